@@ -142,11 +142,20 @@ def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> 
     if known:
         left = "" if any(key in IDLE for key, _ in borne) else rules.left(enc, figure)
         parts += [f"{left} left"] if left else []
-        parts += [f"{w.location.replace('_', ' ')} {w.left}" for w in figure.wounds if w.left > 0 and w.location]
+        parts += _wounds(figure)
     marks = ", ".join(_lasting(enc, figure, rules, key) for key, _ in borne if key != figure.posture)
     secret = [m.key.replace("_", " ") for m in figure.marks if viewer.gm and not sees(m.audience, Viewer(""), enc)]
     told = ", ".join(filter(None, (marks, f"secret: {', '.join(secret)}" if secret else "")))
     return f"{figure.name}: {', '.join(p for p in parts if p)}" + (f" ({told})" if told else "")
+
+
+def _wounds(figure: Figure) -> Iterator[str]:
+    """What each wounded location has lost, all its wounds together: ``right arm −4``."""
+    lost: dict[str, int] = {}
+    for wound in figure.wounds:
+        if wound.left > 0 and wound.location:
+            lost[wound.location] = lost.get(wound.location, 0) + wound.left
+    yield from (f"{location.replace('_', ' ')} −{points}" for location, points in lost.items())
 
 
 def _bar(enc: Encounter, figure: Figure, rules: Ruleset) -> str:

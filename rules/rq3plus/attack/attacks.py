@@ -49,7 +49,7 @@ def attack(t: Bout, command: Command) -> None:
         tug(t, command, arm, action, *bound)
         return
     target = target_of(t, command)
-    if command.has("charge"):
+    if command.has("charge") or lance.untold(t, who, target, arm):
         lance.announce(t, who, target, arm, action.mode)
     made = announce(t, who, target, arm, action, command, action.sr)
     need_legal(t, made)

@@ -95,10 +95,10 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
     if not resist(t, "throw", who, "STR + DEX against SIZ/2 + DEX", active, passive, "R3-GRP-12"):
         t.note("still_held", target, attacker=who, rule="R3-GRP-12")
         return
+    t.note("thrown", target, attacker=who, rule="R3-GRP-12")
     holds.let_go(t, who, target, "thrown")
     for link in holds.by(t.enc, target):
         holds.let_go(t, target, link.b, "the holder is thrown")
-    t.note("thrown", target, attacker=who, rule="R3-GRP-12")
     parts = _thrown_damage(t, who, height)
     d = max(0, sum(p.n for p in parts))
     if _lands_well(t, target):

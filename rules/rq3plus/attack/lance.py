@@ -91,6 +91,14 @@ def charging(t: Bout, who: str, target: str, arm: Arm, mode: str) -> bool:
     return bool(mount_of(t.enc, who)) and ridden_enough(t, who, target)
 
 
+def untold(t: Bout, who: str, target: str, arm: Arm) -> bool:
+    """Whether the blow is that of a declared charge of which nobody has told the ride, at free pace without a map."""
+    told = keys.CHARGE.of(t.figure(who))
+    if told is None or (told.target, told.item) != (target, arm.use) or strict(t.enc):
+        return False
+    return t.figure(who).pos is None and bool(mount_of(t.enc, who)) and not ridden_enough(t, who, target)
+
+
 def announce(t: Bout, who: str, target: str, arm: Arm, mode: str) -> None:
     """The option ``charge`` of an attack: an all-out charge, or what it lacks to be one (R3-LNC-03; see R3-LNC-01)."""
     if "lance" not in arm.weapon.flags or arm.mode(mode).name != "impale" or not mount_of(t.enc, who):

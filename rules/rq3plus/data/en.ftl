@@ -135,7 +135,8 @@ grip-hurts = { $amount ->
        *[other] { $who } wrenches { $target }'s { $location }: { $amount }
     }
 head-treated = { $who }'s head wound kills no more
-head-wound = { $who }'s head is broken: treat it by round { $round }
+head-wound = head broken: to be treated by round { $round }
+    .full = { $who }'s head is broken: treat it by round { $round }
 hits-ally = hits { $target } instead ({ $degree })
     .full = { $who } hits { $target } instead ({ $degree })!
 hits-something-hard = { $amount ->
@@ -144,8 +145,13 @@ hits-something-hard = { $amount ->
     }
 hold-ends = { $why ->
     [released] { $who } lets go of { $target }
+    [thrown] { "" }
    *[other] { $who } lets go of { $target }: { $why }
  }
+    .full = { $why ->
+        [released] { $who } lets go of { $target }
+       *[other] { $who } lets go of { $target }: { $why }
+    }
 holds = { $who } waits with the attack until SR { $until }
 holds-on = { $item } stays where it is
 immobilised = { $who }'s { $location } is held fast
@@ -187,7 +193,10 @@ maneuver-fumble = { $who } stumbles to a halt: no more movement, no free turn
 mounts = { $who } mounts { $mount }
 moves = { $who } moves { $metres } m to { $to } ({ $left } m left)
 moves-free = { $who } is free to move on
-moves-metres = { $who } moves { $metres } m ({ $left } m left)
+moves-metres = { $metres ->
+        [0] { $who } stays there ({ $left } m left)
+       *[other] { $who } moves { $metres } m ({ $left } m left)
+    }
 no-wound = { $reached ->
         [0] { "" }
        *[other] { $location }: armour stops all { $reached }

@@ -36,7 +36,7 @@ FALLS = ("terrain", "jump", "recovery", "fall_damage", "fall_location")
 
 def declare(t: Bout, command: Command) -> None:
     """A statement of intent, in strict pace in INT order (see R3-SOI-01)."""
-    turns.need_phase(t, "A statement of intent", clock.INTENT)
+    turns.need_phase(t, "A declaration", clock.INTENT)
     slot = current(t.enc)
     if strict(t.enc) and (slot is None or slot.who != command.who):
         now = f"{slot.who}'s declaration" if slot else "nothing"

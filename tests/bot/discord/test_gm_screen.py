@@ -32,7 +32,7 @@ async def test_it_shows_everything_and_follows(scene: Scene) -> None:
     assert "Rurik: ▰▰▰▰▰ HP 14/14" in pin.text and "Grak: ▰▰▰▰▰ HP 16/16, hidden" in pin.text
     await scene.say(scene.gerd, WE_06)
     await scene.world.until(lambda: "Grak: ▰▰▰▰▰ HP 15/16, hidden" in pin.text)
-    assert "abdomen 1" in pin.text
+    assert "abdomen −1" in pin.text
     await scene.do(scene.gerd, "order", name="Grak", orders="dodge")
     await scene.world.until(lambda: "order: dodge" in pin.text)
     public = await scene.pin()

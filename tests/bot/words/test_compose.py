@@ -312,3 +312,17 @@ async def test_a_major_wound_is_told_before_the_roll_it_asks_for_and_once() -> N
     async with open_table() as table:
         told = [await say(table, line) for line in (*fight, blow)][-1].text.replace(BOLD, "").split("\n")
     assert told[2] == "Major wound · not stunned (9/12)"
+
+
+async def test_a_throw_has_its_roll_behind_it_and_the_landing_its_own_before_it() -> None:
+    dice = (
+        "attack 30, throw 10, throw_damage 4, throw_damage_modifier 3, throw_save 99, throw_location 3, Rurik.parry 90"
+    )
+    async with open_table() as table:
+        for line in (*START, "Grak: grapple vs Rurik nothing rolled attack 30, location 15", "/round"):
+            assert (await say(table, line)).ok
+        told = (await say(table, f"Grak: hurl Rurik rolled {dice}")).text.split("\n")
+        assert told[1].startswith("DEX x 1 99/13 fumble · Rurik lands on the right leg")
+        assert f"{BOLD}Grak throws Rurik{BOLD} (10/90)" in told[2]
+        assert "lets go" not in "".join(told)
+        assert "Grak lets go of Rurik: thrown [R3-GRP-16]" in (await say(table, "/why")).text

@@ -282,6 +282,18 @@ def test_no_charge_without_horse_or_lance() -> None:
     assert said.has("charge_assumed")
 
 
+@pytest.mark.rule("R3-LNC-01", "R3-LNC-03")
+def test_a_declared_charge_without_a_map_has_the_mounts_force_behind_it_and_any_other_blow_the_riders() -> None:
+    f = rider()
+    f.say("Rider: intent double move, attack lance charge vs Rurik")
+    said = f.say("Rider: attack lance vs Rurik no defence rolled attack 25, location 2, damage 6, damage_modifier 8")
+    assert said.has("charge_assumed") and said.note("damage").data["d"] == 15
+    g = rider()
+    g.say("Rider: intent double move, attack lance vs Rurik")
+    plain = g.say("Rider: attack lance vs Rurik no defence rolled attack 25, location 2, damage 6, damage_modifier 3")
+    assert not plain.has("charge_assumed") and plain.note("damage").data["d"] == 10
+
+
 @pytest.mark.rule("R3-HGR-02")
 def test_with_both_hands_one_may_strike_high_or_anywhere() -> None:
     swordsman = figure("Swordsman", str=14, dex=13, weapons=[{"id": "great_sword", "attack": 60}])

@@ -62,7 +62,7 @@ def test_going_to_the_present_phase_makes_nobody_pass(pace: str) -> None:
         gm(f, "phase", "intent")
     f.do(Joined(f.ready("Grak", "Grak")))
     before = f.enc
-    with pytest.raises(Exception, match="in intent already"):
+    with pytest.raises(Exception, match="It is the Statement of Intent already"):
         gm(f, "phase", "intent")
     assert f.enc == before
 
