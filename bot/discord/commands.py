@@ -1,7 +1,6 @@
 """Slash commands made of forms: one path from every form to the table."""
 
 import inspect
-from collections.abc import Mapping
 from functools import cache
 from pathlib import PurePath
 from typing import Any, TypeAlias
@@ -9,6 +8,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.discord.described import described
 from bot.discord.desk import desk_of
 from bot.discord.embeds import notice
 from bot.discord.forms import DO, FORMS, Field, Form, for_one, form_of
@@ -24,10 +24,7 @@ from storage.sheets.formats import FOREIGN, FORMATS
 
 Command: TypeAlias = app_commands.Command[Any, ..., None]
 
-GROUPS: Mapping[str, str] = {
-    "encounter": "Fights: start, add, join, leave, end",
-    "sheet": "Characters: import, show, export",
-}
+GROUPS = ("encounter", "sheet")
 LONGEST_CHOICE = 100
 ENDINGS = tuple(ending for one in FORMATS.values() for ending in one.endings)
 LOOKED_AT = tuple(ending for one in FOREIGN.values() for ending in one.endings)
@@ -36,7 +33,7 @@ LOOKED_AT = tuple(ending for one in FOREIGN.values() for ending in one.endings)
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Give the tree the commands that every server has: one for each form of the table's own."""
-    groups = {name: app_commands.Group(name=name, description=what) for name, what in GROUPS.items()}
+    groups = {name: app_commands.Group(name=name, description=described(name).says) for name in GROUPS}
     for form in FORMS:
         group, _, name = form.verb.rpartition(" ")
         command = slash_command(form, name)

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.boundary import guard
+from bot.discord.described import described
 from bot.discord.desk import desk_of
 from bot.discord.embeds import Message, answer, notice, told
 from bot.discord.host import Interaction
@@ -25,12 +26,12 @@ def config() -> app_commands.Group:
     """The command group."""
     group = app_commands.Group(
         name="config",
-        description="Settings of this server",
+        description=described("config").says,
         guild_only=True,
         default_permissions=discord.Permissions(manage_guild=True),
     )
 
-    @group.command(description="Which role makes a game master; none: take it back")
+    @group.command(description=described("config gm_role").says)
     async def gm_role(interaction: Interaction, role: discord.Role | None = None) -> None:
         async def change(scope: str) -> str:
             await _put(interaction, settings.GM_ROLE, scope, str(role.id) if role is not None else None)
@@ -39,7 +40,7 @@ def config() -> app_commands.Group:
 
         await _changed(interaction, change)
 
-    @group.command(description="The rule system that /encounter start takes when none is named")
+    @group.command(description=described("config system").says)
     @app_commands.choices(system=[app_commands.Choice(name=ruleset(s).title[:100], value=s) for s in SYSTEMS])
     async def system(interaction: Interaction, system: str | None = None) -> None:
         async def change(scope: str) -> str:
@@ -48,7 +49,7 @@ def config() -> app_commands.Group:
 
         await _changed(interaction, change)
 
-    @group.command(description="The pace of new fights")
+    @group.command(description=described("config pace").says)
     @app_commands.choices(pace=[app_commands.Choice(name=p, value=p) for p in ("free", "strict")])
     async def pace(interaction: Interaction, pace: str) -> None:
         async def change(scope: str) -> str:
@@ -57,7 +58,7 @@ def config() -> app_commands.Group:
 
         await _changed(interaction, change)
 
-    @group.command(description="After how many seconds an open question is answered by its default; 0: never")
+    @group.command(description=described("config answer_seconds").says)
     async def answer_seconds(interaction: Interaction, seconds: app_commands.Range[int, 0, LONGEST_WAIT]) -> None:
         async def change(scope: str) -> str:
             await _put(interaction, settings.ANSWER_SECONDS, scope, seconds or None)
@@ -65,7 +66,7 @@ def config() -> app_commands.Group:
 
         await _changed(interaction, change)
 
-    @group.command(description="Whether sentences typed as !attack ... are heard")
+    @group.command(description=described("config typed_commands").says)
     async def typed_commands(interaction: Interaction, on: bool) -> None:
         async def change(scope: str) -> str:
             await _put(interaction, HEARD, scope, on)

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from bot.discord import described
 from grammar.sentence import dice_apart, hushed
 from grammar.table import turned
 from rules.registry import SYSTEMS
@@ -17,21 +19,24 @@ _SPOKEN = re.compile(r'^\s*([^:"]{1,100}|"[^"]{1,100}")\s*:\s*(?P<rest>.*)$', re
 
 
 class Field(Struct, frozen=True):
-    """One option of a slash command; ``lead`` is written before its value. ``completes``: words are offered."""
+    """One option of a slash command; ``lead`` is written before its value. ``completes``: words are offered.
+
+    ``help`` says in a line what it is for.
+    """
 
     name: str
-    help: str
     kind: Kind = "text"
     lead: str = ""
     required: bool = False
     choices: tuple[str, ...] = ()
     completes: bool = False
     most: int = 1000
+    help: str = ""
 
 
 DO = "do"
 """The command that takes a whole sentence, its verb included."""
-SECRETLY = Field("secretly", "only you and the GM see what is rolled, until /reveal", "flag", "secretly")
+SECRETLY = Field("secretly", "flag", "secretly")
 """The option of everything that is rolled."""
 
 
@@ -104,252 +109,113 @@ def spoken(verb: str, sentence: str, who: Any = None) -> str:
     return f"{who}: {rest}" if who else rest
 
 
-_SYSTEM = Field("system", "the rule system", "choice", choices=tuple(SYSTEMS))
-_FORMAT = Field("format", "the file's format", "choice", choices=tuple(FORMATS))
-_NAME = Field("name", "who", required=True, completes=True)
-_KEPT = Field("name", "the name it is saved under", required=True, completes=True, most=40)
-_ANYBODY = Field("name", "who; empty: everybody", completes=True)
-_PAGE = Field("n", "which page, from 1", kind="number", most=100_000)
-_N = Field("n", "how many", "number", most=100)
-_SENTENCE = "for example: broadsword impale vs Grak parry"
+def _form(verb: str, *fields: Field, **how: Any) -> Form:
+    """A form of the table's own, with the words of its entry in the help; ``how`` as in Form."""
+    told = tuple(replace(one, help=described.field(verb, one.name)) for one in fields)
+    return Form(verb, described.described(verb).says, told, **how)
 
 
-_THROWN = Field("rolled", "dice thrown by hand: initiative 9, or Lia.bleed 40", lead="rolled ")
-
-
-def _asks(verb: str, help: str, field: str, what: str, *, private: bool = False, completes: bool = False) -> Form:
-    return Form(verb, help, (Field(field, what, required=True, completes=completes),), private)
+_SYSTEM = Field("system", "choice", choices=tuple(SYSTEMS))
+_FORMAT = Field("format", "choice", choices=tuple(FORMATS))
+_NAME = Field("name", required=True, completes=True)
+_KEPT = Field("name", required=True, completes=True, most=40)
+_ANYBODY = Field("name", completes=True)
+_PAGE = Field("n", "number", most=100_000)
+_N = Field("n", "number", most=100)
+_WHAT = Field("what", required=True)
+_SAYS = Field("says", required=True)
+_SIDE = Field("side", lead="side ")
+_REPLACE = Field("replace", "flag", "replace")
+_THROWN = Field("rolled", lead="rolled ")
 
 
 FORMS: tuple[Form, ...] = (
-    Form(
-        "encounter start",
-        "Start a fight in this channel; you run it",
-        (
-            _SYSTEM,
-            Field(
-                "pace", "free: anything any time; strict: every refusal", "choice", "pace ", choices=("free", "strict")
-            ),
-        ),
-    ),
-    Form(
+    _form("encounter start", _SYSTEM, Field("pace", "choice", "pace ", choices=("free", "strict"))),
+    _form(
         "encounter add",
-        "Add a character, or a number of foes",
-        (
-            Field("name", "an imported or ready character, or a new foe's name", required=True, completes=True),
-            Field("times", "how many: 3 or 1d4+1", lead="x"),
-            Field("as", "another name for it", lead="as "),
-            Field("side", "whose side it is on", lead="side "),
-            Field("for", "who plays it", "user", "for "),
-            Field("hidden", "players don't see it", "flag", "hidden"),
-            Field("varied", "its characteristics are rolled round its averages", "flag", "varied"),
-            Field("at", "a hex: 3,-1", lead="at "),
-            Field("with", "its numbers, or dice for each: str 12, con 2d6+6", lead="with "),
-            _THROWN,
-        ),
+        _NAME,
+        Field("times", lead="x"),
+        Field("as", lead="as "),
+        _SIDE,
+        Field("for", "user", "for "),
+        Field("hidden", "flag", "hidden"),
+        Field("varied", "flag", "varied"),
+        Field("at", lead="at "),
+        Field("with", lead="with "),
+        _THROWN,
     ),
-    Form("encounter join", "Join with a character of yours", (_NAME, _THROWN)),
-    Form("encounter leave", "Take your figure out of the fight", (_ANYBODY,)),
-    Form("encounter remove", "Take any figure out of the fight", (_NAME,)),
-    Form("encounter status", "Who fights, how each stands, whose turn it is", private=True),
-    Form(
-        "encounter end",
-        "End the fight: its report, its log, the secret of its dice",
-        (Field("now", "without asking back", "flag", "now"),),
-        private=True,
-        shown_by="now",
-    ),
-    Form("encounter reopen", "Go on with the fight that ended last"),
-    Form("encounter list", "The fights of this server", (_PAGE,), private=True),
-    Form(
-        "encounter option",
-        "Show or set the options of this fight",
-        (Field("key", "which one", completes=True), Field("value", "its new value", completes=True)),
-    ),
-    Form("encounter save", "GM: keep the figures of this fight under a name", (_KEPT,), private=True),
-    Form(
+    _form("encounter join", _NAME, _THROWN),
+    _form("encounter leave", _ANYBODY),
+    _form("encounter remove", _NAME),
+    _form("encounter status", private=True),
+    _form("encounter end", Field("now", "flag", "now"), private=True, shown_by="now"),
+    _form("encounter reopen"),
+    _form("encounter list", _PAGE, private=True),
+    _form("encounter option", Field("key", completes=True), Field("value", completes=True)),
+    _form("encounter save", _KEPT, private=True),
+    _form(
         "encounter load",
-        "GM: bring in what was saved, into this fight or a new one",
-        (
-            Field("name", "the name it is saved under", completes=True, most=40),
-            Field("file", "or the file it was saved to", "file", "from "),
-            Field("fresh", "without wounds and conditions", "flag", "fresh"),
-        ),
+        Field("name", completes=True, most=40),
+        Field("file", "file", "from "),
+        Field("fresh", "flag", "fresh"),
     ),
-    Form("encounter saved", "GM: the saved parties and fights", private=True),
-    Form("encounter forget", "GM: drop a saved party or fight", (_KEPT,), private=True),
-    Form("encounter log", "The whole log as a file", private=True),
-    Form(
-        "sheet template",
-        "A filled example sheet",
-        (Field("system", "the rule system", "choice", required=True, choices=tuple(SYSTEMS)), _FORMAT),
-        private=True,
-    ),
-    Form(
-        "sheet import",
-        "Import a character from a file",
-        (
-            Field("file", "TOML, YAML, JSON or CSV", "file", required=True),
-            Field("replace", "also reset wounds and ammunition in the fight", "flag", "replace"),
-        ),
-        private=True,
-    ),
-    Form(
-        "sheet accept",
-        "GM: let a player's new sheet count in the fight",
-        (_NAME, Field("replace", "also reset wounds and ammunition", "flag", "replace")),
-    ),
-    Form(
-        "sheet convert",
-        "Make a character anew under another rule system",
-        (_NAME, Field("to", "the rule system", "choice", "to ", required=True, choices=tuple(SYSTEMS))),
-        private=True,
-    ),
-    Form("sheet show", "Show a sheet", (_NAME,), private=True, code=True),
-    Form("sheet export", "A sheet as a file", (_NAME, _FORMAT), private=True),
-    Form("sheet list", "Your characters, and the ready ones", (_PAGE,), private=True),
-    Form("sheet delete", "Delete a character", (_NAME,), private=True),
-    Form(
-        DO,
-        "Say what happens, in one sentence",
-        (
-            Field("sentence", "for example: Rurik: attack broadsword vs Grak parry", required=True, completes=True),
-            Field("who", "who acts", completes=True),
-            SECRETLY,
-        ),
-        speaks=True,
-    ),
-    _asks(
-        "odds",
-        "The exact odds of a sentence",
-        "sentence",
-        "for example: attack broadsword vs Grak parry",
-        private=True,
-        completes=True,
-    ),
-    Form("roll", "Roll dice", (Field("dice", "for example: 4d6kh3+2", required=True), SECRETLY)),
-    Form(
-        "alias",
-        "Words of your own for the beginnings of sentences; empty: your aliases",
-        (Field("what", "save swing attack broadsword slash, or forget swing"),),
-        private=True,
-    ),
-    Form("check", "Roll against a number", (Field("what", "for example: Rurik climb +10", required=True), SECRETLY)),
-    Form(
-        "contest",
-        "Roll one against another",
-        (Field("what", "for example: Rurik str vs Grak str", required=True), SECRETLY),
-    ),
-    Form("state", "Everything about the fight or one figure, as far as you may see it", (_ANYBODY,), private=True),
-    Form(
-        "undo",
-        "Take back the last sentence, or ask the GM to",
-        (_N, Field("verdict", "GM: accept or decline what a player asks", "choice", choices=("accept", "decline"))),
-    ),
-    Form(
-        "dice",
-        "Who throws your dice, and by what they can be checked",
-        (Field("value", "ask: you are asked for each", "choice", choices=("ask", "bot", "sealed")),),
-    ),
-    Form("options", "What you may do now, with your chances", (_ANYBODY,), private=True),
-    Form("redo", "Do again what was taken back", (_N,)),
-    Form("history", "The last sentences", (_N,), private=True),
-    Form(
-        "why",
-        "Every roll, modifier and rule of a resolution",
-        (Field("n", "1: the last, 2: the one before", "number", most=100),),
-        private=True,
-    ),
-    _asks("rule", "Look up a rule by id or word", "text", "for example: riposte"),
-    Form(
-        "card",
-        "What a maneuver card allows, and your chances with it",
-        (
-            Field("name", "which card, for example aim; empty: all", completes=True),
-            Field("for", "whose chances", lead="for ", completes=True),
-        ),
-        private=True,
-    ),
-    Form(
-        "foes",
-        "A ready creature on a card, or the list of all",
-        (Field("name", "which one, or a page of the list; empty: its first page", completes=True),),
-        private=True,
-    ),
-    Form("help", "How to speak", (Field("topic", "verbs, or a word"),), private=True),
-    _asks("answer", "Answer an open question", "choice", "the option's number or first words"),
-    Form("cancel", "Drop the sentence that waits for an answer"),
-    Form("next", "Go on: the next turn", (_THROWN,)),
-    Form("round", "Go on to the next round", (_THROWN,)),
-    Form("phase", "Say which phase it is, or go on to one", (Field("name", "which one"), _THROWN)),
-    Form(
-        "set",
-        "GM: set a number",
-        (
-            _NAME,
-            Field("key", "which number", required=True),
-            Field("item", "of which thing", lead="of "),
-            Field("value", "the new number", required=True),
-        ),
-    ),
-    Form(
-        "effect",
-        "Put on what changes numbers",
-        (Field("says", "bladesharp 4 on Rurik: +20 attack", required=True, completes=True),),
-    ),
-    Form("note", "Keep words on a figure or the fight", (Field("says", "on Grak: has the key", required=True),)),
-    Form("unnote", "Drop a note", (Field("n", "its number", "number", required=True),)),
-    Form("end", "Take an effect off", (Field("says", "bladesharp on Rurik", required=True, completes=True),)),
-    Form("count", "Keep a counter on a figure", (Field("says", "Grak breath 3, or -1", required=True),)),
-    Form("effects", "Effects ready here, or those on a figure", (_ANYBODY,), private=True),
-    Form(
-        "mark",
-        "GM: put a condition on",
-        (
-            _NAME,
-            Field("condition", "which one", required=True),
-            Field("rounds", "for how many rounds", "number", "for "),
-        ),
-    ),
-    Form("unmark", "GM: take a condition off", (_NAME, Field("condition", "which one", required=True))),
-    Form(
+    _form("encounter saved", private=True),
+    _form("encounter forget", _KEPT, private=True),
+    _form("encounter log", private=True),
+    _form("sheet template", replace(_SYSTEM, required=True), _FORMAT, private=True),
+    _form("sheet import", Field("file", "file", required=True), _REPLACE, private=True),
+    _form("sheet accept", _NAME, _REPLACE),
+    _form("sheet convert", _NAME, Field("to", "choice", "to ", required=True, choices=tuple(SYSTEMS)), private=True),
+    _form("sheet show", _NAME, private=True, code=True),
+    _form("sheet export", _NAME, _FORMAT, private=True),
+    _form("sheet list", _PAGE, private=True),
+    _form("sheet delete", _NAME, private=True),
+    _form(DO, Field("sentence", required=True, completes=True), Field("who", completes=True), SECRETLY, speaks=True),
+    _form("odds", Field("sentence", required=True, completes=True), private=True),
+    _form("roll", Field("dice", required=True), SECRETLY),
+    _form("alias", Field("what"), private=True),
+    _form("check", _WHAT, SECRETLY),
+    _form("contest", _WHAT, SECRETLY),
+    _form("state", _ANYBODY, private=True),
+    _form("undo", _N, Field("verdict", "choice", choices=("accept", "decline"))),
+    _form("dice", Field("value", "choice", choices=("ask", "bot", "sealed"))),
+    _form("options", _ANYBODY, private=True),
+    _form("redo", _N),
+    _form("history", _N, private=True),
+    _form("why", _N, private=True),
+    _form("rule", Field("text", required=True)),
+    _form("card", _ANYBODY, Field("for", lead="for ", completes=True), private=True),
+    _form("foes", _ANYBODY, private=True),
+    _form("help", Field("topic"), private=True),
+    _form("answer", Field("choice", required=True)),
+    _form("cancel"),
+    _form("next", _THROWN),
+    _form("round", _THROWN),
+    _form("phase", Field("name"), _THROWN),
+    _form("set", _NAME, Field("key", required=True), Field("item", lead="of "), Field("value", required=True)),
+    _form("effect", replace(_SAYS, completes=True)),
+    _form("note", _SAYS),
+    _form("unnote", Field("n", "number", required=True)),
+    _form("end", replace(_SAYS, completes=True)),
+    _form("count", _SAYS),
+    _form("effects", _ANYBODY, private=True),
+    _form("mark", _NAME, Field("condition", required=True), Field("rounds", "number", "for ")),
+    _form("unmark", _NAME, Field("condition", required=True)),
+    _form(
         "place",
-        "GM: put a figure on the map",
-        (
-            _NAME,
-            Field("at", "a hex: 3,-1", lead="at ", required=True),
-            Field("facing", "0 to 5", "number", "facing ", most=11),
-            Field("elevation", "height of the ground", lead="elevation "),
-        ),
+        _NAME,
+        Field("at", lead="at ", required=True),
+        Field("facing", "number", "facing ", most=11),
+        Field("elevation", lead="elevation "),
     ),
-    Form("posture", "GM: change a figure's posture", (_NAME, Field("posture", "standing, prone, ...", required=True))),
-    Form(
-        "control",
-        "GM: who plays a figure; nobody named: you do",
-        (_NAME, Field("by", "who plays it", "user", "by "), Field("side", "whose side it is on", lead="side ")),
-    ),
-    Form(
-        "order",
-        "A standing order: what a figure answers without being asked",
-        (_NAME, Field("orders", "parry with shield, dodge, best, ask", required=True)),
-        private=True,
-    ),
-    Form("hide", "GM: players no longer see a figure", (_NAME,), private=True),
-    Form(
-        "reveal",
-        "GM: players see a figure again; anybody: show a secret roll",
-        (Field("name", "a hidden figure, or the number of your secret roll", required=True, completes=True),),
-    ),
-    Form(
-        "map",
-        "The map",
-        (
-            Field("reach", "Whose reach to draw on it", lead="reach ", completes=True),
-            Field("sight", "From whom to draw lines of sight and cover to the foes", lead="sight ", completes=True),
-        ),
-    ),
-    Form("verify", "Recompute every die of the last fight"),
-    Form("stats", "How the dice have fallen", (_ANYBODY,), private=True),
+    _form("posture", _NAME, Field("posture", required=True)),
+    _form("control", _NAME, Field("by", "user", "by "), _SIDE),
+    _form("order", _NAME, Field("orders", required=True), private=True),
+    _form("hide", _NAME, private=True),
+    _form("reveal", _NAME),
+    _form("map", Field("reach", lead="reach ", completes=True), Field("sight", lead="sight ", completes=True)),
+    _form("verify"),
+    _form("stats", _ANYBODY, private=True),
 )
 """What is said to the table, and ``/do``. The verbs of the systems come besides: see bot.discord.verbs."""
 
@@ -357,10 +223,14 @@ FORMS: tuple[Form, ...] = (
 def verb_form(verb: str, says: str, *, needs_more: bool) -> Form:
     """The form of one verb of the systems; ``says`` is what it does, in one line."""
     sentence = Field(
-        "sentence", _SENTENCE if needs_more else "what more there is to say", required=needs_more, completes=True
+        "sentence",
+        required=needs_more,
+        completes=True,
+        help=described.field(described.VERB, "sentence" if needs_more else "more"),
     )
-    who = Field("who", "who acts, if it can't be guessed", completes=True)
-    return Form(verb, says[:100], (sentence, who, SECRETLY), speaks=True)
+    who = Field("who", completes=True, help=described.field(described.VERB, "who"))
+    secretly = replace(SECRETLY, help=described.field(described.VERB, SECRETLY.name))
+    return Form(verb, says[:100], (sentence, who, secretly), speaks=True)
 
 
 _BY_VERB = {form.verb: form for form in FORMS}

@@ -6,12 +6,14 @@ import discord
 from discord import app_commands
 
 from bot.discord.boundary import guard
+from bot.discord.described import described
 from bot.discord.desk import desk_of
 from bot.discord.embeds import Message, answer, notice, told
 from bot.discord.host import Interaction
 from bot.discord.send import acknowledge, deliver
 from bot.texts import says
 
+NAME = "gmtracker"
 Place: TypeAlias = discord.abc.GuildChannel | discord.Thread
 
 
@@ -37,10 +39,10 @@ class Somewhere(app_commands.Transformer):
 def gm_tracker() -> app_commands.Command[Any, ..., None]:
     """The command."""
 
-    @app_commands.command(
-        name="gmtracker", description="GM: your own tracker, with all that is hidden; empty: take it away"
-    )
-    @app_commands.describe(where="a channel or thread that players can't read", anyway="even where players read it")
+    shown = described(f"encounter {NAME}")
+
+    @app_commands.command(name=NAME, description=shown.says)
+    @app_commands.describe(**shown.fields)
     async def command(
         interaction: Interaction,
         where: app_commands.Transform[int, Somewhere] | None = None,
@@ -49,7 +51,7 @@ def gm_tracker() -> app_commands.Command[Any, ..., None]:
         if not await acknowledge(interaction, private=True):
             return
         deed = _placed(interaction, where, anyway=anyway)
-        made = await guard("/encounter gmtracker", deed)
+        made = await guard(f"/encounter {NAME}", deed)
         await deliver(interaction, made, private=True)
 
     return command

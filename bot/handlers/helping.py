@@ -25,11 +25,14 @@ MOST_FORMS, MOST_RULES = 3, 3
 class Talk(Struct, frozen=True, forbid_unknown_fields=True):
     """What is said to the table: what it does, sentences to try, and the lines that make the situation for them.
 
-    ``by`` is the player who says them (empty: the game master), ``system`` the one they are said under.
+    ``by`` is the player who says them (empty: the game master), ``system`` the one they are said under. ``short`` is
+    what the slash command says of itself where ``says`` is too much, ``fields`` what its fields are for.
     """
 
     says: str
     forms: tuple[str, ...]
+    short: str = ""
+    fields: Mapping[str, str] = {}
     after: tuple[str, ...] = ()
     by: str = ""
     system: str = "rq3plus"

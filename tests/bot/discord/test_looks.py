@@ -1,14 +1,21 @@
 """Embeds within Discord's limits, and text in which nothing is taken for formatting."""
 
+import discord
 import pytest
+from discord import app_commands
 
 from bot.discord import embeds
+from bot.discord.described import VERB
 from bot.discord.forms import FORMS, spoken
+from bot.discord.setup import furnish
 from bot.discord.verbs import MOST_COMMANDS, verb_forms
+from bot.handlers.helping import talks
 from bot.reply import File, Line, Place, Reply
+from bot.texts.phrases import HOUSE
 from bot.words.views import NARROW
 from grammar.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY
+from rules.core.tables.rows import toml
 from rules.registry import SYSTEMS
 
 LINE = Line("Rurik: attack broadsword vs Grka", Place("1"), Speaker())
@@ -120,6 +127,20 @@ def test_commands_fit_into_discord() -> None:
         for form in every:
             assert 1 <= len(form.help) <= 100
             assert all(1 <= len(field.help) <= 100 for field in form.fields)
+
+
+def test_whatever_is_described_is_shown() -> None:
+    """Each text of ``help.toml`` and ``slash.toml`` for Discord stands on a command, none in vain."""
+    fields = {form.verb: {field.name for field in form.fields} for form in FORMS}
+    for verb, talk in talks().items():
+        assert talk.fields.keys() <= fields.get(verb, set()) and (verb in fields or not talk.short), verb
+    client = discord.Client(intents=discord.Intents.none())
+    tree = app_commands.CommandTree(client)
+    furnish(tree)
+    shown = {command.qualified_name for command in tree.walk_commands()}
+    common, *own = toml(HOUSE, "slash")
+    assert set(own) - {VERB} <= shown and common == "fields"
+    assert toml(HOUSE, "slash")["fields"].keys() <= {name for names in fields.values() for name in names}
 
 
 def test_nothing_is_shown_that_has_not_passed_the_gate() -> None:
