@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.reply import Line, Mood, Reply, Step, error_of
+from bot.texts import says
 from bot.texts.phrases import Role, phrases
 from grammar.forms import table_line
 from grammar.names import Names
@@ -35,8 +36,11 @@ _WORD = re.compile(r"\w+")
 
 OUT = 8
 """The weight from which on what follows puts somebody out of the fight."""
-DONE = "Done."
-"""What an answer says that has nothing to tell its reader."""
+
+
+def done() -> str:
+    """What an answer says that has nothing to tell its reader."""
+    return says("done")
 
 
 def sight_of(enc: Encounter, rules: Ruleset, viewer: Viewer) -> Sight:
@@ -65,7 +69,7 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
     steps = tuple(one for one in (step_seen(step, eyes, rules) for step in reply.steps) if one is not None)
     return replace(
         reply,
-        text=eyes.text(text, but=reply.typed) or DONE if fault is None else fault["message"],
+        text=eyes.text(text, but=reply.typed) or done() if fault is None else fault["message"],
         error=fault,
         tail=eyes.text(reply.tail),
         steps=tuple(_veiled(replace(step, notes=()), enc, viewer) for step in steps),

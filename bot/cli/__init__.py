@@ -2,47 +2,82 @@
 
 import argparse
 import gc
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+
+class _Told(argparse.HelpFormatter):
+    """Help whose texts are codes until it is shown: every other start does without reading them."""
+
+    def add_text(self, text: str | None) -> None:
+        super().add_text(_words(text) if text else text)
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        # What asks for help is argparse's own and comes with its words.
+        return _words(action.help) if action.help and action.dest != "help" else action.help
+
+
+def _words(code: str) -> str:
+    """The text of a command, or of an argument: ``play``, ``play.json``."""
+    command, _, argument = code.partition(".")
+    return str(_texts()[command][argument or "says"])
+
+
+@cache
+def _texts() -> Mapping[str, Mapping[str, str]]:
+    """``data/help.toml``. What reads the house's other texts would make ``--help`` take twice as long."""
+    import tomllib
+    from importlib.resources import files
+
+    return tomllib.loads((files(__name__) / "data" / "help.toml").read_text(encoding="utf-8"))
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser, and those of its commands, whose ``help`` and ``description`` are codes."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(**how, formatter_class=_Told)
 
 
 def parser() -> argparse.ArgumentParser:
     """The command line's grammar."""
-    top = argparse.ArgumentParser(prog="strikerank", description="Crunchy tabletop combat from one typed sentence.")
+    top = _Parser(prog="strikerank", description="strikerank")
     sub = top.add_subparsers(dest="command", required=True)
-    play = sub.add_parser("play", help="the console: same sentences, same store, no Discord")
-    play.add_argument("--system", help="start a fight under this system first")
-    play.add_argument("--script", metavar="FILE", help="play the lines of a file (- for standard input) and exit")
-    play.add_argument("--json", action="store_true", help="one JSON object for each input line")
-    play.add_argument("--db", metavar="URL", help="the store: sqlite:///file.db or postgresql://...")
-    play.add_argument("--seed", metavar="HEX", help="repeatable dice, marked as such in the log")
-    play.add_argument("--sample", action="store_true", help="open with a ready fight (at a terminal)")
-    run = sub.add_parser("run", help="the Discord bot")
-    run.add_argument("--sync-only", action="store_true", help="register the slash commands and exit")
-    roll = sub.add_parser("roll", help="roll an expression (- reads one from each line of standard input)")
+    play = sub.add_parser("play", help="play")
+    play.add_argument("--system", help="play.system")
+    play.add_argument("--script", metavar="FILE", help="play.script")
+    play.add_argument("--json", action="store_true", help="play.json")
+    play.add_argument("--db", metavar="URL", help="play.db")
+    play.add_argument("--seed", metavar="HEX", help="play.seed")
+    play.add_argument("--sample", action="store_true", help="play.sample")
+    run = sub.add_parser("run", help="run")
+    run.add_argument("--sync-only", action="store_true", help="run.sync_only")
+    roll = sub.add_parser("roll", help="roll")
     roll.add_argument("expression", nargs="+")
     roll.add_argument("--json", action="store_true")
-    odds = sub.add_parser("odds", help="the exact odds of an expression, or of a sentence between sheets")
-    odds.add_argument("expression", nargs="+", help="an expression, a sentence with --sheet, or - for standard input")
-    odds.add_argument("--sheet", metavar="FILE", action="append", default=[], help="a sheet that takes part")
+    odds = sub.add_parser("odds", help="odds")
+    odds.add_argument("expression", nargs="+", help="odds.expression")
+    odds.add_argument("--sheet", metavar="FILE", action="append", default=[], help="odds.sheet")
     odds.add_argument("--json", action="store_true")
-    rules = sub.add_parser("rules", help="the rule reference")
-    rules.add_argument("system", nargs="?", help="a system, or the id of a rule")
-    rules.add_argument("text", nargs="*", help="an id, an area (R3-PAR) or words")
-    for name, what in (("export", "write an encounter as JSON"), ("import", "take an exported encounter over")):
-        one = sub.add_parser(name, help=what)
-        one.add_argument("what", help="the encounter's id" if name == "export" else "the file (- for standard input)")
-        one.add_argument("--db", metavar="URL")
-        if name == "import":
-            one.add_argument("--channel", help="the channel that gets it")
-        else:
-            one.add_argument("--to", metavar="FILE", help="a new file that only you may read; else standard output")
-    verify = sub.add_parser("verify", help="prove an exported log: its chain, every die, the rules")
-    verify.add_argument("log", help="the exported file (- for standard input)")
-    verify.add_argument("--commitment", metavar="HEX", help="what was posted at the start: the secret must fit it")
-    verify.add_argument("--head", metavar="HASH", help="the hash that was posted at the end: the last row must bear it")
-    migrate = sub.add_parser("migrate", help="bring the store to this version's tables")
+    rules = sub.add_parser("rules", help="rules")
+    rules.add_argument("system", nargs="?", help="rules.system")
+    rules.add_argument("text", nargs="*", help="rules.text")
+    export = sub.add_parser("export", help="export")
+    export.add_argument("what", help="export.what")
+    export.add_argument("--db", metavar="URL")
+    export.add_argument("--to", metavar="FILE", help="export.to")
+    import_ = sub.add_parser("import", help="import")
+    import_.add_argument("what", help="import.what")
+    import_.add_argument("--db", metavar="URL")
+    import_.add_argument("--channel", help="import.channel")
+    verify = sub.add_parser("verify", help="verify")
+    verify.add_argument("log", help="verify.log")
+    verify.add_argument("--commitment", metavar="HEX", help="verify.commitment")
+    verify.add_argument("--head", metavar="HASH", help="verify.head")
+    migrate = sub.add_parser("migrate", help="migrate")
     migrate.add_argument("--db", metavar="URL")
-    check = sub.add_parser("doctor", help="check the installation: settings, store, systems")
+    check = sub.add_parser("doctor", help="doctor")
     check.add_argument("--db", metavar="URL")
     return top
 

@@ -18,6 +18,7 @@ from bot.handlers.log import last_blows
 from bot.render.map_view import describe_map, picture, view_map
 from bot.reply import File
 from bot.table import GameTable
+from bot.texts import says
 from bot.words.tracker import status, whole_status
 from rules.core.secrets.audience import EVERYBODY, MASTER, Viewer
 from rules.registry import ruleset
@@ -238,7 +239,7 @@ def standing(live: Loaded, text: str, viewer: Viewer) -> discord.Embed:
     over = live.info.ended is not None
     head, *rows = text.split("\n")
     rows += waiting.lines(live, viewer)
-    title = f"{head} · over" if over else head
+    title = says("tracker.over", head=head) if over else head
     made = discord.Embed(
         title=cut(escaped(title), 256),
         description=fitted(rows, DESCRIPTION),

@@ -19,13 +19,12 @@ LABEL, PER_PAGE = 80, 25
 MOST_BUTTONS, MOST_PAGES, WHOLE_ANSWERS = 24, 4, 5
 """What a message has room for beside ``My own dice``: five rows of five buttons or of one menu."""
 
-DEEDS = {"next": "Next", "options": "My options", "map": "Map", "undo": "Undo"}
-"""What the buttons below the tracker say, each with its label."""
+DEEDS = ("next", "options", "map", "undo")
+"""What the buttons below the tracker say; their labels are texts ``deed.next`` and so on."""
 
 GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 DIE = "🎲"
-OWN_DICE = "My own dice"
 
 
 def reply_view(reply: Reply) -> discord.ui.View | None:
@@ -33,11 +32,11 @@ def reply_view(reply: Reply) -> discord.ui.View | None:
     if reply.encounter is None or reply.questions:
         return None
     if reply.shows == "secret" and reply.seq is not None:
-        proof = _button("Verify dice", made("verify", reply.encounter, reply.seq), emoji=DIE)
+        proof = _button(says("button.verify"), made("verify", reply.encounter, reply.seq), emoji=DIE)
         return _view(proof, *_offered(reply.offers, reply.labels))
     if reply.shows == "asking":
         accept, decline = (made("judge", reply.encounter, f"{reply.data['asked']}.{v}") for v in ("accept", "decline"))
-        return _view(_button("Accept", accept, GREEN), _button("Decline", decline))
+        return _view(_button(says("button.accept"), accept, GREEN), _button(says("button.decline"), decline))
     if not any(s.dice or s.checks for s in reply.steps):
         return offers_view(reply.offers, reply.labels)
     return resolution_buttons(reply.encounter, reply.steps[0].seq)
@@ -49,7 +48,7 @@ def own_view(reply: Reply) -> discord.ui.View | None:
         return offers_view(reply.offers, reply.labels)
     if reply.shows != "ending" or reply.encounter is None or reply.seq is None:
         return None
-    return _view(_button("End the fight", made("end", reply.encounter, reply.seq), RED))
+    return _view(_button(says("button.end"), made("end", reply.encounter, reply.seq), RED))
 
 
 def offers_view(offers: Sequence[str], labels: Mapping[str, str] = MappingProxyType({})) -> discord.ui.View | None:
@@ -69,13 +68,16 @@ def _offered(offers: Sequence[str], labels: Mapping[str, str]) -> list[Button]:
 def board_view(encounter: str) -> discord.ui.View:
     """The buttons below the tracker of a fight that is on; the same whatever its state."""
     first = {"next": BLUE}
-    return _view(*(_button(DEEDS[deed], made("board", encounter, deed), first.get(deed, GREY)) for deed in DEEDS))
+    return _view(
+        *(_button(says(f"deed.{deed}"), made("board", encounter, deed), first.get(deed, GREY)) for deed in DEEDS)
+    )
 
 
 def turn_view(encounter: str, slot: int, deeds: Sequence[tuple[str, str]]) -> discord.ui.View:
     """What is offered to whose turn it is, ``go`` or a sentence each with its label, and the rest by ``My options``."""
     every = [
-        (deed, label, made("turn", encounter, slot, deed)) for deed, label in (*deeds, ("options", DEEDS["options"]))
+        (deed, label, made("turn", encounter, slot, deed))
+        for deed, label in (*deeds, ("options", says("deed.options")))
     ]
     fit = [(label, custom, BLUE if deed == "go" else GREY) for deed, label, custom in every if len(custom) <= MOST]
     return _view(*(_button(*one) for one in fit))
@@ -83,17 +85,23 @@ def turn_view(encounter: str, slot: int, deeds: Sequence[tuple[str, str]]) -> di
 
 def accept_view(encounter: str, name: str) -> discord.ui.View:
     """The one button of a sheet that waits for a game master."""
-    return _view(_button("Accept", made("accept", encounter, of_figure(name)), GREEN))
+    return _view(_button(says("button.accept"), made("accept", encounter, of_figure(name)), GREEN))
 
 
 def resolution_buttons(encounter: str, seq: int) -> discord.ui.View:
     """The buttons of a resolution that stands."""
-    return _view(_button("Why", made("why", encounter, seq)), _button("Undo", made("undo", encounter, seq)))
+    return _view(
+        _button(says("button.why"), made("why", encounter, seq)),
+        _button(says("deed.undo"), made("undo", encounter, seq)),
+    )
 
 
 def undone_buttons(encounter: str, seq: int) -> discord.ui.View:
     """The buttons of a resolution that was taken back."""
-    return _view(_button("Why", made("why", encounter, seq)), _button("Redo", made("redo", encounter, seq)))
+    return _view(
+        _button(says("button.why"), made("why", encounter, seq)),
+        _button(says("button.redo"), made("redo", encounter, seq)),
+    )
 
 
 def question_view(encounter: str, version: int, number: int, question: Question) -> discord.ui.View:
@@ -135,12 +143,12 @@ def unlisted(question: Question) -> int:
 
 def retry_view(encounter: str, version: int, number: int, choice: int) -> discord.ui.View:
     """The one button of a form that was refused: it opens again as it was."""
-    return _view(_rolls(encounter, version, number, choice, "Try again"))
+    return _view(_rolls(encounter, version, number, choice, says("button.again")))
 
 
 def look_view(encounter: str, version: int, number: int) -> discord.ui.View:
     """The one button of a question asked in secret."""
-    return _view(_button("Look", made("look", encounter, version, number), BLUE))
+    return _view(_button(says("button.look"), made("look", encounter, version, number), BLUE))
 
 
 def _answer(encounter: str, version: int, number: int, choice: Sequence[int], words: str, *, own: bool) -> Button:
@@ -149,9 +157,11 @@ def _answer(encounter: str, version: int, number: int, choice: Sequence[int], wo
     return _button(words, custom, BLUE if own else GREY)
 
 
-def _rolls(encounter: str, version: int, number: int, choice: int, label: str = OWN_DICE) -> Button:
+def _rolls(encounter: str, version: int, number: int, choice: int, label: str = "") -> Button:
     """Opens the form in which physical dice come with an answer; ``choice`` is the answer it proposes."""
-    return _button(label, made("rolls", encounter, version, f"{number}.{choice}"), GREEN, DIE)
+    return _button(
+        label or says("button.own_dice"), made("rolls", encounter, version, f"{number}.{choice}"), GREEN, DIE
+    )
 
 
 def _menu(custom: str, options: Sequence[Choice], page: int, *, several: bool = False) -> Menu:

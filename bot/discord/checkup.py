@@ -67,7 +67,7 @@ async def _looked(
     yield await _clock()
     await client.login(token)
     me = await client.application_info()
-    yield Finding("ok", "token", f"of {me.name}")
+    yield Finding("ok", "token", says("doctor.token", name=me.name))
     yield _intents(settings, me.flags)
     servers: Sequence[Mapping[str, Any]] = await client.http.get_guilds(200)
     link = discord.utils.oauth_url(me.id, permissions=NEEDED, scopes=("bot", "applications.commands"))

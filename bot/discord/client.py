@@ -35,7 +35,7 @@ class Tree(app_commands.CommandTree["Strikerank"]):
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             message = notice(says("client.changed"))
         else:
-            name = interaction.command.qualified_name if interaction.command is not None else "a command"
+            name = interaction.command.qualified_name if interaction.command is not None else says("discord.a_command")
             message = failed(f"/{name}", error)
         if interaction.response.is_done() or await acknowledge(interaction, private=True):
             await deliver(interaction, message, private=True)

@@ -27,8 +27,6 @@ CALM, WOUND, OUT, MISSED, SECRET, GREY = 0x4F6D8F, 0xC98A1B, 0xA83232, 0x8A8F98,
 FAULT = 0x2B2D31
 """A refusal has no colour of what happened: Discord's own ground."""
 
-STALE = "This button is out of date; nothing was changed."
-
 _MARKS = re.compile(r"([\\*_~`|]|](?=\())")
 _USER = re.compile(r"(?<![\w#])(\d{17,20})(?!\w)")
 _HEADS = re.compile(r"^(\s*)(?=(?:[-+>]|#{1,3}|>>>|-#)\s)(.)")
@@ -50,6 +48,11 @@ class Message(Struct, frozen=True):
     def attached(self) -> list[discord.File]:
         """Its files, fresh for one attempt to send them."""
         return [discord.File(io.BytesIO(f.data), f.name) for f in self.files]
+
+
+def stale() -> Message:
+    """The answer to a press of a button that is out of date."""
+    return notice(says("press.stale"))
 
 
 def escaped(text: str) -> str:
@@ -137,11 +140,15 @@ def fault(reply: Reply, line: Line) -> Message:
         embed.description = f"{embed.description}\n{block(pointed(line.text, int(column)))}"
     offers = [cut(str(offer), 200) for offer in error.get("offers") or ()]
     if offers:
-        embed.add_field(name="Say", value=cut("\n".join(escaped(offer) for offer in offers), FIELD), inline=False)
+        embed.add_field(
+            name=says("discord.say"), value=cut("\n".join(escaped(offer) for offer in offers), FIELD), inline=False
+        )
         return Message((embed,), files, private=True)
     hints = [cut(str(hint), 200) for hint in error.get("hints") or ()]
     if hints and error.get("code") != "bad_sheet":
-        embed.add_field(name="Perhaps", value=cut(" · ".join(escaped(hint) for hint in hints), FIELD), inline=False)
+        embed.add_field(
+            name=says("discord.perhaps"), value=cut(" · ".join(escaped(hint) for hint in hints), FIELD), inline=False
+        )
     return Message((embed,), files, private=True)
 
 

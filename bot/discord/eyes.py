@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from bot.gate import DONE, passed
+from bot.gate import done, passed
 from bot.reply import Reply
 from bot.texts import says
+from grammar.texts import listed
 from rules.core.secrets.audience import EVERYBODY, Viewer
 from storage.rows import Loaded
 
@@ -39,12 +40,12 @@ class Readings:
     def _waiting(self, viewer: Viewer) -> Reply:
         reply = self.reply
         made = passed(replace(reply, questions=(), text="" if only_asks(reply) else reply.text), viewer, self.live)
-        asked = " and ".join(q.who for q in self.whole(viewer).questions)
-        waits = says("discord.waiting", names=asked) if asked else says("discord.waiting_somebody")
-        return replace(made, text=waits if made.text == DONE else f"{made.text}\n{waits}")
+        asked = [q.who for q in self.whole(viewer).questions]
+        waits = says("discord.waiting", names=listed(asked, "both")) if asked else says("discord.waiting_somebody")
+        return replace(made, text=waits if made.text == done() else f"{made.text}\n{waits}")
 
     def silent(self, viewer: Viewer) -> bool:
         """Whether the answer has something to tell its speaker and nothing to tell everybody."""
         if self.live is None or self.reply.files:
             return False
-        return self.whole(EVERYBODY).text == DONE != self.whole(viewer).text
+        return self.whole(EVERYBODY).text == done() != self.whole(viewer).text

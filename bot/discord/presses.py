@@ -7,7 +7,7 @@ from bot import rights
 from bot.discord import embeds, ids
 from bot.discord.boundary import guard
 from bot.discord.desk import Desk
-from bot.discord.embeds import STALE, Message, notice
+from bot.discord.embeds import Message, notice, stale
 from bot.discord.forms import for_one
 from bot.discord.host import Interaction
 from bot.discord.question_presses import QuestionPresses
@@ -35,7 +35,7 @@ class Presses:
         data: Any = interaction.data
         found = ids.read(data.get("custom_id", ""))
         if found is None:
-            await _answer(interaction, notice(STALE))
+            await _answer(interaction, stale())
             return
         verb, at = found
         if verb == "offer":
@@ -95,10 +95,10 @@ class Presses:
             info = await self._table.store.ledger.info(encounter)
             rights.check("verify", line.speaker, None)
             if info.channel != line.place.channel or await self._table.store.ledger.head(encounter) != seq:
-                return notice(STALE)
+                return stale()
             reply = await fairness.verified(self._table, info)
         except Missing:
-            return notice(STALE)
+            return stale()
         except Refused as fault:
             return notice(fault.message)
         return embeds.unfolded(reply.text.split("\n"))
@@ -109,7 +109,7 @@ class Presses:
         if live is not None and live.head == seq:
             await self._desk.command(interaction, "encounter end now")
         elif live is not None:
-            await _answer(interaction, notice(STALE))
+            await _answer(interaction, stale())
 
     async def _accept(self, interaction: Interaction, encounter: str, figure: str) -> None:
         """Let the new sheet of a figure count in the fight."""
@@ -118,7 +118,7 @@ class Presses:
             return
         who = next((name for name in live.state.figures if ids.of_figure(name) == figure), None)
         if who is None:
-            await _answer(interaction, notice(STALE))
+            await _answer(interaction, stale())
         else:
             await self._desk.command(interaction, f'sheet accept "{who}"')
 
@@ -133,7 +133,7 @@ class Presses:
         if isinstance(live, Message):
             await _answer(interaction, live)
         elif live is None or live.info.id != encounter:
-            await _answer(interaction, notice(STALE))
+            await _answer(interaction, stale())
         else:
             return live
         return None
@@ -171,7 +171,7 @@ class Presses:
     async def _explained(self, interaction: Interaction, encounter: str, seq: int) -> Message:
         rows = await self._table.store.ledger.sentence(encounter, seq)
         if not rows:
-            return notice(STALE)
+            return stale()
         live = await self._table.live.load(encounter)
         line = await self._desk.line(interaction, "", encounter=encounter)
         lines = []

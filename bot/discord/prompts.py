@@ -187,7 +187,7 @@ class Prompts:
                     break
         if given is None:
             return says("prompt.over", who=who)
-        return f"{who}{escaped(words(shown, given))}" if shown is not None else "Answered."
+        return f"{who}{escaped(words(shown, given))}" if shown is not None else says("prompt.answered")
 
     async def _post(
         self, live: Loaded, place: discord.PartialMessageable, waiting: Pending, number: int
@@ -219,7 +219,7 @@ class Prompts:
         if shown is None:
             return says("prompt.secret", mention=mention, due=due), look_view(live.info.id, waiting.version, number)
         left = unlisted(shown)
-        more = f"\n{left} more answers: type /answer and the first words of one." if left else ""
+        more = "\n" + says("prompt.more", n=left) if left else ""
         asked = cut(escaped(shown.text), 1500)
         content = f"{mention}{asked}" if shown.who in shown.text else f"{mention}**{escaped(shown.who)}**: {asked}"
         content += f"{due}{more}"
@@ -251,5 +251,7 @@ def _due(waiting: Pending, shown: Question | None) -> str:
     """Until when an answer is waited for, and what it is then."""
     if waiting.deadline is None:
         return ""
-    default = f", then {escaped(words(shown, shown.default))}" if shown is not None else ""
-    return f"\n⏳ <t:{int(datetime.fromisoformat(waiting.deadline).timestamp())}:R>{default}"
+    when = f"<t:{int(datetime.fromisoformat(waiting.deadline).timestamp())}:R>"
+    if shown is None:
+        return "\n" + says("prompt.due", when=when)
+    return "\n" + says("prompt.due_then", when=when, default=escaped(words(shown, shown.default)))

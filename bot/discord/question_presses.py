@@ -4,7 +4,7 @@ from bot.discord import embeds, eyes, rolls
 from bot.discord.boundary import guard
 from bot.discord.buttons import question_view
 from bot.discord.desk import Desk
-from bot.discord.embeds import STALE, Message, notice
+from bot.discord.embeds import Message, notice, stale
 from bot.discord.host import Interaction, place_of
 from bot.discord.send import FAULTS, acknowledge, deliver, log, retire, whisper
 from bot.gate import sight_of
@@ -128,13 +128,13 @@ class QuestionPresses:
         """The question, if it still stands and is this person's to answer; else the message that says why not."""
         question = asked_in(await self._table.store.ledger.pending(encounter), version, number)
         if question is None:
-            return notice(STALE)
+            return stale()
         live = await self._table.live.load(encounter)
         line = await self._desk.line(interaction, "")
         if question.who not in live.state.figures or not line.speaker.plays(live.state, question.who):
             return notice(says("press.answer"))
         shown = sight_of(live.state, ruleset(live.info.system), line.eyes).question(question)
-        return shown if shown is not None else notice(STALE)
+        return shown if shown is not None else stale()
 
     def _seems_gm(self, interaction: Interaction) -> bool:
         return self._desk.masters.seems_gm(interaction.user, place_of(interaction), interaction.permissions)

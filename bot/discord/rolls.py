@@ -15,8 +15,6 @@ from rules.core.report import Question
 
 ANSWER, DICE = "answer", "dice"
 """The custom ids of the two fields."""
-TYPED = "Your rolls"
-"""What the dice are called on the form, and on the message that refuses them."""
 TITLE, OPTION, MOST_DICE = 45, 100, 400
 
 
@@ -35,13 +33,13 @@ def form(encounter: str, version: int, number: int, question: Question, choice: 
         max_values=min(PER_PAGE, len(question.options)) if question.points else 1,
     )
     dice: discord.ui.TextInput[discord.ui.View] = discord.ui.TextInput(
-        custom_id=DICE, default=typed or None, max_length=MOST_DICE, placeholder="parry 33, location 12   or   33 12"
+        custom_id=DICE, default=typed or None, max_length=MOST_DICE, placeholder=says("form.example")
     )
     made = discord.ui.Modal(
         title=cut(says("form.rolls", who=question.who), TITLE), custom_id=ids.made("rolled", encounter, version, number)
     )
-    made.add_item(discord.ui.Label(text="Answer", component=answers))
-    made.add_item(discord.ui.Label(text=TYPED, description=says("form.rolls_how"), component=dice))
+    made.add_item(discord.ui.Label(text=says("form.answer"), component=answers))
+    made.add_item(discord.ui.Label(text=says("form.dice"), description=says("form.rolls_how"), component=dice))
     return made
 
 
@@ -65,14 +63,15 @@ def spoken(dice: str) -> str:
 def refused(fault: Message, dice: str, encounter: str, version: int, number: int, choice: int) -> Message:
     """The message about a fault, with what was typed and a button that opens the form with it again."""
     embed = fault.embeds[0].copy()
-    embed.add_field(name=TYPED, value=block(dice), inline=False)
+    embed.add_field(name=says("form.dice"), value=block(dice), inline=False)
     return Message((embed,), fault.files, retry_view(encounter, version, number, choice), private=True)
 
 
 def kept(message: discord.Message | None) -> str:
     """What was typed into the form that this message refused; nothing for any other message."""
+    typed = says("form.dice")
     for embed in message.embeds if message is not None else ():
         for field in embed.fields:
-            if field.name == TYPED and field.value is not None:
+            if field.name == typed and field.value is not None:
                 return unblocked(field.value)
     return ""

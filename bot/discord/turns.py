@@ -131,7 +131,7 @@ class Turns:
         announced = rules.announced(live.state, slot) if slot.audience == ALL else ""
         # What was ordered is nobody's business but the player's: it is done by the same button, and not named.
         told = announced if not eyes.names(announced, typed=True) else ""
-        go = (("go", f"Go: {told}" if told else "Go"),) if due is not None else ()
+        go = (("go", says("button.go_told" if told else "button.go", told=told)),) if due is not None else ()
         return (*go, *((way.text, _label(way)) for way in _few(open_)))
 
 

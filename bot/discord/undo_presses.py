@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.discord import embeds
 from bot.discord.boundary import guard
 from bot.discord.desk import Desk
-from bot.discord.embeds import STALE, Message, notice
+from bot.discord.embeds import Message, notice, stale
 from bot.discord.host import Interaction
 from bot.discord.send import FAULTS, acknowledge, log, retire, whisper
 from bot.handlers import undoing
@@ -35,7 +35,7 @@ class UndoPresses:
                 live = await self._table.find(line)
                 here = live is not None and live.info.id == encounter
                 if not here or not await self._next(verb, encounter, seq):
-                    return notice(says("press.stale_since", stale=STALE))
+                    return notice(says("press.stale_since", stale=says("press.stale")))
                 reply = await self._table.say(line)
             if reply.error is not None:
                 return embeds.fault(await self._table.seen(reply, line.eyes, line.place.channel), line)
@@ -65,7 +65,7 @@ class UndoPresses:
                 live = await self._table.find(line)
                 asked = await undoing.request(self._table, encounter)
                 if live is None or live.info.id != encounter or asked is None or asked.number != number:
-                    return notice(STALE)
+                    return stale()
                 return line, await self._table.say(line)
 
         said = await guard(f"{verdict} {number} of {encounter}", deed())

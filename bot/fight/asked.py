@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.texts import refuse
+from grammar.texts import listed
 from rules.core.encounter import Encounter
 from rules.core.orders.answers import read
 from rules.core.report import Question, Refused
@@ -29,8 +30,8 @@ def pick_question(
     if not may and wanted is not None:
         raise refuse("not_yours.answer", who=meant[0][1].who)
     if not may:
-        names = " and ".join(dict.fromkeys(q.who for _, q in every))
-        raise refuse("not_yours.answers", names=names)
+        names = list(dict.fromkeys(q.who for _, q in every))
+        raise refuse("not_yours.answers", names=listed(names, "both"))
     fit = [pair for pair in may if _takes(pair[1], said)]
     return only_one(fit or may, said)
 

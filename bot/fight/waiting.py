@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from bot.gate import heard, sight_of
 from bot.reply import Line
 from bot.texts import says
+from grammar.texts import listed
 from rules.core.command import Command
 from rules.core.encounter import ALL, Encounter
 from rules.core.report import Question, Refused
@@ -67,7 +68,8 @@ def still_waiting(
         words = tuple(option.text for option in question.options)[:5]
         offers = tuple(said_as(question, word, alone=len(mine) == 1) for word in words)
         return Refused("waiting", text, hints=words, offers=near or offers)
-    names = " and ".join(dict.fromkeys(q.who for _, q in asked)) or says("the_gm")
+    who = list(dict.fromkeys(q.who for _, q in asked))
+    names = listed(who, "both") if who else says("the_gm")
     said = _said(held[0], eyes)
     text = says("waits_said" if said else "waits", names=names, said=said) + until(held[0])
     free = free_figures(live, line)
@@ -75,7 +77,7 @@ def still_waiting(
         text += " " + says("say_again_or" if acting in free else "say_again", who=acting)
     free = [name for name in free if name != acting]
     if free:
-        text += " " + says("meanwhile", names=" and ".join(free[:MOST_NAMED]))
+        text += " " + says("meanwhile", names=listed(free[:MOST_NAMED], "both"))
     return Refused("waiting", text, hints=tuple(f"{name}: ..." for name in free[:MOST_NAMED]))
 
 
@@ -129,7 +131,7 @@ def lines(live: Loaded, viewer: Viewer) -> Iterator[str]:
         yield says("waiting.asked", who=question.who, due=due, question=question.text)
 
 
-def listed(live: Loaded, viewer: Viewer) -> list[dict[str, object]]:
+def open_questions(live: Loaded, viewer: Viewer) -> list[dict[str, object]]:
     """The open questions as data: who is asked, what, until when."""
     return [
         {

@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.texts import refuse
 from grammar.names import nearest
+from grammar.texts import listed
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
@@ -25,7 +26,7 @@ def creature(rules: Ruleset, name: str, typed: str, *, made_up: bool = False) ->
         return None
     if len(found) > 1:
         several = tuple(str(ready(rules.package)[one]["name"]) for one in found)
-        few = f"{', '.join(several[:-1])} or {several[-1]}"
+        few = listed(several, "either")
         offers = _with(several[:MOST_OFFERED], name, typed)
         raise refuse("ambiguous.ready", name=name, several=few, hints=several[:MOST_OFFERED], offers=offers)
     return ready(rules.package)[found[0]] if found else None

@@ -21,6 +21,7 @@ from bot.words.compose import together
 from bot.words.tracker import status
 from bot.words.views import vitals
 from grammar.table import TableCommand
+from grammar.texts import listed
 from rules.core.bout import Bout
 from rules.core.engine import rule
 from rules.core.events import Wounded
@@ -77,7 +78,7 @@ async def end(table: Service, line: Line, command: TableCommand) -> Reply:
         own_files=await _whole(table, over, sentences) if line.speaker.gm else (),
         shows="secret",
         offers=(REOPEN,),
-        labels={REOPEN: "Reopen"},
+        labels={REOPEN: says("button.reopen")},
     )
 
 
@@ -145,7 +146,7 @@ async def show_log(table: Service, line: Line, command: TableCommand) -> Reply:
     """
     live = await table.last_fight(line)
     files = await _whole(table, live, await _sentences(table, live))
-    names = " and ".join(file.name for file in files)
+    names = listed([file.name for file in files], "both")
     return Reply(text=says("log.so_far", names=names), files=files, encounter=live.info.id, seq=live.head, private=True)
 
 

@@ -15,6 +15,7 @@ from bot.texts import refuse, says
 from bot.words.tracker import offered
 from grammar.names import nearest
 from grammar.table import Arg, SaidChange, TableCommand, table_command
+from grammar.texts import listed
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.effects import Effect
@@ -155,7 +156,7 @@ async def end(table: Service, line: Line, command: TableCommand) -> Reply:
         if len(bearers) != 1:
             if not bearers:
                 raise refuse("who_bears.nobody", name=name)
-            raise refuse("who_bears.several", name=name, bearers=" and ".join(bearers), first=bearers[0])
+            raise refuse("who_bears.several", name=name, bearers=listed(bearers, "both"), first=bearers[0])
         typed = bearers[0]
     bearer = _own(table, line, live, str(typed))
     borne = (mark for effect, mark in effects.on(live.state.figures[bearer]) if _named(effect.name, name))

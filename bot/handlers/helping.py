@@ -38,34 +38,10 @@ class Talk(Struct, frozen=True, forbid_unknown_fields=True):
     system: str = "rq3plus"
 
 
-HELP = """Say what happens in one sentence:
-  attack broadsword impale vs Grak parry
-  Rurik: attack axe vs Grak at head dodge +10 for high ground
-  attack bow vs Lia rolled 05 85 12 -- physical dice, in order or by label
-  attack bow vs Lia forced attack special, location head -- the GM says what dice come to
-Set up: /encounter start SYSTEM ({systems}), /sheet import FILE, /encounter add NAME, /encounter join NAME
-Play: /intent, /next, /round, /state, /undo, /redo, /history, /why
-Ask: /odds attack axe vs Grak parry, /rule riposte, /roll 4d6kh3
-More: /help verbs, /help WORD"""
-
-
-DICE = {
-    "secretly": """secretly: anything that is rolled may be rolled in secret, by one word anywhere in the sentence:
-  /check scan secretly -- you and the GM read it; the GM's own only the GM
-  secretly Grak: attack axe vs Lia -- the blow is felt, its rolls are not shown
-  /roll secretly 4d6 -- in a fight it is a row of the log, too
-  /reveal 17 -- shows the roll of row 17 to everybody; /verify proves its dice like any others""",
-    "rolled": """rolled: dice you threw yourself stand at the end of a sentence or an answer, as the faces lie:
-  ... rolled 05 85 12 -- in the order in which they are asked for
-  ... rolled attack 05, Grak.parry 85, Lia.attack.2 33 -- by label, by whose label, by whose second one
-A misspelt label or an impossible number is refused before anything is rolled; what play never needs is told.""",
-    "forced": """forced: the GM says what dice come to, by the labels of "rolled", with a number or a reading:
-  ... forced attack special, Grak.parry failure, location left leg, damage 8
-  /answer parry forced parry critical -- also with an answer, for a player who is away
-Everything behind it follows as if it had fallen so. Forced dice are marked in text, log and /why; /verify counts them
-apart and /stats leaves them out. What no roll can come to is refused, and nothing happens.""",
-}
-"""How dice are brought to a sentence, whatever the system, by the word that begins them."""
+@cache
+def pages() -> Mapping[str, str]:
+    """The long pages: how to speak (under no word), and how dice are brought to a sentence, by the word for it."""
+    return {word: str(text) for word, text in toml(HOUSE, "pages").items()}
 
 
 @cache
@@ -98,10 +74,8 @@ async def rule(table: Service, line: Line, command: TableCommand) -> Reply:
 async def help_(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/help``: the one sentence; ``/help verbs``: what can be said; ``/help WORD``: its own entry, and its rules."""
     topic = str(command.args.get("rest") or "").casefold().strip().removeprefix("/")
-    if not topic:
-        return Reply(text=HELP.format(systems=", ".join(SYSTEMS)))
-    if topic in DICE:
-        return Reply(text=DICE[topic])
+    if topic in pages():
+        return Reply(text=pages()[topic].replace("{systems}", ", ".join(SYSTEMS)))
     systems = await _systems(table, line)
     if topic == "verbs":
         return Reply(text="\n\n".join(map(_verbs, systems)))
@@ -160,7 +134,7 @@ def _verb(system: str, topic: str) -> str:
         return ""
     behind = [verb for verb in vocabulary(system).get(word, ()) if verb != word]
     few = behind and len(behind) < len(helps(ruleset(system).package)) - 1
-    return _entry(word, found.says, found.forms) + (f"\nAlso within: {', '.join(behind)}." if few else "")
+    return _entry(word, found.says, found.forms) + ("\n" + says("help.within", verbs=", ".join(behind)) if few else "")
 
 
 def _word(system: str, topic: str) -> str:
@@ -180,10 +154,11 @@ def _word(system: str, topic: str) -> str:
     if not verbs:
         return ""
     own = [verb for verb in verbs if verb in takes | answers] or verbs
-    where = "every sentence" if len(own) == len(helps(rules.package)) else ", ".join(own)
-    what = "an answer to" if any(topic == spoken(w) for v in rules.verbs.values() for w in v.defences) else "a word of"
+    where = says("help.every") if len(own) == len(helps(rules.package)) else ", ".join(own)
+    answer = any(topic == spoken(w) for v in rules.verbs.values() for w in v.defences)
+    what = says("help.answer_to" if answer else "help.word_within", verbs=where, system=rules.title)
     forms = [f for verb in helps(rules.package).values() for f in verb.forms if _within(words, f.casefold().split())]
-    return _entry(topic, f"{what} {where} ({rules.title}).", tuple(forms[:MOST_FORMS]))
+    return _entry(topic, what, tuple(forms[:MOST_FORMS]))
 
 
 def _holds(topic: str, options: frozenset[str]) -> bool:

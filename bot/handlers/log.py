@@ -50,7 +50,7 @@ async def show_state(table: Service, line: Line, command: TableCommand) -> Reply
         for one in live.state.remarks
         if remark_seen(one, line.eyes, live.state)
     ]
-    whole["questions"] = waiting.listed(live, line.eyes)
+    whole["questions"] = waiting.open_questions(live, line.eyes)
     text = "\n".join((text, *waiting.lines(live, line.eyes)))
     if name is not None:
         who = _whose(str(name), table, line, live)

@@ -90,7 +90,7 @@ async def _sentence(table: Service, line: Line, text: str, column: int, how: str
         order = scene.order(meant)
     said = meant or text.strip()
     now = (said,) if line.speaker.plays(live.state, order.who or "") else ()
-    labels = {said: "Do it now"}
+    labels = {said: says("button.now")}
     if closed.closed(live, line, closed.named(order)):
         closed.need_plain(order)
         known = frozenset(n for n, f in live.state.figures.items() if hears(f, line.eyes))

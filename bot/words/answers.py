@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from bot.gate import DONE, sight_of, words_seen
+from bot.gate import done, sight_of, words_seen
 from bot.reply import Reply, Step
 from bot.texts import says
 from bot.texts.phrases import phrases
@@ -43,7 +43,7 @@ def tell(reply: Reply, enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
     if reply.unused:
         lines.append(says("not_used", dice=", ".join(reply.unused)))
     lines += map(question_line, eyes.questions(reply.questions))
-    return eyes.text("\n".join(lines)) or DONE
+    return eyes.text("\n".join(lines)) or done()
 
 
 def step_lines(step: Step, eyes: Sight, rules: Ruleset) -> list[str]:

@@ -9,6 +9,7 @@ from math import comb, factorial, lcm, sqrt
 from rules.dice.laws import Law, law
 from rules.dice.modifiers import step
 from rules.dice.pool import Hand, Play, Sides
+from rules.dice.texts import says
 from rules.dice.tree import Count, Explode, Mark, Match, Modifier, Reroll, Sort, Unique, Value
 
 MAX_CASES = 2_000
@@ -145,6 +146,4 @@ def sampled(once: Callable[[Play], Value]) -> Law:
         done += 1
         thrown += play.throws + 8
     error = 100 * sqrt(0.25 / done)
-    return law(
-        table, frozenset({f"sampled with {done} rolls: a probability has a standard error of at most {error:.1f} %"})
-    )
+    return law(table, frozenset({says("sampled", n=done, error=error)}))

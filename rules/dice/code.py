@@ -12,8 +12,9 @@ from rules.dice.canonical import modifiers_text, name_text, number_text, sides_t
 from rules.dice.modifiers import check_modifiers
 from rules.dice.numbers import TESTS, bounded, call, margin, operate, power
 from rules.dice.pool import Play, Sides
-from rules.dice.refused import MAX_DICE, MAX_NODES, DiceRefused
+from rules.dice.refused import MAX_DICE, MAX_NODES
 from rules.dice.runs import Run, computed, dice_count, dice_sides, flat_group, is_flat, item_group, modified, plain
+from rules.dice.texts import refuse
 from rules.dice.tree import (
     Call,
     Compare,
@@ -66,11 +67,7 @@ class _Compiler:
         """Compile ``node``; dice in it carry ``label``."""
         self._nodes += self._repeat
         if self._nodes > MAX_NODES:
-            raise DiceRefused(
-                "limit",
-                "The expression is too long to be worked out that often.",
-                hints=("repeat it less often", "shorten it"),
-            )
+            raise refuse("limit.repeated")
         match node:
             case Number():
                 return _constant(node.value, number_text(node.value))
@@ -204,11 +201,7 @@ class _Compiler:
     def _need(self, count: int) -> None:
         self._dice += max(1, count) * self._repeat
         if self._dice > MAX_DICE:
-            raise DiceRefused(
-                "limit",
-                f"A roll has at most {MAX_DICE:,} dice, over all its terms and repeats.",
-                hints=("roll fewer dice",),
-            )
+            raise refuse("limit.all_dice", most=MAX_DICE)
 
     def _group(self, node: Group, label: str) -> Code:
         inners = [self.code(item, label) for item in node.items]

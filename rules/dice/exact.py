@@ -37,10 +37,11 @@ from rules.dice.modifiers import check_modifiers, split_ends, step
 from rules.dice.numbers import bounded, call, operate, power
 from rules.dice.pool import Hand, Play
 from rules.dice.pools import dice_law, pool_law, reader
-from rules.dice.refused import MAX_BITS, MAX_DICE, DiceRefused
+from rules.dice.refused import MAX_BITS, MAX_DICE
 from rules.dice.roll import Names, bind
 from rules.dice.runs import dice_count, dice_sides, is_flat
 from rules.dice.text import exact as exact_json
+from rules.dice.texts import refuse, says
 from rules.dice.tree import (
     Call,
     Compare,
@@ -106,15 +107,16 @@ def distribution(tree: Roll, names: Names | None = None, *, depth: int | None = 
     notes = set(found.notes)
     said = "; ".join(sorted(notes))
     if tree.repeat is not None:
-        said = "; ".join(filter(None, (said, f"each of the {tree.repeat} rolls")))
+        said = "; ".join(filter(None, (said, says("each_roll", n=tree.repeat))))
     return _odds(found, not notes, said)
 
 
 def _even(found: spans.Even, repeat: int | None) -> Odds:
     """The odds of a single die with too many values to list them."""
     least, most = found.span.low, found.span.at(len(found) - 1)
-    note = f"each of the {len(found):,} values from {least} to {most} is equally likely"
-    return Odds(found, found.mean, found.sd, True, note if repeat is None else f"{note}; each of the {repeat} rolls")
+    note = says("even", n=len(found), least=least, most=most)
+    told = note if repeat is None else f"{note}; {says('each_roll', n=repeat)}"
+    return Odds(found, found.mean, found.sd, True, told)
 
 
 def _odds(found: Law, exact: bool, note: str) -> Odds:
@@ -335,7 +337,7 @@ class _Walker:
 
 
 def _no_draw(count: int, faces: int) -> Sequence[int]:
-    raise DiceRefused("limit", f"A roll has at most {MAX_DICE:,} dice.")
+    raise refuse("limit.dice", most=MAX_DICE)
 
 
 _TABLE = Play(_no_draw)

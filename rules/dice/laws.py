@@ -13,6 +13,7 @@ from math import lcm
 from msgspec import Struct
 
 from rules.dice.numbers import bounded
+from rules.dice.texts import says
 from rules.dice.tree import Value
 from rules.dice.weights import pack, slot, unpack
 
@@ -25,7 +26,10 @@ MAX_SLOTS = 20_000
 MAX_CELLS = 60_000
 """Pairs of values an operation looks at."""
 
-ROUNDED = f"weights rounded to 1 in 2^{COARSE}"
+
+def rounded() -> str:
+    """The note on a law whose weights were rounded."""
+    return says("rounded", power=COARSE)
 
 
 class TooLarge(Exception):
@@ -101,7 +105,7 @@ def coarse(one: Law) -> Law:
         return one
     weights = [weight >> shift for weight in one.weights]
     kept = tuple(filter(None, weights))
-    return Law(tuple(compress(one.values, weights)), kept, sum(kept), one.notes | {ROUNDED})
+    return Law(tuple(compress(one.values, weights)), kept, sum(kept), one.notes | {rounded()})
 
 
 def _whole(one: Law) -> bool:
@@ -167,7 +171,7 @@ def times(one: Law, count: int) -> Law:
         found = added(found, found)
         if digit == "1":
             found = added(found, one)
-    return coarse(found) if ROUNDED in found.notes else found
+    return coarse(found) if rounded() in found.notes else found
 
 
 def _bits(one: Law, span: int, count: int) -> int:

@@ -12,7 +12,8 @@ from typing import TypeAlias
 from rules.dice.canonical import modifier_text
 from rules.dice.numbers import TESTS
 from rules.dice.pool import Hand, Play, Sides, listed
-from rules.dice.refused import MAX_MODIFIERS, DiceRefused
+from rules.dice.refused import MAX_MODIFIERS
+from rules.dice.texts import refuse
 from rules.dice.tree import Clamp, Count, Ends, Explode, Mark, Match, Modifier, Pick, Reroll, Sort, Unique, Value, Where
 
 Step: TypeAlias = Callable[[Hand, Play], None]
@@ -131,17 +132,9 @@ def _reroll(modifier: Reroll, why: str, hand: Hand, play: Play) -> None:
 def refuse_endless(where: Where, sides: Sides) -> None:
     """Raises DiceRefused (limit) where dice matching ``where`` would be thrown for ever."""
     if where.op in ("h", "l"):
-        raise DiceRefused(
-            "value",
-            f"Some die is always the {'highest' if where.op == 'h' else 'lowest'}, so this would never end.",
-            hints=(f"ro{where.op}{where.n} rerolls once", f"!o{where.op}{where.n} explodes once"),
-        )
+        raise refuse("value.always_highest" if where.op == "h" else "value.always_lowest", n=where.n)
     if covers(where, sides):
-        raise DiceRefused(
-            "limit",
-            f"Every face matches {where.op}{where.n}, so this would never end.",
-            hints=("leave out at least one face", "ro rerolls once", "!o explodes once"),
-        )
+        raise refuse("limit.every_face", op=where.op, n=where.n)
 
 
 def _explode(modifier: Explode, why: str, hand: Hand, play: Play) -> None:
@@ -224,11 +217,7 @@ def refuse_crowd(where: Where | None, sides: Sides, count: int) -> None:
     else:
         return  # faces outside the selector may repeat
     if count > faces:
-        raise DiceRefused(
-            "limit",
-            f"{count} dice can't all differ on {faces} face{'s' * (faces != 1)}.",
-            hints=("roll fewer dice", "uo rerolls duplicates once"),
-        )
+        raise refuse("limit.crowd_on_one" if faces == 1 else "limit.crowd", count=count, faces=faces)
 
 
 def _count(modifier: Count, why: str, hand: Hand, play: Play) -> None:
@@ -282,14 +271,14 @@ _WORK: dict[type, Callable[..., None]] = {
 def check_modifiers(modifiers: Sequence[Modifier], count: int | None, sides: Sides | None, group: bool = False) -> None:
     """Raises DiceRefused for modifiers that make no sense, before any die is thrown; None: not known yet."""
     if len(modifiers) > MAX_MODIFIERS:
-        raise DiceRefused("limit", f"A pool has at most {MAX_MODIFIERS} modifiers.", hints=("leave some out",))
+        raise refuse("limit.modifiers", most=MAX_MODIFIERS)
     if sum(isinstance(one, Count | Match) for one in modifiers) > 1:
-        raise DiceRefused("value", "A pool is counted once: one c or one m.", hints=("6d10c>=8f<=1",))
+        raise refuse("value.counted_once")
     for one in modifiers:
         if isinstance(one, Match) and one.n < 1:
-            raise DiceRefused("value", "A set has at least 1 die.", hints=("m2",))
+            raise refuse("value.set")
         if isinstance(one, Unique) and one.where is not None and one.where.op in ("h", "l"):
-            raise DiceRefused("value", "Unique dice are chosen by value, not by rank.", hints=("u", "u<3"))
+            raise refuse("value.unique")
         if group:
             _check_group(one)
         elif sides is not None:
@@ -303,14 +292,6 @@ def check_modifiers(modifiers: Sequence[Modifier], count: int | None, sides: Sid
 
 def _check_group(modifier: Modifier) -> None:
     if isinstance(modifier, Reroll | Explode | Unique):
-        raise DiceRefused(
-            "value",
-            f"The totals of a group can't be thrown again ({modifier_text(modifier)}).",
-            hints=("put the modifier on the dice inside the group",),
-        )
+        raise refuse("value.group_thrown", modifier=modifier_text(modifier))
     if isinstance(modifier, Mark) and modifier.where is None:
-        raise DiceRefused(
-            "value",
-            f"Say which totals {modifier_text(modifier)} marks in a group.",
-            hints=(f"{modifier_text(modifier)}>5",),
-        )
+        raise refuse("value.group_marked", modifier=modifier_text(modifier))

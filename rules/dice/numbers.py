@@ -6,6 +6,7 @@ from math import isqrt
 from operator import eq, ge, gt, le, lt, ne
 
 from rules.dice.refused import MAX_BITS, DiceRefused
+from rules.dice.texts import refuse
 from rules.dice.tree import Value
 
 ROOT_PLACES = 6
@@ -29,7 +30,7 @@ def bounded(value: Value) -> Value:
 
 
 def _too_large() -> DiceRefused:
-    return DiceRefused("limit", "A number on the way has more than 300 digits.", hints=("use smaller numbers",))
+    return refuse("limit.digits")
 
 
 def operate(op: str, left: Value, right: Value) -> Value:
@@ -38,9 +39,7 @@ def operate(op: str, left: Value, right: Value) -> Value:
     if op == "*":
         return bounded(left * right)
     if right == 0:
-        raise DiceRefused(
-            "value", f"Nothing can be divided by zero ({left} {op} 0).", hints=("max(1, ...) below the line",)
-        )
+        raise refuse("value.by_zero", left=left, op=op)
     if op == "/":
         return bounded(Fraction(left) / right)
     return bounded(left // right if op == "//" else left % right)
@@ -49,9 +48,9 @@ def operate(op: str, left: Value, right: Value) -> Value:
 def power(base: Value, exponent: Value) -> Value:
     """``base ^ exponent`` for a whole exponent; raises DiceRefused before a result grows too large."""
     if not isinstance(exponent, int):
-        raise DiceRefused("value", f"An exponent is a whole number, not {exponent}.", hints=("sqrt(...)", "floor(...)"))
+        raise refuse("value.exponent", exponent=exponent)
     if exponent < 0 and base == 0:
-        raise DiceRefused("value", "Zero has no negative power.", hints=("max(1, ...) as the base",))
+        raise refuse("value.power_of_zero")
     bits = max(base.numerator.bit_length(), base.denominator.bit_length())
     if bits > 1 and (bits - 1) * abs(exponent) > MAX_BITS:
         raise _too_large()
@@ -89,7 +88,7 @@ def _round(value: Value) -> Value:
 
 def _sqrt(value: Value) -> Value:
     if value < 0:
-        raise DiceRefused("value", f"{value} has no square root.", hints=("sqrt(abs(...))",))
+        raise refuse("value.root", n=value)
     top, bottom = isqrt(value.numerator), isqrt(value.denominator)
     if top * top == value.numerator and bottom * bottom == value.denominator:
         return bounded(Fraction(top, bottom))

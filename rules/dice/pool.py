@@ -7,6 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from rules.dice.refused import MAX_DICE, MAX_THROWS, DiceRefused
+from rules.dice.texts import refuse
 from rules.dice.tree import Value
 
 Draw: TypeAlias = Callable[[int, int], Sequence[int]]
@@ -95,13 +96,10 @@ class Play:
         shown = [self._by(face) for face in self.given[self.reached : self.reached + count]]
         for place, face in enumerate(shown, self.reached + 1):
             if not (1 <= face <= sides if isinstance(sides, int) else face in sides):
-                die = f"d{sides}" if isinstance(sides, int) else "this die"
-                faces = f"1 to {sides}" if isinstance(sides, int) else ", ".join(map(str, sorted(set(sides))[:12]))
-                raise DiceRefused(
-                    "value",
-                    f"Die {place} can't be {face:d}: {die} shows {faces}.",
-                    hints=("check the order of the dice",),
-                )
+                if isinstance(sides, int):
+                    raise refuse("value.face", place=place, face=int(face), sides=sides)
+                faces = ", ".join(map(str, sorted(set(sides))[:12]))
+                raise refuse("value.listed_face", place=place, face=int(face), faces=faces)
         self.reached += len(shown)
         missing = count - len(shown)
         return [*shown, *self._faces(missing, sides)] if missing else shown
@@ -109,11 +107,7 @@ class Play:
 
 def too_many() -> DiceRefused:
     """The refusal of a roll that grows over the limits."""
-    return DiceRefused(
-        "limit",
-        f"This needs more than {MAX_DICE:,} dice, or {MAX_THROWS:,} throws with rerolls.",
-        hints=("roll fewer dice", "explode or reroll on fewer faces"),
-    )
+    return refuse("limit.throws", dice=MAX_DICE, throws=MAX_THROWS)
 
 
 class Hand:

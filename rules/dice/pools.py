@@ -15,6 +15,7 @@ from rules.dice.modifiers import bottom, check_modifiers, refuse_crowd, refuse_e
 from rules.dice.numbers import TESTS
 from rules.dice.pool import Sides, too_many
 from rules.dice.refused import MAX_DICE
+from rules.dice.texts import says
 from rules.dice.tree import (
     Clamp,
     Count,
@@ -213,8 +214,7 @@ def _exploded(
         refuse_endless(where, sides)
         if depth is None:
             depth = min(MAX_DEPTH, max(1, ceil(TAIL / -log2(chance))))
-            left = f"less than 1 in 2^{int(-depth * log2(chance))}"
-            notes = frozenset({f"explosions of a die followed {depth} deep; going further has a chance of {left}"})
+            notes = frozenset({says("exploding", depth=depth, power=int(-depth * log2(chance)))})
     stop: dict[Value, int] = {}
     go: dict[Value, int] = {}
     for face, weight in raw.items():

@@ -6,6 +6,7 @@ extra dice of each modifier as written. Everything that can be refused without d
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from functools import reduce
 from typing import TypeAlias
 
 from msgspec import Struct, structs
@@ -15,6 +16,7 @@ from rules.dice.code import Code, Unbound, compiled
 from rules.dice.numbers import bounded
 from rules.dice.pool import Die, Draw, Play, Pool, Shown
 from rules.dice.refused import DiceRefused
+from rules.dice.texts import refuse, says
 from rules.dice.tree import (
     Call,
     Compare,
@@ -165,20 +167,18 @@ def _bind(node: Node, names: Names, within: tuple[str, ...]) -> Node:
     return node
 
 
-def _unknown(name: str, key: str, names: Names) -> tuple[str, None, tuple[str, ...]]:
-    """Message, no column, and hints for a name nobody knows: those like it, or with a part like it."""
+def _unknown(name: str, key: str, names: Names) -> DiceRefused:
+    """The refusal of a name nobody knows; it tells those like it, or with a part like it."""
     near = get_close_matches(key, names, n=3)
     parts = [known for known in names if key in known.split(".") or known.startswith(f"{key}.")]
     known = tuple(name_text(one) for one in dict.fromkeys((*near, *parts[:3])))[:4]
     if known:
-        tail = f"Did you mean {' or '.join(known)}?"
-    elif names:
+        either = reduce(lambda first, last: says("either", first=first, last=last), known)
+        return refuse("value.unknown_near", name=name_text(name), known=either, hints=known)
+    if names:
         known = tuple(map(name_text, sorted(names)[:5]))
-        tail = f"There are {', '.join(known)} and more."
-    else:
-        known = ("write the number itself",)
-        tail = "Names are those of your figure in the fight, and of saved rolls."
-    return f"Nothing is called {name_text(name)} here. {tail}", None, known
+        return refuse("value.unknown_of", name=name_text(name), known=", ".join(known), hints=known)
+    return refuse("value.unknown", name=name_text(name))
 
 
 def _bind_name(node: Name, names: Names, within: tuple[str, ...]) -> Node:
@@ -186,12 +186,10 @@ def _bind_name(node: Name, names: Names, within: tuple[str, ...]) -> Node:
         return node
     key = node.name if node.name in names else node.name.casefold()
     if key not in names:
-        raise DiceRefused("value", *_unknown(node.name, key, names))
+        raise _unknown(node.name, key, names)
     if key in within or len(within) >= MAX_NAMES:
         chain = " > ".join((*within, key))
-        raise DiceRefused(
-            "value", f"{name_text(key)} leads back to itself or too far: {chain}.", hints=("write the number",)
-        )
+        raise refuse("value.circle", name=name_text(key), chain=chain)
     value = names[key]
     if isinstance(value, Roll):
         value = value.expr

@@ -9,7 +9,8 @@ from msgspec import structs
 from rules.dice.modifiers import check_modifiers, step
 from rules.dice.numbers import bounded
 from rules.dice.pool import Die, Hand, Play, Pool, Sides
-from rules.dice.refused import MAX_DICE, MAX_FACES, DiceRefused
+from rules.dice.refused import MAX_DICE, MAX_FACES
+from rules.dice.texts import refuse
 from rules.dice.tree import Count, Dice, Group, Labelled, Match, Modifier, Sort, Sum, Value
 
 Run: TypeAlias = Callable[[Play], Value]
@@ -18,18 +19,18 @@ Run: TypeAlias = Callable[[Play], Value]
 def dice_count(value: Value) -> int:
     """``value`` as a number of dice; raises DiceRefused."""
     if not isinstance(value, int) or value < 0:
-        raise DiceRefused("value", f"{value} dice can't be rolled.", hints=("floor(...)", "max(0, ...)"))
+        raise refuse("value.dice", n=value)
     if value > MAX_DICE:
-        raise DiceRefused("limit", f"A roll has at most {MAX_DICE:,} dice.", hints=("roll fewer dice",))
+        raise refuse("limit.dice", most=MAX_DICE)
     return value
 
 
 def dice_sides(value: Value) -> int:
     """``value`` as a number of sides; raises DiceRefused."""
     if not isinstance(value, int) or value < 1:
-        raise DiceRefused("value", f"A die can't have {value} sides.", hints=("floor(...)", "max(1, ...)"))
+        raise refuse("value.sides", n=value)
     if value > MAX_FACES:
-        raise DiceRefused("limit", f"A die has at most {MAX_FACES:,} sides.", hints=("use fewer sides",))
+        raise refuse("limit.sides", most=MAX_FACES)
     return value
 
 

@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from rules.dice.refused import MAX_DEPTH, MAX_NODES, DiceRefused
+from rules.dice.refused import MAX_DEPTH, MAX_NODES
+from rules.dice.texts import refuse
 
 Value: TypeAlias = int | Fraction
 """Every number: whole numbers are always int, anything else an exact fraction."""
@@ -300,9 +301,5 @@ def check_size(tree: Node) -> None:
         node, depth = left.pop()
         seen += 1
         if depth > MAX_DEPTH or seen > MAX_NODES:
-            raise DiceRefused(
-                "limit",
-                "The expression is too deep or, with its names, too long.",
-                hints=("leave out brackets", "use shorter names' values"),
-            )
+            raise refuse("limit.deep")
         left += [(child, depth + 1) for child in children(node)]

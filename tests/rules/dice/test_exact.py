@@ -11,7 +11,7 @@ from grammar.dice import parse_dice
 from rules.dice.cases import by_draws, counter_stream
 from rules.dice.code import compiled
 from rules.dice.exact import Odds, distribution, odds_json
-from rules.dice.laws import COARSE, ROUNDED, _power, times, uniform
+from rules.dice.laws import COARSE, _power, rounded, times, uniform
 from rules.dice.refused import DiceRefused
 from rules.dice.roll import roll
 
@@ -244,7 +244,7 @@ def test_a_rounded_sum_is_close_to_the_exact_one() -> None:
     one = times(uniform(6), 2)
     found = times(one, 300)
     exact = _power(one, 300)
-    assert ROUNDED in found.notes and found.total.bit_length() <= COARSE + 1 and exact.total == 6**600
+    assert rounded() in found.notes and found.total.bit_length() <= COARSE + 1 and exact.total == 6**600
     known = dict(zip(exact.values, exact.weights, strict=True))
     off = [
         abs(Fraction(w, found.total) - Fraction(known[v], exact.total))
