@@ -13,7 +13,14 @@ from storage.texts import says
 
 
 class Unusable(Exception):
-    """The store can't be used; the text is one line that says what is wrong and what mends it."""
+    """The store can't be used; the text is one line that says what is wrong and what mends it.
+
+    ``abroad`` says the same without where the store is, which is nobody's business but its operator's.
+    """
+
+    def __init__(self, text: str, abroad: str = "") -> None:
+        super().__init__(text)
+        self.abroad = abroad or text
 
 
 @contextmanager
@@ -55,14 +62,18 @@ def unusable(url: URL, place: str, fault: BaseException) -> Unusable | None:
     driver = isinstance(fault, DBAPIError | sqlite3.Error) or hasattr(inner, "sqlstate")
     if not driver and not isinstance(fault, OSError | TimeoutError):
         return None
-    if url.get_backend_name() == "sqlite":
-        return Unusable(_sqlite_words(place, inner))
+    words = _sqlite_words if url.get_backend_name() == "sqlite" else _postgres_words
+    text = words(place, inner)
+    return Unusable(text, text.replace(f" {place} ", " ", 1))
+
+
+def _postgres_words(place: str, inner: BaseException) -> str:
     code = str(getattr(inner, "sqlstate", None) or getattr(inner.__cause__, "sqlstate", None) or "")
     if code in _POSTGRES:
-        return Unusable(says(f"postgres.{code}", store=place))
+        return says(f"postgres.{code}", store=place)
     if code and not code.startswith("08"):
-        return Unusable(says("store.failed_code", store=place, fault=_first(inner), code=code))
-    return Unusable(says("store.silent", store=place, fault=_first(inner)))
+        return says("store.failed_code", store=place, fault=_first(inner), code=code)
+    return says("store.silent", store=place, fault=_first(inner))
 
 
 def _sqlite_words(place: str, inner: BaseException) -> str:

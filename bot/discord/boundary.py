@@ -7,6 +7,8 @@ from typing import TypeVar
 
 from bot.discord import embeds
 from bot.discord.embeds import Message
+from bot.texts import says
+from storage.faults import Unusable
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +24,13 @@ async def guard(what: str, deed: Awaitable[T]) -> T | Message:
 
 
 def failed(what: str, fault: BaseException) -> Message:
-    """Log an exception under a reference, and make the message that shows only this."""
+    """Log an exception under a reference, and make the message that shows only this.
+
+    What is wrong with the store is said, and what mends it, for that is no fault of ours.
+    """
+    if isinstance(fault, Unusable):
+        log.error("%s: %s", what, fault)
+        return embeds.notice(says("discord.store", fault=fault.abroad))
     reference = secrets.token_hex(4)
     log.error("reference %s: %s", reference, what, exc_info=fault)
     return embeds.broken(reference)
