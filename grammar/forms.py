@@ -92,7 +92,10 @@ def _polite() -> re.Pattern[str]:
 
 
 def _in_hole(hole: str, said: str) -> str:
-    """What was said in a hole as it is put in its place: a number in figures, a name without its article."""
+    """What was said in a hole as it is put in its place: a number in figures, free text as it is, a name without its
+    article."""
+    if hole == "text":
+        return said
     return str(core().numbers.get(said.casefold(), said)) if hole == "n" else _ARTICLE.sub("", said, count=1)
 
 

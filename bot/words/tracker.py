@@ -138,6 +138,7 @@ def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> 
     borne = conditions(enc, figure, rules, viewer)
     parts = [" ".join(filter(None, (_bar(enc, figure, rules) if known else "", vitals(enc, figure, rules, viewer))))]
     parts += [figure.posture] if figure.posture != "standing" else []
+    parts += [says("status.elevation", n=figure.elevation)] if figure.elevation else []
     parts += ["hidden"] if figure.hidden else []
     if known:
         left = "" if any(key in IDLE for key, _ in borne) else rules.left(enc, figure)

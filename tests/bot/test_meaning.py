@@ -546,3 +546,12 @@ async def test_what_comes_first_to_hand_is_not_exchanged_for_a_kick_where_the_ru
         assert reply.error is not None and reply.error["message"].startswith("great club of Ogre reaches 2")
         assert "Ogre: attack kick vs Aldric" in reply.error["offers"]
         assert (await say(table, reply.error["offers"][0])).ok
+
+
+async def test_how_high_somebody_is_stands_in_the_tracker() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Harpy at 0,0", "/place Harpy at 0,0 elevation 3"):
+            assert (await say(table, line)).ok
+        assert "HP 10/10, elevation 3" in (await say(table, "/state")).text
+        noted = await say(table, "note: the statue moved")
+        assert noted.ok and "the statue moved" in (await say(table, "/state")).text
