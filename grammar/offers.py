@@ -3,6 +3,7 @@
 import contextlib
 import re
 from collections.abc import Iterator
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -14,7 +15,19 @@ from grammar.names import Words, match
 from grammar.options import ways
 from grammar.paths import hexes, toward
 from grammar.readings import Reading, again, readings
-from grammar.scene import Scene, all_readings, armed, arms, away_from, edited, figures_of, foes_of, quoted, who_acts
+from grammar.scene import (
+    Scene,
+    all_readings,
+    armed,
+    arms,
+    away_from,
+    edited,
+    figures_of,
+    foes_of,
+    near,
+    quoted,
+    who_acts,
+)
 from grammar.sentence import bare, draft
 from grammar.shown import as_shown
 from grammar.texts import refuse
@@ -22,18 +35,14 @@ from grammar.wording import additions, approaches, core, remedies, sacrifices
 from rules.core.command import Command
 from rules.core.engine import play
 from rules.core.events import fold as fold_events
-from rules.core.hexes import distance, neighbours
 from rules.core.names import fold
 from rules.core.oracle import Table, Unpinned
 from rules.core.orders.policy import decide
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
-from rules.ground.hexes import line
 
 _SAID = re.compile(r"`([^`]+)`")
 _WORD = re.compile(r"\w+")
-MOST_PLACES = 2
-"""How many hexes before a foe, and beside it, are tried."""
 _SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
 """Refusals of a sentence that was understood whole: no other meaning is looked for."""
 
@@ -141,11 +150,16 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     found += filter(None, (_would_do(one, scene) for one in _unaimed(text, scene)))
     # What a system adds is for what is done with things: nobody kneels to stand up.
     forms = remedies(scene.rules) if order.what else core().remedies
-    for form in forms:
+    forms += tuple(form for form in remedies(scene.rules) if "{deed}" in form and order.targets and not order.what)
+    deed = text[text.find(":") + 1 if lead else 0 :].strip()
+    mended = set[str]()
+    for form in sorted(forms, key=lambda form: "{deed}" not in form):
         for thing in few if "{thing}" in form else few[:1]:
-            first = lead + form.format(thing=quoted(thing.name, scene))
-            if _mends(first, text, fault, scene) and scene.order(first) not in map(scene.order, found):
+            first = lead + form.format(thing=quoted(thing.name, scene), deed=deed)
+            mends = _carried(first, scene) if "{deed}" in form else _mends(first, text, fault, scene)
+            if thing.id not in mended and mends and scene.order(first) not in map(scene.order, found):
                 found.append(first)
+                mended.add(thing.id if "{thing}" in form else "")
     if not found and (order.what or order.targets):
         others = [thing for thing in things if thing.id != order.what]
         gone = (lead + form.format(thing=quoted(t.name, scene)) for form in sacrifices(scene.rules) for t in others)
@@ -154,26 +168,19 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
 
 
 def _nearer(text: str, who: str, fault: Refused, scene: Scene) -> str | None:
-    """What brings a figure so near on the map that its sentence can be carried out: with it, or before it."""
+    """What brings a figure so near that its sentence can be carried out: with it, or before it."""
     said = draft(text, scene.rules.id, scene.names)
     foe = _foe(said, scene)
-    here, there = scene.enc.figures[who].pos, scene.enc.figures[foe].pos if foe is not None else None
-    if here is None or there is None or distance(here, there) < 2:
-        return None
-    taken = {figure.pos for figure in scene.enc.figures.values()}
-    beside = sorted(neighbours(there), key=lambda at: distance(here, at))
-    on_the_way = line(here, there)[1:-1]
-    places = [at for at in dict.fromkeys((*on_the_way[-MOST_PLACES:], *beside[:MOST_PLACES])) if at not in taken]
+    places, farther = near(who, foe, scene) if foe is not None else ((), ())
     begin = text.find(":") + 1 if said.who else 0
     lead, deed = f"{text[:begin]} ".lstrip(), text[begin:].strip()
-    for form in approaches(scene.rules):
-        for q, r in places:
-            first = lead + form.format(place=f"{q},{r}", deed=deed)
-            if _carried(first, scene) if "{deed}" in form else _mends(first, text, None, scene):
-                return first
+    for form, place in product(approaches(scene.rules), places):
+        first = lead + form.format(place=place, deed=deed)
+        if _carried(first, scene) if "{deed}" in form else _mends(first, text, None, scene):
+            return first
     # Whoever can't come near enough at once goes as far as may be.
-    farther = [f"{lead}move to {q},{r}" for q, r in reversed(on_the_way[:-MOST_PLACES]) if (q, r) not in taken]
-    return next((one for one in farther if _carried(one, scene) and _leaves(one, text, fault, scene)), None)
+    further = (f"{lead}move to {place}" for place in farther)
+    return next((one for one in further if _carried(one, scene) and _leaves(one, text, fault, scene)), None)
 
 
 def _leaves(first: str, text: str, fault: Refused, scene: Scene) -> bool:

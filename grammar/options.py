@@ -3,10 +3,11 @@
 import contextlib
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 
 from msgspec import Struct
 
+from grammar.paths import closer
 from grammar.resolve import Speaker
 from grammar.scene import Scene, armed, arms, foes_of, quoted, who_acts
 from grammar.wording import core, of_system
@@ -15,9 +16,9 @@ from rules.core.command import Command
 from rules.core.dice import Dice, parse, weights
 from rules.core.encounter import Encounter
 from rules.core.engine import carry_out
+from rules.core.hexes import distance
 from rules.core.oracle import Suspend, Table
 from rules.core.report import Check, Die, Refused
-from rules.ground.hexes import line
 
 MOST_FOES = 2
 MOST_WAYS = 20
@@ -72,11 +73,14 @@ def _blows(who: str, scene: Scene) -> Iterator[str]:
 def _nearer(who: str, lead: str, scene: Scene, kept: Container[str]) -> Iterator[str]:
     """Where no blow reaches anybody, the move straight at the first foe that brings its figure nearest on the map."""
     foes = () if kept else _foes(who, scene)[:1]
+    taken = {figure.pos for figure in scene.enc.figures.values()}
     for foe in foes:
         here, there = scene.enc.figures[who].pos, scene.enc.figures[foe].pos
         if here is not None and there is not None:
-            moves = [f"move to {q},{r}" for q, r in line(here, there)[1:-1][: -MOST_STEPS - 1 : -1]]
-            yield from [text for text in moves if weighed(f"{lead}{text}", scene) is not None][:1]
+            near, far = closer(here, there, taken)
+            nearest = sorted(near, key=lambda at: distance(at, there))
+            moves = (f"move to {q},{r}" for q, r in (*nearest, *far[:MOST_STEPS]))
+            yield from islice((text for text in moves if weighed(f"{lead}{text}", scene) is not None), 1)
 
 
 def _foes(who: str, scene: Scene) -> list[str]:

@@ -1,7 +1,7 @@
 """Where somebody goes who goes to a figure, behind it or away from it, as hexes of the map."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from rules.ground.hexes import line
 FARTHEST, MOST_AWAY = 3, 50
 """How many hexes one is offered to go away where nobody says how far, and the most that are looked for."""
 MOST_BESIDE, MOST_ON_WAY = 2, 20
-"""How many hexes beside a figure are tried, and how many on the way to it."""
+"""How many hexes beside a figure (and last before it) are tried, and how many on the way to it."""
 
 
 class Goal(NamedTuple):
@@ -51,6 +51,17 @@ def hexes(goal: Goal, here: Hex, there: Hex) -> tuple[Hex, ...]:
     if goal.far:
         return on_the_way[: goal.far][-1:]
     return (*beside[:MOST_BESIDE], *(reversed(on_the_way[:MOST_ON_WAY]) if goal.way == "beside" else ()))
+
+
+def closer(here: Hex, there: Hex, taken: Collection[Hex | None]) -> tuple[tuple[Hex, ...], tuple[Hex, ...]]:
+    """The free hexes near another figure, the likeliest first, and those on the way to it, the farthest first."""
+    if distance(here, there) < 2:
+        return (), ()
+    on_the_way = line(here, there)[1:-1]
+    beside = sorted(neighbours(there), key=lambda at: distance(here, at))[:MOST_BESIDE]
+    near = dict.fromkeys((*on_the_way[-MOST_BESIDE:], *beside))
+    far = on_the_way[:-MOST_BESIDE][::-1]
+    return tuple(at for at in near if at not in taken), tuple(at for at in far if at not in taken)
 
 
 def _away(here: Hex, there: Hex, far: int) -> Iterator[Hex]:

@@ -18,6 +18,8 @@ LEADING = (*VERSUS, "at", "to")
 """What leads to a name, and is said but once before it."""
 LONGEST = 5
 """Words of the longest phrase."""
+SHORT = 2
+"""Words of a phrase to skip that may begin, or stand in, one that means something."""
 
 
 class Piece(Struct, frozen=True):
@@ -28,9 +30,10 @@ class Piece(Struct, frozen=True):
 
 
 class Lists(Struct, frozen=True):
-    """The phrases of core and system, each as its folded words."""
+    """The phrases of core and system, each as its folded words; ``silent``: the first words of long ones to skip."""
 
     skip: frozenset[str]
+    silent: frozenset[str]
     using: frozenset[str]
     before_sign: frozenset[str]
     verbs: Mapping[str, tuple[str, ...]]
@@ -55,6 +58,7 @@ def lists_of(system: str, package: str) -> Lists:
     known = frozenset(map(fold, keywords(parser)))
     return Lists(
         skip,
+        frozenset(phrase.split()[0] for phrase in skip if phrase.count(" ") >= SHORT),
         using,
         frozenset((*shared.before_sign, *own.before_sign)),
         verbs,
@@ -107,7 +111,14 @@ class Scan:
         """The words of the grammar."""
         self._speaker()
         while self.at < len(self.pieces):
-            if not (self._kept() or self._meant_before() or self._phrase() or self._armed() or self._skipped()):
+            if not (
+                self._kept()
+                or self._meant_before()
+                or self._hushed()
+                or self._phrase()
+                or self._armed()
+                or self._skipped()
+            ):
                 self._plain()
         return self.found
 
@@ -270,6 +281,16 @@ class Scan:
         self.found[self.verb + 1 : self.verb + 1] = moved
         self.at = end
         return True
+
+    def _hushed(self) -> bool:
+        """A long phrase that says nothing: ``with his second action`` is no thing to fight with."""
+        if fold(self.pieces[self.at].text) not in self.lists.silent:
+            return False
+        for size in range(min(LONGEST, len(self.pieces) - self.at), SHORT, -1):
+            if self._key(self.at, size) in self.lists.skip:
+                self.at += size
+                return True
+        return False
 
     def _skipped(self) -> bool:
         if self.found and self.found[-1].text in VERSUS and pronoun(self.pieces[self.at].text):

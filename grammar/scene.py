@@ -11,6 +11,7 @@ from grammar.build import sentences
 from grammar.expect import keywords
 from grammar.expression import labels_of
 from grammar.names import Names, match, normalise
+from grammar.paths import closer
 from grammar.readings import Reading, readings
 from grammar.resolve import Speaker, actor_of, resolve
 from grammar.sentence import draft
@@ -181,6 +182,16 @@ def described(typed: str, foes: tuple[str, ...], who: str | None, scene: Scene) 
 def quoted(name: str, scene: Scene) -> str:
     """A name as it is safely said: in quotes where the grammar would take it for a word of its own."""
     return f'"{name}"' if fold(name) in _keywords(scene.rules.id) else name
+
+
+def near(who: str, foe: str, scene: Scene) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Where a figure may go to be near another, and where to come nearer at least; without a map the other itself."""
+    figures = scene.enc.figures
+    here, there = figures[who].pos, figures[foe].pos
+    if here is None or there is None:
+        return ((), ()) if who == foe else ((quoted(foe, scene),),) * 2
+    beside, far = closer(here, there, {figure.pos for figure in figures.values()})
+    return tuple(f"{q},{r}" for q, r in beside), tuple(f"{q},{r}" for q, r in far)
 
 
 def armed(name: str, scene: Scene) -> str:

@@ -29,6 +29,7 @@ from rules.rqhouse.harm import judge
 from rules.rqhouse.orders.things import on_ground
 from rules.rqhouse.orders.verbs import VERBS, known
 from rules.rqhouse.sheet import body, items, model, reading, taking
+from rules.rqhouse.sheet.gear import called
 from rules.rqhouse.tables.printed import BODIES, LABELS
 from rules.rqhouse.tables.settings import SETTINGS
 from rules.rqhouse.time import budget, initiative, rounds
@@ -162,7 +163,7 @@ class Rqhouse(System):
     # --- words
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """See Ruleset: its gear, what sticks in others or in it, and what lies on the ground."""
-        own = tuple(Thing(i.id, i.name) for i in figure.items if i.where != "gone")
+        own = tuple(Thing(i.id, i.name, also=called(i)) for i in figure.items if i.where != "gone")
         # Who has not learned to grapple is told so, not that there is no such thing.
         own += () if figure.item(items.GRAPPLE) else (Thing(items.GRAPPLE, items.GRAPPLE),)
         others = []

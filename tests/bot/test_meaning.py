@@ -117,6 +117,29 @@ async def test_an_answer_to_an_open_question_may_be_said_in_any_words(typed: str
         assert options[given[-1]].startswith(answer)
 
 
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("dodge, no martial arts", "dodge"),
+        ("scimitar parry martial arts", "parry scimitar martial arts"),
+        ("sword parry martial arts", "parry scimitar martial arts"),
+        ("parry then riposte", "parry scimitar riposte"),
+        ("dodge riposte", "dodge riposte"),
+    ],
+)
+async def test_what_goes_with_a_defence_may_be_said_when_it_is_asked_for(typed: str, answer: str) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "@ann /encounter join Jorun", "/encounter add Kett side foes"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "Kett: attack Jorun rolled attack 20")).questions
+        reply = await say(table, f"@ann {typed}")
+        assert reply.ok, reply.text
+        live = await table.find(spoken("x"))
+        assert live is not None
+        given = [a for row in await table.store.ledger.rows(live.info.id) for a in row.answers.values()]
+        assert given[0] == answer
+
+
 async def test_an_answer_with_a_slip_is_offered_and_not_taken() -> None:
     async with open_table() as table:
         for line in (*SETUP, "/encounter add Grak as Foe for bob side foes"):
@@ -222,7 +245,7 @@ async def test_one_weapon_used_in_two_ways_is_no_question_to_whoever_parries_wit
     [
         ("rq3plus", "Rurik", "Grak", 4, ["Rurik: move to 3,0"]),
         ("swords", "Mara", "Brute", 4, ["Mara: move to 3,0"]),
-        ("rqhouse", "Rurik", "Marcus", 4, ["Rurik: move to 3,0"]),
+        ("rqhouse", "Rurik", "Marcus", 4, ["Rurik: move to 3,0 then attack vs Marcus"]),
         ("gurps4", "Aldric", "Borka", 4, ["Aldric: move to 3,0 then attack vs Borka"]),
         ("gurps4", "Aldric", "Borka", 8, ["Aldric: move to 4,0"]),
         ("gurps3", "Barbarian", "Bandit", 4, ["Barbarian: move to 2,0"]),

@@ -13,6 +13,7 @@ from rules.core.report import Refused
 from rules.ground.path import Step, stepped
 from rules.ground.walk import Walk, begin
 from rules.rqhouse.attack import exchange
+from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.declare import Declared, declare
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure import keys
@@ -20,7 +21,7 @@ from rules.rqhouse.figure.body import PRONE
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.quantities import mv
 from rules.rqhouse.place.walk import Walker, Way, beside, furthest, path_to
-from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres
+from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres, near
 from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
 
@@ -147,6 +148,22 @@ def far_off(enc: Encounter, blows: tuple[Declared, ...], reach: int) -> bool:
     return any(mapped(enc, b.who, b.target) and (metres(enc, b.who, b.target) or 0) > reach for b, _, _ in blows)
 
 
+def said_way(enc: Encounter, blow: Blow, reach: int) -> int:
+    """The metres that are left to go without a map, where it was said how far two stand from each other."""
+    if mapped(enc, blow.who, blow.target):
+        return 0
+    return max(0, (metres(enc, blow.who, blow.target) or 0) - reach)
+
+
+def close_in(t: Bout, blows: tuple[Declared, ...], reach: int) -> None:
+    """Without a map the way of a package is gone at once (see RH-ATK-08, RH-ATK-12)."""
+    for blow, _, _ in blows:
+        gone = said_way(t.enc, blow, reach)
+        if gone:
+            near(t, blow.who, blow.target, gone)
+            t.note("moves_up", blow.who, rule="RH-ATK-12", metres=gone, to=blow.target)
+
+
 def check_way(t: Bout, blows: tuple[Declared, ...], reach: int, most: int, *, between: bool) -> None:
     """Raises Refused where so many metres do not lead from target to target in their order (see RH-ATK-12).
 
@@ -155,6 +172,10 @@ def check_way(t: Bout, blows: tuple[Declared, ...], reach: int, most: int, *, be
     enc, left = t.enc, most
     for nth, (blow, _, _) in enumerate(blows):
         if not mapped(enc, blow.who, blow.target):
+            gone = said_way(enc, blow, reach)
+            if gone > left:
+                raise refuse(t, "too_far", who=blow.who, metres=most - left + gone, most=most)
+            left -= gone
             continue
         if nth and not between and (away := metres(enc, blow.who, blow.target) or 0) > reach:
             raise refuse(t, "out_of_reach", target=blow.target, metres=away, reach=reach)

@@ -88,8 +88,8 @@ class Ahead(Struct, frozen=True):
 def poised(t: Bout) -> Ahead | None:
     """The blow whose dice are the next thing to be thrown in ``t.steps``.
 
-    None for what only playing it can tell: spirit combat, contests, ripostes, pulled blows, Martial Arts in attack or
-    used before, rolls that may tire who rolls again.
+    None for what only playing it can tell: spirit combat, contests, a riposte struck, pulled blows, Martial Arts in
+    attack or used before, rolls that may tire who rolls again.
     """
     if not t.steps or t.steps[0].go is not exchange.clash:
         return None
@@ -132,6 +132,9 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
     ahead = poised(t)
     if ahead is None or expands(t) or (len(t.steps) > 1 and _tiring(t, ahead.blow)):
         return None
+    if len(t.steps) > 1 and t.steps[0].args[1].riposte:
+        # Its rolls are made against a miss too, and what they win comes between this blow and the next.
+        return None
     ways: dict[tuple[tuple[str, ...], str, int, int], int] = {}
     blow, hits = (
         ahead.blow,
@@ -162,7 +165,7 @@ def _ordinary(t: Bout, blow: Blow, answer: Answer, rolls: int) -> bool:
     mine = keys.ARTS.of(t.figure(blow.target))
     twice = (answer.arts or rolls > 1) and load.band(t.figure(blow.target))
     plain = all(not term.times and not term.cap for term in fixed(t, blow, ()))
-    return not (special or answer.riposte or answer.standing or mine or twice) and plain
+    return not (special or answer.standing or mine or twice) and plain
 
 
 def _margins(t: Bout, blow: Blow, answer: Answer, ways_: tuple[Way, ...]) -> tuple[Margins, int]:

@@ -135,7 +135,7 @@ def _blow(
     target = t.figure(order.targets[0])
     brawling = arm.item.id in BARE
     if command.has("strike_to_kill", "strike_to_kill_flat") and not brawling:
-        raise refuse(t, "only_brawl")
+        raise refuse(t, "only_brawl", target=target.name)
     arts = said_arts(t, command, figure, arm)
     away, terms, extra, long_shot = distance(t, order, figure, target, arm, package)
     higher = is_higher(t, order, figure, target)

@@ -20,7 +20,7 @@ def distance(
     if arm.way not in (THROW, FIRE):
         reach = LONG_REACH if arm.use.long else REACH
         moves = package is not None and package.moves
-        away = known if mapped(t.enc, figure.name, target.name) else said
+        away = known if said is None or mapped(t.enc, figure.name, target.name) else said
         if away is not None and away > reach and not moves:
             raise refuse(t, "out_of_reach", target=target.name, metres=away, reach=reach)
         return 0, (), (), False

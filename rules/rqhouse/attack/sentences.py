@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, current
 from rules.core.events import Closed
 from rules.rqhouse.attack import exchange
-from rules.rqhouse.attack.advance import far_off, moves, onward, reach
+from rules.rqhouse.attack.advance import close_in, far_off, moves, onward, reach
 from rules.rqhouse.attack.declare import Declared, apart, declare, targets
 from rules.rqhouse.attack.missiles import check_loaded, loose
 from rules.rqhouse.attack.packages import package_of
@@ -53,6 +53,7 @@ def attack(t: Bout, command: Command) -> None:
     if command.has("winding") and not maneuver.successes(t, figure.name, "maneuver", "RH-ATK-12"):
         t.note("stops_short", figure.name, rule="RH-ATK-12")
         return
+    close_in(t, blows, reach(t, blows[0]))
     if far_off(t.enc, blows, reach(t, blows[0])):
         onward(t, command, 1, left)
     else:

@@ -109,6 +109,10 @@ martial-arts = { $n ->
 }
 misses = { $who } → { $target } · { $weapon } misses
 moves = { $who } moves { $metres } m
+moves-up = { $metres ->
+    [0] { $who } moves up to { $to }
+   *[other] { $who } moves { $metres } m nearer to { $to }
+}
 never-arrives = { $who } does not get to { $targets }: no blow
 no-defence-left = ⚠ { $who } has no action left to defend with
 no-healing = { $who } is too near death to heal

@@ -153,12 +153,16 @@ def _ask(t: Bout, blow: Blow, ways: tuple[Way, ...], typed: Answer | None) -> An
     single = [(way.answer, f"{_words(t.enc, way.answer, figure)} {way.chance(t.enc, figure)} %") for way in ways]
     both = [(one, _words(t.enc, one, figure)) for one in (pairs(ways) if double(t.enc, figure) else ())]
     may: dict[str, tuple[Answer, str]] = {}
+    won: dict[str, tuple[Answer, str]] = {}
     used = keys.ARTS.of(figure)
     for one, text in (*both, *single):
         may[_words(t.enc, one, figure)] = (one, text)
     if model.of(figure).martial_arts and used is None:
-        may |= {f"{k} martial arts": (replace(a, arts=True), f"{x}, martial arts") for k, (a, x) in may.items()}
-    may["nothing"] = (NO_DEFENCE, "nothing")
+        plain = tuple(may.items())
+        may |= {f"{k} martial arts": (replace(a, arts=True), f"{x}, martial arts") for k, (a, x) in plain}
+        if not keys.ATTACKED.of(figure):
+            won = {f"{k} riposte": (replace(a, arts=True, riposte=True), f"{x}, riposte") for k, (a, x) in plain}
+    may |= {"nothing": (NO_DEFENCE, "nothing"), **won}
     options = tuple((key, text) for key, (_, text) in may.items())
     wanted = _words(t.enc, typed, figure) if typed is not None else ""
     default = wanted if wanted in may else options[0][0]

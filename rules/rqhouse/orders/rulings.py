@@ -11,7 +11,7 @@ from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.body import armour, body, protection
 from rules.rqhouse.harm.wounds import Harm, hurt, lose_health
 from rules.rqhouse.orders.tries import attempt, words
-from rules.rqhouse.place.where import UNKNOWN, engage, mapped, part
+from rules.rqhouse.place.where import LONG_REACH, UNKNOWN, engage, mapped, part
 from rules.rqhouse.sheet.gear import ways
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.terms import term
@@ -86,9 +86,9 @@ def pair(t: Bout, command: Command) -> None:
         raise refuse(t, "map_knows", what=f"where {command.who} and {other} stand")
     if command.has("engaged"):
         engage(t, command.who, other)
-    if command.has("apart"):
-        part(t, command.who, other)
     away = command.number("distance")
+    if command.has("apart") or (away is not None and away > LONG_REACH and not command.has("engaged")):
+        part(t, command.who, other)
     stance = keys.Stance(UNKNOWN if away is None else away, command.has("rear"))
     t.do(keys.STANCE.set(command.who, other, stance))
     said = ", ".join(o.name if o.value is None else f"{o.name} {o.value}" for o in command.options)

@@ -14,7 +14,7 @@ from rules.rqhouse.harm.falls import drop as let_fall
 from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.place.where import REACH, metres
 from rules.rqhouse.sheet.gear import FIRE, ways
-from rules.rqhouse.sheet.items import BELT, SHIELD, STORED, STRAPPED
+from rules.rqhouse.sheet.items import BELT, HAND, SHIELD, STORED, STRAPPED
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
 from rules.things.places import within
@@ -33,9 +33,14 @@ def draw(t: Bout, command: Command) -> None:
     assert command.who is not None
     figure = t.figure(command.who)
     item = _thing(t, command, figure)
+    if item.kind == SHIELD:
+        ready_item(t, command)
+        return
     quick = item.where == BELT
     figure = ready(t, command, cost=minor_cost(figure) if quick else 1)
-    if item.where not in (BELT, STORED) or item.kind == SHIELD:
+    if item.where == HAND:
+        raise refuse(t, "not_to_draw.held", who=figure.name, item=item.name)
+    if item.where not in (BELT, STORED):
         raise refuse(t, "not_to_draw", who=figure.name, item=item.name)
     _free_hand(t, figure)
     minor(t, figure.name) if quick else spend(t, figure.name)
@@ -60,6 +65,8 @@ def ready_item(t: Bout, command: Command) -> None:
         return
     figure = ready(t, command)
     if item.where == STRAPPED:
+        raise refuse(t, "not_to_draw.held", who=figure.name, item=item.name)
+    if item.where not in (BELT, STORED):
         raise refuse(t, "not_to_draw", who=figure.name, item=item.name)
     free = free_arms(t.enc, figure)
     if not free:
@@ -74,7 +81,7 @@ def drop(t: Bout, command: Command) -> None:
     """Let something fall: no action."""
     figure = ready(t, command, cost=0, own_turn=False, physical=False)
     item = _thing(t, command, figure)
-    if item.where not in ("hand", STRAPPED, BELT, STORED):
+    if item.where not in (HAND, STRAPPED, BELT, STORED):
         raise refuse(t, "not_carried", who=figure.name, item=item.name)
     let_fall(t, figure.name, item, "RH-RND-02", "lets_fall")
 

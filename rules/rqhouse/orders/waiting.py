@@ -2,8 +2,9 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Encounter, Slot
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.initiative import count_of, own_slot, put_off
+from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, number, own_slot, put_off
 
 
 def hold(t: Bout, command: Command) -> None:
@@ -13,7 +14,15 @@ def hold(t: Bout, command: Command) -> None:
     if slot is None:
         raise refuse(t, "no_turn", who=command.who)
     count = command.number("until")
-    if count is None or count >= count_of(slot):
+    if count is None:
+        raise refuse(t, "cannot_hold.unsaid", who=command.who, count=count_of(slot), later=_after_the_next(t.enc, slot))
+    if count >= count_of(slot):
         raise refuse(t, "cannot_hold", who=command.who, count=count_of(slot))
     put_off(t, command.who, slot, count)
     t.note("waits_until", command.who, rule="RH-INI-12", count=count)
+
+
+def _after_the_next(enc: Encounter, slot: Slot) -> int:
+    """The count that comes right after the next turn of somebody else in the round."""
+    turns = (one for one in enc.agenda if one.what in OWN_SLOTS and one.key[0] == number(enc) and one.key > slot.key)
+    return count_of(next((one for one in turns if one.who != slot.who), slot)) - 1

@@ -13,7 +13,8 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
 from rules.rqhouse.place.walk import GAIT, beside, free_to_go, furthest, path_to, straight, taken
-from rules.rqhouse.place.where import opponents
+from rules.rqhouse.place.where import REACH, near, opponents
+from rules.rqhouse.place.where import metres as apart
 from rules.rqhouse.place.withdraw import free_attacks
 from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
@@ -31,14 +32,16 @@ class Going(Struct, frozen=True):
 
     metres: int
     path: tuple[Step, ...] | None = None
+    to: str = ""
+    """Whom it leads up to without a map; ``metres`` then is what is known of the way."""
 
 
 def going(t: Bout, command: Command, figure: Figure, most: int) -> Going:
     """How far a sentence moves the figure, and by which hexes. Raises Refused for what is too far, taken or shut."""
     goal, metres = _goal(t, command, figure), command.number("n")
+    if goal is None and command.targets:
+        return _up_to(t, figure, command.targets[0], metres, most)
     if goal is None:
-        if command.targets and metres is None:
-            metres = 0
         return _ahead(t, figure, most if metres is None else metres, most, 0, said=metres is not None)
     if taken(t.enc, goal, figure.name):
         raise refuse(t, "hex_taken", at=f"{goal[0]},{goal[1]}")
@@ -56,6 +59,21 @@ def _goal(t: Bout, command: Command, figure: Figure) -> Hex | None:
     if command.at is not None:
         return hex_of(command.at)
     return beside(t.enc, figure.name, command.targets[0]) if command.targets else None
+
+
+def _up_to(t: Bout, figure: Figure, target: str, said: int | None, most: int) -> Going:
+    """The way up to somebody where the map shows none: as far as one gets of the metres that were said of the two."""
+    on_map = {name: t.figure(name).pos is not None for name in (figure.name, target)}
+    if all(on_map.values()):
+        raise refuse(t, "no_way", who=figure.name, at=target, most=most)
+    if any(on_map.values()):
+        raise refuse(t, "off_map", who=next(name for name, there in on_map.items() if not there), at="Q,R")
+    if said is not None and said > most:
+        raise refuse(t, "too_far", who=figure.name, metres=said, most=most)
+    away = apart(t.enc, figure.name, target)
+    if away is None:
+        return Going(said or 0, to=target)
+    return Going(max(0, min(away - REACH, most if said is None else said)), to=target)
 
 
 def _ahead(t: Bout, figure: Figure, metres: int, most: int, side: int, *, said: bool) -> Going:
@@ -83,7 +101,7 @@ def move(t: Bout, command: Command) -> None:
     free_to_go(t, figure)
     most = furthest(t.enc, figure, mv(figure)) - (begun.metres if begun else 0)
     found = going(t, command, figure, most)
-    if found.path == () and figure.pos is not None:
+    if _there(t, figure, found):
         t.note("there_already", figure.name, rule="RH-RND-09")
         return
     if package is not None:
@@ -94,6 +112,13 @@ def move(t: Bout, command: Command) -> None:
     if package is not None or begun is not None:
         t.do(keys.GONE.set(figure.name, keys.Gone(found.metres + (begun.metres if begun else 0))))
     go_way(t, figure.name, found, "RH-RND-09")
+
+
+def _there(t: Bout, figure: Figure, found: Going) -> bool:
+    """Whether a way leads nowhere, for one is there already."""
+    if found.to:
+        return apart(t.enc, figure.name, found.to) is not None and not found.metres
+    return found.path == () and figure.pos is not None
 
 
 def ahead(t: Bout, command: Command) -> Package | None:
@@ -120,8 +145,13 @@ def go_way(t: Bout, who: str, found: Going, rule: str, code: str = "moves", tire
     if found.path is not None:
         walk(t, who, found.path, rule, code, tires)
         return
-    foes = opponents(t.enc, who) if found.metres else ()
-    t.note(code, who, rule=rule, metres=found.metres)
+    foes = opponents(t.enc, who) if found.metres or found.to else ()
+    if found.to:
+        foes = tuple(foe for foe in foes if foe != found.to)
+        near(t, who, found.to, found.metres)
+        t.note("moves_up", who, rule=rule, metres=found.metres, to=found.to)
+    else:
+        t.note(code, who, rule=rule, metres=found.metres)
     tire(t, who, tires, "RH-FAT-08")
     free_attacks(t, who, foes)
 

@@ -32,6 +32,14 @@ def metres(enc: Encounter, a: str, b: str) -> int | None:
     return REACH if engaged(enc, a, b) else None
 
 
+def near(t: Bout, who: str, target: str, gone: int) -> None:
+    """Somebody has gone so many metres nearer to another: what was said of their distance is less (see RH-RND-09)."""
+    for x, y in ((who, target), (target, who)):
+        said = keys.STANCE.of(t.enc, x, y)
+        if said is not None and said.distance != UNKNOWN:
+            t.do(keys.STANCE.set(x, y, keys.Stance(said.distance - gone, said.rear)))
+
+
 def engaged(enc: Encounter, a: str, b: str) -> bool:
     """Whether two fight hand to hand: an attack or the game master said so, and the map does not part them."""
     linked = bool(keys.ENGAGED.all(enc, a, b) or keys.ENGAGED.all(enc, b, a))

@@ -2,12 +2,14 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Figure
+from rules.core.report import Refused
 from rules.rqhouse.attack.advance import walk
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.quantities import mv, quarter_mv
 from rules.rqhouse.place.maneuver import contest
 from rules.rqhouse.place.walk import backing, free_to_go, furthest
-from rules.rqhouse.place.where import mapped, opponents, part
+from rules.rqhouse.place.where import mapped, metres, opponents, part
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import fight, fight_left, ready, spend
 
@@ -20,28 +22,42 @@ def withdraw(t: Bout, command: Command) -> None:
     assert command.who is not None
     figure = t.figure(command.who)
     near, most = furthest(t.enc, figure, quarter_mv(figure)), furthest(t.enc, figure, mv(figure))
-    metres = command.number("n", near)
-    assert metres is not None
-    further = int(metres > near)
+    far = command.number("n", near)
+    assert far is not None
+    further = int(far > near)
     figure = ready(t, command, cost=fight_left(figure) + further)
     free_to_go(t, figure)
     foes = command.targets or opponents(t.enc, figure.name)
     if not foes:
-        raise refuse(t, "not_engaged", who=figure.name)
-    if metres > most:
-        raise refuse(t, "too_far", who=figure.name, metres=metres, most=most)
+        raise _nobody_near(t, figure)
+    if far > most:
+        raise refuse(t, "too_far", who=figure.name, metres=far, most=most)
     if further:
         spend(t, figure.name, own_turn=False)
     fight(t, figure.name)
     lost = tuple(foe for foe in foes if not contest(t, figure.name, foe))
-    t.note("withdraws", figure.name, rule="RH-MAN-03", metres=metres, free=", ".join(lost) or "nobody")
+    t.note("withdraws", figure.name, rule="RH-MAN-03", metres=far, free=", ".join(lost) or "nobody")
     for foe in foes:
         if foe not in lost:
             part(t, figure.name, foe)
     if mapped(t.enc, figure.name, foes[0]):
-        walk(t, figure.name, backing(t.enc, figure.name, foes[0], metres), "RH-MAN-03")
+        walk(t, figure.name, backing(t.enc, figure.name, foes[0], far), "RH-MAN-03")
     else:
         free_attacks(t, figure.name, lost)
+
+
+def _nobody_near(t: Bout, figure: Figure) -> Refused:
+    """The refusal of a withdrawal from nobody, with the way that leads straight away from the nearest enemy."""
+    most = furthest(t.enc, figure, mv(figure))
+    foes = [foe.name for foe in t.enc.enemies(figure.name) if mapped(t.enc, figure.name, foe.name)]
+    if not foes:
+        return refuse(t, "not_engaged", who=figure.name, most=most)
+    nearest = min(foes, key=lambda foe: metres(t.enc, figure.name, foe) or 0)
+    path = backing(t.enc, figure.name, nearest, most)
+    if not path:
+        return refuse(t, "not_engaged.shut_in", who=figure.name, foe=nearest)
+    q, r = path[-1].stance.at
+    return refuse(t, "not_engaged.on_map", who=figure.name, at=f"{q},{r}")
 
 
 def free_attacks(t: Bout, who: str, foes: tuple[str, ...]) -> None:

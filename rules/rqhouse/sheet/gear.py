@@ -159,3 +159,10 @@ def use(item: Item, way: str) -> Use | None:
 def ways(item: Item) -> tuple[str, ...]:
     """The ways an item can be used."""
     return tuple(way for way in WAYS if f"{way}.group" in item.q)
+
+
+def called(item: Item) -> str:
+    """What people call it by its group: a scimitar is a sword; empty for what belongs to none."""
+    rows = (use(item, way) for way in ways(item))
+    group = next((row.skill for row in rows if row is not None), "")
+    return GROUPS[group].called if group else ""

@@ -42,10 +42,11 @@ class _Armed(_Row, frozen=True, kw_only=True):
 
 
 class Group(_Row, frozen=True):
-    """A weapon group, whose id is the key of its skill (see RH-WPN-01)."""
+    """A weapon group, whose id is the key of its skill (see RH-WPN-01); ``called``: what people call each of it."""
 
     id: str
     name: str
+    called: str = ""
 
 
 class Melee(_Armed, frozen=True, kw_only=True):

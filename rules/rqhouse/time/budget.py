@@ -30,6 +30,7 @@ def ready(
         raise refuse(t, "unconscious", who=figure.name)
     if physical and load.band(figure) >= load.TOO_MUCH:
         raise refuse(t, "overloaded", who=figure.name, what=what, enc=load.kilos(load.carried(figure)))
+    _after_free_attacks(t, figure.name)
     if number(t.enc) and own_turn and cost and keys.SKIPPED.of(figure) and keys.ACTIONS.of(figure):
         action_lost(t, figure.name)
         figure = t.figure(figure.name)
@@ -43,6 +44,13 @@ def ready(
         if keys.ACTIONS.of(figure) < cost:
             raise refuse(t, "no_actions", who=figure.name, what=what)
     return figure
+
+
+def _after_free_attacks(t: Bout, who: str) -> None:
+    """Raises Refused while somebody who was left has a free attack on the figure, whatever the pace (see RH-MAN-03)."""
+    slot = current(t.enc)
+    if slot is not None and keys.FREE.on(slot) and keys.FREE.of(slot).target == who and slot.who != who:
+        raise refuse(t, "free_attack_first", who=who, foe=slot.who)
 
 
 def action_lost(t: Bout, who: str) -> None:

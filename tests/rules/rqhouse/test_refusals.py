@@ -34,9 +34,21 @@ def leaving() -> House:
     return f
 
 
+RING = {"Kett": (1, 0), "Imke": (0, 1), "Ben": (-1, 1), "Mara": (-1, 0), "Ana": (0, -1), "Marcus": (1, -1)}
+
+
 def ringed() -> House:
-    ring = {"Kett": (1, 0), "Imke": (0, 1), "Ben": (-1, 1), "Mara": (-1, 0), "Ana": (0, -1), "Marcus": (1, -1)}
-    return House("Jorun", *ring, at={"Jorun": (0, 0), **ring})
+    return House("Jorun", *RING, at={"Jorun": (0, 0), **RING})
+
+
+def ringed_at_heels() -> House:
+    """An enemy near, and friends on every hex that leads away."""
+    return two(at={"Jorun": (0, 0), "Kett": (3, 0), "Ben": (-1, 0)})
+
+
+def beset() -> House:
+    """Somebody with others all round him, and one more who would get there."""
+    return House("Jorun", *RING, "Cormac", at={"Jorun": (0, 0), **RING, "Cormac": (6, 0)})
 
 
 def after(*said: str, pace: str = "free") -> Callable[[], House]:
@@ -223,6 +235,8 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("off_map", two, "Jorun: move to 5,0"),
     ("hex_taken", mapped, "Jorun: move to 1,0"),
     ("not_to_draw", two, "Jorun: draw scimitar"),
+    ("not_to_draw", two, "Jorun: ready small shield"),
+    ("not_to_draw", after("Jorun: drop small shield"), "Jorun: ready small shield"),
     ("not_on_ground", two, "Jorun: pick up scimitar"),
     ("not_to_switch", two, "Jorun: switch scimitar"),
     ("nothing_stuck", two, "Jorun: pull scimitar from Kett"),
@@ -233,6 +247,14 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("first_aid_needs", two, "Jorun: try first aid"),
     ("not_held_by", two, "Jorun: escape"),
     ("holds_nobody", two, "Jorun: release Kett"),
+    ("not_engaged", mapped, "Jorun: withdraw"),
+    ("not_engaged", ringed_at_heels, "Jorun: withdraw"),
+    ("no_way", beset, "Cormac: move to Jorun"),
+    ("off_map", lambda: two(at={"Jorun": (0, 0)}), "Jorun: move to Kett"),
+    ("too_far", after("Jorun: pair vs Kett distance 40"), "Jorun: attack scimitar full attack vs Kett"),
+    ("out_of_reach", after("Jorun: pair vs Kett distance 8"), "Jorun: attack scimitar vs Kett"),
+    ("free_attack_first", leaving, "Jorun: step back"),
+    ("cannot_hold", two, "Jorun: hold"),
     ("free_plain", leaving, "Kett: attack spear full attack vs Jorun"),
     ("no_riposte", two, "Jorun: riposte scimitar vs Kett"),
     ("nothing_to_decline", two, "Jorun: decline"),

@@ -230,3 +230,42 @@ def test_a_full_and_multiple_attack_walks_before_its_blows_and_not_between_them(
     f = House("Ana", "Kett", "Ben", at={"Ana": (0, 0), "Kett": (4, 0), "Ben": (3, 1)})
     f.say(f"Ana: {text} rolled attack 97, attack.2 97")
     assert hexes(f)[-1] == (3, 0) and f["Ana"].pos == (3, 0)
+
+
+@pytest.mark.rule("RH-RND-09")
+def test_without_a_map_one_comes_up_to_whom_one_goes_to() -> None:
+    f = House("Jorun", "Kett")
+    f.say("Jorun: move to Kett")
+    assert f.said.note("moves_up").data == {"metres": 0, "to": "Kett"}
+    f.say("Jorun: pair vs Kett distance 20")
+    f.say("Jorun: move to Kett")
+    assert f.said.note("moves_up").data == {"metres": 15, "to": "Kett"}
+    assert f.refused("Jorun: attack scimitar vs Kett nothing") == "out_of_reach"
+    f.say("Jorun: move to Kett then attack scimitar vs Kett nothing rolled attack 90")
+    assert f.said.note("moves_up").data == {"metres": 4, "to": "Kett"}
+    f.say("Jorun: move to Kett")
+    assert f.said.has("there_already")
+
+
+@pytest.mark.rule("RH-ATK-08")
+def test_without_a_map_a_package_goes_the_way_that_was_said() -> None:
+    f = House("Jorun", "Kett")
+    f.say("Jorun: pair vs Kett distance 12")
+    f.say("Jorun: attack scimitar full attack vs Kett nothing rolled attack 90")
+    assert f.said.note("moves_up").data == {"metres": 11, "to": "Kett"}
+    f.say("Kett: attack spear vs Jorun nothing rolled attack 90")
+
+
+@pytest.mark.rule("RH-MAN-03")
+def test_who_goes_to_one_foe_without_a_map_leaves_the_others_alone() -> None:
+    f = House("Jorun", "Kett", "Ben")
+    f.say("Jorun: pair vs Kett engaged")
+    f.say("Jorun: pair vs Ben engaged")
+    f.say("Jorun: move to Ben")
+    assert f.said.has("there_already")
+    f.say("Jorun: pair vs Ben apart")
+    f.say("Jorun: move to Ben")
+    slot = current(f.enc)
+    assert slot is not None and (slot.who, slot.what) == ("Kett", keys.FREE.what)
+    f.say("Kett: decline")
+    f.say("Jorun: attack scimitar vs Ben nothing rolled attack 90")
