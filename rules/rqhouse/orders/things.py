@@ -66,8 +66,8 @@ def ready_item(t: Bout, command: Command) -> None:
     figure = ready(t, command)
     if item.where == STRAPPED:
         raise refuse(t, "not_to_draw.held", who=figure.name, item=item.name)
-    if item.where not in (BELT, STORED):
-        raise refuse(t, "not_to_draw", who=figure.name, item=item.name)
+    if item.where == "ground":
+        _in_reach(t, figure, item)
     free = free_arms(t.enc, figure)
     if not free:
         raise refuse(t, "no_hand", who=figure.name)
@@ -100,9 +100,7 @@ def pick_up(t: Bout, command: Command) -> None:
     item = t.figure(owner).item(thing)
     if item is None or item.where != "ground":
         raise refuse(t, "not_on_ground", item=thing if item is None else item.name)
-    if figure.pos is not None and not within((figure.pos,), item, REACH):
-        away = distance(figure.pos, item.pos or figure.pos)
-        raise refuse(t, "too_far_off", who=figure.name, target=item.name, metres=away)
+    _in_reach(t, figure, item)
     _free_hand(t, figure)
     spend(t, figure.name)
     if owner != figure.name:
@@ -111,6 +109,13 @@ def pick_up(t: Bout, command: Command) -> None:
         item = next(one for one in t.figure(figure.name).items if one.id not in before)
     into_hand(t, figure.name, item)
     t.note("picks_up", figure.name, rule="RH-WPN-06", item=item.name)
+
+
+def _in_reach(t: Bout, figure: Figure, item: Item) -> None:
+    """Raises Refused for what lies too far off on the map to be taken up."""
+    if figure.pos is not None and not within((figure.pos,), item, REACH):
+        away = distance(figure.pos, item.pos or figure.pos)
+        raise refuse(t, "too_far_off", who=figure.name, target=item.name, metres=away)
 
 
 def switch(t: Bout, command: Command) -> None:
