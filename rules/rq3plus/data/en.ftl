@@ -95,7 +95,10 @@ dodge = { $becomes ->
         [fumble] { "" }
        *[other] { $degree ->
             [failure] { "" }
-            [fumble] { "" }
+            [fumble] { $becomes ->
+                [success] the blow hits after all
+               *[other] the blow lands as a { $becomes }
+            }
            *[other] it still lands as a { $becomes }
         }
     }

@@ -117,9 +117,7 @@ def _only_foe(enc: Encounter, who: str) -> str:
 
 def left(figure: Figure) -> str:
     """The announced actions that are not used yet, as ``1 attack, 1 parry``; see R3-RND-03."""
-    codes: list[str] = [
-        action.code for action in (declared(figure) or Declaration()).actions if action.status == "unused"
-    ]
+    codes: list[str] = [a.code for a in (declared(figure) or Declaration()).actions if a.status == "unused"]
     counted = ((codes.count(code), words) for code, words in LEFT.items())
     return ", ".join(f"{n} {words[n > 1]}" for n, words in counted if n)
 

@@ -326,3 +326,9 @@ async def test_a_throw_has_its_roll_behind_it_and_the_landing_its_own_before_it(
         assert f"{BOLD}Grak throws Rurik{BOLD} (10/90)" in told[2]
         assert "lets go" not in "".join(told)
         assert "Grak lets go of Rurik: thrown [R3-GRP-16]" in (await say(table, "/why")).text
+
+
+async def test_a_dodge_that_makes_a_miss_a_hit_is_told_so() -> None:
+    dice = "attack 88, dodge 100, dodge_fumble 40, location 12, damage 5, damage_modifier 3"
+    told = (await said("/encounter add Lia", f"Grak: attack battle axe vs Lia dodge rolled {dice}")).text.split("\n")
+    assert told[0].endswith("dodge 100/70 fumbles · the blow hits after all")
