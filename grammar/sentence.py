@@ -16,6 +16,7 @@ from rules.core.report import Refused
 
 _DICE = re.compile(r"\s+(?=(?:rolled|forced)\s)", re.IGNORECASE)
 _SECRETLY = re.compile(r"(?<!\w)secretly(?!\w)", re.IGNORECASE)
+_ASKED = re.compile(r"\s*/?(?:help|rule)\s+secretly\s*$", re.IGNORECASE)
 _TAIL = re.compile(r"\s+(?=(?:rolled|forced)\s|--)", re.IGNORECASE)
 
 
@@ -28,9 +29,9 @@ def dice_apart(text: str) -> tuple[str, str]:
 def hushed(text: str) -> tuple[bool, str]:
     """Whether a line is said ``secretly``, and the line without that word; its columns stay.
 
-    The word may stand anywhere but in quotes or in the note.
+    The word may stand anywhere but in quotes or in the note; who asks for help with it says nothing secretly.
     """
-    if "secretly" not in text.casefold():
+    if "secretly" not in text.casefold() or _ASKED.match(text):
         return False, text
     for found in _SECRETLY.finditer(text):
         before = text[: found.start()]

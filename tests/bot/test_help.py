@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.handlers.helping import Talk, talks
+from bot.handlers.helping import Talk, pages, talks
 from bot.rights import RIGHTS
 from grammar.vocabulary import table_vocabulary, vocabulary
 from rules.core.orders.verbs import spoken
@@ -92,3 +92,10 @@ async def test_a_rule_by_its_title_is_still_found() -> None:
         assert "R3-FNT-01" in (await say(table, "/help feint")).text
         refused = await say(table, "/help xyzzy")
         assert refused.error and refused.error["code"] == "unknown_topic"
+
+
+@pytest.mark.parametrize("word", pages())
+async def test_every_long_page_is_shown_by_its_word(word: str) -> None:
+    async with open_table() as table:
+        told = await say(table, f"/help {word}".strip())
+        assert told.ok and told.text.splitlines()[1] in pages()[word] and told.text.startswith(word)
