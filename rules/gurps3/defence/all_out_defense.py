@@ -5,10 +5,12 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
 
 UNLIMITED = 99
+TWICE = limit("double_parries")
 
 
 def all_out_defense(t: Bout, command: Command) -> None:
@@ -23,7 +25,7 @@ def all_out_defense(t: Bout, command: Command) -> None:
 
 def parries(fencing: bool) -> int:
     """How often one weapon parries in a turn of it: twice, a fencing weapon any number of times (G3-AOD-04)."""
-    return UNLIMITED if fencing else 2
+    return UNLIMITED if fencing else TWICE
 
 
 def double(t: Bout, threat: Threat) -> bool:

@@ -9,8 +9,11 @@ from rules.gurps3.figure.grips import arm_penalty, held_hands
 from rules.gurps3.figure.quantities import ready_shield
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.place.arcs import arc_row
-from rules.gurps3.tables.printed import ARCS, THREATS
+from rules.gurps3.tables.printed import ARCS, THREATS, limit
 from rules.gurps3.tables.terms import term
+
+ONCE, TWICE = limit("blocks"), limit("double_blocks")
+"""Blocks between two own turns, and on All-Out Defense (see G3-BLK-03)."""
 
 
 def blocks(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
@@ -20,7 +23,7 @@ def blocks(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
     item = shield_item(figure, ready=True)
     if "B" not in cell or "no" in (row.block, arc.block) or item is None or not ready_shield(figure):
         return []
-    if keys.BLOCKS.of(figure) >= (2 if "B2" in cell else 1) or held_hands(enc, threat.to) & keys.HAND.of(item):
+    if keys.BLOCKS.of(figure) >= (TWICE if "B2" in cell else ONCE) or held_hands(enc, threat.to) & keys.HAND.of(item):
         return []
     shield = shield_of(item.kind)
     level = skill(figure, shield.skill) if shield is not None else None

@@ -26,6 +26,8 @@ from rules.things.keys import BOTH, LEFT, RIGHT
 HEAVY = limit("heavy_parry")
 """A parried weapon this many times as heavy may break the parrying one (see G3-PAR-04)."""
 BREAKS = limit("parry_breaks")
+ONCE, FENCING = limit("parries"), limit("fencing_parries")
+"""How often one weapon parries between two own turns (see G3-PAR-03, G3-PAR-08)."""
 LIGHT = limit("light_parry")
 """Hundredths of a pound up to which a weapon cannot parry a shield (see G3-BSH-02)."""
 
@@ -42,7 +44,7 @@ def parry(enc: Encounter, threat: Threat, cell: str, gear: Gear) -> Guard | None
     flail_bane = "f" in row.parry and (gear.fencing or gear.weapon.modes[0].skills == ("knife",))
     if flail_bane or ("h" in row.parry and gear.lb <= LIGHT) or ("r" in row.parry and threat.at != gear.id):
         return None
-    most = parries(gear.fencing) if "P2" in cell else 2 if gear.fencing else 1
+    most = parries(gear.fencing) if "P2" in cell else FENCING if gear.fencing else ONCE
     known = parry_level(enc, figure, gear)
     if known is None or keys.PARRIES.of(figure, gear.id) >= most:
         return None
