@@ -109,9 +109,13 @@ def turned(line: str) -> str:
 
 def is_table_talk(line: str) -> bool:
     """Whether the first word of the line is a table verb that no colon makes a name."""
-    found = _FIRST.match(turned(line))
-    if asks(line) is not None or looks(line) is not None or table_line(line) is not None:
-        return True
+    said = asks(line) is not None or looks(line) is not None or table_line(line) is not None
+    return said or _begins_so(turned(line))
+
+
+def _begins_so(line: str) -> bool:
+    """The same of a line that is said in no other words, the verb first."""
+    found = _FIRST.match(line)
     first = found is not None and found[2] != ":" and found[1].lower() in first_words(table_talk())
     return first and not of_the_fight(line)
 
@@ -136,7 +140,7 @@ def table_command(line: str, names: Names) -> TableCommand | None:
         return TableCommand("state", {"name": seen}) if seen else TableCommand("encounter status", {})
     line = turned(table_line(line) or line)
     joined = join(plain(line), names)
-    if not is_table_talk(joined) or _helps(joined, names):
+    if not _begins_so(joined) or _helps(joined, names):
         return None
     slash = joined.find("/")
     if slash >= 0 and not joined[:slash].strip():
