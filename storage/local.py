@@ -22,6 +22,8 @@ T = TypeVar("T")
 
 BUSY_SECONDS = 30
 """How long SQLite waits for a lock that another process holds."""
+_BEGIN = "BEGIN IMMEDIATE"
+"""A writer takes the lock first: one that read first could not wait for it any more."""
 READERS = 4
 """How many connections read a SQLite file."""
 
@@ -69,18 +71,18 @@ class Line:
     async def run(self, job: Job[T]) -> T:
         """What the job gives. One that writes begins its transactions itself, and each takes the lock at once."""
         await self.ready()
-        return await self.send(job)
 
-    def send(self, job: Job[T]) -> asyncio.Future[T]:
-        """What the job gives; the connection must be ready."""
-        thread, engine = self._thread, self._engine
-        assert thread is not None and engine is not None
-
-        def whole() -> T:
+        def whole(_: sqlite3.Connection, engine: Engine) -> T:
             with engine.connect() as conn:
                 return job(conn)
 
-        return thread.trip(whole)
+        return await self.trip(whole)
+
+    def trip(self, work: Callable[[sqlite3.Connection, Engine], T]) -> asyncio.Future[T]:
+        """What work on the driver's connection or SQLAlchemy's over it gives; it must be ready."""
+        thread, engine = self._thread, self._engine
+        assert thread is not None and engine is not None
+        return thread.trip(lambda: work(thread._conn, engine))
 
     async def close(self) -> None:
         """Let go of the connection, if there is one."""
@@ -160,7 +162,7 @@ class Local:
 
     def commit(self, requests: list[Request]) -> asyncio.Future[list[Any]]:
         """The outcomes of writes, all committed together where none of them fails; what writes must be ready."""
-        return self._writer.send(lambda conn: _commit(conn, requests))
+        return self._writer.trip(lambda driver, engine: _commit(driver, engine, requests))
 
     async def close(self) -> None:
         """Let go of every connection."""
@@ -180,14 +182,45 @@ def _write_ahead(conn: Connection) -> None:
 
 
 def _begin(conn: Connection) -> None:
-    # A writer takes the lock first: one that read first could not wait for it any more.
-    conn.exec_driver_sql("BEGIN IMMEDIATE")
+    conn.exec_driver_sql(_BEGIN)
 
 
-def _commit(conn: Connection, requests: list[Request]) -> list[Any]:
-    """Do what waits in one transaction; where one of them fails, all are taken back and each is done alone."""
-    if len(requests) > 1 or requests[0].batch is not None:
-        (done,) = _tried(conn, lambda: [_together(conn, requests)])
+def _commit(driver: sqlite3.Connection, engine: Engine, requests: list[Request]) -> list[Any]:
+    """Do what waits: what is of a batch at once, then the jobs together; where one of either fails, each alone."""
+    done = _at_once(driver, [request for request in requests if request.batch is not None])
+    left = [request for request in requests if request not in done]
+    if left:
+        with engine.connect() as conn:
+            done |= zip(left, _as_jobs(conn, left), strict=True)
+    return [done[request] for request in requests]
+
+
+def _at_once(driver: sqlite3.Connection, requests: list[Request]) -> dict[Request, Any]:
+    """The outcomes of what is of a batch, in one transaction; nothing is done where one of it has to be done alone.
+
+    SQLAlchemy has no part in it: its connection, transaction and commit cost more than the statements.
+    """
+    done: dict[Request, Any] = {}
+    if not requests:
+        return done
+    try:
+        with driver:
+            driver.execute(_BEGIN)
+            for batch in {request.batch: None for request in requests}:
+                assert batch is not None
+                mine = [request for request in requests if request.batch is batch]
+                outcomes = batch.on_sqlite(driver, [request.value for request in mine])
+                if outcomes is None:
+                    raise _NotTogether
+                done.update(zip(mine, outcomes, strict=True))
+    except (sqlite3.Error, _NotTogether):
+        return {}
+    return done
+
+
+def _as_jobs(conn: Connection, requests: list[Request]) -> list[Any]:
+    if len(requests) > 1 and all(request.batch is None for request in requests):
+        (done,) = _tried(conn, lambda: [[request.job(conn) for request in requests]])
         if isinstance(done, list):
             return done
     return [_tried(conn, lambda request=request: [request.job(conn)])[0] for request in requests]  # type: ignore[misc]
@@ -200,23 +233,6 @@ def _tried(conn: Connection, work: Callable[[], list[Any]]) -> list[Any]:
             return work()
     except Exception as fault:  # noqa: BLE001 - it is raised again where the outcome is waited for
         return [fault]
-
-
-def _together(conn: Connection, requests: list[Request]) -> list[Any] | None:
-    done: list[Any] = [None] * len(requests)
-    for batch in {request.batch: None for request in requests}:
-        places = [n for n, request in enumerate(requests) if request.batch is batch]
-        if batch is None:
-            outcomes = [requests[n].value(conn) for n in places]
-        else:
-            driver = conn.connection.driver_connection
-            found = batch.on_sqlite(driver, [requests[n].value for n in places])
-            if found is None:
-                raise _NotTogether
-            outcomes = found
-        for n, outcome in zip(places, outcomes, strict=True):
-            done[n] = outcome
-    return done
 
 
 class _NotTogether(Exception):
