@@ -9,10 +9,10 @@ from bot.fight import waiting
 from bot.fight.entries import Context
 from bot.fight.live import Live
 from bot.fight.memory import talk_of
-from bot.gate import passed
+from bot.gate import passed, sight_of
 from bot.reply import Line, Reply
 from bot.texts import refuse
-from bot.words.answers import tell
+from bot.words.answers import Heard, heard, in_words
 from grammar.chained import one_behind_another
 from grammar.names import Names, names_of
 from grammar.offers import meant
@@ -128,14 +128,17 @@ class Service:
         state = (await self.live.present(reply.encounter)).state
         rules = ruleset(state.system)
 
-        # One answer is told to the same reader more than once: to see whether others read the same, then to show it.
-        known: dict[tuple[Viewer, bool], tuple[Reply, str]] = {}
+        # One answer is told to several readers, who hear the same as a rule, and to the same reader more than once.
+        told: list[tuple[Heard, str]] = []
 
         def tells(said: Reply, viewer: Viewer) -> str:
-            key = viewer, bool(said.questions)
-            if key not in known or known[key][0].steps is not said.steps or known[key][0].unused != said.unused:
-                known[key] = said, tell(said, state, rules, viewer)
-            return known[key][1]
+            eyes = sight_of(state, rules, viewer)
+            now = heard(said, eyes, rules)
+            for before, text in told:
+                if before == now:
+                    return text
+            told.append((now, in_words(now, eyes, rules)))
+            return told[-1][1]
 
         return replace(reply, text=tells(reply, line.eyes), tells=tells)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.gate import done, sight_of, words_seen
@@ -9,7 +10,6 @@ from bot.reply import Reply, Step
 from bot.texts import says
 from bot.texts.phrases import phrases
 from bot.words import compose
-from bot.words.compose import Verbosity
 from rules.core.bout import CHECKED
 from rules.core.encounter import ALL, Encounter
 from rules.core.report import Check, Note, Question, Term
@@ -36,32 +36,61 @@ def degree_word(degree: str, rules: Ruleset) -> str:
     return phrases(rules.package).fragment(f"degree-{degree}") or degree
 
 
-def tell(reply: Reply, enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
+class Heard(Struct, frozen=True):
+    """What a reader hears of an answer, before it is put into words: whoever hears the same is told the same.
+
+    ``secret``: whether somebody keeps a row from others. ``outside`` are the notes that are told without their numbers.
+    """
+
+    rows: tuple[tuple[Step, bool, tuple[Note, ...]], ...]
+    unused: tuple[str, ...]
+    questions: tuple[Question, ...]
+    unseen: tuple[str, ...]
+    seen: tuple[str, ...]
+
+
+def heard(reply: Reply, eyes: Sight, rules: Ruleset) -> Heard:
+    """What of an answer a reader hears."""
+    rows = tuple([row for step in reply.steps if (row := _row_heard(step, eyes, rules)) is not None])
+    return Heard(rows, reply.unused, eyes.questions(reply.questions), eyes.unseen, eyes.seen)
+
+
+def in_words(said: Heard, eyes: Sight, rules: Ruleset) -> str:
     """The answer in a few lines, with the open questions at its end; bold stands between ``bot.reply.BOLD`` marks."""
-    eyes = sight_of(enc, rules, viewer)
-    lines = [line for step in reply.steps for line in step_lines(step, eyes, rules)]
-    if reply.unused:
-        lines.append(says("not_used", dice=", ".join(reply.unused)))
-    lines += map(question_line, eyes.questions(reply.questions))
+    lines = [line for row in said.rows for line in _row_lines(*row, eyes.enc, rules)]
+    if said.unused:
+        lines.append(says("not_used", dice=", ".join(said.unused)))
+    lines += map(question_line, said.questions)
     return eyes.text("\n".join(lines)) or done()
+
+
+def tell(reply: Reply, enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
+    """An answer as a reader hears it, in words."""
+    eyes = sight_of(enc, rules, viewer)
+    return in_words(heard(reply, eyes, rules), eyes, rules)
 
 
 def step_lines(step: Step, eyes: Sight, rules: Ruleset) -> list[str]:
     """The lines of one row, as far as the reader may hear them, in the encounter's verbosity."""
+    row = _row_heard(step, eyes, rules)
+    return [] if row is None else _row_lines(*row, eyes.enc, rules)
+
+
+def _row_heard(step: Step, eyes: Sight, rules: Ruleset) -> tuple[Step, bool, tuple[Note, ...]] | None:
     shown = words_seen(step, eyes, rules)
     if shown is None:
-        return []
-    enc = eyes.enc
-    lines = _teller(enc, rules, eyes.viewer, rules.option(enc, "verbosity")).lines(
-        compose.items_of(shown.notes, shown.checks), shown.dice
-    )
-    if step.audience == ALL or step.seq in enc.revealed:
-        return lines
-    return [f"🙈 #{step.seq}, {phrases(rules.package).says('said-in-secret', {'seq': step.seq})}", *lines]
+        return None
+    secret = step.audience != ALL and step.seq not in eyes.enc.revealed
+    words = phrases(rules.package)
+    other = [n for n in shown.notes if words.has(n.code, compose.OUTSIDE) and _outside(n, eyes.enc, eyes.viewer)]
+    return shown, secret, tuple(other)
 
 
-def _teller(enc: Encounter, rules: Ruleset, viewer: Viewer, verbosity: Verbosity = "full") -> compose.Teller:
-    return compose.Teller(phrases(rules.package), verbosity, lambda note: _outside(note, enc, viewer), enc.figures)
+def _row_lines(shown: Step, secret: bool, outside: tuple[Note, ...], enc: Encounter, rules: Ruleset) -> list[str]:
+    words, verbosity = phrases(rules.package), rules.option(enc, "verbosity")
+    teller = compose.Teller(words, verbosity, outside.__contains__, enc.figures)
+    lines = teller.lines(compose.items_of(shown.notes, shown.checks), shown.dice)
+    return [f"🙈 #{shown.seq}, {words.says('said-in-secret', {'seq': shown.seq})}", *lines] if secret else lines
 
 
 def _outside(note: Note, enc: Encounter, viewer: Viewer) -> bool:
@@ -99,7 +128,8 @@ def unfolded(row: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[
     step = words_seen(row, eyes, rules)
     if step is None:
         return []
-    lines, teller = [], _teller(enc, rules, viewer)
+    lines = []
+    teller = compose.Teller(phrases(rules.package), "full", lambda note: _outside(note, enc, viewer), enc.figures)
     for die in step.dice:
         given = f" (forced: {die.forced})" if die.forced else " (given)" if die.given else ""
         lines.append(f"🎲 {die.name} {die.dice} = {die.value}{given}")
