@@ -13,7 +13,7 @@ from bot.gate import passed, sight_of
 from bot.reply import Line, Reply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
-from grammar.chained import one_behind_another
+from grammar.chained import barred, one_behind_another
 from grammar.names import Names, names_of
 from grammar.offers import meant
 from grammar.resolve import Speaker
@@ -166,9 +166,16 @@ class Service:
             raise reading.meant
         return reading.meant
 
-    async def chained(self, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
-        """The sentences of a line that says several deeds one behind another; none for any other line."""
-        return one_behind_another(text, await self._talked(line, live))
+    async def chained(self, line: Line, live: Loaded, text: str, fault: Refused) -> tuple[str, ...]:
+        """The sentences of a line that says several deeds one behind another.
+
+        Raises Refused for any other line: what bars one of its deeds where it is no sentence as a whole, or ``fault``.
+        """
+        scene = await self._talked(line, live)
+        every = one_behind_another(text, scene)
+        if not every:
+            raise barred(text, scene, fault)
+        return every
 
     async def _talked(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it, after what its speaker has said before."""

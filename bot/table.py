@@ -205,10 +205,8 @@ class GameTable(Service):
                 raise waiting.still_waiting(mine, live, line, near) from fault
             try:
                 meant = await self.meant(line, live, text, fault)
-            except Refused:
-                chain = await self.chained(line, live, text)
-                if not chain:
-                    raise
+            except Refused as other:
+                chain = await self.chained(line, live, text, other)
                 done = await driving.one_by_one(self, line, live, chain)
                 return replace(done, meant="; ".join(chain))
         spoken = replace(line, text=f"secretly {meant}" if line.secret else meant)

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from grammar.meaning import LOW, grade
 from grammar.offers import after, understood
 from grammar.readings import begins
 from grammar.scene import Scene, all_readings
+from grammar.texts import refuse
 from rules.core.encounter import current
 from rules.core.oracle import Unpinned
 from rules.core.report import Refused
@@ -26,13 +28,9 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
     for head, rest in _parted(text, scene) if most > 1 else ():
         with contextlib.suppress(Refused):
             first = understood(head, scene)
-            order = scene.order(first)
-            later = replace(scene, talk=replace(scene.talk, foes=order.targets or scene.talk.foes))
-            with contextlib.suppress(Unpinned):
-                later = after(first, later)
-            if current(later.enc) != current(scene.enc):
+            later, behind = _after(first, rest, scene)
+            if later is None:
                 continue
-            behind = f"{order.who}: {rest}" if order.who is not None and ":" not in rest else rest
             further = one_behind_another(behind, later, most - 1)
             with contextlib.suppress(Refused):
                 return (first, *(further or (understood(behind, later),)))
@@ -48,6 +46,70 @@ def _joined(first: str, rest: str, later: Scene, scene: Scene) -> str:
         with contextlib.suppress(Refused):
             return understood(f"{first} then {deed}", scene)
     return ""
+
+
+def barred(text: str, scene: Scene, fault: Refused) -> Refused:
+    """Why a line of several deeds of one figure can't be carried out: what bars the first, else the second of them.
+
+    Offered is the one that nothing bars. ``fault``, of the line as one sentence, stands where that was understood, and
+    for a line of one deed.
+    """
+    whole = fault
+    for head, rest in _parted(text, scene) if grade(fault) < len(LOW) else ():
+        try:
+            first = understood(head, scene)
+        except Refused as fault:
+            if fault.code != "syntax":
+                with contextlib.suppress(Refused):
+                    fault.offers = (understood(_spoken(head, rest), scene),)
+                return _bare(fault)
+            continue
+        with contextlib.suppress(Refused):
+            later, behind = _after(first, rest, scene)
+            try:
+                understood(behind, later or scene)
+            except Refused as fault:
+                if grade(fault) == len(LOW):
+                    fault.offers = (first,)
+                    return _bare(fault)
+            else:
+                return refuse("second_deed", first=first, offers=(first,))
+    return whole
+
+
+def _bare(fault: Refused) -> Refused:
+    """The refusal of a part of a line, whose columns are not the line's."""
+    fault.column = None
+    return fault
+
+
+def _spoken(head: str, rest: str) -> str:
+    """What stands behind the first deed, said for the same figure."""
+    who, colon, _ = head.partition(":")
+    return f"{who}: {rest}" if colon and ":" not in rest else rest
+
+
+def _after(first: str, rest: str, scene: Scene) -> tuple[Scene | None, str]:
+    """The fight after the first deed, and what comes next as it is said in it; no fight where the turn is over."""
+    order = scene.order(first)
+    later = replace(scene, talk=replace(scene.talk, foes=order.targets or scene.talk.foes))
+    behind = f"{order.who}: {rest}" if order.who is not None and ":" not in rest else rest
+    try:
+        later = after(first, later)
+    except Unpinned:
+        # Nobody knows yet what comes of it; but who strikes has had the blow of that turn.
+        if _strikes(first, later) and _strikes(behind, later):
+            return None, behind
+    return (later if current(later.enc) == current(scene.enc) else None), behind
+
+
+def _strikes(text: str, scene: Scene) -> bool:
+    """Whether a sentence is a blow that may be answered."""
+    with contextlib.suppress(Refused):
+        order = scene.order(understood(text, scene))
+        verb = scene.rules.verbs.get(order.verb)
+        return verb is not None and bool(verb.targets and verb.defences)
+    return False
 
 
 def _parted(text: str, scene: Scene) -> Iterator[tuple[str, str]]:

@@ -62,7 +62,9 @@ def still_waiting(
     if mine:
         waiting, question = mine[0]
         said = _said(waiting, eyes)
-        text = says("answer_first", who=question.who, question=question.text)
+        typed = line.text.strip().lstrip("/")
+        begins = typed.partition(" ")[0].casefold() in {one.text.partition(" ")[0] for one in question.options}
+        text = says("not_open" if begins else "answer_first", who=question.who, question=question.text, said=typed)
         if line.speaker.gm or waiting.who == line.speaker.id:
             text += " " + says("or_drop_said" if said else "or_drop", said=said)
         words = tuple(option.text for option in question.options)[:5]

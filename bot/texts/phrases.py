@@ -96,7 +96,7 @@ class Phrases:
         return pattern is not None and fact in pattern.facts
 
     def role(self, code: str) -> Part | None:
-        """The part that a note code (or ``check.LABEL``) plays, or None where no file says."""
+        """The part that a note code (or ``check.LABEL``, ``check.LABEL.DEGREE``) plays, or None where no file says."""
         return self.parts.get(code)
 
 

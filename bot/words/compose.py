@@ -150,7 +150,8 @@ class Teller(Struct, frozen=True):
         return (OUTSIDE,) * outside + ("full",) * (self.verbosity == "full")
 
     def _check(self, check: Check, seen: "Seen") -> Told:
-        part = self.phrases.role(f"check.{check.label}")
+        roles = (f"check.{check.label}.{check.degree}", f"check.{check.label}")
+        part = next(filter(None, map(self.phrases.role, roles)), None)
         role = part.role if part is not None else seen.role_of(check)
         text = self.check(check, brief=role in (Role.ATTEMPT, Role.ANSWER))
         weight = part.weight if part is not None else 0

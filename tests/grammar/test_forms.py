@@ -194,6 +194,47 @@ async def test_nobody_has_two_turns_by_saying_and() -> None:
         assert not reply.ok
 
 
+@pytest.mark.parametrize(
+    ("typed", "fault", "offered"),
+    [
+        ("Brandt: drop axe then punch Grak", "'axe'", "Brandt: drop Broadsword"),
+        ("Brandt: drop broadsword then punch Ada", "punch reaches 1, Ada is at 3", "Brandt: drop broadsword"),
+        ("Brandt: hit Grak, hit Grak", "more than one turn", "Brandt: attack vs Grak"),
+    ],
+)
+async def test_what_bars_one_of_several_deeds_is_told(typed: str, fault: str, offered: str) -> None:
+    fight = ("/encounter start gurps3", "/encounter add Brandt side a", "/encounter add Grak side b")
+    places = ("/place Brandt at 0,0 facing 0", "/place Grak at 1,0 facing 3", "/place Ada at 3,0 facing 3")
+    async with open_table() as table:
+        for line in (*fight, "/encounter add Ada side b", *places):
+            await say(table, line)
+        reply = await say(table, typed)
+    assert reply.error is not None and fault in reply.text, reply.text
+    assert offered in reply.error["offers"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("the roof comes down on Ana, 6 crushing to the body", "apply 6 cr to Ana at body"),
+        ("pop up and shoot the wolf with my crossbow", "pop up crossbow vs wolf"),
+        ("shoot Grak three times", "shoot shots 3 vs Grak"),
+        ("watch hexes 3,0 3,1", "watch 3,0 and 3,1"),
+        ("aim another turn", "aim"),
+    ],
+)
+def test_cards_of_gurps3_are_said_in_other_words(typed: str, said: str) -> None:
+    assert said in sentences_of(typed, ruleset("gurps3"))
+
+
+def test_table_talk_of_gurps3_is_said_in_other_words() -> None:
+    package = ruleset("gurps3").package
+    assert table_line("Borin has no idea the wolf is behind him", package) == "mark Borin unaware"
+    assert table_line("wolf 2 goes behind the crates, out of sight for everyone", package) == "mark wolf 2 invisible"
+    added = table_line("add guard st 12 dx 11", package)
+    assert added == "encounter add guard with st 12 dx 11"
+
+
 async def test_the_cure_of_a_refusal_is_said_for_the_same_figure() -> None:
     async with open_table() as table:
         for line in ("/encounter start gurps3", "/encounter add Brandt", "/encounter add Ada", "/posture Brandt prone"):

@@ -13,6 +13,7 @@ from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.tables.kinds import Mode
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.things.hands import open_hands
 from rules.things.keys import BOTH, LEFT, RIGHT
 
@@ -107,7 +108,7 @@ def mode(t: Bout, command: Command, figure: Figure, mine: Gear, other: str) -> M
         return found[0]
     fit = [m for m in found if reaches(mine, m, far)]
     if not fit:
-        reach = ", ".join(sorted({"C" if r == 0 else str(r) for m in found for r in m.reach}))
+        reach = ", ".join(sorted({says("same_hex") if r == 0 else str(r) for m in found for r in m.reach}))
         raise refuse(t, "no_reach", who=who, target=other, hexes=far, item=item, reach=reach)
     return fit[0]
 

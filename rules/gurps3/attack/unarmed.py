@@ -94,7 +94,7 @@ def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what:
     if what == "bite" and not close:
         raise refuse(t, "only_close", what="A bite")
     if not close and far is not None and far > 1:
-        raise refuse(t, "no_reach", who=figure.name, target=other.name, hexes=far, item=what, reach="C, 1")
+        raise refuse(t, "no_reach", who=figure.name, target=other.name, hexes=far, item=what, reach="1")
     if way.cap is not None and command.at:
         raise refuse(t, "no_location_here", what="A Wild Swing")
     place = locations.location(t, command, other, pointed=False)
