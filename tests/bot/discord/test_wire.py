@@ -84,7 +84,7 @@ async def test_what_the_rules_refuse_is_refused_in_private_too(scene: Scene) -> 
     await scene.fight("Rurik", "Grak", pace="strict")
     before = len(scene.world.requests)
     answer = await scene.do(scene.gerd, "attack", who="Rurik", sentence="broadsword vs Grak")
-    assert answer.ephemeral and "melee" in answer.text and len(costs(scene, before)) == 2
+    assert answer.ephemeral and "Melee Phase" in answer.text and len(costs(scene, before)) == 2
 
 
 async def test_a_refusal_that_nobody_foresaw_shows_no_stopgap(scene: Scene) -> None:
