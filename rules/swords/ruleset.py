@@ -20,7 +20,7 @@ from rules.swords.figure import keys
 from rules.swords.figure.gear import BARE, MELEE, NATURAL
 from rules.swords.figure.held import restrained, victims
 from rules.swords.figure.quantities import dead, mount_of, prone, static, unconscious, wound_penalty
-from rules.swords.harm import collapse
+from rules.swords.harm import unconsciousness_and_death
 from rules.swords.orders.things import on_ground
 from rules.swords.orders.verbs import VERBS, free_enough, known
 from rules.swords.place.space import SOLID, barrier
@@ -203,7 +203,7 @@ class Swords(System):
 
     def settle(self, t: Bout, before: Encounter) -> None:
         """See Ruleset."""
-        collapse.settle(t, before)
+        unconsciousness_and_death.settle(t, before)
         rounds.reorder(t, before)
 
     # --- odds

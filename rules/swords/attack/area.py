@@ -17,9 +17,19 @@ from rules.swords.figure import keys
 from rules.swords.figure.gear import MISSILE, THROWN
 from rules.swords.figure.held import restrained
 from rules.swords.figure.quantities import awake, dead, mount_of, offense, trait
-from rules.swords.harm.damage import Force, area_damage, raw
-from rules.swords.harm.hits import Blow, force_terms, guarding, inflict, is_reasonable, land, protection
-from rules.swords.harm.injury import blow
+from rules.swords.harm.damage import (
+    Blow,
+    Force,
+    area_damage,
+    force_terms,
+    guarding,
+    inflict,
+    is_reasonable,
+    land,
+    protection,
+    raw,
+)
+from rules.swords.harm.stuns_and_wounds import blow
 from rules.swords.place.mounts import after_dive, dives, keep_seat
 from rules.swords.place.space import far, free, occupant, space_said
 from rules.swords.rolls.trait import DEFENCELESS, ONE, Passed, Placed, burden, roll, typed

@@ -17,9 +17,18 @@ from rules.swords.figure import keys
 from rules.swords.figure.gear import Gear
 from rules.swords.figure.held import too_massive, victims
 from rules.swords.figure.quantities import awake, best_hold, mount_of, offense_hold, trait
-from rules.swords.harm.damage import Force, fall_damage, missed_throw, raw
-from rules.swords.harm.hits import Blow, force_terms, inflict, is_reasonable, land
-from rules.swords.harm.injury import blow
+from rules.swords.harm.damage import (
+    Blow,
+    Force,
+    fall_damage,
+    force_terms,
+    inflict,
+    is_reasonable,
+    land,
+    missed_throw,
+    raw,
+)
+from rules.swords.harm.stuns_and_wounds import blow
 from rules.swords.place.mounts import keep_seat, unseat
 from rules.swords.place.space import before, beside, drop_beside, far, free, occupant, space_said, spaces
 from rules.swords.rolls.trait import DEFENCELESS, Placed, Trait, roll, typed

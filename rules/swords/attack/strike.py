@@ -18,8 +18,7 @@ from rules.swords.figure import keys
 from rules.swords.figure.gear import BARE, MISSILE, NATURAL, THROWN, Gear, held, natural
 from rules.swords.figure.held import clinched, restrained
 from rules.swords.figure.quantities import awake, mount_of, offense, trait
-from rules.swords.harm.damage import Force, destroys, raw
-from rules.swords.harm.hits import Blow, force_terms, is_reasonable, land
+from rules.swords.harm.damage import Blow, Force, destroys, force_terms, is_reasonable, land, raw
 from rules.swords.place.mounts import after_dive, dives, keep_seat
 from rules.swords.place.ranges import carries, range_challenge
 from rules.swords.place.space import beside, sees, spaces

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, trait, unconscious
-from rules.swords.harm.recovery import breathe, recover, rested
+from rules.swords.harm.stun_recovery import breathe, recover, rested
 from rules.swords.rolls.trait import roll, typed
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.settings import option

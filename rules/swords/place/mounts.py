@@ -9,7 +9,7 @@ from rules.core.report import Term
 from rules.swords.defence.defences import UNDEFENDED, Defence
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, lift, mass, mount_of, prone, riders_of, trait
-from rules.swords.harm.injury import condition
+from rules.swords.harm.stuns_and_wounds import condition
 from rules.swords.place.space import beside, spaces
 from rules.swords.rolls.trait import FAIR, Passed, burden, roll, typed
 from rules.swords.sheet import reading

@@ -5,9 +5,8 @@ from rules.core.command import Command
 from rules.core.report import Term
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import TRAITS, trait
-from rules.swords.harm.damage import Split, subdued
-from rules.swords.harm.hits import inflict
-from rules.swords.harm.injury import blow
+from rules.swords.harm.damage import Split, inflict, subdued
+from rules.swords.harm.stuns_and_wounds import blow
 from rules.swords.place.mounts import in_the_saddle
 from rules.swords.rolls.trait import burden, roll, time_taken, typed
 from rules.swords.rolls.trait import challenge as challenge_level

@@ -9,7 +9,7 @@ from rules.core.ruleset import Ability
 from rules.core.tables import refusals
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, dead, riders_of, trainer_of, trait, unconscious
-from rules.swords.harm.recovery import recover
+from rules.swords.harm.stun_recovery import recover
 from rules.swords.rolls.trait import TWO_D6
 from rules.swords.sheet import reading
 from rules.swords.tables.refusals import refuse

@@ -16,7 +16,7 @@ from rules.swords.harm.damage import (
     split,
     subdued,
 )
-from rules.swords.harm.injury import Harm, blow, condition, wounds
+from rules.swords.harm.stuns_and_wounds import Harm, blow, condition, wounds
 
 HUGE = Force(6, 10)
 

@@ -1,4 +1,4 @@
-"""What damage inflicts: stuns, wounds, and the state they put one in (SW-DMG-05 to SW-DMG-07, SW-INJ-02, SW-INJ-03)."""
+"""Stuns and wounds: what damage inflicts of both, what wounds hamper, the state they put one in (SW-DMG, SW-INJ-02)."""
 
 from typing import Literal
 
@@ -39,10 +39,7 @@ def hampering(wounds_: int) -> int:
 
 
 def condition(stuns: int, wounds_: int) -> Condition:
-    """The state of one with so many stuns and wounds; dead is judged before unconscious.
-
-    Rules: SW-INJ-03; see SW-INJ-01, SW-INJ-04.
-    """
+    """The state of one with so many stuns and wounds; death is judged first (see SW-INJ-01, SW-INJ-03, SW-INJ-04)."""
     if wounds_ >= DEAD:
         return "dead"
     return "unconscious" if stuns >= UNCONSCIOUS else "conscious"

@@ -1,4 +1,4 @@
-"""Catching breath, with a clear head or without, and a rest after the fight (SW-REC)."""
+"""How stuns go: catching breath, with a clear head or without, and a rest after the fight (SW-REC)."""
 
 from rules.core.bout import Bout
 from rules.swords.figure import keys

@@ -1,4 +1,4 @@
-"""Losing consciousness, dying and waking, judged after every deed, and all that follows (SW-INJ-01, SW-INJ-04)."""
+"""Losing consciousness, dying and waking, judged after every deed, and all that follows (SW-INJ)."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
@@ -12,7 +12,7 @@ from rules.swords.place.space import spaces
 def settle(t: Bout, before: Encounter) -> None:
     """Judge every figure whose stuns or wounds crossed a threshold: death first, then unconsciousness (SW-INJ-04).
 
-    A hold on whom more than one space parts from the holder ends (see SW-GRP-18).
+    Twenty wounds are death (SW-INJ-03). A hold on whom more than one space parts from the holder ends (see SW-GRP-18).
     """
     for name, figure in t.enc.figures.items():
         was = before.figures.get(name)
