@@ -14,11 +14,11 @@ from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Prospect, Thing
 from rules.odds.system import System
 from rules.swords.attack import odds
+from rules.swords.attack.holds import restrained, victims
 from rules.swords.attack.strike import usable
 from rules.swords.defence.defences import Threat, legal
 from rules.swords.figure import keys
 from rules.swords.figure.gear import BARE, MELEE, NATURAL
-from rules.swords.figure.held import restrained, victims
 from rules.swords.figure.quantities import dead, mount_of, prone, static, unconscious, wound_penalty
 from rules.swords.harm import unconsciousness_and_death
 from rules.swords.orders.things import on_ground

@@ -10,12 +10,13 @@ from rules.core.events import ItemMoved, Moved
 from rules.core.hexes import Hex, distance, step
 from rules.core.report import Term
 from rules.ground.hexes import disc
-from rules.swords.attack.exchange import aim, commit, fought, prepare
-from rules.swords.attack.strike import SKILLS, Declared, aimed_roll, attack, challenge_at, declare, reach, too_far
+from rules.swords.attack.attack_roll import SKILLS, Declared, aimed_roll
+from rules.swords.attack.exchange import aim, commit, prepare
+from rules.swords.attack.holds import restrained
+from rules.swords.attack.strike import attack, challenge_at, declare, reach, too_far
 from rules.swords.attack.trades import trade_row
 from rules.swords.figure import keys
 from rules.swords.figure.gear import MISSILE, THROWN
-from rules.swords.figure.held import restrained
 from rules.swords.figure.quantities import awake, dead, mount_of, offense, trait
 from rules.swords.harm.damage import (
     Blow,
@@ -29,6 +30,7 @@ from rules.swords.harm.damage import (
     protection,
     raw,
 )
+from rules.swords.harm.healing import fought
 from rules.swords.harm.stuns_and_wounds import blow
 from rules.swords.place.mounts import after_dive, dives, keep_seat
 from rules.swords.place.space import far, free, occupant, space_said

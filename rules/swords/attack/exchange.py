@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
+from rules.swords.attack.holds import restrained, standing_holders
 from rules.swords.defence.defences import UNDEFENDED, Defence, Threat, chosen, threat
-from rules.swords.figure import keys
-from rules.swords.figure.held import restrained, standing_holders
 from rules.swords.figure.quantities import dead
+from rules.swords.harm.healing import fought
 from rules.swords.place.mounts import beneath
 from rules.swords.place.space import spaces
 from rules.swords.tables.printed import AttackKind
@@ -80,12 +80,3 @@ def commit(t: Bout, command: Command, how: Approach) -> Defence:
         return how.guard
     surprise.keep(t, command, who, target)
     return UNDEFENDED
-
-
-def fought(t: Bout, *names: str) -> None:
-    """Fighting is strenuous: no wounds heal on such a day (see SW-REC-04)."""
-    day = keys.DAY.of(t.enc)
-    for name in names:
-        known = keys.FOUGHT.of(t.figure(name))
-        if known is None or known.day != day:
-            t.do(keys.FOUGHT.set(name, keys.Day(day)))

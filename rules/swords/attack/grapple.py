@@ -1,19 +1,19 @@
-"""The sentences of wrestling: take hold, a better hold, escape, release, to the ground and up, wrench away (SW-GRP)."""
+"""The rolls of a grapple: take hold, a better hold, wrench something away (SW-GRP)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.core.report import Term
-from rules.swords.attack.exchange import Approach, adjacent, aim, commit, fought, only_holders, prepare
-from rules.swords.attack.holds import hold_trait, take_hold, victim_of
+from rules.swords.attack.exchange import Approach, adjacent, aim, commit, only_holders, prepare
+from rules.swords.attack.holds import hands_free, hold_trait, masses, pin, take_hold, victim_of
 from rules.swords.attack.strike import aimed_at
 from rules.swords.attack.trades import trade_row
 from rules.swords.defence.defences import UNDEFENDED, Defence, legal, target_number, threat
 from rules.swords.figure import keys
 from rules.swords.figure.gear import natural
-from rules.swords.figure.held import hands_free, masses, pin
 from rules.swords.figure.quantities import trait, wound_penalty
+from rules.swords.harm.healing import fought
 from rules.swords.place.mounts import after_dive
 from rules.swords.rolls.trait import AVERAGE, burden, roll, typed
 from rules.swords.tables.printed import Trade

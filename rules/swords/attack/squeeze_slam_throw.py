@@ -8,14 +8,12 @@ from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
-from rules.swords.attack.exchange import fought
-from rules.swords.attack.holds import end_hold, let_go, massive, victim_of
+from rules.swords.attack.holds import end_hold, let_go, massive, too_massive, victim_of, victims
 from rules.swords.attack.strike import bare, challenge_at, strength_used, usable, weapon, weapon_used
 from rules.swords.attack.trades import damage_of_hold, trade_row
 from rules.swords.defence.defences import UNDEFENDED, chosen, target_number, threat
 from rules.swords.figure import keys
 from rules.swords.figure.gear import Gear
-from rules.swords.figure.held import too_massive, victims
 from rules.swords.figure.quantities import awake, best_hold, mount_of, offense_hold, trait
 from rules.swords.harm.damage import (
     Blow,
@@ -28,6 +26,7 @@ from rules.swords.harm.damage import (
     missed_throw,
     raw,
 )
+from rules.swords.harm.healing import fought
 from rules.swords.harm.stuns_and_wounds import blow
 from rules.swords.place.mounts import keep_seat, unseat
 from rules.swords.place.space import before, beside, drop_beside, far, free, occupant, space_said, spaces

@@ -1,9 +1,5 @@
 """Blows, shots and throws, at a body or at the thing it holds (SW-STR, SW-ATK, SW-TRD)."""
 
-from collections.abc import Mapping
-
-from msgspec import Struct
-
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -11,46 +7,23 @@ from rules.core.encounter import Encounter, Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
 from rules.core.ruleset import Thing
-from rules.swords.attack.exchange import Approach, aim, commit, prepare
+from rules.swords.attack.attack_roll import Declared, aimed_roll
+from rules.swords.attack.exchange import aim, commit, prepare
+from rules.swords.attack.holds import clinched, restrained
 from rules.swords.attack.trades import need_legal, trade_row
-from rules.swords.defence.defences import Defence, target_number
 from rules.swords.figure import keys
 from rules.swords.figure.gear import BARE, MISSILE, NATURAL, THROWN, Gear, held, natural
-from rules.swords.figure.held import clinched, restrained
-from rules.swords.figure.quantities import awake, mount_of, offense, trait
+from rules.swords.figure.quantities import awake, mount_of, trait
 from rules.swords.harm.damage import Blow, Force, destroys, force_terms, is_reasonable, land, raw
 from rules.swords.place.mounts import after_dive, dives, keep_seat
 from rules.swords.place.ranges import carries, range_challenge
 from rules.swords.place.space import beside, sees, spaces
-from rules.swords.rolls.trait import burden, roll, typed
 from rules.swords.sheet import reading
-from rules.swords.tables.printed import WEAPONS, AttackKind, Trade, WeaponClass
+from rules.swords.tables.printed import WEAPONS, AttackKind, WeaponClass
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.settings import option
 from rules.swords.time.rounds import ready
 from rules.things.equal import told_apart
-
-SKILLS: Mapping[str, str] = {"melee": "offense_melee", THROWN: "offense_thrown", MISSILE: "offense_missile"}
-
-
-class Declared(Struct, frozen=True):
-    """An attack as declared: weapon, the kind it counts as, force, trade row, and what it may aim at."""
-
-    gear: Gear
-    kind: AttackKind
-    force: Force
-    trade: Trade
-    item: Item | None = None
-
-    @property
-    def ranged(self) -> bool:
-        """Whether it flies."""
-        return self.kind in (THROWN, MISSILE)
-
-    @property
-    def offense(self) -> str:
-        """The class whose offence it uses."""
-        return self.kind if self.ranged else "melee"
 
 
 def attack(t: Bout, command: Command) -> None:
@@ -196,36 +169,6 @@ def challenge_at(t: Bout, command: Command, kind: WeaponClass, away: int) -> int
     if by is None or ruled is not None:
         return ruled
     return 0 if option(t.enc, "range_bands") == "none" else by
-
-
-def aimed_roll(
-    t: Bout,
-    command: Command,
-    declared: Declared,
-    guard: Defence,
-    how: Approach,
-    away: Term,
-    extra: tuple[Term, ...] = (),
-) -> int:
-    """The attack roll against the target's number, friends' blocks included; returns the dx (SW-ATK-02, SW-ATK-01)."""
-    figure, target = t.figure(how.threat.attacker), how.threat.target
-    value = target_number(t, guard, how.threat, away)
-    trade = (Term(declared.trade.id, declared.trade.attack, "SW-TRD-01"),) if declared.trade.attack else ()
-    mods = (*trade, *extra, *(how.trick.terms if how.trick else ()), *typed(command), *burden(t, figure))
-    skill = SKILLS[declared.offense]
-    dx = roll(t, "attack", figure, skill, offense(figure, declared.offense), value, mods, rule="SW-ATK-01")
-    what = "disarm" if declared.item is not None else "attack"
-    code, rule = (f"{what}_hit", "SW-ATK-02") if dx >= 0 else (f"{what}_miss", "SW-DMG-02")
-    t.note(
-        code,
-        figure.name,
-        rule=rule,
-        target=target,
-        dx=dx,
-        weapon=declared.gear.name,
-        item=declared.item.name if declared.item is not None else "",
-    )
-    return dx
 
 
 def hit(t: Bout, command: Command, figure: Figure, target: Figure, declared: Declared, dx: int) -> None:

@@ -6,9 +6,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
+from rules.swords.attack.holds import restrained
 from rules.swords.figure import keys
 from rules.swords.figure.gear import held
-from rules.swords.figure.held import restrained
 from rules.swords.figure.quantities import awake, mount_of, prone, trait, wounds_term
 from rules.swords.place.space import room, spaces
 from rules.swords.rolls.trait import AVERAGE, DEFENCELESS

@@ -4,9 +4,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.keys import Nothing
 from rules.swords.attack.exchange import adjacent
+from rules.swords.attack.holds import pin, victims
 from rules.swords.defence.defences import FEW_STEPS
 from rules.swords.figure import keys
-from rules.swords.figure.held import pin, victims
 from rules.swords.place.space import spaces
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import number, ready, spend

@@ -111,12 +111,6 @@ def riders_of(enc: Encounter, mount: str) -> tuple[str, ...]:
     return tuple(link.a for link in keys.MOUNTED.all(enc, b=mount))
 
 
-def trainer_of(enc: Encounter, animal: Figure) -> str | None:
-    """Who of those here has trained an animal, by its sheet; None: nobody."""
-    said = reading.of(animal).trained_by.casefold()
-    return next((name for name in enc.figures if name.casefold() == said), None)
-
-
 def move_spaces(enc: Encounter, figure: Figure) -> int:
     """Spaces per action: ten and the athlete level, twice that for a mount; one while prone (see SW-GRP-16)."""
     own = reading.of(figure)

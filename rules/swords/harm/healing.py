@@ -61,3 +61,12 @@ def sleep(t: Bout, command: Command) -> None:
     breather(t, command)
     t.do(keys.DAY.by(1))
     t.note("new_day", rule="SW-REC-04")
+
+
+def fought(t: Bout, *names: str) -> None:
+    """Fighting is strenuous: no wounds heal on such a day (see SW-REC-04)."""
+    day = keys.DAY.of(t.enc)
+    for name in names:
+        known = keys.FOUGHT.of(t.figure(name))
+        if known is None or known.day != day:
+            t.do(keys.FOUGHT.set(name, keys.Day(day)))

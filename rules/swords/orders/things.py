@@ -5,9 +5,9 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
 from rules.ground.bodies import one_hex
+from rules.swords.attack.holds import clinched, hands_free
 from rules.swords.figure import keys
 from rules.swords.figure.gear import Gear, held
-from rules.swords.figure.held import clinched, hands_free
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import ready, spend
 from rules.things import places

@@ -11,12 +11,13 @@ from rules.core.hexes import distance
 from rules.core.orders.gate import fits
 from rules.core.orders.verbs import MANY, Answer, Does, Verb, spoken
 from rules.swords.attack import area, grapple, holds, squeeze_slam_throw, strike
+from rules.swords.attack.holds import restrained, victims
 from rules.swords.defence import friends
-from rules.swords.figure.held import restrained, victims
+from rules.swords.figure import animals
 from rules.swords.figure.quantities import TRAITS, unconscious
 from rules.swords.harm import healing
-from rules.swords.orders import animals, things
-from rules.swords.place import mounts, movement
+from rules.swords.orders import things
+from rules.swords.place import mounts, movement, postures
 from rules.swords.place.space import drop_beside
 from rules.swords.rolls import trials
 from rules.swords.tables.printed import CHALLENGES, SURFACES, TRADES
@@ -78,7 +79,11 @@ def _ride(t: Bout, command: Command) -> None:
 
 
 def _command(t: Bout, command: Command) -> None:
-    animals.command_animal(t, command, trials.level(t, command))
+    level = trials.level(t, command)
+    figure = rounds.ready(t, command)
+    animal = animals.commanded(t, command, figure)
+    rounds.spend(t, figure.name)
+    animals.make_obey(t, command, figure, animal, level)
 
 
 _THROWN = SURFACE | {"off", "fall", "no_roll", "allow_big"}
@@ -109,8 +114,8 @@ _EVERY: Mapping[str, Verb] = {
     "escape": Verb(holds.escape, frozenset(TRAITS), ("escape",), bonus=True),
     "release": Verb(holds.release, targets=1),
     "separate": Verb(holds.separate, targets=1, gm=True),
-    "fall_prone": Verb(holds.fall_prone, frozenset({"allow_big"}), targets=1),
-    "get_up": Verb(holds.get_up),
+    "fall_prone": Verb(postures.fall_prone, frozenset({"allow_big"}), targets=1),
+    "get_up": Verb(postures.get_up),
     "grab": _blow(grapple.grab, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range", "to_ground"}, "grab", at=True),
     "block_for": Verb(friends.block_for, frozenset({"range"}), targets=1),
     "assist": Verb(friends.assist, frozenset({"range"}), targets=1),

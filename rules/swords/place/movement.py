@@ -6,8 +6,8 @@ from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.core.keys import Nothing
+from rules.swords.attack.holds import holds_on, pin, restrained, victims, weight
 from rules.swords.figure import keys
-from rules.swords.figure.held import holds_on, pin, restrained, victims, weight
 from rules.swords.figure.mass import Load
 from rules.swords.figure.quantities import mass, mount_of, move_spaces, prone, riders_of
 from rules.swords.place.space import before, beside, free, occupant, solid, space_said

@@ -8,7 +8,8 @@ from rules.core.report import Term
 from rules.core.ruleset import Ability
 from rules.core.tables import refusals
 from rules.swords.figure import keys
-from rules.swords.figure.quantities import awake, dead, riders_of, trainer_of, trait, unconscious
+from rules.swords.figure.animals import obedient
+from rules.swords.figure.quantities import awake, dead, trait, unconscious
 from rules.swords.harm.stun_recovery import recover
 from rules.swords.rolls.trait import TWO_D6
 from rules.swords.sheet import reading
@@ -193,7 +194,7 @@ def ready(
     if unconscious(figure) and not asleep:
         raise refuse(t, "unconscious", who=figure.name, stuns=keys.STUNS.of(figure))
     if command.by != "gm" and reading.of(figure).animal:
-        _obedient(t, figure, ridden=mount is not None)
+        obedient(t, figure, ridden=mount is not None)
     if number(t.enc) and strict(t.enc):
         if own_turn and pace.turn(t.enc, figure.name) is None:
             told = pace.awaited(t.enc, figure.name, "round", moment)
@@ -201,24 +202,6 @@ def ready(
         if keys.ACTIONS.of(figure) < cost:
             raise refuse(t, "no_actions", who=figure.name, what=what, left=keys.ACTIONS.of(figure))
     return figure
-
-
-def _obedient(t: Bout, animal: Figure, ridden: bool) -> None:
-    """SW-ANM-02: a player's animal acts for who trained it, or rides it, and in the chaos of battle only when told.
-
-    Whoever has made it obey speaks for it, trained or not.
-    """
-    trainer = t.enc.figures.get(trainer_of(t.enc, animal) or "")
-    trained = trainer is not None and trainer.owner is not None and trainer.owner == animal.owner
-    if not trained and not ridden and not keys.OBEYS.on(animal):
-        rider = next(iter(riders_of(t.enc, animal.name)), None)
-        if rider is not None:
-            raise refuse(t, "not_trained.ridden", animal=animal.name, rider=rider)
-        raise refuse(t, "not_trained", animal=animal.name)
-    if keys.BALKS.on(animal):
-        raise refuse(t, "not_obeying", animal=animal.name)
-    if option(t.enc, "obedience") and not keys.OBEYS.on(animal):
-        raise refuse(t, "not_obeying.untold", animal=animal.name)
 
 
 def spend(t: Bout, who: str, cost: int = 1, *, own_turn: bool = True) -> None:

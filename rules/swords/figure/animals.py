@@ -1,0 +1,73 @@
+"""Animals: for whom they act, and making them obey (SW-ANM)."""
+
+from rules.core.bout import Bout
+from rules.core.command import Command
+from rules.core.encounter import Encounter, Figure
+from rules.core.keys import Nothing
+from rules.core.report import Term
+from rules.swords.figure import keys
+from rules.swords.figure.quantities import riders_of, trait
+from rules.swords.rolls.trait import Passed, burden, roll, typed
+from rules.swords.sheet import reading
+from rules.swords.tables.refusals import refuse
+from rules.swords.tables.settings import option
+
+WAR_TRAINED = 3
+"""What training for war adds to the Ranger roll (see SW-ANM-03)."""
+
+
+def trainer_of(enc: Encounter, animal: Figure) -> str | None:
+    """Who of those here has trained an animal, by its sheet; None: nobody."""
+    said = reading.of(animal).trained_by.casefold()
+    return next((name for name in enc.figures if name.casefold() == said), None)
+
+
+def obedient(t: Bout, animal: Figure, ridden: bool) -> None:
+    """A player's animal acts for who trained it, or rides it, and in the chaos of battle only when told (SW-ANM-02).
+
+    Raises Refused where it doesn't. Whoever has made it obey speaks for it, trained or not.
+    """
+    trainer = t.enc.figures.get(trainer_of(t.enc, animal) or "")
+    trained = trainer is not None and trainer.owner is not None and trainer.owner == animal.owner
+    if not trained and not ridden and not keys.OBEYS.on(animal):
+        rider = next(iter(riders_of(t.enc, animal.name)), None)
+        if rider is not None:
+            raise refuse(t, "not_trained.ridden", animal=animal.name, rider=rider)
+        raise refuse(t, "not_trained", animal=animal.name)
+    if keys.BALKS.on(animal):
+        raise refuse(t, "not_obeying", animal=animal.name)
+    if option(t.enc, "obedience") and not keys.OBEYS.on(animal):
+        raise refuse(t, "not_obeying.untold", animal=animal.name)
+
+
+def commanded(t: Bout, command: Command, figure: Figure) -> Figure:
+    """The animal that a sentence commands; players' characters command what they have trained, or sit on.
+
+    Raises Refused for any other. Rules: SW-ANM-01.
+    """
+    animal = t.figure(command.targets[0])
+    if not reading.of(animal).animal:
+        raise refuse(t, "not_an_animal", target=animal.name)
+    if animal.name == figure.name:
+        raise refuse(t, "self_target", who=figure.name, what="say command")
+    known = (trainer_of(t.enc, animal), *riders_of(t.enc, animal.name))
+    if command.by != "gm" and figure.name not in known:
+        raise refuse(t, "not_trained", animal=animal.name)
+    return animal
+
+
+def make_obey(t: Bout, command: Command, figure: Figure, animal: Figure, level: int) -> None:
+    """A Ranger roll against ``level``: the animal obeys, or does as the game master likes, until the round's end.
+
+    Rules: SW-ANM-03.
+    """
+    trained = (Term("war-trained", WAR_TRAINED, "SW-ANM-03"),) if reading.of(animal).war_trained else ()
+    mods = (*trained, *typed(command), *burden(t, figure))
+    dx = roll(t, "command", figure, "ranger", trait(figure, "ranger"), level, mods, rule="SW-ANM-03", kind=Passed)
+    now = keys.ROUND.of(t.enc)
+    until = (now + 1,) if now else None
+    done, undone = (keys.OBEYS, keys.BALKS) if dx >= 0 else (keys.BALKS, keys.OBEYS)
+    if undone.on(animal):
+        t.do(undone.clear(animal.name))
+    t.do(done.set(animal.name, Nothing(), until))
+    t.note("obeys" if dx >= 0 else "balks", animal.name, rule="SW-ANM-03", handler=figure.name)
