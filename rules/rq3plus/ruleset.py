@@ -241,6 +241,7 @@ class RuneQuest3Plus(System):
 
     def settle(self, t: Bout, before: Encounter) -> None:
         thresholds.settle(t, before)
+        rounds.tightened(t, before)
         holds.settle(t)
 
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:

@@ -125,10 +125,25 @@ def _start(t: Bout) -> None:
             t.do(keys.UNAWARE.clear(name, "lapsed"))
     t.note("round", round=round_, rule="R3-RND-01")
     if strict(t.enc):
-        _call_for_intents(t)
-        _call_for_phases(t)
-        _call_for_escapes(t)
+        _call_for_all(t)
     keys.ROUND_END.queue(t, clock.key(round_, clock.END), None)
+
+
+def tightened(t: Bout, before: Encounter) -> None:
+    """Strict pace set before anything was done in a round: it begins with its statements of intent (see R3-RND-04)."""
+    if strict(t.enc) and not strict(before) and t.enc.figures and _untouched(t.enc):
+        _call_for_all(t)
+
+
+def _untouched(enc: Encounter) -> bool:
+    """Whether in a round of free pace nothing has been done, nor is waited for."""
+    return clock.phase_of(enc) == clock.START and all(keys.ROUND_END.on(slot) for slot in enc.slots())
+
+
+def _call_for_all(t: Bout) -> None:
+    _call_for_intents(t)
+    _call_for_phases(t)
+    _call_for_escapes(t)
 
 
 def _call_for_intents(t: Bout) -> None:
@@ -180,9 +195,8 @@ def call(t: Bout, name: str) -> None:
 
     A round that began at free pace before anybody was there begins in strict pace with who comes first.
     """
-    if strict(t.enc) and [*t.enc.figures] == [name] and all(keys.ROUND_END.on(slot) for slot in t.enc.slots()):
-        _call_for_intents(t)
-        _call_for_phases(t)
+    if strict(t.enc) and [*t.enc.figures] == [name] and _untouched(t.enc):
+        _call_for_all(t)
         return
     if not (calls(t.enc) and ability.declares(t.enc, name)) or rider_of(t.enc, name):
         return

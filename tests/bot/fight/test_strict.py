@@ -1,5 +1,7 @@
 """Strict pace as it is told: who is next after each word, and what was announced for later."""
 
+import pytest
+
 from tests.bot.table import open_table, say, script
 
 STRICT = ("/encounter start rq3plus pace strict", "/encounter add Rurik side heroes", "/encounter add Grak side foes")
@@ -30,3 +32,16 @@ async def test_strict_pace_set_before_anybody_is_there_begins_with_the_first_rou
     rows = await script(free.removesuffix(" pace strict"), "/encounter option pace strict", *rest, "/encounter status")
     assert all(row["ok"] for row in rows)
     assert rows[-1]["text"].startswith("RuneQuest III+ · round 1 · intent")
+
+
+@pytest.mark.parametrize("acts", [False, True])
+async def test_strict_pace_takes_up_the_round_as_it_stands(acts: bool) -> None:
+    """Nothing done in it: its statements of intent come first. Something done: it ends, and the next begins."""
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", "/round"):
+            await say(table, line)
+        if acts:
+            assert (await say(table, "Rurik: attack broadsword vs Grak nothing")).ok
+        await say(table, "/encounter option pace strict")
+        state = (await say(table, "/state")).data["state"]
+        assert (state["round"], state["phase"]) == (3 if acts else 2, "intent")
