@@ -43,5 +43,5 @@ async def test_strict_pace_takes_up_the_round_as_it_stands(acts: bool) -> None:
         if acts:
             assert (await say(table, "Rurik: attack broadsword vs Grak nothing")).ok
         await say(table, "/encounter option pace strict")
-        state = (await say(table, "/state")).data["state"]
-        assert (state["round"], state["phase"]) == (3 if acts else 2, "intent")
+        status = (await say(table, "/encounter status")).text
+        assert status.startswith(f"RuneQuest III+ · round {3 if acts else 2} · intent")
