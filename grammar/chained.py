@@ -2,7 +2,7 @@
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
@@ -100,7 +100,13 @@ def _after(first: str, rest: str, scene: Scene) -> tuple[Scene | None, str]:
         # Nobody knows yet what comes of it; but who strikes has had the blow of that turn.
         if _strikes(first, later) and _strikes(behind, later):
             return None, behind
-    return (later if current(later.enc) == current(scene.enc) else None), behind
+    return (later if _moment(later, order.who) == _moment(scene, order.who) else None), behind
+
+
+def _moment(scene: Scene, who: str | None) -> Hashable:
+    """What stays as it is until a turn ends: whose the fight's turn is, and what this figure has left of its own."""
+    own = None if who is None else scene.rules.turn_of(scene.enc, who)
+    return current(scene.enc), own
 
 
 def _strikes(text: str, scene: Scene) -> bool:

@@ -107,8 +107,7 @@ class Prospect(Struct, frozen=True):
 class Ruleset(ABC):
     """One rule system. Stateless; five functions of time, and the words and values of its figures.
 
-    Subclasses bring what is abstract, and say ``id``, ``title``, ``package`` (where ``reference.md`` and ``data`` lie),
-    ``version`` (grows when the same dice would now mean something else) and ``settings``; of hexes, the ``distances``.
+    Subclasses bring what is abstract, ``package`` (of ``data``) and ``version`` (grows when dice come to mean more).
     """
 
     id: str
@@ -169,10 +168,7 @@ class Ruleset(ABC):
         """The canonical plain sheet of imported data; raises BadSheet with every fault."""
 
     def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-        """A character of another program (``storage.sheets.foreign``) as a sheet, and lines for what was left out.
-
-        A sheet of our own is returned as it is, with nothing to say.
-        """
+        """A character of another program (``storage.sheets.foreign``), or ours, as a sheet, and what was left out."""
         return dict(data), ()
 
     def described(self, data: Mapping[str, Any]) -> Described | None:
@@ -255,6 +251,10 @@ class Ruleset(ABC):
     def turn_after(self, enc: Encounter, rounds: int) -> Key:
         """The earliest moment at which a turn may come that ends what lasts for so many turns of somebody."""
         return (self.counter.of(enc, 1) + rounds,)
+
+    def turn_of(self, enc: Encounter, who: str) -> Hashable:
+        """What is equal as long as a figure has the same turn, whoever else may be at turn: its waiting slots."""
+        return tuple(slot for slot in (*enc.stack, *enc.agenda) if slot.who == who)
 
     def weapon_like(self, figure: Figure, like: str, id: str, name: str) -> dict[str, Any] | None:
         """An entry of a sheet's ``weapons`` that is like one the figure has or the system knows; None: no such one."""

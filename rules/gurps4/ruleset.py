@@ -323,6 +323,10 @@ class Gurps4(System):
             return True
         return seconds.open_slot(t, slot)
 
+    def turn_of(self, enc: Encounter, who: str) -> Hashable:
+        """Under free pace a next turn may be open early: it is another one (see G4-TURN-07)."""
+        return keys.ACTED.of(enc.figures[who])
+
     def settle(self, t: Bout, before: Encounter) -> None:
         """See Ruleset."""
         settling.settle(t, before)

@@ -235,6 +235,25 @@ def test_table_talk_of_gurps3_is_said_in_other_words() -> None:
     assert added == "encounter add guard with st 12 dx 11"
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("move 2", "suppress assault rifle shots 5 at 9,0"),
+        ("move 2", "wait until foe attacks then attack"),
+        ("pass", "pass"),
+    ],
+)
+async def test_a_turn_before_the_order_has_come_to_it_is_one_turn_too(first: str, second: str) -> None:
+    """In free pace who acted out of order had another turn behind *then*, and a Wait there became a note of a pass."""
+    async with open_table() as table:
+        lines = ("/encounter start gurps4", "/encounter add Cyra", "/encounter add Rifleman")
+        for line in (*lines, "/place Cyra at 0,0 facing 0", "/place Rifleman at 4,0 facing 0"):
+            await say(table, line)
+        reply = await say(table, f"Rifleman: {first} then {second}")
+        assert reply.error is not None and reply.error["code"] == "second_deed"
+        assert reply.error["offers"] == [f"Rifleman: {first}"]
+
+
 async def test_the_cure_of_a_refusal_is_said_for_the_same_figure() -> None:
     async with open_table() as table:
         for line in ("/encounter start gurps3", "/encounter add Brandt", "/encounter add Ada", "/posture Brandt prone"):

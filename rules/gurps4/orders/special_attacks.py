@@ -12,7 +12,7 @@ from rules.core.report import Refused
 from rules.ground.bodies import nearest
 from rules.ground.hexes import line
 from rules.ground.path import cost, stepped
-from rules.ground.walk import Walk, begin
+from rules.ground.walk import Walk, begin, moved
 from rules.gurps4.attack import exchange, grabbing, grappling, shoving, slamming, striking_weapons
 from rules.gurps4.attack.said import Said, said
 from rules.gurps4.defence import answer, sacrifice
@@ -35,11 +35,14 @@ CLOSING = {"slam": 1, "grapple": 1, "shove": 0}
 """What brings one to the foe by itself, and how many yards of it lead into the foe's own hex."""
 
 
-def attack(t: Bout, command: Command) -> None:
+def attack(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> None:
     """Grapple, shove, slam, grab, or a blow at what a foe holds, to break it or to knock it away (see G4-GRAP-01,
-    G4-SHV-01, G4-GRAB-01, G4-WPN-01, G4-WPN-03).
+    G4-SHV-01, G4-GRAB-01, G4-WPN-01, G4-WPN-03); ``before`` says where the way to the foe leads.
     """
-    how = _how(t, command)
+    before = movement.placed(t, command.who or "", before)
+    if before and not movement.goals(before):
+        command = replace(command, options=(*command.options, Option("moved", before[-1].number("n", 1))))
+    how = _how(t, command, before)
     figure = turns.taken(t, command, how.maneuver, how.option)
     if how.option in ("double", "feint") or how.rapid:
         raise refuse(t, "one_blow", who=figure.name, what=command.verb.replace("_", " "))
@@ -47,10 +50,13 @@ def attack(t: Bout, command: Command) -> None:
         raise refuse(t, "attack_only", who=figure.name, what=command.verb)
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
-    s = _declared(t, command, how)
+    run = _run_up(t, command, figure, target(t, command), how, before)
+    there = t.fork()
+    if run is not None and run.path:
+        there.do(moved(figure.name, run.path[-1]))
+    s = _declared(there, command if run is None or run.after is None else run.after, how)
     answer.check(t, s)
     sacrifice.check(t, s)
-    run = _run_up(t, command, figure, s, how)
     if run is not None:
         if turns.take(t, figure.name, how.maneuver, how.option):
             begin(t, movement.WALKER, figure.name, run)
@@ -59,13 +65,20 @@ def attack(t: Bout, command: Command) -> None:
         _carry_out(t, s, how)
 
 
-def _how(t: Bout, command: Command) -> Said:
-    """The maneuver; without a word a slam is an Attack if a step is enough, else a Move and Attack (see G4-SLAM-01)."""
+def _how(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> Said:
+    """The maneuver; without a word an Attack if a step is enough, else behind a walk, and for a slam, a Move and Attack
+    (see G4-SLAM-01).
+    """
     how = said(t, command)
-    if command.verb != "slam" or how.maneuver != "attack":
+    if how.maneuver != "attack" or not (before or command.verb == "slam"):
         return how
     figure = t.figure(command.who or "")
-    far = command.number("moved", where.between(t.enc, figure.name, target(t, command).name) or 1) or 1
+    foe = target(t, command)
+    far = command.number("moved", where.between(t.enc, figure.name, foe.name) or 1) or 1
+    goal = movement.goals(before)
+    if goal and figure.pos is not None and foe.pos is not None:
+        left = distance(goal[-1], nearest(goal[-1], where.body(foe)))
+        far = distance(figure.pos, goal[-1]) + max(0, left - 1 + CLOSING.get(command.verb, 0))
     return replace(how, maneuver="move_and_attack") if far > step(t.enc, figure) else how
 
 
@@ -86,25 +99,33 @@ def _strikes(t: Bout, s: Strike) -> None:
     t.then(turns.end, s.by)
 
 
-def _run_up(t: Bout, command: Command, figure: Figure, s: Strike, how: Said) -> Walk | None:
+def _run_up(
+    t: Bout, command: Command, figure: Figure, foe: Figure, how: Said, before: tuple[Command, ...]
+) -> Walk | None:
     """The way to the hex before the foe on the map, paid for with the yard into the foe's own; None where one stands
     there. Raises Refused where it is too far, or no way leads there.
     """
-    last, foe = CLOSING.get(command.verb), t.figure(s.to)
-    if last is None or (where.between(t.enc, s.by, s.to) or 0) <= 1 or not where.mapped(t.enc, s.by, s.to):
+    last = CLOSING.get(command.verb)
+    if last is None or not where.mapped(t.enc, figure.name, foe.name):
+        return None
+    led = tuple(part for part in before if not set(movement.goals((part,))) & set(where.body(foe)))
+    if not led and (where.between(t.enc, figure.name, foe.name) or 0) <= 1:
         return None
     movement.free(t, figure)
-    way = Command("moves", s.by, parts=(Command("here", at=hex_key(_before(t, figure, foe))),))
-    plan = movement.planned(t, figure, (way,), how.maneuver)
+    goal = movement.goals(led)
+    at = _before(t, replace(figure, pos=goal[-1]) if goal else figure, foe)
+    to = () if at in goal[-1:] else (Command("moves", figure.name, parts=(Command("here", at=hex_key(at)),)),)
+    way = (*led, *to)
+    plan = movement.planned(t, figure, way, how.maneuver)
     assert plan is not None
-    most = movement.budget(t, figure, how.maneuver, (way,))
+    most = movement.budget(t, figure, how.maneuver, way)
     yards = stepped(plan.path) + last
     needed = yards if most is None else cost(plan.path) / POINT + last
     most = step(t.enc, figure) if most is None else most
     if needed > most:
-        raise refuse(t, "too_far_move", who=s.by, points=f"{needed:g}", most=most)
-    moved = (*(o for o in command.options if o.name != "moved"), Option("moved", yards))
-    return replace(plan, after=replace(command, note=how.maneuver, options=moved, given=()))
+        raise refuse(t, "too_far_move", who=figure.name, points=f"{needed:g}", most=most)
+    words = (*(o for o in command.options if o.name != "moved"), Option("moved", yards))
+    return replace(plan, after=replace(command, note=how.maneuver, options=words, given=()))
 
 
 def _before(t: Bout, figure: Figure, foe: Figure) -> Hex:
@@ -112,6 +133,8 @@ def _before(t: Bout, figure: Figure, foe: Figure) -> Hex:
     assert figure.pos is not None
     at = figure.pos
     there = nearest(at, where.body(foe))
+    if distance(at, there) == 1:
+        return at
     beside = sorted(neighbours(there), key=lambda n: distance(at, n))
     free = [n for n in (line(at, there)[-2], *beside) if ground.enterable(t.enc, figure.name, n)]
     if not free:

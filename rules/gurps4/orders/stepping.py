@@ -11,17 +11,17 @@ from rules.core.orders.verbs import Does, spoken
 from rules.gurps.parts import Parts
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
-from rules.gurps4.orders import maneuvers, readying
+from rules.gurps4.orders import maneuvers, readying, special_attacks
 from rules.gurps4.place import movement
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
 DEEDS: Mapping[str, Does] = {
     "feint": maneuvers.feint, "aim": maneuvers.aim, "readying": readying.ready, "evaluating": maneuvers.evaluate,
-    "concentrating": maneuvers.concentrate,
+    "concentrating": maneuvers.concentrate, "defending": maneuvers.defend,
 }  # fmt: skip
 """What may follow a step in one sentence, beside attacks."""
-ALONE = {"readying": "ready", "evaluating": "evaluate", "concentrating": "concentrate"}
+ALONE = {"readying": "ready", "evaluating": "evaluate", "concentrating": "concentrate", "defending": "defend"}
 """What such a part is called where it stands alone."""
 CLOSING = ("grapple", "shove", "slam")
 """What brings one to the foe by itself."""
@@ -37,7 +37,10 @@ def step_and(t: Bout, command: Command, said: Parts, deed: Command) -> None:
     figure = turns.able(t, command)
     what = ALONE.get(deed.verb) or spoken(deed.verb)
     if deed.verb in CLOSING:
-        raise refuse(t, "own_step", who=figure.name, what=what)
+        if len(said.deeds) > 1 or said.behind or any(part.verb != "moves" for part in said.before):
+            raise refuse(t, "own_step", who=figure.name, what=what)
+        special_attacks.attack(t, replace(deed, who=command.who, by=command.by, given=command.given), said.before)
+        return
     if len(said.deeds) > 1 or said.behind or any(part.verb in ("moves", "leg") for part in said.before):
         raise refuse(t, "only_a_step", who=figure.name, what=what)
     turns.open_turn(t, figure.name)

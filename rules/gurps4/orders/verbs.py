@@ -76,6 +76,7 @@ PARTS = {
     "readying": frozenset({"reach"}),
     "evaluating": frozenset(),
     "concentrating": frozenset({"named"}),
+    "defending": frozenset({"dodge", "parry", "block", "double"}),
 }
 
 

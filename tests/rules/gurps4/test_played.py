@@ -141,6 +141,27 @@ def test_a_step_goes_before_a_look_and_a_thought(deed: str, code: str, said: tup
     assert f.refused(f"Aldric: step to 1,0 then {deed} then at leg vs Borka") == "only_a_step"
 
 
+@rule("G4-MOVE-10", "G4-MAN-16", "G4-MAN-17")
+def test_a_step_goes_before_all_out_defense() -> None:
+    f = facing()
+    assert f.say("Aldric: step to 1,0 then defend dodge").note("defends_all_out").data["how"] == "dodge"
+    assert f["Aldric"].pos == (1, 0) and "all_out_defense" in f.conditions("Aldric")
+    f = facing()
+    assert f.refused("Aldric: step to 1,0 then defend dodge to 2,0") == "option_not_here"
+
+
+@rule("G4-GRAP-01", "G4-SHV-01", "G4-SLAM-01", "G4-MAN-30")
+@pytest.mark.parametrize(("deed", "yards"), [("grapple", 3), ("shove", 3), ("slam", 4)])
+def test_a_move_before_a_grapple_is_a_move_and_attack_by_the_hexes_named(deed: str, yards: int) -> None:
+    f = Melee("Dulf", "Borka", at={"Dulf": (0, 0, 0), "Borka": (3, 0, 3)})
+    said = f.say(f"Dulf: move to 3,-1 then {deed} vs Borka nothing rolled attack 14")
+    assert said.check("attack").chance == 9 and "moved_and_attacked" in f.conditions("Dulf")
+    assert f["Dulf"].pos == (3, -1) and keys.VELOCITY.of(f["Dulf"]) == yards
+    f = Melee("Dulf", "Borka", at={"Dulf": (0, 0, 0), "Borka": (3, 0, 3)})
+    assert f.refused(f"Dulf: step to 1,-1 then {deed} vs Borka") == "own_step"
+    assert f.refused(f"Dulf: move to -4,0 then {deed} vs Borka") == "too_far_move"
+
+
 @rule("G4-MNT-04", "G4-SHV-02")
 def test_a_rider_who_keeps_the_saddle_is_not_shoved_out_of_it() -> None:
     at = {"Aldric": (0, 0, 0), "Pony": (0, 1, 0), "Dulf": (1, 1, 3)}
