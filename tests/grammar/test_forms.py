@@ -123,6 +123,16 @@ async def test_several_that_are_named_act_one_after_the_other(typed: str, actors
         )
 
 
+async def test_a_line_of_two_deeds_begins_no_second_turn_of_one_who_acts_out_of_order() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps3", "/encounter add Brandt", "/encounter add Grak"):
+            await say(table, line)
+        for line in ("/place Brandt at 0,0 facing 0", "/place Grak at 3,0 facing 3"):
+            await say(table, line)
+        reply = await say(table, "Grak: step to 1,0 then attack vs Brandt")
+        assert not reply.ok and combatant({"state": (await say(table, "/state")).state}, "Grak")["pos"] == [3, 0]
+
+
 async def test_who_plays_but_one_of_several_acts_for_nobody_else() -> None:
     async with open_table() as table:
         for line in FIGHT:

@@ -11,16 +11,30 @@ from rules.gurps3.time import turns
 
 UNLIMITED = 99
 TWICE = limit("double_parries")
+MODES = ("double", "increased")
+KINDS = ("dodge", "parry", "block")
 
 
 def all_out_defense(t: Bout, command: Command) -> None:
-    """The card: double or increased (G3-AOD-01)."""
-    modes = [o.name for o in command.options if o.name in ("double", "increased")]
+    """The card: double or increased, with the kind of defence that is meant to be made while it lasts (G3-AOD-01).
+
+    The kind binds nobody: it is what is done where nothing else is picked (see G3-AOD-03).
+    """
+    modes = [o.name for o in command.options if o.name in MODES]
+    kinds = [o.name for o in command.options if o.name in KINDS]
     if len(modes) != 1:
         raise refuse(t, "which_defense")
     figure = turns.take(t, command, "all_out_defense", modes[0])
+    if kinds:
+        t.do(keys.CHOSEN.set(figure.name, keys.Chosen("all_out_defense", modes[0], means=kinds[0])))
     if turns.rouse(t, figure.name):
-        t.note("all_out_defense", figure.name, rule="G3-AOD-02", how=modes[0])
+        t.note("all_out_defense", figure.name, rule="G3-AOD-02", how=" ".join((*modes, *kinds)))
+
+
+def meant(figure: Figure) -> str:
+    """The kind of defence that was said with the card; empty where none was."""
+    chosen = keys.CHOSEN.of(figure)
+    return chosen.means if chosen is not None else ""
 
 
 def parries(fencing: bool) -> int:

@@ -13,7 +13,7 @@ from rules.gurps3.attack.aim import lose_aim
 from rules.gurps3.attack.melee import turns_unready
 from rules.gurps3.attack.reload import lose_reload
 from rules.gurps3.defence.acrobatic_dodge import tumble
-from rules.gurps3.defence.all_out_defense import double
+from rules.gurps3.defence.all_out_defense import double, meant
 from rules.gurps3.defence.bare_parry import parrying_side, struck_instead
 from rules.gurps3.defence.guard import legal
 from rules.gurps3.defence.parry import may_break
@@ -164,7 +164,7 @@ def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None
     if said is not None and said.final and (match is not None or said.kind == NOTHING):
         return match
     plain = [g for g in ways if not (g.retreat or g.acrobatic or g.drop)] or list(ways)
-    default = max(plain, key=lambda g: g.score)
+    default = max(plain, key=lambda g: (g.kind == meant(t.figure(threat.to)), g.score))
     wanted = match.id if match is not None else NOTHING if said is not None and said.kind == NOTHING else default.id
     choices = tuple((g.id, f"{g.text} {g.score}") for g in _offered(ways, wanted))
     pd = alone(t.enc, threat)

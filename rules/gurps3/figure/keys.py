@@ -76,11 +76,12 @@ REACH = ItemNumber("reach")
 
 
 class Chosen(Struct, frozen=True, omit_defaults=True):
-    """The maneuver of this own turn: the card, its option, and whether it was a step's movement."""
+    """The maneuver of this own turn: the card, its option, whom it is about, the kind of defence it was said with."""
 
     card: str
     mode: str = ""
     foe: str = ""
+    means: str = ""
 
 
 class Aim(Struct, frozen=True, omit_defaults=True):

@@ -73,6 +73,7 @@ TURN = ("consciousness", "stun", "surprise")
 ATTACKS = ("attack", "location", "choose", "feint", "hurt_limb", *DEFENDS, *HURTS)
 
 
+DEFENDING = frozenset((*all_out_defense.MODES, *all_out_defense.KINDS))
 STEPS = frozenset({"retreat", "and_retreat", "retreat_to"})
 DODGES = STEPS | {"acrobatic", "and_acrobatic", "drop", "and_drop"}
 DEFENCES: Mapping[str, Answer] = {
@@ -217,7 +218,7 @@ _NAMED: Mapping[str, Verb] = {
     "drop": _deed(free_actions.drop, labels=("drop_shield",), foe=False, item=True),
     "let_go": _deed(free_actions.let_go),
     "free_hand": _deed(pin.free_hand, foe=False),
-    "all_out_defense": _deed(all_out_defense.all_out_defense, frozenset({"double", "increased"}), foe=False),
+    "all_out_defense": _deed(all_out_defense.all_out_defense, DEFENDING, foe=False),
     "concentrate": _deed(concentrate.concentrate, frozenset({"named"}), foe=False),
     "wait": _deed(wait.wait, foe=False, item=True),
     "pass": _deed(turns.pass_, foe=False),

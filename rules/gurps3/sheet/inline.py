@@ -1,11 +1,12 @@
 """A foe made up at the table: what a game master types on adding it, turned into keys of a sheet."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from rules.gurps3.tables.kinds import TRAITS
 from rules.gurps3.tables.printed import ARMOUR, QUALITIES, ROW_OF, SHIELDS, SKILLS, WEAPONS
 
+NOTHING: Mapping[str, str] = {}
 LISTS = {"weapon": "weapons", "shield": "shields", "armour": "armour", "armor": "armour"}
 PLAIN = ("broadsword", "axe", "spear", "short_bow", "crossbow", "large_knife", "flail", "shortsword", "sling", "rapier")
 """What a skill hands over where several weapons are used with it."""
@@ -47,7 +48,10 @@ def _skills(thing: str) -> tuple[str, ...]:
 
 
 def _skilled(made: dict[str, Any], name: str, value: int | str, served: Container[str]) -> None:
-    """A skill with what it is used with, unless that was named too, or a thing with its skill."""
+    """A skill with what it is used with, unless that was named too, or a thing with its skill.
+
+    What the sheet has of that kind is taken in hand; no second one is made.
+    """
     if name in ARMOUR:
         made["armour"] = [{"id": name}, *made.get("armour", ())]
         return
@@ -55,10 +59,20 @@ def _skilled(made: dict[str, Any], name: str, value: int | str, served: Containe
     thing = name if name not in SKILLS else "" if name in served else _with(name)
     if isinstance(value, int):
         made["skills"] = {**made.get("skills", {}), skill: value}
-    if thing in SHIELDS or (name == "shield" and name not in served):
-        made["shields"] = [{"id": thing if thing in SHIELDS else "medium_shield"}, *made.get("shields", ())]
+    if thing in SHIELDS:
+        made["shields"] = _first(made.get("shields", ()), (thing,))
+    elif name == "shield" and name not in served:
+        made["shields"] = _first(made.get("shields", ()), ("medium_shield", *SHIELDS))
     elif thing:
-        made["weapons"] = [{"id": thing, **_how(value)}, *made.get("weapons", ())]
+        serving = () if name in ROW_OF else (key for key in WEAPONS if name in _skills(key))
+        made["weapons"] = _first(made.get("weapons", ()), (thing, *serving), _how(value))
+
+
+def _first(own: Sequence[Mapping[str, Any]], ids: Sequence[str], how: Mapping[str, str] = NOTHING) -> list[Any]:
+    """The things with one of those ids before the others and in hand: the sheet's own, else a new one of the first."""
+    had = next((thing for one in ids for thing in own if thing.get("id") == one), {"id": ids[0]})
+    kept = {key: value for key, value in had.items() if key not in ("where", "hand")}
+    return [{**kept, **how}, *(thing for thing in own if thing is not had)]
 
 
 def _how(value: int | str) -> dict[str, str]:

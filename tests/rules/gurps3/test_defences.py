@@ -143,6 +143,18 @@ def test_increased_defence() -> None:
     assert m.refused("Kiru: punch vs Brandt block") == "no_such_defence"
 
 
+@rule("G3-AOD-01", "G3-AOD-03")
+def test_a_defence_said_with_the_card_is_the_one_that_is_made_unless_another_is_picked() -> None:
+    m = Melee("Brandt", "Kiru")
+    m.say("Brandt: defend increased dodge")
+    m.say("Kiru: punch vs Brandt rolled attack 9, dodge 12")
+    assert m.chance("dodge") == 12
+    m.say("Kiru: punch vs Brandt block rolled attack 9, block 14")
+    assert m.chance("block") == 14
+    m.say("Brandt: defend increased")
+    m.say("Kiru: punch vs Brandt rolled attack 9, parry 12, counter 18")
+
+
 @rule("G3-DOD-01")
 def test_dodge_is_move_without_running_and_any_number_of_times() -> None:
     m = Melee(Melee().made("Ann", dx=12, ht=12, skills={"running": 16}, traits=["combat_reflexes"]), "Kiru")

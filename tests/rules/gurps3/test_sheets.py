@@ -106,6 +106,22 @@ def test_a_made_up_foe_gets_what_its_skills_ask_for() -> None:
     assert items == {"broadsword": "hand", "medium_shield": "strapped"}
 
 
+@pytest.mark.parametrize(
+    ("said", "items"),
+    [
+        ({"broadsword": 12}, {"broadsword": "hand", "small_shield": "strapped"}),
+        ({"broadsword": "fine"}, {"broadsword": "hand", "small_shield": "strapped"}),
+        ({"shield": 13}, {"broadsword": "hand", "small_shield": "strapped"}),
+        ({"small_shield": 13}, {"broadsword": "hand", "small_shield": "strapped"}),
+        ({"axe_mace": 12}, {"axe": "hand", "broadsword": "belt", "small_shield": "strapped"}),
+    ],
+)
+def test_who_is_ready_made_is_given_no_second_of_what_he_has(said: dict[str, int | str], items: dict[str, str]) -> None:
+    sheet = RULES.read_sheet(RULES.inline(READY["guard"], said))
+    figure = RULES.figure("Guard", sheet)
+    assert {item.id: item.where for item in figure.items} == items and len(figure.items) == len(items)
+
+
 def test_a_weapon_of_ones_own_keeps_its_columns_in_other_hands() -> None:
     gun = {"id": "pistol", "skill": "pistol", "type": "cr", "dmg": "2d+1", "class": "gun", "ss": 8, "acc": 2}
     gun |= {
