@@ -25,7 +25,7 @@ from rules.rqhouse.attack import closed_form, odds, worth
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import keys, quantities
 from rules.rqhouse.figure.hands import in_use
-from rules.rqhouse.harm import judge
+from rules.rqhouse.harm import consciousness
 from rules.rqhouse.orders.things import on_ground
 from rules.rqhouse.orders.verbs import VERBS, known
 from rules.rqhouse.sheet import body, items, model, reading, taking
@@ -224,7 +224,7 @@ class Rqhouse(System):
 
     def settle(self, t: Bout, before: Encounter) -> None:
         """See Ruleset."""
-        judge.settle(t, before)
+        consciousness.settle(t, before)
 
     # --- odds
     def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:

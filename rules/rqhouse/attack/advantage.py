@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE
-from rules.rqhouse.figure.conditions import is_held, lame
+from rules.rqhouse.figure.limbs import is_held, lame
 from rules.rqhouse.place.where import behind, mapped
 from rules.rqhouse.rolls.counting import Rolled
 from rules.rqhouse.rolls.disadvantage import own

@@ -20,10 +20,10 @@ from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.advantage import attack_total
 from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
-from rules.rqhouse.attack.damage import fixed, stopped, towards_zero
-from rules.rqhouse.attack.landing import land
+from rules.rqhouse.attack.damage import bare, fixed, full, stopped, towards_zero
+from rules.rqhouse.attack.landing import aimed, land
 from rules.rqhouse.attack.missiles import thrown
-from rules.rqhouse.attack.pick_effects import aimed, bare, full, remaining
+from rules.rqhouse.attack.pick_effects import remaining
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.defence.defence_rolls import defended
 from rules.rqhouse.defence.legal import legal, parts

@@ -5,16 +5,14 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack import spirit
 from rules.rqhouse.attack.advantage import attack_total
 from rules.rqhouse.attack.blow import BOTH, SPIRIT, Answer, Blow
-from rules.rqhouse.attack.landing import dealt, land, spot_hit
-from rules.rqhouse.attack.martial_arts import DAMAGE, arts, win_riposte, with_arts
+from rules.rqhouse.attack.landing import strike
+from rules.rqhouse.attack.martial_arts import win_riposte, with_arts
 from rules.rqhouse.attack.missiles import thrown
 from rules.rqhouse.attack.spirit import SPIRIT_ATTACK
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.defence.choose import answer as choose_defence
-from rules.rqhouse.defence.declared import commit
 from rules.rqhouse.defence.defence_rolls import defend
 from rules.rqhouse.defence.full_defence import double, on_the_spot
 from rules.rqhouse.figure import keys
@@ -27,10 +25,8 @@ from rules.rqhouse.rolls.counting import Rolled
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.terms import term
+from rules.rqhouse.time.budget import begin_defence
 from rules.rqhouse.time.initiative import number
-
-BEST = 4
-"""Successes of a 01: with help it is worth one more (see RH-MA-02)."""
 
 
 class Met(Struct, frozen=True):
@@ -58,7 +54,7 @@ def begin(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> 
     if answer.kind == BOTH and not double(t.enc, t.figure(blow.target)):
         on_the_spot(t, blow.target)
     elif answer.rolls:
-        commit(t, blow.target)
+        begin_defence(t, blow.target)
     if not blow.missile and blow.way != SPIRIT:
         engage(t, blow.who, blow.target)
     t.then(clash, blow, answer)
@@ -139,22 +135,3 @@ def _tell(t: Bout, blow: Blow, answer: Answer, met: Met, terms: tuple[Term, ...]
         spend=max(0, met.margin - 1),
         advantage=", ".join((*blow.advantage, *blow.extra)),
     )
-
-
-def strike(t: Bout, blow: Blow, margin: int, helped: bool) -> None:
-    """Picks, location, Martial Arts, damage (RH-ATK-03): steps 8 to 11; in spirit combat magic points are drained."""
-    if blow.way == SPIRIT:
-        spirit.drain(t, blow)
-        return
-    picks = extras.settle(t, blow, margin)
-    if blow.pulled:
-        t.then(land, blow, picks, "", 0, 0, False)
-        return
-    spot = spot_hit(t, blow, picks)
-    successes = 0
-    if blow.arts or blow.kill:
-        used = keys.ARTS.of(t.figure(blow.who))
-        if used is None:
-            successes = arts(t, blow.who, DAMAGE)
-            successes += successes == BEST and helped
-    t.then(dealt, blow, picks, spot, successes, blow.kill and successes > 0)

@@ -1,18 +1,50 @@
-"""A hit lands: location, damage, and what it does beyond harm (RH-ATK-06, RH-XS): steps 9, 11 and 12."""
+"""A hit lands: picks, location, Martial Arts, damage, and what it does beyond harm (RH-ATK-17): steps 8 to 12."""
+
+from collections.abc import Sequence
 
 from rules.core.bout import D10, D20, Bout
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import Blow
+from rules.rqhouse.attack import spirit
+from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.attack.damage import deal
 from rules.rqhouse.attack.grapple import hold
-from rules.rqhouse.attack.pick_effects import aimed, disarm, knockback, knockout, remaining, specials
+from rules.rqhouse.attack.martial_arts import DAMAGE, arts
+from rules.rqhouse.attack.pick_effects import disarm, knockback, knockout, remaining, specials
 from rules.rqhouse.attack.weapons import use_in
+from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.harm import consciousness
 from rules.rqhouse.harm.brawling import lands
 from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.sheet.items import GRAPPLE
 from rules.runequest.locations import location_die
+
+BEST = 4
+"""Successes of a 01: with help it is worth one more (see RH-MA-02)."""
+
+
+def strike(t: Bout, blow: Blow, margin: int, helped: bool) -> None:
+    """Picks, location, Martial Arts, damage (RH-ATK-03): steps 8 to 11; in spirit combat magic points are drained."""
+    if blow.way == SPIRIT:
+        spirit.drain(t, blow)
+        return
+    picks = extras.settle(t, blow, margin)
+    if blow.pulled:
+        t.then(land, blow, picks, "", 0, 0, False)
+        return
+    spot = spot_hit(t, blow, picks)
+    successes = 0
+    if blow.arts or blow.kill:
+        used = keys.ARTS.of(t.figure(blow.who))
+        if used is None:
+            successes = arts(t, blow.who, DAMAGE)
+            successes += successes == BEST and helped
+    t.then(dealt, blow, picks, spot, successes, blow.kill and successes > 0)
+
+
+def aimed(picks: Sequence[str]) -> str:
+    """The location picked, empty where it is rolled (RH-XS-05)."""
+    return next((extras.named(pick) for pick in picks if extras.entry(pick) == extras.AT), "")
 
 
 def spot_hit(t: Bout, blow: Blow, picks: tuple[str, ...]) -> str:

@@ -12,8 +12,9 @@ from rules.rqhouse.attack.packages import PACKAGE_WORDS
 from rules.rqhouse.attack.weapons import usable
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points, stage
-from rules.rqhouse.figure.conditions import dead, unconscious, useless, weakened
+from rules.rqhouse.figure.conditions import dead, unconscious, weakened
 from rules.rqhouse.figure.hands import in_use
+from rules.rqhouse.figure.limbs import useless
 from rules.rqhouse.sheet.gear import FIRE, ONE, TWO, use, ways
 from rules.rqhouse.sheet.items import GRAPPLE
 

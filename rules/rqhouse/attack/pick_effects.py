@@ -1,14 +1,12 @@
-"""What picks do: to the damage, to armour and location, and beside the damage (RH-XS-03 to RH-XS-13, RH-XS-15)."""
-
-from collections.abc import Sequence
+"""What picks do beside the damage: impale, slash, crush, knockout, disarm, knockback (RH-XS-07 to RH-XS-15)."""
 
 from rules.core.bout import Bout
-from rules.core.events import ItemMoved
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.figure import keys
 from rules.rqhouse.harm import consciousness, stun
 from rules.rqhouse.harm.falls import drop, empty_arm, lie_down
+from rules.rqhouse.harm.impaled import stick
 from rules.rqhouse.harm.stages import gone
 from rules.rqhouse.place.walk import driven
 from rules.rqhouse.rolls.check import characteristic
@@ -21,33 +19,13 @@ PER_METRE = 5
 """Points beyond SIZ for each further metre (see RH-XS-09)."""
 
 
-def full(picks: Sequence[str]) -> bool:
-    """Whether the weapon dice count at their most (RH-XS-03; see RH-XS-10, RH-XS-12, RH-XS-13)."""
-    return extras.has(picks, extras.FULL, *extras.SPECIALS)
-
-
-def bare(picks: Sequence[str]) -> bool:
-    """Whether worn and natural armour does not count (RH-XS-04)."""
-    return extras.has(picks, extras.BARE)
-
-
-def aimed(picks: Sequence[str]) -> str:
-    """The location picked, empty where it is rolled (RH-XS-05)."""
-    return next((extras.named(pick) for pick in picks if extras.entry(pick) == extras.AT), "")
-
-
-def plus(picks: Sequence[str]) -> int:
-    """What every +5 adds to the damage (RH-XS-06)."""
-    return extras.FIVE * sum(extras.entry(pick) == extras.PLUS for pick in picks)
-
-
 def remaining(picks: tuple[str, ...]) -> tuple[str, ...]:
     """The picks that still do something once the damage is known."""
     return tuple(pick for pick in picks if extras.entry(pick) in LASTING)
 
 
 def specials(t: Bout, blow: Blow, picks: tuple[str, ...], spot: Spot, wound: int) -> None:
-    """Impale and slash need a wound, crush does not (RH-XS-12, RH-XS-13; see RH-XS-10)."""
+    """Impale and slash need a wound, crush does not (RH-XS-10, RH-XS-12, RH-XS-13)."""
     kind = extras.special(picks)
     if kind == "crush":
         stun.stun(t, blow.target, "RH-XS-13")
@@ -59,19 +37,6 @@ def specials(t: Bout, blow: Blow, picks: tuple[str, ...], spot: Spot, wound: int
             t.note("impaired", blow.target, rule="RH-XS-12", at=spot.name)
         if spot.kind == "arm":
             empty_arm(t, blow.target, spot, "RH-XS-12")
-
-
-def stick(t: Bout, blow: Blow, spot: Spot) -> None:
-    """The weapon stays in the wound; of a shot it is the missile (RH-XS-10; see RH-WPN-11)."""
-    item = t.figure(blow.who).item(blow.item)
-    if item is not None and item.where != "body" and blow.way != "fire":
-        t.do(ItemMoved(blow.who, item.id, "stuck", at=f"{blow.target}.{spot.id}"))
-        if arm := keys.ARM.of(item):
-            t.do(keys.ARM.by(blow.who, item.id, -arm))
-    before = keys.impaled(spot.id).of(t.figure(blow.target))
-    more = before.each if before is not None else ()
-    t.do(keys.impaled(spot.id).set(blow.target, keys.Impaled(blow.who, blow.item, more)))
-    t.note("impaled", blow.target, rule="RH-XS-10", at=spot.name, weapon=extras.weapon_name(blow, t.figure(blow.who)))
 
 
 def knockout(t: Bout, who: str) -> None:

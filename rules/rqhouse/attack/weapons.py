@@ -11,8 +11,8 @@ from rules.core.report import Term
 from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.conditions import useless
-from rules.rqhouse.figure.hands import arm_of, free_arms, in_use
+from rules.rqhouse.figure.hands import arm_of, both_hands, free_arms, in_use
+from rules.rqhouse.figure.limbs import useless
 from rules.rqhouse.figure.skills import ATLATL
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ONE, THROW, TWO, Use, hurt, ways
@@ -131,13 +131,6 @@ def how(t: Bout, command: Command, figure: Figure, item: Item, needed: str | Non
     if chosen is None or (chosen == TWO and not both_hands(t.enc, figure, item)):
         raise refuse(t, "hands_full", who=figure.name, item=item.name)
     return chosen
-
-
-def both_hands(enc: Encounter, figure: Figure, item: Item) -> bool:
-    """Whether both hands are free for it (RH-WPN-09)."""
-    held = arm_of(figure, item)
-    sound = [arm for arm in held if not useless(enc, figure, arm)]
-    return len(sound) + len(free_arms(enc, figure)) >= 2
 
 
 def _say(way: str) -> str:

@@ -11,15 +11,14 @@ from rules.core.report import Refused
 from rules.rqhouse.attack.blow import BOTH, DODGE, NONE, PARRY, SPIRIT, Answer, Blow
 from rules.rqhouse.attack.martial_arts import DAMAGE
 from rules.rqhouse.defence.full_defence import double, pairs
-from rules.rqhouse.defence.legal import bar, legal, parts
+from rules.rqhouse.defence.legal import bar, legal, may_defend, parts
 from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.conditions import is_held
+from rules.rqhouse.figure.limbs import is_held
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.settings import option
-from rules.rqhouse.time.budget import may_defend
 from rules.turns.pace import strict
 
 NOTHING = frozenset({"nothing", "no_defence", "no_defense", "undefended"})

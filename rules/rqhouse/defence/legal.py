@@ -2,11 +2,15 @@
 
 from rules.core.encounter import Encounter, Figure
 from rules.rqhouse.attack.blow import BOTH, DODGE, PARRY, SPIRIT, Answer, Blow
+from rules.rqhouse.defence.dodge import dodge
 from rules.rqhouse.defence.parries import parries
 from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys, load, skills
-from rules.rqhouse.figure.conditions import awake, is_held
+from rules.rqhouse.figure.conditions import awake
+from rules.rqhouse.figure.limbs import is_held
 from rules.rqhouse.sheet import model
+from rules.rqhouse.time.budget import to_come
+from rules.rqhouse.time.initiative import number
 
 
 def bar(enc: Encounter, figure: Figure) -> str:
@@ -16,6 +20,11 @@ def bar(enc: Encounter, figure: Figure) -> str:
     if keys.UNAWARE.on(figure):
         return "unaware"
     return "overloaded" if load.band(figure) >= load.TOO_MUCH else ""
+
+
+def may_defend(enc: Encounter, figure: Figure) -> bool:
+    """Whether the round leaves it defensive rolls, begun or to be begun (RH-RND-16; see RH-RND-20, RH-RND-21)."""
+    return not number(enc) or keys.COMMITTED.on(figure) or to_come(figure) > 0
 
 
 def legal(enc: Encounter, blow: Blow) -> tuple[Way, ...]:
@@ -35,12 +44,6 @@ def spirit(figure: Figure) -> Way:
     """Defence against spirit combat."""
     base = skills.spirit_defence(model.of(figure))
     return Way(Answer(SPIRIT), SPIRIT, SPIRIT, base)
-
-
-def dodge(figure: Figure) -> Way:
-    """Dodge, with the floor of beasts (see RH-DEF-07, RH-DEF-13)."""
-    sheet = model.of(figure)
-    return Way(Answer(DODGE), DODGE, DODGE, skills.dodge(sheet), floor=skills.dodge_floor(sheet))
 
 
 def parts(answer: Answer, ways_: tuple[Way, ...]) -> tuple[Way, ...]:

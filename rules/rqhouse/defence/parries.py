@@ -7,8 +7,8 @@ from rules.rqhouse.attack.weapons import grip, hinders, narrow, use, use_in
 from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.conditions import useless
 from rules.rqhouse.figure.hands import arm_of, in_use
+from rules.rqhouse.figure.limbs import useless
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ONE
 from rules.rqhouse.sheet.items import BARE, CLAW, SHIELD

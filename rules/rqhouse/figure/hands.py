@@ -3,7 +3,7 @@
 from rules.core.encounter import Encounter, Figure, Item
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.conditions import useless
+from rules.rqhouse.figure.limbs import useless
 from rules.rqhouse.sheet.body import Spot
 
 
@@ -26,3 +26,10 @@ def free_arms(enc: Encounter, figure: Figure) -> tuple[int, ...]:
     arms = body(figure).of_kind("arm")
     taken = {arm.id for item in in_use(figure) for arm in arm_of(figure, item)}
     return tuple(n for n, arm in enumerate(arms, 1) if arm.id not in taken and not useless(enc, figure, arm))
+
+
+def both_hands(enc: Encounter, figure: Figure, item: Item) -> bool:
+    """Whether both hands are free for it (RH-WPN-09)."""
+    held = arm_of(figure, item)
+    sound = [arm for arm in held if not useless(enc, figure, arm)]
+    return len(sound) + len(free_arms(enc, figure)) >= 2

@@ -6,7 +6,7 @@ from rules.core import effects
 from rules.core.encounter import Encounter, Figure
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import conditions as derived
-from rules.rqhouse.figure import fatigue, keys, load, skills
+from rules.rqhouse.figure import fatigue, keys, limbs, load, skills
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import use as use_of
 from rules.rqhouse.sheet.gear import ways
@@ -117,9 +117,9 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
                 found.setdefault(f"{name}_{spot.id}", list(placed.until) if placed and placed.until else None)
         if spot.kind in ("arm", "leg") and "useless" in state.effects(figure, spot):
             found.setdefault(f"{keys.USELESS}_{spot.id}", None)
-        if spot.kind == "leg" and derived.legs_out(figure):
+        if spot.kind == "leg" and limbs.legs_out(figure):
             found.setdefault(f"{keys.USELESS}_{spot.id}", None)
-        if spot.id in derived.held_limbs(enc, figure):
+        if spot.id in limbs.held_limbs(enc, figure):
             found.setdefault(f"{keys.HELD}_{spot.id}", None)
     return tuple(found.items())
 

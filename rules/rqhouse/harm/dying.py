@@ -1,4 +1,4 @@
-"""The dying and the dead (RH-LOC-12, RH-HLT-03, RH-DMG-06)."""
+"""The dying and the dead (RH-LOC-12, RH-HLT-03)."""
 
 from rules.core.bout import Bout
 from rules.core.keys import Nothing
@@ -6,10 +6,6 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.harm.bleeding import drain_health, flow
-from rules.rqhouse.sheet.body import Spot
-from rules.rqhouse.tables.settings import option
-
-VITAL = ("head", "chest", "abdomen")
 
 
 def die(t: Bout, who: str, rule: str) -> None:
@@ -17,12 +13,6 @@ def die(t: Bout, who: str, rule: str) -> None:
     if not keys.DEAD.on(t.figure(who)):
         t.do(keys.DEAD.set(who, Nothing()))
         t.note("dies", who, rule=rule)
-
-
-def struck_dead(t: Bout, who: str, spot: Spot) -> None:
-    """One blow of three times the points of head, chest or abdomen kills, where the table plays it so (RH-DMG-06)."""
-    if option(t.enc, "instant_death") == "rq3" and spot.kind in VITAL:
-        die(t, who, "RH-DMG-06")
 
 
 def begin(t: Bout, who: str, at: str, rule: str) -> None:

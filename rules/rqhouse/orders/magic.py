@@ -1,4 +1,4 @@
-"""Spells: their cost in points, counts and actions; healing spells; rituals (RH-MAG, RH-INI-05, RH-INI-07)."""
+"""Spells: their cost in points, counts and actions; healing spells; rituals (RH-MAG)."""
 
 from msgspec.structs import replace
 
@@ -6,7 +6,6 @@ from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Key, Slot, Wound
-from rules.core.events import Closed
 from rules.core.report import Refused
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points
@@ -20,15 +19,14 @@ from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.tables.printed import PACKAGE
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.settings import option
 from rules.rqhouse.time.budget import ready, spend, whole_round
-from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, number, own_slot, turn_key
+from rules.rqhouse.time.initiative import OWN_SLOTS, nothing_else, number, own_slot, slowed, too_slow, turn_key
 from rules.turns.pace import strict
 
 SMALL = 10
 """Points of a spell that one action casts, and of all such spells of a round (RH-RND-08; see RH-MAG-01)."""
-SLOW = 10
-"""A count below this after the spell leaves nothing else to do (see RH-INI-07)."""
+
+
 HEALING = frozenset({"heal", "healing"})
 HEAL_BODY = "heal_body"
 
@@ -36,7 +34,7 @@ HEAL_BODY = "heal_body"
 def cast(t: Bout, command: Command) -> None:
     """Cast a spell of so many points, or Fatigue Levels (RH-MAG-01, RH-MAG-02; see RH-MAG-03).
 
-    It resolves at a count lower by so many points (RH-INI-05): under strict pace after the turns that come before.
+    It resolves at a count lower by so many points (see RH-INI-05): under strict pace after the turns that come before.
     """
     assert command.who is not None
     command = meant(t, command)
@@ -50,8 +48,8 @@ def cast(t: Bout, command: Command) -> None:
     if spell in HEALING:
         _wound(t, command, figure)
     slot = own_slot(t.enc, figure.name)
-    count = count_of(slot) - size if slot is not None else 0
-    slow = bool(number(t.enc)) and too_slow(t, figure, size)
+    count = slowed(slot, size) if slot is not None else 0
+    slow = bool(number(t.enc)) and too_slow(t, figure, size, two)
     if points_:
         t.do(keys.MAGIC_POINTS.by(figure.name, -points_))
     if not two and number(t.enc):
@@ -127,25 +125,8 @@ def _legal(t: Bout, figure: Figure, points_: int, size: int, two: bool) -> None:
         whole_round(t, figure, "a spell of more than ten points")
     elif keys.POINTS_CAST.of(figure) + size > SMALL:
         raise refuse(t, "ten_points", who=figure.name, spent=keys.POINTS_CAST.of(figure), points=size)
-    if too_slow(t, figure, size) and (keys.TAKEN.of(figure) or not keys.MINOR.of(figure)):
+    if too_slow(t, figure, size, two) and (keys.TAKEN.of(figure) or not keys.MINOR.of(figure)):
         raise refuse(t, "too_slow", who=figure.name, count=keys.INIT.of(figure) - size)
-
-
-def too_slow(t: Bout, figure: Figure, size: int) -> bool:
-    """Whether the spell is all that the caster does this round (RH-INI-07, RH-INI-09)."""
-    if keys.INIT.of(figure) - size < SLOW:
-        return True
-    return bool(option(t.enc, "initiative") == "randomized" and size > SMALL)
-
-
-def nothing_else(t: Bout, who: str) -> None:
-    """No other action, no minor one, no defence (see RH-INI-07)."""
-    left, free = keys.ACTIONS.of(t.figure(who)), keys.MINOR.of(t.figure(who))
-    t.do(keys.ACTIONS.by(who, -left), keys.MINOR.by(who, -free))
-    for slot in t.enc.agenda:
-        if slot.who == who and slot.what in OWN_SLOTS:
-            t.do(Closed(slot.id, "lost"))
-    t.note("only_action", who, rule="RH-INI-07")
 
 
 def _size(command: Command) -> int:

@@ -10,9 +10,9 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.orders.deeds import rehearse
 from rules.core.orders.verbs import MANY, Answer, Does, Verb
 from rules.rqhouse.attack import grapple, missiles, sentences
-from rules.rqhouse.defence import declared
+from rules.rqhouse.defence import standing_roll
 from rules.rqhouse.figure import keys
-from rules.rqhouse.harm import first_aid, healing, physician, stun
+from rules.rqhouse.harm import first_aid, healing, impaled, physician, stun
 from rules.rqhouse.orders import full_defence, magic, rest, rulings, things, tries, waiting
 from rules.rqhouse.orders.after_walks import waits
 from rules.rqhouse.place import maneuver, movement, postures, withdraw
@@ -85,14 +85,14 @@ _VERBS: Mapping[str, Verb] = {
         defences=DEFENCES,
     ),
     "full_defence": Verb(full_defence.full_defence, N, ("maneuver", *FUMBLES), 1, at=True),
-    "standing": Verb(declared.standing, ARTS, ("parry", "dodge", "spirit_defence", *FUMBLES), defences=DEFENCES),
+    "standing": Verb(standing_roll.standing, ARTS, ("parry", "dodge", "spirit_defence", *FUMBLES), defences=DEFENCES),
     "draw": Verb(things.draw, item=True),
     "ready_item": Verb(things.ready_item, item=True),
     "drop": Verb(things.drop, item=True),
     "pick_up": Verb(things.pick_up, item=True),
     "switch": Verb(things.switch, item=True),
     "load": Verb(missiles.load, item=True),
-    "pull": Verb(things.pull, labels=("removal", "bleed", "con5"), targets=1, item=True),
+    "pull": Verb(impaled.pull, labels=("removal", "bleed", "con5"), targets=1, item=True),
     "door": Verb(movement.door),
     "step": Verb(movement.step, N),
     "step_back": Verb(movement.step_back, N),

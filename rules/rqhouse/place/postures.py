@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Moved
 from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING
-from rules.rqhouse.figure.conditions import can_stand
+from rules.rqhouse.figure.limbs import can_stand
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
 

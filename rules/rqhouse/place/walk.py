@@ -12,8 +12,9 @@ from rules.ground.path import Gait, Stance, Step, entering, into, stepped, way
 from rules.ground.walk import Passage, Walk, moved
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import PRONE
-from rules.rqhouse.figure.conditions import awake, can_stand, is_held
+from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.fatigue import tire
+from rules.rqhouse.figure.limbs import can_stand, is_held
 from rules.rqhouse.place.where import REACH, opponents, part
 from rules.rqhouse.tables.refusals import refuse
 from rules.turns.reactions import Groups, Interrupt, one_by_one

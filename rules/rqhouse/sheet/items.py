@@ -16,6 +16,8 @@ WEAPON, SHIELD, CLAW = "weapon", "shield", "natural"
 BRAWL, GRAPPLE = "brawl", "grapple"
 BARE = (BRAWL, GRAPPLE)
 """The two that need no thing."""
+AT = "@"
+"""Joins a thing to whose feet it lies at, or whose it is."""
 
 
 class Made(Struct, frozen=True):

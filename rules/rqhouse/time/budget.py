@@ -9,7 +9,7 @@ from rules.rqhouse.figure import keys, load
 from rules.rqhouse.figure.conditions import awake, dead, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.initiative import OWN_SLOTS, _more, end_turn, moment, number
+from rules.rqhouse.time.initiative import OWN_SLOTS, _more, end_turn, moment, number, own_slot
 from rules.turns.pace import awaited, strict
 
 EXTRA = (keys.FREE.what, keys.RIPOSTE.what)
@@ -131,11 +131,6 @@ def fight_left(figure: Figure) -> int:
     return 0 if committed is not None and committed.attack else 1
 
 
-def may_defend(enc: Encounter, figure: Figure) -> bool:
-    """Whether the round leaves it defensive rolls, begun or to be begun (RH-RND-16; see RH-RND-20, RH-RND-21)."""
-    return not number(enc) or keys.COMMITTED.on(figure) or to_come(figure) > 0
-
-
 def to_come(figure: Figure) -> int:
     """Actions left that are not lost already (see RH-FUM-06)."""
     return keys.ACTIONS.of(figure) - keys.SKIPPED.of(figure)
@@ -183,3 +178,16 @@ def refresh(t: Bout, who: str) -> None:
     most = actions_max(figure)
     t.do(keys.ACTIONS.by(who, most - keys.ACTIONS.of(figure)))
     t.do(keys.MINOR.by(who, int(most > 0) - keys.MINOR.of(figure)))
+
+
+def begin_defence(t: Bout, who: str) -> None:
+    """Begin the round's defence with an action, where none is begun (RH-RND-05, RH-RND-20)."""
+    figure = t.figure(who)
+    if not number(t.enc) or keys.COMMITTED.on(figure):
+        return
+    if to_come(figure) < 1:
+        t.note("no_defence_left", who, rule="RH-RND-16")
+        return
+    keeps = own_slot(t.enc, who) is not None
+    what = "fight" if keeps else "defence"
+    t.do(keys.ACTIONS.by(who, -1), keys.TAKEN.by(who, 1), keys.COMMITTED.set(who, keys.Committed(what, keeps)))

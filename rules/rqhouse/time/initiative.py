@@ -16,6 +16,8 @@ LATER = 10
 """Counts between the first action and the second (see RH-INI-02)."""
 COUNT = 2
 """Where in the key of a turn its count stands, negated."""
+SLOW = 10
+"""A count below this after the spell leaves nothing else to do (see RH-INI-07)."""
 OWN_SLOTS = (keys.TURN.what, keys.SECOND.what)
 TWO_D6, D10 = Dice(2, 6), Dice(1, 10)
 
@@ -40,6 +42,11 @@ def count_of(slot: Slot) -> int:
     return -slot.key[COUNT]
 
 
+def slowed(slot: Slot, by: int) -> int:
+    """The count at which an action of that turn comes that is slower by so much: a spell, by its points (RH-INI-05)."""
+    return count_of(slot) - by
+
+
 def own_slot(enc: Encounter, who: str) -> Slot | None:
     """The turn of the figure that is under way or comes next in this round, or None."""
     for slot in enc.agenda:
@@ -58,7 +65,7 @@ def end_turn(t: Bout, who: str, slower: int = 0) -> None:
         return
     t.do(Closed(slot.id))
     if keys.TURN.on(slot) and _more(t.figure(who)):
-        count = count_of(slot) - slower - LATER
+        count = slowed(slot, slower) - LATER
         key = turn_key(t.figure(who), number(t.enc), count)
         keys.SECOND.queue(t, key, who, keys.Count(count))
 
@@ -115,3 +122,23 @@ def put_off(t: Bout, who: str, slot: Slot, count: int) -> None:
     """Let a turn come at a lower count instead."""
     key = turn_key(t.figure(who), number(t.enc), count)
     t.do(Closed(slot.id, "held"), Queued(Slot(t.enc.next_id, key, who, slot.what, {"count": count})))
+
+
+def too_slow(t: Bout, figure: Figure, size: int, big: bool) -> bool:
+    """Whether a spell of so many points, ``big`` beyond ten, is all that the caster does this round.
+
+    Rules: RH-INI-07, RH-INI-09.
+    """
+    if keys.INIT.of(figure) - size < SLOW:
+        return True
+    return bool(option(t.enc, "initiative") == "randomized" and big)
+
+
+def nothing_else(t: Bout, who: str) -> None:
+    """No other action, no minor one, no defence (see RH-INI-07)."""
+    left, free = keys.ACTIONS.of(t.figure(who)), keys.MINOR.of(t.figure(who))
+    t.do(keys.ACTIONS.by(who, -left), keys.MINOR.by(who, -free))
+    for slot in t.enc.agenda:
+        if slot.who == who and slot.what in OWN_SLOTS:
+            t.do(Closed(slot.id, "lost"))
+    t.note("only_action", who, rule="RH-INI-07")

@@ -1,16 +1,16 @@
-"""Defence committed for the round: with an action, or by one standing roll (RH-RND-05, RH-DEF-03)."""
+"""One standing roll against all attacks of the round (RH-DEF-03)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.defence.choose import NOTHING, clause
-from rules.rqhouse.defence.legal import legal, parts
+from rules.rqhouse.defence.legal import legal, may_defend, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import may_defend, ready, to_come
-from rules.rqhouse.time.initiative import number, own_slot
+from rules.rqhouse.time.budget import begin_defence, ready
+from rules.rqhouse.time.initiative import number
 from rules.turns.pace import strict
 
 
@@ -32,7 +32,7 @@ def standing(t: Bout, command: Command) -> None:
     blow = Blow(figure.name, figure.name, "", SPIRIT if spiritual else "", 0)
     answer = clause(t, blow, guard)
     way = parts(answer, legal(t.enc, blow))[0]
-    commit(t, figure.name)
+    begin_defence(t, figure.name)
     rolled = roll(
         t,
         way.label,
@@ -50,16 +50,3 @@ def standing(t: Bout, command: Command) -> None:
     t.note("stands_on", figure.name, rule="RH-DEF-03", skill=way.skill.replace("_", " "), n=rolled.successes)
     if rolled.fumble:
         fumbled(t, figure.name, way.answer.item)
-
-
-def commit(t: Bout, who: str) -> None:
-    """Begin the round's defence with an action, where none is begun (RH-RND-05, RH-RND-20)."""
-    figure = t.figure(who)
-    if not number(t.enc) or keys.COMMITTED.on(figure):
-        return
-    if to_come(figure) < 1:
-        t.note("no_defence_left", who, rule="RH-RND-16")
-        return
-    keeps = own_slot(t.enc, who) is not None
-    what = "fight" if keeps else "defence"
-    t.do(keys.ACTIONS.by(who, -1), keys.TAKEN.by(who, 1), keys.COMMITTED.set(who, keys.Committed(what, keeps)))
