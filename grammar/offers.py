@@ -14,6 +14,7 @@ from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, after_verb, gr
 from grammar.names import Words, match
 from grammar.options import ways
 from grammar.paths import hexes, toward
+from grammar.pieced import pieced
 from grammar.readings import Reading, again, readings
 from grammar.scene import (
     Scene,
@@ -121,6 +122,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
             or _respelt(text, scene)
             or _begun(text, faults, scene)
             or _anywhere(faults, scene)
+            or pieced(text, _named(text, scene), scene)
             or as_shown(said, _named(text, scene), scene)
         )
     elif not offers:

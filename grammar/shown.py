@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from grammar.meaning import Faults, legal
 from grammar.names import Words, match
 from grammar.readings import Reading
-from grammar.scene import Scene, armed, arms, edited, foes_of, quoted, who_acts
+from grammar.scene import Scene, armed, arms, edited, foes_of, led, quoted
 from grammar.sentence import draft
 from rules.core.command import Command
 from rules.core.names import fold
@@ -25,13 +25,11 @@ def as_shown(text: str, named: tuple[str, ...], scene: Scene) -> tuple[str, ...]
     They are about the figures ``named`` in the line, else about foes; with the thing and the number of the line where
     it has one, else with what is at hand. None for the verbs of what one fights with, which examples of blows show.
     """
-    who, colon, said = text.partition(":")
-    lead, said = (f"{who}: ", said) if colon else ("", text)
+    lead, said, actor = led(text, scene)
     verb = _WORD.search(fold(said).lstrip("/ "))
     shown = helps(scene.rules.package).get(verb[0]) if verb is not None else None
     if verb is None or shown is None:
         return ()
-    actor = who_acts(draft(f"{lead}pass", scene.rules.id, scene.names), scene)
     leads = [lead]
     if actor is None and scene.names.figures:
         # Of the several that a game master plays, one is shown.
