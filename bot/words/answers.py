@@ -107,7 +107,7 @@ def question_line(question: Question) -> str:
     rows = [f"{n} {o.text}" for n, o in enumerate(question.options, 1)]
     how = says("answer.several") if question.points else "(/answer N)"
     line = f"{asked} {' · '.join(rows)}"
-    return f"{line} {how}" if len(line) <= WIDTH else "\n".join((asked, *filled(rows), how))
+    return " ".join((line if len(line) <= WIDTH else "\n".join((asked, *filled(rows))), how))
 
 
 def filled(parts: Iterable[str]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from rules.gurps4.attack.visibility import finds
 from rules.gurps4.defence import aftermath, answer, sacrifice
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
+from rules.gurps4.figure import keys
 from rules.gurps4.figure.hands import named
 from rules.gurps4.figure.quantities import blind
 from rules.gurps4.rolls import contests
@@ -28,6 +29,9 @@ def strike(t: Bout, s: Strike) -> None:
     """Strike or shoot as declared; everything that could refuse it has been asked (G4-ATT-01)."""
     after.spent(t, s)
     t.note("attempts", s.by, rule=_rule(s), target=s.to, what=called(t, s))
+    stance = keys.MANEUVER.of(t.figure(s.by))
+    if stance is not None and stance.kind == "all_out_attack":
+        t.note("goes_all_out", s.by, rule="G4-MAN-09", how=stance.option)
     t.then(roll, s)
 
 

@@ -200,7 +200,8 @@ moves = { $who } moves { $yards ->
         [one] { $yards } yard
        *[other] { $yards } yards
     }
-near-miss = misses the { $what } by a hair: torso
+goes-all-out = all-out { $how }, no defence now
+near-miss = the { $what } by a hair, hits the torso
 no-defence = no defence
 nobody-surprised = Nobody is surprised
 opportunity = { $who } fires at { $target }
@@ -227,7 +228,7 @@ slams = { $who } does { $mine }, takes { $theirs }
 stays-held = still in { $holder }'s grip
 steps-up = { $who } steps up to { $target }
 stopped-by = { $who } is stopped by { $foe }
-stray = It goes on towards { $target }
+stray = { $who } → { $target } · goes astray
 suppresses = { $who } lays down { $shots } shots
 takedown-tie = neither gives way
 taken-aback = { $names }: taken by surprise
@@ -313,7 +314,7 @@ plummets = { $yards ->
         [one] falls { $yards } yard from the air
        *[other] falls { $yards } yards from the air
     }
-slam-goes-on = on into { $foe }
+slam-goes-on = { $who } → { $foe } · runs on
 flies-at = { $yards ->
         [0] { $who } lands
        *[other] { $who } flies { $yards } yd up

@@ -160,7 +160,7 @@ def _chosen(t: Bout, s: Strike, guard: Guard | None, kind: str, first: Way | Non
         return None
     wanted = typed(t.enc, s, guard) if guard is not None else None
     default = wanted.id if isinstance(wanted, Way) and wanted in legal else _default(legal)
-    options = (*((way.id, f"{_say(way)} {way.score}") for way in legal), ("nothing", "no defence"))
+    options = (*((way.id, f"{_say(way, legal)} {way.score}") for way in legal), ("nothing", "no defence"))
     rule = "G4-DEF-01" if first is None else "G4-MAN-18"
     picked = t.ask(kind, s.to, asks, options, default, rule)
     return next((way for way in legal if way.id == picked), None)
@@ -177,9 +177,11 @@ def _why(enc: Encounter, s: Strike) -> str:
     return no.code if no is not None else ""
 
 
-def _say(way: Way) -> str:
-    words = " ".join(word for word in (way.kind, way.name) if word)
-    return f"{'acrobatic ' if way.acrobatic else ''}{words}{f' + {way.away}' if way.away else ''}"
+def _say(way: Way, legal: tuple[Way, ...]) -> str:
+    """A defence in the words that choose it; with what, only where several things would do."""
+    several = len({other.name for other in legal if other.kind == way.kind}) > 1
+    words = (way.kind, f"with {way.name}" if several and way.name else "", way.away, "acrobatic" * way.acrobatic)
+    return " ".join(word for word in words if word)
 
 
 def attempt(t: Bout, s: Strike, way: Way, hits: int, to: tuple[int, int] | None = None) -> Answer:
