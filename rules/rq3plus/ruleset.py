@@ -18,11 +18,11 @@ from rules.odds.system import System
 from rules.odds.undated import undated
 from rules.rq3plus.attack import disarm, exchange, free_attack_orders, holds, leaps, targets
 from rules.rq3plus.attack.closed_form import chances
-from rules.rq3plus.figure import keys, training
+from rules.rq3plus.figure import keys, tactics
 from rules.rq3plus.figure.arms import Arm, every_arm, items_of
 from rules.rq3plus.figure.overview import values
 from rules.rq3plus.figure.quantities import body, dex, hp_max, mp_max, siz
-from rules.rq3plus.figure.training import learned
+from rules.rq3plus.figure.tactics import learned
 from rules.rq3plus.harm import thresholds, wounds
 from rules.rq3plus.orders.verbs import VERBS
 from rules.rq3plus.place import claims, riding, terrain
@@ -120,7 +120,7 @@ class RuneQuest3Plus(System):
         return Figure(name, sheet, q={keys.HP.key: hp_max(of), keys.MP.key: mp_max(of)}, items=items_of(of))
 
     def learned(self, sheet: dict[str, Any], live: dict[str, Any]) -> dict[str, Any]:
-        return training.kept(sheet, live)
+        return tactics.kept(sheet, live)
 
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         return values(enc, figure)

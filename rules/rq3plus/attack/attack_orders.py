@@ -8,7 +8,7 @@ from rules.rq3plus.attack import break_weapon, targets
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm, default_missile
 from rules.rq3plus.figure.keys import Action
-from rules.rq3plus.figure.training import need_trained
+from rules.rq3plus.figure.tactics import need_trained
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.weapons import Mode

@@ -13,8 +13,7 @@ from rules.rq3plus.figure import ability, keys, readiness, spirit_combat
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, full_handed, parrying_arms
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
-from rules.rq3plus.figure.tactics import tactic_of
-from rules.rq3plus.figure.training import learned, need_trained, trained
+from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
 from rules.rq3plus.harm import stuck
 from rules.rq3plus.place import facing
 from rules.rq3plus.rolls.skills import effective

@@ -1,9 +1,21 @@
-"""Which tactic a sentence names (R3-TAC-07)."""
+"""Special tactics: which one a sentence names, who may use it with which weapon, how they are learned (area TAC)."""
+
+from typing import Any
 
 from rules.core.bout import Bout
-from rules.core.command import Guard
+from rules.core.command import Command, Guard
+from rules.core.encounter import Figure
+from rules.core.events import Resheeted
+from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure.arms import Arm, arm_of, default_arm
+from rules.rq3plus.figure.quantities import sheet
+from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
+
+ALONE = 3
+"""Without an instructor it takes so many times the hours (see R3-TAC-05)."""
 
 
 def tactic_of(t: Bout, guard: Guard) -> str:
@@ -12,3 +24,140 @@ def tactic_of(t: Bout, guard: Guard) -> str:
     if len(named) > 1:
         raise refuse(t, "two_tactics.tactic_of", guard=guard.name, told=" and ".join(named))
     return named[0] if named else "standard"
+
+
+def learned(figure: Figure, arm: Arm, tactic: str) -> bool:
+    """Whether a figure has learned a tactic for that weapon or its set of related weapons (R3-TAC-06)."""
+    known = figure.sheet.get("tactics", {})
+    return any(tactic in known.get(key, ()) for key in (arm.weapon.skill, arm.weapon.id, arm.id))
+
+
+def trained(t: Bout, who: str, arm: Arm, tactic: str) -> bool:
+    """Whether a figure knows a tactic with that weapon's set and meets its minimum.
+
+    Those that are not trained are open to everybody (R3-TAC-01; see R3-TAC-02, R3-TAC-06).
+    """
+    row = TACTICS[tactic]
+    figure = t.figure(who)
+    knows = not row.trained or learned(figure, arm, tactic)
+    return knows and meets(figure, arm, tactic) and (row.needs != "swordbreaker" or arm.swordbreaker)
+
+
+def meets(figure: Figure, arm: Arm, tactic: str) -> bool:
+    """Whether a figure has the STR or DEX that a tactic asks for with that weapon (R3-FLU-03, R3-GLA-02, R3-ABL-03)."""
+    strength, dexterity = int(figure.sheet["str"]), int(figure.sheet["dex"])
+    return TACTICS[tactic].met(strength, dexterity, arm.weapon.str_min, arm.weapon.dex_min)
+
+
+def needed(arm: Arm, tactic: str) -> str:
+    """What a tactic asks for with that weapon, in words."""
+    least = {"str": arm.weapon.str_min, "dex": arm.weapon.dex_min}
+    groups = (
+        " and ".join(
+            f"{w.characteristic.upper()} {w.points + (least[w.characteristic] if w.relative else 0)}" for w in group
+        )
+        for group in TACTICS[tactic].minima
+    )
+    return ", or ".join(groups)
+
+
+def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
+    """Refuse a tactic with a weapon unfit for it, not learned, or beyond the user.
+
+    Rules: R3-TAC-02; see R3-ENT-01, R3-SWB-01.
+    """
+    row, figure = TACTICS.get(tactic), t.figure(who)
+    if row is None:
+        return
+    if row.needs == "swordbreaker" and not arm.swordbreaker:
+        raise refuse(t, "wrong_weapon", tactic=row.name, needed="a swordbreaker", weapon=arm.name, who=who)
+    if row.needs == "flexible" and not arm.weapon.flexible:
+        raise refuse(t, "wrong_weapon", tactic=row.name, needed="a flexible weapon", weapon=arm.name, who=who)
+    if row.trained and not learned(figure, arm, tactic):
+        raise refuse(t, "not_trained", who=who, tactic=row.name, weapon=arm.name)
+    if not meets(figure, arm, tactic):
+        # What it has is not said: an attacker may name the defence of somebody whose numbers are closed.
+        raise refuse(t, "minimum_not_met", who=who, tactic=row.name, weapon=arm.name, needed=needed(arm, tactic))
+
+
+def train(t: Bout, command: Command) -> None:
+    """``train riposte 400 hours with broadsword under Rurik``; without ``under`` it is research (R3-TAC-04, R3-TAC-05).
+
+    Hours add up; when they are full the rolls follow, and a failure begins anew. Hours left out are those still needed.
+
+    Rules: R3-TAC-03.
+    """
+    who = str(command.who)
+    ability.need_awake(t, who, "train")
+    tactic = command.options[0].name
+    arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
+    teacher = command.targets[0] if command.targets else None
+    _need_teachable(t, who, teacher, arm, tactic)
+    needed = TACTICS[tactic].hours * (1 if teacher is not None else ALONE)
+    key = f"{arm.weapon.skill}.{tactic}"
+    before = keys.TRAINING.of(t.figure(who), key)
+    spent = before + (command.number("n") or max(0, needed - before))
+    terms = (term("trained_before", before), term("now", spent - before))
+    if spent < needed:
+        t.do(keys.TRAINING.by(who, spent - before, key))
+        t.note("trains", who, tactic=tactic, weapon=arm.name, hours=spent, needed=needed, terms=terms, rule="R3-TAC-03")
+        return
+    t.do(keys.TRAINING.by(who, -before, key))
+    t.note("trains", who, tactic=tactic, weapon=arm.name, hours=spent, needed=needed, terms=terms, rule="R3-TAC-03")
+    rule = "R3-TAC-04" if teacher is not None else "R3-TAC-05"
+    if _learns(t, who, teacher, arm):
+        _know(t, who, arm.weapon.skill, tactic)
+        t.note("learns", who, tactic=tactic, weapon=arm.name, rule=rule)
+    else:
+        t.note("learns_nothing", who, tactic=tactic, weapon=arm.name, rule=rule)
+
+
+def _need_teachable(t: Bout, who: str, teacher: str | None, arm: Arm, tactic: str) -> None:
+    """Refuse what is known already, does not go with the weapon, or what the teacher does not know or can't teach."""
+    row = TACTICS[tactic]
+    if learned(t.figure(who), arm, tactic):
+        raise refuse(t, "already_known.need_teachable", who=who, row=row.name, arm=arm.name)
+    if (row.needs == "swordbreaker" and not arm.swordbreaker) or (row.needs == "flexible" and not arm.weapon.flexible):
+        needed = "a swordbreaker" if row.needs == "swordbreaker" else "a flexible weapon"
+        raise refuse(t, "wrong_weapon", who=who, tactic=row.name, needed=needed, weapon=arm.name)
+    if teacher is None:
+        return
+    if teacher == who:
+        raise refuse(t, "no_target.need_teachable", who=who)
+    if tactic not in _tactics(t.figure(teacher), arm.weapon.skill):
+        raise refuse(t, "not_trained", who=teacher, tactic=row.name, weapon=arm.name)
+    if sheet(t.figure(teacher)).instruct is None:
+        raise refuse(t, "no_skill.need_teachable", teacher=teacher)
+
+
+def _tactics(figure: Figure, skill: str) -> tuple[str, ...]:
+    return tuple(figure.sheet.get("tactics", {}).get(skill, ()))
+
+
+def _learns(t: Bout, who: str, teacher: str | None, arm: Arm) -> bool:
+    """The instructor's Instruct, that failing the student's weapon skill; alone only the skill."""
+    if teacher is not None:
+        skill = sheet(t.figure(teacher)).instruct or 0
+        if roll(t, "instruct", teacher, "Instruct", skill, rule="R3-TAC-04").succeeds:
+            return True
+    rule = "R3-TAC-04" if teacher is not None else "R3-TAC-05"
+    return roll(t, "lesson", who, arm.name, arm.attack, rule=rule).succeeds
+
+
+def kept(sheet: dict[str, Any], live: dict[str, Any]) -> dict[str, Any]:
+    """A sheet with the tactics that the sheet of a live figure has beyond it: what was learned stays.
+
+    Rules: see R3-TAC-04.
+    """
+    known: dict[str, list[str]] = {skill: list(tactics) for skill, tactics in sheet.get("tactics", {}).items()}
+    for skill, tactics in live.get("tactics", {}).items():
+        known[skill] = list(dict.fromkeys((*known.get(skill, ()), *tactics)))
+    return sheet | {"tactics": known} if known != sheet.get("tactics", {}) else sheet
+
+
+def _know(t: Bout, who: str, skill: str, tactic: str) -> None:
+    """Enter the tactic on the figure's sheet (see R3-TAC-06)."""
+    figure = t.figure(who)
+    known = dict(figure.sheet.get("tactics", {}))
+    known[skill] = [*known.get(skill, ()), tactic]
+    t.do(Resheeted(who, {**figure.sheet, "tactics": known}, figure.items))

@@ -8,7 +8,7 @@ from rules.core.encounter import current
 from rules.core.orders.verbs import MANY, NONE, Does, Verb
 from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
 from rules.rq3plus.attack.attack_orders import MODES
-from rules.rq3plus.figure import keys, training
+from rules.rq3plus.figure import keys, tactics
 from rules.rq3plus.harm import bracing, first_aid
 from rules.rq3plus.orders import acts, draws, grapple_orders, item_orders, spells, spirit_orders
 from rules.rq3plus.orders.words import (
@@ -126,7 +126,7 @@ SKILLS: Mapping[str, Verb] = {
     "look_around": Verb(perception.look_around),
     **dict.fromkeys(("scan", "listen", "search"), _skill(perception.perceive, NAMED, "perception")),
     "aid": Verb(first_aid.aid, NONE, ("first_aid", "first_aid_heal"), 1, at=True, bonus=True),
-    "train": Verb(training.train, LEARNED | {"n"}, ("instruct", "lesson"), 1, item=True, still=True),
+    "train": Verb(tactics.train, LEARNED | {"n"}, ("instruct", "lesson"), 1, item=True, still=True),
     "try_skill": _skill(contests.try_skill, NAMED | {"n"}, "skill"),
     "resist": _skill(contests.resist, FACTORS, "resistance", targets=1, bonus=False),
     "oppose": _skill(contests.oppose, NAMED, "skill", targets=1),

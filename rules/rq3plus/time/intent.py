@@ -15,8 +15,7 @@ from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.readiness import loadable
-from rules.rq3plus.figure.tactics import tactic_of
-from rules.rq3plus.figure.training import need_trained
+from rules.rq3plus.figure.tactics import need_trained, tactic_of
 from rules.rq3plus.tables.printed import PAIRS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import clock, strike_ranks
