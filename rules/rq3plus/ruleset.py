@@ -34,7 +34,7 @@ from rules.rq3plus.sheet.describing import described
 from rules.rq3plus.sheet.reading import read_sheet, template
 from rules.rq3plus.tables.kinds import Body
 from rules.rq3plus.tables.printed import PACKAGE
-from rules.rq3plus.time import clock, intent, rounds, strike_ranks
+from rules.rq3plus.time import intent, phases, rounds, strike_ranks
 from rules.things.equal import told_apart
 
 BETTER: Mapping[str, str] = {"feint": "feint", "aimed_blow": "aimed blow"}
@@ -48,7 +48,7 @@ class RuneQuest3Plus(System):
 
     id = "rq3plus"
     title = "RuneQuest III+"
-    round_seconds = clock.SECONDS
+    round_seconds = phases.SECONDS
     package = PACKAGE
     family = "rules.runequest"
     describes = "runequest"
@@ -88,7 +88,7 @@ class RuneQuest3Plus(System):
     postures = ("standing", "kneeling", "prone")
 
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
-        now = clock.round_of(enc)
+        now = phases.round_of(enc)
         lasting = {keys.DYING.key: now + 1, keys.HEAD_WOUND.key: now + HEAD_CLOCK}
         if rounds is None:
             return {"round": lasting[condition]} if condition in lasting else {}
@@ -162,7 +162,7 @@ class RuneQuest3Plus(System):
 
     def moment(self, enc: Encounter, slot: Slot) -> str:
         """See Ruleset: the strike rank."""
-        return str(slot.key[2]) if len(slot.key) > 2 and slot.key[1] == clock.MELEE and slot.who else ""
+        return str(slot.key[2]) if len(slot.key) > 2 and slot.key[1] == phases.MELEE and slot.who else ""
 
     def left(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset: the announced actions."""
@@ -170,7 +170,7 @@ class RuneQuest3Plus(System):
 
     def turn_after(self, enc: Encounter, rounds: int) -> Key:
         """See Ruleset: a statement of intent is no turn yet."""
-        return (*self.after_rounds(enc, rounds), clock.MELEE)
+        return (*self.after_rounds(enc, rounds), phases.MELEE)
 
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """See Ruleset."""

@@ -21,7 +21,7 @@ from rules.rq3plus.harm import stuck, wounds
 from rules.rq3plus.orders import draws
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import clock, intent, strike_ranks, turns
+from rules.rq3plus.time import intent, phases, strike_ranks, turns
 from rules.turns.pace import strict
 
 
@@ -199,8 +199,8 @@ def _on_the_spot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
 
 
 def _note_order(t: Bout, who: str, rank: int) -> None:
-    if clock.phase_of(t.enc) == clock.MELEE and clock.rank_of(t.enc) > rank:
-        t.note("out_of_order", who, sr=rank, now=clock.rank_of(t.enc), rule="R3-SR-07")
+    if phases.phase_of(t.enc) == phases.MELEE and phases.rank_of(t.enc) > rank:
+        t.note("out_of_order", who, sr=rank, now=phases.rank_of(t.enc), rule="R3-SR-07")
 
 
 def use_action(t: Bout, who: str, action: Action, target: str) -> None:

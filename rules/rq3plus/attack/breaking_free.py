@@ -12,7 +12,7 @@ from rules.rq3plus.figure.quantities import strength
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import turns
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 from rules.turns.pace import strict
 
 

@@ -15,7 +15,7 @@ from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 
 D6 = Dice(1, 6)
 

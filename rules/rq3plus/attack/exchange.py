@@ -18,7 +18,7 @@ from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import DodgeCell, ParryCell
 from rules.rq3plus.tables.printed import FREE_ATTACKS
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 
 FULL = ParryCell(blow="full")
 

@@ -17,7 +17,7 @@ from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import clock, turns
+from rules.rq3plus.time import phases, turns
 from rules.turns.pace import strict
 
 
@@ -91,7 +91,7 @@ def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
     if not slot.opened:
         t.do(Opened(slot.id))
     action = Action("ATK", arm.use, arm.weapon.modes[0].name)
-    rank = keys.due(slot).sr or clock.LAST
+    rank = keys.due(slot).sr or phases.LAST
     announced = announce(t, who, target, arm, action, command, rank)
     made = replace(announced, free=keys.due(slot).free or "special", second=False)
     defence = choose(t, made, command.guard if command else None)

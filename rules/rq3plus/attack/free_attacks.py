@@ -11,7 +11,7 @@ from rules.rq3plus.place import facing, ranges
 from rules.rq3plus.place.engagement import usable
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
-from rules.rq3plus.time.clock import MELEE, key, round_of
+from rules.rq3plus.time.phases import MELEE, key, round_of
 from rules.rq3plus.time.strike_ranks import flurry, following
 
 RULES = {"riposte": "R3-RIP-02", "counter": "R3-CTR-01", "flurry": "R3-FLU-01"}

@@ -13,7 +13,7 @@ from rules.rq3plus.figure.keys import Hold
 from rules.rq3plus.harm import fumbles, hit_locations
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import PARRIES, grasp
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
 
 Kind = Literal["none", "dodge", "weapon", "shield", "natural", "grapple_parry"]

@@ -22,7 +22,7 @@ from rules.rq3plus.rolls.modifiers import attack_terms
 from rules.rq3plus.rolls.skills import effective, resist, roll, succeeds
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
 
 Way = tuple[int, str, int, tuple[Term, ...]]

@@ -15,7 +15,7 @@ from rules.rq3plus.place.allowances import MOVE, allowance, moving, remember, to
 from rules.rq3plus.place.initiative import take
 from rules.rq3plus.place.movement import move, mover, need_mobile
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import clock
+from rules.rq3plus.time import phases
 from rules.turns.pace import strict
 
 PIKE = 3
@@ -68,7 +68,7 @@ def declare(t: Bout, who: str, target: str, plan: keys.Declaration) -> None:
 
 def set_charge(t: Bout, who: str, target: str, arm: Arm) -> None:
     """The figure charges at the target this round (see R3-LNC-01)."""
-    t.do(keys.CHARGE.set(who, Charge(target, arm.use), until=(clock.round_of(t.enc) + 1,)))
+    t.do(keys.CHARGE.set(who, Charge(target, arm.use), until=(phases.round_of(t.enc) + 1,)))
 
 
 def ridden_enough(t: Bout, who: str, target: str) -> bool:
@@ -159,7 +159,7 @@ def _reach(t: Bout, slot: Slot) -> int:
 def rekey(t: Bout, slot: Slot, rank: int, dex: int) -> None:
     """The attack comes on another strike rank, or before another on its own (see R3-LNC-02)."""
     who = str(slot.who)
-    key = clock.key(clock.round_of(t.enc), clock.MELEE, rank, dex=dex)
+    key = phases.key(phases.round_of(t.enc), phases.MELEE, rank, dex=dex)
     moved = Slot(t.enc.next_id, key, who, slot.what, {**slot.data, "sr": rank})
     t.do(Queued(moved), Closed(slot.id, "done"))
     told = declared(t.figure(who))

@@ -2,13 +2,13 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
-from rules.rq3plus.defence.budget import means
+from rules.rq3plus.defence.parry_dodge_actions import means
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared, sheet
 from rules.rq3plus.sheet.character import attack_sources
-from rules.rq3plus.time import clock, strike_ranks
+from rules.rq3plus.time import phases, strike_ranks
 from rules.rq3plus.time.strike_ranks import base
 
 
@@ -48,7 +48,7 @@ def remember(t: Bout, who: str, item: str) -> None:
     figure = t.figure(who)
     used = (keys.LIMBS.of(figure) or keys.Limbs()).used
     if many(figure) and item not in used:
-        t.do(keys.LIMBS.set(who, keys.Limbs((*used, item)), until=(clock.round_of(t.enc) + 1,)))
+        t.do(keys.LIMBS.set(who, keys.Limbs((*used, item)), until=(phases.round_of(t.enc) + 1,)))
 
 
 def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:

@@ -5,7 +5,7 @@ from rules.core.command import Guard
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.attack.announced import Attack, Defence
-from rules.rq3plus.defence import budget, dodges, shield_cover
+from rules.rq3plus.defence import dodges, parry_dodge_actions, shield_cover
 from rules.rq3plus.defence.dodges import dodge_terms
 from rules.rq3plus.defence.missile_defence import can_counter
 from rules.rq3plus.defence.parries import parry_terms
@@ -41,7 +41,7 @@ def choose(t: Bout, attack: Attack, guard: Guard | None) -> Defence:
     if guard is not None and guard.final:
         if guard.has("abort"):
             aborts.convert(t, attack.target, guard, "")
-        return budget.commit(t, attack, _typed(t, attack, guard), guard)
+        return parry_dodge_actions.commit(t, attack, _typed(t, attack, guard), guard)
     legal = options(t, attack)
     paid = affordable(t, attack, legal)
     default = _option_id(_typed(t, attack, guard)) if guard is not None else best(t, attack, paid)
@@ -52,7 +52,7 @@ def choose(t: Bout, attack: Attack, guard: Guard | None) -> Defence:
     picked = t.ask("defence", attack.target, text, words, default, "R3-HIT-06")
     if picked.startswith(aborts.ANSWER):
         aborts.answer(t, attack.target, legal[picked])
-    return budget.commit(t, attack, legal[picked], None)
+    return parry_dodge_actions.commit(t, attack, legal[picked], None)
 
 
 def _option_id(defence: Defence) -> str:
@@ -73,7 +73,7 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
         grips = (a for a in every_arm(figure) if a.weapon.id == "grapple")
         arms = (ability.by_a_free_arm(t.enc, figure.name, a) for a in grips)
         may = [Defence("parry", arm) for arm in arms if _at_hand(t, figure, arm)]
-        return found | {_option_id(d): d for d in may if budget.allowed(t, attack, d, declared_)}
+        return found | {_option_id(d): d for d in may if parry_dodge_actions.allowed(t, attack, d, declared_)}
     may = []
     if not from_behind(t, attack):
         for arm in (ability.by_a_free_arm(t.enc, figure.name, one) for one in parrying_arms(figure)):
@@ -85,7 +85,7 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
         if counter is not None and can_counter(attack):
             may.append(Defence("dodge", counter, "counter"))
     for defence in may:
-        if budget.allowed(t, attack, defence, declared_):
+        if parry_dodge_actions.allowed(t, attack, defence, declared_):
             found[_option_id(defence)] = defence
     if strict(t.enc) and aborts.possible(t, figure.name):
         # What is not declared may still be had for an unused action, at -20 (R3-RND-05, R3-ABT-03).
@@ -106,7 +106,7 @@ def _at_hand(t: Bout, figure: Figure, arm: Arm) -> bool:
 def affordable(t: Bout, attack: Attack, legal: dict[str, Defence]) -> dict[str, Defence]:
     """The defences that cost no other action and none that is not there: nobody gives one up or overdraws unasked."""
     plain = {key: defence for key, defence in legal.items() if not key.startswith(aborts.ANSWER)}
-    return {key: defence for key, defence in plain.items() if budget.left_for(t, attack, defence)}
+    return {key: defence for key, defence in plain.items() if parry_dodge_actions.left_for(t, attack, defence)}
 
 
 def can_defend(t: Bout, who: str) -> bool:
@@ -160,7 +160,10 @@ def _chance(t: Bout, attack: Attack, defence: Defence, more: tuple[Term, ...] = 
 def _words(t: Bout, attack: Attack, defence: Defence, key: str = "") -> str:
     aborted = key.startswith(aborts.ANSWER)
     chance = _chance(
-        t, attack, defence, (term("defensive_abort"),) if aborted or budget.aborts(t, attack, defence) else ()
+        t,
+        attack,
+        defence,
+        (term("defensive_abort"),) if aborted or parry_dodge_actions.aborts(t, attack, defence) else (),
     )
     if aborted:
         return says("defence_abort", defence=_told(defence, chance))

@@ -8,7 +8,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.missiles import huge
-from rules.rq3plus.defence import budget
+from rules.rq3plus.defence import parry_dodge_actions
 from rules.rq3plus.defence.missile_defence import dodge_term
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
@@ -22,7 +22,7 @@ from rules.rq3plus.tables.outcomes import DodgeCell
 from rules.rq3plus.tables.printed import DODGES
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 
 _RULES = {
     Degree.CRITICAL: "R3-DDG-04",
@@ -50,7 +50,7 @@ def dodge(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
     who = attack.target
     answer = attempt(t, "dodge", who, attempted(t, attack, defence, feint))
     cell = DODGES[defence.tactic][degree][answer]
-    budget.remember_dodge(t, attack)
+    parry_dodge_actions.remember_dodge(t, attack)
     t.note(
         "dodge",
         who,

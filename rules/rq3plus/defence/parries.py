@@ -8,7 +8,7 @@ from rules.core.report import Term
 from rules.rq3plus.attack import damage_dice
 from rules.rq3plus.attack.announced import Attack, Defence, source_of
 from rules.rq3plus.attack.mounted import hacking, ride_cap
-from rules.rq3plus.defence import budget, swordbreaking
+from rules.rq3plus.defence import parry_dodge_actions, swordbreaking
 from rules.rq3plus.defence.missile_defence import parry_factor, parry_term
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
@@ -41,7 +41,7 @@ def parry(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
     who, arm = attack.target, defence.arm
     assert arm is not None
     answer = attempt(t, "parry", who, attempted(t, attack, defence, feint))
-    budget.remember_parry(t, attack, arm)
+    parry_dodge_actions.remember_parry(t, attack, arm)
     t.note(
         "parry", who, attacker=attack.who, item=arm.name, degree=answer.code, tactic=defence.tactic, rule="R3-PAR-01"
     )
@@ -189,9 +189,9 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     source = source_of(attack)
     terms: list[Term] = [*ride_cap(t, who, arm.parry)]
     made = (keys.PARRIES.of(figure) or keys.Parries()).against(source)
-    if made and not budget.both_on_one(figure, source):
+    if made and not parry_dodge_actions.both_on_one(figure, source):
         terms.append(term("parried_before", -10 * made, count=made + 1))
-    if budget.two_attackers(t, attack, arm):
+    if parry_dodge_actions.two_attackers(t, attack, arm):
         terms.append(term("one_against_two"))
     terms += high_ground.bonus(attack.high < 0)
     terms += common(t, who)

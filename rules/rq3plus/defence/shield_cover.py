@@ -12,7 +12,7 @@ from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import PARRIES
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 
 
 def declare(t: Bout, who: str, shield: str, leg: str = "") -> None:

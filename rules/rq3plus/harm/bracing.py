@@ -9,7 +9,7 @@ from rules.rq3plus.figure.ability import need_able
 from rules.rq3plus.figure.quantities import siz, strength
 from rules.rq3plus.figure.spirit_combat import absorbed
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 
 
 def brace(t: Bout, command: Command) -> None:

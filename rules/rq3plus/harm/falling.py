@@ -9,7 +9,7 @@ from rules.rq3plus.place.pairs import beside
 from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.clock import POST_SETUP, phase_of, round_of
+from rules.rq3plus.time.phases import POST_SETUP, phase_of, round_of
 
 
 def fall(t: Bout, who: str, rule: str, *, by_wound: bool = False, moving: bool = False) -> bool:

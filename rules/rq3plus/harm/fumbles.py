@@ -22,7 +22,7 @@ from rules.rq3plus.harm.wounds import drop
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Fumble, FumbleTable
 from rules.rq3plus.tables.printed import FUMBLES
-from rules.rq3plus.time.clock import MELEE, round_of
+from rules.rq3plus.time.phases import MELEE, round_of
 
 MOST = 6
 """The most entries one fumble comes to, however its "roll twice" nest."""

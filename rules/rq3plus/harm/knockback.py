@@ -24,7 +24,7 @@ from rules.rq3plus.rolls.skills import characteristic_made, roll
 from rules.rq3plus.tables.printed import knockback_factor
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 
 
 def points(reached: int, kind: str, past_armour: bool) -> int:

@@ -11,7 +11,7 @@ from rules.rq3plus.harm.falling import throws_rider, unhorse
 from rules.rq3plus.harm.wounds import able, dead, drop, level, ruined, unconscious
 from rules.rq3plus.tables.kinds import Location, Wound
 from rules.rq3plus.tables.printed import WOUNDS
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 
 HEAD_ROUNDS = 60
 """How long a ruined head leaves (see R3-DMG-09)."""

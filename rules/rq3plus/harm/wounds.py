@@ -12,7 +12,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import body, con, loc_damage, loc_hp, sever_multiple
 from rules.rq3plus.rolls.skills import characteristic_roll
 from rules.rq3plus.tables.kinds import Location
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 
 
 def most(figure: Figure, location: Location) -> int | None:

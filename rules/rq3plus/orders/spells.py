@@ -11,7 +11,7 @@ from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared, dex
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time import clock, intent, strike_ranks, turns
+from rules.rq3plus.time import intent, phases, strike_ranks, turns
 from rules.rq3plus.time.intent import named
 from rules.turns.pace import strict
 
@@ -41,7 +41,7 @@ def _meant(t: Bout, who: str, command: Command) -> Action:
         action,
         spell=unfinished.name,
         points=unfinished.points,
-        carried=unfinished.round < clock.round_of(t.enc),
+        carried=unfinished.round < phases.round_of(t.enc),
         points_left=unfinished.remainder,
     )
 
@@ -52,16 +52,16 @@ def _need_time(t: Bout, who: str, action: Action, known: Declaration) -> None:
     waiting = any(a.status == "unused" for a in before)
     if before and not waiting:
         total = strike_ranks.rank(t, who, action, before, double_move=known.moves == 2 and known.stated)
-        if total > clock.LAST:
+        if total > phases.LAST:
             raise refuse(t, "spells_too_long", who=who, total=total)
 
 
 def happen(t: Bout, who: str, action: Action, target: str) -> None:
     """The strike rank of a spell comes: it goes off, or is carried into the next round (R3-SPL-04)."""
     terms = _terms(t, who, action)
-    if action.sr > clock.LAST:
-        left = action.sr - clock.LAST
-        now = clock.round_of(t.enc)
+    if action.sr > phases.LAST:
+        left = action.sr - phases.LAST
+        now = phases.round_of(t.enc)
         t.do(keys.UNFINISHED.set(who, keys.Spell(action.spell, left, action.points, now)))
         t.note("spell_unfinished", who, spell=action.spell, total=action.sr, left=left, terms=terms, rule="R3-SPL-04")
         return
@@ -121,7 +121,7 @@ def lapse(t: Bout) -> None:
     """ROUND_END: an unfinished spell that this round did not go on with is lost (R3-SPL-06)."""
     for name, figure in t.enc.figures.items():
         unfinished = keys.UNFINISHED.of(figure)
-        if unfinished is not None and unfinished.round < clock.round_of(t.enc):
+        if unfinished is not None and unfinished.round < phases.round_of(t.enc):
             t.do(keys.UNFINISHED.clear(name, "lapsed"))
             t.note("spell_lost", name, spell=unfinished.name, rule="R3-SPL-06")
 

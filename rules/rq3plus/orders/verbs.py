@@ -27,7 +27,7 @@ from rules.rq3plus.orders.words import (
 from rules.rq3plus.place import initiative, maneuver, movement, pairs, postures, riding, terrain
 from rules.rq3plus.rolls import contests, perception
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import aborts, clock, driving, intent, turns, waiting
+from rules.rq3plus.time import aborts, driving, intent, phases, turns, waiting
 from rules.turns.pace import strict
 
 FALLS = ("terrain", "jump", "recovery", "fall_damage", "fall_location")
@@ -36,7 +36,7 @@ FALLS = ("terrain", "jump", "recovery", "fall_damage", "fall_location")
 
 def declare(t: Bout, command: Command) -> None:
     """A statement of intent, in strict pace in INT order (see R3-SOI-01)."""
-    turns.need_phase(t, "A declaration", clock.INTENT)
+    turns.need_phase(t, "A declaration", phases.INTENT)
     slot = current(t.enc)
     if strict(t.enc) and (slot is None or slot.who != command.who):
         now = f"{slot.who}'s declaration" if slot else "nothing"

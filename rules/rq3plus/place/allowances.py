@@ -11,7 +11,7 @@ from rules.rq3plus.figure.quantities import carrier, declared, mobility, movemen
 from rules.rq3plus.place.engagement import engaged_by, engages
 from rules.rq3plus.place.pairs import adjacent
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time import clock
+from rules.rq3plus.time import phases
 from rules.turns.pace import strict, turn
 
 MOVE, POST = "move", "post"
@@ -36,7 +36,7 @@ def moving(enc: Encounter, who: str) -> Moving:
 
 def remember(t: Bout, who: str, known: Moving) -> None:
     """Keep what the figure has moved, to the end of the round."""
-    t.do(keys.MOVING.set(who, known, until=(clock.round_of(t.enc) + 1,)))
+    t.do(keys.MOVING.set(who, known, until=(phases.round_of(t.enc) + 1,)))
 
 
 def begin(t: Bout, who: str) -> None:
@@ -53,7 +53,7 @@ def phase(enc: Encounter, who: str) -> str:
 
     In free pace a figure's own first action of the Melee Phase parts the two.
     """
-    if clock.phase_of(enc) >= clock.POST_SETUP:
+    if phases.phase_of(enc) >= phases.POST_SETUP:
         return POST
     if strict(enc):
         return MOVE

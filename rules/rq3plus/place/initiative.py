@@ -15,11 +15,11 @@ from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, movin
 from rules.rq3plus.place.engagement import longest_held
 from rules.rq3plus.place.pairs import between
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import clock
+from rules.rq3plus.time import phases
 from rules.turns.pace import put_off, strict
 from rules.turns.pace import turn as turn_of
 
-PHASE = {MOVE: clock.MOVE, POST: clock.POST_MOVE}
+PHASE = {MOVE: phases.MOVE, POST: phases.POST_MOVE}
 WHEN = {keys.MOVE.what: MOVE, keys.POST_MOVE.what: POST}
 
 
@@ -34,7 +34,7 @@ def queue_movers(t: Bout, when: str) -> None:
     for figure, tie in ties(t, able, "movement_tie", dex) if when == MOVE else [(figure, 0) for figure in able]:
         if when == MOVE:
             begin(t, figure.name)
-            t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), -tie), until=(clock.round_of(t.enc) + 1,)))
+            t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), -tie), until=(phases.round_of(t.enc) + 1,)))
         told = keys.DECLARATION.of(t.figure(figure.name)) or keys.Declaration()
         if not (told.instead_of_move if when == MOVE else told.instead_of_post):
             SLOTS[when].queue(t, _key(t.enc, when, place_of(t, figure.name)), figure.name)
@@ -65,7 +65,7 @@ def can_move(enc: Encounter, who: str) -> bool:
 
 
 def _key(enc: Encounter, when: str, place: Initiative, n: int = 0, *, late: bool = False) -> tuple[int, ...]:
-    return clock.key(clock.round_of(enc), PHASE[when], n, late=late, dex=place.dex, tie=place.tie)
+    return phases.key(phases.round_of(enc), PHASE[when], n, late=late, dex=place.dex, tie=place.tie)
 
 
 def opens(t: Bout, slot: Slot) -> bool:
@@ -122,7 +122,7 @@ def take(t: Bout, who: str, what: str) -> str:
         return phase(t.enc, who)
     slot = turn_of(t.enc, who, *WHEN)
     if slot is None:
-        raise refuse(t, "wrong_phase", what=f"{who}'s {what}", phase="its movement turn", now=clock.told(t.enc))
+        raise refuse(t, "wrong_phase", what=f"{who}'s {what}", phase="its movement turn", now=phases.told(t.enc))
     return WHEN[slot.what]
 
 
@@ -190,7 +190,7 @@ def gains(t: Bout, winner: str, loser: str) -> None:
     if (-mine.dex, mine.tie) <= (-theirs.dex, theirs.tie):
         return
     place = Initiative(theirs.dex, theirs.tie - 1)
-    t.do(keys.INITIATIVE.set(winner, place, until=(clock.round_of(t.enc) + 1,)))
+    t.do(keys.INITIATIVE.set(winner, place, until=(phases.round_of(t.enc) + 1,)))
     t.note("initiative", winner, over=loser, rule="R3-MOV-07")
     now = current(t.enc)
     for slot in t.enc.slots(winner):

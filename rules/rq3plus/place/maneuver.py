@@ -22,7 +22,7 @@ from rules.rq3plus.rolls.degrees import Degree, degree
 from rules.rq3plus.rolls.skills import effective, roll
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time import clock
+from rules.rq3plus.time import phases
 from rules.turns.pace import fault, strict
 
 
@@ -73,7 +73,7 @@ def contest(t: Bout, who: str, others: tuple[str, ...], typed: tuple[Term, ...] 
         told, value = skill(t, other)
         theirs = roll(t, "maneuver", other, told, value, faster(t, other, who), rule="R3-MAN-01")
         found[other] = (got > theirs) - (got < theirs)
-        until = (clock.round_of(t.enc), clock.MELEE)
+        until = (phases.round_of(t.enc), phases.MELEE)
         t.do(keys.CONTESTED.set(who, other, Nothing(), until=until))
         word = {1: "wins", -1: "loses", 0: "tie"}[found[other]]
         t.note("contest", who, other=other, result=word, mine=got.code, theirs=theirs.code, rule="R3-MAN-02")

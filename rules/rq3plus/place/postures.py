@@ -13,7 +13,7 @@ from rules.rq3plus.place.legs import looked
 from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 from rules.turns.pace import fault, strict
 
 HALVES = {"prone": 2, "kneeling": 1, "standing": 0}

@@ -23,7 +23,7 @@ from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.kinds import Row
 from rules.rq3plus.tables.printed import PACKAGE
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 
 
 class Ground(Row, frozen=True):

@@ -11,8 +11,8 @@ from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import turns
-from rules.rq3plus.time.clock import round_of
 from rules.rq3plus.time.intent import named
+from rules.rq3plus.time.phases import round_of
 
 LOOK = "look around"
 

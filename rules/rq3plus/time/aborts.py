@@ -11,7 +11,7 @@ from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm.bracing import bars_dodge
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import clock
+from rules.rq3plus.time import phases
 
 CODES: dict[str, tuple[str, ...]] = {
     "attack": ("ATK",),
@@ -82,8 +82,8 @@ def abort_into_movement(t: Bout, command: Command) -> None:
     known = declared(t.figure(who)) or Declaration()
     if known.special_abort:
         raise refuse(t, "special_abort_spent", who=who)
-    if clock.phase_of(t.enc) >= clock.POST_SETUP:
-        now = clock.told(t.enc)
+    if phases.phase_of(t.enc) >= phases.POST_SETUP:
+        now = phases.told(t.enc)
         raise refuse(t, "wrong_phase", what="A movement abort", phase="the Melee Phase", now=now)
     _end(t, who, n, "converted")
     known = declared(t.figure(who)) or Declaration()

@@ -10,21 +10,21 @@ from rules.rq3plus.harm import thresholds
 from rules.rq3plus.orders import acts
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import clock, rounds, waiting
+from rules.rq3plus.time import phases, rounds, waiting
 from rules.turns.pace import strict
 
 MOST_SLOTS = 500
 """The most slots one word may deal with before the fault is ours."""
 NAMES = {
-    "intent": clock.INTENT,
-    "statement": clock.INTENT,
-    "move": clock.MOVE,
-    "melee": clock.MELEE,
-    "post": clock.POST_MOVE,
-    "post move": clock.POST_MOVE,
-    "post melee move": clock.POST_MOVE,
-    "end": clock.END,
-    "round end": clock.END,
+    "intent": phases.INTENT,
+    "statement": phases.INTENT,
+    "move": phases.MOVE,
+    "melee": phases.MELEE,
+    "post": phases.POST_MOVE,
+    "post move": phases.POST_MOVE,
+    "post melee move": phases.POST_MOVE,
+    "end": phases.END,
+    "round end": phases.END,
 }
 
 
@@ -55,7 +55,7 @@ def _to_the_end(t: Bout) -> None:
     if slot is not None and keys.ROUND_START.on(slot):
         deal_with(t, slot)
         return
-    _until(t, clock.key(clock.round_of(t.enc), clock.END), MOST_SLOTS)
+    _until(t, phases.key(phases.round_of(t.enc), phases.END), MOST_SLOTS)
     t.then(_ends)
 
 
@@ -68,28 +68,28 @@ def _ends(t: Bout) -> None:
 def _to_phase(t: Bout, name: Option | None) -> None:
     word = str(name.value if name is not None else "").casefold().replace("_", " ").strip()
     if not word:
-        t.note("phase", phase=clock.PHASES[clock.phase_of(t.enc)], round=clock.round_of(t.enc), rule="R3-RND-04")
+        t.note("phase", phase=phases.PHASES[phases.phase_of(t.enc)], round=phases.round_of(t.enc), rule="R3-RND-04")
         return
     if word not in NAMES:
         raise refuse(t, "unknown_phase.to_phase", word=word)
     phase = NAMES[word]
-    if phase < clock.phase_of(t.enc):
-        now = clock.called(clock.phase_of(t.enc))
+    if phase < phases.phase_of(t.enc):
+        now = phases.called(phases.phase_of(t.enc))
         raise refuse(
-            t, "wrong_phase", what=f"/phase {word}", phase=says("next_round", phase=clock.called(phase)), now=now
+            t, "wrong_phase", what=f"/phase {word}", phase=says("next_round", phase=phases.called(phase)), now=now
         )
-    if phase == clock.phase_of(t.enc):
-        raise refuse(t, "already_so.to_phase", word=clock.called(phase), told=_waited_for(t))
-    _until(t, clock.key(clock.round_of(t.enc), phase), MOST_SLOTS)
+    if phase == phases.phase_of(t.enc):
+        raise refuse(t, "already_so.to_phase", word=phases.called(phase), told=_waited_for(t))
+    _until(t, phases.key(phases.round_of(t.enc), phase), MOST_SLOTS)
     t.then(_arrived, phase)
 
 
 def _arrived(t: Bout, phase: int) -> None:
-    if clock.phase_of(t.enc) < phase and not strict(t.enc):
+    if phases.phase_of(t.enc) < phase and not strict(t.enc):
         # In free pace no slot opens the phases; the clock is set by one that holds nothing.
-        number = keys.PHASE.queue(t, clock.key(clock.round_of(t.enc), phase), None)
+        number = keys.PHASE.queue(t, phases.key(phases.round_of(t.enc), phase), None)
         t.do(Opened(number), Closed(number))
-    t.note("phase", phase=clock.PHASES[phase], round=clock.round_of(t.enc), rule="R3-RND-04")
+    t.note("phase", phase=phases.PHASES[phase], round=phases.round_of(t.enc), rule="R3-RND-04")
 
 
 def _waited_for(t: Bout) -> str:

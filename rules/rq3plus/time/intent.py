@@ -18,7 +18,7 @@ from rules.rq3plus.figure.readiness import loadable
 from rules.rq3plus.figure.tactics import need_trained, tactic_of
 from rules.rq3plus.tables.printed import PAIRS
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import clock, strike_ranks
+from rules.rq3plus.time import phases, strike_ranks
 
 MOVES = {"single": 1, "double": 2, "triple": 3}
 MOVE_WORDS = {1: "single", 2: "double", 3: "triple"}
@@ -79,8 +79,8 @@ def declare(t: Bout, command: Command) -> None:
     several_attacks.queue(t, who, plan.actions)
     for post, acts in ((False, plan.instead_of_move), (True, plan.instead_of_post)):
         for text in acts:
-            phase = clock.POST_SETUP if post else clock.MOVE_SETUP
-            when = clock.key(clock.round_of(t.enc), phase, dex=clock.FIRST)
+            phase = phases.POST_SETUP if post else phases.MOVE_SETUP
+            when = phases.key(phases.round_of(t.enc), phase, dex=phases.FIRST)
             keys.INSTEAD.queue(t, when, who, slots.Instead(text, post))
 
 
@@ -337,13 +337,13 @@ def check_pair(t: Bout, who: str, plan: Declaration) -> None:
     if {"ATK", "MIS"} == set(codes) and strike_ranks.base(first.item) == strike_ranks.base(second.item):
         name = arm_of(t, who, first.item).name
         raise refuse(t, "weapon_not_ready.one_for_two", who=who, weapon=name)
-    if legal == "sr_sum" and second.sr > clock.LAST:
+    if legal == "sr_sum" and second.sr > phases.LAST:
         raise refuse(t, "spells_too_long", who=who, total=second.sr)
 
 
 def _extras(t: Bout, who: str, command: Command, plan: Declaration) -> None:
     """Bracing, concentration and a covering shield take hold at once (R3-SOI-11; see R3-MSL-14, R3-SOI-10)."""
-    end = (clock.round_of(t.enc) + 1,)
+    end = (phases.round_of(t.enc) + 1,)
     if plan.brace:
         t.do(keys.BRACED.set(who, Nothing(), until=end))
         t.note("braces", who, rule="R3-BRC-01")

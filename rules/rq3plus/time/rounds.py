@@ -11,7 +11,7 @@ from rules.rq3plus.figure.quantities import dex, int_, rider_of
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.orders import draws, spells, spirit_orders
 from rules.rq3plus.place import facing_shift, initiative
-from rules.rq3plus.time import clock, strike_ranks
+from rules.rq3plus.time import phases, strike_ranks
 from rules.turns.pace import strict
 
 _BY_ENGINE = (keys.ROUND_START, keys.MOVE_SETUP, keys.MOVE_END, keys.POST_SETUP, keys.POST_END, keys.ROUND_END)
@@ -24,7 +24,7 @@ MOVES = (keys.MOVE.what, keys.POST_MOVE.what)
 def begin(t: Bout) -> None:
     """The first round starts."""
     t.do(keys.ROUND.by(1))
-    keys.ROUND_START.queue(t, clock.key(1, clock.START), None)
+    keys.ROUND_START.queue(t, phases.key(1, phases.START), None)
 
 
 def able(t: Bout, slot: Slot) -> Ability:
@@ -115,7 +115,7 @@ def _start(t: Bout) -> None:
 
     Rules: R3-RND-01, R3-RND-04.
     """
-    round_ = clock.round_of(t.enc)
+    round_ = phases.round_of(t.enc)
     for name, figure in t.enc.figures.items():
         for key in (keys.DECLARATION, keys.PARRIES, keys.DODGES, keys.STRUCK, keys.TERRAIN, keys.BRACED):
             if key.on(figure):
@@ -126,7 +126,7 @@ def _start(t: Bout) -> None:
     t.note("round", round=round_, rule="R3-RND-01")
     if strict(t.enc):
         _call_for_all(t)
-    keys.ROUND_END.queue(t, clock.key(round_, clock.END), None)
+    keys.ROUND_END.queue(t, phases.key(round_, phases.END), None)
 
 
 def tightened(t: Bout, before: Encounter) -> None:
@@ -137,7 +137,7 @@ def tightened(t: Bout, before: Encounter) -> None:
 
 def _untouched(enc: Encounter) -> bool:
     """Whether in a round of free pace nothing has been done, nor is waited for."""
-    return clock.phase_of(enc) == clock.START and all(keys.ROUND_END.on(slot) for slot in enc.slots())
+    return phases.phase_of(enc) == phases.START and all(keys.ROUND_END.on(slot) for slot in enc.slots())
 
 
 def _call_for_all(t: Bout) -> None:
@@ -147,22 +147,22 @@ def _call_for_all(t: Bout) -> None:
 
 
 def _call_for_intents(t: Bout) -> None:
-    round_ = clock.round_of(t.enc)
+    round_ = phases.round_of(t.enc)
     # A ridden animal goes by its rider's declaration (R3-MTD-06).
     may = (f for f in t.enc.figures.values() if not rider_of(t.enc, f.name))
     callers = [f for f in may if ability.declares(t.enc, f.name)]
     for figure, tie in initiative.ties(t, callers, "intent_tie", int_):
-        keys.INTENT.queue(t, clock.key(round_, clock.INTENT, int_(figure), tie=tie), figure.name)
+        keys.INTENT.queue(t, phases.key(round_, phases.INTENT, int_(figure), tie=tie), figure.name)
 
 
 def _call_for_phases(t: Bout) -> None:
     for phase, engine in (
-        (clock.MOVE_SETUP, keys.MOVE_SETUP),
-        (clock.MOVE_END, keys.MOVE_END),
-        (clock.POST_SETUP, keys.POST_SETUP),
-        (clock.POST_END, keys.POST_END),
+        (phases.MOVE_SETUP, keys.MOVE_SETUP),
+        (phases.MOVE_END, keys.MOVE_END),
+        (phases.POST_SETUP, keys.POST_SETUP),
+        (phases.POST_END, keys.POST_END),
     ):
-        engine.queue(t, clock.key(clock.round_of(t.enc), phase), None)
+        engine.queue(t, phases.key(phases.round_of(t.enc), phase), None)
 
 
 def _call_for_escapes(t: Bout) -> None:
@@ -175,7 +175,7 @@ def _call_for_escapes(t: Bout) -> None:
 
 def calls(enc: Encounter) -> bool:
     """Whether statements of intent are being made, so that a newcomer has a place among them."""
-    return strict(enc) and clock.phase_of(enc) == clock.INTENT
+    return strict(enc) and phases.phase_of(enc) == phases.INTENT
 
 
 def _tie_in(t: Bout, name: str, waiting: dict[str, int]) -> dict[str, int]:
@@ -205,7 +205,7 @@ def call(t: Bout, name: str) -> None:
     ties = _tie_in(t, name, waiting)
 
     def place(who: str) -> Key:
-        return clock.key(clock.round_of(t.enc), clock.INTENT, int_(t.figure(who)), tie=ties[who])
+        return phases.key(phases.round_of(t.enc), phases.INTENT, int_(t.figure(who)), tie=ties[who])
 
     anew = (name,) if place(name) > now and ties == {**waiting, name: 0} else tuple(ties)
     for slot in _called(t):
@@ -223,20 +223,24 @@ def _called(t: Bout) -> tuple[Slot, ...]:
 
 def _end(t: Bout) -> None:
     """Bleeding, dying, clocks; a round's seconds have gone by, and the next begins (R3-RND-02; see R3-RND-04)."""
-    round_ = clock.round_of(t.enc)
+    round_ = phases.round_of(t.enc)
     spells.lapse(t)
     for name in tuple(t.enc.figures):
         wounds.bleed(t, name)
         wounds.head_clock(t, name)
         wounds.bleed_to_death(t, name)
-    t.do(keys.ROUND.by(1), keys.CLOCK.by(clock.SECONDS))
-    keys.ROUND_START.queue(t, clock.key(round_ + 1, clock.START), None)
+    t.do(keys.ROUND.by(1), keys.CLOCK.by(phases.SECONDS))
+    keys.ROUND_START.queue(t, phases.key(round_ + 1, phases.START), None)
 
 
 def header(enc: Encounter) -> dict[str, object]:
     """Round, phase, strike rank and the clock in seconds."""
-    phase = clock.phase_of(enc)
-    told: dict[str, object] = {"round": clock.round_of(enc), "phase": clock.PHASES[phase], "clock": keys.CLOCK.of(enc)}
-    if phase == clock.MELEE:
-        told["sr"] = clock.rank_of(enc)
+    phase = phases.phase_of(enc)
+    told: dict[str, object] = {
+        "round": phases.round_of(enc),
+        "phase": phases.PHASES[phase],
+        "clock": keys.CLOCK.of(enc),
+    }
+    if phase == phases.MELEE:
+        told["sr"] = phases.rank_of(enc)
     return told

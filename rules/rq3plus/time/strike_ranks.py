@@ -12,7 +12,7 @@ from rules.rq3plus.figure.arms import arm_of
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import dex, siz
 from rules.rq3plus.figure.slots import Act
-from rules.rq3plus.time import clock
+from rules.rq3plus.time import phases
 
 FOLLOW_UPS = ("immobilise", "throw", "hurt")
 """What a grapple may do to a figure that is held already (see R3-GRP-09, R3-GRP-12, R3-GRP-14)."""
@@ -41,7 +41,7 @@ def siz_sr(siz: int) -> int:
 
 def capped(total: int) -> int:
     """On the scale from 1 to 10 (R3-SR-01): a total over 10 happens on SR 10 (R3-SR-05)."""
-    return min(clock.LAST, max(1, total))
+    return min(phases.LAST, max(1, total))
 
 
 def melee(dex: int, siz: int, weapon: int, *, double_move: bool = False, drawn: bool = False) -> int:
@@ -130,7 +130,7 @@ def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, doubl
         case "SPL":
             return _spell(t, who, action, before, double_move)
         case "SPA" | "SPD":
-            return clock.LAST
+            return phases.LAST
     return 0
 
 
@@ -154,22 +154,22 @@ def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
     """Queue a slot for every action that has a strike rank; the same figure's second comes after its first."""
     for n, action in enumerate(actions):
         if action.sr and action.status == "unused":
-            same = sum(a.sr > 0 and min(a.sr, clock.LAST) == min(action.sr, clock.LAST) for a in actions[:n])
+            same = sum(a.sr > 0 and min(a.sr, phases.LAST) == min(action.sr, phases.LAST) for a in actions[:n])
             SLOTS[action.code].queue(t, moment(t.enc, who, action.sr, same), who, slot_data(action, n))
 
 
 def slot_data(action: Action, n: int) -> Act:
     """What the slot of a figure's ``n``-th action tells."""
-    return Act(min(clock.LAST, action.sr), n, action.item, action.mode, action.target)
+    return Act(min(phases.LAST, action.sr), n, action.item, action.mode, action.target)
 
 
 def moment(enc: Encounter, who: str, rank: int, tie: int = 0, *, late: bool = False) -> Key:
     """The key of a figure's action on a strike rank of this round; ``tie`` counts its earlier ones there (R3-SR-07)."""
-    return clock.key(
-        clock.round_of(enc), clock.MELEE, min(clock.LAST, rank), late=late, dex=dex(enc.figures[who]), tie=tie
+    return phases.key(
+        phases.round_of(enc), phases.MELEE, min(phases.LAST, rank), late=late, dex=dex(enc.figures[who]), tie=tie
     )
 
 
 def together(enc: Encounter, a: Slot, b: Slot) -> bool:
     """Equal DEX on one strike rank is simultaneous (R3-DMG-16; see R3-SR-07)."""
-    return a.key[1:2] == (clock.MELEE,) and a.key == b.key
+    return a.key[1:2] == (phases.MELEE,) and a.key == b.key

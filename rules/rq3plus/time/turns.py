@@ -13,7 +13,7 @@ from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import clock, intent, strike_ranks
+from rules.rq3plus.time import intent, phases, strike_ranks
 from rules.turns.pace import strict
 
 Fits = Callable[[Action], bool]
@@ -29,7 +29,7 @@ class Taken(Struct, frozen=True):
     @property
     def rank(self) -> int:
         """The strike rank on which it happens."""
-        return min(clock.LAST, self.action.sr)
+        return min(phases.LAST, self.action.sr)
 
 
 def anything(action: Action) -> bool:
@@ -67,8 +67,8 @@ def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str =
 
 def need_phase(t: Bout, what: str, phase: int) -> None:
     """Refuse a command outside its phase in strict pace (see R3-RND-04)."""
-    if strict(t.enc) and clock.phase_of(t.enc) != phase:
-        raise refuse(t, "wrong_phase", what=what, phase=clock.called(phase), now=clock.called(clock.phase_of(t.enc)))
+    if strict(t.enc) and phases.phase_of(t.enc) != phase:
+        raise refuse(t, "wrong_phase", what=what, phase=phases.called(phase), now=phases.called(phases.phase_of(t.enc)))
 
 
 def need_due(t: Bout, who: str, code: keys.Code, what: str) -> None:
@@ -76,7 +76,7 @@ def need_due(t: Bout, who: str, code: keys.Code, what: str) -> None:
 
     It comes when a slot of the figure's own for actions of that code has its turn in the Melee Phase.
     """
-    need_phase(t, what, clock.MELEE)
+    need_phase(t, what, phases.MELEE)
     mine = strike_ranks.SLOTS[code].all(t.enc, who) if strict(t.enc) else ()
     now = current(t.enc)
     if mine and (now is None or now.id not in {slot.id for slot in mine}):
@@ -94,14 +94,14 @@ def need_turn(t: Bout, slot: Slot, what: str) -> None:
     now = current(t.enc)
     if now is None or now.id != slot.id:
         rank = keys.due(slot).sr
-        phase = says("strike_rank", rank=rank) if rank else clock.called(slot.key[1])
-        raise refuse(t, "wrong_phase.turn", what=what, phase=phase, now=clock.told(t.enc))
+        phase = says("strike_rank", rank=rank) if rank else phases.called(slot.key[1])
+        raise refuse(t, "wrong_phase.turn", what=what, phase=phase, now=phases.told(t.enc))
 
 
 def late_note(t: Bout, who: str, rank: int) -> None:
     """Say that a strike rank has passed already (free pace)."""
-    if clock.phase_of(t.enc) == clock.MELEE and clock.rank_of(t.enc) > min(rank, clock.LAST):
-        t.note("out_of_order", who, sr=rank, now=clock.rank_of(t.enc), rule="R3-SR-07")
+    if phases.phase_of(t.enc) == phases.MELEE and phases.rank_of(t.enc) > min(rank, phases.LAST):
+        t.note("out_of_order", who, sr=rank, now=phases.rank_of(t.enc), rule="R3-SR-07")
 
 
 def use(t: Bout, who: str, taken: Taken, target: str = "") -> None:

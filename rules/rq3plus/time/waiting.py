@@ -8,7 +8,7 @@ from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import clock, strike_ranks, turns
+from rules.rq3plus.time import phases, strike_ranks, turns
 from rules.turns.pace import put_off, strict
 
 
@@ -29,9 +29,9 @@ def hold(t: Bout, command: Command) -> None:
         turns.need_turn(t, slot, f"{who}'s attack")
     now = keys.due(slot).sr
     until = command.number("n", now + 1) or 0
-    if now >= clock.LAST:
+    if now >= phases.LAST:
         raise refuse(t, "no_hold.hold_2", who=who)
-    if not now < until <= clock.LAST:
+    if not now < until <= phases.LAST:
         raise refuse(t, "no_hold.hold_3", who=who, first=now + 1, until=until)
     put_off(t, slot, strike_ranks.moment(t.enc, who, until, late=True), sr=until, held=True)
     if not keys.due(slot).extra:

@@ -14,7 +14,7 @@ from rules.rq3plus.harm import wounds
 from rules.rq3plus.sheet.character import attack_sources
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.clock import round_of
+from rules.rq3plus.time.phases import round_of
 from rules.turns.pace import strict
 
 LIVE = ("unused", "used")
