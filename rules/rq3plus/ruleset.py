@@ -16,7 +16,7 @@ from rules.odds.branches import Leapt
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.odds.undated import undated
-from rules.rq3plus.attack import disarm, exchange, free_attack_orders, holds, leaps, targets
+from rules.rq3plus.attack import damage_odds, disarm, exchange, free_attack_orders, holds, targets
 from rules.rq3plus.attack.closed_form import chances
 from rules.rq3plus.figure import keys, tactics
 from rules.rq3plus.figure.arms import Arm, every_arm, items_of
@@ -283,7 +283,7 @@ class RuneQuest3Plus(System):
 
     def leap(self, t: Bout) -> Sequence[Leapt] | None:
         """See Ruleset."""
-        return leaps.leap(t)
+        return damage_odds.leap(t)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         lost = outcome.get(f"{target} hit points lost", 0)

@@ -2,8 +2,8 @@
 
 from rules.core.bout import Bout
 from rules.rq3plus.attack import damage_dice
-from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.disarm import defence_kind
+from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parries
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.arms import Arm

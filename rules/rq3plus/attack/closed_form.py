@@ -18,8 +18,8 @@ from rules.dice.weights import Ways
 from rules.odds.enumerator import Enumerator, grouped
 from rules.odds.laws import HarmLaw, Hit, harm_law
 from rules.rq3plus.attack import damage_dice, exchange
-from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.feint import feint_terms
+from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parries, shield_cover
 from rules.rq3plus.figure.quantities import body, mount_of
 from rules.rq3plus.harm import fumbles, hit_locations, hits, knockback, wounds

@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.report import Term
 from rules.rq3plus.attack import targets
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.quantities import dex, strength
 from rules.rq3plus.rolls.degrees import Degree

@@ -5,7 +5,7 @@ from fractions import Fraction
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.rq3plus.attack import targets
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import strength

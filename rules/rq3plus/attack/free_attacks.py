@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Slot
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import ability, keys, slots
 from rules.rq3plus.figure.arms import Arm, every_arm, first_arm
 from rules.rq3plus.figure.quantities import dex

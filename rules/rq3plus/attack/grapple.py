@@ -4,8 +4,8 @@ from typing import Literal
 
 from rules.core.bout import Bout
 from rules.rq3plus.attack import exchange, free_attacks, holds
-from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.grapple_follow_ups import follow_through
+from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parries
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, limbs

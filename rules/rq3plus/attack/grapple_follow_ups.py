@@ -9,8 +9,8 @@ from rules.core.dice import Dice
 from rules.core.events import Moved
 from rules.core.report import Term
 from rules.rq3plus.attack import holds
-from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.holds import held_at
+from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parries
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, damage_modifier, dex, sheet, siz, strength

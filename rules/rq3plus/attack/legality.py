@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rq3plus.attack import lance, missiles, targets
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.figure import ability, keys, readiness
 from rules.rq3plus.figure.arms import Arm

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet, siz

@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import mount_of, ride
 from rules.rq3plus.place.facing import flank

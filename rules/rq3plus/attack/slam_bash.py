@@ -5,7 +5,7 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rq3plus.attack import damage_dice
-from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import siz, strength

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parry_dodge_actions, shield_cover
 from rules.rq3plus.defence.dodges import dodge_terms
 from rules.rq3plus.defence.missile_defence import can_counter

@@ -6,8 +6,8 @@ from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.missiles import huge
+from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parry_dodge_actions
 from rules.rq3plus.defence.missile_defence import dodge_term
 from rules.rq3plus.figure import keys

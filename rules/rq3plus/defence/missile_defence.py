@@ -2,8 +2,8 @@
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.attack.missiles import huge
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.place import ranges
 from rules.rq3plus.tables.outcomes import Multiplier

@@ -6,8 +6,8 @@ from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rq3plus.attack import damage_dice
-from rules.rq3plus.attack.announced import Attack, Defence, source_of
 from rules.rq3plus.attack.mounted import hacking, ride_cap
+from rules.rq3plus.attack.records import Attack, Defence, source_of
 from rules.rq3plus.defence import parry_dodge_actions, swordbreaking
 from rules.rq3plus.defence.missile_defence import parry_factor, parry_term
 from rules.rq3plus.figure import items, keys
@@ -110,9 +110,9 @@ def stops(cell: ParryCell) -> bool:
 def absorb(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
     """What passes the parrying item, and its wear.
 
-    What breaks by it has still stopped that blow (R3-PAR-09).
+    What goes beyond its AP costs it one (R3-PAR-02); what breaks by that has still stopped that blow (R3-PAR-09).
 
-    Rules: see R3-WEA-01, R3-WEA-03, R3-RIP-01, R3-GLA-03, R3-PAR-01..04.
+    Rules: see R3-WEA-01, R3-WEA-03, R3-RIP-01, R3-GLA-03, R3-PAR-01, R3-PAR-03, R3-PAR-04.
     """
     passes = passing(t, attack, arm, d, cell)
     if cell.wear and d > takes_off(attack, arm, cell) and items.wear_counts(t, arm.ap):

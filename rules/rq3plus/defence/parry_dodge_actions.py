@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
-from rules.rq3plus.attack.announced import Attack, Defence, source_of
+from rules.rq3plus.attack.records import Attack, Defence, source_of
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action, Declaration

@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.defence import parries
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm, limbs

@@ -5,7 +5,7 @@ from fractions import Fraction
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.rq3plus.attack import damage_dice, targets
-from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.quantities import strength
 from rules.rq3plus.rolls.skills import resist

@@ -13,10 +13,10 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed
 from rules.core.oracle import Oracle, Weighted
 from rules.odds.enumerator import Enumerator
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.harm import strays
+from rules.rq3plus.harm import stray_blows
 from rules.rq3plus.harm.falling import fall
 from rules.rq3plus.harm.wounds import drop
 from rules.rq3plus.rolls.degrees import Degree
@@ -193,15 +193,15 @@ def _do(t: Bout, who: str, table: FumbleTable, row: Fumble, arm: Arm | None, att
             t.note("vision_obscured", who, until=last, rule="R3-FUM-06")
         case "ally":
             assert attack is not None
-            strays.hit_ally(t, attack, row.degree or Degree.SUCCESS)
+            stray_blows.hit_ally(t, attack, row.degree or Degree.SUCCESS)
         case "strain":
             assert arm is not None
-            strays.strain(t, who, arm)
+            stray_blows.strain(t, who, arm)
         case "hard":
             assert arm is not None
-            strays.hit_hard(t, who, arm)
+            stray_blows.hit_hard(t, who, arm)
         case "stumble":
-            strays.stumble(t, who)
+            stray_blows.stumble(t, who)
 
 
 def _rounds(t: Bout, who: str, row: Fumble) -> int:
@@ -214,7 +214,7 @@ def _applies(t: Bout, who: str, row: Fumble, arm: Arm | None, attack: Attack | N
         case "at_least":
             return not attack_fumbled
         case "ally":
-            return attack is not None and bool(strays.allies_near(t, attack))
+            return attack is not None and bool(stray_blows.allies_near(t, attack))
         case "drop" | "throw" | "drop_away":
             return held is not None and held.where in ("hand", "strapped")
         case "wear" | "break":
@@ -222,7 +222,7 @@ def _applies(t: Bout, who: str, row: Fumble, arm: Arm | None, attack: Attack | N
         case "strain" | "hard":
             return arm is not None and bool(arm.part)
         case "stumble":
-            return bool(strays.neighbours(t, who))
+            return bool(stray_blows.neighbours(t, who))
     return True
 
 

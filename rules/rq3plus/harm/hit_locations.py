@@ -6,7 +6,7 @@ from rules.core.bout import D10, D20, Bout
 from rules.core.dice import Dice
 from rules.core.report import Refused
 from rules.rq3plus.attack import mounted
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, body, height
 from rules.rq3plus.place import high_ground, ranges

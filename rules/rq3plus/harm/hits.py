@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.rq3plus.attack import damage_dice
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, damage_modifier, mount_of, soft_armour
 from rules.rq3plus.harm import knockback, wounds

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import body, strength

@@ -5,8 +5,8 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.attack import disarm, missiles
-from rules.rq3plus.attack.announced import Attack
 from rules.rq3plus.attack.mounted import hacking, ride_cap
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import dex, strength

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Guard
 from rules.core.events import Closed
-from rules.rq3plus.attack.announced import Defence
+from rules.rq3plus.attack.records import Defence
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared

@@ -1,4 +1,4 @@
-"""The clock: rounds, their ten phases, and the moments in them (R3-SR-01; see R3-RND-04)."""
+"""The phases of a round on the clock, and the moments in them (R3-RND-01; see R3-RND-04)."""
 
 from rules.core.encounter import Encounter, Key, current
 from rules.rq3plus.figure import keys
@@ -28,6 +28,7 @@ PHASES = (
     "POST_END",
     "ROUND_END",
 )
+"""What the phases are called, in the order in which they always come (R3-RND-01)."""
 
 
 def called(phase: int) -> str:

@@ -113,7 +113,7 @@ def _start(t: Bout) -> None:
 
     Surprise ends here unless the game master has set it for so many rounds (see R3-RND-07).
 
-    Rules: R3-RND-01, R3-RND-04.
+    Rules: R3-RND-04; see R3-RND-01.
     """
     round_ = phases.round_of(t.enc)
     for name, figure in t.enc.figures.items():

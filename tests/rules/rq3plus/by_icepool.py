@@ -9,7 +9,7 @@ from msgspec import Struct
 from rules.core.bout import D100
 from rules.core.dice import Formula
 from rules.odds.enumerator import grouped
-from rules.rq3plus.attack.announced import Attack, Defence
+from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.figure import arms, quantities
 from rules.rq3plus.harm import fumbles
 from rules.rq3plus.rolls.degrees import Degree

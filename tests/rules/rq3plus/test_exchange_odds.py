@@ -14,7 +14,7 @@ from rules.core.command import Command
 from rules.core.oracle import Cut, keyed_source
 from rules.odds.enumerator import Enumerator
 from rules.odds.exact import Outcome, odds, outcome
-from rules.rq3plus.attack import leaps
+from rules.rq3plus.attack import damage_odds
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import gm
 from tests.rules.rq3plus.fencers import fight, made
@@ -165,7 +165,7 @@ def against(text: str) -> Fight:
 def test_odds_that_leap_over_the_damage_are_those_of_every_die(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     f = against(text)
     leapt = odds(f.enc, ordered(f, text), f.rules)
-    monkeypatch.setattr(leaps, "leap", lambda t: None)
+    monkeypatch.setattr(damage_odds, "leap", lambda t: None)
     played = odds(f.enc, ordered(f, text), f.rules)
     assert leapt.exact and dict(leapt.rows) == dict(played.rows)
     assert leapt.leaves < played.leaves

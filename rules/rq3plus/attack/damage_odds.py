@@ -1,4 +1,4 @@
-"""What odds know of a blow without throwing its damage: how much of it gets how far (see R3-HIT-07)."""
+"""Odds of damage: what is known of a blow without throwing its damage: how much of it gets how far (see R3-HIT-07)."""
 
 from collections.abc import Callable
 
@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from rules.core.bout import Bout, Step
 from rules.odds.branches import Leapt
 from rules.rq3plus.attack import damage_dice, exchange
-from rules.rq3plus.attack.announced import Attack, Defence
 from rules.rq3plus.attack.exchange import Answered
+from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parries, shield_cover
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.arms import Arm

@@ -8,7 +8,7 @@ from rules.core.encounter import Figure
 from rules.core.hexes import distance as hexes_between
 from rules.ground.hexes import line
 from rules.rq3plus.attack import damage_dice
-from rules.rq3plus.attack.announced import Attack
+from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import dex

@@ -1,4 +1,4 @@
-"""An announced attack and a committed defence: what the steps of an exchange hand to each other."""
+"""The attack announced and the defence committed, as the steps of an exchange hand them to each other."""
 
 from msgspec import Struct
 
