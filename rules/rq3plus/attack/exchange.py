@@ -7,13 +7,14 @@ from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rq3plus.attack import break_weapon, disarm, entangle, free_attacks, missiles, slam_bash
 from rules.rq3plus.attack.feint import feint_terms
+from rules.rq3plus.attack.modifiers import attack_terms
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parries, shield_cover
+from rules.rq3plus.defence.flexible_weapons import fumble_factor
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.harm import fumbles, hit_locations, hits, stuck
 from rules.rq3plus.harm.hits import Reached, Struck
 from rules.rq3plus.rolls.degrees import Degree
-from rules.rq3plus.rolls.modifiers import attack_terms
 from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import DodgeCell, ParryCell
@@ -162,7 +163,7 @@ def attack_roll(t: Bout, attack: Attack) -> tuple[Degree, bool]:
 def attempted(t: Bout, attack: Attack) -> Attempt:
     """The roll of an attack (see R3-FLX-03, R3-HIT-03)."""
     arm = attack.arm
-    return Attempt(arm.name, arm.attack, attack_terms(t, attack), arm.weapon.fumble_factor, "R3-HIT-03")
+    return Attempt(arm.name, arm.attack, attack_terms(t, attack), fumble_factor(arm), "R3-HIT-03")
 
 
 def counts(attack: Attack, rolled: Degree) -> tuple[Degree, bool]:

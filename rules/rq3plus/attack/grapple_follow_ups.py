@@ -10,6 +10,7 @@ from rules.core.events import Moved
 from rules.core.report import Term
 from rules.rq3plus.attack import holds
 from rules.rq3plus.attack.holds import held_at
+from rules.rq3plus.attack.modifiers import attack_terms
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parries
 from rules.rq3plus.figure import keys
@@ -18,7 +19,6 @@ from rules.rq3plus.harm import falling, fumbles, wounds
 from rules.rq3plus.place.pairs import beside
 from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.degrees import Degree
-from rules.rq3plus.rolls.modifiers import attack_terms
 from rules.rq3plus.rolls.skills import effective, resist, roll, succeeds
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term

@@ -6,9 +6,8 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parry_dodge_actions, shield_cover
-from rules.rq3plus.defence.dodges import dodge_terms
 from rules.rq3plus.defence.missile_defence import can_counter
-from rules.rq3plus.defence.parries import parry_terms
+from rules.rq3plus.defence.modifiers import dodge_terms, parry_terms
 from rules.rq3plus.figure import ability, keys, readiness, spirit_combat
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, full_handed, parrying_arms
 from rules.rq3plus.figure.quantities import declared

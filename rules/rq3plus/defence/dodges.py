@@ -2,26 +2,21 @@
 
 from msgspec import Struct
 
-from rules.core import effects
 from rules.core.bout import Bout
-from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.attack.missiles import huge
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parry_dodge_actions
-from rules.rq3plus.defence.missile_defence import dodge_term
+from rules.rq3plus.defence.modifiers import dodge_terms, footwork
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
 from rules.rq3plus.harm import fumbles
 from rules.rq3plus.harm.bracing import bars_dodge
-from rules.rq3plus.place import facing
 from rules.rq3plus.rolls.degrees import Degree
-from rules.rq3plus.rolls.modifiers import common, posture
 from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.outcomes import DodgeCell
 from rules.rq3plus.tables.printed import DODGES
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.phases import round_of
 
 _RULES = {
@@ -137,69 +132,3 @@ def expose(t: Bout, attack: Attack) -> None:
     limbs[attack.target] = tuple(dict.fromkeys((*limbs.get(attack.target, ()), attack.arm.part)))
     t.do(keys.EXPOSED.set(attack.who, keys.Exposed(limbs), until=(round_of(t.enc) + 1,)))
     t.note("limb_exposed", attack.who, target=attack.target, limb=attack.arm.part.replace("_", " "), rule="R3-LRG-01")
-
-
-STRIKES = (keys.ATTACK.what, *keys.FREE_ATTACKS)
-"""The slots in which a blow waits for its strike rank."""
-
-
-def dodge_terms(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, ...]:
-    """The modifiers of a dodge roll; ``ahead``: before the attack has been counted.
-
-    An action turned into a dodge covers one opponent: the order of several does not touch it (see R3-ABT-03).
-
-    Rules: R3-DDA-02; see R3-DDA-03, R3-HIT-04.
-    """
-    who = attack.target
-    figure = t.figure(who)
-    terms: list[Term] = []
-    same = same_rank(t, attack) + ahead
-    if same > 1:
-        terms.append(term("same_rank", -10 * (same - 1), count=same, sr=attack.sr))
-    dodged = (keys.DODGES.of(figure) or keys.Dodged()).opponents
-    order = dodged.index(attack.who) if attack.who in dodged else len(dodged)
-    if order and not any(a.abort and a.target in ("", attack.who) for a in _dodging(figure)):
-        terms.append(term("dodged_before", -10 * order, count=order + 1))
-    return (*terms, *footwork(t, attack))
-
-
-def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
-    """What weighs on a dodge whichever attacks it has answered before; alone on the free one of a weave.
-
-    Rules: see R3-WEA-02.
-    """
-    who = attack.target
-    terms = [*common(t, who), *dodge_term(t, attack)]
-    terms += effects.terms(t.figure(who), effects.CHECK, "dodge")
-    if t.enc.options.get("rear_attacks") and facing.behind(t, who, attack.who):
-        terms.append(term("from_behind"))
-    return (*terms, *posture(t.figure(who)))
-
-
-def same_rank(t: Bout, attack: Attack) -> int:
-    """How many attacks a dodge has to answer on this strike rank: those made, with this one, and those to come."""
-    struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.Struck()).ranks
-    covers_all = sum(not a.abort for a in _dodging(t.figure(attack.target))) > 1
-    made = sum(
-        n
-        for place, n in struck.items()
-        if place.split(":", 1)[0] == str(attack.sr) and (covers_all or place.split(":", 1)[1] == attack.who)
-    )
-    hostile = {f.name for f in t.enc.enemies(attack.target)} if covers_all else {attack.who}
-    waiting = sum(
-        1
-        for slot in t.enc.agenda
-        if slot.what in STRIKES
-        and slot.who in hostile
-        and not slot.opened
-        and keys.due(slot).sr == attack.sr
-        and keys.due(slot).target in ("", attack.target)
-    )
-    return made + waiting
-
-
-def _dodging(figure: Figure) -> list[keys.Action]:
-    """The Dodge actions of this round that have not been dropped."""
-    declared = keys.DECLARATION.of(figure)
-    actions = declared.actions if declared else ()
-    return [a for a in actions if a.code == "DOD" and a.status in ("unused", "used")]

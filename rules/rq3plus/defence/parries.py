@@ -2,22 +2,19 @@
 
 from msgspec import Struct
 
-from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rq3plus.attack import damage_dice
-from rules.rq3plus.attack.mounted import hacking, ride_cap
-from rules.rq3plus.attack.records import Attack, Defence, source_of
+from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parry_dodge_actions, swordbreaking
-from rules.rq3plus.defence.missile_defence import parry_factor, parry_term
-from rules.rq3plus.figure import items, keys
+from rules.rq3plus.defence.flexible_weapons import fumble_factor
+from rules.rq3plus.defence.missile_defence import parry_factor
+from rules.rq3plus.defence.modifiers import parry_terms
+from rules.rq3plus.figure import items
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm import fumbles, hits
-from rules.rq3plus.place import high_ground
-from rules.rq3plus.place.maneuver import too_close
 from rules.rq3plus.rolls.degrees import Degree
-from rules.rq3plus.rolls.modifiers import below_minimum, common, posture
 from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import ParryCell
@@ -63,7 +60,7 @@ def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]
     arm = defence.arm
     assert arm is not None
     terms = (*parry_terms(t, attack, arm), *defence.terms, *feint)
-    return Attempt(arm.name, arm.parry, terms, arm.weapon.fumble_factor, "R3-HIT-04")
+    return Attempt(arm.name, arm.parry, terms, fumble_factor(arm), "R3-HIT-04")
 
 
 def counts(t: Bout, attack: Attack, arm: Arm, answer: Degree) -> Degree:
@@ -180,28 +177,3 @@ def strike_back(t: Bout, attack: Attack, defence: Defence, cell: ParryCell) -> N
         swordbreaking.catch(t, attack, defence, cell.catch)
     if cell.knocks and attack.arm.breakable:
         items.knock_away(t, attack.who, attack.arm.id, attack.target, items.D6, "R3-APA-02")
-
-
-def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
-    """The modifiers of a parry roll (R3-FLX-01, R3-FLX-02, R3-HIT-04, R3-PAA-02)."""
-    who = attack.target
-    figure = t.figure(who)
-    source = source_of(attack)
-    terms: list[Term] = [*ride_cap(t, who, arm.parry)]
-    made = (keys.PARRIES.of(figure) or keys.Parries()).against(source)
-    if made and not parry_dodge_actions.both_on_one(figure, source):
-        terms.append(term("parried_before", -10 * made, count=made + 1))
-    if parry_dodge_actions.two_attackers(t, attack, arm):
-        terms.append(term("one_against_two"))
-    terms += high_ground.bonus(attack.high < 0)
-    terms += common(t, who)
-    if attack.arm.weapon.flexible and arm.shield is not None and arm.shield.large:
-        terms.append(term("flexible"))
-    terms += effects.terms(figure, effects.CHECK, "parry", arm.name)
-    terms += parry_term(t, attack, arm)
-    terms += posture(figure)
-    if too_close(t.enc, who, attack.who, arm.reach):
-        terms.append(term("too_close"))
-    terms += hacking(t, who, arm, arm.weapon.modes[0].name)
-    terms += below_minimum(figure, arm)
-    return tuple(terms)

@@ -1,10 +1,11 @@
-"""The Parry and Dodge actions a defence uses up, and what they cover (areas PAA, DDA; R3-RND-03)."""
+"""The Parry and Dodge actions a defence uses up: what they cover, and what several weigh (areas PAA, DDA)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
+from rules.core.report import Term
 from rules.rq3plus.attack.records import Attack, Defence, source_of
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
@@ -18,6 +19,8 @@ from rules.rq3plus.time.phases import round_of
 from rules.turns.pace import strict
 
 LIVE = ("unused", "used")
+STRIKES = (keys.ATTACK.what, *keys.FREE_ATTACKS)
+"""The slots in which a blow waits for its strike rank."""
 
 
 def allowed(t: Bout, attack: Attack, defence: Defence, declaration: Declaration | None) -> bool:
@@ -175,6 +178,13 @@ def remember_parry(t: Bout, attack: Attack, arm: Arm) -> None:
     t.do(keys.PARRIES.set(who, now, until=(round_of(t.enc) + 1,)))
 
 
+def repeated(t: Bout, attack: Attack) -> tuple[Term, ...]:
+    """What earlier parries of the same source weigh on this one: -10 each, unless both are spent on it (R3-PAA-02)."""
+    figure, source = t.figure(attack.target), source_of(attack)
+    made = (keys.PARRIES.of(figure) or keys.Parries()).against(source)
+    return (term("parried_before", -10 * made, count=made + 1),) if made and not both_on_one(figure, source) else ()
+
+
 def two_attackers(t: Bout, attack: Attack, arm: Arm) -> bool:
     """Whether one one-handed weapon answers two different attackers by two Parry actions (R3-PAA-03).
 
@@ -210,3 +220,51 @@ def remember_dodge(t: Bout, attack: Attack) -> None:
     if attack.who not in dodged:
         now = keys.Dodged((*dodged, attack.who))
         t.do(keys.DODGES.set(attack.target, now, until=(round_of(t.enc) + 1,)))
+
+
+def spread(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, ...]:
+    """What the number of attacks and opponents weighs on a dodge; ``ahead``: before this attack has been counted.
+
+    An action turned into a dodge covers one opponent: the order of several does not touch it (see R3-ABT-03).
+
+    Rules: R3-DDA-02; see R3-DDA-03.
+    """
+    figure = t.figure(attack.target)
+    terms: list[Term] = []
+    same = same_rank(t, attack) + ahead
+    if same > 1:
+        terms.append(term("same_rank", -10 * (same - 1), count=same, sr=attack.sr))
+    dodged = (keys.DODGES.of(figure) or keys.Dodged()).opponents
+    order = dodged.index(attack.who) if attack.who in dodged else len(dodged)
+    if order and not any(a.abort and a.target in ("", attack.who) for a in _dodging(figure)):
+        terms.append(term("dodged_before", -10 * order, count=order + 1))
+    return tuple(terms)
+
+
+def same_rank(t: Bout, attack: Attack) -> int:
+    """How many attacks a dodge has to answer on this strike rank: those made, with this one, and those to come."""
+    struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.Struck()).ranks
+    covers_all = sum(not a.abort for a in _dodging(t.figure(attack.target))) > 1
+    made = sum(
+        n
+        for place, n in struck.items()
+        if place.split(":", 1)[0] == str(attack.sr) and (covers_all or place.split(":", 1)[1] == attack.who)
+    )
+    hostile = {f.name for f in t.enc.enemies(attack.target)} if covers_all else {attack.who}
+    waiting = sum(
+        1
+        for slot in t.enc.agenda
+        if slot.what in STRIKES
+        and slot.who in hostile
+        and not slot.opened
+        and keys.due(slot).sr == attack.sr
+        and keys.due(slot).target in ("", attack.target)
+    )
+    return made + waiting
+
+
+def _dodging(figure: Figure) -> list[keys.Action]:
+    """The Dodge actions of this round that have not been dropped."""
+    declared = keys.DECLARATION.of(figure)
+    actions = declared.actions if declared else ()
+    return [a for a in actions if a.code == "DOD" and a.status in ("unused", "used")]

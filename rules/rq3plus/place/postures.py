@@ -2,7 +2,9 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Figure
 from rules.core.events import Moved
+from rules.core.report import Term
 from rules.ground.hexes import turn_sides
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import movement_rate
@@ -75,6 +77,11 @@ def _may_stand(t: Bout, who: str, when: str) -> bool:
     return fell.quick and when == POST and now == fell.round
 
 
+def on_the_ground(figure: Figure) -> tuple[Term, ...]:
+    """Half on attacks and defences for fighting from the ground, on one's back (R3-FAL-07)."""
+    return (term("prone"),) if figure.posture == "prone" else ()
+
+
 def lie_down(t: Bout, command: Command) -> None:
     """The figure throws itself down of its own will; it costs no movement."""
     who = mover(t, command)
@@ -92,8 +99,6 @@ def face(t: Bout, command: Command) -> None:
     when = initiative.take(t, who, "turning")
     figure = t.figure(who)
     facing = looked(t.enc, figure, command)
-    if facing is None and figure.pos is None:
-        raise refuse(t, "no_place.face_unmapped", who=who)
     if facing is None and figure.pos is None:
         raise refuse(t, "no_place.face_unmapped", who=who)
     if facing is None:

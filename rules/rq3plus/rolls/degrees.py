@@ -58,7 +58,7 @@ def widths(e: int) -> Widths:
 def degree(roll: int, e: int, fumble_factor: int = 1) -> Degree:
     """The result of ``roll`` (1 to 100, 00 counts as 100) against the effective chance ``e`` in percent (R3-BAS-01).
 
-    ``fumble_factor`` widens the fumble range, 2 for flexible weapons (R3-FLX-03). Raises ValueError for a roll that
+    ``fumble_factor`` widens the fumble range, 2 for flexible weapons (see R3-FLX-03). Raises ValueError for a roll that
     percentile dice cannot show.
     """
     if not 1 <= roll <= 100:

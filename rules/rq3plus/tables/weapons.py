@@ -47,11 +47,6 @@ class Weapon(msgspec.Struct, frozen=True):
     flexible: bool = False
     flags: tuple[Flag, ...] = ()
 
-    @property
-    def fumble_factor(self) -> int:
-        """How much wider its fumbles are (see R3-FLX-03)."""
-        return 2 if self.flexible else 1
-
     def mode(self, name: str = "") -> Mode | None:
         """The mode of that name, the default for an empty one, None if the weapon cannot be used so."""
         return next((mode for mode in self.modes if name in ("", mode.name)), None)

@@ -1,25 +1,17 @@
-"""Everything that changes an attack or defence chance, gathered as terms (R3-HIT-03, R3-HIT-04)."""
+"""The modifiers of an attack: everything that changes its chance, gathered as terms (R3-HIT-03)."""
 
 from rules.core import effects
 from rules.core.bout import Bout
-from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.attack import disarm, missiles
 from rules.rq3plus.attack.mounted import hacking, ride_cap
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.figure.quantities import dex, strength
+from rules.rq3plus.figure.arms import below_minimum
 from rules.rq3plus.place import high_ground
 from rules.rq3plus.place.maneuver import too_close
+from rules.rq3plus.place.postures import on_the_ground
 from rules.rq3plus.tables.terms import term
-
-
-def below_minimum(figure: Figure, arm: Arm) -> tuple[Term, ...]:
-    """Half for a weapon whose STR or DEX minimum is not met; 2 STR too many make up for 1 DEX (R3-BAS-08)."""
-    over = strength(figure) - arm.weapon.str_min
-    short = over < 0 or dex(figure) + over // 2 < arm.weapon.dex_min
-    return (term("below_minimum"),) if short else ()
 
 
 def common(t: Bout, who: str) -> tuple[Term, ...]:
@@ -32,11 +24,6 @@ def common(t: Bout, who: str) -> tuple[Term, ...]:
     if keys.VISION.on(figure):
         terms.append(term("vision_obscured"))
     return tuple(terms)
-
-
-def posture(figure: Figure) -> tuple[Term, ...]:
-    """Half for fighting on one's back (R3-FAL-07)."""
-    return (term("prone"),) if figure.posture == "prone" else ()
 
 
 def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
@@ -56,7 +43,7 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
     if attack.tactic == "aimed_shot" and not attack.only:
         terms.append(term("aimed_shot"))
     terms += factors
-    terms += posture(figure)
+    terms += on_the_ground(figure)
     if not attack.arm.shoots and too_close(t.enc, attack.who, attack.target, attack.arm.mode(attack.mode).reach):
         terms.append(term("too_close"))
     terms += hacking(t, attack.who, attack.arm, attack.mode)
