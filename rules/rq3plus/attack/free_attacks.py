@@ -7,7 +7,7 @@ from rules.rq3plus.figure import ability, keys, slots
 from rules.rq3plus.figure.arms import Arm, every_arm, first_arm
 from rules.rq3plus.figure.quantities import dex
 from rules.rq3plus.harm import wounds
-from rules.rq3plus.place import facing, ranges
+from rules.rq3plus.place import hexes, ranges
 from rules.rq3plus.place.engagement import usable
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
@@ -69,4 +69,4 @@ def lost(t: Bout, slot: Slot) -> str:
         return "its weapon is not in hand"
     if ranges.distance(t, who, target) > arm.reach:
         return f"{target} is out of reach"
-    return "" if facing.in_arc(t, who, target) else f"{target} is outside its arc"
+    return "" if hexes.in_arc(t, who, target) else f"{target} is outside its arc"

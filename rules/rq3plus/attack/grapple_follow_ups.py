@@ -16,7 +16,7 @@ from rules.rq3plus.defence import parries
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, damage_modifier, dex, sheet, siz, strength
 from rules.rq3plus.harm import falling, fumbles, wounds
-from rules.rq3plus.place.pairs import beside
+from rules.rq3plus.place.hexes import beside
 from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import effective, resist, roll, succeeds

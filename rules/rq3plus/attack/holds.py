@@ -7,7 +7,7 @@ from rules.rq3plus.figure.arms import Arm, every_arm, limbs
 from rules.rq3plus.figure.keys import Entangled, Hold
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm.wounds import unconscious
-from rules.rq3plus.place.pairs import between
+from rules.rq3plus.place.hexes import between
 from rules.rq3plus.tables.kinds import Location
 
 HELD = "held."

@@ -11,7 +11,7 @@ from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import body, metres_moved, rider_of
 from rules.rq3plus.harm import hit_locations
 from rules.rq3plus.harm.collisions import Obstacle
-from rules.rq3plus.place import facing, high_ground, ranges, terrain
+from rules.rq3plus.place import hexes, high_ground, ranges, terrain
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
@@ -106,7 +106,7 @@ def _need_reach(t: Bout, attack: Attack) -> None:
             weapon=attack.arm.name,
             reach=reach,
         )
-    if not facing.in_arc(t, attack.who, attack.target):
+    if not hexes.in_arc(t, attack.who, attack.target):
         raise refuse(t, "out_of_arc", who=attack.who, target=attack.target, weapon=attack.arm.name)
 
 

@@ -5,7 +5,7 @@ from rules.core.report import Term
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import mount_of, ride
-from rules.rq3plus.place.facing import flank
+from rules.rq3plus.place.hexes import flank
 from rules.rq3plus.rolls import locations
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.terms import term

@@ -14,7 +14,7 @@ from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
 from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
 from rules.rq3plus.harm import stuck
-from rules.rq3plus.place import facing
+from rules.rq3plus.place import hexes
 from rules.rq3plus.rolls.skills import effective
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
@@ -115,7 +115,7 @@ def can_defend(t: Bout, who: str) -> bool:
 
 def from_behind(t: Bout, attack: Attack) -> bool:
     """Whether the attack comes from the rear hex, where that bars parries (R3-HEX-08)."""
-    return bool(t.enc.options.get("rear_attacks")) and facing.behind(t, attack.target, attack.who)
+    return bool(t.enc.options.get("rear_attacks")) and hexes.behind(t, attack.target, attack.who)
 
 
 def _parry_tactics(t: Bout, attack: Attack, arm: Arm) -> tuple[str, ...]:

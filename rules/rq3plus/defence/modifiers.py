@@ -8,7 +8,7 @@ from rules.rq3plus.attack.mounted import hacking, ride_cap
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.defence import flexible_weapons, missile_defence, parry_dodge_actions
 from rules.rq3plus.figure.arms import Arm, below_minimum
-from rules.rq3plus.place import facing, high_ground
+from rules.rq3plus.place import hexes, high_ground
 from rules.rq3plus.place.maneuver import too_close
 from rules.rq3plus.place.postures import on_the_ground
 from rules.rq3plus.tables.terms import term
@@ -48,6 +48,6 @@ def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
     who = attack.target
     terms = [*common(t, who), *missile_defence.dodge_term(t, attack)]
     terms += effects.terms(t.figure(who), effects.CHECK, "dodge")
-    if t.enc.options.get("rear_attacks") and facing.behind(t, who, attack.who):
+    if t.enc.options.get("rear_attacks") and hexes.behind(t, who, attack.who):
         terms.append(term("from_behind"))
     return (*terms, *on_the_ground(t.figure(who)))

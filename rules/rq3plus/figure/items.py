@@ -5,7 +5,7 @@ from rules.core.dice import Dice
 from rules.core.events import ItemMoved
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
-from rules.rq3plus.place.facing import away_at_random
+from rules.rq3plus.place.hexes import away_at_random
 from rules.things import wear as things
 
 D6 = Dice(1, 6)

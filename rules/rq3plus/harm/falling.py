@@ -5,7 +5,7 @@ from rules.core.events import Event, Moved
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, mount_of, recovery_skill, rider_of
 from rules.rq3plus.harm import wounds
-from rules.rq3plus.place.pairs import beside
+from rules.rq3plus.place.hexes import beside
 from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.terms import term

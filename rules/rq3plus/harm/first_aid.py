@@ -10,7 +10,7 @@ from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import body, loc_damage, sheet
 from rules.rq3plus.harm import wounds
-from rules.rq3plus.place.pairs import between
+from rules.rq3plus.place.hexes import between
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.refusals import refuse

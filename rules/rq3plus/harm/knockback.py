@@ -18,7 +18,7 @@ from rules.rq3plus.harm.bracing import threshold
 from rules.rq3plus.harm.collisions import Obstacle
 from rules.rq3plus.harm.falling import fall, unhorse
 from rules.rq3plus.harm.wounds import down
-from rules.rq3plus.place.pairs import between
+from rules.rq3plus.place.hexes import between
 from rules.rq3plus.place.terrain import ground
 from rules.rq3plus.rolls.skills import characteristic_made, roll
 from rules.rq3plus.tables.printed import knockback_factor

@@ -24,7 +24,7 @@ from rules.rq3plus.orders.words import (
     STATED,
     STRIKES,
 )
-from rules.rq3plus.place import initiative, maneuver, movement, pairs, postures, riding, terrain
+from rules.rq3plus.place import initiative, maneuver, movement, postures, riding, terrain, unmapped
 from rules.rq3plus.rolls import contests, perception
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import aborts, driving, intent, phases, turns, waiting
@@ -150,7 +150,7 @@ PLACES: Mapping[str, Verb] = {
     "mount": _way(riding.mount, targets=1),
     "dismount": _way(riding.dismount),
     "terrain": Verb(terrain.landscape, gm=True, unattended=True),
-    "pair": Verb(pairs.set_pair, targets=MANY, gm=True),
+    "pair": Verb(unmapped.set_pair, targets=MANY, gm=True),
 }
 """Moving, standing, riding, the ground, and how figures stand to each other."""
 

@@ -9,7 +9,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Moving
 from rules.rq3plus.figure.quantities import carrier, declared, mobility, movement_rate
 from rules.rq3plus.place.engagement import engaged_by, engages
-from rules.rq3plus.place.pairs import adjacent
+from rules.rq3plus.place.hexes import adjacent
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import phases
 from rules.turns.pace import strict, turn

@@ -4,19 +4,12 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
 from rules.core.remember import remembered
-from rules.ground import arcs
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.harm.wounds import able
-from rules.rq3plus.place.facing import bearing
-from rules.rq3plus.place.pairs import ARCS, FLANKS, adjacent, between, pair
+from rules.rq3plus.place.hexes import adjacent, bearing, between, pair, zone
 from rules.turns.pace import strict
-
-
-def zone(at: Hex, facing: int, reach: int) -> frozenset[Hex]:
-    """The hexes a weapon of that reach in metres commands (R3-HEX-04, R3-HEX-05, R3-HEX-06)."""
-    return arcs.zone(ARCS, at, facing, ("front", *FLANKS), ("front",), reach)
 
 
 def usable(enc: Encounter, figure: Figure, arm: Arm) -> bool:
@@ -105,6 +98,15 @@ def _sees(side: str, far: int) -> bool:
 def engaged_by(enc: Encounter, who: str, at: Hex | None = None) -> tuple[str, ...]:
     """Those who engage a figure where it stands, or would at ``at``, in joining order."""
     return tuple(f.name for f in enc.enemies(who) if engages(enc, f.name, who, at))
+
+
+def stops(t: Bout, who: str, at: Hex, but: str = "") -> str:
+    """Who (``but`` one) would newly engage the mover of a Move Phase at a hex, and so end its movement, or empty.
+
+    Rules: R3-ENG-09.
+    """
+    known = keys.MOVING.of(t.figure(who)) or keys.Moving()
+    return next((n for n in engaged_by(t.enc, who, at) if n not in known.engaged and n != but), "")
 
 
 def charging_at(enc: Encounter, rider: str, target: str) -> bool:

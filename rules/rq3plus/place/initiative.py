@@ -13,7 +13,7 @@ from rules.rq3plus.figure.quantities import dex, rider_of
 from rules.rq3plus.place import post_melee
 from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase, spent
 from rules.rq3plus.place.engagement import longest_held
-from rules.rq3plus.place.pairs import between
+from rules.rq3plus.place.hexes import between
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import phases
 from rules.turns.pace import put_off, strict

@@ -16,8 +16,8 @@ from rules.rq3plus.figure.quantities import carrier, maneuver, mount_of, movemen
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import MOVE, begin, left, moving, remember, spend
 from rules.rq3plus.place.engagement import charging_at, engaged_by, longest_held, threat
+from rules.rq3plus.place.hexes import adjacent, beside
 from rules.rq3plus.place.movement import mover, need_mobile
-from rules.rq3plus.place.pairs import adjacent, beside
 from rules.rq3plus.rolls.degrees import Degree, degree
 from rules.rq3plus.rolls.skills import effective, roll
 from rules.rq3plus.tables.refusals import refuse

@@ -25,10 +25,10 @@ from rules.rq3plus.place.allowances import (
     remember,
     spend,
 )
-from rules.rq3plus.place.engagement import engaged_by, tell_engaged, threat, zone
+from rules.rq3plus.place.engagement import engaged_by, stops, tell_engaged, threat
+from rules.rq3plus.place.hexes import between, zone
 from rules.rq3plus.place.occupancy import blocker
-from rules.rq3plus.place.pairs import between
-from rules.rq3plus.place.paths import blocked, plan, stops
+from rules.rq3plus.place.paths import blocked, plan
 from rules.rq3plus.place.terrain import crossings, ground, tests
 from rules.rq3plus.place.unmapped import without_map
 from rules.rq3plus.tables.refusals import refuse
@@ -92,12 +92,12 @@ def _check_engagement(t: Bout, who: str, path: tuple[Step, ...]) -> None:
     if not walked:
         return
     here = t.figure(who).pos
-    stopper = stops(t, who, here, MOVE) if here is not None else ""
+    stopper = stops(t, who, here) if here is not None else ""
     if stopper and here is not None:
         _past(t, who, stopper, hex_key(here))
     else:
         for at in walked[:-1]:
-            stopper = stops(t, who, at, MOVE)
+            stopper = stops(t, who, at)
             if stopper:
                 fault(
                     t,

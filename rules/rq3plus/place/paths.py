@@ -14,10 +14,9 @@ from rules.rq3plus.place.allowances import (
     MOVE,
     allowance,
     left,
-    moving,
     total,
 )
-from rules.rq3plus.place.engagement import engaged_by
+from rules.rq3plus.place.engagement import stops
 from rules.rq3plus.place.legs import planned
 from rules.rq3plus.place.occupancy import blocker
 from rules.rq3plus.place.step_costs import GAIT
@@ -75,7 +74,7 @@ def _search(
         return None if blocker(t, who, at, when) else 0
 
     def unwatched(at: Hex) -> int | None:
-        return free(at) if at == goal or not stops(t, who, at, when, sought) else None
+        return free(at) if at == goal or not stops(t, who, at, sought) else None
 
     best = way(GAIT, stance, goal, entering(unwatched), within=within, most=most) if when == MOVE else None
     direct = way(GAIT, stance, goal, entering(free), within=within, most=most)
@@ -106,17 +105,9 @@ def _until_engaged(t: Bout, who: str, path: tuple[Step, ...], when: str) -> tupl
     if post_melee.unengaged(when):
         return path
     for n, one in enumerate(path):
-        if one.walked and stops(t, who, one.stance.at, when):
+        if one.walked and stops(t, who, one.stance.at):
             return path[: n + 1]
     return path
-
-
-def stops(t: Bout, who: str, at: Hex, when: str, but: str = "") -> str:
-    """Who (``but`` one) would newly engage the mover at a hex and end its movement, or empty (R3-ENG-09)."""
-    if post_melee.unengaged(when):
-        return ""
-    start = moving(t.enc, who).engaged
-    return next((n for n in engaged_by(t.enc, who, at) if n not in start and n != but), "")
 
 
 def blocked(t: Bout, who: str, at: Hex, when: str) -> Exception:

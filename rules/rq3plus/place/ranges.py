@@ -4,7 +4,7 @@ from typing import Literal
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
-from rules.rq3plus.place import pairs
+from rules.rq3plus.place import hexes
 from rules.rq3plus.tables.weapons import Missile
 
 Band = Literal["adjacent", "point_blank", "normal", "long"]
@@ -15,7 +15,7 @@ ADJACENT = 1
 
 def known(enc: Encounter, a: str, b: str) -> int | None:
     """Metres between two figures, from the map or as the master said; None where nobody has said."""
-    metres = pairs.between(enc, a, b)
+    metres = hexes.between(enc, a, b)
     return None if metres is None else max(ADJACENT, metres)
 
 
@@ -27,7 +27,7 @@ def distance(t: Bout, a: str, b: str) -> int:
 
 def adjacent_enemies(enc: Encounter, who: str) -> tuple[str, ...]:
     """The enemies known to stand next to a figure."""
-    return tuple(f.name for f in enc.enemies(who) if pairs.adjacent(enc, who, f.name))
+    return tuple(f.name for f in enc.enemies(who) if hexes.adjacent(enc, who, f.name))
 
 
 def band(missile: Missile, metres: int | None) -> Band:

@@ -8,8 +8,8 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import mount_of, movement_rate, rider_of
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import begin, left, spend
+from rules.rq3plus.place.hexes import adjacent, beside, between
 from rules.rq3plus.place.movement import mover, need_mobile
-from rules.rq3plus.place.pairs import adjacent, beside, between
 from rules.rq3plus.sheet.character import typed
 from rules.rq3plus.tables.refusals import refuse
 from rules.turns.pace import fault

@@ -1,12 +1,13 @@
-"""Moving without a map: so many metres, or up to a figure (R3-RND-08)."""
+"""Fighting without a map: how pairs stand is told, and moves are so many metres, or up to a figure (R3-RND-08)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.events import Moved
+from rules.core.events import Event, Moved
 from rules.core.hexes import Hex
-from rules.ground.pairs import Pair
+from rules.core.keys import Nothing
+from rules.ground.pairs import Pair, say
 from rules.ground.path import Stance, Step, cost
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import carrier
@@ -22,8 +23,8 @@ from rules.rq3plus.place.allowances import (
     spent,
 )
 from rules.rq3plus.place.engagement import engaged_by, tell_engaged
+from rules.rq3plus.place.hexes import FIELD, adjacent, between
 from rules.rq3plus.place.legs import counted, planned
-from rules.rq3plus.place.pairs import adjacent, between
 from rules.rq3plus.place.paths import legs
 from rules.rq3plus.place.step_costs import GAIT
 from rules.rq3plus.place.terrain import GROUNDS, Crossing, kind, tests, tests_for
@@ -32,6 +33,24 @@ from rules.turns.pace import fault, strict
 
 NOWHERE: Hex = (0, 0)
 """Where a way without a map begins; nothing but its length comes of it."""
+
+
+def set_pair(t: Bout, command: Command) -> None:
+    """The game master says how two figures stand: ``Rurik: pair vs Grak distance 2 engaged rear`` (see R3-RND-08)."""
+    who = str(command.who)
+    for other in command.targets:
+        if other == who:
+            raise refuse(t, "no_target.set_pair", who=who)
+        parts = [(p.verb, int(p.options[0].value or 0) if p.options else None) for p in command.parts]
+        events: list[Event] = []
+        for word, _ in parts:
+            if word == "closed":
+                events.append(keys.CLOSED.set(who, other, Nothing()))
+            elif word == "apart":
+                events += [keys.CLOSED.clear(who, other), keys.CLOSED.clear(other, who)]
+        t.do(*events, *say(FIELD, t.enc, who, other, (p for p in parts if p[0] not in ("closed", "apart"))))
+        said = [f"{metres} m apart" if word == "distance" else word for word, metres in parts]
+        t.note("pair", who, other=other, what=", ".join(said), rule="R3-RND-08")
 
 
 def without_map(t: Bout, who: str, command: Command, when: str, crawling: bool) -> None:

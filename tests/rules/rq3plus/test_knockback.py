@@ -2,17 +2,17 @@
 
 import pytest
 
-from rules.core import hexes
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.events import Landscaped, Moved
+from rules.core.hexes import distance
 from rules.core.keys import Nothing
 from rules.core.oracle import Table
 from rules.rq3plus.attack import lance
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import every_arm
 from rules.rq3plus.harm import knockback
-from rules.rq3plus.place import high_ground, pairs
+from rules.rq3plus.place import hexes, high_ground
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.test_movement import field, refused
 
@@ -332,7 +332,7 @@ def test_a_charge_goes_straight_and_no_zone_steers_it(at: tuple[int, int, int]) 
     f.say("Pikeman: intent single move, attack pike, parry")
     f.say("Rurik: intent single move, attack broadsword, parry")
     f.say("Rider: intent double move, attack lance charge vs Rurik")
-    far = hexes.distance(at[:2], (0, 0))
+    far = distance(at[:2], (0, 0))
     said = f.say("Rider: charge Rurik")
     assert said.note("moves").data["metres"] == far - 1 and not said.has("charge_short")
     assert {n.who for n in said.notes if n.code == "engages"} >= {"Rurik"}
@@ -412,6 +412,6 @@ def test_without_a_map_a_knockback_parts_figures_and_frees_the_held() -> None:
     f.do(keys.HOLD.set("Rurik", "Lia", keys.Hold(1, "left_arm")), keys.CLOSED.set("Grak", "Lia", Nothing()))
     said = f.say(SLAM.format("Lia") + ", Lia.knockback_dex 40")
     assert said.note("knocked_back").data["metres"] == 3
-    assert pairs.between(f.enc, "Grak", "Lia") == 4
+    assert hexes.between(f.enc, "Grak", "Lia") == 4
     assert not keys.CLOSED.all(f.enc) and not keys.HOLD.all(f.enc)
     assert said.note("hold_ends").who == "Rurik"
