@@ -24,7 +24,7 @@ def third(metres: int) -> int:
 
 
 def thirds(metres: int) -> tuple[int, int, int]:
-    """An allowance split into three sub-steps, the larger parts first (R3-MOV-03)."""
+    """An allowance split into three sub-steps, the larger parts first (see R3-MOV-03)."""
     whole, rest = divmod(metres, 3)
     return whole + (rest > 0), whole + (rest > 1), whole
 

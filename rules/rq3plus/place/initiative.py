@@ -1,19 +1,14 @@
-"""Whose turn it is to move: initiative, thirds, delaying, and the free shift of facing (R3-MOV-01..03, R3-MOV-14)."""
+"""Movement initiative: whose turn it is to move, delaying, stepping in, and what a contest gains (area MOV)."""
 
-from collections.abc import Callable
-
-from rules.core.bout import D100, Bout
+from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed, Opened, Queued
-from rules.core.oracle import TOTAL
 from rules.rq3plus.figure import ability, keys, slots
 from rules.rq3plus.figure.keys import Initiative
 from rules.rq3plus.figure.quantities import dex, rider_of
-from rules.rq3plus.place import post_melee
-from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase, spent
-from rules.rq3plus.place.engagement import longest_held
-from rules.rq3plus.place.hexes import between
+from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase
+from rules.rq3plus.rolls.tie_breaks import ties
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.time import phases
 from rules.turns.pace import put_off, strict
@@ -23,34 +18,28 @@ PHASE = {MOVE: phases.MOVE, POST: phases.POST_MOVE}
 WHEN = {keys.MOVE.what: MOVE, keys.POST_MOVE.what: POST}
 
 
-def queue_movers(t: Bout, when: str) -> None:
-    """Movement turns, the highest DEX first; the order of the Move Phase stays for the Post Melee Move (R3-MOV-01).
+def queue_movers(t: Bout) -> None:
+    """Movement turns of the Move Phase, the highest DEX first; the order stays for the whole round (R3-MOV-01).
 
     A mount moves on its rider's turn (see R3-MTD-06).
-
-    Rules: R3-PMM-01.
     """
-    able = [f for f in t.enc.figures.values() if can_move(t.enc, f.name)]
-    for figure, tie in ties(t, able, "movement_tie", dex) if when == MOVE else [(figure, 0) for figure in able]:
-        if when == MOVE:
-            begin(t, figure.name)
-            t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), -tie), until=(phases.round_of(t.enc) + 1,)))
+    for figure, tie in ties(t, movers(t.enc), "movement_tie", dex):
+        begin(t, figure.name)
+        t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), -tie), until=(phases.round_of(t.enc) + 1,)))
         told = keys.DECLARATION.of(t.figure(figure.name)) or keys.Declaration()
-        if not (told.instead_of_move if when == MOVE else told.instead_of_post):
-            SLOTS[when].queue(t, _key(t.enc, when, place_of(t, figure.name)), figure.name)
+        if not told.instead_of_move:
+            queue_turn(t, figure.name, MOVE)
 
 
-def ties(t: Bout, figures: list[Figure], label: str, by: Callable[[Figure], int]) -> list[tuple[Figure, int]]:
-    """Each figure with its d100 where others have the same number; equal rolls are rolled again.
+def movers(enc: Encounter) -> list[Figure]:
+    """The figures that have a movement turn of their own, in joining order."""
+    return [figure for figure in enc.figures.values() if can_move(enc, figure.name)]
 
-    The lower roll declares first, the higher one has the initiative in moving (R3-BAS-09).
-    """
-    found: list[tuple[Figure, int]] = []
-    for figure in figures:
-        tied = [other.name for other in figures if by(other) == by(figure)]
-        seen = frozenset(roll for other, roll in found if other.name in tied)
-        found.append((figure, t.draw(label, figure.name, D100, TOTAL, again=seen) if len(tied) > 1 else 0))
-    return found
+
+def queue_turn(t: Bout, who: str, when: str, third: slots.Third | None = None) -> None:
+    """One movement turn of a figure, or a sub-step of it, in its place of the round's order."""
+    n = 0 if third is None else third.third + 1
+    SLOTS[when].queue(t, _key(t.enc, when, place_of(t, who), n), who, third)
 
 
 def place_of(t: Bout, who: str) -> Initiative:
@@ -66,54 +55,6 @@ def can_move(enc: Encounter, who: str) -> bool:
 
 def _key(enc: Encounter, when: str, place: Initiative, n: int = 0, *, late: bool = False) -> tuple[int, ...]:
     return phases.key(phases.round_of(enc), PHASE[when], n, late=late, dex=place.dex, tie=place.tie)
-
-
-def opens(t: Bout, slot: Slot) -> bool:
-    """A movement turn comes up; True when the engine has finished it: split into thirds, or nothing left to move.
-
-    Thirds begin when a hostile pair could reach each other with what both may still move (see R3-MOV-03).
-
-    Rules: see R3-PMM-04.
-    """
-    who, when = str(slot.who), WHEN[slot.what]
-    if post_melee.stays(t, who, when):
-        return True
-    if keys.third(slot).third < 0:
-        if contact(t.enc, slot.what):
-            split(t, slot.what)
-            return True
-        return False
-    if keys.third(slot).third > 0 or when == POST:
-        return left(t.enc, who, when) == 0
-    return False
-
-
-def contact(enc: Encounter, what: str) -> bool:
-    """Whether some hostile pair could come to blows with the movement both have left in this phase (see R3-MOV-03)."""
-    waiting = {s.who for s in enc.slots(None, what)}
-    rest = {n: left(enc, n, WHEN[what]) if n in waiting else 0 for n in enc.figures}
-    reach = {n: longest_held(enc, n) for n in enc.figures}
-    for name in enc.figures:
-        for other in enc.enemies(name):
-            far = between(enc, name, other.name)
-            both = rest[name] + rest[other.name]
-            if far is not None and both and far <= both + max(reach[name], reach[other.name]):
-                return True
-    return False
-
-
-def split(t: Bout, what: str) -> None:
-    """Everybody who still has to move does so in three sub-steps of a third of what it has left (see R3-MOV-03)."""
-    when = WHEN[what]
-    t.note("thirds", rule="R3-MOV-03")
-    now = current(t.enc)
-    for slot in t.enc.slots(None, what):
-        who = str(slot.who)
-        base = spent(t.enc, who, when)
-        for n in range(3):
-            SLOTS[when].queue(t, _key(t.enc, when, place_of(t, who), n + 1), who, slots.Third(n, base))
-        if now is None or slot.id != now.id:
-            t.do(Closed(slot.id, "done"))
 
 
 def take(t: Bout, who: str, what: str) -> str:

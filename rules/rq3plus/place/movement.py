@@ -1,16 +1,16 @@
-"""Moving by sentence: paths and their legality, terrain on the way, what is spent (areas MOV, PMM)."""
+"""Movement turns, whole or by thirds, and moving by sentence: legality, terrain on the way, what is spent (MOV)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import hex_key
-from rules.core.events import Moved
+from rules.core.encounter import Encounter, Slot, current, hex_key
+from rules.core.events import Closed, Moved
 from rules.core.hexes import Hex, distance
 from rules.ground.hexes import run
 from rules.ground.path import Step, cost, stepped
 from rules.rq3plus.attack.holds import tethered
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, slots
 from rules.rq3plus.figure.quantities import mount_of, rider_of
 from rules.rq3plus.harm.wounds import dead, stunned, unconscious
 from rules.rq3plus.place import initiative, post_melee
@@ -24,8 +24,9 @@ from rules.rq3plus.place.allowances import (
     moving,
     remember,
     spend,
+    spent,
 )
-from rules.rq3plus.place.engagement import engaged_by, stops, tell_engaged, threat
+from rules.rq3plus.place.engagement import engaged_by, longest_held, stops, tell_engaged, threat
 from rules.rq3plus.place.hexes import between, zone
 from rules.rq3plus.place.occupancy import blocker
 from rules.rq3plus.place.paths import blocked, plan
@@ -33,6 +34,54 @@ from rules.rq3plus.place.terrain import crossings, ground, tests
 from rules.rq3plus.place.unmapped import without_map
 from rules.rq3plus.tables.refusals import refuse
 from rules.turns.pace import fault, strict
+
+
+def opens(t: Bout, slot: Slot) -> bool:
+    """A movement turn comes up; True when the engine has finished it: split into thirds, or nothing left to move.
+
+    Thirds begin when a hostile pair could reach each other with what both may still move (see R3-MOV-03).
+
+    Rules: see R3-PMM-04.
+    """
+    who, when = str(slot.who), initiative.WHEN[slot.what]
+    if post_melee.stays(t, who, when):
+        return True
+    if keys.third(slot).third < 0:
+        if contact(t.enc, slot.what):
+            split(t, slot.what)
+            return True
+        return False
+    if keys.third(slot).third > 0 or when == POST:
+        return left(t.enc, who, when) == 0
+    return False
+
+
+def contact(enc: Encounter, what: str) -> bool:
+    """Whether some hostile pair could come to blows with the movement both have left in this phase (see R3-MOV-03)."""
+    waiting = {s.who for s in enc.slots(None, what)}
+    rest = {n: left(enc, n, initiative.WHEN[what]) if n in waiting else 0 for n in enc.figures}
+    reach = {n: longest_held(enc, n) for n in enc.figures}
+    for name in enc.figures:
+        for other in enc.enemies(name):
+            far = between(enc, name, other.name)
+            both = rest[name] + rest[other.name]
+            if far is not None and both and far <= both + max(reach[name], reach[other.name]):
+                return True
+    return False
+
+
+def split(t: Bout, what: str) -> None:
+    """Everybody who still has to move does so in three sub-steps of a third of what it has left (R3-MOV-03)."""
+    when = initiative.WHEN[what]
+    t.note("thirds", rule="R3-MOV-03")
+    now = current(t.enc)
+    for slot in t.enc.slots(None, what):
+        who = str(slot.who)
+        base = spent(t.enc, who, when)
+        for n in range(3):
+            initiative.queue_turn(t, who, when, slots.Third(n, base))
+        if now is None or slot.id != now.id:
+            t.do(Closed(slot.id, "done"))
 
 
 def move(t: Bout, command: Command) -> None:

@@ -10,7 +10,8 @@ from rules.rq3plus.figure import ability, keys, slots
 from rules.rq3plus.figure.quantities import dex, int_, rider_of
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.orders import draws, spells, spirit_orders
-from rules.rq3plus.place import facing_shift, initiative
+from rules.rq3plus.place import facing_shift, initiative, movement, post_melee
+from rules.rq3plus.rolls.tie_breaks import ties
 from rules.rq3plus.time import phases, strike_ranks
 from rules.turns.pace import strict
 
@@ -76,9 +77,9 @@ def open_slot(t: Bout, slot: Slot) -> bool:
         case keys.ROUND_START.what:
             _start(t)
         case keys.MOVE_SETUP.what:
-            initiative.queue_movers(t, "move")
+            initiative.queue_movers(t)
         case keys.POST_SETUP.what:
-            initiative.queue_movers(t, "post")
+            post_melee.move_again(t)
         case keys.ROUND_END.what:
             _end(t)
         case keys.MOVE_END.what | keys.POST_END.what:
@@ -87,7 +88,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
                 lance.order_all(t)
             t.note("phase_ends", phase=slot.what)
         case keys.MOVE.what | keys.POST_MOVE.what:
-            return initiative.opens(t, slot)
+            return movement.opens(t, slot)
         case _:
             return _unspoken(t, slot)
     return True
@@ -151,7 +152,7 @@ def _call_for_intents(t: Bout) -> None:
     # A ridden animal goes by its rider's declaration (R3-MTD-06).
     may = (f for f in t.enc.figures.values() if not rider_of(t.enc, f.name))
     callers = [f for f in may if ability.declares(t.enc, f.name)]
-    for figure, tie in initiative.ties(t, callers, "intent_tie", int_):
+    for figure, tie in ties(t, callers, "intent_tie", int_):
         keys.INTENT.queue(t, phases.key(round_, phases.INTENT, int_(figure), tie=tie), figure.name)
 
 
