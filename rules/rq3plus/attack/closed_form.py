@@ -17,7 +17,7 @@ from rules.core.report import Term
 from rules.dice.weights import Ways
 from rules.odds.enumerator import Enumerator, grouped
 from rules.odds.laws import HarmLaw, Hit, harm_law
-from rules.rq3plus.attack import damage_dice, exchange
+from rules.rq3plus.attack import aimed, damage_dice, exchange
 from rules.rq3plus.attack.feint import feint_terms
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parries, shield_cover
@@ -149,7 +149,7 @@ def _spots(
 
 def _places(t: Bout, attack: Attack, degree: Degree) -> Mapping[str, int]:
     """How many ways a blow of that degree strikes each location."""
-    spot = hit_locations.aimed(t, attack, degree)
+    spot = aimed.aimed(t, attack, degree)
     if spot is not None:
         return {spot.id: 1}
     dice, read = hit_locations.location_dice(t, attack)

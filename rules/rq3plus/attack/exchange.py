@@ -12,7 +12,7 @@ from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parries, shield_cover
 from rules.rq3plus.defence.flexible_weapons import fumble_factor
 from rules.rq3plus.figure import items, keys
-from rules.rq3plus.harm import fumbles, hit_locations, hits, stuck
+from rules.rq3plus.harm import fumbles, hits, stuck
 from rules.rq3plus.harm.hits import Reached, Struck
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import Attempt, attempt
@@ -207,7 +207,7 @@ def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: 
         return
     shielded = parries.in_the_way(defence, cell) is not None
     limb = parries.limb(t, attack, defence) if shielded else None
-    who, spot = (attack.target, limb) if limb is not None else hit_locations.where(t, attack, answered.degree)
+    who, spot = (attack.target, limb) if limb is not None else hits.where(t, attack, answered.degree)
     if limb is not None:
         t.note("parries_with_limb", who, location=limb.name, rule="R3-PAR-08")
     t.then(reaches, attack, defence, answered, feint, who, spot, winds)

@@ -1,7 +1,5 @@
 """Free attacks by sentence or by themselves: which one a sentence plays, and the plain blow it is (RIP, CTR, FLU)."""
 
-from msgspec.structs import replace
-
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot
@@ -9,15 +7,12 @@ from rules.core.engine import close
 from rules.core.events import Opened
 from rules.rq3plus.attack import exchange, free_attacks
 from rules.rq3plus.attack.attack_orders import MODES
-from rules.rq3plus.attack.legality import announce
-from rules.rq3plus.defence.defences import choose
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.ability import who_of
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import phases, turns
+from rules.rq3plus.time import turns
 from rules.turns.pace import strict
 
 
@@ -79,7 +74,7 @@ def free_attack_opens(t: Bout, slot: Slot) -> bool:
 def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
     """Play a riposte, counter or flurry blow: normal skill, default mode, its own row of T9.
 
-    Rules: R3-RIP-04; see R3-RIP-03, R3-RIP-05.
+    Rules: see R3-RIP-03, R3-RIP-04, R3-RIP-05.
     """
     who, target = str(slot.who), keys.due(slot).target
     why = free_attacks.lost(t, slot)
@@ -90,21 +85,14 @@ def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
         _need_plain(t, slot, command, arm)
     if not slot.opened:
         t.do(Opened(slot.id))
-    action = Action("ATK", arm.use, arm.weapon.modes[0].name)
-    rank = keys.due(slot).sr or phases.LAST
-    announced = announce(t, who, target, arm, action, command, rank)
-    made = replace(announced, free=keys.due(slot).free or "special", second=False)
-    defence = choose(t, made, command.guard if command else None)
-    t.note(slot.what, who, target=target, item=arm.name, sr=rank, rule=free_attacks.RULES[slot.what])
+    made, defence = free_attacks.answered(t, slot, arm, command)
+    t.note(slot.what, who, target=target, item=arm.name, sr=made.sr, rule=free_attacks.RULES[slot.what])
     t.then(exchange.resolve, made, defence)
     t.then(close, slot.id)
 
 
 def _need_plain(t: Bout, slot: Slot, command: Command, arm: Arm) -> None:
-    """Refuse to make more of a free attack than a plain blow of its own weapon (see R3-CTR-04, R3-FLU-01, R3-RIP-05).
-
-    Rules: R3-CTR-03.
-    """
+    """Refuse to make more of a free attack than a plain blow of its weapon (see R3-CTR-04, R3-FLU-01, R3-RIP-05)."""
     if _more_than_plain(command, arm) or command.verb not in ("attack", "strike", slot.what):
         plain = f"A {slot.what} is a plain blow with {arm.name}, at no chosen location and by no tactic"
         raise refuse(t, "free_attack_plain.need_plain", plain=plain)

@@ -1,17 +1,23 @@
-"""Free attacks: ripostes, counters and the second blow of a flurry, as slots on their strike ranks (T9, R3-SR-08)."""
+"""Free attacks: ripostes, counters and the second blow of a flurry: when they come, and how they are answered (T9)."""
+
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
+from rules.core.command import Command
 from rules.core.encounter import Slot
-from rules.rq3plus.attack.records import Attack
+from rules.rq3plus.attack.legality import announce
+from rules.rq3plus.attack.records import Attack, Defence
+from rules.rq3plus.defence.defences import choose
 from rules.rq3plus.figure import ability, keys, slots
 from rules.rq3plus.figure.arms import Arm, every_arm, first_arm
+from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import dex
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.place import hexes, ranges
 from rules.rq3plus.place.engagement import usable
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
-from rules.rq3plus.time.phases import MELEE, key, round_of
+from rules.rq3plus.time.phases import LAST, MELEE, key, round_of
 from rules.rq3plus.time.strike_ranks import flurry, following
 
 RULES = {"riposte": "R3-RIP-02", "counter": "R3-CTR-01", "flurry": "R3-FLU-01"}
@@ -70,3 +76,15 @@ def lost(t: Bout, slot: Slot) -> str:
     if ranges.distance(t, who, target) > arm.reach:
         return f"{target} is out of reach"
     return "" if hexes.in_arc(t, who, target) else f"{target} is outside its arc"
+
+
+def answered(t: Bout, slot: Slot, arm: Arm, command: Command | None) -> tuple[Attack, Defence]:
+    """A free attack announced, in the weapon's default mode, and the Parry or Dodge that its victim answers it with.
+
+    Rules: R3-RIP-04, R3-CTR-03; see R3-RIP-05.
+    """
+    due = keys.due(slot)
+    action = Action("ATK", arm.use, arm.weapon.modes[0].name)
+    announced = announce(t, str(slot.who), due.target, arm, action, command, due.sr or LAST)
+    made = replace(announced, free=due.free or "special", second=False)
+    return made, choose(t, made, command.guard if command is not None else None)

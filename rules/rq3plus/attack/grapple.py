@@ -10,7 +10,7 @@ from rules.rq3plus.defence import dodges, parries
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, limbs
 from rules.rq3plus.figure.keys import Hold
-from rules.rq3plus.harm import fumbles, hit_locations
+from rules.rq3plus.harm import fumbles, hits
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import PARRIES, grasp
 from rules.rq3plus.time.phases import round_of
@@ -96,7 +96,7 @@ def kind(arm: Arm) -> Kind:
 
 
 def _take_location(t: Bout, attack: Attack, degree: Degree) -> None:
-    _, spot = hit_locations.where(t, attack, degree)
+    _, spot = hits.where(t, attack, degree)
     _take(t, attack, Hold(round_of(t.enc), spot.id), "R3-GRP-01")
 
 

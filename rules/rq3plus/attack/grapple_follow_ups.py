@@ -15,9 +15,8 @@ from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parries
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, damage_modifier, dex, sheet, siz, strength
-from rules.rq3plus.harm import falling, fumbles, wounds
+from rules.rq3plus.harm import falling, fumbles, hit_locations, wounds
 from rules.rq3plus.place.hexes import beside
-from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import effective, resist, roll, succeeds
 from rules.rq3plus.tables.refusals import refuse
@@ -104,7 +103,7 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
     if _lands_well(t, target):
         parts.append(term("landed_well", -(d // 2)))
         d -= d // 2
-    spot = locations.rolled(t, "throw_location", who, target)
+    spot = hit_locations.rolled(t, "throw_location", who, target)
     worn = min(d, armour(t.figure(target), spot.id) // 2)
     parts.append(term("half_armour", -worn, rule="R3-GRP-13", location=spot.name))
     taken = wounds.counted(t.figure(target), spot, d - worn)

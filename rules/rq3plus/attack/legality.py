@@ -2,15 +2,13 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus.attack import lance, missiles, targets
-from rules.rq3plus.attack.records import Attack
+from rules.rq3plus.attack import aimed, lance, missiles, targets
+from rules.rq3plus.attack.records import Attack, Obstacle
 from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.figure import ability, keys, readiness
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import body, metres_moved, rider_of
-from rules.rq3plus.harm import hit_locations
-from rules.rq3plus.harm.collisions import Obstacle
 from rules.rq3plus.place import hexes, high_ground, ranges, terrain
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
@@ -127,6 +125,6 @@ def _need_location(t: Bout, attack: Attack) -> None:
     spot = body(t.figure(attack.target)).location(attack.at)
     if spot is None:
         return
-    why = hit_locations.beyond(t, attack, spot)
+    why = aimed.beyond(t, attack, spot)
     if why:
         raise refuse(t, "location_unreachable", location=spot.name, target=attack.target, why=why)

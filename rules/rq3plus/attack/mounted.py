@@ -5,8 +5,8 @@ from rules.core.report import Term
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import mount_of, ride
+from rules.rq3plus.harm import hit_locations
 from rules.rq3plus.place.hexes import flank
-from rules.rq3plus.rolls import locations
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.terms import term
 
@@ -22,11 +22,11 @@ def deflected(t: Bout, attack: Attack, spot: Location) -> tuple[str, Location]:
     if not beast or mount_of(t.enc, attack.who) or attack.arm.shoots:
         return target, spot
     if spot.category == "head" and attack.arm.mode(attack.mode).reach <= 1:
-        spot = locations.rolled(t, "location_again", attack.who, target)
+        spot = hit_locations.rolled(t, "location_again", attack.who, target)
         t.note("location_again", attack.who, target=target, location=spot.name, rule="R3-MTD-04")
     near = flank(t.enc, target, attack.who)
     if spot.kind == "leg" and near and spot.side not in (near, "-"):
-        struck = locations.rolled(t, "mount_location", attack.who, beast)
+        struck = hit_locations.rolled(t, "mount_location", attack.who, beast)
         t.note("strikes_mount", attack.who, target=beast, location=struck.name, rule="R3-MTD-04")
         return beast, struck
     return target, spot

@@ -5,7 +5,15 @@ from msgspec import Struct
 from rules.core.command import Bonus
 from rules.core.report import Term
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.harm.collisions import Obstacle
+
+
+class Obstacle(Struct, frozen=True):
+    """What stops a knockback: its name, the metres before it, whether it is solid, and the figure it is, if any."""
+
+    name: str
+    metres: int = 0
+    solid: bool = False
+    figure: str = ""
 
 
 class Attack(Struct, frozen=True):

@@ -7,8 +7,7 @@ from rules.rq3plus.attack.attack_orders import MODES
 from rules.rq3plus.figure.ability import who_of
 from rules.rq3plus.figure.arms import arm_of, default_arm
 from rules.rq3plus.figure.quantities import body
-from rules.rq3plus.harm import hits
-from rules.rq3plus.rolls import locations
+from rules.rq3plus.harm import hit_locations, hits
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
@@ -17,7 +16,7 @@ from rules.rq3plus.tables.terms import term
 def locate(t: Bout, command: Command) -> None:
     """``location Grak``: where a blow would strike, by the melee table, or with ``missile`` by the other."""
     target = command.targets[0]
-    spot = locations.rolled(t, "location", who_of(command), target, missile=command.has("missile"))
+    spot = hit_locations.rolled(t, "location", who_of(command), target, missile=command.has("missile"))
     t.note("located", target, location=spot.name, rule="R3-HIT-07")
 
 
@@ -48,7 +47,7 @@ def apply(t: Bout, command: Command) -> None:
     mode = next((o.name for o in command.options if o.name in MODES), "crush")
     named = body(t.figure(target)).location(command.at) if command.at else None
     missile = command.has("missile")
-    spot = named or locations.rolled(t, "location", target, target, missile=missile)
+    spot = named or hit_locations.rolled(t, "location", target, target, missile=missile)
     t.note("by_hand", target, d=points, location=spot.name, terms=(term("by_hand", points),))
     wound = hits.through_armour(t, target, spot, points, command.has("ignoring_armour"), False)
     hits.strike_home(t, target, spot, wound, mode, points, command.has("ignoring_armour"))

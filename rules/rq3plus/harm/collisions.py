@@ -1,27 +1,16 @@
 """Knocked into something: who stays up, and what it costs (area KBO)."""
 
-from msgspec import Struct
-
 from rules.core.bout import Bout
 from rules.core.dice import Dice
+from rules.rq3plus.attack.records import Obstacle
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, dex
-from rules.rq3plus.harm import wounds
-from rules.rq3plus.rolls import locations
+from rules.rq3plus.harm import hit_locations, wounds
 from rules.rq3plus.rolls.skills import characteristic_made
 from rules.rq3plus.tables.terms import term
 
 LEAST = 2
 """The metres of knockback that cost a die (see R3-KBO-02)."""
-
-
-class Obstacle(Struct, frozen=True):
-    """What stops a knockback: its name, the metres before it, whether it is solid, and the figure it is, if any."""
-
-    name: str
-    metres: int = 0
-    solid: bool = False
-    figure: str = ""
 
 
 def topple(t: Bout, target: str, what: Obstacle) -> tuple[bool, bool]:
@@ -54,7 +43,7 @@ def harm(t: Bout, target: str, what: Obstacle, metres: int) -> None:
 
 def _hurt(t: Bout, who: str, count: int, doubled: bool) -> None:
     rolled = t.total("collision_damage", who, Dice(count, 6))
-    spot = locations.rolled(t, "collision_location", who, who)
+    spot = hit_locations.rolled(t, "collision_location", who, who)
     parts = [term("collision", rolled)]
     if doubled:
         parts.append(term("solid", rolled))

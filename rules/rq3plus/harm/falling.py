@@ -4,9 +4,8 @@ from rules.core.bout import D6, Bout
 from rules.core.events import Event, Moved
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, mount_of, recovery_skill, rider_of
-from rules.rq3plus.harm import wounds
+from rules.rq3plus.harm import hit_locations, wounds
 from rules.rq3plus.place.hexes import beside
-from rules.rq3plus.rolls import locations
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.phases import POST_SETUP, phase_of, round_of
@@ -58,7 +57,7 @@ def stands_again(t: Bout, who: str, *, quick: bool = False, moving: bool = False
 def fall_damage(t: Bout, who: str, rule: str, *, halved: bool = False, more: int = 0) -> int:
     """1d6 (and ``more``) to a random location, armour at half (see R3-MTD-05, R3-TER-09); returns the points taken."""
     rolled = t.total("fall_damage", who, D6)
-    spot = locations.rolled(t, "fall_location", who, who)
+    spot = hit_locations.rolled(t, "fall_location", who, who)
     parts = [term("fall", rolled, rule=rule)]
     if more:
         parts.append(term("ground", more, rule=rule))

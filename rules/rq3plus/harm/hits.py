@@ -4,15 +4,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.rq3plus.attack import damage_dice
+from rules.core.report import Refused
+from rules.rq3plus.attack import damage_dice, mounted
+from rules.rq3plus.attack.aimed import aimed
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, damage_modifier, mount_of, soft_armour
-from rules.rq3plus.harm import knockback, wounds
-from rules.rq3plus.harm.hit_locations import where
+from rules.rq3plus.harm import hit_locations, knockback, wounds
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import blow
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 
 
@@ -176,3 +178,21 @@ def strike(t: Bout, attack: Attack, degree: Degree) -> Struck:
     struck = harm(t, attack, reach(attack, who, degree, spot, d))
     knock(t, attack, struck)
     return struck
+
+
+def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
+    """Who is struck and where: aimed, chosen by an aimed blow, or rolled (see R3-ABL-01, R3-AIM-01, R3-HGR-02)."""
+    found = aimed(t, attack, degree)
+    if found is not None:
+        return attack.target, found
+    dice, read = hit_locations.location_dice(t, attack)
+    try:
+        spot = hit_locations.drawn(t, "location", attack.who, attack.target, dice, read)
+    except Refused as fault:
+        if read.more and attack.arm.hands > 1:
+            fault.message = says("high_die", fault=fault.message)
+        raise
+    if read.more and t.oracle.last is not None:
+        parts = (term("rolled_die", t.oracle.last.value), term("from_above"))
+        t.note("from_above", attack.who, n=t.oracle.last.value + read.more, location=spot.name, terms=parts)
+    return mounted.deflected(t, attack, spot)

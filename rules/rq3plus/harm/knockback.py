@@ -11,11 +11,11 @@ from rules.ground.bodies import occupants
 from rules.ground.pairs import Pair
 from rules.ground.push import away, driven, straight
 from rules.rq3plus.attack import holds
+from rules.rq3plus.attack.records import Obstacle
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import dex, mount_of, ride, rider_of, siz
 from rules.rq3plus.harm import collisions, wounds
 from rules.rq3plus.harm.bracing import threshold
-from rules.rq3plus.harm.collisions import Obstacle
 from rules.rq3plus.harm.falling import fall, unhorse
 from rules.rq3plus.harm.wounds import down
 from rules.rq3plus.place.hexes import between
