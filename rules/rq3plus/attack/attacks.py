@@ -7,7 +7,8 @@ from rules.core.command import Command, Option
 from rules.core.engine import close
 from rules.core.events import Closed, Opened
 from rules.rq3plus.attack import entangle, exchange, grapple, grapple_follow_ups, holds, lance, several_attacks
-from rules.rq3plus.attack.attack_orders import MODES, TACTIC_VERBS, attack_action
+from rules.rq3plus.attack.attack_orders import TACTIC_VERBS, attack_action
+from rules.rq3plus.attack.damage_modes import MODES
 from rules.rq3plus.attack.free_attack_orders import _free_slot, strike_free
 from rules.rq3plus.attack.legality import announce, need_legal, need_usable
 from rules.rq3plus.attack.several_attacks import two_with_one

@@ -6,7 +6,7 @@ from rules.core.encounter import Slot
 from rules.core.engine import close
 from rules.core.events import Opened
 from rules.rq3plus.attack import exchange, free_attacks
-from rules.rq3plus.attack.attack_orders import MODES
+from rules.rq3plus.attack.damage_modes import MODES
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.ability import who_of
 from rules.rq3plus.figure.arms import Arm

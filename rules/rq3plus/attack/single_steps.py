@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rq3plus.attack import damage_dice
-from rules.rq3plus.attack.attack_orders import MODES
+from rules.rq3plus.attack.damage_modes import MODES
 from rules.rq3plus.figure.ability import who_of
 from rules.rq3plus.figure.arms import arm_of, default_arm
 from rules.rq3plus.figure.quantities import body

@@ -31,7 +31,7 @@ CATCHES = {"catch_disarm": "disarm", "catch_damage": "damage"}
 
 
 def choose(t: Bout, attack: Attack, guard: Guard | None) -> Defence:
-    """The defence committed before the attack roll (R3-HIT-06).
+    """The defence committed between announcing an attack and rolling it (R3-RND-05), before its dice (R3-HIT-06).
 
     A final typed clause stands (and is refused where it can't); else the target's player is asked. The default is a
     typed proposal, or the best of the defences that an action is left for: nobody overdraws unasked. Nothing is asked
@@ -87,7 +87,7 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
         if parry_dodge_actions.allowed(t, attack, defence, declared_):
             found[_option_id(defence)] = defence
     if strict(t.enc) and aborts.possible(t, figure.name):
-        # What is not declared may still be had for an unused action, at -20 (R3-RND-05, R3-ABT-03).
+        # What is not declared may still be had for an unused action, at -20 (see R3-RND-05, R3-ABT-03).
         plain = [d for d in may if d.tactic == "standard" and _option_id(d) not in found]
         found |= {f"{aborts.ANSWER}{_option_id(d)}": d for d in plain}
     return found

@@ -31,7 +31,7 @@ def settle(t: Bout, before: Encounter) -> None:
 
 
 def _judge(t: Bout, who: str, was: Figure, round_: int) -> None:
-    """What a figure's locations have taken in all, and hit points that are gone (R3-DMG-03; see R3-DMG-15)."""
+    """What a figure's locations have taken in all, not by one blow (R3-DMG-15), and hit points gone (R3-DMG-03)."""
     before = {spot.id: times for spot, times in ruined(was).spots}
     for spot, times in ruined(t.figure(who)).spots:
         kills = "dead" in (row_of(spot).whole, row_of(spot).double, row_of(spot).triple)[times - 1]

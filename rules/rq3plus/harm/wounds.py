@@ -67,7 +67,7 @@ def start_bleeding(t: Bout, who: str, location: str, times: int) -> None:
 
 
 def level(figure: Figure, location: Location) -> int:
-    """How many times its hit points a location has taken in all: 0 to 3 (R3-DMG-15)."""
+    """How many times its hit points a location has taken in all: 0 to 3 (see R3-DMG-15)."""
     taken = loc_damage(figure, location)
     return min(3, taken // loc_hp(figure, location)) if taken else 0
 

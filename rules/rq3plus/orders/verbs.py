@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import current
 from rules.core.orders.verbs import MANY, NONE, Does, Verb
 from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
-from rules.rq3plus.attack.attack_orders import MODES
+from rules.rq3plus.attack.damage_modes import MODES
 from rules.rq3plus.figure import keys, tactics
 from rules.rq3plus.harm import bracing, first_aid
 from rules.rq3plus.orders import acts, draws, grapple_orders, item_orders, spells, spirit_orders

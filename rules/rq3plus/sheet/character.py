@@ -90,6 +90,8 @@ class Spot(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A character or creature: the catalogue's quantities that are kept on a sheet, its gear and its body.
 
+    Experience, fatigue and encumbrance have no place on it (R3-BAS-10).
+
     ``armour`` and ``natural_armour`` go by location, or ``all``; see ``layers``. ``skills`` are percentages by skill
     id, for all weapons of a skill as well. ``tactics`` are learned ones by skill id or weapon id. ``sources`` overrides
     how many sources of attack the figure has. ``mount`` names the character it rides; ``saddle_m`` is the height of a

@@ -40,10 +40,7 @@ def every_fault(data: Any) -> tuple[Fault, ...]:
 
 
 def faults(sheet: Sheet) -> tuple[Fault, ...]:
-    """What a well-shaped sheet says that can't be: unknown ids with the nearest known, bad layers, bad dice ...
-
-    Rules: R3-BAS-10.
-    """
+    """What a well-shaped sheet says that can't be: unknown ids with the nearest known, bad layers, bad dice ..."""
     try:
         figure = shape(sheet)
     except KeyError:

@@ -92,7 +92,7 @@ def abort_into_movement(t: Bout, command: Command) -> None:
 
 
 def answer(t: Bout, who: str, defence: Defence) -> None:
-    """Take the defence that was picked for an announced attack out of an unused action (R3-RND-05; see R3-ABT-03)."""
+    """Take the defence that was picked for an announced attack out of an unused action (see R3-RND-05, R3-ABT-03)."""
     item = defence.arm.use if defence.kind == "parry" and defence.arm is not None else None
     convert(t, who, Guard(defence.kind, item), "")
 
