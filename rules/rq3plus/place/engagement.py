@@ -1,4 +1,4 @@
-"""Who engages whom, whom a weapon reaches, and who stands too close for it (areas HEX, ENG, MAN)."""
+"""Engagement: who engages whom, with which weapon, and whom that stops (area ENG)."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
