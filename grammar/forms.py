@@ -23,8 +23,12 @@ what is done with those one keeps); in one of a list one of its phrases does, in
 number."""
 _OPEN = re.compile(r"[({]")
 _CHOICE = re.compile(r"\([^{}()]*\)")
+_FURTHER = re.compile(r"(?:\((?: [^{}()|]*)?(?:\|(?: [^{}()|]*)?)*\))+$")
+"""Choices of further words behind one, ``(one|other)( more|)``: it stands by itself whichever is taken."""
 _ARTICLE = re.compile(r"^(?:the|my|a|an|his|her)\s+", re.IGNORECASE)
 _BLANKS = re.compile(r"\s+")
+_ASIDE = re.compile(r"\(([a-z][^()\d]*)\)", re.IGNORECASE)
+"""What is said by the way, in brackets of its own; those of a number (``+(2d6)``) stay."""
 MOST = 200
 """Characters of the longest line that is looked at."""
 
@@ -37,7 +41,7 @@ def table_line(text: str, package: str = "") -> str | None:
     talk = _meant(text, True, package)
     if not talk:
         return None
-    deeds = _meant(text, False, package) if package else ()
+    deeds = _meant(text, False, package)
     return talk[0][1] if not deeds or talk[0][0] < deeds[0][0] else None
 
 
@@ -47,10 +51,16 @@ def of_the_fight(text: str) -> bool:
 
 
 def sentences_of(text: str, rules: Ruleset) -> tuple[str, ...]:
-    """The sentences of a system that a whole line may stand for, the likeliest first."""
+    """The sentences of a system that a whole line may stand for, the likeliest first.
+
+    What stands before a colon acts, but for a form that has a colon of its own (``aoa 2: feint then swing``).
+    """
     who, colon, rest = text.partition(":")
-    lead = f"{who.strip()}: " if colon else ""
-    return tuple(dict.fromkeys(f"{lead}{said}" for _, said in _meant(rest if colon else text, False, rules.package)))
+    if not colon:
+        return tuple(dict.fromkeys(said for _, said in _meant(text, False, rules.package)))
+    whole = tuple(said for _, said in _meant(text, False, rules.package))
+    led = (f"{who.strip()}: {said}" for _, said in _meant(rest, False, rules.package))
+    return tuple(dict.fromkeys((*whole, *led)))
 
 
 @lru_cache(maxsize=2048)
@@ -61,7 +71,7 @@ def _meant(text: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]:
     """
     if len(text) > MOST:
         return ()
-    line = _BLANKS.sub(" ", text.replace("’", "'")).strip().lstrip("/").rstrip(" .!?")
+    line = _ASIDE.sub(r"\1", _BLANKS.sub(" ", text.replace("’", "'"))).strip().lstrip("/").rstrip(" .!?")
     forms = _near(line, talk, package)
     while forms:
         meant: list[tuple[int, str]] = []
@@ -142,7 +152,7 @@ def _by_words(talk: bool, package: str) -> Mapping[str, tuple[_Form, ...]]:
 def _needed(form: str) -> list[tuple[str, ...]]:
     """The words of a form between its holes and what may be left out: one of each must stand in a line that fits."""
     found: list[tuple[str, ...]] = []
-    for piece in _pieces(form.lower()):
+    for piece in (_FURTHER.sub("", one) for one in _pieces(form.lower())):
         if not _OPEN.search(piece):
             found.append((piece,))
         elif _CHOICE.fullmatch(piece):

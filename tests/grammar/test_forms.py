@@ -31,6 +31,15 @@ TALK = {
     "bring in three more orcs": "encounter add orcs x3",
     "ok, add another orc": "encounter add orc x1",
     "have Grak roll HT": "check Grak: HT",
+    "Grak down to 3 HP": "set Grak hp 3",
+    "Grak slips and falls": "posture Grak prone",
+    "Juk pinned": "mark Juk pinned",
+    "Juk is now on fire": "mark Juk on fire",
+    "Juk is on ice, bad footing": "mark Juk bad footing",
+    "Juk, does she still have a parry left?": "state Juk",
+    "How much is my chance with broadsword to brain": "odds attack broadsword brain",
+    "chance of hitting his neck with the sword": "odds attack sword neck",
+    "what card should I use to move 3 and hit him": "options",
 }
 
 
@@ -41,7 +50,7 @@ def test_table_talk_in_other_words_stands_for_its_line(typed: str) -> None:
     assert table_command(typed, Names(("Grak", "Juk"))) == table_command(TALK[typed], Names(("Grak", "Juk")))
 
 
-@pytest.mark.parametrize("typed", ["attack Grak", "set", "", "give Grak", "Grak: give him 3"])
+@pytest.mark.parametrize("typed", ["attack Grak", "set", "", "give Grak", "give Grak a good shove", "Grak: give him 3"])
 def test_other_lines_are_left_alone(typed: str) -> None:
     assert table_line(typed) is None
 
@@ -50,6 +59,15 @@ def test_a_sentence_may_begin_as_table_talk_does() -> None:
     assert of_the_fight("end my turn!")
     assert not is_table_talk("end turn")
     assert is_table_talk("end bladesharp")
+
+
+def test_a_form_may_have_a_colon_of_its_own() -> None:
+    assert sentences_of("AOA 2: feint then swing", ruleset("gurps3")) == ("all-out attack feint",)
+    assert sentences_of("Grak: nock another arrow", ruleset("gurps3")) == ("Grak: reload",)
+
+
+def test_what_is_said_by_the_way_may_stand_in_brackets() -> None:
+    assert sentences_of("dodge then parry (I am on all-out defense double)", ruleset("gurps4")) == ("dodge then parry",)
 
 
 def test_damage_that_somebody_takes_is_a_sentence_of_its_system() -> None:

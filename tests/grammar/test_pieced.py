@@ -9,8 +9,7 @@ from tests.grammar.test_phrasings import _scene, _understood
 OFFERED = {
     ("swords", "just a quick jab with the sword at that orc to be sure it lands"): "attack sword jab vs Grak",
     ("rqhouse", "knockback grak with the shield"): "attack small shield knockback vs Grak",
-    ("gurps3", "wild swing at wolf 1 as I pass"): "attack swing wild vs Trollkin 1",
-    ("gurps4", "i swing twice at the orc, all out, neck first then his leg"): "attack all out double swing at neck vs Grak",
+    ("gurps4", "i swing twice at the orc, all out, neck first then his leg"): "attack vs Grak all-out double at neck",
 }
 
 
@@ -23,6 +22,8 @@ async def test_what_is_understood_of_a_line_is_offered(system: str, typed: str) 
     scene.rehearsed(fault.value.offers[0])
 
 
-@pytest.mark.parametrize("typed", ["a fine day for it", "left leg looks bad", "attack twice: so", f"jab {'x ' * LONGEST}"])
+@pytest.mark.parametrize(
+    "typed", ["a fine day for it", "left leg looks bad", "attack twice: so", f"jab {'x ' * LONGEST}"]
+)
 async def test_what_says_next_to_nothing_is_offered_nothing(typed: str) -> None:
     assert pieced(typed, (), await _scene("swords")) == ()
