@@ -98,7 +98,7 @@ def _silent() -> re.Pattern[str]:
 @cache
 def _polite() -> re.Pattern[str]:
     """The words of courtesy at the end of a line."""
-    return re.compile(rf",? (?:{'|'.join(map(re.escape, core().courtesy))})$", re.IGNORECASE)
+    return re.compile(rf"[,.!?]* (?:{'|'.join(map(re.escape, core().courtesy))})$", re.IGNORECASE)
 
 
 def _in_hole(hole: str, said: str) -> str:

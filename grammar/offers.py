@@ -66,7 +66,7 @@ def meant(text: str, scene: Scene, fault: Refused) -> str:
         found = legal(reading, scene, faults)
         if found is not None:
             return found
-    raise _nearest_fault(text, scene, faults)
+    raise _nearest_fault(text, scene, faults) if faults.rows else fault
 
 
 def understood(text: str, scene: Scene) -> str:

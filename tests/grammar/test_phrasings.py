@@ -106,6 +106,11 @@ async def test_a_guessed_foe_hides_no_better_refusal(system: str) -> None:
         _understood("attack the Grokk", await _scene(system))
 
 
+async def test_a_word_that_only_begins_like_a_verb_is_refused() -> None:
+    with pytest.raises(Refused, match="ed blow"):
+        _understood("Jorun: pulled blow", await _scene("rqhouse"))
+
+
 def test_what_was_typed_is_refused_before_what_was_put_in() -> None:
     faults, typed, guess = Faults(), Reading("surprise partial Orcs", ()), Reading("surprise partial vs Orcs", (), True)
     for nth, (reading, side) in enumerate(((typed, "Orcs"), (guess, "vs Orcs")), 1):
