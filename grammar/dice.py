@@ -48,7 +48,8 @@ def parser() -> Machine:
             propagate_positions=False,
             transformer=Builder(),
             cache=stored,
-        )
+        ),
+        whole=False,
     )
 
 

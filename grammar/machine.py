@@ -47,10 +47,13 @@ class _Moves(dict[int, dict[str, int | Reduce]]):
 
 
 class Machine:
-    """A parser made of a built Lark parser; ``parse`` gives and raises what ``Lark.parse`` does."""
+    """A parser made of a built Lark parser; ``parse`` gives and raises what ``Lark.parse`` does.
 
-    def __init__(self, lark: Lark) -> None:
-        self.lark = lark
+    But for keywords that begin a longer word where words are ``whole``: those are faults.
+    """
+
+    def __init__(self, lark: Lark, *, whole: bool = True) -> None:
+        self.lark, self.whole = lark, whole
         start = lark.parse_interactive("").parser_state
         self.first, self.last = start.position, start.parse_conf.end_state
         self.moves = _Moves(start.parse_conf.states, lark.parser.parser.parser.callbacks)
@@ -65,6 +68,7 @@ class Machine:
         # Where there is a fault Lark says which.
         state = self.lark.parse_interactive(line).parser_state
         tokens = state.lexer.lex(state)  # type: ignore[no-untyped-call]
+        tokens = _apart(tokens, line, state) if self.whole else tokens
         return self._run(state.state_stack, state.value_stack, tokens, state)
 
     def _run(
@@ -113,6 +117,8 @@ class Machine:
             if found is None or found.lastgroup is None:
                 raise UnexpectedCharacters(line, at, 1, at + 1)  # type: ignore[no-untyped-call]
             begin, at, name = at, found.end(), found.lastgroup
+            if self.whole and _cut_short(line, at):
+                raise UnexpectedCharacters(line, begin, 1, begin + 1)  # type: ignore[no-untyped-call]
             if name not in ignored:
                 # What Token's own constructor does takes a third of the cutting.
                 value = found[0]
@@ -127,3 +133,16 @@ class Machine:
         (expression,) = lexer.scanner._mres
         found = self._cuts[state] = expression.match, lexer.ignore_types, lexer.callback
         return found
+
+
+def _cut_short(line: str, end: int) -> bool:
+    """Whether a token ends within a word: ``cast`` in ``casts``, which says something else."""
+    return 0 < end < len(line) and line[end].isalpha() and line[end - 1].isalpha()
+
+
+def _apart(tokens: Iterator[Token], line: str, state: "ParserState[int]") -> Iterator[Token]:
+    """Lark's tokens; raises UnexpectedToken for one that ends within a word."""
+    for token in tokens:
+        if token.end_pos is not None and _cut_short(line, token.end_pos):
+            raise UnexpectedToken(token, set(), state=state)  # type: ignore[no-untyped-call]
+        yield token

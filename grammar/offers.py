@@ -27,12 +27,13 @@ from grammar.scene import (
     foes_of,
     near,
     quoted,
+    unhurried,
     who_acts,
 )
 from grammar.sentence import bare, draft
 from grammar.shown import as_shown
 from grammar.texts import refuse
-from grammar.wording import additions, approaches, core, remedies, sacrifices
+from grammar.wording import additions, approaches, core, picks, remedies, sacrifices
 from rules.core.command import Command
 from rules.core.engine import play
 from rules.core.events import fold as fold_events
@@ -112,11 +113,11 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         offers = best.offers or tuple(one for name in best.hints for one in _said_first(f"{name}: {text}", scene))
         offers = offers or examples(scene, next(iter(best.hints), None), _named(text, scene))
     elif not offers and best.code in LOW:
-        told = _unanswered(text, scene)
-        way = _beside(text, scene)
+        told, way = _unanswered(text, scene), _beside(text, scene)
         best = told if told is not None else refuse("syntax.hex") if way else best
         offers = (
-            tuple(one for one in each_named(said, best) if _carried(one, scene))
+            best.offers
+            or tuple(one for one in each_named(said, best) if _carried(one, scene))
             or way
             or _corrected(text, faults, scene)
             or _respelt(text, scene)
@@ -138,7 +139,7 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     order = scene.order(text)
     if order.who is None:
         return ()
-    if _carried(text, _unhurried(scene)):
+    if _carried(text, unhurried(scene)):
         # It only has to wait for its turn.
         return ()
     nearer = _nearer(text, order.who, fault, scene)
@@ -237,18 +238,13 @@ def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
     That the first has ended the speaker's turn is no such reason: the second may follow in the next.
     """
     try:
-        _unhurried(after(first, scene)).rehearsed(text)
+        unhurried(after(first, scene)).rehearsed(text)
     except Unpinned:
         return False
     except Refused as other:
         other_now = fault is not None and other.message != fault.message
         return other_now and grade(other) == len(LOW) and _carried(first, scene)
     return True
-
-
-def _unhurried(scene: Scene) -> Scene:
-    """The fight as if everybody might act at any time."""
-    return replace(scene, enc=replace(scene.enc, options={**scene.enc.options, "pace": "free"}))
 
 
 def after(first: str, scene: Scene) -> Scene:
@@ -277,6 +273,9 @@ def _unanswered(text: str, scene: Scene) -> Refused | None:
         answer = (reading.text.partition(":")[2].strip() or reading.text).casefold().rstrip(" .!?")
         if answer in core().defences or answer.partition(" ")[0] in defences:
             return refuse("nothing_asked")
+        if all(part.strip() in picks(scene.rules) for part in answer.split(",")):
+            instead = examples(scene, _speaks(reading.text, scene), beside=answer.replace(",", ""))
+            return refuse("nothing_asked.pick", offers=instead)
     return None
 
 
@@ -379,10 +378,11 @@ def _named(text: str, scene: Scene) -> tuple[str, ...]:
     return whole or tuple(name for name in every if any(f" {word} " in said for word in _WORD.findall(fold(name))))
 
 
-def examples(scene: Scene, name: str | None = None, named: tuple[str, ...] = ()) -> tuple[str, ...]:
+def examples(scene: Scene, name: str | None = None, named: tuple[str, ...] = (), beside: str = "") -> tuple[str, ...]:
     """A sentence that the speaker might say now, for the figure ``name``; none where nothing comes to mind.
 
-    It is about one of those ``named``, where they are foes, else about whoever was fought last.
+    It is about one of those ``named``, where they are foes, else about whoever was fought last; ``beside`` stands among
+    the options of an attack.
     """
     draft_ = Command("attack", who=name)
     who = who_acts(draft_, scene)
@@ -393,7 +393,7 @@ def examples(scene: Scene, name: str | None = None, named: tuple[str, ...] = ())
     about = tuple(one for one in named if one in foes)
     for foe in tuple(dict.fromkeys((*about, *scene.talk.foes, *foes)))[:MOST_OFFERS]:
         for verb, arm in arms(draft_, scene):
-            text = " ".join(f"{lead}{verb} {armed(arm, scene)} vs {quoted(foe, scene)}".split())
+            text = " ".join(f"{lead}{verb} {armed(arm, scene)} {beside} vs {quoted(foe, scene)}".split())
             with contextlib.suppress(Refused):
                 scene.rehearsed(text)
                 return (text,)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grammar.build import sentences
 from grammar.expect import keywords
@@ -238,3 +239,8 @@ def away_from(text: str, who: str | None, scene: Scene) -> str:
     foes = {foe: figures[foe].pos for foe in foes_of(Command("move"), who, scene)}
     far = {foe: distance(here, at) for foe, at in foes.items() if here is not None and at is not None}
     return f"{text} from {min(far, key=far.__getitem__)}" if far and fold(text).endswith(" away") else text
+
+
+def unhurried(scene: Scene) -> Scene:
+    """The fight as if everybody might act at any time."""
+    return replace(scene, enc=replace(scene.enc, options={**scene.enc.options, "pace": "free"}))

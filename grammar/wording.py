@@ -41,6 +41,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     plurals: tuple[str, ...] = ()
     plurals_for: Mapping[str, tuple[str, ...]] = {}
     additions: tuple[str, ...] = ()
+    picks: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
     looks: tuple[str, ...] = ()
@@ -173,3 +174,8 @@ def approaches(rules: Ruleset) -> tuple[str, ...]:
 def additions(rules: Ruleset) -> tuple[str, ...]:
     """What may be missing in a sentence."""
     return (*core().additions, *of_system(rules.package).additions)
+
+
+def picks(rules: Ruleset) -> tuple[str, ...]:
+    """What a hit is asked about; said by itself where nothing is asked it belonged into the attack."""
+    return of_system(rules.package).picks

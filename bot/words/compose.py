@@ -220,7 +220,7 @@ class Teller(Struct, frozen=True):
             by.setdefault(told.who if told.alone else "", []).append(told)
         for who, every in by.items():
             # Three shots may each be a major wound, which is told once.
-            texts = [(_bold(t.text) if t.weight >= SERIOUS else t.text) + t.roll for t in every]
+            texts = [(_bold(text) if t.weight >= SERIOUS else text) + t.roll for t, text in _named_once(every)]
             line = _JOIN.join(dict.fromkeys(texts))
             yield f"{who}: {line}" if who else _upper(line)
 
@@ -229,6 +229,15 @@ def _whose(parts: list[Told]) -> list[Told]:
     """Fragments in which rolls or wounds of several figures are told, each of these with its figure's name first."""
     several = {one.kind for one in parts for other in parts if one.kind == other.kind and one.who != other.who} - {""}
     return [replace(t, text=f"{t.who} {t.text}") if t.kind in several and not t.alone else t for t in parts]
+
+
+def _named_once(parts: list[Told]) -> Iterator[tuple[Told, str]]:
+    """Fragments with their words; a figure whose name begins two that stand beside each other is named by the first."""
+    before = ""
+    for told in parts:
+        name = f"{told.who} " if told.who and told.text.startswith(f"{told.who} ") else ""
+        yield told, told.text[len(name) :] if name and name == before else told.text
+        before = name
 
 
 def _ahead(block: list[Told]) -> list[Told]:

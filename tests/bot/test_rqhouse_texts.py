@@ -1,5 +1,7 @@
 """How blows of rqhouse read: two to four lines, cause before effect, no fact twice, the picks by name."""
 
+import pytest
+
 from bot.reply import BOLD
 from bot.texts.phrases import phrases
 from bot.words.compose import Teller, items_of
@@ -44,7 +46,7 @@ def test_a_fumble_names_the_fumbler_first() -> None:
     f = House("Jorun", "Kett")
     assert lines(f, "Jorun: attack scimitar vs Kett nothing rolled attack 100") == [
         "Jorun → Kett · scimitar misses",
-        "Jorun fumbles · Jorun loses an action next round",
+        "Jorun fumbles · loses an action next round",
     ]
 
 
@@ -67,3 +69,20 @@ def test_a_spell_under_way_tells_when_it_takes_effect() -> None:
         "Imke casts bladesharp (3)",
         "Imke's spell takes effect at count 10",
     ]
+
+
+@pytest.mark.rule("RH-MAG-03")
+def test_a_spell_of_the_table_names_whom_it_is_for() -> None:
+    f = House("Imke", "Kett")
+    assert lines(f, "Imke: cast fire bolt (1) vs Kett") == ["Imke casts fire bolt (1) at Kett"]
+    assert lines(f, "Imke: cast bladesharp 2 vs Kett") == ["Imke casts bladesharp (2)", "Kett is under bladesharp 2"]
+    assert lines(f, "Imke: cast fire bolt 3") == ["Imke casts fire bolt (3)"]
+
+
+@pytest.mark.rule("RH-HEA-13")
+def test_a_healed_body_is_told_once() -> None:
+    f = House("Imke", "Kett")
+    f.say("apply 7 to Kett at abdomen ignoring armour rolled bleed 4")
+    told = lines(f, "Imke: cast heal body points 8 vs Kett")
+    assert "Kett is whole again" in told and "regains" not in "".join(told)
+    assert f.value("Kett", "health") == 13

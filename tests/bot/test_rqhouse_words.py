@@ -4,6 +4,16 @@ import pytest
 
 from tests.bot.table import open_table, say
 
+LEAVING = (
+    "/encounter start rqhouse",
+    "/encounter add Ana",
+    "/encounter add Kett side foes",
+    "/place Ana at 0,0",
+    "/place Kett at 1,0",
+    "/round",
+    "Kett: attack spear vs Ana nothing rolled attack 90",
+    "Ana: move to -3,0",
+)
 START = ("/encounter start rqhouse", "/encounter add Mara", "/encounter add Ben side foes")
 
 
@@ -66,3 +76,44 @@ async def test_who_has_lost_both_legs_by_the_abdomen_is_told_so() -> None:
             assert (await say(table, line)).ok
         reply = await say(table, "apply 5 to Mara at abdomen ignoring armour rolled bleed 2")
         assert "both legs useless" in reply.text.casefold()
+
+
+@pytest.mark.rule("RH-XS-02", "RH-XS-14")
+async def test_each_plus_five_is_offered_by_another_name_and_taken_by_the_same() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "/encounter add Ana for nadia", "/encounter add Kett"):
+            assert (await say(table, line)).ok
+        reply = await say(table, "Ana: attack scimitar vs Kett nothing rolled attack 05, location 3, damage 1")
+        (question,) = reply.questions
+        names = [option.text for option in question.options if option.text.startswith("plus five")]
+        assert names == ["plus five", "plus five again"]
+        reply = await say(table, "/answer plus five, plus five")
+        assert reply.ok and "11 − 3 armour = 8" in reply.text
+
+
+@pytest.mark.rule("RH-HEA-09")
+async def test_a_spell_heals_when_points_are_named() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "/encounter add Imke", "/encounter add Ana"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "apply 4 to Ana at chest")).ok
+        assert "chest heals 3, 5 now" in (await say(table, "Imke: heal Ana with 3 points")).text
+
+
+@pytest.mark.rule("RH-MAN-03")
+@pytest.mark.parametrize("line", ["Kett: nothing", "Kett lets her go", "/round"])
+async def test_a_free_attack_let_go_lets_who_leaves_go_on(line: str) -> None:
+    async with open_table() as table:
+        for said in LEAVING:
+            assert (await say(table, said)).ok, said
+        told = (await say(table, line)).text
+        assert "Kett lets it go" in told and "Ana moves 3 m" in told
+
+
+async def test_who_is_out_of_order_is_told_so_once() -> None:
+    async with open_table() as table:
+        scene = ("/encounter start rqhouse", "/encounter add Ana", "/encounter add Kett side foes")
+        for line in (*scene, "/place Ana at 0,0", "/place Kett at 4,0", "/round"):
+            assert (await say(table, line)).ok, line
+        assert (await say(table, "Kett: move to Ana then attack spear vs Ana nothing rolled attack 90")).ok
+        assert (await say(table, "/why")).text.count("out of order") == 1

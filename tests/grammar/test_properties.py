@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lark.exceptions import UnexpectedInput
 
-from grammar.build import machine, sentences
+from grammar.build import sentences
 from grammar.complete import complete
 from grammar.errors import caret
 from grammar.expect import accepted
+from grammar.machine import Machine
 from grammar.names import MAX_LENGTH, Names, join, normalise, unjoin
 from grammar.sentence import draft
 from grammar.table import table_command
@@ -56,7 +57,8 @@ def test_the_flattened_parser_says_what_lark_says(system: str, text: str) -> Non
     except Refused:
         return
     said: list[Any] = []
-    for parse in (sentences(system).parse, machine(system).parse):
+    # Lark itself cuts keywords off longer words, which are faults for sentences.
+    for parse in (sentences(system).parse, Machine(sentences(system), whole=False).parse):
         try:
             said.append(parse(line))
         except UnexpectedInput as fault:

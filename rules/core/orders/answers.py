@@ -60,20 +60,26 @@ def read(question: Question, typed: str) -> str:
     said = typed.strip()
     if said.casefold() in ("", NOTHING, "none") and legal(question, NOTHING):
         return NOTHING
-    answer = stored(tuple(_one(question, part) for part in said.split(",")))
+    chosen: tuple[str, ...] = ()
+    for part in said.split(","):
+        chosen = (*chosen, _one(question, part, chosen))
+    answer = stored(chosen)
     if not legal(question, answer):
         raise refused("too_many_picks", said=repr(said), bounds=_bounds(question))
     return answer
 
 
-def _one(question: Question, typed: str) -> str:
+def _one(question: Question, typed: str, chosen: tuple[str, ...] = ()) -> str:
+    """The option that is meant, rather one that is not ``chosen`` already: ``plus five, plus five``."""
     said = typed.strip().casefold()
     if not question.dice and said.isdigit() and 1 <= int(said) <= len(question.options):
         return question.options[int(said) - 1].id
-    for test in (str.__eq__, str.startswith):
-        fit = [o for o in question.options if said and any(test(one.casefold(), said) for one in (o.id, o.text))]
-        if fit:
-            return plainest(fit)[0].id
+    free = tuple(option for option in question.options if option.id not in chosen)
+    for options in (free, question.options) if chosen else (free,):
+        for test in (str.__eq__, str.startswith):
+            fit = [o for o in options if said and any(test(one.casefold(), said) for one in (o.id, o.text))]
+            if fit:
+                return plainest(fit)[0].id
     meant = _by_words(question, said)
     if meant is not None:
         return meant.id

@@ -139,6 +139,13 @@ def words(t: Bout, blow: Blow, pick: str) -> str:
     return PICKS[entry(pick)].name
 
 
+def offered(t: Bout, blow: Blow, pick: str) -> str:
+    """A pick as the question names it: of one that may be taken repeatedly each time reads otherwise (see RH-XS-02)."""
+    if entry(pick) == PLUS and named(pick):
+        return PICKS[PLUS].offered(int(named(pick)))
+    return words(t, blow, pick)
+
+
 def default(blow: Blow, taken: Sequence[str], may: Sequence[str], left: int) -> tuple[str, ...]:
     """What is picked unless something else is said (see RH-XS-14)."""
     if blow.pulled:
@@ -161,7 +168,7 @@ GROUP: dict[str, str] = {
 def choose(t: Bout, blow: Blow, taken: tuple[str, ...], left: int) -> tuple[str, ...]:
     """Ask one question for all the picks that are still free (see RH-XS-14)."""
     may = possible(t, blow, taken, left)
-    options = tuple(Choice(one, words(t, blow, one), cost(one), GROUP.get(entry(one), "")) for one in may)
+    options = tuple(Choice(one, offered(t, blow, one), cost(one), GROUP.get(entry(one), "")) for one in may)
     text = f"{left} extra success{'es' if left > 1 else ''} to spend"
     chosen = t.pick("picks", blow.who, text, options, default(blow, taken, may, left), left, rule="RH-XS-01")
     unspent = left - sum(map(cost, chosen))

@@ -13,7 +13,10 @@ bleeds = bleeds from the { $at }, { $pool ->
 blood = { $who } bleeds from the { $at }: Health { $health }
 bruised = { $at } bruised, { $count } this round
 bumps = { $who } bumps into { $other }
-casts = { $who } casts { $spell } ({ $points })
+casts = { $target ->
+    [none] { $who } casts { $spell } ({ $points })
+   *[other] { $who } casts { $spell } ({ $points }) at { $target }
+}
 comatose = comatose
 comes-round = { $who } comes round
 contest-drawn = { $who } and { $other } are even
@@ -146,7 +149,7 @@ rests = { $who } { $fatigue ->
    *[other] rests, fatigue { $fatigue } left
 }
 riposte-waits = { $who } may riposte { $target } with { $successes }
-ritual = { $who }: { $what }
+ritual = { $who } works a ritual: { $what }
 round = — Round { $round } —
 severed = { $at } severed
 slips-away = { $who } slips away: Health { $health }

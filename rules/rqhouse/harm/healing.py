@@ -97,6 +97,8 @@ def by_spell(t: Bout, who: str, wound: Wound, n: int) -> int:
 
 def heal_body(t: Bout, who: str) -> None:
     """Everything back but what is cut off or maimed (RH-HEA-13)."""
+    # First, so that no location's way above zero gives a point more.
+    give_health(t, who, health_max(t.figure(who)))
     for wound in t.figure(who).wounds:
         restore(t, who, wound, wound.left, spell=True)
     for spot in body(t.figure(who)).spots:
@@ -105,7 +107,6 @@ def heal_body(t: Bout, who: str) -> None:
         if short > 0:
             t.do(keys.LOC_HP.by(who, short, spot.id))
         staunch(t, who, spot.id)
-    give_health(t, who, health_max(t.figure(who)))
 
 
 def spread(t: Bout, who: str, spot: Spot, n: int) -> int:

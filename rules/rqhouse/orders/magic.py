@@ -57,7 +57,8 @@ def cast(t: Bout, command: Command) -> None:
     spend(t, figure.name, ACTIONS if two else 1, slower=size)
     if slow:
         nothing_else(t, figure.name)
-    t.note("casts", figure.name, rule="RH-MAG-03", spell=spell.replace("_", " "), points=size, count=count)
+    at = command.targets[0] if command.targets and not known(spell) else "none"
+    t.note("casts", figure.name, rule="RH-MAG-03", spell=spell.replace("_", " "), points=size, count=count, target=at)
     tire(t, figure.name, levels, "RH-MAG-02")
     key = turn_key(figure, number(t.enc), count)
     if slot is not None and strict(t.enc) and _others_before(t.enc, figure.name, key):
@@ -67,17 +68,23 @@ def cast(t: Bout, command: Command) -> None:
     take_effect(t, command)
 
 
+def known(spell: str) -> bool:
+    """Whether the engine carries a spell out, and so tells itself whom it concerns (see RH-MAG-03)."""
+    return spell in HEALING or spell == HEAL_BODY or spell in effects.ready(PACKAGE)
+
+
 def meant(t: Bout, command: Command) -> Command:
     """The sentence with what its spell's words say besides put apart: points, and the location of a healing spell.
 
-    ``cast heal 2 vs Nadia``, ``cast heal head vs Nadia``.
+    ``cast heal 2 vs Nadia``, ``cast fire bolt (3) vs Kett``, ``cast heal head vs Nadia``.
     """
     spell, more = words(command), tuple[Option, ...]()
     before, _, last = spell.rpartition("_")
-    if before and last.isdecimal():
+    size = last.strip("()")
+    if before and size.isdecimal():
         if command.has("points", "fatigue"):
             raise refuse(t, "points_twice", who=str(command.who))
-        spell, more = before, (Option("points", int(last)),)
+        spell, more = before, (Option("points", int(size)),)
     places = {spot.id for spot in body(t.figure(_patient(command))).spots} if command.at is None else set()
     at = next((p for p in places if spell in {f"{heal}_{p}" for heal in HEALING} | {f"{p}_{h}" for h in HEALING}), None)
     if at is None and not more:

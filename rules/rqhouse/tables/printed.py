@@ -180,13 +180,22 @@ class Package(_Row, frozen=True):
 
 
 class Pick(_Row, frozen=True):
-    """An extra success: what it costs, the weapon type it needs, and whether a pulled blow allows it (RH-XS)."""
+    """An extra success: what it costs, the weapon type it needs, and whether a pulled blow allows it (RH-XS).
+
+    ``again``: its names from the second time on, apart by ``|``, where it may be taken repeatedly.
+    """
 
     id: str
     name: str
     cost: int
     mode: str = ""
     pulled: bool = False
+    again: str = ""
+
+    def offered(self, time: int) -> str:
+        """Its name where it is offered for so many times, told apart from the times before; the last as often again."""
+        names = (self.name, *filter(None, self.again.split("|")))
+        return names[min(time, len(names)) - 1]
 
 
 class MartialArts(_Row, frozen=True):

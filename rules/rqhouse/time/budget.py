@@ -89,8 +89,10 @@ def spend(t: Bout, who: str, cost: int = 1, *, own_turn: bool = True, slower: in
 
 
 def _order(t: Bout, who: str) -> None:
-    """Say it where somebody else's turn is on."""
+    """Say it once of a sentence where somebody else's turn is on."""
     slot = current(t.enc)
+    if any(note.code == "out_of_order" and note.who == who for note in t.notes):
+        return
     if slot is not None and slot.opened and slot.who not in (who, None):
         t.note("out_of_order", who, rule="RH-INI-01", now=slot.who)
 

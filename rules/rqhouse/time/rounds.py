@@ -169,8 +169,19 @@ def next_(t: Bout, command: Command) -> None:
         end_turn(t, slot.who)
 
 
+def _let_go(t: Bout) -> None:
+    """Free attacks are let go before the round ends, and whom they held up goes on (see RH-MAN-03)."""
+    while t.enc.stack and (slot := current(t.enc)) is not None:
+        t.do(Closed(slot.id, "passed"))
+        if keys.FREE.on(slot):
+            t.note("declines", slot.who or "", rule="RH-MAN-03")
+        elif WALK.on(slot):
+            go_on(t, WALKER, slot)
+
+
 def run_round(t: Bout, command: Command) -> None:
     """Run to the next round: who has not acted passes."""
+    _let_go(t)
     for slot in (*t.enc.stack, *t.enc.agenda):
         t.do(Closed(slot.id, "passed"))
         if keys.SPELL.on(slot) and slot.who in t.enc.figures:

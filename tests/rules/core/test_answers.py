@@ -19,6 +19,9 @@ SPENT = Question(
     "full, five",
     points=2,
 )
+TWICE = Question(
+    "A.picks", "A", "Spend 2", (Choice("five", "plus five"), Choice("five:2", "plus five again")), "five", points=2
+)
 GROUPED = Question(
     "A.defence",
     "A",
@@ -42,6 +45,8 @@ GROUPED = Question(
         (ONE, "Parry", "parry sword"),
         (SPENT, "full damage, plus 5", "full, five"),
         (SPENT, "4, 1", "head, full"),
+        (TWICE, "plus five, plus five", "five, five:2"),
+        (TWICE, "plus five again", "five:2"),
         (SPENT, "slash", "slash"),
         (SPENT, "nothing", NOTHING),
         (GROUPED, "dodge, drop", "dodge, drop"),
