@@ -56,7 +56,7 @@ from rules.gurps4.harm.armour import dr_at
 from rules.gurps4.orders import attacks, going_on, opportunity_fire
 from rules.gurps4.orders.parts import MOVING
 from rules.gurps4.orders.verbs import VERBS, known
-from rules.gurps4.place import movement, sight, where
+from rules.gurps4.place import sight, walking, where
 from rules.gurps4.sheet import ad_hoc, adopting, items, reading
 from rules.gurps4.sheet.describing import described
 from rules.gurps4.sheet.entries import Sheet
@@ -295,7 +295,7 @@ class Gurps4(System):
 
     def later(self, t: Bout, command: Command, n: int) -> Encounter:
         """See Ruleset."""
-        return movement.led(t, command.who, tuple(part for part in command.parts[:n] if part.verb in MOVING))
+        return walking.led(t, command.who, tuple(part for part in command.parts[:n] if part.verb in MOVING))
 
     # --- time
     def begin(self, t: Bout) -> None:
@@ -313,7 +313,7 @@ class Gurps4(System):
     def open(self, t: Bout, slot: Slot) -> bool:
         """See Ruleset."""
         if WALK.on(slot):
-            go_on(t, movement.WALKER, slot)
+            go_on(t, walking.WALKER, slot)
             return True
         if keys.GO_ON.on(slot):
             going_on.go_on(t, slot)

@@ -13,12 +13,12 @@ from rules.gurps4.attack.locations import RANDOM, location
 from rules.gurps4.attack.mounted import charge
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.visibility import unseen
-from rules.gurps4.defence.modifiers import front
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import best_skill, blind, st_full, step
 from rules.gurps4.harm import damage
-from rules.gurps4.place import where
+from rules.gurps4.place import arcs, where
+from rules.gurps4.place.arcs import front
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 
@@ -132,7 +132,7 @@ def behind(command: Command) -> tuple[str, ...]:
 
 def is_wild(t: Bout, command: Command, figure: Figure, target: Figure) -> bool:
     """Whether it is a Wild Swing: at somebody beside or behind oneself, or unseen (G4-ATT-03; see G4-ATT-10)."""
-    return where.arc(t.enc, figure.name, target.name) != where.FRONT or blind(figure)
+    return arcs.arc(t.enc, figure.name, target.name) != where.FRONT or blind(figure)
 
 
 def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm) -> tuple[bool, int | None]:

@@ -23,7 +23,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Shooting
 from rules.gurps4.figure.quantities import skill, sm, st_full, weak
 from rules.gurps4.harm import damage
-from rules.gurps4.place import sight, where
+from rules.gurps4.place import arcs, sight, where
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, range_penalty
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -40,7 +40,7 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
     half, most = yards_of(figure, with_, with_.shooting)
     if far > most:
         raise refuse(t, "out_of_range", who=figure.name, target=foe.name, yards=far, most=most, item=with_.gear.name)
-    if where.arc(t.enc, figure.name, foe.name) == where.REAR:
+    if arcs.arc(t.enc, figure.name, foe.name) == where.REAR:
         raise refuse(t, "behind_you", who=figure.name, target=foe.name)
     if sight.hidden(t.enc, figure.name, foe.name):
         raise refuse(t, "out_of_sight", who=figure.name, target=foe.name)
@@ -146,7 +146,7 @@ def bears_on(t: Bout, figure: Figure, with_: Arm, hexes: Sequence[Hex]) -> None:
             raise refuse(
                 t, "out_of_range", who=figure.name, target=hex_key(at), yards=far, most=most, item=with_.gear.name
             )
-        if where.arc_of_hex(figure.pos, figure.facing, at) == where.REAR:
+        if arcs.arc_of_hex(figure.pos, figure.facing, at) == where.REAR:
             turn = nearest_direction(figure.pos, at)[0]
             raise refuse(t, "behind_hex", who=figure.name, at=hex_key(at), side=turn)
 

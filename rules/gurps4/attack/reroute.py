@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure.quantities import sm
-from rules.gurps4.place import where
+from rules.gurps4.place import arcs, where
 from rules.gurps4.tables.printed import POSTURES, range_penalty
 from rules.gurps4.tables.terms import term
 
@@ -27,5 +27,5 @@ def at(t: Bout, s: Strike, name: str) -> Strike:
     terms = tuple(term for term in kept if term.n)
     return replace(
         s, to=name, terms=terms, random=s.ranged, location="torso", guard=None, guardian="", distance=far,
-        arc=where.arc(t.enc, name, s.by),
+        arc=arcs.arc(t.enc, name, s.by),
     )  # fmt: skip

@@ -5,6 +5,8 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
+from rules.core.events import Moved
+from rules.core.hexes import step
 from rules.gurps4.attack import melee, options
 from rules.gurps4.attack.close_combat import step_in
 from rules.gurps4.attack.said import Said
@@ -16,9 +18,8 @@ from rules.gurps4.figure.quantities import dx, hampered, hp_max, move, st_full
 from rules.gurps4.harm.blow import land
 from rules.gurps4.harm.damage import Blow, basic
 from rules.gurps4.harm.down import fall
-from rules.gurps4.harm.knockback import balance
-from rules.gurps4.place import sprinting, where
-from rules.gurps4.place.pushing import slide
+from rules.gurps4.harm.knockback import balance, direction
+from rules.gurps4.place import ground, sprinting, where
 from rules.gurps4.tables.printed import dice_of
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
@@ -117,3 +118,20 @@ def _left(t: Bout, s: Strike) -> int:
     if stance is not None and stance.kind == "all_out_attack":
         budget = -(-whole // 2)
     return budget - s.yards
+
+
+def slide(t: Bout, who: str, past: str, yards: int) -> str:
+    """Carry somebody on past a foe as far as the way is free; returns who stands in it, empty where nobody does."""
+    at, foe = t.figure(who).pos, t.figure(past).pos
+    assert at is not None and foe is not None
+    way = direction(at, foe, t.figure(who).facing)
+    here, met = foe, ""
+    for _ in range(yards):
+        ahead = step(here, way)
+        if not ground.enterable(t.enc, who, ahead):
+            met = next(iter(ground.upright(t.enc, who, ahead)), "")
+            break
+        here = ahead
+    if here != foe:
+        t.do(Moved(who, to=here))
+    return met

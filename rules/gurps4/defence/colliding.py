@@ -9,7 +9,7 @@ from rules.gurps4.defence.barred import barred
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import ways
 from rules.gurps4.harm.down import fall
-from rules.gurps4.place import where
+from rules.gurps4.place import arcs
 
 
 def sidesteps(t: Bout, who: str, into: str) -> bool:
@@ -18,7 +18,7 @@ def sidesteps(t: Bout, who: str, into: str) -> bool:
     Rules: see G4-KB-05.
     """
     run = Strike(who, into, "slam", "dx", 0, purpose="slam", dodge_only=True)
-    s = replace(run, arc=where.arc(t.enc, into, who))
+    s = replace(run, arc=arcs.arc(t.enc, into, who))
     if barred(t.enc, s) is not None or not ways(t.enc, s):
         return False
     way = choose(t, s, f"{who} is about to run into {into}. How do you defend?")

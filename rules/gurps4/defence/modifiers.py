@@ -1,18 +1,13 @@
-"""What counts for every active defence, and where the attacker stands for it."""
+"""What counts for every active defence."""
 
-from rules.core.bout import Bout
-from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Encounter
 from rules.core.report import Term
 from rules.gurps4.attack import mounted
 from rules.gurps4.defence.barred import covered
 from rules.gurps4.defence.retreating import gone
-from rules.gurps4.defence.threat import Front, Strike
+from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import trait
 from rules.gurps4.harm.stunning import numbness
-from rules.gurps4.place import where
-from rules.gurps4.sheet.armour import blinkered
 from rules.gurps4.tables.printed import DEFENCES, POSTURES
 from rules.gurps4.tables.terms import term
 
@@ -58,14 +53,3 @@ def _height(feet: int) -> int:
     """What a difference of height in feet does, the defender's above 0 (G4-DEF-10)."""
     by = min(max(0, abs(feet) - 2), 3)
     return by if feet > 0 else -by
-
-
-def front(t: Bout, command: Command, figure: Figure, target: Figure) -> Front:
-    """Where the attacker stands, seen by the target, after peripheral vision and a run around (G4-DEF-11)."""
-    arc = where.claimed_arc(t.enc, target.name, figure.name, command)
-    if arc in (where.LEFT, where.RIGHT) and trait(target, "peripheral_vision") and not blinkered(target):
-        return "front"
-    began = keys.ARCS.of(figure)
-    if arc == where.REAR and began is not None and began.of.get(target.name) == where.FRONT:
-        return "turned"
-    return arc  # type: ignore[return-value]

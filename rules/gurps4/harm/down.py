@@ -5,7 +5,6 @@ from rules.core.events import ItemMoved, Moved
 from rules.core.hexes import Hex
 from rules.gurps4.figure import keys
 from rules.gurps4.harm.distraction import lose_concentration
-from rules.gurps4.place.pushing import grips_end
 
 
 def drop(t: Bout, who: str, item: str, pos: Hex | None = None, rule: str = "G4-INJ-12") -> None:
@@ -49,3 +48,13 @@ def go_limp(t: Bout, who: str) -> None:
             t.do(mark.clear(who, "lost"))
     if figure.posture != "lying":
         t.do(Moved(who, posture="lying"))
+
+
+def grips_end(t: Bout, who: str) -> None:
+    """Whatever holds it has, or is had of it, ends (see G4-GRAP-05)."""
+    for key in (keys.PIN, keys.GRAPPLE):
+        for link in (*key.all(t.enc, a=who), *key.all(t.enc, b=who)):
+            t.do(key.clear(link.a, link.b))
+            t.note("grip_ends", link.a, rule="G4-GRAP-05", target=link.b)
+    for link in (*keys.SHARED.all(t.enc, a=who), *keys.SHARED.all(t.enc, b=who)):
+        t.do(keys.SHARED.clear(link.a, link.b))

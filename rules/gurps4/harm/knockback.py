@@ -6,12 +6,12 @@ from rules.core.bout import Bout
 from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
+from rules.ground.hexes import nearest_direction
 from rules.ground.push import driven, straight
 from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered, trait
 from rules.gurps4.harm import riding
 from rules.gurps4.harm.down import fall
 from rules.gurps4.place import ground, where
-from rules.gurps4.place.pushing import direction
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.terms import term
 
@@ -95,3 +95,8 @@ def knockback(basic: int, st: int) -> int:
 def knocks_back(kind: str, penetrating: int) -> bool:
     """Whether a blow knocks back at all: crushing, or cutting of which nothing came through (G4-KB-01)."""
     return kind == "cr" or (kind == "cut" and penetrating <= 0)
+
+
+def direction(of: Hex, there: Hex, otherwise: int) -> int:
+    """The direction that leads from one hex to another; ``otherwise`` where both are one."""
+    return nearest_direction(of, there)[0] if of != there else otherwise

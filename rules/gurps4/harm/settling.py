@@ -10,8 +10,8 @@ from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import go_limp
 from rules.gurps4.harm.riding import thrown
 from rules.gurps4.harm.wounding import falling_speed
-from rules.gurps4.place.pushing import carry
 from rules.gurps4.place.sprinting import trips_if_fast
+from rules.gurps4.place.where import carry
 
 
 def settle(t: Bout, before: Encounter) -> None:

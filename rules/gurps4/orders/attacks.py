@@ -19,8 +19,8 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, step, stunned
 from rules.gurps4.orders.parts import MOVING, blows, parts
-from rules.gurps4.place import ground, movement, where
-from rules.gurps4.place.movement import step_back
+from rules.gurps4.place import ground, walking, where
+from rules.gurps4.place.walking import step_back
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
@@ -32,21 +32,21 @@ def attack(t: Bout, command: Command) -> None:
     """
     spoken = parts(command)
     if spoken.before:
-        spoken = replace(spoken, before=movement.placed(t, command.who or "", spoken.before))
+        spoken = replace(spoken, before=walking.placed(t, command.who or "", spoken.before))
     first = responded(t, command, spoken.deeds[0])
     first = at_hex(t, first)
     if not first.targets and _is_hex(first.at):
         _at_nobody(t, first)
         return
     spoken = replace(spoken, deeds=(first, *spoken.deeds[1:]))
-    how = movement.farther(t, spoken, said(t, first))
+    how = walking.farther(t, spoken, said(t, first))
     figure = turns.taken(t, command, how.maneuver, how.option)
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
-    movement.check(t, figure, spoken, how)
-    movement.rise(t, figure.name, spoken.before)
+    walking.check(t, figure, spoken, how)
+    walking.rise(t, figure.name, spoken.before)
     figure = t.figure(figure.name)
-    plan = movement.planned(t, figure, spoken.before, how.maneuver)
+    plan = walking.planned(t, figure, spoken.before, how.maneuver)
     if plan is not None:
         _walks_in(t, command, spoken, how, plan)
         return
@@ -74,7 +74,7 @@ def _walks_in(t: Bout, command: Command, spoken: Parts, how: Said, plan: Walk) -
     declared(there, command, there.figure(who), spoken, how)
     if turns.take(t, who, kind, how.option):
         after = replace(command, verb=SEVERAL, parts=(*_deeds(command), *spoken.behind))
-        movement.walk(t, who, spoken.before, replace(plan, after=replace(after, note=kind)))
+        walking.walk(t, who, spoken.before, replace(plan, after=replace(after, note=kind)))
 
 
 def _deeds(command: Command) -> tuple[Command, ...]:
@@ -107,7 +107,7 @@ def after_walk(t: Bout, command: Command, *, resumed: bool = False) -> None:
 def _carry_out(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
     who = made[0].by
     if turns.take(t, who, how.maneuver, how.option, made[0].item):
-        movement.walk(t, who, spoken.before, None)
+        walking.walk(t, who, spoken.before, None)
         _blows(t, spoken, how, made)
 
 
@@ -131,20 +131,20 @@ def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
     """A step after the blow (see G4-MAN-20)."""
     if not behind or not awake(t.figure(who)) or stunned(t.figure(who)):
         return
-    movement.rise(t, who, behind)
+    walking.rise(t, who, behind)
     figure = t.figure(who)
-    if any(movement.is_back(part) for part in behind):
+    if any(walking.is_back(part) for part in behind):
         step_back(t, who)
         return
-    behind = movement.placed(t, who, behind)
-    goal = movement.goals(behind)
+    behind = walking.placed(t, who, behind)
+    goal = walking.goals(behind)
     if goal and figure.pos is not None and ground.enterable(t.enc, who, goal[-1]):
         if distance(figure.pos, goal[-1]) <= step(t.enc, figure):
             t.do(Moved(who, to=goal[-1]))
             turns.stepped(t, who)
             t.note("moves", who, rule="G4-MAN-20", yards=1, at=f"{goal[-1][0]},{goal[-1][1]}")
         return
-    movement.walk(t, who, behind, None)
+    walking.walk(t, who, behind, None)
 
 
 def responded(t: Bout, command: Command, deed: Command) -> Command:
@@ -163,7 +163,7 @@ def responded(t: Bout, command: Command, deed: Command) -> Command:
 def resume(t: Bout, command: Command) -> None:
     """The sentence behind the Waits that came before it; raises Refused where it can't be done any more."""
     spoken = parts(command)
-    how = movement.farther(t, spoken, said(t, spoken.deeds[0]))
+    how = walking.farther(t, spoken, said(t, spoken.deeds[0]))
     made = declared(t, command, t.figure(command.who or ""), spoken, how, resumed=True)
     _carry_out(t, spoken, how, made)
 

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, dx, hampered, ordered, stunned
-from rules.gurps4.place import where
+from rules.gurps4.place import arcs
 from rules.gurps4.rolls.contests import Side, contest
 from rules.gurps4.tables.terms import term
 
@@ -15,7 +15,7 @@ def evades(t: Bout, who: str, foe: str) -> bool:
     other = t.figure(foe)
     if not awake(other) or stunned(other) or keys.UNAWARE.on(other) or ordered(other) == "let by":
         return True
-    arc = where.arc(t.enc, foe, who)
+    arc = arcs.arc(t.enc, foe, who)
     terms = []
     if other.posture == "lying":
         terms.append(term("foe_lying"))

@@ -14,7 +14,7 @@ from rules.gurps4.figure.quantities import move as moves
 from rules.gurps4.orders.attacks import target
 from rules.gurps4.orders.flying import climb, rises_by
 from rules.gurps4.orders.parts import naturally
-from rules.gurps4.place import movement, sight, sprinting, where
+from rules.gurps4.place import sight, sprinting, walking, where
 from rules.gurps4.place.sprinting import trips_if_fast
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
@@ -27,18 +27,18 @@ NATURAL_REACH = 0
 
 def move(t: Bout, command: Command, spoken: Parts) -> None:
     """Movement alone: a Move, or a step by itself (G4-MAN-34)."""
-    before = movement.placed(t, command.who or "", spoken.before)
+    before = walking.placed(t, command.who or "", spoken.before)
     figure = turns.taken(t, command, "move")
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
     if any(part.verb == "rises" for part in before):
         raise refuse(t, "posture_alone", who=figure.name)
     if any(part.verb != "turns" for part in before):
-        movement.free(t, figure)
+        walking.free(t, figure)
     for part in before:
         if part.verb == "turns":
-            movement.room_to_turn(t, figure, movement.faced(t, figure, part))
-    plan = movement.planned(t, figure, before, "move")
+            walking.room_to_turn(t, figure, walking.faced(t, figure, part))
+    plan = walking.planned(t, figure, before, "move")
     if plan is not None and not plan.path and not climb(t, figure, before) and len(before) == 1:
         raise refuse(t, "already_there", who=figure.name, at=hex_key(figure.pos or (0, 0)))
     yards = max((part.number("n") or 0 for part in before if part.verb == "moves"), default=0)
@@ -52,7 +52,7 @@ def move(t: Bout, command: Command, spoken: Parts) -> None:
         raise refuse(t, "sprint_posture", who=figure.name)
     if not turns.take(t, figure.name, "move"):
         return
-    movement.walk(t, figure.name, before, plan)
+    walking.walk(t, figure.name, before, plan)
     if plan is None:
         rises_by(t, figure.name, up)
         if brakes:
@@ -133,15 +133,15 @@ def defend(t: Bout, command: Command) -> None:
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
     way = _way(command, choice)
-    plan = movement.planned(t, figure, way, "all_out_defense") if way else None
+    plan = walking.planned(t, figure, way, "all_out_defense") if way else None
     if plan is not None:
-        movement.free(t, figure)
+        walking.free(t, figure)
     if turns.take(t, figure.name, "all_out_defense", choice):
         t.note("defends_all_out", figure.name, rule="G4-MAN-18" if choice == "double" else "G4-MAN-17", how=choice)
         if plan is None:
             turns.end(t, figure.name)
         else:
-            movement.walk(t, figure.name, way, plan)
+            walking.walk(t, figure.name, way, plan)
 
 
 def _way(command: Command, choice: str) -> tuple[Command, ...]:

@@ -20,8 +20,8 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import step
 from rules.gurps4.orders.attacks import GOING, WALKED, target
-from rules.gurps4.place import ground, movement, where
-from rules.gurps4.place.movement_points import POINT
+from rules.gurps4.place import ground, movement, walking, where
+from rules.gurps4.place.movement import POINT
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
@@ -39,8 +39,8 @@ def attack(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> None:
     """Grapple, shove, slam, grab, or a blow at what a foe holds, to break it or to knock it away (see G4-GRAP-01,
     G4-SHV-01, G4-GRAB-01, G4-WPN-01, G4-WPN-03); ``before`` says where the way to the foe leads.
     """
-    before = movement.placed(t, command.who or "", before)
-    if before and not movement.goals(before):
+    before = walking.placed(t, command.who or "", before)
+    if before and not walking.goals(before):
         command = replace(command, options=(*command.options, Option("moved", before[-1].number("n", 1))))
     how = _how(t, command, before)
     figure = turns.taken(t, command, how.maneuver, how.option)
@@ -59,7 +59,7 @@ def attack(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> None:
     sacrifice.check(t, s)
     if run is not None:
         if turns.take(t, figure.name, how.maneuver, how.option):
-            begin(t, movement.WALKER, figure.name, run)
+            begin(t, walking.WALKER, figure.name, run)
         return
     if not waits.interrupted(t, replace(command, verb=GOING, parts=(command,), given=()), waits.ATTACKS, s.to):
         _carry_out(t, s, how)
@@ -75,7 +75,7 @@ def _how(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> Said:
     figure = t.figure(command.who or "")
     foe = target(t, command)
     far = command.number("moved", where.between(t.enc, figure.name, foe.name) or 1) or 1
-    goal = movement.goals(before)
+    goal = walking.goals(before)
     if goal and figure.pos is not None and foe.pos is not None:
         left = distance(goal[-1], nearest(goal[-1], where.body(foe)))
         far = distance(figure.pos, goal[-1]) + max(0, left - 1 + CLOSING.get(command.verb, 0))
@@ -108,15 +108,15 @@ def _run_up(
     last = CLOSING.get(command.verb)
     if last is None or not where.mapped(t.enc, figure.name, foe.name):
         return None
-    led = tuple(part for part in before if not set(movement.goals((part,))) & set(where.body(foe)))
+    led = tuple(part for part in before if not set(walking.goals((part,))) & set(where.body(foe)))
     if not led and (where.between(t.enc, figure.name, foe.name) or 0) <= 1:
         return None
-    movement.free(t, figure)
-    goal = movement.goals(led)
+    walking.free(t, figure)
+    goal = walking.goals(led)
     at = _before(t, replace(figure, pos=goal[-1]) if goal else figure, foe)
     to = () if at in goal[-1:] else (Command("moves", figure.name, parts=(Command("here", at=hex_key(at)),)),)
     way = (*led, *to)
-    plan = movement.planned(t, figure, way, how.maneuver)
+    plan = walking.planned(t, figure, way, how.maneuver)
     assert plan is not None
     most = movement.budget(t, figure, how.maneuver, way)
     yards = stepped(plan.path) + last

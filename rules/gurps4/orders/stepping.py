@@ -12,7 +12,7 @@ from rules.gurps.parts import Parts
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
 from rules.gurps4.orders import maneuvers, readying, special_attacks
-from rules.gurps4.place import movement
+from rules.gurps4.place import walking
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
@@ -45,12 +45,12 @@ def step_and(t: Bout, command: Command, said: Parts, deed: Command) -> None:
         raise refuse(t, "only_a_step", who=figure.name, what=what)
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
-    before = movement.placed(t, figure.name, said.before)
-    movement.check(t, figure, replace(said, before=before), Said())
-    plan = movement.planned(t, figure, before, "attack")
-    movement.rise(t, figure.name, before)
+    before = walking.placed(t, figure.name, said.before)
+    walking.check(t, figure, replace(said, before=before), Said())
+    plan = walking.planned(t, figure, before, "attack")
+    walking.rise(t, figure.name, before)
     if plan is None:
-        movement.walk(t, figure.name, before, None)
+        walking.walk(t, figure.name, before, None)
     elif plan.path:
         at = plan.path[-1].stance.at
         t.do(Moved(figure.name, to=at), keys.SPENT.by(figure.name, len(plan.path)))

@@ -33,7 +33,7 @@ from rules.gurps4.orders import (
     waiting,
 )
 from rules.gurps4.orders.parts import parts as spoken_parts
-from rules.gurps4.place import sight, where
+from rules.gurps4.place import arcs, sight, where
 from rules.gurps4.time import seconds, surprise
 
 CLAIMS = frozenset(
@@ -174,6 +174,6 @@ def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
         return mounted.speed(enc, command.targets[0])
     if claim.name == "past":
         return len(sight.in_the_way(enc, command.who, command.targets[0]))
-    if claim.name in where.CLAIMS:
-        return 1 if where.arc(enc, command.targets[0], command.who) == where.CLAIMS[claim.name] else 0
+    if claim.name in arcs.CLAIMS:
+        return 1 if arcs.arc(enc, command.targets[0], command.who) == arcs.CLAIMS[claim.name] else 0
     return None

@@ -1,10 +1,11 @@
-"""Which hexes can be entered, and what lies in them."""
+"""The ground: which hexes can be entered, what lies in them, where there is room to step back."""
 
 from rules.core.encounter import Encounter, hex_key
-from rules.core.hexes import Hex
+from rules.core.hexes import Hex, distance, neighbours
 from rules.ground.bodies import occupants
+from rules.ground.hexes import nearest_direction
 from rules.gurps4.figure.quantities import alive, awake
-from rules.gurps4.place.where import body
+from rules.gurps4.place.where import body, mapped
 from rules.gurps4.tables.printed import TERRAIN
 
 
@@ -39,3 +40,19 @@ def bodies(enc: Encounter, who: str, at: Hex) -> tuple[str, ...]:
 def enterable(enc: Encounter, who: str, at: Hex) -> bool:
     """Whether it is a place to step into: nobody stands in it and nothing bars it (see G4-MOVE-16)."""
     return not solid(enc, at) and not upright(enc, who, at)
+
+
+def ways_back(enc: Encounter, who: str, foe: str) -> tuple[Hex, ...]:
+    """The empty hexes that lead away from a foe, the straightest first; none without a map."""
+    at, there = enc.figures[who].pos, enc.figures[foe].pos
+    if at is None or there is None:
+        return ()
+    straight = nearest_direction(there, at) if at != there else ()
+    near = neighbours(at)
+    fit = [h for h in near if distance(h, there) > distance(at, there) and enterable(enc, who, h)]
+    return tuple(sorted(fit, key=lambda h: near.index(h) not in straight))
+
+
+def room(enc: Encounter, who: str, foe: str) -> bool:
+    """Whether there is room to step back; without a map there always is."""
+    return not mapped(enc, who, foe) or bool(ways_back(enc, who, foe))

@@ -10,7 +10,8 @@ from rules.gurps4.figure.quantities import alive, awake, move, pinned, stunned
 from rules.gurps4.harm.consciousness import conscious, must_roll
 from rules.gurps4.harm.fatigue import fatigued
 from rules.gurps4.harm.turns import turn_begins, turn_ends
-from rules.gurps4.place import sprinting, where
+from rules.gurps4.place import sprinting
+from rules.gurps4.place.arcs import arc
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import surprise
@@ -28,7 +29,7 @@ def second(enc: Encounter) -> int:
 def begin(t: Bout, who: str) -> None:
     """The own turn opens (G4-TURN-04): arcs are noted, what lasted until now ends, shock becomes active."""
     figure = t.figure(who)
-    arcs = {other: where.arc(t.enc, other, who) for other in t.enc.figures if other != who}
+    arcs = {other: arc(t.enc, other, who) for other in t.enc.figures if other != who}
     t.do(
         keys.ARCS.set(who, keys.Arcs(arcs)), keys.IN_TURN.set(who, keys.Nothing()), keys.SPENT.by(who, -_spent(figure))
     )
