@@ -18,12 +18,11 @@ from rules.core.ruleset import Ability, Prospect, Thing
 from rules.core.sheet.described import Described
 from rules.ground.walk import WALK, go_on
 from rules.gurps.rolling import AT_ONCE
-from rules.gurps4.attack import landing
 from rules.gurps4.attack import outcome as outcomes
+from rules.gurps4.attack import purposes
 from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.attack.compared import tactics
 from rules.gurps4.attack.locations import SHORT
-from rules.gurps4.defence.dodging import dodge_terms
 from rules.gurps4.defence.ways import against_a_blow
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import (
@@ -31,6 +30,7 @@ from rules.gurps4.figure.quantities import (
     basic_lift,
     basic_move,
     carried,
+    dodge_terms,
     dx,
     encumbrance,
     exhausted,
@@ -81,7 +81,7 @@ AFFECTED = (
 MOST_DAMAGE = 6 * 100
 
 
-LANDING = frozenset((landing.land, landing.hurt, attacks.over))
+LANDING = frozenset((purposes.land, purposes.hurt, attacks.over))
 """What is left of an attack when its last defence is behind it."""
 USED_UP = frozenset(
     key.key for key in (keys.PARRIES, keys.BLOCKED, keys.RETREATED, keys.ACROBATIC, keys.SACRIFICED, keys.ATTACKED)

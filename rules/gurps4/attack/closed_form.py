@@ -11,7 +11,7 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice, weights
 from rules.core.encounter import Figure
 from rules.gurps.success import THREE_D6, Degree, degree
-from rules.gurps4.attack.landing import blow
+from rules.gurps4.attack.purposes import blow
 from rules.gurps4.defence import answer
 from rules.gurps4.defence.sacrifice import guardian
 from rules.gurps4.defence.threat import Strike

@@ -4,16 +4,19 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.gurps.success import Degree, Margin, Rolled, Score, degree
-from rules.gurps4.attack import after, landing, mounted, reroute, unarmed, wrong_targets
+from rules.gurps4.attack import mounted, purposes, ranged, reroute, striking_weapons, unarmed, wrong_targets
 from rules.gurps4.attack.locations import Near, near_matters
 from rules.gurps4.attack.rapid_fire import scored
 from rules.gurps4.attack.visibility import finds
 from rules.gurps4.defence import aftermath, answer, sacrifice
+from rules.gurps4.defence.aftermath import blunders, slip
+from rules.gurps4.defence.parrying import swung
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
-from rules.gurps4.figure import keys
+from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.hands import named
 from rules.gurps4.figure.quantities import blind
+from rules.gurps4.harm.consciousness import conscious
 from rules.gurps4.rolls import contests
 from rules.gurps4.tables.printed import LOCATIONS
 
@@ -27,7 +30,7 @@ class Plain(Score, frozen=True):
 
 def strike(t: Bout, s: Strike) -> None:
     """Strike or shoot as declared; everything that could refuse it has been asked (G4-ATT-01)."""
-    after.spent(t, s)
+    spent(t, s)
     t.note("attempts", s.by, rule=_rule(s), target=s.to, what=called(t, s))
     stance = keys.MANEUVER.of(t.figure(s.by))
     if stance is not None and stance.kind == "all_out_attack":
@@ -66,7 +69,7 @@ def roll(t: Bout, s: Strike) -> None:
     if not got.good:
         _missed(t, s, got)
         return
-    hits = after.counted(t, s, scored(s, got.margin))
+    hits = counted(t, s, scored(s, got.margin))
     if not hits:
         t.note("misses", s.by, rule="G4-SUP-03", target=s.to)
         return
@@ -95,7 +98,7 @@ def _missed(t: Bout, s: Strike, got: Rolled) -> None:
             return
     t.note("misses", s.by, rule="G4-ATT-01", target=s.to)
     if got.degree is Degree.CRITICAL_FAILURE:
-        after.fumbled(t, s)
+        fumbled(t, s)
         return
     unarmed.missed(t, s)
     wrong_targets.go_on(t, s)
@@ -106,18 +109,18 @@ def meet(t: Bout, s: Strike, hits: int, critical: bool) -> None:
     if critical:
         if s.guard is not None and s.guard.name not in answer.NOTHING:
             t.note("defence_lapses", s.to, rule="G4-DEF-01", defence=s.guard.name)
-        t.then(landing.land, s, hits, True)
+        t.then(purposes.land, s, hits, True)
         return
     friend = sacrifice.takes_it(t, s)
     if friend:
-        t.then(landing.land, replace(s, to=friend, guard=None), hits, False)
+        t.then(purposes.land, replace(s, to=friend, guard=None), hits, False)
         return
-    if not after.braves(t, s):
-        t.then(landing.land, s, hits, False)
+    if not braves(t, s):
+        t.then(purposes.land, s, hits, False)
         return
     way = answer.choose(t, s)
     if way is None:
-        t.then(landing.land, s, hits, False)
+        t.then(purposes.land, s, hits, False)
         return
     t.then(defend, s, hits, way, True)
 
@@ -134,7 +137,7 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
         aftermath.breakage(t, s, way)
         aftermath.counter(t, s, way)
         aftermath.turned(t, s, got.degree)
-        met = landing.stopped(t, s, way)
+        met = purposes.stopped(t, s, way)
         if met:
             t.note("slam_goes_on", s.by, rule="G4-SLAM-05", foe=met)
             t.then(meet, replace(reroute.at(t, s, met), into=()), 1, False)
@@ -147,4 +150,55 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
             return
     if got.avoided:
         t.note("avoids_some", s.to, rule="G4-DODG-02", n=got.avoided, left=left)
-    t.then(landing.land, aftermath.arm_instead(t, s, way), left, False)
+    t.then(purposes.land, aftermath.arm_instead(t, s, way), left, False)
+
+
+def spent(t: Bout, s: Strike) -> None:
+    """What an attack costs its weapon: balance, readiness, ammunition (G4-ATT-12; see G4-RNG-07)."""
+    figure = t.figure(s.by)
+    item = figure.item(s.item)
+    t.do(keys.ATTACKED.set(s.to, keys.Nothing()))
+    if item is None:
+        return
+    if s.mode is not None:
+        if s.mode.unbalanced:
+            words = " ".join(dict.fromkeys((*swung(figure), s.item)))
+            t.do(keys.SWUNG.set(s.by, keys.Words(words)))
+        if hands.unreadies(figure, s.mode, s.hand):
+            t.do(keys.UNREADY.by(s.by, s.item, 1))
+            t.note("becomes_unready", s.by, rule="G4-RDY-07", item=item.name)
+    else:
+        ranged.loosed(t, s, item)
+
+
+def fumbled(t: Bout, s: Strike) -> None:
+    """A critical miss: the tables, but for who tried to knock a weapon away (see G4-CRIT-04, G4-WPN-06)."""
+    if s.purpose == "disarm" and s.item:
+        striking_weapons.fumbled(t, s)
+        return
+    blunders(t, slip(s))
+
+
+def braves(t: Bout, s: Strike) -> bool:
+    """At 0 HP or less the first defence after Do Nothing takes a consciousness roll (see G4-INJ-02)."""
+    figure = t.figure(s.to)
+    stance = keys.MANEUVER.of(figure)
+    idle = stance is None or stance.kind == "do_nothing"
+    if keys.HP.of(figure) > 0 or not idle or keys.CONSCIOUS_ROLLED.on(figure):
+        return True
+    if s.guard is None or s.guard.name == "nothing":
+        return True
+    return conscious(t, s.to)
+
+
+def counted(t: Bout, s: Strike, hits: int) -> int:
+    """The hits that count: those of suppression fire come to no more than its shots, whoever they hit.
+
+    Rules: see G4-SUP-03.
+    """
+    swath = keys.SUPPRESS.of(t.figure(s.by)) if s.suppressing else None
+    if swath is None:
+        return hits
+    left = min(hits, swath.shots - swath.hits)
+    t.do(keys.SUPPRESS.set(s.by, replace(swath, hits=swath.hits + left)))
+    return left

@@ -58,7 +58,7 @@ def foe_side(t: Bout, foe: Figure) -> Side:
 
 
 def within(t: Bout, command: Command, who: str, foe: str) -> None:
-    """The Feint of an All-Out Attack: good for the attack that follows only (see G4-MAN-12)."""
+    """The Feint of an All-Out Attack: good for the attack that follows only (G4-MAN-12)."""
     penalty = contest(t, feinter(t, command, t.figure(who), t.figure(foe)), foe_side(t, t.figure(foe)))
     if penalty:
         t.do(keys.FEINT.set(who, foe, keys.Feinted(penalty, False)))

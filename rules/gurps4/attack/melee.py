@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps.success import HOPELESS
-from rules.gurps4.attack import locations, mounted, options, score
+from rules.gurps4.attack import all_out_attack, locations, mounted, score
 from rules.gurps4.attack.arms import Arm, arm
 from rules.gurps4.attack.close_combat import check_weapon, closes_in, crowd, outside
 from rules.gurps4.attack.locations import RANDOM, location
@@ -49,7 +49,7 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -
         raise refuse(t, "wild_location", who=figure.name, target=target.name)
     if wild and how.deceptive:
         raise refuse(t, "deceptive_wild", who=figure.name)
-    options.check_double(t, figure, with_, how)
+    all_out_attack.check_double(t, figure, with_, how)
     terms = (
         *locations.place(target, named),
         *score.melee(t, figure, target, with_, how, close),

@@ -1,4 +1,4 @@
-"""Bursts and shotguns: shots, bonus, hits."""
+"""Rapid fire, bursts and shotguns: shots, bonus, hits, and where they hit."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -9,6 +9,7 @@ from rules.gurps4.attack.arms import Arm
 from rules.gurps4.defence.threat import Burst, Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import sm
+from rules.gurps4.harm.locations import random_location
 from rules.gurps4.tables import printed
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
@@ -61,3 +62,8 @@ def scored(s: Strike, margin: int) -> int:
     if b.close:
         return b.shots if b.all_from == 0 or margin >= b.all_from else -(-b.shots // 2)
     return min(b.shots, 1 + max(0, margin) // b.recoil)
+
+
+def one_place(t: Bout, s: Strike) -> str:
+    """The one location that all hits of an attack share, rolled where none was named (G4-RF-05)."""
+    return random_location(t, s.by, s.to, s.arc) if s.random else s.location

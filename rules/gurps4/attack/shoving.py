@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps4.attack import melee, options
+from rules.gurps4.attack import all_out_attack, melee
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.unarmed import declared
 from rules.gurps4.defence.threat import Harm, Strike
@@ -35,7 +35,7 @@ def shove(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> 
     if not both:
         terms.append(term("one_hand", -dice))
     if how.option == "strong":
-        terms.append(options.strong(dice))
+        terms.append(all_out_attack.strong(dice))
     told = tuple(term for term in terms if term.n)
     s = declared(t, command, figure, foe, how, SHOVING, ())
     limb = f"{hands.side_name(hands.main_hand(figure) & free or free & keys.LEFT or keys.RIGHT)}_arm"

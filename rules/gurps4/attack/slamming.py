@@ -7,14 +7,14 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import step
-from rules.gurps4.attack import melee, options
+from rules.gurps4.attack import all_out_attack, melee
 from rules.gurps4.attack.close_combat import step_in
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.unarmed import declared
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import dx, hampered, hp_max, move, st_full
+from rules.gurps4.figure.quantities import dx, hampered, hp_max, st_full
 from rules.gurps4.harm.blow import land
 from rules.gurps4.harm.damage import Blow, basic
 from rules.gurps4.harm.down import fall
@@ -70,7 +70,7 @@ def _impact(t: Bout, s: Strike, who: str, other: str) -> "Blow":
     dice, adds = dice_of(hp_max(t.figure(who)), s.yards)
     terms = [term("impact", adds, hp=hp_max(t.figure(who)), yards=s.yards)]
     if s.strong and who == s.by:
-        terms.append(options.strong(dice))
+        terms.append(all_out_attack.strong(dice))
     whole = sum(term.n for term in terms)
     return Blow(who, other, "torso", dice, whole, "cr", tuple(terms), knocks=False)
 
@@ -113,10 +113,9 @@ def _left(t: Bout, s: Strike) -> int:
     """How many yards of movement the slammer has left."""
     figure = t.figure(s.by)
     stance = keys.MANEUVER.of(figure)
-    whole = move(t.enc, figure)
     budget = sprinting.limit(t.enc, figure) if stance is not None and stance.kind == "move_and_attack" else 1
     if stance is not None and stance.kind == "all_out_attack":
-        budget = -(-whole // 2)
+        budget = all_out_attack.points(t.enc, figure)
     return budget - s.yards
 
 

@@ -11,6 +11,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import blind, hearing, trait
 from rules.gurps4.place import where
 from rules.gurps4.rolls import contests
+from rules.gurps4.rolls.contests import passed
 from rules.gurps4.sheet.armour import blinkered
 from rules.gurps4.tables.terms import term
 
@@ -53,3 +54,14 @@ def finds(t: Bout, s: Strike) -> bool:
     if figure.pos is None or foe.pos is None:
         return side == 0
     return neighbours(figure.pos)[side] in where.body(foe)
+
+
+def unseen_attacker(s: Strike) -> tuple[Term, ...]:
+    """What an attacker who is not seen takes from active defences; a Block or Parry has to hear it, too (G4-VIS-03)."""
+    return (term("unseen_attacker"),) if s.unseen else ()
+
+
+def hears(t: Bout, who: str) -> bool:
+    """Whether a defender hears an attacker whom it does not see, to block or parry it (see G4-VIS-03)."""
+    terms = (term("unseen"),)
+    return passed(t, "hearing", who, "hearing", hearing(t.figure(who)), terms, rule="G4-VIS-03")

@@ -9,6 +9,7 @@ from rules.core.encounter import Encounter
 from rules.core.events import Moved
 from rules.core.report import Term
 from rules.gurps.success import Degree, Margin
+from rules.gurps4.attack.visibility import hears
 from rules.gurps4.defence import dodging, dropping, retreating
 from rules.gurps4.defence.barred import No, barred
 from rules.gurps4.defence.blocking import block
@@ -19,7 +20,7 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.defence.ways import every, ways
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import hearing, skill
+from rules.gurps4.figure.quantities import skill
 from rules.gurps4.harm.distraction import defends
 from rules.gurps4.harm.down import drop
 from rules.gurps4.harm.stunning import numbness
@@ -192,7 +193,7 @@ def attempt(t: Bout, s: Strike, way: Way, hits: int, to: tuple[int, int] | None 
         # Before the fighter drops: like the Dodge, it is judged as one stands when attacked.
         terms = (*terms, term("acrobatics", _tumble(t, s)))
     _used(t, s, way, to)
-    if s.unseen and way.kind != "dodge" and not _heard(t, who):
+    if s.unseen and way.kind != "dodge" and not hears(t, who):
         return Answer(False, 0, Degree.FAILURE)
     if way.hopeless:
         t.note("too_heavy", who, rule="G4-PAR-11", item=way.name)
@@ -241,11 +242,6 @@ def _tumble(t: Bout, s: Strike) -> int:
     level = skill(figure, "acrobatics") or 0
     good = passed(t, "acrobatics", s.to, "acrobatics", level, terms, rule="G4-DODG-03")
     return ACROBATICS if good else -ACROBATICS
-
-
-def _heard(t: Bout, who: str) -> bool:
-    terms = (term("unseen"),)
-    return passed(t, "hearing", who, "hearing", hearing(t.figure(who)), terms, rule="G4-VIS-03")
 
 
 def goal(s: Strike) -> tuple[int, int] | None:

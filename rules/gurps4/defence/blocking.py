@@ -9,16 +9,16 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way, made
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import (
+    block_value,
     bonuses,
     held_down,
     skill,
 )
-from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
 
 
 def block(enc: Encounter, s: Strike, item: str) -> Way | No:
-    """The Block with a shield or cloak, or why there is none (G4-BLK-01, G4-CHAR-05)."""
+    """The Block with a shield or cloak, or why there is none (G4-BLK-01; see G4-CHAR-05)."""
     figure = enc.figures[s.to]
     bar = _bar(enc, s)
     if bar is not None:
@@ -35,7 +35,7 @@ def block(enc: Encounter, s: Strike, item: str) -> Way | No:
     if level is None:
         return No("no_skill", skill=gear.guarding.skill)
     lowered = level + sum(term.n for term in held_down(enc, figure))
-    base = lowered + 3 if option(enc, "g4_block") == "full" else lowered // 2 + 3
+    base = block_value(enc, lowered)
     terms = [
         term("block_skill", base, skill=gear.guarding.skill.replace("_", " "), level=lowered),
         *bonuses(figure, "block"),

@@ -1,7 +1,6 @@
 """The Dodge, in a vehicle and with acrobatics too."""
 
-from rules.core.encounter import Encounter, Figure
-from rules.core.report import Term
+from rules.core.encounter import Encounter
 from rules.gurps.success import Degree
 from rules.gurps4.defence.barred import No, kind_barred
 from rules.gurps4.defence.modifiers import common
@@ -9,43 +8,16 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way, made
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import (
-    affected,
     best_skill,
     bonuses,
-    encumbrance_level,
-    exhausted,
-    half,
-    reeling,
+    dodge_terms,
     skill,
-    speed_q,
 )
 from rules.gurps4.sheet.typed import sheet_of
-from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
 
 OPERATING = ("boating", "driving", "piloting", "teamster")
 """Skills that steer something."""
-
-
-def dodge_terms(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """The Dodge of a figure by its parts (G4-CHAR-04; see G4-INJ-01, G4-FP-01)."""
-    speed = speed_q(figure)
-    halves = reeling(figure) and option(enc, "g4_reeling") == "speed"
-    base = (-(-speed // 8) if halves else speed // 4) + 3
-    load = encumbrance_level(figure)
-    terms = [term("basic_speed", base, rule="G4-INJ-01" if halves else "G4-CHAR-04")]
-    if load:
-        terms.append(term("encumbrance", max(-load, 1 - base)))
-    terms += bonuses(figure, "dodge")
-    whole = sum(term.n for term in terms)
-    if reeling(figure) and not halves:
-        terms.append(term("reeling", half(whole) - whole))
-        whole = half(whole)
-    if exhausted(figure):
-        terms.append(term("exhausted", half(whole) - whole))
-        whole = half(whole)
-    magic = affected(figure, "dodge", whole) - whole
-    return (*terms, term("effects", magic)) if magic else tuple(terms)
 
 
 def dodge(enc: Encounter, s: Strike) -> Way | No:

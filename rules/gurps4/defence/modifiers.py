@@ -3,6 +3,7 @@
 from rules.core.encounter import Encounter
 from rules.core.report import Term
 from rules.gurps4.attack import mounted
+from rules.gurps4.attack.visibility import unseen_attacker
 from rules.gurps4.defence.barred import covered
 from rules.gurps4.defence.retreating import gone
 from rules.gurps4.defence.threat import Strike
@@ -15,7 +16,7 @@ from rules.gurps4.tables.terms import term
 def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
     """What counts for every active defence.
 
-    Rules: G4-DEF-03, G4-DEF-04, G4-DEF-06, G4-DEF-07, G4-DEF-08, G4-DEF-09, G4-MAN-17, G4-VIS-03.
+    Rules: G4-DEF-03, G4-DEF-04, G4-DEF-06, G4-DEF-07, G4-DEF-08, G4-DEF-09, G4-MAN-17; see G4-VIS-03.
     """
     figure = enc.figures[s.to]
     terms = []
@@ -35,8 +36,7 @@ def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
         terms.append(term("from_the_side"))
     terms.append(Term(figure.posture, POSTURES[figure.posture].defence, "G4-DEF-08"))
     terms += numbness(figure)
-    if s.unseen:
-        terms.append(term("unseen_attacker"))
+    terms += unseen_attacker(s)
     if keys.OFF_BALANCE.on(figure):
         terms.append(term("off_balance"))
     if keys.DROPPED_GUARD.on(figure):

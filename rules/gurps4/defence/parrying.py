@@ -19,6 +19,7 @@ from rules.gurps4.figure.quantities import (
     encumbrance_level,
     held_down,
     master,
+    parry_value,
     skill,
     st_full,
     weak,
@@ -36,7 +37,7 @@ NIMBLE = ("judo", "karate")
 def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
     """The Parry with a mode of a weapon, or why there is none.
 
-    Rules: G4-CHAR-06, G4-WPN-02, G4-PAR-01, G4-PAR-04, G4-PAR-05, G4-PAR-12, G4-PAR-14.
+    Rules: G4-WPN-02, G4-PAR-01, G4-PAR-04, G4-PAR-05, G4-PAR-12, G4-PAR-14; see G4-CHAR-06.
     """
     figure = enc.figures[s.to]
     bar = kind_barred(enc, s, "parry")
@@ -55,7 +56,7 @@ def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
         return No("no_skill", skill=mode.skills[0])
     name, level = best
     lowered = level + sum(term.n for term in (*held_down(enc, figure), *weak(figure, mode.st), *clumsy(figure, bits)))
-    terms = [term("parry_skill", lowered // 2 + 3, skill=name.replace("_", " "), level=lowered)]
+    terms = [term("parry_skill", parry_value(lowered), skill=name.replace("_", " "), level=lowered)]
     if mode.parry:
         terms.append(Term(gear.name, mode.parry, "G4-CHAR-06"))
     terms += bonuses(figure, "parry")
@@ -119,7 +120,7 @@ def bare_parry(enc: Encounter, s: Strike, bits: int) -> Way | No:
 def _bare(enc: Encounter, s: Strike, figure: Figure, bits: int, key: str, level: int) -> Way:
     lowered = level + sum(term.n for term in (*held_down(enc, figure), *clumsy(figure, bits)))
     terms = [
-        term("bare_parry_skill", lowered // 2 + 3, skill=key.replace("_", " "), level=lowered),
+        term("bare_parry_skill", parry_value(lowered), skill=key.replace("_", " "), level=lowered),
         *bonuses(figure, "parry"),
     ]
     if key in NIMBLE and encumbrance_level(figure):

@@ -11,6 +11,7 @@ from rules.gurps4.figure.gear import Gear
 from rules.gurps4.sheet.items import load
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import ENCUMBRANCE, defaults, skill_row
+from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
 from rules.things import burden
 
@@ -176,6 +177,19 @@ def bonuses(figure: Figure, defence: str) -> tuple[Term, ...]:
     return tuple(found)
 
 
+def block_value(enc: Encounter, level: int) -> int:
+    """The Block that such a skill with shield or cloak comes to: 3 more than its half, or than all of it by option.
+
+    Rules: G4-CHAR-05.
+    """
+    return level + 3 if option(enc, "g4_block") == "full" else level // 2 + 3
+
+
+def parry_value(level: int) -> int:
+    """The Parry that such a skill with a weapon or hand comes to, without what the weapon adds (G4-CHAR-06)."""
+    return level // 2 + 3
+
+
 def skill(figure: Figure, key: str) -> int | None:
     """A skill as the sheet has it, else its default; None: it has none. ``dx`` serves too (see G4-BASE-09)."""
     of = sheet_of(figure)
@@ -284,3 +298,24 @@ def master(figure: Figure, gear: Gear | None, skill_: str) -> bool:
     """Whether Trained By A Master or Weapon Master halves penalties here (see G4-CHAR-12)."""
     names = (skill_, gear.row, gear.id) if gear is not None else (skill_,)
     return bool(trait(figure, "trained_by_a_master") or any(trait(figure, f"weapon_master.{n}") for n in names))
+
+
+def dodge_terms(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
+    """The Dodge of a figure by its parts (G4-CHAR-04; see G4-INJ-01, G4-FP-01)."""
+    speed = speed_q(figure)
+    halves = reeling(figure) and option(enc, "g4_reeling") == "speed"
+    base = (-(-speed // 8) if halves else speed // 4) + 3
+    load = encumbrance_level(figure)
+    terms = [term("basic_speed", base, rule="G4-INJ-01" if halves else "G4-CHAR-04")]
+    if load:
+        terms.append(term("encumbrance", max(-load, 1 - base)))
+    terms += bonuses(figure, "dodge")
+    whole = sum(term.n for term in terms)
+    if reeling(figure) and not halves:
+        terms.append(term("reeling", half(whole) - whole))
+        whole = half(whole)
+    if exhausted(figure):
+        terms.append(term("exhausted", half(whole) - whole))
+        whole = half(whole)
+    magic = affected(figure, "dodge", whole) - whole
+    return (*terms, term("effects", magic)) if magic else tuple(terms)

@@ -5,15 +5,21 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.gurps4.defence.colliding import sidesteps
+from rules.gurps.success import Degree
+from rules.gurps4.defence.answer import attempt, choose
+from rules.gurps4.defence.barred import barred
+from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.ways import ways
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, hp_max, st_full
 from rules.gurps4.harm import armour, damage, knockback, locations, wounding
 from rules.gurps4.harm.armour import Guard, dr_at, taken_off
 from rules.gurps4.harm.critical_hits import PLAIN, Critical, aftermath, critical
 from rules.gurps4.harm.damage import Basic, Blow, Struck, basic
+from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.fatigue import tire
 from rules.gurps4.harm.injuries import injure
+from rules.gurps4.place import arcs
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, dice_of
 from rules.gurps4.tables.terms import term
@@ -168,3 +174,23 @@ def crash(t: Bout, who: str, hp: int, yards: int, by: str = "") -> None:
 def hit(t: Bout, blow: Blow) -> None:
     """``strike`` as a step of its own, for ``Bout.then``."""
     strike(t, blow)
+
+
+def sidesteps(t: Bout, who: str, into: str) -> bool:
+    """Whether ``into`` dodges ``who``, as its player picks; a critical failure falls, as with any Dodge.
+
+    Rules: see G4-KB-05.
+    """
+    run = Strike(who, into, "slam", "dx", 0, purpose="slam", dodge_only=True)
+    s = replace(run, arc=arcs.arc(t.enc, into, who))
+    if barred(t.enc, s) is not None or not ways(t.enc, s):
+        return False
+    way = choose(t, s, f"{who} is about to run into {into}. How do you defend?")
+    if way is None:
+        return False
+    got = attempt(t, s, way, 1)
+    if got.degree is Degree.CRITICAL_FAILURE:
+        fall(t, into)
+    elif got.stopped:
+        t.note("defends", into, rule="G4-KB-05", how=way.kind, foe=who)
+    return got.stopped

@@ -7,7 +7,7 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.report import Term, amount
-from rules.gurps4.attack import options
+from rules.gurps4.attack import all_out_attack
 from rules.gurps4.attack.arms import Arm
 from rules.gurps4.defence.threat import Harm
 from rules.gurps4.figure.gear import Damage, DamageType
@@ -31,7 +31,7 @@ def harm(figure: Figure, arm: Arm, used: str, *, strong: bool = False, extra: tu
         bonus = per_die(figure, used, arm.mode.name if arm.mode is not None else "") * dice
         terms.append(Term(used.replace("_", " "), bonus, "G4-UNA-02"))
     if strong:
-        terms.append(options.strong(dice))
+        terms.append(all_out_attack.strong(dice))
     terms += extra
     told = tuple(term for term in terms if term.n)
     return Harm(dice, sum(term.n for term in told), damage.type, told, damage.divisor)

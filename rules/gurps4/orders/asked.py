@@ -4,8 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps import asked
-from rules.gurps4.defence.dodging import dodge_terms
 from rules.gurps4.figure.quantities import (
+    dodge_terms,
     dx,
     hampered,
     hearing,

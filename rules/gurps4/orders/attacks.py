@@ -112,7 +112,7 @@ def _carry_out(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
 
 
 def _blows(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
-    """Every blow of a sentence, behind the Feint where an All-Out Attack has one (G4-MAN-12), and the turn's end."""
+    """Every blow of a sentence, behind the Feint of an All-Out Attack (see G4-MAN-12), and the turn's end."""
     who = made[0].by
     if how.option == "feint":
         t.then(feint.within, spoken.deeds[0], who, made[0].to)

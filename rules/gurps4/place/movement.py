@@ -9,6 +9,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, turned, way
+from rules.gurps4.attack import all_out_attack
 from rules.gurps4.figure.quantities import move
 from rules.gurps4.place import ground, where
 from rules.gurps4.place.sprinting import limit
@@ -20,7 +21,7 @@ POINT = 2
 WALKING = Gait(POINT, 2 * POINT, 2 * POINT, (0, POINT, 2 * POINT, 3 * POINT))
 """Front hexes cost 1, side and back hexes 2, a turn 1 for each side (G4-MOVE-02, G4-MOVE-03, G4-MOVE-08)."""
 FORWARD = Gait(POINT, 1000, 1000, (0, 1000, 1000, 1000))
-"""An All-Out Attack goes into front hexes only and does not turn (G4-MAN-09)."""
+"""An All-Out Attack goes into front hexes only and does not turn (see G4-MAN-09)."""
 MOST = 240
 DETOUR = 20 * POINT
 """How much dearer than the straight way a way round may be that is looked for."""
@@ -121,7 +122,7 @@ def budget(t: Bout, figure: Figure, kind: str, parts: tuple[Command, ...]) -> in
     if kind in ("move", "move_and_attack"):
         return limit(t.enc, figure)
     if kind == "all_out_attack":
-        return -(-move(t.enc, figure) // 2)
+        return all_out_attack.points(t.enc, figure)
     if kind == "all_out_defense" and parts and parts[0].verb == "moves":
         return -(-move(t.enc, figure) // 2)
     return None

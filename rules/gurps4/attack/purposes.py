@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 
 from rules.core.bout import Bout
 from rules.gurps4.attack import grabbing, grappling, shoving, slamming, striking_weapons
+from rules.gurps4.attack.rapid_fire import one_place
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.damage import Blow
-from rules.gurps4.harm.locations import random_location
 
 
 def land(t: Bout, s: Strike, hits: int, critical: bool) -> None:
@@ -17,8 +17,8 @@ def land(t: Bout, s: Strike, hits: int, critical: bool) -> None:
 
 
 def wound(t: Bout, s: Strike, hits: int, critical: bool) -> None:
-    """Damage for every hit; all hits of a burst share one location (G4-RF-05)."""
-    location = random_location(t, s.by, s.to, s.arc) if s.random else s.location
+    """Damage for every hit; all hits of a burst share one location (see G4-RF-05)."""
+    location = one_place(t, s)
     for n in range(hits):
         t.then(hurt, blow(s, location, critical=critical and n == 0))
 

@@ -1,0 +1,38 @@
+"""All-Out Attack: what each of its options adds, and what it forbids."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Figure
+from rules.core.report import Term
+from rules.gurps4.attack.arms import Arm
+from rules.gurps4.attack.said import Said
+from rules.gurps4.figure import hands
+from rules.gurps4.figure.quantities import half, move
+from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
+
+
+def determined(how: Said) -> tuple[Term, ...]:
+    """What All-Out Attack Determined adds to a blow, with a weapon or with the body (G4-MAN-10)."""
+    return (term("all_out_determined"),) if how.option == "determined" else ()
+
+
+def determined_shot(how: Said) -> tuple[Term, ...]:
+    """What it adds to a shot or throw (G4-MAN-14)."""
+    return (term("all_out_determined_shot"),) if how.option == "determined" else ()
+
+
+def points(enc: Encounter, figure: Figure) -> int:
+    """Movement points of an All-Out Attack: half Move, rounded up, ahead only (G4-MAN-09)."""
+    return half(move(enc, figure))
+
+
+def strong(dice: int) -> Term:
+    """What All-Out Attack Strong adds to damage of so many dice (G4-MAN-13)."""
+    return term("all_out_strong", max(2, dice))
+
+
+def check_double(t: Bout, figure: Figure, with_: Arm, how: Said) -> None:
+    """Raises Refused where two blows can't be struck with this weapon (G4-MAN-11, see G4-MEL-02)."""
+    assert with_.mode is not None
+    if (how.rapid or how.option == "double") and hands.unreadies(figure, with_.mode, with_.bits):
+        raise refuse(t, "becomes_unready", who=figure.name, item=with_.gear.name)
