@@ -29,13 +29,13 @@ from rules.gurps3.figure.conditions import MARKABLE, conditions
 from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.grips import let_go, torn
 from rules.gurps3.figure.quantities import awake, hp_max
-from rules.gurps3.figure.values import values
+from rules.gurps3.figure.shown import values
 from rules.gurps3.harm import fatigue
 from rules.gurps3.orders import cards
 from rules.gurps3.orders.deeds import known
 from rules.gurps3.orders.outcome import alike, outcome, spent
 from rules.gurps3.orders.verbs import VERBS, labels_in
-from rules.gurps3.orders.walking import MARCH, stroke
+from rules.gurps3.orders.way_and_deed import MARCH, stroke
 from rules.gurps3.place import sight
 from rules.gurps3.place.close_combat import left_close
 from rules.gurps3.place.hexes import hexes

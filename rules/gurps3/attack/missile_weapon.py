@@ -1,11 +1,10 @@
-"""Attack, Missile Weapon: the card, its penalties, recoil, what a shot leaves (G3-MIS)."""
+"""Attack, Missile Weapon: the card, its penalties, recoil (G3-MIS)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.events import ItemChanged
 from rules.core.report import Term
 from rules.gurps3.attack import choice, locations
 from rules.gurps3.attack.aim import streak_terms
@@ -14,11 +13,9 @@ from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
 from rules.gurps3.attack.ranges import far_off, range_modifier, target_speed
-from rules.gurps3.attack.reload import turns_to_load
-from rules.gurps3.attack.shot import Shot, aimed_shot
+from rules.gurps3.attack.shot import LAST_TURN, Shot, aimed_shot, spend
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term, target_term
 from rules.gurps3.figure.quantities import damage_of
@@ -36,8 +33,6 @@ from rules.gurps3.tables.settings import option
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
-THIS_TURN, LAST_TURN = 2, 1
-"""When a gun with recoil was fired (see G3-ATK-11)."""
 KINDS = {"thrown": "thrown", "thrown_knife": "thrown_knife", "gun": "bullet"}
 
 
@@ -155,16 +150,3 @@ def _recoil(t: Bout, command: Command, figure: Figure, shot: Shot) -> tuple[tupl
         raise refuse(t, "too_many_shots", item=shot.mine.name.lower(), most=shot.way.rof)
     kick = kept(term("recoil", -shot.way.rcl if shot.way.rof > 1 else 0))
     return (kick if keys.FIRED.of(figure) == LAST_TURN else (), *(kick for _ in range(shots - 1)))
-
-
-def spend(t: Bout, who: str, mine: Gear) -> None:
-    """A shot leaves the weapon; one of a single shot has to be loaded again (G3-MIS-07)."""
-    way = mine.weapon.missile
-    held_ = t.figure(who).item(mine.id)
-    if way is None or way.thrown or held_ is None:
-        return
-    t.do(ItemChanged(who, mine.id, keys.SHOTS.key, -1))
-    if way.rof > 1:
-        t.do(keys.FIRED.by(who, THIS_TURN - keys.FIRED.of(t.figure(who))))
-    if keys.SHOTS.of(held_) - 1 < 1 and not way.gun:
-        t.do(ItemChanged(who, mine.id, keys.RELOAD.key, turns_to_load(t.figure(who), mine)))

@@ -1,4 +1,4 @@
-"""What a shot is made with: a missile weapon in hand, loaded, its target in sight and range; how a thrown one flies."""
+"""What a shot is made with: a missile weapon in hand, loaded, its target in sight and range; what is left of it."""
 
 from msgspec import Struct
 
@@ -100,3 +100,20 @@ def fly(t: Bout, by: str, to: str, item: str, *, hit: bool) -> None:
             ItemMoved(by, item, "ground", pos=at),
             ItemChanged(by, item, keys.HAND.key, -keys.HAND.of(held)),
         )
+
+
+THIS_TURN, LAST_TURN = 2, 1
+"""When a gun with recoil was fired (see G3-ATK-11)."""
+
+
+def spend(t: Bout, who: str, mine: Gear) -> None:
+    """A shot leaves the weapon; one of a single shot has to be loaded again (G3-MIS-07)."""
+    way = mine.weapon.missile
+    held_ = t.figure(who).item(mine.id)
+    if way is None or way.thrown or held_ is None:
+        return
+    t.do(ItemChanged(who, mine.id, keys.SHOTS.key, -1))
+    if way.rof > 1:
+        t.do(keys.FIRED.by(who, THIS_TURN - keys.FIRED.of(t.figure(who))))
+    if keys.SHOTS.of(held_) - 1 < 1 and not way.gun:
+        t.do(ItemChanged(who, mine.id, keys.RELOAD.key, turns_to_load(t.figure(who), mine)))

@@ -15,6 +15,7 @@ from rules.gurps3.attack.reload import lose_reload
 from rules.gurps3.defence.acrobatic_dodge import tumble
 from rules.gurps3.defence.all_out_defense import double, meant
 from rules.gurps3.defence.bare_parry import parrying_side, struck_instead
+from rules.gurps3.defence.dodge_and_drop import drop
 from rules.gurps3.defence.guard import legal
 from rules.gurps3.defence.parry import may_break
 from rules.gurps3.defence.passive import alone, passively
@@ -26,7 +27,6 @@ from rules.gurps3.figure.quantities import side
 from rules.gurps3.harm.concentration import distract
 from rules.gurps3.harm.critical_miss import Slip, critical_miss
 from rules.gurps3.harm.falls import fall
-from rules.gurps3.place.arcs import hexside
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
@@ -190,8 +190,7 @@ def make(t: Bout, threat: Threat, guard: Guard, arm: bool, to: str) -> Outcome:
         t, guard.kind, who, guard.kind, guard.base, guard.terms, rule="G3-DEF-01", by_ten=False, told=True
     )
     if guard.drop:
-        t.do(keys.DROPPED.set(who, keys.Side(hexside(t.enc, who, threat.by, threat.arc))))
-        fall(t, who, "G3-DAD-01")
+        drop(t, threat)
     if got.good:
         t.note("stopped", who, rule="G3-DEF-01", how=guard.text, by=threat.by)
         return _stopped(t, threat, guard, got)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.defence.scores import cell_number, direction, made
+from rules.gurps3.defence.active import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import count

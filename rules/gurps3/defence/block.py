@@ -1,7 +1,7 @@
 """Block (G3-BLK)."""
 
 from rules.core.encounter import Encounter
-from rules.gurps3.defence.scores import cell_number, direction, made
+from rules.gurps3.defence.active import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import shield_item, shield_of

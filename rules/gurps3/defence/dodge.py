@@ -1,7 +1,7 @@
 """Dodge, the Acrobatic Dodge, Dodge and Drop (G3-DOD, G3-ACR, G3-DAD)."""
 
 from rules.core.encounter import Encounter
-from rules.gurps3.defence.scores import direction, made
+from rules.gurps3.defence.active import direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure.quantities import dodge, reflexes
 from rules.gurps3.place.arcs import arc_row

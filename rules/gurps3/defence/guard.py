@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from rules.core.encounter import Encounter, Figure
 from rules.gurps3.defence.acrobatic_dodge import tumbles
+from rules.gurps3.defence.active import conditions, varied
 from rules.gurps3.defence.bare_parry import bare
 from rules.gurps3.defence.block import blocks
 from rules.gurps3.defence.dodge import dodges
 from rules.gurps3.defence.dodge_and_drop import drops
 from rules.gurps3.defence.parry import parry
 from rules.gurps3.defence.retreat import retreats
-from rules.gurps3.defence.scores import conditions, varied
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held

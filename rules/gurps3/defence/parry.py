@@ -6,8 +6,8 @@ from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.attack.modifiers import weapon_terms
+from rules.gurps3.defence.active import cell_number, direction, made
 from rules.gurps3.defence.all_out_defense import parries
-from rules.gurps3.defence.scores import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
-from rules.gurps3.defence.scores import conditions
+from rules.gurps3.defence.active import conditions
 from rules.gurps3.defence.threat import Threat, row_of
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import held_fast, let_go, shared_item

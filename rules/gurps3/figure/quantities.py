@@ -31,6 +31,11 @@ def hp_max(sheet: Sheet) -> int:
     return sheet.ht if sheet.hp_max is None else sheet.hp_max
 
 
+def st(figure: Figure) -> int:
+    """ST as contests and damage take it: all of it, whatever wounds, shock and fatigue there are (G3-GEN-13)."""
+    return of(figure).st
+
+
 def will(figure: Figure) -> int:
     """Will: IQ, unless the sheet says otherwise."""
     sheet = of(figure)
@@ -110,13 +115,13 @@ def reflexes(figure: Figure) -> int:
 def thrust(figure: Figure) -> Formula:
     """Basic thrusting damage."""
     sheet = of(figure)
-    return formula(sheet.thrust) if sheet.thrust else thrust_at(sheet.st)
+    return formula(sheet.thrust) if sheet.thrust else thrust_at(st(figure))
 
 
 def swing(figure: Figure) -> Formula:
     """Basic swinging damage."""
     sheet = of(figure)
-    return formula(sheet.swing) if sheet.swing else swing_at(sheet.st)
+    return formula(sheet.swing) if sheet.swing else swing_at(st(figure))
 
 
 def dice_of(figure: Figure, said: Formula, most: Formula | None, rated: int = 0) -> Formula:

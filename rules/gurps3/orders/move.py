@@ -10,7 +10,7 @@ from rules.ground.walk import Walk
 from rules.gurps3.figure import keys
 from rules.gurps3.orders import change_position
 from rules.gurps3.orders.combined import POSTURES, WAYS
-from rules.gurps3.orders.walking import MARCH
+from rules.gurps3.orders.way_and_deed import MARCH
 from rules.gurps3.place.close_combat import check_goal
 from rules.gurps3.place.exit import leaves
 from rules.gurps3.place.movement import check, data_of, planned

@@ -1,4 +1,4 @@
-"""Who sees whom, and who is in cover (G3-AIM-09, G3-POP-03, G3-POP-04, G3-DAD-03)."""
+"""Who sees whom, and who is in cover (G3-AIM-09, G3-POP-03, G3-POP-04)."""
 
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, neighbours
@@ -42,7 +42,7 @@ def shelter(enc: Encounter, figure: Figure) -> bool:
 def in_cover(enc: Encounter, who: str, other: str) -> bool:
     """Whether ``other`` is hidden behind cover from ``who``: he lies, kneels or crouches there, or has popped up.
 
-    One who has just dropped there is so from the next shot on, for his fall comes after the blow (G3-DAD-03).
+    One who has just dropped there is so from the next shot on, for his fall comes after the blow (see G3-DAD-03).
     """
     target = enc.figures[other]
     if target.pos is None or not any(_covers(enc, at) for at in hexes(target)) or keys.EXPOSED.on(target):

@@ -7,6 +7,7 @@ from rules.core.report import Term
 from rules.gurps import asked
 from rules.gurps.rolling import Side, regular, winner
 from rules.gurps.success import signed_contest
+from rules.gurps3.figure.quantities import st
 from rules.gurps3.harm.shock import hampered
 from rules.gurps3.rolls.asked import side_of
 from rules.gurps3.sheet.reading import of
@@ -19,8 +20,8 @@ MOST = limit("regular_contest")
 
 
 def st_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
-    """Its side of a contest of ST: full ST, no shock (G3-GEN-13)."""
-    return Side(figure.name, "st", of(figure).st, terms)
+    """Its side of a contest of ST: full ST, no shock (see G3-GEN-13)."""
+    return Side(figure.name, "st", st(figure), terms)
 
 
 def dx_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:

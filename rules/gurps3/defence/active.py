@@ -1,4 +1,4 @@
-"""What every active defence is made of: its base, the conditions, the direction (G3-DEF-07 to 09)."""
+"""Active defence: what each is made of, its base, the conditions, the direction (G3-DEF-07 to 09)."""
 
 from msgspec.structs import replace
 
