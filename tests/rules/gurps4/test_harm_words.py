@@ -37,7 +37,7 @@ def test_every_note_of_harm_has_words_and_a_role() -> None:
     assert {code for code in codes() if not words.has_message(code.replace("_", "-"))} == set()
     assert {code for code in codes() if code not in ROLES} == set()
     assert {row["role"] for row in ROLES.values()} <= {
-        "attempt", "answer", "effect", "consequence", "follow", "aside", "why", "line",
+        "attempt", "answer", "effect", "consequence", "follow", "aside", "why", "line", "within",
     }  # fmt: skip
 
 
