@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from msgspec import Struct
 
 from grammar.texts import refuse, says
+from grammar.wording import core
 from rules.core.encounter import Encounter, Figure
 from rules.core.names import SIGNS, fold
 from rules.core.report import Refused
@@ -278,6 +279,8 @@ def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
     called = tuple(thing for thing in things if thing.also and fold(thing.also) == want)
     if called:
         return called
+    if want in core().selves:
+        return ()  # ``me`` is whoever speaks, and no Medium shield
     begin = {t.id: t for t in things if fold(t.name).startswith(want) or fold(t.id).startswith(want)}
     if not begin:
         begin = {t.id: t for t in things if f" {want}" in fold(t.name)}

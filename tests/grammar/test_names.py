@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.names import Names, Words, begun, join, names_of, nearest, normalise, pick, split, unjoin
+from grammar.names import Names, Words, begun, join, match, names_of, nearest, normalise, pick, split, unjoin
 from rules.core.encounter import Encounter
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
@@ -108,3 +108,8 @@ def test_a_line_is_at_most_2000_characters_long() -> None:
     with pytest.raises(Refused) as refused:
         normalise("a" * 2001)
     assert (refused.value.code, refused.value.column) == ("limit", 2001)
+
+
+def test_whoever_speaks_is_no_thing_whose_name_begins_alike() -> None:
+    shield = (Thing("medium_shield", "Medium shield"),)
+    assert match("me", shield) == () and match("med", shield) == shield
