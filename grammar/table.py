@@ -117,7 +117,8 @@ def _begins_so(line: str) -> bool:
     """The same of a line that is said in no other words, the verb first."""
     found = _FIRST.match(line)
     first = found is not None and found[2] != ":" and found[1].lower() in first_words(table_talk())
-    return first and not of_the_fight(line)
+    # A slash says that the verb of the table is meant: ``/help all out``, where ``dagger out`` draws it.
+    return first and (line.lstrip().startswith("/") or not of_the_fight(line))
 
 
 def _helps(line: str, names: Names) -> bool:

@@ -107,7 +107,10 @@ def question_line(question: Question) -> str:
     rows = [f"{n} {o.text}" for n, o in enumerate(question.options, 1)]
     how = says("answer.several") if question.points else "(/answer N)"
     line = f"{asked} {' · '.join(rows)}"
-    return " ".join((line if len(line) <= WIDTH else "\n".join((asked, *filled(rows))), how))
+    if len(line) <= WIDTH:
+        return f"{line} {how}"
+    *above, last = asked, *filled(rows)
+    return "\n".join((*above, f"{last} {how}") if len(last) + len(how) < WIDTH else (*above, last, how))
 
 
 def filled(parts: Iterable[str]) -> Iterator[str]:

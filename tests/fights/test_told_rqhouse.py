@@ -111,7 +111,8 @@ async def test_many_picks_stand_on_lines_that_a_phone_shows_whole() -> None:
         for line in ("/encounter start rqhouse", "/encounter add Mara", "/encounter add Grak"):
             await say(table, line)
         told = (await say(table, "@Ann attack broadsword vs Grak nothing rolled attack 20")).text.splitlines()
-        assert told[1] == "❓ Mara: 1 extra success to spend" and told[-1] == "(several, by commas: /answer 1, 2)"
+        assert told[1] == "❓ Mara: 1 extra success to spend"
+        assert told[-1].endswith("(several, by commas: /answer 1, 2)")
         assert len(told) < 10 and all(len(line) <= 50 for line in told), told
 
 

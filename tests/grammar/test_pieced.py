@@ -8,7 +8,6 @@ from tests.grammar.test_phrasings import _scene, _understood
 
 OFFERED = {
     ("swords", "just a quick jab with the sword at that orc to be sure it lands"): "attack sword jab vs Grak",
-    ("rqhouse", "knockback grak with the shield"): "attack small shield knockback vs Grak",
     ("gurps4", "i swing twice at the orc, all out, neck first then his leg"): "attack vs Grak all-out double at neck",
 }
 
