@@ -105,8 +105,10 @@ async def test_who_starts_the_next_fight_is_a_player_still_in_what_the_last_one_
     await scene.do(scene.gerd, "encounter end", now=True)
     await scene.do(scene.anna, "encounter start", system="rq3plus")
     told = await scene.press(scene.anna, struck, "Why")
-    assert told.ephemeral and told.text == known.text and "rolled 35" not in told.text
-    assert "rolled 35" in (await scene.press(scene.gerd, struck, "Why")).text
+    whole = await scene.press(scene.gerd, struck, "Why")
+    assert told.ephemeral and told.text == known.text
+    # Rurik's own die, which Anna reads, may come to the same.
+    assert told.text.count("rolled 35") < whole.text.count("rolled 35")
 
 
 async def test_what_the_game_master_writes_of_the_hidden_stands_in_no_tracker(scene: Scene) -> None:
