@@ -10,6 +10,7 @@ from grammar.names import Names
 from grammar.readings import actors, readings
 from grammar.table import is_table_talk, table_command
 from grammar.wording import core
+from rules.core.orders.help import helps
 from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import combatant, open_table, say
 
@@ -342,3 +343,12 @@ def test_every_form_is_near_to_what_it_fits(package: str, talk: bool, nth: int) 
 
 def _one(choices: list[str], nth: int) -> str:
     return choices[nth % len(choices)]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_sentence_whose_odds_are_asked_is_put_in_other_words(system: str) -> None:
+    shown = [form.partition(": ")[2] or form for verb in helps(f"rules.{system}").values() for form in verb.forms]
+    verbs = ruleset(system).verbs
+    blows = [form for form in shown if (verb := verbs.get(form.partition(" ")[0])) is not None and verb.targets]
+    asked = [f"odds {form}" for form in (*blows, "attack battle axe vs Rurik parry with broadsword")]
+    assert {line: table_line(line, f"rules.{system}") for line in asked if table_line(line, f"rules.{system}")} == {}
