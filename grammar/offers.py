@@ -117,7 +117,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         best = told if told is not None else refuse("syntax.hex") if way else best
         offers = (
             best.offers
-            or tuple(one for one in each_named(said, best) if _carried(one, scene))
+            or tuple(one for one in each_named(said, best) if scene.allows(one))
             or way
             or _corrected(text, faults, scene)
             or _respelt(text, scene)
@@ -139,7 +139,7 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     order = scene.order(text)
     if order.who is None:
         return ()
-    if _carried(text, unhurried(scene)):
+    if unhurried(scene).allows(text):
         # It only has to wait for its turn.
         return ()
     nearer = _nearer(text, order.who, fault, scene)
@@ -148,8 +148,8 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     lead = f"{quoted(order.who, scene)}: " if draft(text, scene.rules.id, scene.names).who else ""
     things = scene.names.things.get(order.who, ())
     few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
-    found: list[str] = [one for form in additions(scene.rules) if _carried(one := f"{text} {form}", scene)]
-    found += [one for one in _aimed(text, scene) if _carried(one, scene)]
+    found: list[str] = [one for form in additions(scene.rules) if scene.allows(one := f"{text} {form}")]
+    found += [one for one in _aimed(text, scene) if scene.allows(one)]
     found += filter(None, (_would_do(one, scene) for one in _unaimed(text, scene)))
     # What a system adds is for what is done with things: nobody kneels to stand up.
     forms = remedies(scene.rules) if order.what else core().remedies
@@ -159,7 +159,7 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     for form in sorted(forms, key=lambda form: "{deed}" not in form):
         for thing in few if "{thing}" in form else few[:1]:
             first = lead + form.format(thing=quoted(thing.name, scene), deed=deed)
-            mends = _carried(first, scene) if "{deed}" in form else _mends(first, text, fault, scene)
+            mends = scene.allows(first) if "{deed}" in form else _mends(first, text, fault, scene)
             if thing.id not in mended and mends and scene.order(first) not in map(scene.order, found):
                 found.append(first)
                 mended.add(thing.id if "{thing}" in form else "")
@@ -179,11 +179,11 @@ def _nearer(text: str, who: str, fault: Refused, scene: Scene) -> str | None:
     lead, deed = f"{text[:begin]} ".lstrip(), text[begin:].strip()
     for form, place in product(approaches(scene.rules), places):
         first = lead + form.format(place=place, deed=deed)
-        if _carried(first, scene) if "{deed}" in form else _mends(first, text, None, scene):
+        if scene.allows(first) if "{deed}" in form else _mends(first, text, None, scene):
             return first
     # Whoever can't come near enough at once goes as far as may be.
     further = (f"{lead}move to {place}" for place in farther)
-    return next((one for one in further if _carried(one, scene) and _leaves(one, text, fault, scene)), None)
+    return next((one for one in further if scene.allows(one) and _leaves(one, text, fault, scene)), None)
 
 
 def _leaves(first: str, text: str, fault: Refused, scene: Scene) -> bool:
@@ -243,7 +243,7 @@ def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
         return False
     except Refused as other:
         other_now = fault is not None and other.message != fault.message
-        return other_now and grade(other) == len(LOW) and _carried(first, scene)
+        return other_now and grade(other) == len(LOW) and scene.allows(first)
     return True
 
 
@@ -253,14 +253,6 @@ def after(first: str, scene: Scene) -> Scene:
         scene.enc, scene.order(first), scene.rules, Table(None, decide=lambda question: decide(scene.enc, question))
     )
     return replace(scene, enc=fold_events(scene.enc, turn.events))
-
-
-def _carried(text: str, scene: Scene) -> bool:
-    try:
-        scene.rehearsed(text)
-    except Refused:
-        return False
-    return True
 
 
 def _unanswered(text: str, scene: Scene) -> Refused | None:

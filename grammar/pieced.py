@@ -10,7 +10,6 @@ from grammar.scene import Scene, armed, arms, foes_of, led, quoted
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.orders.verbs import Verb, spoken
-from rules.core.report import Refused
 
 _WORD = re.compile(r"[\w-]+")
 _NUMBER = r"(?: (?:of|by|at|level|is))* (\d+)(?= )"
@@ -35,7 +34,7 @@ def pieced(text: str, named: tuple[str, ...], scene: Scene) -> tuple[str, ...]:
     heard = _heard(said, scene)
     best: dict[str, int] = {}
     for size, one in sorted(_sentences(heard, actor, named, scene), key=lambda row: -row[0])[:MOST_TRIED]:
-        if size >= max(best.values(), default=LEAST) and _stands(f"{lead}{one}", scene):
+        if size >= max(best.values(), default=LEAST) and scene.allows(f"{lead}{one}"):
             best[f"{lead}{one}"] = size
     return tuple(best)[:MOST_OFFERED]
 
@@ -75,8 +74,8 @@ def _options(heard: str, verb: str, row: Verb) -> list[str]:
     """The options of a verb that are heard, with the number behind those that have one; no part of a longer one."""
     found: list[str] = []
     for option in sorted(map(spoken, row.options), key=len, reverse=True):
-        said = re.search(rf" {re.escape(option)}(?={_NUMBER}| )", heard) if option != spoken(verb) else None
-        if said is not None and not any(f" {option} " in f" {one} " for one in found):
+        said = option != spoken(verb) and f" {option} " in heard
+        if said and not any(f" {option} " in f" {one} " for one in found):
             number = re.search(rf" {re.escape(option)}{_NUMBER}", heard)
             found.append(f"{option} {number[1]}" if number is not None else option)
     return found[:MOST_OPTIONS]
@@ -99,11 +98,3 @@ def _things(heard: str, actor: str, scene: Scene) -> list[str]:
 def _places(heard: str, target: str, scene: Scene) -> list[str]:
     """The places of the target that the line names."""
     return [place.name for place in scene.names.places.get(target, ()) if f" {fold(place.name)} " in heard][:2]
-
-
-def _stands(text: str, scene: Scene) -> bool:
-    try:
-        scene.rehearsed(text)
-    except Refused:
-        return False
-    return True

@@ -62,6 +62,14 @@ class Scene(Struct, frozen=True):
         rehearse(self.enc, order, self.rules)
         return order
 
+    def allows(self, text: str) -> bool:
+        """Whether a sentence can be carried out now."""
+        try:
+            self.rehearsed(text)
+        except Refused:
+            return False
+        return True
+
 
 def rehearse(enc: Encounter, order: Command, rules: System) -> None:
     """Play a command up to its first die that nobody gave: all that can be refused is refused before."""

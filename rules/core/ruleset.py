@@ -136,7 +136,7 @@ class Ruleset(ABC):
     """What people call several rolls at once, by the name under which effects change all of them: ``defences``."""
     dying: tuple[str, ...] = ("dying",)
     """The conditions of who will die unless somebody helps."""
-    distances: tuple[str, str] = ("m", "m")
+    distances: tuple[str, str] = ("m", "m")  # what one is called on the map, and several
     riding: LinkKey[Any] | None = None
     """The link from a rider to what it rides."""
     sample: tuple[str, ...] = ()
