@@ -33,8 +33,16 @@ TOLD = [
     ((), "look around rolled 90", "Mara: scan 90/25 fails\n🎲 by hand: scan 90"),
     ((), "kneel", "Mara kneels"),
     ((), "lie down", "Mara lies down"),
-    ((), "rest 5 minutes", "Mara is rested"),
-    ((), "rest 3 weeks", "Nothing heals for Mara"),
+    ((), "GM Mara: rest 5 minutes", "Mara is rested"),
+    ((), "GM Mara: rest 3 weeks", "Nothing heals for Mara"),
+    ((), "GM we all rest for 2 weeks", "2 weeks pass for everybody"),
+    ((), "GM rest one week", "A week passes for everybody"),
+    ((), "GM sleep for 8 hours", "8 hours pass for everybody"),
+    (
+        ("apply 1 to Grak at head ignoring armour",),
+        "GM 3 weeks pass",
+        "3 weeks pass for everybody\nGrak: head heals 1, 6 of 6",
+    ),
     (
         ("Mara: pair vs Grak engaged",),
         "GM Mara: withdraw 5 rolled Mara.maneuver 1, Grak.counter_maneuver 99",
@@ -71,7 +79,7 @@ TOLD = [
         "Grak: 30 damage · left leg 6 to -24, Health 16 to 4\n"
         "Grak: left leg severed · falls · bleeds from the left leg, 2 points to lose",
     ),
-    (("/set Grak health 2",), "physician Grak rolled 99", "Mara: Physician 99/60 fails"),
+    (("/set Grak health 2",), "GM Mara: physician Grak rolled 99", "Mara: Physician 99/60 fails"),
     (
         (),
         "contest climb vs listen of Grak rolled climb 1",

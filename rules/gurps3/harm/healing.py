@@ -62,25 +62,24 @@ def first_aid(t: Bout, command: Command) -> None:
 
 
 def rest(t: Bout, command: Command) -> None:
-    """Time passes: fatigue comes back, the knocked-out may wake, a day heals (see G3-INJ-10)."""
+    """Time passes for one figure, or by the game master's word for all (see G3-INJ-10).
+
+    Fatigue comes back, the knocked-out may wake, a day heals.
+    """
     unit = next((o.name for o in command.options if o.name in UNITS), "minutes")
     n = command.number("n", 1) or 0
     minutes = n * UNITS[unit]
     if not 0 < minutes <= LONGEST * DAY:
         raise refuse(t, "rest_how_long")
-    if _fighting(t) and command.by != "gm":
+    who = str(command.who)
+    if command.by != "gm" and any(awake(foe) and not foe.hidden for foe in t.enc.enemies(who)):
         raise refuse(t, "gm_only", what="rest while foes are able to act")
-    names = tuple(t.enc.figures) if command.by == "gm" else (str(command.who),)
+    names = tuple(t.enc.figures) if command.by == "gm" and command.meant else (who,)
     for name in names:
         if not dead(t.figure(name)):
             _rested(t, t.figure(name), minutes)
     told = next(u for u, size in (("day", DAY), ("hour", HOUR), ("minute", 1)) if minutes % size == 0)
     t.note("rests", rule="G3-INJ-10", minutes=minutes, n=minutes // UNITS[told], unit=told)
-
-
-def _fighting(t: Bout) -> bool:
-    sides = {f.side for f in t.enc.figures.values() if awake(f)}
-    return len(sides) > 1
 
 
 def _rested(t: Bout, figure: Figure, minutes: int) -> None:

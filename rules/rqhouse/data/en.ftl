@@ -62,7 +62,8 @@ free-attack-waits = { $who } has a free attack on { $target }
 full-defence = { $who } goes on full defence
 fumble-result = { $result }
 fumbles = { $who } fumbles
-health-heals = { $who }: Health { $health }
+health-heals = { $who }: { $n } Health back, { $health } of { $most }
+    .outside = { $who } looks better
 hits = { $who } → { $target } · { $weapon } { $attack ->
     [one] { $attack } success
    *[other] { $attack } successes
@@ -95,7 +96,8 @@ loads = { $who } { $left ->
    *[other] works at { $item }, { $left } to go
 }
 location = { $who }: { $at }
-location-heals = { $who }: { $at } heals { $n }
+location-heals = { $who }: { $at } heals { $n }, { $left } of { $most }
+    .outside = { $who }'s { $at } gets better
 loses-actions = { $n ->
     [one] { $who } loses an action next round
    *[other] { $who } loses { $n } actions next round
@@ -188,6 +190,10 @@ stun-over = { $who } is no longer stunned
 stunned = stunned
 switches = { $who } switches { $item }
 there-already = { $who } is there already
+time-passes = { $n ->
+    [one] A { $unit } passes
+   *[other] { $n } { $unit }s pass
+} for everybody
 tires = { $who } tires, fatigue { $fatigue }
 tries = { $skill }: { $n ->
     [0] no success

@@ -15,6 +15,8 @@ from rules.rqhouse.time.initiative import number
 
 MINUTE = 5
 """Rounds."""
+HOUR = 60
+"""Minutes."""
 AWAKE = 2
 """Successes that keep one awake in the death zone."""
 KNOCKED_OUT = "knockout"
@@ -63,6 +65,20 @@ def death_zone(t: Bout, who: str) -> None:
     t.note("death_zone", who, rule="RH-HLT-02", awake=stays)
 
 
+def try_to_come_round(t: Bout, who: str, minutes: int) -> None:
+    """Time goes by for one who may be senseless: a try each minute (see RH-LOC-10), and none is out for an hour."""
+    for _ in range(min(minutes, HOUR)):
+        if not keys.UNCONSCIOUS.on(t.figure(who)):
+            return
+        if minutes >= HOUR or characteristic(t, "con1", who, model.of(t.figure(who)).con, "RH-LOC-10"):
+            _wake(t, who)
+
+
+def _wake(t: Bout, who: str) -> None:
+    t.do(keys.UNCONSCIOUS.clear(who))
+    t.note("comes_round", who, rule="RH-LOC-10")
+
+
 def come_round(t: Bout, who: str) -> None:
     """As a round begins: CON x 1 once a minute for the senseless, CON x 5 for those in the death zone."""
     figure = t.figure(who)
@@ -71,8 +87,7 @@ def come_round(t: Bout, who: str) -> None:
     out = keys.UNCONSCIOUS.of(figure)
     due = out is not None and number(t.enc) > out.round and (number(t.enc) - out.round) % MINUTE == 0
     if due and characteristic(t, "con1", who, model.of(figure).con, "RH-LOC-10"):
-        t.do(keys.UNCONSCIOUS.clear(who))
-        t.note("comes_round", who, rule="RH-LOC-10")
+        _wake(t, who)
     figure = t.figure(who)
     zone = keys.ZONE.of(figure)
     if zone is None or not in_zone(figure) or out_cold(figure):

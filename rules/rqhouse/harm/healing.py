@@ -1,5 +1,7 @@
 """Points that come back: by spells and in weeks of rest, and what a location's recovery ends (RH-HEA, RH-BLD-05)."""
 
+from collections.abc import Mapping
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice, parse
@@ -7,13 +9,11 @@ from rules.core.encounter import Figure, Wound
 from rules.core.events import Healed
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, health_max, lost, points
-from rules.rqhouse.figure.conditions import in_zone
 from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.rolls.disadvantage import wounded
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import ready
 
 EASE = {"moderate": -1, "intense": -2}
 """What activity takes from each die of healing (see RH-HEA-02)."""
@@ -117,43 +117,40 @@ def spread(t: Bout, who: str, spot: Spot, n: int) -> int:
     return n - left
 
 
-def rest_week(t: Bout, command: Command) -> None:
-    """Weeks of natural healing, one unless more are named (RH-HEA-01, RH-HEA-03; see RH-HEA-02)."""
-    assert command.who is not None
-    figure = ready(t, command, cost=0, own_turn=False, physical=False, asleep=True)
-    if in_zone(figure):
-        t.note("no_healing", figure.name, rule="RH-HEA-03")
-        return
-    weeks = [week(t, figure.name, activity(command), "") for _ in range(command.number("n", 1) or 1)]
-    if not any(weeks):
-        t.note("nothing_heals", figure.name, rule="RH-HEA-01")
-
-
 def activity(command: Command) -> int:
     """What the week's activity takes from each die."""
     return next((by for word, by in EASE.items() if command.has(word)), 0)
 
 
-def week(t: Bout, who: str, ease: int, extra: str) -> bool:
-    """A week's healing: each injured location in table order, then Health; whether any of it healed.
+def week(t: Bout, who: str, ease: int, extra: str) -> dict[str, int]:
+    """A week's healing: each injured location in table order, then Health; what came back, by location and HEALTH.
 
     ``extra`` is a Physician's die.
     """
-    figure = t.figure(who)
-    few, before = wounded(figure), len(t.events)
+    figure, got = t.figure(who), {}
+    few = wounded(figure)
     for spot in body(figure).spots:
         open_ = wounds_at(t.figure(who), spot.id)
         gone = any(keys.located(word, spot.id).on(figure) for word in (keys.SEVERED, keys.MAIMED))
-        if not lost(figure, spot) or not open_ or gone:
-            continue
-        got = spread(t, who, spot, healed(t, who, few, ease, extra))
-        if got:
-            t.note("location_heals", who, rule="RH-HEA-01", at=spot.name, n=got)
+        if lost(figure, spot) and open_ and not gone:
+            got[spot.id] = spread(t, who, spot, healed(t, who, few, ease, extra))
     if keys.HEALTH.of(t.figure(who)) < health_max(figure):
-        got = give_health(t, who, healed(t, who, few, ease, extra))
-        if got:
-            t.note("health_heals", who, rule="RH-HEA-01", n=got, health=keys.HEALTH.of(t.figure(who)))
-    return len(t.events) > before
+        got[keys.HEALTH.key] = give_health(t, who, healed(t, who, few, ease, extra))
+    return got
+
+
+def tell_healed(t: Bout, who: str, got: Mapping[str, int]) -> bool:
+    """Say what came back where; False where nothing did."""
+    figure = t.figure(who)
+    for at, n in got.items():
+        spot = body(figure).spot(at)
+        if n and spot is not None:
+            left, most = points(figure, spot), spot.points
+            t.note("location_heals", who, rule="RH-HEA-01", at=spot.name, n=n, left=left, most=most)
+    if got.get(keys.HEALTH.key):
+        health, most = keys.HEALTH.of(figure), health_max(figure)
+        t.note("health_heals", who, rule="RH-HEA-01", n=got[keys.HEALTH.key], health=health, most=most)
+    return any(got.values())
 
 
 def healed(t: Bout, who: str, few: bool, ease: int, extra: str) -> int:

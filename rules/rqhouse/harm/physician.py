@@ -4,13 +4,13 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import in_zone
-from rules.rqhouse.harm.healing import activity, give_health, patient_of, week
+from rules.rqhouse.harm.healing import activity, give_health, patient_of, tell_healed, week
 from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.printed import ATTENDANCE
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import ready
+from rules.rqhouse.time.budget import peaceful, ready
 
 
 def physician(t: Bout, command: Command) -> None:
@@ -18,6 +18,7 @@ def physician(t: Bout, command: Command) -> None:
 
     A healing spirit attends so with a skill of 100 on its sheet (RH-HEA-08).
     """
+    peaceful(t, command)
     figure = ready(t, command, cost=0, own_turn=False, physical=False)
     patient = patient_of(t, command.targets[0])
     skill = model.of(figure).physician
@@ -30,9 +31,10 @@ def physician(t: Bout, command: Command) -> None:
     if in_zone(patient):
         if got:
             give_health(t, patient.name, 1)
-            t.note("health_heals", patient.name, rule="RH-HEA-07", n=1, health=keys.HEALTH.of(t.figure(patient.name)))
+            tell_healed(t, patient.name, {keys.HEALTH.key: 1})
         else:
             t.note("no_healing", patient.name, rule="RH-HEA-07")
         return
-    if not week(t, patient.name, activity(command), ATTENDANCE[got].dice if got else ""):
+    healed = week(t, patient.name, activity(command), ATTENDANCE[got].dice if got else "")
+    if not tell_healed(t, patient.name, healed):
         t.note("nothing_heals", patient.name, rule="RH-HEA-01")

@@ -1,29 +1,97 @@
-"""Resting and sleeping, and the Fatigue Levels that come back (RH-FAT-04, RH-FAT-06)."""
+"""Minutes, nights and weeks of rest: for one figure, or by the game master's word for everybody (RH-FAT, RH-HEA)."""
+
+from collections import Counter
+
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys
-from rules.rqhouse.time.budget import ready
+from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.conditions import dead, in_zone
+from rules.rqhouse.harm.consciousness import try_to_come_round
+from rules.rqhouse.harm.healing import activity, tell_healed, week
+from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.time.budget import peaceful, ready
 
 NIGHT = 4
 """Hours of sleep for one long-term level (see RH-FAT-06)."""
+MINUTES = 60
 
 
 def rest(t: Bout, command: Command) -> None:
     """Minutes without doing anything: a Fatigue Level each, not below the long-term ones (RH-FAT-04)."""
-    figure = ready(t, command, cost=0, own_turn=False, physical=False, asleep=True)
     minutes = command.number("n") or 0
-    recover(t, figure.name, min(minutes, keys.FATIGUE.of(figure) - keys.FATIGUE_LONG.of(figure)), 0)
+    for name in resting(t, command, minutes, "minute"):
+        figure = t.figure(name)
+        try_to_come_round(t, name, minutes)
+        if keys.FATIGUE.of(figure) or not for_all(command):
+            recover(t, name, min(minutes, keys.FATIGUE.of(figure) - keys.FATIGUE_LONG.of(figure)), 0)
 
 
 def sleep(t: Bout, command: Command) -> None:
     """A long-term level for every four hours; the others are rested away meanwhile (RH-FAT-06)."""
-    figure = ready(t, command, cost=0, own_turn=False, physical=False, asleep=True)
     hours = command.number("n", NIGHT)
     assert hours is not None
-    lasting = min(keys.FATIGUE_LONG.of(figure), hours // NIGHT)
-    short = min(60 * hours, keys.FATIGUE.of(figure) - keys.FATIGUE_LONG.of(figure))
-    recover(t, figure.name, short + lasting, lasting)
+    for name in resting(t, command, hours, "hour"):
+        try_to_come_round(t, name, MINUTES * hours)
+        figure = t.figure(name)
+        lasting = min(keys.FATIGUE_LONG.of(figure), hours // NIGHT)
+        short = min(MINUTES * hours, keys.FATIGUE.of(figure) - keys.FATIGUE_LONG.of(figure))
+        if keys.FATIGUE.of(figure) or not for_all(command):
+            recover(t, name, short + lasting, lasting)
+
+
+def rest_week(t: Bout, command: Command) -> None:
+    """Weeks of natural healing, one unless more are named (RH-HEA-01, RH-HEA-03; see RH-HEA-02).
+
+    Their nights take every Fatigue Level away (see RH-FAT-06).
+    """
+    weeks = command.number("n", 1) or 1
+    for name in resting(t, command, weeks, "week"):
+        try_to_come_round(t, name, MINUTES * NIGHT)
+        figure = t.figure(name)
+        if keys.FATIGUE.of(figure):
+            recover(t, name, keys.FATIGUE.of(figure), keys.FATIGUE_LONG.of(figure))
+        if in_zone(figure):
+            t.note("no_healing", name, rule="RH-HEA-03")
+            continue
+        got: Counter[str] = Counter()
+        for _ in range(weeks):
+            got.update(week(t, name, activity(command), ""))
+        if not tell_healed(t, name, got) and not for_all(command):
+            t.note("nothing_heals", name, rule="RH-HEA-01")
+
+
+def for_all(command: Command) -> bool:
+    """Whether a rest is everybody's: the game master's who names nobody."""
+    return command.by == "gm" and command.meant
+
+
+def resting(t: Bout, command: Command, n: int, unit: str) -> tuple[str, ...]:
+    """Who rests: the one named or one's own, or everybody alive by the game master's word.
+
+    Raises Refused for a player while foes are seen to be up, and for who would bleed to death over it.
+    """
+    peaceful(t, command)
+    who = command.who or ""
+    everybody = tuple(name for name, figure in t.enc.figures.items() if not dead(figure))
+    names = everybody if for_all(command) else (who,)
+    for name in names:
+        ready(t, replace(command, who=name), cost=0, own_turn=False, physical=False, asleep=True)
+    losing = [name for name in names if loses_health(t.figure(name))]
+    if losing:
+        raise refuse(t, "loses_health", who=", ".join(losing))
+    if for_all(command):
+        t.note("time_passes", rule="RH-FAT-04", n=n, unit=unit)
+    return names
+
+
+def loses_health(figure: Figure) -> bool:
+    """Whether the end of each round takes Health, so that no time may pass unplayed (see RH-BLD-02, RH-LOC-12)."""
+    spots = body(figure).spots
+    return keys.DYING.on(figure) or any(keys.blood(s.id).on(figure) or keys.impaled(s.id).on(figure) for s in spots)
 
 
 def recover(t: Bout, who: str, levels: int, lasting: int) -> None:

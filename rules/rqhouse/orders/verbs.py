@@ -118,9 +118,9 @@ _VERBS: Mapping[str, Verb] = {
         first_aid.first_aid, frozenset({"wound"}), ("first_aid", "first_aid_points"), 1, at=True, bonus=True
     ),
     "physician": Verb(physician.physician, frozenset(healing.EASE), ("physician", *WEEK), 1, bonus=True),
-    "rest": Verb(rest.rest, N),
-    "rest_week": Verb(healing.rest_week, N | frozenset(healing.EASE), WEEK),
-    "sleep": Verb(rest.sleep, N),
+    "rest": Verb(rest.rest, N, ("con1",), unattended=True),
+    "rest_week": Verb(rest.rest_week, N | frozenset(healing.EASE), ("con1", *WEEK), unattended=True),
+    "sleep": Verb(rest.sleep, N, ("con1",), unattended=True),
     "location": Verb(
         rulings.location, frozenset({"missile", "higher"}), ("location",), 1, gm=True, unattended=True, still=True
     ),

@@ -46,6 +46,14 @@ def ready(
     return figure
 
 
+def peaceful(t: Bout, command: Command) -> None:
+    """Raises Refused for a player who would rest or attend for long while foes are seen to be up (see RH-HEA-01)."""
+    assert command.who is not None
+    foes = t.enc.enemies(command.who) if command.by != "gm" else ()
+    if any(awake(t.enc, foe) and not foe.hidden for foe in foes):
+        raise refuse(t, "still_fighting")
+
+
 def _after_free_attacks(t: Bout, who: str) -> None:
     """Raises Refused while somebody who was left has a free attack on the figure, whatever the pace (see RH-MAN-03)."""
     slot = current(t.enc)

@@ -2,10 +2,11 @@
 
 import pytest
 
+from rules.core.events import Owned
 from rules.core.keys import Nothing
 from rules.gurps3.figure import keys
 from rules.turns.spans import Left
-from tests.rules.gurps3.play import Melee
+from tests.rules.gurps3.play import PLAYER, Melee
 
 rule = pytest.mark.rule
 
@@ -130,6 +131,19 @@ def test_first_aid_and_rest() -> None:
     m.set("Ann", hp=4)
     m.say("rest 2 days rolled Ann.recovery 12, Ann.recovery.2 13")
     assert m.value("Ann", "hp") == 5 and m.value("Ann", "fatigue") == 10
+
+
+@rule("G3-INJ-10")
+def test_a_named_figure_rests_alone_and_a_hidden_foe_keeps_nobody_from_it() -> None:
+    m = Melee(Melee().made("Ann", ht=12), Melee().made("Bob", ht=12), owners={"Ann": PLAYER.id})
+    m.set("Ann", fatigue=5)
+    m.set("Bob", fatigue=5)
+    m.say("Ann: rest 20 minutes")
+    assert (m.value("Ann", "fatigue"), m.value("Bob", "fatigue")) == (7, 5)
+    assert m.refused("Ann: rest 20 minutes", PLAYER) == "gm_only"
+    m.do(Owned("Bob", None, "foes", "ask", hidden=True))
+    m.say("Ann: rest 20 minutes", PLAYER)
+    assert m.value("Ann", "fatigue") == 9
 
 
 @rule("G3-INJ-10")

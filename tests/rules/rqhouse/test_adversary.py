@@ -32,7 +32,8 @@ def test_several_weeks_of_rest_in_one_sentence() -> None:
     f.hurt("Jorun", "left leg", 4)
     f.say("Jorun: rest 2 weeks moderate rolled heal 2, heal.2 3")
     assert f.points("Jorun", "left_leg") == 3
-    assert len([note for note in f.said.notes if note.code == "location_heals"]) == 2
+    told = [note.data for note in f.said.notes if note.code == "location_heals"]
+    assert told == [{"at": "left leg", "n": 3, "left": 3, "most": 4}], "both weeks in one line"
 
 
 @pytest.mark.parametrize("weeks", ["0 weeks", "53 weeks"])

@@ -10,7 +10,7 @@ from rules.core.keys import Nothing
 from rules.rqhouse.figure import keys
 from rules.rqhouse.ruleset import RULES
 from rules.rqhouse.tables.printed import REFUSALS
-from tests.rules.rqhouse.play import House
+from tests.rules.rqhouse.play import PLAYER, House
 
 HERE = Path(__file__).parent
 
@@ -287,13 +287,17 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("map_knows", mapped, "Jorun: pair vs Kett engaged"),
     ("not_carried", after("Jorun: drop scimitar"), "Jorun: drop scimitar"),
     ("not_at_hand", after("Jorun: drop scimitar"), "Jorun: attack scimitar vs Kett"),
+    ("still_fighting", lambda: two(owners={"Jorun": "u1"}), "Jorun: rest 3 weeks"),
+    ("still_fighting", lambda: two(owners={"Jorun": "u1"}), "Jorun: physician Kett"),
+    ("loses_health", after("apply 9 to Kett at abdomen rolled bleed 3"), "rest 2 weeks"),
 ]
+BY_PLAYERS = {"still_fighting"}
 
 
 @pytest.mark.parametrize(("code", "fight", "text"), CASES)
 def test_it_is_refused(code: str, fight: Callable[[], House], text: str) -> None:
     f = fight()
-    assert f.refused(text) == code
+    assert f.refused(text, PLAYER if code in BY_PLAYERS else None) == code
 
 
 def test_every_code_is_raised_by_the_rules_and_no_other() -> None:
