@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.gate import done, sight_of, words_seen
 from bot.reply import Reply, Step
 from bot.texts import says
-from bot.texts.phrases import phrases
+from bot.texts.phrases import Role, phrases
 from bot.words import compose
 from rules.core.bout import CHECKED
 from rules.core.encounter import ALL, Encounter
@@ -60,7 +60,7 @@ def in_words(said: Heard, eyes: Sight, rules: Ruleset) -> str:
     lines = [line for row in said.rows for line in _row_lines(*row, eyes.enc, rules)]
     if said.unused:
         lines.append(says("not_used", dice=", ".join(said.unused)))
-    lines += map(question_line, said.questions)
+    lines += (question_line(q, plain=_told(q, said, rules)) for q in said.questions)
     return eyes.text("\n".join(lines)) or done()
 
 
@@ -99,17 +99,33 @@ def _outside(note: Note, enc: Encounter, viewer: Viewer) -> bool:
     return any(figure is not None and not hears(figure, viewer) for figure in concerned)
 
 
-def question_line(question: Question) -> str:
-    """A question with its numbered options, on one line where it is short, else on lines that a phone shows whole."""
+def _told(question: Question, said: Heard, rules: Ruleset) -> bool:
+    """Whether what is said before a question ends with the blow that it asks a defence against."""
+    words = phrases(rules.package)
+    notes = said.rows[-1][0].notes if said.rows else ()
+    tried = [n for n in notes if (part := words.role(n.code)) is not None and part.role is Role.ATTEMPT]
+    kind = question.id.removeprefix(f"{question.who}.").partition(".")[0]
+    return bool(tried) and tried[-1].data.get("target") == question.who and kind in DEFENCES
+
+
+DEFENCES = ("defence", "second")
+"""What systems call the questions that the blow itself asks."""
+
+
+def question_line(question: Question, *, plain: bool = False) -> str:
+    """A question with its numbered options, on one line where it is short, else on lines that a phone shows whole.
+
+    ``plain``: what stands above it asks it already.
+    """
     if question.dice:
         return says("answer.dice", who=question.who, question=question.text)
-    asked = f"❓ {question.who}: {question.text}"
     rows = [f"{n} {o.text}" for n, o in enumerate(question.options, 1)]
     how = says("answer.several") if question.points else "(/answer N)"
+    asked = f"❓ {question.who}:" if plain else f"❓ {question.who}: {question.text}"
     line = f"{asked} {' · '.join(rows)}"
     if len(line) <= WIDTH:
         return f"{line} {how}"
-    *above, last = asked, *filled(rows)
+    *above, last = filled([f"{asked} {rows[0]}", *rows[1:]]) if plain else (asked, *filled(rows))
     return "\n".join((*above, f"{last} {how}") if len(last) + len(how) < WIDTH else (*above, last, how))
 
 

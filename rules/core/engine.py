@@ -214,8 +214,9 @@ def _judge(t: Bout, rules: Ruleset) -> None:
 
 
 def _suspended(t: Bout, oracle: Table, open_: Suspend) -> Turn:
-    dice, checks = tuple(oracle.dice), tuple(t.checks)
-    return Turn(dice=dice, checks=checks, questions=open_.questions, figures=_concerned(t, dice))
+    dice = tuple(oracle.dice)
+    told = tuple(t.checks), tuple(t.notes)
+    return Turn((), dice, *told, questions=open_.questions, figures=_concerned(t, dice))
 
 
 def _concerned(t: Bout, dice: tuple[Die, ...]) -> tuple[str, ...]:

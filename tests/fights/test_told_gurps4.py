@@ -49,8 +49,32 @@ async def test_a_question_names_the_weapon_only_where_there_are_several() -> Non
             await say(table, line)
         asked = (await say(table, "Borka: attack axe vs Aldric rolled attack 11")).text.splitlines()
         assert asked[-3:] == [
-            "1 parry retreat 13 · 2 parry 12",
+            "❓ Aldric: 1 parry retreat 13 · 2 parry 12",
             "3 block retreat 12 · 4 dodge retreat 12",
             "5 block 11 · 6 dodge 9 · 7 no defence (/answer N)",
         ]
         assert (await say(table, "parry retreat")).ok
+
+
+async def test_who_is_asked_about_a_second_blow_has_heard_of_the_first() -> None:
+    async with open_table() as table:
+        for line in (*FIGHT, "/order Borka ask"):
+            await say(table, line)
+        await say(table, f"Aldric: {BLOW} rapid strike vs Borka rolled attack 7, damage 3, attack.2 7")
+        asked = (await say(table, "Borka: nothing")).text.replace(BOLD, "").splitlines()
+        assert asked[1] == "Torso: 6 cutting − 2 DR = 4, × 1.5 6 → HP 13 to 7"
+        assert asked[2].startswith("Aldric → Borka") and asked[2].endswith("broadsword 7/8 hits")
+        assert asked[-3].startswith("❓ Borka: 1 dodge retreat 12")
+
+
+async def test_of_two_who_attack_together_the_second_is_said_when_the_first_is_answered() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter join Aldric", "/encounter add orc x2 side raiders"):
+            await say(table, line)
+        await say(table, "/order Aldric ask")
+        asked = await say(table, "both orcs attack Aldric rolled attack 9")
+        last = asked.whole.splitlines()[-1]
+        assert last.startswith("⏳ When that is answered: Orc 2: attack") and "First answer" not in asked.whole
+        assert (await say(table, "Aldric: block")).ok
+        again = await say(table, last.partition("answered: ")[2])
+        assert again.ok and "Orc 2 → Aldric" in again.text.replace(BOLD, "")

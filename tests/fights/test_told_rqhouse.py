@@ -119,9 +119,9 @@ async def test_many_picks_stand_on_lines_that_a_phone_shows_whole() -> None:
         for line in ("/encounter start rqhouse", "/encounter add Mara", "/encounter add Grak"):
             await say(table, line)
         told = (await say(table, "@Ann attack broadsword vs Grak nothing rolled attack 20")).text.splitlines()
-        assert told[1] == "❓ Mara: 1 extra success to spend"
+        assert "Mara → Grak" in told[0] and told[2] == "❓ Mara: 1 extra success to spend"
         assert told[-1].endswith("(several, by commas: /answer 1, 2)")
-        assert len(told) < 10 and all(len(line) <= 50 for line in told), told
+        assert len(told) < 11 and all(len(line) <= 50 for line in told[1:]), told
 
 
 async def test_a_weapon_that_is_not_there_is_called_by_its_name() -> None:

@@ -31,7 +31,7 @@ def harm_law(t: Bout, s: Strike) -> HarmLaw | None:
     """The harm of a strike that is about to be rolled; None where more than attack, defence and damage decide it."""
     if not _plain(t, s):
         return None
-    way = answer.choose(t, s)
+    way = answer.choose(t, s, "")
     if way is not None and not _simple(way, s):
         return None
     normal, critical, near = chances(s)

@@ -19,6 +19,7 @@ from rules.gurps4.figure.quantities import blind
 from rules.gurps4.harm.consciousness import conscious
 from rules.gurps4.rolls import contests
 from rules.gurps4.tables.printed import LOCATIONS
+from rules.gurps4.tables.says import says
 
 
 class Plain(Score, frozen=True):
@@ -30,11 +31,11 @@ class Plain(Score, frozen=True):
 
 def strike(t: Bout, s: Strike) -> None:
     """Strike or shoot as declared; everything that could refuse it has been asked (G4-ATT-01)."""
-    spent(t, s)
     t.note("attempts", s.by, rule=_rule(s), target=s.to, what=called(t, s))
     stance = keys.MANEUVER.of(t.figure(s.by))
     if stance is not None and stance.kind == "all_out_attack":
         t.note("goes_all_out", s.by, rule="G4-MAN-09", how=stance.option)
+    spent(t, s)
     t.then(roll, s)
 
 
@@ -118,11 +119,15 @@ def meet(t: Bout, s: Strike, hits: int, critical: bool) -> None:
     if not braves(t, s):
         t.then(purposes.land, s, hits, False)
         return
-    way = answer.choose(t, s)
+    way = answer.choose(t, s, _asks(t, s))
     if way is None:
         t.then(purposes.land, s, hits, False)
         return
     t.then(defend, s, hits, way, True)
+
+
+def _asks(t: Bout, s: Strike) -> str:
+    return says("defence", by=s.by, what=called(t, s))
 
 
 def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
@@ -144,7 +149,7 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
         wrong_targets.dodged(t, s, way)
         return
     if first and got.avoided == 0:
-        other = answer.second(t, s, way)
+        other = answer.second(t, s, way, _asks(t, s))
         if other is not None:
             t.then(defend, s, left, other, False)
             return

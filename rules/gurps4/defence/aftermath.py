@@ -21,6 +21,7 @@ from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.objects import break_item
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.sheet import items
+from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
 
 D6 = Dice(1, 6)
@@ -119,13 +120,11 @@ def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:
     if not way.hands or s.ranged or s.kind == "unarmed" or s.purpose != "hit":
         return s
     arm = f"{hands.side_name(way.hands)}_arm" if way.hands != keys.BOTH else "right_arm"
-    options = (("target", "the target meant"), ("arm", "the arm that parried"))
+    options = (("target", says("target_meant")), ("arm", says("arm_that_parried")))
     if s.arm_if_parried:
         picked = "arm"
     else:
-        picked = t.ask(
-            "arm_if_parried", s.by, f"{s.to} fails to parry by hand. Strike what?", options, "target", "G4-PAR-08"
-        )
+        picked = t.ask("arm_if_parried", s.by, says("bare_parry_fails", to=s.to), options, "target", "G4-PAR-08")
     return replace(s, location=arm, random=False) if picked == "arm" else s
 
 

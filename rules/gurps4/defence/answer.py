@@ -27,6 +27,7 @@ from rules.gurps4.harm.stunning import numbness
 from rules.gurps4.rolls.contests import passed, roll
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
 
 NOTHING = "nothing"
@@ -127,21 +128,21 @@ def refusal(t: Bout, s: Strike, no: No) -> Exception:
     return refuse(t, no.code, who=s.to, foe=s.by, item=no.item, skill=no.skill, possible=may)
 
 
-def choose(t: Bout, s: Strike, asks: str = "") -> Way | None:
+def choose(t: Bout, s: Strike, asks: str) -> Way | None:
     """The defence rolled first: as typed where that still stands, else as asked of the target (G4-DEF-01).
 
     It is asked in one list, not as several picks: Retreat is worth 3 to a Dodge and 1 to most others, acrobatics only
-    go with a Dodge, so only a whole answer has a score, and one touch is to be enough. ``asks``: another question.
+    go with a Dodge, so only a whole answer has a score, and one touch is to be enough. ``asks``: the question.
     """
-    return _chosen(t, s, s.guard, "defence", None, asks or f"{s.by} attacks. How do you defend?")
+    return _chosen(t, s, s.guard, "defence", None, asks)
 
 
-def second(t: Bout, s: Strike, first: Way) -> Way | None:
+def second(t: Bout, s: Strike, first: Way, asks: str) -> Way | None:
     """The other defence of All-Out Defense Double, None where there is none (G4-MAN-18; see G4-PAR-03)."""
     stance = keys.MANEUVER.of(t.figure(s.to))
     if stance is None or stance.kind != "all_out_defense" or stance.option != "double":
         return None
-    return _chosen(t, s, s.second, "second", first, f"{s.by} attacks. How do you defend?")
+    return _chosen(t, s, s.second, "second", first, asks)
 
 
 def _chosen(t: Bout, s: Strike, guard: Guard | None, kind: str, first: Way | None, asks: str) -> Way | None:
@@ -161,7 +162,7 @@ def _chosen(t: Bout, s: Strike, guard: Guard | None, kind: str, first: Way | Non
         return None
     wanted = typed(t.enc, s, guard) if guard is not None else None
     default = wanted.id if isinstance(wanted, Way) and wanted in legal else _default(legal)
-    options = (*((way.id, f"{_say(way, legal)} {way.score}") for way in legal), ("nothing", "no defence"))
+    options = (*((way.id, f"{_say(way, legal)} {way.score}") for way in legal), (NOTHING, says("no_defence")))
     rule = "G4-DEF-01" if first is None else "G4-MAN-18"
     picked = t.ask(kind, s.to, asks, options, default, rule)
     return next((way for way in legal if way.id == picked), None)

@@ -5,6 +5,7 @@ from rules.gurps4.defence.answer import attempt, choose
 from rules.gurps4.defence.barred import barred
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import ways
+from rules.gurps4.tables.says import says
 
 
 def escapes(t: Bout, who: str) -> bool:
@@ -12,7 +13,7 @@ def escapes(t: Bout, who: str) -> bool:
     s = Strike("", who, "area", "dx", 0, ranged=True, area=True)
     if barred(t.enc, s) is not None or not ways(t.enc, s):
         return False
-    way = choose(t, s, f"{who} is caught in an explosion. Dive for cover?")
+    way = choose(t, s, says("dive"))
     if way is None:
         return False
     got = attempt(t, s, way, 1)

@@ -22,6 +22,7 @@ from rules.gurps4.harm.injuries import injure
 from rules.gurps4.place import arcs
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, dice_of
+from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
 
 WALL = "solid"
@@ -185,7 +186,7 @@ def sidesteps(t: Bout, who: str, into: str) -> bool:
     s = replace(run, arc=arcs.arc(t.enc, into, who))
     if barred(t.enc, s) is not None or not ways(t.enc, s):
         return False
-    way = choose(t, s, f"{who} is about to run into {into}. How do you defend?")
+    way = choose(t, s, says("collides", who=who))
     if way is None:
         return False
     got = attempt(t, s, way, 1)
