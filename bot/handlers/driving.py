@@ -14,7 +14,7 @@ from bot.fight import waiting
 from bot.handlers import orders
 from bot.reply import Line, Reply
 from bot.service import Service
-from bot.texts import refuse
+from bot.texts import refuse, says
 from bot.texts.phrases import Role, phrases
 from bot.words.tracker import offers, upcoming, whose_turn
 from grammar.names import match, pick
@@ -185,8 +185,12 @@ def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, 
 
 
 async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[str, ...]) -> Reply:
-    """Each figure of a group acts in turn. Who can't is told at the end; raises Refused where nobody can."""
+    """Each figure of a group acts in turn. Who can't is told at the end, and what waits for an answer of the others.
+
+    Raises Refused where nobody can.
+    """
     done: list[Reply] = []
+    held: list[str] = []
     refused: dict[str, list[str]] = {}
     first: Refused | None = None
     for sentence in sentences:
@@ -195,12 +199,17 @@ async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[
             done.append(await table.told(spoken, await table.perform(live, spoken, order)))
         except Refused as fault:
             first = first or fault
+            if fault.code == "waiting" and done:
+                held.append(sentence)
+                continue
             refused.setdefault(fault.message, []).append(sentence.partition(":")[0])
         live = await table.live.present(live.info.id)
     if not done and first is not None:
         raise first
     joined = await _joined(table, line, done)
-    return replace(joined, tail="\n".join(f"{', '.join(who)}: {why}" for why, who in refused.items()))
+    told = [f"{', '.join(who)}: {why}" for why, who in refused.items()]
+    told += [says("then_say", sentences=", ".join(held))] if held else []
+    return replace(joined, tail="\n".join(told))
 
 
 async def _understood(table: Service, line: Line, live: Loaded, text: str) -> tuple[Line, Command]:
