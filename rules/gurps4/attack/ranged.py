@@ -126,9 +126,15 @@ def distance_terms(
 
 def low(foe: Figure, named: str, command: Command) -> tuple[Term, ...]:
     """Shooting at somebody who is not standing (G4-RNG-04)."""
-    if named == RANDOM or (command.at is not None and LOCATIONS[named].kind not in LOW_PLACES):
-        return () if named != RANDOM else (Term(foe.posture, POSTURES[foe.posture].target, "G4-RNG-04"),)
+    if named != RANDOM and command.at is not None and LOCATIONS[named].kind not in LOW_PLACES:
+        return ()
     return (Term(foe.posture, POSTURES[foe.posture].target, "G4-RNG-04"),)
+
+
+def again(t: Bout, s: Strike) -> Strike:
+    """A later shot at somebody whom an earlier one has felled (see G4-RNG-04)."""
+    low_place = s.random or LOCATIONS[s.location].kind in LOW_PLACES
+    return score.posed(s, "G4-RNG-04", t.figure(s.to).posture, POSTURES[t.figure(s.to).posture].target * low_place)
 
 
 def bears_on(t: Bout, figure: Figure, with_: Arm, hexes: Sequence[Hex]) -> None:

@@ -1,5 +1,7 @@
 """What counts for an attack roll, melee or ranged, with its reason and rule (G4-ATT-04 to -10)."""
 
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
@@ -9,6 +11,7 @@ from rules.gurps4.attack.arms import Arm
 from rules.gurps4.attack.mounted import saddle
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.visibility import visibility
+from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.figure.quantities import hampered, weak
@@ -50,6 +53,20 @@ def shared(t: Bout, command: Command, figure: Figure, target: Figure, arm: Arm) 
     if study is not None and study.foe == target.name:
         terms.append(term("evaluate", study.count))
     return (*terms, *typed(command))
+
+
+def posed(s: Strike, rule: str, posture: str, n: int) -> Strike:
+    """A strike whose posture counts for so much now under this rule."""
+    if n == sum(one.n for one in s.terms if one.rule == rule):
+        return s
+    others = tuple(one for one in s.terms if one.rule != rule)
+    return replace(s, terms=(*others, Term(posture, n, rule)) if n else others)
+
+
+def again(t: Bout, s: Strike) -> Strike:
+    """A later blow of who has fallen over an earlier one (see G4-ATT-06)."""
+    posture = t.figure(s.by).posture
+    return posed(s, "G4-ATT-06", posture, POSTURES[posture].attack)
 
 
 def melee(t: Bout, figure: Figure, target: Figure, arm: Arm, said: Said, close: bool) -> tuple[Term, ...]:

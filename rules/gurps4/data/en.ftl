@@ -145,7 +145,14 @@ aims = { $who } aims { $item } at { $target } ({ $seconds ->
     })
 avoids-some = avoids { $n }, { $left } left
 becomes-unready = { $item } is unready
-blow-lapses = { $who } can't go on: { $why }
+blow-lapses = { $why ->
+        [unable] { $who } can't go on
+        [unready] { $who } has nothing ready for another blow
+        [dead] no further blow: { $target } is dead
+        [reach] no further blow: { $target } is out of reach
+        [hopeless] no further blow: { $who } has no chance left
+       *[other] { $who } can't go on: { $why }
+    }
 both-hold = { $who } and { $other } both hold { $item }
 breaks-free = breaks free of { $holder }
 gets-off = gets a yard away

@@ -11,7 +11,8 @@ from rules.core.hexes import distance
 from rules.core.report import Refused
 from rules.ground.walk import Walk, moved
 from rules.gurps.parts import SEVERAL, Parts
-from rules.gurps4.attack import close_combat, exchange, feint, melee, ranged
+from rules.gurps.success import HOPELESS
+from rules.gurps4.attack import close_combat, exchange, feint, melee, ranged, score
 from rules.gurps4.attack.arms import arm
 from rules.gurps4.attack.said import Said, said
 from rules.gurps4.defence import answer, sacrifice
@@ -244,6 +245,8 @@ def _one_foe(t: Bout, how: Said, made: list[Strike]) -> None:
 
 def perform(t: Bout, s: Strike, number: int) -> None:
     """One blow; a later one only if it can still be struck."""
+    if number:
+        s = ranged.again(t, s) if s.ranged else score.again(t, s)
     why = lapses(t, s) if number else ""
     if why:
         t.note("blow_lapses", s.by, rule="G4-MAN-11", target=s.to, why=why)
@@ -274,4 +277,4 @@ def lapses(t: Bout, s: Strike) -> str:
     near = where.between(t.enc, s.by, s.to)
     if not s.ranged and near is not None and s.mode is not None and near > max(s.mode.reach):
         return "reach"
-    return ""
+    return "hopeless" if s.score < HOPELESS else ""
