@@ -1,10 +1,13 @@
 """The command line (``main``) and the console: what is done without Discord. It may import everything else."""
 
 import argparse
+import errno
 import gc
+import os
+import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TextIO
 
 
 class _Told(argparse.HelpFormatter):
@@ -82,8 +85,35 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+UNHEARD = 141
+"""The exit status of a program that nobody listens to any more: what a shell says of one that SIGPIPE ended."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status: 0 fine, 1 a line or command failed, 2 bad usage."""
+    """Run one command; returns the exit status: 0 fine, 1 a line or command failed, 2 bad usage.
+
+    Where its output is closed (``| head``) it ends at once without a word, where that is full with one; what was
+    committed stays.
+    """
+    try:
+        try:
+            return _main(argv)
+        finally:
+            _flush()
+    except BrokenPipeError:
+        _deafen(sys.stdout, sys.stderr)
+        return UNHEARD
+    except OSError as fault:
+        if fault.errno != errno.ENOSPC:
+            raise
+        from bot.texts import says
+
+        _deafen(sys.stdout)
+        print(says("output_full"), file=sys.stderr)
+        return 1
+
+
+def _main(argv: Sequence[str] | None) -> int:
     args = parser().parse_args(argv)
     # What is imported stays: to look for garbage in it, while it comes in and ever after, takes a fifth of a start.
     gc.disable()
@@ -92,3 +122,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.freeze()
     gc.enable()
     return run(args)
+
+
+def _flush() -> None:
+    """Say what is still held back, while a fault of it can be heard of: as the interpreter ends it is a traceback."""
+    for out in (sys.stdout, sys.stderr):
+        # A program that was started without one has None there.
+        if out is not None:
+            out.flush()
+
+
+def _deafen(*outputs: TextIO | None) -> None:
+    """Let what is still to be written go nowhere, or the interpreter would write it as it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for out in outputs:
+        if out is not None:
+            os.dup2(nowhere, out.fileno())

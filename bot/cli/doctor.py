@@ -1,7 +1,8 @@
 """``strikerank doctor``: everything an installation needs, looked at one by one, each fault with its mend."""
 
 import stat
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import aclosing
 from pathlib import Path
 
 from alembic.autogenerate import compare_metadata
@@ -29,13 +30,15 @@ _PROBE = {"scope": "doctor", "key": "probe", "value": "null"}
 async def doctor(url: str | None, tell: Callable[[str], None] = print) -> int:
     """Print what is fine and what is not, for the store at ``url`` or the settings' own; 1 when the bot can't run."""
     fine = True
-    async for found in _findings(url):
-        tell(found.words())
-        fine = fine and found.mark != "FAULT"
+    # Where nobody hears it to its end, the store is closed nevertheless: its threads would outlive the loop.
+    async with aclosing(_findings(url)) as findings:
+        async for found in findings:
+            tell(found.words())
+            fine = fine and found.mark != "FAULT"
     return 0 if fine else 1
 
 
-async def _findings(url: str | None) -> AsyncIterator[Finding]:
+async def _findings(url: str | None) -> AsyncGenerator[Finding, None]:
     for found in (*_systems(), *_fonts()):
         yield found
     try:
@@ -46,13 +49,15 @@ async def _findings(url: str | None) -> AsyncIterator[Finding]:
         return
     for found in _file():
         yield found
-    async for found in store_findings(url or settings.database_url):
-        yield found
+    async with aclosing(store_findings(url or settings.database_url)) as findings:
+        async for found in findings:
+            yield found
     # Discord's library is slow to import, and nothing before needs it.
     from bot.discord.checkup import checkup
 
-    async for found in checkup(settings, url or settings.database_url):
-        yield found
+    async with aclosing(checkup(settings, url or settings.database_url)) as findings:
+        async for found in findings:
+            yield found
 
 
 def _systems() -> Iterator[Finding]:
@@ -95,7 +100,7 @@ def _open_to_others(place: Path) -> bool:
     return bool(stat.S_IMODE(place.stat().st_mode) & 0o077)
 
 
-async def store_findings(url: str) -> AsyncIterator[Finding]:
+async def store_findings(url: str) -> AsyncGenerator[Finding, None]:
     """The store: whether it opens, is whole, can be written, has today's tables, and its running fights can be read."""
     try:
         store = await Store.open(url)

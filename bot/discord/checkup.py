@@ -1,6 +1,6 @@
 """What Discord says of an installation: token, intents, servers and permissions, commands, clock."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
@@ -28,7 +28,7 @@ MOST_SECONDS_OFF = 10
 _SAME = ("name", "description", "type", "required", "autocomplete")
 
 
-async def checkup(settings: Settings, store: str) -> AsyncIterator[Finding]:
+async def checkup(settings: Settings, store: str) -> AsyncGenerator[Finding, None]:
     """Look at everything that only Discord knows, and whether the ``store`` (a URL) agrees; nothing is changed."""
     token = settings.token.get_secret_value()
     if not token:
@@ -63,7 +63,7 @@ async def _told(store: str) -> Mapping[str, Told]:
 
 async def _looked(
     client: discord.Client, settings: Settings, token: str, told: Mapping[str, Told]
-) -> AsyncIterator[Finding]:
+) -> AsyncGenerator[Finding, None]:
     yield await _clock()
     await client.login(token)
     me = await client.application_info()

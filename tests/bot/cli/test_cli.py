@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -278,3 +279,49 @@ def test_each_expression_is_answered_before_the_next_is_asked() -> None:
             assert json.loads(asked.stdout.readline()).get("total") == total
         asked.stdin.close()
         assert asked.wait() == 1, "an empty line is answered too: as a fault"
+
+
+# --- an output that nobody reads to its end
+SPOKEN = "/encounter start rq3plus\n/encounter add Rurik\n" + "/state\n" * 60
+
+
+@pytest.mark.parametrize("args", [["play", "--script", "-"], ["play", "--json", "--script", "-"], ["rules", "rq3plus"],
+                                  ["doctor"], ["odds", "-"], ["--help"]])  # fmt: skip
+def test_a_closed_output_ends_every_command_without_a_word(args: list[str], tmp_path: Path) -> None:
+    run = [sys.executable, "-c", "import sys\nfrom bot.cli import main\nsys.exit(main())", *args]
+    ends, nowhere = os.pipe()
+    os.close(ends)
+    typed = "3d6\n" * 60 if args[0] == "odds" else SPOKEN
+    try:
+        done = subprocess.run(run, input=typed, stdout=nowhere, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
+                              env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=60)  # fmt: skip
+    finally:
+        os.close(nowhere)
+    assert done.stderr == "" and done.returncode == (0 if args == ["--help"] else 141)
+
+
+def test_what_was_played_before_the_output_was_closed_stays(tmp_path: Path, db: str, capsys: Captured) -> None:
+    script = tmp_path / "script.txt"
+    script.write_text(SPOKEN)
+    run = [sys.executable, "-c", "import sys\nfrom bot.cli import main\nsys.exit(main())", "play"]
+    here = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([*run, "--db", db, "--script", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          text=True, env=here) as playing:  # fmt: skip
+        assert playing.stdout is not None and playing.stderr is not None
+        while "> /encounter add Rurik" not in playing.stdout.readline():
+            pass
+        playing.stdout.close()
+        assert playing.stderr.read() == "" and playing.wait(60) == 141
+    script.write_text("/encounter status\n")
+    assert main(["play", "--db", db, "--script", str(script)]) == 0
+    assert "Rurik" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("args", [["rules"], ["play", "--script", "-"], ["doctor"]])
+def test_a_full_output_is_told_in_one_line(args: list[str], tmp_path: Path) -> None:
+    run = [sys.executable, "-c", "import sys\nfrom bot.cli import main\nsys.exit(main())", *args]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(run, input=SPOKEN, stdout=full, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
+                              env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=60)  # fmt: skip
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1) and "make room" in done.stderr
