@@ -35,7 +35,7 @@ from rules.gurps3.orders import cards
 from rules.gurps3.orders.deeds import known
 from rules.gurps3.orders.outcome import alike, outcome, spent
 from rules.gurps3.orders.verbs import VERBS, labels_in
-from rules.gurps3.orders.way_and_deed import MARCH, stroke
+from rules.gurps3.orders.way_and_deed import go_on, stroke
 from rules.gurps3.place import sight
 from rules.gurps3.place.close_combat import left_close
 from rules.gurps3.place.hexes import hexes
@@ -307,10 +307,6 @@ class Gurps3(System):
         return n if isinstance(n, int) else 0
 
 
-def _go_on(t: Bout, slot: Slot) -> None:
-    walks.go_on(t, MARCH, slot)
-
-
 def _stroke(t: Bout, slot: Slot) -> None:
     stroke(t, str(slot.who))
 
@@ -325,7 +321,7 @@ def _burst(t: Bout, slot: Slot) -> None:
 
 
 _BY_ITSELF: Mapping[str, Callable[[Bout, Slot], None]] = {
-    walks.WALK.what: _go_on,
+    walks.WALK.what: go_on,
     keys.STROKE.what: _stroke,
     keys.BACK.what: _back,
     BURST.what: _burst,

@@ -6,6 +6,7 @@ from rules.core.report import Term
 from rules.gurps.rolling import Side
 from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.place.close_combat import near
 from rules.gurps3.rolls.contests import st_side
@@ -35,6 +36,10 @@ def help_(t: Bout, command: Command) -> None:
     card = command.verb.removeprefix("help_")
     near(t, command, other.name)
     figure = turns.take(t, command, card, foe=other.name)
+    if card == "pin" and not low(other):
+        raise refuse(t, "not_down", who=figure.name, target=other.name)
+    if card == "takedown" and other.posture != "standing":
+        raise refuse(t, "not_standing", target=other.name)
     most = 1 if card == "takedown" else 2
     if len(helpers(t, card, other.name, figure.name)) >= most:
         raise refuse(t, "too_many_helpers", target=other.name)

@@ -12,7 +12,7 @@ from rules.gurps3.attack.blow import Blow, strike, threat_of
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
-from rules.gurps3.attack.ranges import far_off, range_modifier, target_speed
+from rules.gurps3.attack.ranges import far_off, range_terms, target_speed
 from rules.gurps3.attack.shot import LAST_TURN, Shot, aimed_shot, spend
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
@@ -22,7 +22,7 @@ from rules.gurps3.figure.quantities import damage_of
 from rules.gurps3.figure.skills import weapon_skill
 from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
-from rules.gurps3.place.close_combat import in_close
+from rules.gurps3.place.close_combat import close_terms, in_close
 from rules.gurps3.place.movement import pace_of
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import of
@@ -65,16 +65,17 @@ def blow_of(
     if known is None:
         raise refuse(t, "no_skill", who=figure.name, skill=way.skills[0].replace("_", " "))
     place = locations.location(t, command, other, pointed=True)
+    close = close_combat.close_with(t.enc, figure.name, other.name)
     into = close_combat.into_close(t.enc, figure.name, other.name)
     gun = way.gun or (way.kind == "crossbow" and option(t.enc, "prone_crossbow") == "gun")
-    speed = target_speed(t, command, other)
     terms = (
-        *kept(term("range", range_modifier(shot.far, speed), yards=shot.far)),
+        *range_terms(shot.far, target_speed(t, command, other)),
         *kept(term("size", of(other).sm)),
         *target_term(other),
         *place_term(other, place),
         *weapon_terms(figure, mine, way.min_st),
         *posture_term(t, figure, gun=gun, close=in_close(t.enc, figure.name)),
+        *close_terms(t.enc, figure, armed=True, close=close),
         *kept(term("into_close_combat", on=into)),
         *kept(term("erratic_target", -(command.number("erratic") or 0))),
         *grip_terms(t.enc, figure),
@@ -99,6 +100,7 @@ def blow_of(
         mine.id,
         "thrown" if way.thrown else "shot",
         arc=side_of(t, command, other.name, figure.name),
+        close=close,
         into=into,
         unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
         melee=False,
@@ -120,10 +122,17 @@ def _aims(command: Command, figure: Figure, other: Figure, shot: Shot) -> bool:
 
 
 def shoot(t: Bout, command: Command) -> None:
-    """The card: a missile or thrown weapon at hand and loaded, a target in sight and range (G3-MIS-01)."""
+    """The card: a missile or thrown weapon at hand and loaded, a target in sight and range (G3-MIS-01).
+
+    In close combat it is that of a weapon there: a pistol, a knife (see G3-CC-08, G3-CCW-01).
+    """
     other = choice.target(t, command)
-    figure = turns.take(t, command, "attack_missile", foe=other.name)
+    assert command.who is not None
+    close = close_combat.close_with(t.enc, command.who, other.name)
+    figure = turns.take(t, command, "cc_attack_weapon" if close else "attack_missile", foe=other.name)
     shot = aimed_shot(t, command, figure, other)
+    if (close or in_close(t.enc, figure.name)) and not shot.mine.weapon.close:
+        raise refuse(t, "not_in_close", item=shot.mine.name.lower(), who=figure.name)
     let_fly(t, command, shot, blow_of(t, command, figure, other, shot, None))
 
 
@@ -131,7 +140,8 @@ def let_fly(t: Bout, command: Command, shot: Shot, blow: Blow) -> bool:
     """Check the shot, begin the turn and loose every shot of it; whether they were loosed. Raises Refused."""
     figure = t.figure(blow.by)
     recoil = _recoil(t, command, figure, shot)
-    attemptable(t, figure.name, blow.base, blow.terms)
+    for terms in recoil:
+        attemptable(t, figure.name, blow.base, (*blow.terms, *terms))
     check(t, threat_of(blow), blow.order)
     if not turns.rouse(t, figure.name):
         return False

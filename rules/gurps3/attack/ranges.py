@@ -3,10 +3,12 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
+from rules.core.report import Term
 from rules.core.tables.rows import rows
 from rules.gurps3.figure import keys
 from rules.gurps3.tables.kinds import Missile, Range
 from rules.gurps3.tables.printed import PACKAGE
+from rules.gurps3.tables.terms import kept, term
 
 RANGES = rows(PACKAGE, "ranges", Range)
 
@@ -17,6 +19,12 @@ def range_modifier(yards: int, speed: int = 0) -> int:
         if 2 * (yards + speed) <= row.half_yards:
             return row.by
     return RANGES[-1].by
+
+
+def range_terms(yards: int, speed: int) -> tuple[Term, ...]:
+    """The same as a part of a shot's number."""
+    by = range_modifier(yards, speed)
+    return kept(term("range_speed", by, yards=yards, speed=speed) if speed else term("range", by, yards=yards))
 
 
 def target_speed(t: Bout, command: Command, other: Figure) -> int:

@@ -19,6 +19,10 @@ def stun(t: Bout, who: str, rule: str) -> None:
     if not keys.STUNNED.on(t.figure(who)):
         t.do(keys.STUNNED.set(who, Nothing()))
         t.note("stunned", who, rule=rule)
+    # He could answer neither before they end by themselves, and the aim of a watch is gone.
+    for idle in (keys.WAITING, keys.WATCHING):
+        if idle.on(t.figure(who)):
+            t.do(idle.clear(who))
     for mark in (keys.AIMING, keys.SPELL):
         if mark.on(t.figure(who)):
             t.do(mark.clear(who))

@@ -8,7 +8,7 @@ from rules.gurps3.orders.combined import AFTER, joined, parts
 from rules.gurps3.orders.deeds import DEEDS
 from rules.gurps3.orders.move import alone
 from rules.gurps3.orders.rush import aimed, runs
-from rules.gurps3.orders.way_and_deed import lead, perform
+from rules.gurps3.orders.way_and_deed import lead, meets, perform
 
 
 def several(t: Bout, command: Command) -> None:
@@ -21,7 +21,7 @@ def several(t: Bout, command: Command) -> None:
     deed = replace(deed, who=command.who, by=command.by, bonuses=(*deed.bonuses, *command.bonuses))
     if said.behind:
         deed = replace(deed, parts=(*deed.parts, Command(AFTER, parts=said.behind)))
-    if said.before or runs(deed):
+    if said.before or runs(deed) or meets(t, deed):
         lead(t, command, said.before, deed)
     else:
         perform(t, deed)
@@ -29,7 +29,7 @@ def several(t: Bout, command: Command) -> None:
 
 def run(t: Bout, command: Command) -> None:
     """A deed said by itself that may bring a way of its own, walked before it; else the deed."""
-    if runs(command):
+    if runs(command) or meets(t, aimed(command)):
         lead(t, command, (), aimed(command))
     else:
         DEEDS[command.verb].do(t, command)

@@ -22,8 +22,9 @@ KINDS = frozenset({"cut", "imp", "cr"})
 
 IN_PARTS = frozenset({"grapple", "grab", "wrest", "takedown", "cover", "evade"})
 """Deeds whose sentence is one of parts, even of one."""
-RUNNING = ("attack", "charge", "slam", *(word for word, same in SAME.items() if same in ("charge", "tackle")), "tackle")
-"""Deeds that may bring a way of their own."""
+_RUNNING = ("attack", "all_out_attack", "punch", "kick", "bite", "bash", "strike", "break", "disarm", "feint", "charge")
+RUNNING = (*_RUNNING, "slam", "tackle", *(word for word, same in SAME.items() if same in (*_RUNNING, "tackle")))
+"""Deeds that may bring a way of their own, or by which one comes to a foe who waits."""
 VERBS: Mapping[str, Verb] = {
     **{word: verb for word, verb in DEEDS.items() if word not in IN_PARTS},
     **{word: replace(DEEDS[word], do=run) for word in RUNNING},

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Slot
 from rules.core.events import Moved
 from rules.core.keys import Nothing
 from rules.core.oracle import Cut, Dry
@@ -26,7 +27,8 @@ from rules.gurps3.place.movement import March, Plan, check, data_of, planned
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time import turns
-from rules.gurps3.time.interrupts import watched
+from rules.gurps3.time.interrupts import met, watched
+from rules.turns.reactions import spring
 
 
 def perform(t: Bout, deed: Command) -> None:
@@ -99,6 +101,8 @@ def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) 
         turns.said(t, who)
         return
     rose = _stand_or_kneel(t, who, before)
+    if reply is None and t.figure(who).pos is None and _met(t, who, deed, card):
+        return
     if not plan.path and not (rose and t.figure(who).pos is not None):
         if plan.facing is not None:
             t.do(Moved(who, facing=plan.facing))
@@ -107,6 +111,31 @@ def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) 
     if reply is not None:
         t.do(keys.WAITING.set(who, keys.Wait(step=False)))
     walks.begin(t, MARCH, who, Walk(plan.path, data=data_of(plan, t.figure(who), rose=rose), after=deed))
+
+
+def meets(t: Bout, deed: Command) -> bool:
+    """Whether a deed may bring somebody, of whom no map tells it, near one who waits."""
+    here = t.enc.figures.get(deed.who or "")
+    waits = any(keys.WAITING.on(t.figure(n)) for n in deed.targets if n in t.enc.figures)
+    return waits and here is not None and here.pos is None and turns.mine(t.enc, here.name) is None
+
+
+def _met(t: Bout, who: str, deed: Command, card: str) -> bool:
+    """Whether one who waits acts first where no map tells who comes; the deed then waits for that."""
+    groups = met(t, who, deed, card)
+    if groups:
+        walks.WALK.queue(t, t.enc.clock, who, Walk((), after=deed), top=True)
+        spring(t, groups)
+    return bool(groups)
+
+
+def go_on(t: Bout, slot: Slot) -> None:
+    """Take up what was interrupted: the rest of a walk, or off the map the deed."""
+    who = str(slot.who)
+    if who in t.enc.figures and t.figure(who).pos is None:
+        resume(t, who, walks.WALK.of(slot))
+    else:
+        walks.go_on(t, MARCH, slot)
 
 
 def _steps_only(t: Bout, who: str, before: tuple[Command, ...]) -> bool:

@@ -1,5 +1,7 @@
 """Who acts in another's turn: all watchers at one moment, then each who waits (G3-TRN-09, G3-TRN-12)."""
 
+from collections.abc import Iterable, Iterator
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
@@ -10,10 +12,14 @@ from rules.gurps3.attack.opportunity_fire import WATCH, sees_enter
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.place.movement import SetOut, interrupt
-from rules.gurps3.place.where import apart
+from rules.gurps3.place.where import apart, stand
+from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time.wait import WAIT, first_to_strike, waits_for
+from rules.gurps3.time.wait import WAIT, first_to_strike, ready_for, waits_for
 from rules.turns.reactions import Groups, Interrupt
+
+CLOSING = ("melee", "close")
+RUSHES = ("all_out_charge", "slam", "flying_tackle", "evade")
 
 
 def watched(t: Bout, passage: Passage) -> Groups:
@@ -27,15 +33,34 @@ def watched(t: Bout, passage: Passage) -> Groups:
     if not passage.came.walked:
         return ()
     fires = _fires(t.enc, who)
-    strikes: list[tuple[Interrupt, ...]] = []
-    for name, figure in t.enc.figures.items():
-        if not waits_for(t.enc, figure, who):
-            continue
-        first = first_to_strike(t, name, passage)
+    waiting = [name for name, figure in t.enc.figures.items() if waits_for(t.enc, figure, who)]
+    deed = passage.walk.after if passage.ahead is None else None
+    return (*((fires,) if fires else ()), *_strikes(t, waiting, who, deed))
+
+
+def _strikes(t: Bout, waiting: Iterable[str], who: str, deed: Command | None) -> Iterator[tuple[Interrupt, ...]]:
+    for name in waiting:
+        first = first_to_strike(t, name, who, deed)
         if first >= 0:
             at_once = () if first else (Interrupt(who, keys.STROKE),)
-            strikes.append((interrupt(name, WAIT, who), *at_once))
-    return (*((fires,) if fires else ()), *strikes)
+            yield (interrupt(name, WAIT, who), *at_once)
+
+
+def met(t: Bout, who: str, deed: Command, card: str) -> Groups:
+    """Who acts because somebody comes at one who waits where no map tells so: by a run, or from nobody knows where.
+
+    He then stands beside him (see G3-WAI-01).
+    """
+    waiting = [n for n in deed.targets if n in t.enc.figures and ready_for(t.enc, t.figure(n), who)]
+    afar = [n for n in waiting if _comes(card, apart(t.enc, who, n))]
+    groups = tuple(_strikes(t, afar, who, deed))
+    for name in afar:
+        stand(t, who, name, 1)
+    return groups
+
+
+def _comes(card: str, far: int | None) -> bool:
+    return (far is None and CARDS[card].group in CLOSING) or (card in RUSHES and (far or 0) > 1)
 
 
 def _fires(enc: Encounter, who: str) -> tuple[Interrupt, ...]:

@@ -4,7 +4,6 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed
-from rules.ground.walk import Passage
 from rules.gurps.rolling import Side, winner
 from rules.gurps3.attack.melee import check_hand
 from rules.gurps3.figure import keys
@@ -52,11 +51,16 @@ def longest(mine: Gear | None) -> int:
 def waits_for(enc: Encounter, waiter: Figure, who: str) -> bool:
     """Whether a Wait answers this foe where he now stands, the waiter's own step counted in (G3-WAI-02)."""
     wait = keys.WAITING.of(waiter)
-    if wait is None or not foes(enc, waiter.name, who) or not awake(waiter) or stunned(waiter):
+    if wait is None or not ready_for(enc, waiter, who):
         return False
     far = apart(enc, waiter.name, who)
     step = int(wait.step and not keys.MOVED.of(waiter))
     return far is not None and far <= reach_of(enc, waiter, wait.item) + step
+
+
+def ready_for(enc: Encounter, waiter: Figure, who: str) -> bool:
+    """Whether one who waits could answer this foe, wherever he stands."""
+    return keys.WAITING.on(waiter) and foes(enc, waiter.name, who) and awake(waiter) and not stunned(waiter)
 
 
 def weapon_of(t: Bout, who: str, item: str | None) -> Gear | None:
@@ -65,21 +69,19 @@ def weapon_of(t: Bout, who: str, item: str | None) -> Gear | None:
     return gear(figure, item or "") or next((g for g in held(figure) if g.weapon.modes), None)
 
 
-def first_to_strike(t: Bout, waiter: str, passage: Passage) -> int:
+def first_to_strike(t: Bout, waiter: str, who: str, deed: Command | None) -> int:
     """Who strikes first where somebody comes to strike one who waits: the longer weapon, else a contest (G3-WAI-03).
 
-    Above 0 the waiter, below 0 the other, 0 both at one moment.
+    ``deed`` is what he comes for, None where he only passes by. Above 0 the waiter, below 0 the other, 0 both at once.
     """
-    deed = passage.walk.after
-    arriving = passage.ahead is None and deed is not None and waiter in deed.targets
-    if not arriving:
+    if deed is None or waiter not in deed.targets:
         return 1
     wait = keys.WAITING.of(t.figure(waiter))
     mine = weapon_of(t, waiter, wait.item if wait else None)
-    theirs = None if deed is None or deed.verb in BARE else weapon_of(t, passage.who, deed.what)
+    theirs = None if deed.verb in BARE else weapon_of(t, who, deed.what)
     if longest(mine) != longest(theirs):
         return longest(mine) - longest(theirs)
-    sides = [_skill(t, waiter, mine), _skill(t, passage.who, theirs)]
+    sides = [_skill(t, waiter, mine), _skill(t, who, theirs)]
     return winner(t, "contest", *sides, rule="G3-WAI-03")
 
 

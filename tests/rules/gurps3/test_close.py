@@ -464,3 +464,13 @@ def test_the_parts_of_a_grapple_come_in_any_order(said: str, held: tuple[str, in
 @pytest.mark.parametrize("said", ["neck at lower body", "neck head", "one hand both hands", "lower body right arm"])
 def test_one_hold_is_taken_in_a_turn(said: str) -> None:
     assert Melee("Bors", "Grak").refused(f"Bors: grapple {said} vs Grak") == "one_hold"
+
+
+@rule("G3-CC-06")
+def test_nobody_helps_to_pin_who_stands_or_to_throw_who_lies() -> None:
+    m = Melee("Bors", "Kiru", "Sel", sides={"Bors": "a", "Kiru": "a"})
+    m.say("Bors: pair vs Sel distance 0")
+    assert m.refused("Bors: help pin vs Sel") == "not_down"
+    m.posture("Sel", "prone")
+    assert m.refused("Bors: help takedown vs Sel") == "not_standing"
+    m.say("Bors: help pin vs Sel")

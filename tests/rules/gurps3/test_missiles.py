@@ -184,3 +184,83 @@ def test_and_and_then_join_watched_hexes_alike() -> None:
     m = Melee("Ada", at={"Ada": (0, 0, 0)})
     m.say("Ada: watch longbow at 5,0 then 5,-1 and 4,0")
     assert m.said.note("watches").data["hexes"] == 3
+
+
+GUN = {
+    "id": "pistol",
+    "skill": "pistol",
+    "type": "cr",
+    "dmg": "2d+1",
+    "class": "gun",
+    "ss": 10,
+    "acc": 3,
+    "half": 150,
+    "range": 1900,
+    "rof": 3,
+    "rcl": 1,
+    "magazine": 9,
+    "action": "detachable",
+    "tgt": "S",
+    "cc": True,
+}
+
+
+def gunner() -> Melee:
+    """Cole, pistol 14, against mail and against bare skin."""
+    return Melee(Melee().made("Cole", st=11, dx=12, skills={"pistol": 14}, weapons=[GUN]), "Brandt", "Kiru")
+
+
+@rule("G3-ATK-11", "G3-DMG-04", "G3-INJ-02", "G3-INJ-03", "G3-AIM-02")
+def test_a_pistol_to_the_end() -> None:
+    """Aimed, in a burst with its recoil, at the vitals, into close combat; all by the catalogue's numbers."""
+    m = gunner()
+    m.say(
+        "Cole: shoot pistol shots 2 range 10 vs Brandt dodge rolled attack 8, dodge 14, damage 8, attack.2 9, dodge.2 7"
+    )
+    assert [c.chance for c in m.said.checks] == [10, 10, 9, 10] and m.value("Brandt", "hp") == 12 - (9 - 4)
+    m.say("Cole: aim pistol vs Kiru")
+    # A turn without a shot: no recoil. Acc 3, range 3 yards -1, vitals -3.
+    m.say("Cole: shoot pistol range 3 at vitals vs Kiru nothing rolled attack 8, damage 5, knockout 5, knockdown 6")
+    assert m.chance("attack") == 13 and m.value("Kiru", "hp") == 11 - 3 * 6 and "stunned" in m.conditions("Kiru")
+    m.say("Cole: pair vs Brandt distance 0")
+    m.say("Cole: attack pistol vs Brandt nothing rolled attack 11, passive_defence 14, damage 3")
+    # In close combat -2, the recoil of the turn before -1, no aim; a snap shot only below SS 10.
+    assert m.chance("attack") == 11 and m.item("Cole", "pistol").q["shots"] == 9 - 4
+
+
+@rule("G3-GEN-05")
+def test_each_shot_of_a_burst_has_to_be_one_that_can_be_tried() -> None:
+    m = gunner()
+    assert m.refused("Cole: shoot pistol shots 2 range 10 at vitals vs Brandt nothing") == "too_low"
+    m.say("Cole: shoot pistol range 10 at vitals vs Brandt nothing rolled attack 12")
+    assert m.chance("attack") == 3
+    assert m.refused("Cole: shoot pistol range 10 at vitals vs Brandt nothing") == "too_low"
+
+
+@rule("G3-ATK-10")
+def test_range_and_speed_are_told_together() -> None:
+    m = Melee("Ada", "Sel", at={"Ada": (0, 0, 0), "Sel": (8, 0, 3)})
+    m.say("Sel: move to 6,0")
+    m.say("Ada: shoot longbow vs Sel nothing rolled attack 15")
+    assert (-4, "range 6 + speed 2") in [(term.n, term.why) for term in m.said.check("attack").modifiers]
+
+
+@rule("G3-INJ-04")
+def test_the_stunned_neither_wait_nor_watch() -> None:
+    m = Melee("Ada", "Brandt", "Grak", at={"Ada": (0, 0, 0), "Brandt": (5, 5, 0), "Grak": (9, 0, 3)})
+    m.say("Ada: watch longbow at 4,0")
+    m.say("Brandt: wait broadsword")
+    for name in ("Ada", "Brandt"):
+        m.say(f"apply 11 cr to {name} rolled knockdown 3")
+        assert not {"watching", "waiting"} & set(m.conditions(name)) and "stunned" in m.conditions(name)
+
+
+@rule("G3-CC-08", "G3-CCW-01")
+def test_in_close_combat_nothing_is_shot_but_what_is_small() -> None:
+    m = Melee("Ada", "Kiru")
+    m.say("Ada: pair vs Kiru distance 0")
+    assert m.refused("Ada: shoot longbow vs Kiru") == "not_in_close"
+    m = gunner()
+    m.say("Cole: pair vs Kiru distance 0")
+    m.say("Cole: shoot pistol vs Kiru parry with hand karate rolled attack 12, parry 10")
+    assert m.chance("attack") == 12 and m.chance("parry") == 10
