@@ -32,7 +32,8 @@ def choke(t: Bout, command: Command) -> None:
     if by <= 0:
         t.note("choke_fails", figure.name, rule="G3-CHK-02", foe=other.name)
         return
-    t.note("chokes", figure.name, rule="G3-CHK-02", foe=other.name, hits=by)
+    was = keys.HP.of(other)
+    t.note("chokes", figure.name, rule="G3-CHK-02", foe=other.name, hits=by, was=was, left=was - by)
     suffer(t, Hit(figure.name, other.name, "torso", 0, 0, "imp", melee=False), by)
     t.then(_out_of_breath, other.name)
 

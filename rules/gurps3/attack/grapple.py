@@ -75,10 +75,11 @@ def grapple(t: Bout, command: Command) -> None:
     one_hold(t, command, figure.name)
     hands = hands_for(t, command, figure, other.name)
     low_foe = other.posture not in ("standing", "crouching")
-    if low_foe and figure.posture in ("standing", "crouching"):
-        t.do(Moved(figure.name, posture="kneeling"))
     if not turns.rouse(t, figure.name):
         return
+    if low_foe and figure.posture in ("standing", "crouching"):
+        t.do(Moved(figure.name, posture="kneeling"))
+        t.note("posture", figure.name, rule="G3-GRP-08", posture="kneeling")
     threat = Threat(figure.name, other.name, "close", hold=True)
     back = _retreats(t, command, threat)
     step_in(t, figure.name, other.name)

@@ -20,7 +20,7 @@ choke-fails = { $foe } breathes on
 chokes = { $foe } is choked for { $hits ->
     [1] one hit
    *[other] { $hits } hits
-    }
+    } → HP { $was } to { $left }
 concentrates = { $who } concentrates on { $on } ({ $turns })
 contest-tied = Nobody wins
 contest-won = { $who } wins by { $by }
@@ -67,7 +67,10 @@ helps = { $what ->
     [takedown] { $who } helps to take { $foe } down
    *[other] { $who } helps to { $what } { $foe }
     }
-hurts-himself = { $who }'s own { $place } is hurt: { $hits }
+hurts-himself = { $who }'s own { $place }{ $hits ->
+    [0] : unhurt
+   *[other] is hurt: { $hits } → HP { $was } to { $left }
+    }
 landscaped = { $at }: { $kind }
 knocked-over = { $who } is knocked over by { $foe }
 lets-go = { $who } lets go of { $foe }

@@ -208,7 +208,8 @@ def _unarmed(t: Bout, slip: Slip) -> None:
         t.note("open_guard", who, rule="G3-ATK-05")
     elif row.id == "pulls_muscle":
         hits = max(0, t.total("self_damage", who, ONE_D6) - 3)
-        t.note("hurts_himself", who, rule="G3-ATK-05", place=place_name(arm), hits=hits)
+        was = keys.HP.of(t.figure(who))
+        t.note("hurts_himself", who, rule="G3-ATK-05", place=place_name(arm), hits=hits, was=was, left=was - hits)
         if hits:
             suffer(t, Hit(who, who, "torso", 0, 0, "cr", melee=False), hits)
 

@@ -112,7 +112,8 @@ def own(t: Bout, who: str, place: str, dice: int, adds: int, rule: str) -> None:
     hit = Hit(who, who, place, dice, adds, "cr", melee=False, label="self_damage")
     read = Wounding(hit, gloved(t.figure(who), place), most_of(t.figure(who), place))
     injury = (t.draw(hit.label, who, Dice(dice, 6), read) if dice else read(0)).injury
-    t.note("hurts_himself", who, rule=rule, place=place_name(place), hits=injury)
+    was = keys.HP.of(t.figure(who))
+    t.note("hurts_himself", who, rule=rule, place=place_name(place), hits=injury, was=was, left=was - injury)
     if injury:
         t.do(Wounded(who, Wound(t.enc.next_id, place, injury, "cr")))
         suffer(t, hit, injury)

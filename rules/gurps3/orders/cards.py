@@ -7,17 +7,21 @@ from rules.core.ruleset import Thing
 from rules.core.tables.rows import by_id
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.figure.skills import CLOSE_SKILLS
-from rules.gurps3.orders.chances import chances
+from rules.gurps3.orders.chances import chances, defending
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import CARDS, OPENINGS, PACKAGE
 
 
 class Brief(Struct, frozen=True):
-    """A card in short: how far it moves, and what it does, in own words."""
+    """A card in short: how far it moves (a defence: how often it goes), and what it does, in own words.
+
+    ``name`` has only a yellow card, of a defence: those of maneuvers are printed in T2.
+    """
 
     id: str
     moves: str
     says: str
+    name: str = ""
 
 
 BRIEFS = by_id(PACKAGE, "briefs", Brief)
@@ -25,16 +29,27 @@ DEFENCES = (("B", "block"), ("D", "dodge"), ("P", "parry"), ("p", "bare-handed p
 
 
 def cards() -> tuple[Thing, ...]:
-    """Every card by its printed name."""
-    return tuple(Thing(row.id, row.name.replace(",", "")) for row in OPENINGS.values())
+    """Every card by its printed name, those of maneuvers first."""
+    maneuvers = tuple(Thing(row.id, _name(row.id)) for row in OPENINGS.values())
+    return (*maneuvers, *(Thing(row.id, row.name) for row in BRIEFS.values() if row.name))
+
+
+def _name(card: str) -> str:
+    """A maneuver's name; of those of close combat only what others are called too is told to be of it."""
+    name: str = OPENINGS[card].name.replace(",", "")
+    return name.replace("CC ", "Close Combat " if card.startswith("cc_") else "")
 
 
 def told(enc: Encounter, figure: Figure | None, card: str) -> tuple[str, ...]:
     """A card in a few lines; with a figure what stays open in its posture, and its chances against each foe."""
-    row, brief = OPENINGS[card], BRIEFS[card]
+    brief = BRIEFS[card]
+    if brief.name:
+        known = () if figure is None or not awake(figure) else tuple(defending(enc, figure, card))
+        return (f"{brief.name} (yellow) · {brief.moves}", brief.says, *known)
+    row = OPENINGS[card]
     posture = figure.posture if figure is not None else "standing"
     colour = CARDS[card].colour
-    lines = [f"{row.name}{f' ({colour})' if colour else ''} · move {brief.moves}", brief.says]
+    lines = [f"{_name(card)}{f' ({colour})' if colour else ''} · move {brief.moves}", brief.says]
     cell = getattr(row, posture)
     if figure is not None and not any(name in of(figure).skills for name in CLOSE_SKILLS):
         cell = cell.replace("p", "")

@@ -1,6 +1,6 @@
 """What the deeds of a card would be rolled against by a figure, foe by foe."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
@@ -17,15 +17,17 @@ from rules.gurps3.attack.opportunity_fire import watch_terms
 from rules.gurps3.attack.reload import turns_to_load
 from rules.gurps3.attack.shot import aimed_shot
 from rules.gurps3.defence.guard import legal
-from rules.gurps3.defence.threat import Threat
+from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.quantities import awake, will
-from rules.gurps3.figure.skills import weapon_skill
+from rules.gurps3.figure.skills import skill, weapon_skill
+from rules.gurps3.harm.shock import hampered
 from rules.gurps3.orders.deeds import carry_out
 from rules.gurps3.place.close_combat import close_with, dx_of
 from rules.gurps3.place.where import foes
 from rules.gurps3.tables.printed import CARDS, OPENINGS
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
 
 MELEE = {
@@ -95,10 +97,15 @@ def chances(enc: Encounter, figure: Figure, card: str) -> Iterator[str]:
     own = "".join(OWN[card](enc, figure)) if card in OWN else ""
     if own:
         yield f"{figure.name}{own}"
+    told: list[str] = []
     for foe in (name for name, other in enc.figures.items() if foes(enc, figure.name, name) and awake(other)):
         found = list(_tried(enc, figure, card, foe)) if _meets(enc, figure.name, card, foe) else []
         if found:
-            yield f"{figure.name} → {foe}: {' · '.join(found)}"
+            told.append(f"{figure.name} → {foe}: {' · '.join(found)}")
+        elif card in DEEDS:
+            told.append(_played(enc, _deed(enc, figure, card, foe), Peek(figure.name)))
+    # What keeps him from all of them alike is told once.
+    yield from dict.fromkeys(filter(None, told))
 
 
 def _meets(enc: Encounter, who: str, card: str, foe: str) -> bool:
@@ -123,11 +130,17 @@ def _tried(enc: Encounter, figure: Figure, card: str, foe: str) -> Iterator[str]
         for what in ("punch", "kick", *(("bite",) if card.startswith("cc") else ())):
             yield from _scored(enc, Command(what, who=figure.name, targets=(foe,), by="gm"), what)
     elif card in DEEDS:
-        verb, *words = DEEDS[card].split()
-        parts = _beyond(enc, figure, foe) if card == "evade" else ()
-        options = tuple(Option(word) for word in words)
-        command = Command(verb, who=figure.name, targets=(foe,), options=options, parts=parts, by="gm")
-        yield from _scored(enc, command, OPENINGS[card].name.removeprefix("CC ").removeprefix("Attack, ").lower())
+        yield from _scored(
+            enc, _deed(enc, figure, card, foe), OPENINGS[card].name.removeprefix("CC ").removeprefix("Attack, ").lower()
+        )
+
+
+def _deed(enc: Encounter, figure: Figure, card: str, foe: str) -> Command:
+    """The sentence of a card of one deed against a foe."""
+    verb, *words = DEEDS[card].split()
+    parts = _beyond(enc, figure, foe) if card == "evade" else ()
+    options = tuple(Option(word) for word in words)
+    return Command(verb, who=figure.name, targets=(foe,), options=options, parts=parts, by="gm")
 
 
 def _way(option: str) -> str:
@@ -175,21 +188,25 @@ def _watches(enc: Encounter, figure: Figure, foe: str) -> Iterator[str]:
 
 def _scored(enc: Encounter, command: Command, what: str, *before: Event) -> Iterator[str]:
     """What the deed would be rolled against, as if the figure's turn had begun; nothing where it is refused."""
-    who = str(command.who)
-    peek = Peek(who)
+    peek = Peek(str(command.who))
+    if not _played(enc, command, peek, *before) and peek.score is not None:
+        chance = "in a contest" if peek.against else f"({percent(peek.score)} %)"
+        yield f"{what} {peek.score} {chance}"
+
+
+def _played(enc: Encounter, command: Command, peek: Peek, *before: Event) -> str:
+    """Do a deed up to its first die; why it is refused, else nothing."""
     t = Bout(enc, peek)
     t.before_rules = 0
-    t.do(keys.BEGUN.set(who, Nothing()), keys.ROUSED.set(who, Nothing()), *before)
+    t.do(keys.BEGUN.set(peek.who, Nothing()), keys.ROUSED.set(peek.who, Nothing()), *before)
     try:
         carry_out(t, command)
         t.finish()
     except Cut:
         pass
-    except Refused:
-        return
-    if peek.score is not None:
-        chance = "in a contest" if peek.against else f"({percent(peek.score)} %)"
-        yield f"{what} {peek.score} {chance}"
+    except Refused as fault:
+        return fault.message
+    return ""
 
 
 def _defences(enc: Encounter, figure: Figure) -> Iterator[str]:
@@ -201,6 +218,43 @@ def _defences(enc: Encounter, figure: Figure) -> Iterator[str]:
     plain = [g for g in ways if not (g.retreat or g.acrobatic or g.drop)]
     if plain:
         yield f" at +2: {' · '.join(f'{g.text} {g.score} ({percent(g.score)} %)' for g in plain)}"
+
+
+YELLOW: Mapping[str, Callable[[Guard], bool]] = {
+    "block": lambda g: g.kind == "block" and not g.retreat,
+    "dodge": lambda g: g.kind == "dodge" and not (g.retreat or g.acrobatic or g.drop),
+    "acrobatic_dodge": lambda g: g.acrobatic and not (g.retreat or g.drop),
+    "dodge_and_drop": lambda g: g.drop and not g.acrobatic,
+    "parry": lambda g: g.kind == "parry" and g.item != "bare" and not g.retreat,
+    "parry_bare_handed": lambda g: g.kind == "parry" and g.item == "bare" and not g.retreat,
+    "retreat": lambda g: g.retreat and not g.acrobatic,
+}
+"""The defences that each yellow card is about."""
+BLOWS = {"swing": "a swung weapon", "thrust": "a thrust", "punch": "a fist"}
+
+
+def defending(enc: Encounter, figure: Figure, card: str) -> Iterator[str]:
+    """Its defences of one yellow card against blows at the torso, as far as they are open to it now."""
+    foe = next((name for name in enc.figures if foes(enc, figure.name, name)), figure.name)
+    told: dict[str, list[str]] = {}
+    for kind, words in BLOWS.items():
+        ways = [g for g in legal(enc, Threat(foe, figure.name, kind)) if YELLOW[card](g)]
+        text = " · ".join(_tumbling(figure, g) if g.acrobatic else _at(g) for g in ways)
+        told.setdefault(text or says("not_open"), []).append(words)
+    for text, blows in told.items():
+        code = "defends" if len(blows) == len(BLOWS) else "defends.against"
+        yield says(code, who=figure.name, blows=" or ".join(blows), chances=text)
+
+
+def _at(guard: Guard) -> str:
+    return f"{guard.text} {guard.score} ({percent(guard.score)} %)"
+
+
+def _tumbling(figure: Figure, guard: Guard) -> str:
+    level = (skill(figure, "acrobatics") or 0) + sum(one.n for one in hampered(figure))
+    made, missed = guard.score + term("acrobatics").n, guard.score + term("acrobatics_failed").n
+    by = (percent(level), percent(made), percent(missed))
+    return says("tumbles", level=level, made=made, missed=missed, at_level=by[0], at_made=by[1], at_missed=by[2])
 
 
 def _loads(enc: Encounter, figure: Figure) -> Iterator[str]:

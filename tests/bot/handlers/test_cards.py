@@ -3,7 +3,7 @@
 import pytest
 
 from rules.gurps3.orders.cards import BRIEFS
-from rules.gurps3.orders.chances import percent
+from rules.gurps3.orders.chances import YELLOW, percent
 from rules.gurps3.tables.printed import CARDS
 from tests.bot.table import open_table, say
 
@@ -42,8 +42,8 @@ async def test_postures_bar_cards_and_defences_narrow() -> None:
 
 async def test_a_card_is_tried_where_it_may_be_laid() -> None:
     close = "/place Grak at 0,0 facing 3"
-    assert "Ada →" not in await card("/card cc attack unarmed for Ada")
-    assert "bite 13 (84 %)" in await card(close, "/card cc attack unarmed for Ada")
+    assert "Ada →" not in await card("/card close combat attack unarmed for Ada")
+    assert "bite 13 (84 %)" in await card(close, "/card close combat attack unarmed for Ada")
     assert "Ada →" not in await card(close, "/card attack unarmed for Ada")
     assert "axe strong 8 (26 %)" in await card("/place Grak at 1,0 facing 3", "/card all out charge for Grak")
     assert "bare-handed parry" not in await card(close, "/card choke for Ada")
@@ -52,12 +52,37 @@ async def test_a_card_is_tried_where_it_may_be_laid() -> None:
 async def test_cards_that_no_foe_is_named_in_tell_the_own_chances() -> None:
     assert (await card("/card reload for Ada")).endswith("Ada: longbow 2 turns")
     assert (await card("/card concentrate for Ada")).endswith("Ada: keeps it at 9 (38 %)")
-    assert (await card("/card cc ready for Ada")).endswith("Ada: DX 13 (84 %)")
+    assert (await card("/card close combat ready for Ada")).endswith("Ada: DX 13 (84 %)")
     # 14, 9 yards -4, one hex -2, a turn of aim 3; two hexes -4 without it.
     assert "longbow on 1 hex 11 (62 %) · longbow on 2 hexes 6 (9 %)" in await card("/card opportunity fire for Ada")
     assert "grapple 16 in a contest" in await card(
         "Ada: drop longbow", "/place Grak at 1,0 facing 3", "/card grapple for Ada"
     )
+
+
+@pytest.mark.rule("G3-BLK-01", "G3-DOD-01", "G3-ACR-01", "G3-DAD-01", "G3-PAR-01", "G3-PBH-01", "G3-RET-01")
+@pytest.mark.parametrize(("typed", "told"), [
+    ("block for Grak", "Grak: block 10 (50 %)"),
+    ("dodge for Sel", "Sel: dodge 7 (16 %)"),
+    ("acrobatic dodge for Sel", "Sel: acrobatics 13 (84 %), then dodge 8 (26 %), else 5 (5 %)"),
+    ("dodge and drop for Ada", "Ada: dodge drop 8 (26 %)"),
+    ("parry for Sel", "Sel: parry with rapier 11 (62 %) · parry with large knife 2 (2 %)"),
+    (
+        "bare-handed for Kiru",
+        "Kiru against a thrust or a fist: parry with hand karate 10 (50 %) · parry with hand dx 6 (9 %)",
+    ),
+    ("retreat for Grak", "Grak: block retreat 13 (84 %) · parry with axe retreat 13 (84 %) · dodge retreat 11 (62 %)"),
+    ("block for Ada", "Ada: not open now"),
+])  # fmt: skip
+async def test_the_yellow_cards_tell_each_defence(typed: str, told: str) -> None:
+    assert told in (await card("/encounter add Sel", "/encounter add Kiru", f"/card {typed}")).split("\n")
+
+
+async def test_what_keeps_a_figure_from_a_card_is_told() -> None:
+    assert (await card("/place Grak at 1,0 facing 3", "/card grapple for Grak")).endswith(
+        "Grak has no free hand for it; drop or sheathe something first."
+    )
+    assert "more of it" not in await card("/card close combat ready for Ada")
 
 
 async def test_chances_are_for_who_speaks_for_the_figure() -> None:
@@ -75,5 +100,5 @@ async def test_systems_without_cards_say_so() -> None:
 
 
 def test_every_card_has_a_brief() -> None:
-    assert set(BRIEFS) == set(CARDS)
+    assert set(BRIEFS) == {*CARDS, *YELLOW} and {n for n, row in BRIEFS.items() if row.name} == set(YELLOW)
     assert [percent(n) for n in (3, 10, 16, 20)] == [2, 50, 98, 98]
