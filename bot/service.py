@@ -14,6 +14,7 @@ from bot.reply import Line, Reply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
 from grammar.chained import barred, one_behind_another
+from grammar.foreign import told_absent
 from grammar.names import Names, names_of
 from grammar.offers import meant
 from grammar.resolve import Speaker
@@ -174,7 +175,7 @@ class Service:
         scene = await self._talked(line, live)
         every = one_behind_another(text, scene)
         if not every:
-            raise barred(text, scene, fault)
+            raise told_absent(text, live.info.system, barred(text, scene, fault))
         return every
 
     async def _talked(self, line: Line, live: Loaded) -> Scene:

@@ -30,6 +30,10 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
             first = understood(head, scene)
             later, behind = _after(first, rest, scene)
             if later is None:
+                # ``kneel and hit his leg``: the first alone takes a turn, with the other it is part of one.
+                one = "" if _strikes(first, scene) else _joined(first, behind, scene, scene)
+                if one:
+                    return (one,)
                 continue
             further = one_behind_another(behind, later, most - 1)
             with contextlib.suppress(Refused):
@@ -41,11 +45,19 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
 
 def _joined(first: str, rest: str, later: Scene, scene: Scene) -> str:
     """Two deeds as one sentence, where the dice of the first decide whether the second can be done; else empty."""
-    for reading in all_readings(rest, later):
-        deed = reading.text.partition(":")[2].strip() or reading.text
+    for said in _said(rest, later):
+        deed = said.partition(":")[2].strip() or said
         with contextlib.suppress(Refused):
             return understood(f"{first} then {deed}", scene)
     return ""
+
+
+def _said(rest: str, later: Scene) -> Iterator[str]:
+    """What is said behind a deed in each of the words it may stand for, at last as the sentence it is by itself."""
+    for reading in all_readings(rest, later):
+        yield reading.text
+    with contextlib.suppress(Refused):
+        yield understood(rest, later)
 
 
 def barred(text: str, scene: Scene, fault: Refused) -> Refused:

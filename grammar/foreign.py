@@ -1,11 +1,12 @@
-"""Verbs that another system has: whoever says one learns whose it is, instead of what it nearly looks like."""
+"""Words that a system has not: whoever says one learns whose it is, or that it is left out, not what it looks like."""
 
 import re
 
 from grammar.build import sentences, table_talk
 from grammar.expect import first_words
 from grammar.names import Names, split
-from grammar.texts import listed, says
+from grammar.texts import listed, refuse, says
+from grammar.wording import of_system
 from rules.core.names import fold
 from rules.core.orders.help import helps
 from rules.core.report import Refused
@@ -13,6 +14,7 @@ from rules.registry import SYSTEMS, ruleset
 
 _ACTOR = re.compile(r'\s*(?:"[^"]*"|[^:"]*):\s*')
 _WORD = re.compile(r"/?([\w-]+)")
+_PLAIN = re.compile(r"[\w-]+")
 
 
 def told_foreign(line: str, system: str, names: Names, fault: Refused) -> Refused:
@@ -32,3 +34,11 @@ def told_foreign(line: str, system: str, names: Names, fault: Refused) -> Refuse
     here = ruleset(system).title
     text = says("foreign_verb", verb=verb, systems=listed(titles, "both"), here=here)
     return Refused(fault.code, text, column=found.start(1) + 1, hints=fault.hints)
+
+
+def told_absent(text: str, system: str, fault: Refused) -> Refused:
+    """The fault of a line, which says what of it the printed game has and the system's catalogue leaves out."""
+    rules = ruleset(system)
+    said = " ".join(_PLAIN.findall(fold(text)))
+    absent = next((one for one in of_system(rules.package).absent if f" {one} " in f" {said} "), "")
+    return refuse("absent", what=absent, here=rules.title, offers=fault.offers) if absent else fault

@@ -50,6 +50,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     words: Mapping[str, Meant] = {}
     forms: Mapping[str, Meant] = {}
     lists: Mapping[str, tuple[str, ...]] = {}
+    absent: tuple[str, ...] = ()
     ordinals: Mapping[str, int] = {}
     numbers: Mapping[str, int] = {}
     units: tuple[str, ...] = ()
