@@ -173,6 +173,10 @@ defends = { $who } defends
 defends-all-out = { $who } takes All-Out Defense ({ $how })
 does-nothing = { $who } does nothing
     .many = { $everybody } do nothing
+picks-up = { $who } picks up { $item }{ $left ->
+        [0] { "" }
+       *[other] { "" }, { $left } Readies to go
+    }
 draws = { $who } readies { $item }{ $left ->
         [0] { "" }
        *[other] { "" }, { $left } Readies to go
@@ -182,6 +186,7 @@ drops-down = { $who } drops to the ground
 evades = { $who } slips past { $foe }
 evaluates = { $who } studies { $target } (+{ $n })
 faces = { $who } turns to side { $facing }
+turns-to = { $who } turns to { $target }
 feint-fails = { $target } sees through it
 feint-works = { $target } is misled: defences −{ $n }
     .outside = { $target } is misled
@@ -219,7 +224,10 @@ pin-open = undecided: the pin goes on
 pin-fails = { $target } can't be pinned
 posture = { $who } is { $posture } now
 readies = { $who } has { $item } ready
-reloads = { $who } reloads { $item }: { $left } left
+reloads = { $left ->
+        [one] { $who } reloads { $item }: { $left } Ready to go
+       *[other] { $who } reloads { $item }: { $left } Readies to go
+    }
 retreats = retreats
 second = — Second { $second } —
 seizes = { $who } wrests { $item } from { $other }

@@ -66,6 +66,7 @@ def _set_reach(t: Bout, figure: Figure, item: Item, gear: Gear, reach: int) -> N
         t.do(keys.REACH.by(figure.name, item.id, reach + 1 - keys.REACH.of(item)))
         t.note("sets_reach", figure.name, rule="G4-ATT-02", item=gear.name, reach=reach)
         turns.end(t, figure.name)
+        waits.afterwards(t, figure.name, waits.READIES)
 
 
 def _draw(t: Bout, figure: Figure, item: Item, gear: Gear) -> None:
@@ -94,13 +95,13 @@ def hand_for(t: Bout, figure: Figure, gear: Gear) -> int:
     return wanted if free & wanted else free
 
 
-def take_in_hand(t: Bout, who: str, item: Item, bits: int, gear: Gear) -> None:
+def take_in_hand(t: Bout, who: str, item: Item, bits: int, gear: Gear, told: str = "draws") -> None:
     """A thing comes into hand; a shield or cloak takes as many Readies as its DB (G4-RDY-05)."""
     more = gear.guarding.db - 1 if gear.guarding is not None else 0
     place = "strapped" if gear.guarding is not None and not gear.guarding.buckler else "hand"
     t.do(ItemMoved(who, item.id, place), keys.HAND.by(who, item.id, bits - keys.HAND.of(item)))
     t.do(keys.UNREADY.by(who, item.id, more - keys.UNREADY.of(item)))
-    t.note("draws", who, rule="G4-RDY-05" if more else "G4-RDY-01", item=gear.name, left=more)
+    t.note(told, who, rule="G4-RDY-05" if more else "G4-RDY-01", item=gear.name, left=more)
 
 
 def _quick_fingers(t: Bout, who: str) -> bool:
@@ -143,8 +144,9 @@ def pick_up(t: Bout, command: Command) -> None:
         if owner != figure.name:
             t.do(ItemMoved(owner, item.id, "hand", to=figure.name))
             item = next(i for i in reversed(t.figure(figure.name).items) if i.name == item.name)
-        take_in_hand(t, figure.name, item, bits, gear)
+        take_in_hand(t, figure.name, item, bits, gear, "picks_up")
     turns.end(t, figure.name)
+    waits.afterwards(t, figure.name, waits.READIES)
 
 
 def lying(t: Bout, figure: Figure) -> tuple[tuple[str, Item], ...]:
@@ -190,6 +192,7 @@ def take(t: Bout, command: Command) -> None:
         new = next(i for i in reversed(t.figure(figure.name).items) if i.name == item.name)
         take_in_hand(t, figure.name, new, bits, gear)
     turns.end(t, figure.name)
+    waits.afterwards(t, figure.name, waits.READIES)
 
 
 def hold_out(t: Bout, command: Command) -> None:

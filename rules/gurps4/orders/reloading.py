@@ -9,7 +9,7 @@ from rules.gurps4.figure.quantities import hampered, skill
 from rules.gurps4.orders.readying import carried, in_hands
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.time import turns
+from rules.gurps4.time import turns, waits
 
 FAST_DRAW = "fast_draw_ammo"
 RELOAD = "reload"
@@ -39,6 +39,7 @@ def reload(t: Bout, command: Command) -> None:
     else:
         _loaded(t, figure.name, item, gear)
     turns.end(t, figure.name)
+    waits.afterwards(t, figure.name, waits.READIES)
 
 
 def _to_load(t: Bout, command: Command, figure: Figure) -> tuple[Item, Gear]:
@@ -55,9 +56,15 @@ def _to_load(t: Bout, command: Command, figure: Figure) -> tuple[Item, Gear]:
         raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
     if keys.LOADED.of(item) >= shooting.shots + shooting.chamber:
         raise refuse(t, "full", item=gear.name)
+    if _counted(item) and not keys.SPARE.of(item):
+        raise refuse(t, "no_spare", who=figure.name, item=gear.name)
     if command.has("fast_draw") and skill(figure, FAST_DRAW) is None:
         raise refuse(t, "no_skill", who=figure.name, skill="Fast-Draw (Ammo)", item=gear.name)
     return item, gear
+
+
+def _counted(item: Item) -> bool:
+    return keys.SPARE.key in item.q
 
 
 def _loaded(t: Bout, who: str, item: Item, gear: Gear) -> None:
@@ -65,11 +72,10 @@ def _loaded(t: Bout, who: str, item: Item, gear: Gear) -> None:
     assert shooting is not None
     want = 1 if shooting.each else shooting.shots - min(shooting.shots, keys.LOADED.of(item))
     # A sheet that keeps no count of spare rounds has enough of them.
-    spare = keys.SPARE.of(item)
-    n = min(want, spare) if keys.SPARE.key in item.q and spare else want
+    n = min(want, keys.SPARE.of(item)) if _counted(item) else want
     if keys.BUSY.on(t.figure(who)):
         t.do(keys.BUSY.clear(who, "done"))
     t.do(keys.LOADED.by(who, item.id, n))
-    if keys.SPARE.key in item.q and spare:
+    if _counted(item):
         t.do(keys.SPARE.by(who, item.id, -n))
     t.note("loaded", who, rule="G4-RLD-01", item=gear.name, n=n)

@@ -12,6 +12,7 @@ from rules.core.hexes import step as ahead
 from rules.core.keys import plain
 from rules.ground.bodies import covered
 from rules.ground.hexes import nearest_direction
+from rules.ground.pairs import say
 from rules.ground.path import Stance, Step, cost, stepped
 from rules.ground.walk import Passage, Walk, begin, moved
 from rules.gurps.parts import Parts
@@ -311,10 +312,15 @@ def room_to_turn(t: Bout, figure: Figure, to: int | None) -> None:
 
 
 def face(t: Bout, who: str, part: Command) -> None:
-    """Turn on the spot, to a hex side or to somebody."""
+    """Turn on the spot, to a hex side or to somebody, who then is in front without a map too."""
     to = faced(t, t.figure(who), part)
     if to is not None:
         t.do(Moved(who, facing=to))
+    elif part.targets:
+        t.do(*say(where.FIELD, t.enc, who, part.targets[0], ((where.FRONT, None),)))
+    if part.targets:
+        t.note("turns_to", who, rule="G4-MOVE-08", target=part.targets[0])
+    elif to is not None:
         t.note("faces", who, rule="G4-MOVE-08", facing=to)
 
 

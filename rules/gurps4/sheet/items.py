@@ -105,11 +105,13 @@ def _item(one: Gear, where: str, hand: int, entry: Weapon | Shield) -> Item:
     if one.shooting is not None and isinstance(entry, Weapon) and one.shooting.shots:
         full = one.shooting.shots + one.shooting.chamber
         numbers[keys.LOADED] = entry.shots if isinstance(entry.shots, int) else full
-        numbers[keys.SPARE] = entry.spare or 0
     row = STOCK.get(one.row)
     plain = row is not None and replace(one, id=row.id, name=row.name) == row
     kind = one.row if plain else _written(one)
     sort = {key.key: n for key, n in numbers.items() if n}
+    if isinstance(entry, Weapon) and entry.spare is not None and keys.LOADED in numbers:
+        # None left is a count, too.
+        sort[keys.SPARE.key] = entry.spare
     return Item(one.id, kind, one.name, where, q=sort)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.events import Moved
 from rules.gurps4.figure import keys
 from tests.rules.gurps4.play import Melee, made
 
@@ -179,3 +180,28 @@ def test_a_shot_of_many_pellets_is_one_round() -> None:
     f = Melee(made("Ann", st=12, dx=13, skills={"guns_shotgun": 14}, weapons=[weapon]), "Borka")
     said = f.say("Ann: shoot auto shotgun shots 2 range 10 vs Borka nothing rolled attack 16")
     assert said.check("attack").chance > 3 and keys.LOADED.of(f.item("Ann", "auto_shotgun")) == 5
+
+
+@rule("G4-RLD-01")
+@pytest.mark.parametrize("spare", [0, 1])
+def test_spare_rounds_that_are_counted_run_out(spare: int) -> None:
+    bow = {"id": "regular_bow", "shots": 0, "spare": spare}
+    f = Melee(made("Ann", skills={"bow": 14}, weapons=[bow]), "Borka")
+    for _ in range(2 * spare):
+        f.say("Ann: reload")
+        f.say("Borka: pass")
+    if spare:
+        f.say("Ann: shoot regular bow range 10 vs Borka nothing rolled attack 15")
+        f.say("Borka: pass")
+    assert f.refused("Ann: reload") == "no_spare"
+
+
+@rule("G4-MAN-31")
+@pytest.mark.parametrize("deed", ["reload", "pick up dagger"])
+def test_every_ready_is_one_that_a_wait_may_wait_for(deed: str) -> None:
+    weapons = [{"id": "crossbow", "shots": 0}] if deed == "reload" else [{"id": "dagger", "where": "ground"}]
+    f = Melee(made("Ann", dx=9, weapons=weapons), "Borka")
+    f.do(Moved("Ann", posture="kneeling"))
+    f.say("Borka: wait until Ann readies then attack axe")
+    said = f.say(f"Ann: {deed}")
+    assert said.note("wait_springs").who == "Borka"
