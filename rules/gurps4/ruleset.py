@@ -171,6 +171,10 @@ class Gurps4(System):
         hp, most = keys.HP.of(figure), hp_max(figure)
         return "unhurt" if hp >= most else "reeling" if 3 * hp < most else "hurt"
 
+    def fallen(self, enc: Encounter, figure: Figure) -> bool:
+        """See Ruleset: whoever is mortally wounded is out, too (G4-INJ-07)."""
+        return not awake(figure)
+
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         """See Ruleset."""
         enc = _among(enc, figure)

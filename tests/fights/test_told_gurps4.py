@@ -78,3 +78,43 @@ async def test_of_two_who_attack_together_the_second_is_said_when_the_first_is_a
         assert (await say(table, "Aldric: block")).ok
         again = await say(table, last.partition("answered: ")[2])
         assert again.ok and "Orc 2 → Aldric" in again.text.replace(BOLD, "")
+
+
+@pytest.mark.parametrize(
+    "words", ["telegraphic swing vs Borka", "swing at Borka telegraphed", "committed attack on Borka"]
+)
+async def test_an_option_that_the_catalogue_leaves_out_is_said_to_be_left_out(words: str) -> None:
+    async with open_table() as table:
+        for line in FIGHT:
+            await say(table, line)
+        refused = await say(table, f"Aldric: {words}")
+        assert refused.error is not None and refused.error["code"] == "absent" and refused.error["offers"]
+        assert (await say(table, refused.error["offers"][0])).ok
+
+
+@pytest.mark.parametrize("words", ["kneel and attack his leg", "kneel then attack his leg", "kneel, hit his leg"])
+async def test_who_kneels_and_strikes_does_it_in_one_turn(words: str) -> None:
+    async with open_table() as table:
+        for line in FIGHT:
+            await say(table, line)
+        told = await say(table, f"Aldric: {words}")
+        assert told.ok and told.meant.startswith("Aldric: kneel then attack at leg")
+
+
+async def test_what_is_done_without_a_map_is_told_and_a_fight_is_counted_in_seconds() -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start gurps4",
+            "/encounter add Aldric side guard",
+            "/encounter add Borka side raiders",
+        ):
+            await say(table, line)
+        await say(table, "Aldric: pair vs Borka rear")
+        assert (await say(table, "Aldric: face Borka")).text.startswith("Aldric turns to Borka")
+        missed = await say(table, "Borka: attack axe vs Aldric nothing rolled attack 14")
+        assert missed.ok
+        assert (await say(table, f"Aldric: {BLOW} vs Borka nothing rolled attack 14")).ok
+        await say(table, "/set Borka hp -14")
+        await say(table, "/mark Borka mortally wounded")
+        over = (await say(table, "/encounter end")).text.replace(BOLD, "")
+        assert "after 2 seconds" in over and "Down: Borka" in over, over
