@@ -242,8 +242,9 @@ def defending(enc: Encounter, figure: Figure, card: str) -> Iterator[str]:
         text = " · ".join(_tumbling(figure, g) if g.acrobatic else _at(g) for g in ways)
         told.setdefault(text or says("not_open"), []).append(words)
     for text, blows in told.items():
-        code = "defends" if len(blows) == len(BLOWS) else "defends.against"
-        yield says(code, who=figure.name, blows=" or ".join(blows), chances=text)
+        alike = len(blows) == len(BLOWS)
+        against = figure.name if alike else says("defends.against", who=figure.name, blows=" or ".join(blows))
+        yield says("defends", who=against, chances=text)
 
 
 def _at(guard: Guard) -> str:
