@@ -10,6 +10,7 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.texts.phrases import HOUSE
+from grammar.options import ways
 from grammar.table import TableCommand
 from grammar.vocabulary import table_vocabulary, vocabulary
 from rules.core.orders.help import helps
@@ -20,6 +21,8 @@ from rules.registry import SYSTEMS, ruleset
 
 MOST_FORMS, MOST_RULES = 3, 3
 """How many sentences and rules an entry of a word shows."""
+MOST_NOW = 2
+"""How many sentences of the first page may be said as they stand."""
 
 
 class Talk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,7 +78,7 @@ async def help_(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/help``: the one sentence; ``/help verbs``: what can be said; ``/help WORD``: its own entry, and its rules."""
     topic = str(command.args.get("rest") or "").casefold().strip().removeprefix("/")
     if topic in pages():
-        return Reply(text=pages()[topic].replace("{systems}", ", ".join(SYSTEMS)))
+        return Reply(text=await _page(table, line, topic))
     systems = await _systems(table, line)
     if topic == "verbs":
         return Reply(text="\n\n".join(map(_verbs, systems)))
@@ -86,6 +89,20 @@ async def help_(table: Service, line: Line, command: TableCommand) -> Reply:
     if not told and not found:
         raise refuse("unknown_topic", topic=topic)
     return Reply(text="\n\n".join((*told, *map(_ruled, found[:MOST_RULES]))))
+
+
+async def _page(table: Service, line: Line, topic: str) -> str:
+    """A long page. What it says by way of example may be said by the speaker where a fight is on."""
+    text = pages()[topic]
+    if "{" not in text:
+        return text
+    live = await table.find(line)
+    system = live.info.system if live is not None else next(iter(SYSTEMS))
+    now = ways(table.scene(line, live))[:MOST_NOW] if live is not None else ()
+    sentences = (*(way.text for way in now), *helps(ruleset(system).package)["attack"].forms[: MOST_FORMS - len(now)])
+    return text.format(
+        systems=", ".join(SYSTEMS), sentences="\n".join(f"  {one}" for one in sentences), odds=sentences[0]
+    )
 
 
 async def _systems(table: Service, line: Line) -> list[str]:
