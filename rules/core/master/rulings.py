@@ -21,6 +21,7 @@ from rules.core.events import (
 )
 from rules.core.hexes import FARTHEST
 from rules.core.keys import Unit
+from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
 from rules.core.tables.refusals import refuse
@@ -115,7 +116,8 @@ def _of_sheet(t: Bout, rules: Ruleset, figure: Figure, key: str, value: int | fl
 def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, *, own: bool = False) -> None:
     """Put a condition on a figure, for so many rounds or until it is taken off.
 
-    One that the rules don't know, or that is the game master's ``own`` word in quotes, is an effect without changes.
+    One that the rules don't know is the ready effect of that name; else, as the game master's ``own`` word in quotes,
+    an effect without changes.
     Raises Refused for what is only misspelt.
     """
     may = rules.markable_on(t.figure(who))
@@ -129,13 +131,18 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
             raise refuse(t, "unknown_key.condition", who=who, condition=name, near=near[0].replace("_", " "))
         if len(name) > LONGEST:
             raise refuse(t, "bad_value.condition", most=LONGEST)
+        known = None if own else effects.ready(rules.package).get(fold(name))
+        if known is not None and not known.each:
+            made, rounds = known.made(name, 1), known.lasts if rounds is None else rounds
+        else:
+            made = effects.Effect(name)
         until: Key | None = rules.after_rounds(t.enc, rounds) if rounds is not None else None
-        t.do(effects.put(who, effects.Effect(name), until))
+        t.do(effects.put(who, made, until))
     else:
         until = rules.marked_until(t.enc, rounds) if rounds is not None else None
         # At once, even inside a simultaneous group: the game master stands above its moment.
         t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
-    _tell(t, rules, who, condition, "on" if rounds is None else f"for {rounds} rounds")
+    _tell(t, rules, who, condition, "on" if rounds is None else f"for {rounds} round{'s' * (rounds != 1)}")
 
 
 def _known(may: tuple[str, ...], condition: str) -> str:

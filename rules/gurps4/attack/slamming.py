@@ -83,9 +83,9 @@ def _both_hurt(t: Bout, s: Strike, mine: int, theirs: int) -> None:
 def _who_falls(t: Bout, s: Strike, mine: int, theirs: int) -> None:
     """T8."""
     if theirs > 0 and theirs >= 2 * mine:
-        fall(t, s.by, told="goes_down")
+        fall(t, s.by, "G4-SLAM-07", told="goes_down")
     elif mine > 2 * theirs:
-        fall(t, s.to, told="goes_down")
+        fall(t, s.to, "G4-SLAM-07", told="goes_down")
     elif mine >= theirs:
         foe = t.figure(s.to)
         balance(t, s.to, "dx", dx(foe), hampered(t.enc, foe), rule="G4-SLAM-07", told="goes_down")

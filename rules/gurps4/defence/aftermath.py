@@ -50,7 +50,7 @@ def slip(s: Strike) -> "Slip":
 def blundered(t: Bout, s: Strike, way: Way) -> None:
     """A critically failed defence (G4-CRIT-06, G4-BLK-04)."""
     if way.kind == "dodge":
-        fall(t, s.to)
+        fall(t, s.to, "G4-CRIT-06")
     elif way.kind == "block":
         t.do(keys.UNREADY.by(s.to, way.item, 1))
         t.note("grip_lost", s.to, rule="G4-BLK-04", item=way.name)

@@ -72,7 +72,7 @@ def takes_it(t: Bout, s: Strike) -> str:
     got: Degree = roll(t, "dodge", who, "sacrificial dodge", first.n, tuple(rest), rule="G4-DODG-04", told=True)
     t.note("takes_blow" if got.good else "comes_late", who, rule="G4-DODG-04", friend=s.to)
     if got is Degree.CRITICAL_FAILURE:
-        fall(t, who)
+        fall(t, who, "G4-DODG-04")
     return who if got.good else ""
 
 

@@ -249,9 +249,13 @@ def held_down(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
 
 
 def shocked(figure: Figure) -> tuple[Term, ...]:
-    """Shock, as DX, IQ and what is based on them feel it (see G4-ATT-07, G4-SHK-01)."""
+    """Shock and pain, as DX, IQ and what is based on them feel it (see G4-ATT-07, G4-SHK-01, G4-CRIT-05).
+
+    The moderate pain of a strained jaw has no number in the catalogue; it is the 2 of the printed game.
+    """
     shock = keys.SHOCK.of(figure)
-    return (term("shock", -shock),) if shock else ()
+    hurts = (term("pain"),) if keys.PAIN.on(figure) else ()
+    return (term("shock", -shock), *hurts) if shock else hurts
 
 
 def weak(figure: Figure, need: int) -> tuple[Term, ...]:

@@ -191,7 +191,7 @@ def sidesteps(t: Bout, who: str, into: str) -> bool:
         return False
     got = attempt(t, s, way, 1)
     if got.degree is Degree.CRITICAL_FAILURE:
-        fall(t, into)
+        fall(t, into, "G4-CRIT-06")
     elif got.stopped:
         t.note("defends", into, rule="G4-KB-05", how=way.kind, foe=who)
     return got.stopped

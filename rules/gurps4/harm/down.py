@@ -28,7 +28,7 @@ def drop_all(t: Bout, who: str, rule: str = "G4-INJ-12", hands: int = keys.BOTH)
             drop(t, who, item.id, rule=rule)
 
 
-def fall(t: Bout, who: str, rule: str = "G4-KB-03", told: str = "falls") -> bool:
+def fall(t: Bout, who: str, rule: str, told: str = "falls") -> bool:
     """The fighter lies; False where it did already. ``told``: the note of it, another where two might be meant."""
     if t.figure(who).posture == "lying":
         return False

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.core import effects
+from rules.gurps4.figure import keys
 from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.knockback import balance
 from rules.odds.closed_form import closed_forms
@@ -13,7 +14,10 @@ from tests.rules.gurps4.hurt import Hurt, blow, fighter
 from tests.rules.gurps4.play import Melee
 
 READY = effects.ready("rules.gurps4")
-LABELS = {"attack", "feint", "balance", "dodge", "block", "parry"}
+LABELS = {
+    "attack", "feint", "balance", "dodge", "block", "parry", "acrobatics", "riding", "fast_draw", "first_aid", "jump",
+    "avoid", "ready",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", list(READY))
@@ -135,3 +139,23 @@ async def test_an_effect_on_defences_is_said(word: str) -> None:
             assert (await say(table, line)).ok
         assert (await say(table, f"effect hex on Borka: -2 {word}, 10 rounds")).text.endswith("-2 defence, 10 rounds")
         assert (await say(table, "effect slow on Borka: -1 dx, +1 axe mace")).ok
+
+
+async def test_a_mark_by_the_name_of_a_ready_effect_is_that_effect() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Dulf", "/encounter add Borka"):
+            await say(table, line)
+        assert (await say(table, "/mark Dulf coughing for 2")).ok
+        said = await say(table, "Dulf: attack kick vs Borka nothing rolled attack 13, balance 10")
+        assert {check.label: check.chance for step in said.steps for check in step.checks} == {
+            "attack": 9,
+            "balance": 9,
+        }
+
+
+@pytest.mark.rule("G4-CRIT-05")
+def test_the_pain_of_a_strained_jaw_is_moderate() -> None:
+    f = Melee("Dulf", "Borka")
+    f.do(keys.PAIN.set("Dulf", keys.Until()))
+    said = f.say("Dulf: attack kick vs Borka nothing rolled attack 12, balance 10")
+    assert [said.check(label).chance for label in ("attack", "balance")] == [10, 10]
