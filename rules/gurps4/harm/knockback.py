@@ -8,6 +8,7 @@ from rules.core.hexes import Hex
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
 from rules.ground.push import driven, straight
+from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered, trait
 from rules.gurps4.harm import riding
 from rules.gurps4.harm.down import fall
@@ -37,6 +38,8 @@ def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str
     # Who sits on something goes off it or stays there, but is not pushed along on foot.
     gone = push(t, who, by, yards) if by in t.enc.figures and by != who and not rides else Pushed(yards)
     t.note("knocked_back", who, rule=rule, yards=yards)
+    if keys.RIDES.all(t.enc, b=who):
+        t.do(keys.KNOCKED.set(who, keys.Nothing()))
     if awake(t.figure(who)) and not lying:
         if rides:
             riding.rider_shaken(t, who)

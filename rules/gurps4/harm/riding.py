@@ -1,6 +1,7 @@
 """Staying in the saddle when mount or rider is hurt, and coming off it (G4-MNT-04)."""
 
 from rules.core.bout import Bout
+from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, best_skill, hp_max
@@ -50,10 +51,23 @@ def rider_shaken(t: Bout, who: str) -> bool:
     return bool(mount_of(t, who)) and shaken(t, who, (term("reeling_in_the_saddle"),))
 
 
+def rider_startled(t: Bout, was: Figure, mount: Figure) -> None:
+    """Whoever rides a mount that was knocked down or back, or has taken fright, rolls as the command ends.
+
+    One that the same blow has wounded has made its rider roll already (see G4-MNT-04).
+    """
+    knocked = keys.KNOCKED.on(mount) or (mount.posture == "lying" != was.posture)
+    if keys.KNOCKED.on(mount):
+        t.do(keys.KNOCKED.clear(mount.name))
+    fright = keys.FRIGHTENED.on(mount) and not keys.FRIGHTENED.on(was)
+    if awake(mount) and (fright or (knocked and keys.HP.of(mount) >= keys.HP.of(was))):
+        rider_reels(t, mount.name, 0)
+
+
 def rider_reels(t: Bout, mount: str, injury: int) -> None:
     """Whoever rides a wounded mount rolls, at the mount's shock; an unconscious rider comes off (see G4-MNT-04)."""
     for link in keys.RIDES.all(t.enc, b=mount):
-        pain = shock(injury, hp_max(t.figure(mount)))
+        pain = max(shock(injury, hp_max(t.figure(mount))), keys.SHOCK.of(t.figure(mount)))
         shaken(t, link.a, (term("mount_is_hurt", -pain, mount=mount),) if pain else ())
     if mount_of(t, mount) and not awake(t.figure(mount)):
         thrown(t, mount)

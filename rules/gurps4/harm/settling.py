@@ -8,7 +8,7 @@ from rules.gurps4.figure.quantities import OUT, alive, awake, hp_max, stunned
 from rules.gurps4.harm.blow import crash
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import go_limp
-from rules.gurps4.harm.riding import thrown
+from rules.gurps4.harm.riding import rider_startled, thrown
 from rules.gurps4.harm.wounding import falling_speed
 from rules.gurps4.place.sprinting import trips_if_fast
 from rules.gurps4.place.where import carry
@@ -27,6 +27,8 @@ def settle(t: Bout, before: Encounter) -> None:
         if was is not None and keys.HP.of(was) != keys.HP.of(figure):
             death_checks(t, name)
         carry(t, name)
+        if was is not None and keys.RIDES.all(t.enc, b=name):
+            rider_startled(t, was, t.figure(name))
         figure = t.figure(name)
         if any(mark.on(figure) and not (was and mark.on(was)) for mark in OUT) and not _limp(t, name):
             go_limp(t, name)

@@ -383,6 +383,31 @@ def test_whoever_rides_a_mount_that_passes_out_falls_with_it() -> None:
     assert "thrown" in t.codes and [check.label for check in t.checks].count("riding") == 0
 
 
+@pytest.mark.rule("G4-MNT-04")
+def test_whoever_rides_a_mount_that_is_frightened_or_knocked_rolls_to_stay_up() -> None:
+    for how in (keys.FRIGHTENED.set("Pony", keys.Turns(2)), Moved("Pony", posture="lying")):
+        t = mounted(riding=14)
+        before = t.enc
+        t.do(how)
+        settle(t, before)
+        assert [(check.label, check.chance) for check in t.done().checks] == [("riding", 14)]
+    t = mounted(riding=15, balance=9, collision=1)
+    before = t.enc
+    knock_back(t, "Pony", "Aldric", 1)
+    settle(t, before)
+    assert "thrown" in t.codes and not t.enc.links and not keys.KNOCKED.on(t.done().figure("Pony"))
+
+
+@pytest.mark.rule("G4-MNT-04")
+def test_a_blow_that_wounds_and_fells_the_mount_is_one_roll_of_riding() -> None:
+    t = mounted(riding=9)
+    before = t.enc
+    injure(t, "Pony", 2, "torso")
+    t.do(Moved("Pony", posture="lying"))
+    settle(t, before)
+    assert [check.label for check in t.done().checks] == ["riding"]
+
+
 # --- time -----------------------------------------------------------------------------------------------------------
 
 
