@@ -46,7 +46,10 @@ def strike_object(t: Bout, holder: str, item: str, blow: Blow) -> Struck:
 
 
 def _judge(t: Bout, by: str, holder: str, item: str, most: int, ht: int) -> None:
-    """At 0 HP or less its HT decides: broken; at each full multiple below, destroyed; at -5 times without a roll."""
+    """At 0 HP or less its HT decides: broken; at each full multiple below, destroyed; at -5 times without a roll.
+
+    A hit that takes it past a multiple is rolled for both: whether it is destroyed, and whether what is left is whole.
+    """
     thing = t.figure(holder).item(item)
     assert thing is not None
     hp = keys.OBJECT_HP.of(thing)
@@ -62,7 +65,7 @@ def _judge(t: Bout, by: str, holder: str, item: str, most: int, ht: int) -> None
         if not passed(t, "object_ht", by, f"HT of {thing.name}", ht, rule="G4-WPN-09"):
             destroy(t, holder, item)
             return
-    if levels == judged and not keys.BROKEN.of(thing):
+    if not keys.BROKEN.of(thing):
         if passed(t, "object_ht", by, f"HT of {thing.name}", ht, rule="G4-WPN-09"):
             t.note("thing_whole", holder, rule="G4-WPN-09", item=thing.name)
         else:

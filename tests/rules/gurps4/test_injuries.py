@@ -306,6 +306,9 @@ def test_things_break_and_are_destroyed() -> None:
     t.rolls(**{"Aldric.damage.3": 1, "Aldric.object_ht.3": 13})
     strike_object(t, "Borka", "axe", blow("Aldric", "Borka", "", "1d+15", "cut"))
     assert axe(t).where == "gone" and "thing_destroyed" in t.done().codes
+    t = Hurt(ALDRIC, BORKA, damage=1).rolls(**{"Aldric.object_ht": 12, "Aldric.object_ht.2": 13})
+    strike_object(t, "Borka", "axe", blow("Aldric", "Borka", "", "1d+29", "cut"))
+    assert (keys.OBJECT_HP.of(axe(t.done())), keys.BROKEN.of(axe(t)), axe(t).where) == (-13, 1, "hand")
     t = Hurt(ALDRIC, BORKA, damage=1)
     strike_object(t, "Borka", "axe", blow("Aldric", "Borka", "", "1d+99", "cut"))
     assert axe(t.done()).where == "gone"
