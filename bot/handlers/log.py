@@ -194,8 +194,10 @@ async def resolution(table: Service, live: Loaded, n: int) -> list[Row]:
         seq = live.head
         while seq and (n < 1 or len(found) < n):
             header = headers[seq - 1]
-            if header.kind == "command" and header.cause is None and header.rolled:
-                found.append(seq)
+            # Of a walk that others interrupt, what it has caused may be all there is to tell.
+            root = header.cause or seq
+            if header.rolled and headers[root - 1].kind in ("command", "ruling") and root not in found:
+                found.append(root)
             seq = header.parent
         return found
 

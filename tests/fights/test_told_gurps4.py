@@ -118,3 +118,23 @@ async def test_what_is_done_without_a_map_is_told_and_a_fight_is_counted_in_seco
         await say(table, "/mark Borka mortally wounded")
         over = (await say(table, "/encounter end")).text.replace(BOLD, "")
         assert "after 2 seconds" in over and "Down: Borka" in over, over
+
+
+async def test_a_shot_into_a_walk_can_be_explained_while_the_walker_waits() -> None:
+    async with open_table() as table:
+        for line in (*FIGHT, "/encounter add Dulf side raiders", "/place Dulf at 6,-2 facing 3"):
+            await say(table, line)
+        await say(table, "Cyra: watch regular bow at 4,-2 then 3,-2")
+        await say(table, "Aldric: wait until Dulf enters reach then attack thrusting broadsword")
+        sprung = (await say(table, "Dulf: move to 3,-1")).text
+        assert "Cyra fires at Dulf" in sprung and "Aldric's Wait springs on Dulf: act now, or decline" in sprung
+        assert "Cyra attack: bow 15" in (await say(table, "/why")).text
+        assert (await say(table, "Aldric: decline")).ok
+
+
+async def test_what_a_ruling_made_somebody_roll_can_be_explained() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Halvard", "/encounter add Pony", "Halvard: mount Pony"):
+            await say(table, line)
+        assert "saddle" in (await say(table, "/mark Pony frightened")).text
+        assert "Halvard riding: " in (await say(table, "/why")).text

@@ -254,7 +254,7 @@ terrain = { $at }: { $kind }
 too-heavy = too heavy to parry
 turn = ▶ { $who }
 turns-tables = { $who } turns the tables on { $foe }
-wait-springs = { $who } may act now against { $foe }
+wait-springs = { $who }'s Wait springs on { $foe }: act now, or decline
 waits = { $who } waits
 watches = { $who } watches { $n ->
         [0] a line
