@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from rules.core.bout import D10, D20, D100, Bout, Step
 from rules.core.dice import Formula, weights
+from rules.core.encounter import Figure
 from rules.odds.branches import Leapt
 from rules.odds.enumerator import grouped
 from rules.odds.laws import HarmLaw, mixed
@@ -39,6 +40,7 @@ from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, THROW
+from rules.rqhouse.sheet.items import GRAPPLE
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.runequest.locations import location_die
 
@@ -141,19 +143,31 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
         [(n, landed(t, ahead, extras.usual(t, ahead.blow, margin))) for margin, n in ahead.margins.items()],
     )
     under = lcm(*(one.total for _, one in hits))
+    later = t.steps[1:]
+    twins = {} if later or blow.item == GRAPPLE else _twins(t.figure(blow.target))
+    missed = (ahead.cases - sum(ahead.margins.values())) * under
     for n, one in hits:
         lasting, far = remaining(one.picks), extras.has(one.picks, extras.KNOCKBACK)
         for (spot, rolled, through), m in one.ways.items():
-            key = lasting, spot.id, rolled if far else 0, through
-            ways[key] = ways.get(key, 0) + n * m * (under // one.total)
-    later = t.steps[1:]
+            key = lasting, twins.get(spot.id, spot.id), rolled if far else 0, through
+            weight = n * m * (under // one.total)
+            if through or lasting or blow.item == GRAPPLE:
+                ways[key] = ways.get(key, 0) + weight
+            else:
+                missed += weight
     ends = {(Step(land, (blow, *key, False)), *later): n for key, n in ways.items()}
-    missed = (ahead.cases - sum(ahead.margins.values())) * under
     if missed:
         ends[(*later,)] = missed
     there = t.fork()
     thrown(there, blow)
     return (Leapt(there, ends),)
+
+
+def _twins(figure: Figure) -> dict[str, str]:
+    """Legs of which it makes no difference which one the last blow strikes, by the one that stands for both."""
+    found: dict[tuple[int, int], str] = {}
+    legs = [s for s in body(figure).of_kind("leg") if not any(m.key.endswith(f"_{s.id}") for m in figure.marks)]
+    return {leg.id: found.setdefault((points(figure, leg), leg.points), leg.id) for leg in legs}
 
 
 def _tiring(t: Bout, blow: Blow) -> bool:

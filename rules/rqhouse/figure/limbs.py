@@ -5,6 +5,9 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, effects, marked
 from rules.rqhouse.sheet.body import Spot
 
+ENDING_USE = (keys.USELESS, keys.NUMBED, keys.MAIMED, keys.SEVERED, keys.HELD)
+"""Conditions of a location that cannot be used."""
+
 
 def held_limbs(enc: Encounter, figure: Figure) -> frozenset[str]:
     """The locations by which others hold the figure."""
@@ -24,8 +27,9 @@ def legs_out(figure: Figure) -> bool:
 
 def useless(enc: Encounter, figure: Figure, spot: Spot) -> bool:
     """Whether an arm or leg, or another location, cannot be used (RH-LOC-13)."""
-    conditions = (keys.USELESS, keys.NUMBED, keys.MAIMED, keys.SEVERED, keys.HELD)
-    if any(marked(figure, condition, spot) for condition in conditions) or spot.id in held_limbs(enc, figure):
+    if figure.marks and any(marked(figure, condition, spot) for condition in ENDING_USE):
+        return True
+    if enc.links and spot.id in held_limbs(enc, figure):
         return True
     if spot.kind in ("arm", "leg") and marked(figure, keys.IMPAIRED, spot):
         return True

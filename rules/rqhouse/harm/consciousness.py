@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, effects
+from rules.rqhouse.figure.body import PRONE, body, effects
 from rules.rqhouse.figure.conditions import dead, in_zone, out_cold, unconscious
 from rules.rqhouse.figure.limbs import lame
 from rules.rqhouse.harm.falls import let_go, lie_down
@@ -116,13 +116,16 @@ def settle(t: Bout, before: Encounter) -> None:
             collapse(t, name)
         elif was_down and not down:
             t.note("wakes", name, rule="RH-LOC-10")
-        if lame(t.enc, t.figure(name)) and not dead(t.figure(name)):
+        figure = t.figure(name)
+        if figure.posture != PRONE and not dead(figure) and lame(t.enc, figure):
             lie_down(t, name, "RH-LOC-13")
 
 
 def _closed(t: Bout, who: str) -> None:
     """End what a location's stage caused where the location has left it by healing."""
     figure = t.figure(who)
+    if not out_cold(figure):
+        return
     reached = {spot.id: effects(figure, spot) for spot in body(figure).spots}
     out = keys.UNCONSCIOUS.of(figure)
     if out is not None and out.why:

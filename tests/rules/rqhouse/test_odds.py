@@ -154,6 +154,15 @@ def test_two_blows_at_one_foe_are_exact() -> None:
     assert sum((weight for _, weight in told.rows), Fraction(0)) == 1
 
 
+def test_two_blows_that_may_land_anywhere_are_exact() -> None:
+    f = House("Ben", "Jorun")
+    told = exact(
+        f.enc, command(f, "Ben: attack broadsword vs Jorun parry then attack broadsword vs Jorun parry"), f.rules
+    )
+    assert told.exact and told.leaves < 4_500
+    assert sum((weight for _, weight in told.rows), Fraction(0)) == 1
+
+
 @pytest.mark.parametrize("hurt", [False, True])
 def test_whom_odds_put_away_comes_to_what_playing_on_with_him_comes_to(
     hurt: bool, monkeypatch: pytest.MonkeyPatch

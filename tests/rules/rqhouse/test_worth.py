@@ -6,11 +6,13 @@ from itertools import product
 
 import pytest
 
+from rules.core.keys import Nothing
 from rules.core.orders import answers
 from rules.odds.exact import by_answers, odds
 from rules.odds.worth import worth
 from rules.odds.worths import Spend
 from rules.rqhouse.attack import closed_form
+from rules.rqhouse.figure import keys
 from tests.rules.rqhouse.play import House
 from tests.rules.rqhouse.test_odds import command
 
@@ -148,6 +150,24 @@ def test_odds_that_leap_over_the_dice_are_those_of_every_branch(text: str, monke
     assert dict(leapt.rows) == dict(played.rows) and leapt.exact
     assert sum(dict(leapt.rows).values()) == 1
     assert leapt.leaves < played.leaves
+
+
+@pytest.mark.parametrize("text", ["Ben: attack grapple vs Kett nothing", "Ben: attack broadsword vs Kett parry"])
+@pytest.mark.parametrize("legs", ["alike", "hurt", "marked"])
+def test_one_leg_stands_for_both_only_where_they_are_alike(
+    text: str, legs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    f = House(("Ben", "Ben", {"grapple": 60}), "Kett")
+    f.set("Kett", health=7)
+    if legs == "hurt":
+        f.hurt("Kett", "left_leg", 3)
+    elif legs == "marked":
+        f.do(keys.located(keys.USELESS, "left_leg").set("Kett", Nothing()))
+    order = command(f, text)
+    leapt = odds(f.enc, order, f.rules)
+    monkeypatch.setattr(closed_form, "leap", lambda t: None)
+    played = odds(f.enc, order, f.rules)
+    assert dict(leapt.rows) == dict(played.rows) and leapt.exact and leapt.leaves < played.leaves
 
 
 def test_the_odds_by_answer_are_those_of_each_answer_typed() -> None:
