@@ -211,6 +211,29 @@ def whole(typed: str, column: int | None = None) -> int:
     return int(typed.replace(" ", ""))
 
 
+def group(typed: str, figures: tuple[str, ...]) -> tuple[str, ...]:
+    """The figures of one name, told apart by numbers alone, that their name without one means, be it in the plural.
+
+    None where it is somebody's own name, or where there are not several.
+    """
+    said = fold(typed.strip())
+    if not said or any(fold(name) == said for name in figures):
+        return ()
+    head, _, rest = said.partition(" ")
+    said = rest if rest and head in core().skip else said
+    changed = {
+        said.removesuffix(end) + one for end, ones in core().plurals_for.items() if said.endswith(end) for one in ones
+    }
+    meant = {said, *(said.removesuffix(end) for end in core().plurals), *changed}
+    found = tuple(name for name in figures if unnumbered(name) != name and fold(unnumbered(name)) in meant)
+    return found if len(found) > 1 else ()
+
+
+def unnumbered(name: str) -> str:
+    """A name without its number."""
+    return name.rstrip("0123456789 ")
+
+
 def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] = (), of: str = "") -> str:
     """The id of the thing meant: the exact name or id, else the only one that begins so or has a word that does.
 

@@ -26,6 +26,7 @@ from grammar.scene import (
     figures_of,
     foes_of,
     near,
+    nearest_named,
     quoted,
     unhurried,
     who_acts,
@@ -113,7 +114,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         offers = best.offers or tuple(one for name in best.hints for one in _said_first(f"{name}: {text}", scene))
         offers = offers or examples(scene, next(iter(best.hints), None), _named(text, scene))
     elif not offers and best.code in LOW:
-        told, way = _unanswered(text, scene), _beside(text, scene)
+        told, way = _unanswered(text, scene), () if best.code == "ambiguous" else _beside(text, scene)
         best = told if told is not None else refuse("syntax.hex") if way else best
         offers = (
             best.offers
@@ -274,14 +275,12 @@ def _unanswered(text: str, scene: Scene) -> Refused | None:
 def _beside(text: str, scene: Scene) -> tuple[str, ...]:
     """The sentence with the nearest hex beside, behind or away from a figure, for who may walk to hexes only."""
     taken = {figure.pos for figure in scene.enc.figures.values()}
-    figures = tuple(Thing(name, name) for name in scene.names.figures)
     for reading in all_readings(text, scene):
         who = _speaks(reading.text, scene) or who_acts(Command("move"), scene)
         here = scene.enc.figures[who].pos if who is not None else None
         typed = away_from(reading.text, who, scene)
         goal = toward(typed)
-        named = match(goal.name, figures) if goal is not None and here is not None else ()
-        there = scene.enc.figures[named[0].id].pos if len(named) == 1 else None
+        there = nearest_named(goal.name, here, scene) if goal is not None and here is not None else None
         if goal is None or here is None or there is None:
             continue
         for q, r in (at for at in hexes(goal, here, there) if at not in taken):

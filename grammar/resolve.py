@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from grammar.build import sentences
 from grammar.expect import keywords
 from grammar.expression import bound
-from grammar.names import Names, Words, match, pick
+from grammar.names import Names, Words, group, match, pick
 from grammar.texts import refuse, says
 from rules.core.command import Bonus, Command, Given, Guard, Option, Value
 from rules.core.encounter import Encounter, current
@@ -17,6 +17,9 @@ from rules.core.orders.deeds import labels_of, readings_of
 from rules.core.orders.policy import ASK, answer_of
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
+
+MOST_NAMED = 5
+"""How many of a group are told where one of them has to be named."""
 
 
 class Speaker(Struct, frozen=True):
@@ -234,7 +237,12 @@ def _place(typed: str, of: str, names: Names) -> str:
 
 
 def _figure(typed: str, names: Names, rules: Ruleset) -> str:
-    return pick(typed, (Thing(n, n) for n in names.figures), "combatant", _keywords(rules))
+    figures = tuple(Thing(n, n) for n in names.figures)
+    several = group(typed, names.figures) if not match(typed, figures) else ()
+    if several:
+        among, column = " or ".join(several[:MOST_NAMED]), getattr(typed, "column", None)
+        raise refuse("ambiguous", typed=typed, names=among, column=column, hints=several[:MOST_NAMED])
+    return pick(typed, figures, "combatant", _keywords(rules))
 
 
 def _keywords(rules: Ruleset) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grammar.build import sentences
 from grammar.expect import keywords
 from grammar.expression import labels_of
-from grammar.names import Names, match, normalise
+from grammar.names import Names, group, match, normalise, unnumbered
 from grammar.paths import closer
 from grammar.readings import Reading, readings
 from grammar.resolve import Speaker, actor_of, resolve
@@ -20,7 +20,7 @@ from grammar.wording import core, pronoun
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import play
-from rules.core.hexes import distance
+from rules.core.hexes import Hex, distance
 from rules.core.names import fold
 from rules.core.oracle import Table, Unpinned
 from rules.core.orders import deeds
@@ -125,29 +125,13 @@ def foes_of(said: Command, who: str | None, scene: Scene) -> tuple[str, ...]:
         if name != who and (not side or figures[name].side != side) and not _out(name, scene)
     ]
     if me is not None and not side:
-        foes.sort(key=lambda name: ((figures[name].owner is None) is (me.owner is None), _kind(name) == _kind(me.name)))
+        foes.sort(
+            key=lambda name: (
+                (figures[name].owner is None) is (me.owner is None),
+                unnumbered(name) == unnumbered(me.name),
+            )
+        )
     return tuple(foes)
-
-
-def group(typed: str, figures: tuple[str, ...]) -> tuple[str, ...]:
-    """The figures of one name, told apart by numbers alone, that their name without one means, be it in the plural.
-
-    None where it is somebody's own name, or where there are not several.
-    """
-    said = fold(typed.strip())
-    if not said or any(fold(name) == said for name in figures):
-        return ()
-    changed = {
-        said.removesuffix(end) + one for end, ones in core().plurals_for.items() if said.endswith(end) for one in ones
-    }
-    meant = {said, *(said.removesuffix(end) for end in core().plurals), *changed}
-    found = tuple(name for name in figures if _kind(name) != name and fold(_kind(name)) in meant)
-    return found if len(found) > 1 else ()
-
-
-def _kind(name: str) -> str:
-    """A name without its number."""
-    return name.rstrip("0123456789 ")
 
 
 def _out(name: str, scene: Scene) -> bool:
@@ -166,11 +150,11 @@ def figures_of(
     if found:
         return found if not exact or len(found) == 1 else ()
     found = tuple(thing.id for thing in match(typed, tuple(Thing(n, n) for n in scene.names.figures)))
-    found = found or of_kind(typed, scene)
+    found = found or ofkind_of(typed, scene) or group(typed, scene.names.figures)
     return found if not exact or len(found) == 1 else ()
 
 
-def of_kind(typed: str, scene: Scene) -> tuple[str, ...]:
+def ofkind_of(typed: str, scene: Scene) -> tuple[str, ...]:
     """The only figure of a kind, whatever it is called: ``troll`` is Grok, who joined from the sheet Cave Troll."""
     found = tuple(name for name, kind in scene.names.kinds.items() if fold(typed) in (kind, kind.rpartition(" ")[2]))
     return found if len(found) == 1 else ()
@@ -247,6 +231,14 @@ def away_from(text: str, who: str | None, scene: Scene) -> str:
     foes = {foe: figures[foe].pos for foe in foes_of(Command("move"), who, scene)}
     far = {foe: distance(here, at) for foe, at in foes.items() if here is not None and at is not None}
     return f"{text} from {min(far, key=far.__getitem__)}" if far and fold(text).endswith(" away") else text
+
+
+def nearest_named(typed: str, here: Hex, scene: Scene) -> Hex | None:
+    """Where the one of that name stands, of several the nearest."""
+    things = tuple(Thing(name, name) for name in scene.names.figures)
+    named = [thing.id for thing in match(typed, things)] or group(typed, scene.names.figures)
+    found = [at for name in named if (at := scene.enc.figures[name].pos) is not None]
+    return min(found, key=lambda at: distance(here, at), default=None)
 
 
 def unhurried(scene: Scene) -> Scene:

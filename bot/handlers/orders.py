@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from bot.reply import Line
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.names import Names
-from grammar.scene import group
+from grammar.names import Names, group
 from grammar.sentence import draft
 from rules.core.command import Command
 from rules.core.names import fold

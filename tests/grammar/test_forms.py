@@ -352,3 +352,28 @@ def test_no_sentence_whose_odds_are_asked_is_put_in_other_words(system: str) -> 
     blows = [form for form in shown if (verb := verbs.get(form.partition(" ")[0])) is not None and verb.targets]
     asked = [f"odds {form}" for form in (*blows, "attack battle axe vs Rurik parry with broadsword")]
     assert {line: table_line(line, f"rules.{system}") for line in asked if table_line(line, f"rules.{system}")} == {}
+
+
+@pytest.mark.parametrize(
+    ("typed", "offers"),
+    [
+        ("Brandt: face the orcs", ["Brandt: face Orc 1", "Brandt: face Orc 2"]),
+        ("Brandt: move towards the orcs", ["Brandt: move to 3,0"]),
+        ("Brandt: attack the orcs", ["Brandt: move to 3,0"]),
+    ],
+)
+async def test_of_a_group_it_is_asked_which_one(typed: str, offers: list[str]) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps3", "/encounter add Brandt side a", "/encounter add Orc x2 side b"):
+            await say(table, line)
+        for line in ("/place Brandt at 0,0 facing 0", "/place Orc 1 at 4,0 facing 3", "/place Orc 2 at 6,1 facing 3"):
+            assert (await say(table, line)).ok
+        reply = await say(table, typed)
+        assert not reply.ok and list((reply.error or {})["offers"])[: len(offers)] == offers, reply.error
+
+
+async def test_how_far_one_goes_ahead_is_said_in_many_words() -> None:
+    rules = ruleset("gurps3")
+    for typed in ("move forward 3", "move 3 hexes forward", "go 3 ahead", "walk 3", "move 3 yards", "run 3 hexes"):
+        assert "move 3" in sentences_of(typed, rules), typed
+    assert "step 1" in sentences_of("step forward", rules) and "choke" in sentences_of("keep squeezing", rules)

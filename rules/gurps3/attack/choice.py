@@ -1,8 +1,13 @@
 """Whom a sentence attacks, and from which of his sides."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
+from rules.core.keys import LinkKey
 from rules.gurps3.figure import keys
 from rules.gurps3.place.where import arc
 from rules.gurps3.tables.refusals import refuse
@@ -22,6 +27,15 @@ def target(t: Bout, command: Command) -> Figure:
     if keys.DEAD.on(figure):
         raise refuse(t, "target_dead", target=name)
     return figure
+
+
+def held_target(t: Bout, command: Command, links: LinkKey[Any], *, both: bool = False) -> Figure:
+    """The one target; nobody named, the only foe held so (``both``: or who holds). Raises Refused like ``target``."""
+    who, held = command.who, dict[str, None]()
+    if not command.targets:
+        held |= dict.fromkeys(link.b for link in links.all(t.enc, a=who))
+        held |= dict.fromkeys(link.a for link in links.all(t.enc, b=who) if both)
+    return target(t, replace(command, targets=tuple(held)) if len(held) == 1 else command)
 
 
 def side_of(t: Bout, command: Command, other: str, who: str) -> str:

@@ -18,7 +18,7 @@ from rules.gurps3.time import turns
 
 def choke(t: Bout, command: Command) -> None:
     """Choke a foe held by the neck with both hands: the margin is hits (G3-CHK-01, G3-CHK-02, G3-CHK-04)."""
-    other = choice.target(t, command)
+    other = choice.held_target(t, command, keys.GRIP)
     figure = turns.take(t, command, "choke", foe=other.name)
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
     if grip is None or grip.part != "neck" or grip.hands < 2:

@@ -57,7 +57,7 @@ def _none_such(t: Bout, command: Command, other: Figure) -> Refused:
 
 def wrest(t: Bout, command: Command) -> None:
     """Wrest a weapon that two hold: a contest of ST (G3-GFW-03)."""
-    other = choice.target(t, command)
+    other = choice.held_target(t, command, keys.SHARE, both=True)
     figure = turns.take(t, command, "grab_weapon", foe=other.name)
     links = keys.SHARE.all(t.enc, a=figure.name, b=other.name)
     back = keys.SHARE.all(t.enc, a=other.name, b=figure.name)
@@ -106,7 +106,7 @@ def _one_hand(t: Bout, who: str) -> int:
 
 def force_drop(t: Bout, command: Command) -> None:
     """Make the foe drop what the held arm holds: a contest of ST (G3-GFA-03)."""
-    other = choice.target(t, command)
+    other = choice.held_target(t, command, keys.GRIP)
     figure = turns.take(t, command, "grab_arm", foe=other.name)
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
     if grip is None or not grip.part.endswith("arm"):

@@ -145,7 +145,7 @@ def seize(t: Bout, who: str, foe: str, place: str, hands: int, rule: str = "") -
 
 def cover(t: Bout, command: Command) -> None:
     """Cover the eyes, ears or mouth of a head that is held (G3-GRP-06)."""
-    other = choice.target(t, command)
+    other = choice.held_target(t, command, keys.GRIP)
     figure = turns.take(t, command, "grapple", foe=other.name)
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
     what = next(o.name for o in command.options if o.name in ("eyes", "ears", "mouth"))

@@ -23,7 +23,7 @@ from rules.gurps3.time import turns
 
 def takedown(t: Bout, command: Command) -> None:
     """Bring down a foe one has grappled: the best of ST, DX or Judo against his ST (G3-TKD) (G3-TKD-01, G3-TKD-05)."""
-    other = choice.target(t, command)
+    other = choice.held_target(t, command, keys.GRIP)
     near(t, command, other.name)
     figure = turns.take(t, command, "takedown", foe=other.name)
     mates = helpers(t, "takedown", other.name, figure.name)

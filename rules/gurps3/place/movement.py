@@ -10,6 +10,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
+from rules.core.hexes import step as hex_step
 from rules.core.keys import plain
 from rules.ground import walk as walks
 from rules.ground.hexes import nearest_direction, turn_sides
@@ -30,6 +31,8 @@ from rules.turns.reactions import Groups, Interrupt
 GAIT = Gait(1, 2, 2, (0, 1, 2, 3))
 """Forward 1, sideways and back 2, a hexside 1 (G3-MOV-01)."""
 BAD_FOOTING = 1
+FARTHEST = 50
+"""More hexes than any figure goes in a turn."""
 FORWARD = ("all_out_attack", "all_out_charge", "slam", "flying_tackle")
 
 
@@ -154,6 +157,17 @@ def facing_of(t: Bout, who: str, command: Command, at: Hex | None, facing: int) 
     return facing if there == at else nearest_direction(at, there)[0]
 
 
+def _ahead(t: Bout, figure: Figure, leg: Command, at: Hex, facing: int | None) -> list[Hex]:
+    """So many hexes from there the way he faces. Raises Refused for none, and for more than anybody goes in a turn."""
+    far = leg.number("n") or 0
+    if far < 1:
+        raise refuse(t, "no_hexes", who=figure.name)
+    if far > FARTHEST:
+        raise refuse(t, "too_far_to_go", who=figure.name, spent=far, most=move(figure), card="move")
+    heading = figure.facing if facing is None else facing
+    return [hex_step(at, heading, n) for n in range(1, far + 1)]
+
+
 def planned(t: Bout, who: str, parts: tuple[Command, ...], step: bool) -> Plan:
     """The way that the parts of a sentence ask for. Raises Refused where it cannot be gone at all."""
     goals: list[Hex] = []
@@ -167,6 +181,9 @@ def planned(t: Bout, who: str, parts: tuple[Command, ...], step: bool) -> Plan:
                 if leg.verb == "leg" and leg.at:
                     goals.append(hex_of(leg.at))
                     at = goals[-1]
+                elif leg.verb == "ahead" and at is not None:
+                    goals += _ahead(t, t.figure(who), leg, at, facing)
+                    at = goals[-1] if goals else at
                 elif leg.verb == "facing":
                     facing = facing_of(t, who, leg, at, 0)
         else:

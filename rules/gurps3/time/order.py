@@ -47,10 +47,11 @@ def join(t: Bout, who: str) -> None:
 
 
 def _roll_off(t: Bout, who: str) -> None:
-    """Those alike in Move and Speed roll until all differ."""
+    """Those alike in Move and Speed roll until all differ; where sides act in turn, those of one side only."""
+    apart = option(t.enc, "order") == "sides"
 
-    def place(figure: Figure) -> tuple[int, ...]:
-        return tuple(n.of(figure) for n in (keys.ORDER_MOVE, keys.ORDER_SPEED))
+    def place(figure: Figure) -> tuple[str | int | None, ...]:
+        return (figure.side if apart else "", *(n.of(figure) for n in (keys.ORDER_MOVE, keys.ORDER_SPEED)))
 
     alike = [n for n, f in t.enc.figures.items() if place(f) == place(t.figure(who))]
     if len(alike) < 2:

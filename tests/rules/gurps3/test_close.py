@@ -474,3 +474,15 @@ def test_nobody_helps_to_pin_who_stands_or_to_throw_who_lies() -> None:
     m.posture("Sel", "prone")
     assert m.refused("Bors: help takedown vs Sel") == "not_standing"
     m.say("Bors: help pin vs Sel")
+
+
+@rule("G3-CHK-01", "G3-GFW-03", "G3-TKD-01")
+def test_whom_one_holds_need_not_be_named() -> None:
+    m = Melee("Bors", "Sel", "Kiru", "Grak")
+    m.say("Bors: grapple both hands neck vs Sel rolled Bors.contest 8, Sel.contest 15")
+    m.say("Bors: choke rolled Bors.contest 10, Sel.contest 12")
+    assert m.said.note("chokes").data["foe"] == "Sel"
+    m.say("Kiru: grab weapon vs Grak rolled Kiru.contest 5, Grak.contest 15")
+    m.say("Grak: wrest rolled Grak.contest 5, Kiru.contest 15")
+    assert m.said.has("grip_lost", "Kiru") or m.said.has("wrests", "Grak")
+    assert m.refused("Kiru: choke") == "no_target"

@@ -236,3 +236,17 @@ def test_whoever_is_pushed_back_on_the_way_is_not_said_to_have_gone_there() -> N
     dice = "attack 9, passive_defence 15, damage 6, knockdown 9, balance 9"
     m.say(f"Brandt: attack broadsword vs Grak nothing rolled {dice}")
     assert m["Grak"].pos == (2, 0) and not m.said.has("moves") and m.said.has("lost")
+
+
+@rule("G3-MOV-01", "G3-MVE-01")
+def test_a_number_alone_is_so_many_hexes_the_way_one_faces() -> None:
+    m = Melee("Brandt", "Grak", at={"Brandt": (0, 0, 1), "Grak": (3, 0, 3)})
+    m.say("Brandt: move 2")
+    assert m["Brandt"].pos == (2, -2)
+    m.say("Grak: turn around then move 1 facing 3")
+    assert m["Grak"].pos == (4, 0) and m["Grak"].facing == 3
+    m.say("Brandt: move to 3,-2 then 3,-1")
+    m.say("Grak: step 1 then attack axe vs Brandt nothing rolled attack 15")
+    assert m["Grak"].pos == (3, 0)
+    assert m.refused("Brandt: move 0") == "no_hexes"
+    assert m.refused("Brandt: move 60") == m.refused("Brandt: move 5") == "too_far_to_go"

@@ -1,6 +1,7 @@
 """Turns of gurps3: what begins them, what they allow, what interrupts them (G3-TRN)."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.core.keys import Nothing
 from rules.gurps3.figure import keys
@@ -207,3 +208,12 @@ def test_who_waits_is_told_how_far_the_foe_is() -> None:
     m.say("Ysolde: wait spear")
     m.say("Grak: move to 2,0")
     assert m.said.note("may_strike").data["far"] == 2
+
+
+@rule("G3-TRN-02", "G3-GEN-15")
+def test_sides_that_act_in_turn_roll_off_among_their_own_only() -> None:
+    m = Melee("Brandt", sides={"Brandt": "a"}, order="sides")
+    m.join(replace(m.ready("Other", "Brandt"), side="b"), 1)
+    assert not m.said.dice
+    m.join(replace(m.ready("Third", "Brandt"), side="b"), 2)
+    assert {(die.who, die.label) for die in m.said.dice} == {("Other", "order"), ("Third", "order")}
