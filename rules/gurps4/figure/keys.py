@@ -249,9 +249,9 @@ BADLY_DISTRACTED = MarkKey("badly_distracted", Turns, condition=True)
 BAD_FOOTING = MarkKey("bad_footing", Turns, condition=True)
 LEADS = MarkKey("leader", Nothing, condition=True)
 FALLING = MarkKey("falling", Turns, bookkeeping=True)
+"""Off a mount; ``left`` is the height in yards. What the fall does is judged when all else is done."""
 KNOCKED = MarkKey("knocked", Nothing, bookkeeping=True)
 """A mount that was knocked back in the command that is under way."""
-"""Off a mount; ``left`` is the height in yards. What the fall does is judged when all else is done."""
 FRIGHTENED = MarkKey("frightened", Turns, condition=True)
 FLYING = MarkKey("flying", Nothing, condition=True)
 SHOCK_DOUBLED = MarkKey("shock_doubled", Nothing, bookkeeping=True)
