@@ -28,18 +28,16 @@ class Settings(BaseSettings):
         env_prefix=PREFIX, env_file=FILE, env_ignore_empty=True, extra="ignore", str_strip_whitespace=True
     )
 
-    token: SecretStr = Field(default=SecretStr(""), description="the token of the bot")
-    database_url: str = Field(
-        default="sqlite:///strikerank.db", description="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
-    )
-    guild: int | None = Field(default=None, gt=0, description="the id of a server, in digits, or nothing")
-    typed_commands: bool = Field(default=False, description="true or false")
-    shards: int | None = Field(default=None, ge=1, description="a number from 1, or nothing")
-    log_level: str = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
-    discord_api_base: str = Field(default="", pattern="^(https?://.+)?$", description="http(s)://..., or nothing")
-    discord_gateway: str = Field(default="", pattern="^(wss?://.+)?$", description="ws(s)://..., or nothing")
-    discord_cdn: str = Field(default="", pattern="^(https?://.+)?$", description="http(s)://..., or nothing")
-    tracker_seconds: float = Field(default=1.0, ge=0, allow_inf_nan=False, description="seconds, 0 or more")
+    token: SecretStr = SecretStr("")
+    database_url: str = "sqlite:///strikerank.db"
+    guild: int | None = Field(default=None, gt=0)
+    typed_commands: bool = False
+    shards: int | None = Field(default=None, ge=1)
+    log_level: str = "INFO"
+    discord_api_base: str = Field(default="", pattern="^(https?://.+)?$")
+    discord_gateway: str = Field(default="", pattern="^(wss?://.+)?$")
+    discord_cdn: str = Field(default="", pattern="^(https?://.+)?$")
+    tracker_seconds: float = Field(default=1.0, ge=0, allow_inf_nan=False)
 
     @model_validator(mode="before")
     @classmethod
@@ -82,8 +80,7 @@ def read() -> Settings:
 
 def _told(name: str, value: object) -> str:
     shown = re.sub(r"(?<=:)[^:@/]*(?=@)", "***", str(value)) if name == "database_url" else str(value)
-    must = Settings.model_fields[name].description
-    return says("bad_setting", name=f"{PREFIX}{name.upper()}", value=shown, must=must)
+    return says("bad_setting", name=f"{PREFIX}{name.upper()}", value=shown, must=says(f"setting.{name}"))
 
 
 def unknown() -> tuple[str, ...]:

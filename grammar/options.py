@@ -10,6 +10,7 @@ from msgspec import Struct
 from grammar.paths import closer
 from grammar.resolve import Speaker
 from grammar.scene import Scene, armed, arms, foes_of, quoted, who_acts
+from grammar.texts import says
 from grammar.wording import core, of_system
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -171,7 +172,7 @@ def chance(check: Check, dice: Sequence[Die]) -> str:
     if die.dice == "1d100":
         return f"{check.chance} %"
     if die.dice == "3d6":
-        return f"{check.chance} or less, {_at_most(die.dice, check.chance)} %"
+        return says("chance.at_most", n=check.chance, share=_at_most(die.dice, check.chance))
     return str(check.chance)
 
 

@@ -20,6 +20,7 @@ from storage.faults import unusable
 from storage.local import Local
 from storage.migrations import HEAD, upgrade
 from storage.requests import Batch, Job, Request
+from storage.texts import says
 
 if TYPE_CHECKING:
     from storage.remote import Remote
@@ -174,7 +175,7 @@ def address(url: str) -> URL:
     """The URL with the driver filled in and libpq's ``sslmode`` in asyncpg's words; raises ArgumentError."""
     made = make_url(url)
     if made.drivername not in DRIVERS:
-        raise ArgumentError(f"the store is sqlite:///path or postgresql://..., not {made.drivername}:")
+        raise ArgumentError(says("store.driver", given=made.drivername))
     made = made.set(drivername=DRIVERS[made.drivername])
     mode = made.query.get("sslmode")
     if mode is not None:

@@ -10,6 +10,7 @@ import pytest
 
 from rules.core.tables.refusals import refusals
 from rules.dice.texts import texts
+from rules.registry import SYSTEMS
 
 ROOT = Path(__file__).parents[1]
 TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -17,8 +18,9 @@ TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "grammar": {"refuse": ("grammar", "refusals"), "says": ("grammar", "says")},
     "storage": {"says": ("storage", "says")},
     "rules/dice": {"refuse": ("rules.dice", "refusals"), "says": ("rules.dice", "says")},
-    "rules/rq3plus": {"says": ("rules.rq3plus", "says")},
-    "rules/gurps3": {"says": ("rules.gurps3", "says")},
+    **{f"rules/{name}": {"says": (f"rules.{name}", "says")} for name in SYSTEMS},
+    "rules/core": {"says": ("rules.core", "says")},
+    "rules/gurps": {"says": ("rules.gurps", "says")},
     "rules/turns": {"says": ("rules.turns", "says")},
 }
 """By package: the functions that word a text, each with the package and table of its sentences."""
@@ -28,6 +30,27 @@ SHOWN: Mapping[str, frozenset[str]] = {"Reply": frozenset(("text",)), "notice": 
 """What else is made of a text for a user: all its arguments, or those of these names."""
 BESIDE = frozenset(("hints", "offers"))
 """What goes with a refusal and stands not in its sentence."""
+PHRASE = re.compile(r"[^\W\d_]+[,;:.%)]? +\(?[^\W\d_]+")
+"""Two words behind each other."""
+FAULTS = {"AssertionError", "BadTable", "KeyError", "LookupError", "Missing", "Ended", "NotImplementedError"}
+FAULTS |= {"RuntimeError", "TypeError", "ValueError"}
+"""What is raised for who wrote the code, a table or a call of it."""
+CHECKED = ("tables", "printed.py")
+"""Where a system's tables are looked over as it is imported; what is wrong there is a ``BadTable``."""
+KEPT = frozenset(("debug", "info", "warning", "error", "exception", "compile", "create_task"))
+"""Calls of the log for operators, of a pattern, of a named task."""
+NAMED = frozenset(
+    """
+already exists; no such; ended IS NULL; deleted IS NULL; ansired bold; ansigreen bold
+strikerank public log 1; strikerank encounter 1; strikerank chain 1
+answers of {}; press in {}; form of {}; request of {}; attack vs somebody {}; /roll secretly {}; dice sealed
+config gm_role; config system; config pace; config answer_seconds; config typed_commands; then deed; then guard
+all skills; active defence; active defences; bare hand; bare hands; post melee move
+natural attacks; natural weapons; max range; RuneQuest house rules
+attack fumble; parry fumble; dodge fumble; blinded right_eye; blinded left_eye
+""".replace("\n", "; ").split("; ")
+)
+"""Ids and formats of two words: of files of other programs, sentences of the table, tasks, styles, SQL."""
 WORDS = re.compile(r"[^\W\d_]{2,} |[^\W\d_]{3,}[.,:;]")
 """A text that is part of a sentence."""
 
@@ -53,6 +76,83 @@ def written(node: ast.expr) -> Iterator[str]:
         yield from (*written(node.left), *written(node.right))
     elif isinstance(node, ast.BoolOp):
         yield from (text for value in node.values for text in written(value))
+
+
+def unread(tree: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a module that no user reads: docstrings, types, faults of its writer, the log."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            yield from (
+                line.value for line in body if isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant)
+            )
+        yield from filter(None, (getattr(node, "annotation", None), getattr(node, "returns", None)))
+        if isinstance(node, ast.Assert) and node.msg is not None:
+            yield node.msg
+        elif isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in KEPT if isinstance(node.func, ast.Attribute) else name in FAULTS:
+                yield node
+            if name in ("cast", "TypeAliasType"):
+                yield node.args[0]
+            if ast.unparse(node.func) == "super().__init__":
+                yield node
+
+
+def phrases(text: str) -> Iterator[tuple[int, str]]:
+    """The phrases of a module's code with their lines; ``{}`` stands for what is filled in."""
+    tree = ast.parse(text)
+    seen = {id(part) for node in unread(tree) for part in ast.walk(node)}
+    for node in ast.walk(tree):
+        if id(node) in seen:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            seen |= {id(part) for part in node.values}
+            said = "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            said = node.value
+        else:
+            continue
+        if PHRASE.search(said) and said not in NAMED and not spoken(re.findall(r"[^\W\d_]+", said)):
+            yield node.lineno, said
+
+
+def spoken(words: list[str]) -> bool:
+    """Whether words are a sentence of the game, a proper name (each with a capital) or SQL, which begins with one."""
+    return all(word in SENTENCES for word in words) or all(word[0].isupper() for word in words) or words[0] in SQL
+
+
+SENTENCES = frozenset(
+    word for path in (ROOT / "grammar").glob("*.lark") for word in re.findall(r'"([a-z]+)"i', path.read_text("utf-8"))
+)
+"""What can be typed: the keywords of every grammar."""
+SQL = frozenset(("BEGIN", "INSERT", "PRAGMA", "SELECT", "WITH"))
+
+
+@pytest.mark.parametrize("package", ["bot", "grammar", "rules", "storage"])
+def test_no_phrase_stands_in_code(package: str) -> None:
+    assert not [
+        f"{path.relative_to(ROOT)}:{line}: {said}"
+        for path in sorted((ROOT / package).rglob("*.py"))
+        if path.parts[-2:] != CHECKED
+        for line, said in phrases(path.read_text("utf-8"))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ('"""Two words."""\n', []),
+        ('x = f"nobody {who} knows of"\n', [(1, "nobody {} knows of")]),
+        ('x = ["held fast"]\n', [(1, "held fast")]),
+        ('raise ValueError("held fast")\n', []),
+        ('log.info("held fast")\n', []),
+        ('x = "encounter start"\n', []),
+        ('x = "First Aid"\n', []),
+    ],
+)
+def test_a_phrase_is_found(code: str, found: list[tuple[int, str]]) -> None:
+    assert list(phrases(code)) == found
 
 
 def shown(name: str, node: ast.Call) -> Iterator[ast.expr]:

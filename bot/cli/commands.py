@@ -54,11 +54,12 @@ def _system_of(rule: str) -> str | None:
 def _place(where: Sequence[Place]) -> str:
     """Where a rule is implemented, which tables print it and where it is used, for who looks for it in the source."""
     if not where:
-        return "Implemented nowhere"
+        return says("rules.nowhere")
     tables = ", ".join(dict.fromkeys(place.file for place in where[1:] if place.table and place.file != where[0].file))
     used = "; ".join(dict.fromkeys(str(place) for place in where[1:] if place.how == SEEN))
-    printed = f"; printed in {tables}" if tables else ""
-    return f"Implemented in {where[0]}{printed}" + (f"; used in {used}" if used else "")
+    told = [says("rules.place", place=where[0])]
+    told += [says("rules.printed", tables=tables)] if tables else []
+    return "; ".join((*told, *([says("rules.used", places=used)] if used else [])))
 
 
 async def move(what: str, which: str, url: str, channel: str | None) -> tuple[str, str]:
@@ -119,19 +120,17 @@ def verify(path: str, commitment: str | None = None, head: str | None = None) ->
         document.encounter, document.channel, document.system, secret, document.started, seeded=document.seeded
     )
     found = asyncio.run(_proved(info, document, commitment, head))
-    text = f"Commitment: {chain.commitment(secret)}\n{found.words()}{_not_compared(commitment, head)}"
+    text = says("verify.secret_of", commitment=chain.commitment(secret))
+    text += f"\n{found.words()}{_not_compared(commitment, head)}"
     return text + "".join(f"\n{s.words()}" for s in spread(d for r in rows for d in r.dice)), found.fine
 
 
 def _not_compared(commitment: str | None, head: str | None) -> str:
     """What is left open by a proof that was not told which commitment or which head was posted."""
-    missing = [option for option, given in (("--commitment", commitment), ("--head", head)) if given is None]
-    if not missing:
+    if commitment is not None and head is not None:
         return ""
-    return (
-        f"\nNot compared with what was posted: give {' and '.join(missing)}."
-        " Only that shows that no one wrote the whole log anew, with other dice or foes, or left out its end."
-    )
+    which = "commitment" if head is not None else "head" if commitment is not None else "either"
+    return "\n" + says(f"not_compared.{which}")
 
 
 async def _proved(info: EncounterInfo, log: Document, commitment: str | None, head: str | None) -> Verdict:

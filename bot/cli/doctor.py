@@ -131,7 +131,7 @@ async def _whole(database: Database) -> Finding:
         return Finding("ok", "store", database.called)
     said = await database.read(lambda conn: str(conn.exec_driver_sql("PRAGMA integrity_check(1)").scalar()))
     if said == "ok":
-        return Finding("ok", "store", says("doctor.whole", store=database.url.database or "in memory"))
+        return Finding("ok", "store", says("doctor.whole", store=database.url.database or says("doctor.in_memory")))
     mend = says("doctor.damaged_how")
     return Finding("FAULT", "store", says("doctor.damaged", store=database.url.database, fault=said), mend)
 

@@ -44,7 +44,9 @@ def words(rows: Sequence[Row]) -> str:
     told = [
         f"{who or 'somebody'} "
         + " and ".join(
-            f"{n} {what}" for n, what in ((back[who], says("tally.taken_back")), (dropped[who], "cancelled")) if n
+            f"{n} {what}"
+            for n, what in ((back[who], says("tally.taken_back")), (dropped[who], says("tally.cancelled")))
+            if n
         )
         for who in sorted({*back, *dropped})
     ]

@@ -102,8 +102,9 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
     there = [enc.figures[name] for name in visible(enc, viewer)]
     up = [f"{one.name} {vitals(enc, one, rules, viewer)}" for one in there if not rules.fallen(enc, one)]
     down = together([one.name for one in there if rules.fallen(enc, one)])
-    said = [f" {word}: {', '.join(names)}." for word, names in (("Standing", up), ("Down", down)) if names]
-    yield says("end.over", bold=BOLD, rounds=_many(rounds, unit), said="".join(said))
+    said = [says("end.standing", names=", ".join(up))] if up else []
+    said += [says("end.down", names=", ".join(down))] if down else []
+    yield " ".join((says("end.over", bold=BOLD, rounds=_many(rounds, unit)), *said))
     eyes = sight_of(enc, rules, viewer)
     rows = [step_of(row) for one in sentences if one.stands for row in one.rows]
     steps = [seen for step in rows if (seen := step_seen(step, eyes, rules)) is not None]
@@ -132,11 +133,8 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
     yield says("end.head", rows=live.head, hash=chain.short(live.tail))
 
 
-_PLURALS = {"die": "dice"}
-
-
 def _many(n: int, what: str) -> str:
-    return f"{n} {what}" if n == 1 else f"{n} {_PLURALS.get(what, f'{what}s')}"
+    return says(f"one.{what}", n=n) if n == 1 else says(f"many.{what}", n=n)
 
 
 async def show_log(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -252,7 +250,8 @@ def markdown(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> str
     info, rules = live.info, ruleset(live.info.system)
     lines = [f"# {rules.title}, {info.started[:16].replace('T', ' ')}", ""]
     lines += [f"{key}: `{value}`  " for key, value in _head(info).items() if value is not None and key != "started"]
-    lines += ["", "## How all stand", "", "```", status(live.state, rules, viewer), "```", "", "## What happened", ""]
+    lines += ["", f"## {says('log.stand')}", "", "```", status(live.state, rules, viewer), "```", ""]
+    lines += [f"## {says('log.happened')}", ""]
     eyes = sight_of(live.state, rules, viewer)
     for one in sentences:
         known = sentence(one.first.text, one.first.who, step_of(one.first), eyes)
@@ -260,9 +259,8 @@ def markdown(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> str
         if one.first.text and not known and not told:
             continue
         said = known.replace("`", "'") or (says("log.start") if one.first.seq == 1 else says("log.unknown"))
-        lines.append(
-            f"- #{one.first.seq} `{said}`" + ("" if one.stands or one.first.kind in MOVES else " (taken back)")
-        )
+        back = "" if one.stands or one.first.kind in MOVES else f" ({says('tally.taken_back')})"
+        lines.append(f"- #{one.first.seq} `{said}`{back}")
         lines += [f"    - {unmarked(line)}" for line in told]
     return "\n".join(lines) + "\n"
 

@@ -32,8 +32,6 @@ from rules.registry import ruleset
 from storage.rows import Loaded
 
 VERBS = ("next", "round")
-REST = "the rest passes"
-"""The note of the ``/round`` that ends a round after those who had something to do have done it."""
 MOST = 60
 """The most deeds of one ``/round``."""
 
@@ -48,7 +46,7 @@ class Due(Struct, frozen=True):
 
 async def drive(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
     """Carry out ``next`` or ``round``. Raises Refused as the sentences and the system's own clock do."""
-    if order.note == REST or not line.speaker.gm:
+    if order.note == says("next.rest") or not line.speaker.gm:
         return await plain(table, line, live, order)
     if order.verb == "next":
         due = first_due(table, line, live, order, frozenset())
@@ -140,8 +138,8 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
             if due is not None:
                 done.append(await _do(table, one, live, due))
             else:
-                passes = replace(order, verb="next", note=REST)
-                done.append(await plain(table, replace(one, text=f"/next -- {REST}"), live, passes))
+                passes = replace(order, verb="next", note=says("next.rest"))
+                done.append(await plain(table, replace(one, text=f"/next -- {says('next.rest')}"), live, passes))
         except Refused:
             if due is None:
                 break
@@ -151,8 +149,9 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
         if rules.counter.of(live.state, 1) != here:
             return await _with_next(table, await _joined(table, line, done))
     if not live.waiting:
-        last = replace(line, text=f"/round -- {REST}") if done else line
-        done.append(await plain(table, _numbered(last, len(done)), live, replace(order, note=REST if done else "")))
+        rest = says("next.rest") if done else ""
+        last = replace(line, text=f"/round -- {rest}") if done else line
+        done.append(await plain(table, _numbered(last, len(done)), live, replace(order, note=rest)))
     if not done:
         raise waiting.still_waiting(live.waiting, live, line)
     return await _with_next(table, await _joined(table, line, done))

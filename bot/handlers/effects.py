@@ -182,7 +182,7 @@ async def show(table: Service, line: Line, command: TableCommand) -> Reply:
         return Reply(text=text, private=True, encounter=live.info.id)
     who = figure_named(live, str(command.args["name"]), table, line)
     told = [
-        f"{one.name}: {', '.join(effect_words.told(one)) or 'changes no number'}"
+        f"{one.name}: {', '.join(effect_words.told(one)) or says('effects.no_number')}"
         for one, mark in effects.on(live.state.figures[who])
         if line.speaker.gm or mark.audience == "all"
     ]

@@ -74,7 +74,7 @@ def _page(systems: tuple[str, ...], page: int) -> str:
     if not part:
         last = -(-len(every) // LISTED)
         raise refuse("no_page", page=page, last=last)
-    more = [f"More: /foes {page + 1}"] if page * LISTED < len(every) else []
+    more = [says("foes.more", page=page + 1)] if page * LISTED < len(every) else []
     return "\n".join([", ".join(part), *more, says("foes.card")])
 
 

@@ -1,17 +1,14 @@
 """What a figure may be called, so that its name is read as one."""
 
 from bot.texts import refuse
+from bot.texts.phrases import HOUSE
 from grammar.dice import parse_dice
 from grammar.names import MOST_WORDS
 from rules.core.names import fold
+from rules.core.tables.rows import ids
 from rules.dice.refused import DiceRefused
 
 LONGEST_NAME = 80
-_JOINING = """
-all and as at behind by everybody everyone for forced from gm her him in into it me my myself no nobody nothing of off
-on or rolled secretly somebody something that the them then they to us versus vs vs. we with you
-"""
-"""Words that hold sentences together or stand for somebody, in any system."""
 
 _JOINERS = dict.fromkeys((0x200C, 0x200D))
 """Letters of Persian and Indian names."""
@@ -21,7 +18,7 @@ def need_name(name: str) -> None:
     """Raise Refused (``bad_name``) for what no sentence could hold, or tell from its own words: dice, ``then``."""
     if not any(letter.isalpha() for letter in name):
         raise refuse("bad_name.no_letter", name=name[:LONGEST_NAME])
-    if fold(name) in _JOINING.split():
+    if fold(name) in ids(HOUSE, "joining"):
         raise refuse("bad_name.joining_word", name=name)
     if not name.translate(_JOINERS).isprintable() or '"' in name or name != name.strip():
         raise refuse("bad_name.signs", name=name[:LONGEST_NAME])

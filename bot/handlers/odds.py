@@ -137,7 +137,8 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
     told, data = said(found), dict[str, Any](odds={"words": said(found)})
     if asked is not None:
         worded = {way: said(one) for way, one in answers}
-        told += f"\nBy what {asked.who} answers:" + "".join(f"\n- {way}: {one}" for way, one in worded.items())
+        told += "\n" + says("odds.by_answer", who=asked.who)
+        told += "".join(f"\n- {way}: {one}" for way, one in worded.items())
         data["by_answer"] = {way: {"words": one} for way, one in worded.items()}
     return f"{title(_in_words(enc, order))}: {told}" if target else told, data
 
@@ -159,7 +160,7 @@ def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, 
         return "\n".join(short(found, _in_words(enc, order), spread, each)), data, picture
     told = odds_text(found, order.who or "", target, spread)
     if asked is not None:
-        told += f"\nBy what {asked.who} answers:"
+        told += "\n" + says("odds.by_answer", who=asked.who)
     for words, one in answers:
         told += f"\n- {words}: {lead(one, target, _spread(one, rules, target))}"
     if spends:

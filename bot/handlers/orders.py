@@ -14,14 +14,8 @@ from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.rows import Loaded
 
-ANSWERS = {
-    ASK: "be asked",
-    BEST: "answer as the rules have it",
-    "hold": "hold",
-    "let by": "let by",
-    "nothing": "do nothing",
-}
-"""What may be ordered under every system besides its own defences, as it is told behind ``will``."""
+ANSWERS = {ASK: "ask", BEST: "best", "hold": "hold", "let by": "let_by", "nothing": "nothing"}
+"""What may be ordered under every system besides its own defences, with the code of how it is told behind ``will``."""
 NONE = "none"
 """Ends the orders."""
 _DRIVING = ("next", "round", "phase", "intent")
@@ -58,7 +52,8 @@ def everybody(table: Service, line: Line, live: Loaded, deed: str) -> tuple[str,
 def told(policy: str) -> str:
     """What a figure will do by an order."""
     answer = answer_of(policy)
-    return ", ".join(part for part in (deed_of(policy), ANSWERS.get(answer, answer)) if part)
+    said = says(f"will.{ANSWERS[answer]}") if answer in ANSWERS else answer
+    return ", ".join(part for part in (deed_of(policy), said) if part)
 
 
 async def standing_order(table: Service, line: Line, live: Loaded, who: str, typed: str) -> str:

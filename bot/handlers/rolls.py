@@ -11,6 +11,7 @@ from bot.chance import draw
 from bot.handlers.shelf import WORDS, put_away, scopes, verbs
 from bot.reply import File, Line, Reply
 from bot.service import Service
+from bot.texts import says
 from bot.words.shares import left_out, percent
 from bot.workers import WORKERS
 from grammar.dice import parse_dice
@@ -171,17 +172,17 @@ def _weighed(tree: Roll, names: Names, text: str, column: int) -> tuple[str, dic
 
 def odds_text(odds: Odds) -> str:
     """A distribution in a few lines: each value with its chance, what is left out, mean and spread."""
-    how = "exact" if odds.exact else f"approximate: {odds.note}"
+    how = says("odds.exact") if odds.exact else says("odds.approximate", how=odds.note)
+    spread = says("odds.spread", mean=float(odds.mean), sd=odds.sd, how=how)
     found = odds.law
     if isinstance(found, Even):
-        return f"{odds.note}\nmean {float(odds.mean):.3f}, standard deviation {odds.sd:.3f} ({how})"
+        return f"{odds.note}\n{spread}"
     likeliest = sorted(zip(found.values, found.weights, strict=True), key=lambda one: -one[1])
     shown, others = sorted(likeliest[:SHOWN]), likeliest[SHOWN:]
     rows = ", ".join(f"{number(value)}: {percent(Fraction(n, found.total), 2)}" for value, n in shown)
     share = Fraction(sum([n for _, n in others]), found.total)
     rest = left_out([value for value, _ in others], share, found.values, 2)
-    more = f"\nleft out: {rest}" if rest else ""
-    return f"{rows}{more}\nmean {float(odds.mean):.3f}, standard deviation {odds.sd:.3f} ({how})"
+    return "\n".join((rows, *((says("odds.left_out", what=rest),) if rest else ()), spread))
 
 
 def told_odds(text: str) -> str:

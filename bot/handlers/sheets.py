@@ -155,10 +155,11 @@ async def keep(table: Service, line: Line, sheet: dict[str, Any]) -> str:
     before = await _latest(table, line, name, str(sheet["system"]), owner)
     saved = await table.store.characters.save(line.place.scope, owner, name, str(sheet["system"]), sheet, now())
     changes = changed(before, sheet) if before is not None else ()
-    text = f"{name} imported (version {saved.version}, {sheet['system']})."
-    if before is not None:
-        text += " Changed: " + (", ".join(changes[:12]) or "nothing") + ("…" if len(changes) > 12 else "")
-    return text
+    text = says("sheet.imported", who=name, version=saved.version, system=sheet["system"])
+    if before is None:
+        return text
+    listed = ", ".join(changes[:12]) + ("…" if len(changes) > 12 else "")
+    return f"{text} {says('sheet.changed', changes=listed) if changes else says('sheet.unchanged')}"
 
 
 def _played(live: Loaded, line: Line, sheet: Mapping[str, Any]) -> str | None:

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 from bot.render import strokes
 from bot.render.map_view import MapView, Token, states
 from bot.render.strokes import INK, PAPER, Colour, Point
+from bot.texts import says
 from rules.core.hexes import Hex
 from rules.core.ruleset import Prospect
 from rules.ground.bodies import nearest
@@ -356,7 +357,7 @@ def _legend(picture: Image.Image, view: MapView) -> Image.Image:
         x, y = 28 * FINE + wide * (n // rows), picture.height + 28 * FINE + step * (n % rows)
         if isinstance(entry, str) and entry in lines:
             strokes.LINES[entry](draw, (x - 18 * FINE, y), (x + 18 * FINE, y), 3 * FINE)
-            words = entry
+            words = says(f"sight.{entry}")
         elif isinstance(entry, str):
             draw.regular_polygon((x, y, 17 * FINE), 6, 30, TERRAIN.get(entry, SOLID), INK)
             _pattern(draw, (x, y), 17 * FINE, entry)

@@ -90,7 +90,7 @@ def _along(a: Point, b: Point, part: float) -> Point:
     return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
 
 
-SEES, DOUBT, HIDDEN = "sees", "past others, or in cover", "hidden"
+SEES, DOUBT, HIDDEN = "free", "doubtful", "hidden"
 LINES: Mapping[str, Callable[[ImageDraw.ImageDraw, Point, Point, int], None]] = {
     SEES: free,
     DOUBT: doubtful,

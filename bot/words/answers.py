@@ -120,7 +120,7 @@ def question_line(question: Question, *, plain: bool = False) -> str:
     if question.dice:
         return says("answer.dice", who=question.who, question=question.text)
     rows = [f"{n} {o.text}" for n, o in enumerate(question.options, 1)]
-    how = says("answer.several") if question.points else "(/answer N)"
+    how = says("answer.several" if question.points else "answer.one")
     asked = f"❓ {question.who}:" if plain else f"❓ {question.who}: {question.text}"
     line = f"{asked} {' · '.join(rows)}"
     if len(line) <= WIDTH:

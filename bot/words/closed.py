@@ -11,7 +11,7 @@ from functools import cache
 from msgspec import Struct
 
 from bot.reply import Line
-from bot.texts import refuse
+from bot.texts import refuse, says
 from bot.texts.phrases import HOUSE
 from rules.core.command import Command
 from rules.core.secrets.audience import hears
@@ -20,7 +20,6 @@ from rules.core.tables.rows import rows
 from rules.registry import ruleset
 from storage.rows import Loaded
 
-NEVER = "no chance"
 RARE = 5
 """The percentage below which a state is not worth a word."""
 
@@ -41,7 +40,7 @@ def scale() -> tuple[Step, ...]:
 def in_words(chance: Fraction | float) -> str:
     """A chance by the scale: ``good odds``."""
     if not chance:
-        return NEVER
+        return says("chance.none")
     return next(step.id for step in scale() if chance * 100 >= step.least)
 
 
@@ -74,6 +73,6 @@ def need_plain(order: Command) -> None:
 
 def text(hurt: Fraction, states: Mapping[str, Fraction]) -> str:
     """How an attack ends for its target, in words: whether it hurts, and what may become of it that is not too rare."""
-    told = [f"{in_words(hurt)} to hurt"] if hurt or not states else []
+    told = [says("chance.to_hurt", chance=in_words(hurt))] if hurt or not states else []
     ranked = sorted(states.items(), key=lambda item: -item[1])
     return ", ".join(told + [f"{state}: {in_words(chance)}" for state, chance in ranked if chance * 100 >= RARE])

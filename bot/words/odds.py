@@ -59,7 +59,7 @@ def odds_text(found: Odds, who: str, target: str, harm: Mapping[int, Fraction]) 
     own = [f"{_of(key, target)} {_average(spread)}" for key, spread in others if _of(key, target)]
     lines += [", ".join(own)] if own else []
     lines = lines or [says("odds.nothing")]
-    more = [f"… {len(lines) - MOST_LINES} more"] if len(lines) > MOST_LINES else []
+    more = [says("odds.more_lines", n=len(lines) - MOST_LINES)] if len(lines) > MOST_LINES else []
     return "\n".join((*lines[:MOST_LINES], *more, f"({_sureness(found)})"))
 
 
@@ -76,23 +76,25 @@ def short(
     target, some = order.targets[0], ever(harm)
     ranked = [key for key, chance in _ranked(found, target) if chance >= _LEAST and chance != some][:MOST_STATES]
     own = next((words for words, one, _ in answers if one is found or one.rows == found.rows), "")
-    parts = [f"hurts {_bold(some)}" + (f" ({_mean(harm) * some:.1f} on average)" if some else "")]
+    mean = _mean(harm) * some if some else 0
+    parts = [says("odds.hurts_mean" if some else "odds.hurts", chance=_bold(some), mean=mean)]
     parts += [f"{key} {_bold(about(found, target)[key])}" for key in ranked]
     how = "" if found.exact else f" ({_sureness(found)})"
-    yield f"{title(order)}{f' against {_way(own)}' if own else ''}: {', '.join(parts)}{how}"
+    head = says("odds.against", attack=title(order), answer=_way(own)) if own else title(order)
+    yield f"{head}: {', '.join(parts)}{how}"
     others = [(words, one, spread) for words, one, spread in answers if words != own]
     rows = [
         f"{_way(words)}: {', '.join(map(rounded, (ever(spread), *(_chance(one, target, key) for key in ranked[:1]))))}"
         for words, one, spread in others[:MOST_ANSWERS]
     ]
-    rows += [f"{len(others) - MOST_ANSWERS} more"] if len(others) > MOST_ANSWERS else []
+    rows += [says("odds.more", n=len(others) - MOST_ANSWERS)] if len(others) > MOST_ANSWERS else []
     yield from filled(rows)
 
 
 def _sureness(found: Odds) -> str:
     """How far odds are to be trusted."""
     if found.exact:
-        return "exact"
+        return says("odds.exact")
     if not found.error:
         return says("odds.exploding")
     return says("odds.sampled", error=percent(found.error, 1))
@@ -140,7 +142,8 @@ def about(found: Odds, target: str) -> dict[str, Fraction]:
 def lead(found: Odds, target: str, harm: Mapping[int, Fraction]) -> str:
     """The answer in a few words: the chance to hurt the target, the mean harm, and what may become of it."""
     some = ever(harm)
-    parts = [f"hurt {percent(some, 1)}", f"{_mean(harm) * float(some):.1f} on average"] if some else []
+    mean = _mean(harm) * float(some) if some else 0.0
+    parts = [says("odds.hurt", chance=percent(some, 1)), says("odds.average", mean=mean)] if some else []
     ranked = _ranked(found, target) if target else ()
     return ", ".join((*parts, *(f"{key} {percent(chance, 1)}" for key, chance in ranked)))
 

@@ -5,6 +5,8 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
+from bot.texts import says
+
 MOST_RUNS = 6
 """How many stretches of left out numbers are named."""
 
@@ -19,16 +21,16 @@ def percent(chance: Fraction | float, digits: int) -> str:
     """A chance with so many digits behind the point; one that is any at all is never told as none."""
     least = Fraction(1, 10 ** (digits + 2))
     if 0 < chance < least:
-        return f"below {float(least * 100):.{digits}f} %"
+        return says("chance.below", chance=f"{float(least * 100):.{digits}f} %")
     return f"{float(chance * 100):.{digits}f} %"
 
 
 def rounded(chance: Fraction) -> str:
     """A chance in whole hundredths, as it stands in a sentence: ``41 %``; what may fail is never told as sure."""
     if 0 < chance < Fraction(1, 200):
-        return "under 1 %"
+        return says("chance.under")
     if Fraction(199, 200) <= chance < 1:
-        return "over 99 %"
+        return says("chance.over")
     return f"{round(chance * 100)} %"
 
 
@@ -41,7 +43,7 @@ def left_out(rest: Sequence[Any], share: Fraction, every: Sequence[Any], digits:
         return ""
     chance = percent(share, digits)
     if not all(isinstance(value, (int, Fraction)) for value in rest):
-        return f"{len(rest)} others: {chance}"
+        return says("chance.others", n=len(rest), chance=chance)
     gone, runs = {*rest}, list[list[Any]]()
     before = False
     for value in sorted(every):
@@ -51,11 +53,11 @@ def left_out(rest: Sequence[Any], share: Fraction, every: Sequence[Any], digits:
             runs.append([value, value])
         before = value in gone
     names = [_run(low, high) for low, high in runs[:MOST_RUNS]]
-    more = [f"{len(runs) - MOST_RUNS} stretches more"] if len(runs) > MOST_RUNS else []
-    return f"{', '.join((*names, *more))}: {'together ' if len(rest) > 1 else ''}{chance}"
+    more = [says("chance.more_runs", n=len(runs) - MOST_RUNS)] if len(runs) > MOST_RUNS else []
+    return says("chance.of_runs" if len(rest) > 1 else "chance.of_run", runs=", ".join((*names, *more)), chance=chance)
 
 
 def _run(low: Any, high: Any) -> str:
     if low == high:
         return str(low)
-    return f"{low} to {high}" if low < 0 else f"{low}-{high}"
+    return says("chance.run", low=low, high=high) if low < 0 else f"{low}-{high}"

@@ -102,7 +102,7 @@ def remarks(enc: Encounter, rules: Ruleset, viewer: Viewer) -> Iterator[str]:
     for one in enc.remarks:
         if remark_seen(one, viewer, enc):
             left = "" if one.until is None else f" ({_rounds(rules.rounds_left(enc, one.until))})"
-            yield f"Note {one.id}{f' on {one.who}' if one.who else ''}: {one.text}{left}"
+            yield says("note.of" if one.who else "note", n=one.id, who=one.who, text=f"{one.text}{left}")
 
 
 def offered(who: str, said: str) -> str:
@@ -111,7 +111,7 @@ def offered(who: str, said: str) -> str:
 
 
 def _rounds(n: int) -> str:
-    return f"{n} round{'s' if n != 1 else ''}"
+    return says("one.round" if n == 1 else "many.round", n=n)
 
 
 def clock(enc: Encounter, rules: Ruleset) -> str:
@@ -122,7 +122,7 @@ def clock(enc: Encounter, rules: Ruleset) -> str:
     if rules.round_seconds == 1:
         # The ladder shows whose turn it is, and how fast each is.
         head = {"second": head.pop("round"), **{key: head[key] for key in ("darkness", "light") if key in head}}
-    said = {"sr": "strike rank"}
+    said = {"sr": says("strike_rank")}
     return " · ".join(
         str(value).replace("_", " ").lower() if key == "phase" else f"{said.get(key, key)} {value}"
         for key, value in head.items()
@@ -177,10 +177,8 @@ def _lasting(enc: Encounter, figure: Figure, rules: Ruleset, key: str) -> str:
         return word
     if mark.turn_of:
         left = mark.since[0] - rules.counter.of(enc, 1)
-        return (
-            f"{word}: {left} turn{'s' if left != 1 else ''} of {mark.turn_of}"
-            if left > 0
-            else f"{word}: to {mark.turn_of}'s turn"
-        )
+        if left <= 0:
+            return says("lasting.to_turn", what=word, who=mark.turn_of)
+        return says("lasting.turn" if left == 1 else "lasting.turns", what=word, n=left, who=mark.turn_of)
     left = rules.rounds_left(enc, mark.until)
     return f"{word}: {_rounds(left)}" if left > 0 else word

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bot.texts import says
 from bot.words.answers import condition_word
 from rules.core import effects
 from rules.core.encounter import Encounter, Figure
@@ -115,15 +116,15 @@ def conditions(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -
 
 def unit_of(rules: Ruleset) -> str:
     """What a fight is counted in, as people say it."""
-    return "second" if rules.round_seconds == 1 else rules.counter.key
+    return "second" if rules.round_seconds == 1 else "round"
 
 
 def lasting(key: str, until: Any, rules: Ruleset) -> str:
     """A condition in words, with how long it holds: ``braced until round 2``, ``dying to the end of round 4``."""
     word, unit = condition_word(key, rules), unit_of(rules)
     if isinstance(until, list | tuple) and until:
-        return f"{word} until {unit} {until[0]}"
-    return f"{word} to the end of {unit} {until}" if isinstance(until, int) and until else word
+        return says("lasting.until", what=word, unit=unit, n=until[0])
+    return says("lasting.end", what=word, unit=unit, n=until) if isinstance(until, int) and until else word
 
 
 def figure_text(found: dict[str, Any]) -> str:

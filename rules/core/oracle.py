@@ -18,6 +18,7 @@ from rules.core.dice import Dice, weights
 from rules.core.orders.answers import BOT, legal
 from rules.core.report import Choice, Die, Question, Refused, pin
 from rules.core.rolls.given import by_hand
+from rules.core.tables.refusals import says
 
 T = TypeVar("T", bound=Hashable)
 H = TypeVar("H", bound=Hashable)
@@ -31,6 +32,11 @@ def called(read: Read[Any], faces: int) -> str:
     """The name under which a reader knows a sum of faces: the degree of a graded one, else the reading itself."""
     degree: Callable[[int], str] | None = getattr(read, "degree", None)
     return str(read(faces)) if degree is None else degree(faces)
+
+
+def _face(dice: Dice) -> str:
+    """What is to be told of dice thrown by hand."""
+    return says("die.one", faces=dice.faces) if dice.count == 1 else says("die.sum", dice=dice)
 
 
 class Total(Struct, frozen=True):
@@ -215,10 +221,13 @@ class Table:
                 self._take(label, who, count)
             value, given = self._pins[name], None
         elif misfit is not None:
-            text = f"{misfit.message.removeprefix(f'{who}.')} Roll it again and"
-            value, given = self._asked(f"{name}{AGAIN}", who, text, dice), None
+            fault = misfit.message.removeprefix(f"{who}.")
+            value, given = (
+                self._asked(f"{name}{AGAIN}", who, says("die.again", fault=fault, die=_face(dice)), dice),
+                None,
+            )
         elif self._source is not None and self._asks is not None and self._asks(who):
-            text = f"{label.replace('_', ' ')}: roll {dice} and"
+            text = says("die.ask", label=label.replace("_", " "), dice=dice, die=_face(dice))
             value = self._asked(f"{name}.die", who, text, dice)
         else:
             value = None
@@ -239,24 +248,16 @@ class Table:
         """
         if given is None or given.reads or dice.low <= given.value <= dice.high:
             return None
-        misfit = Misfit(
-            "die_out_of_range", f"{name} can't be {given.value}: {dice} shows {dice.low} to {dice.high}.", given
-        )
+        text = says("die.misfit", die=name, value=given.value, dice=dice, low=dice.low, high=dice.high)
+        misfit = Misfit("die_out_of_range", text, given)
         if not given.by or (not self.answers and all(die.given for die in self.dice)):
             raise misfit
         return misfit
 
     def _asked(self, ident: str, who: str, text: str, dice: Dice) -> int | None:
         """What a player tells of a die thrown by hand; None where the bot is to throw. Suspends until it is told."""
-        faces = f"the d{dice.faces}" if dice.count == 1 else f"the sum of the {dice}"
-        question = Question(
-            ident,
-            who,
-            f"{text} tell me {faces}.",
-            (*(Choice(str(n), str(n)) for n in range(dice.low, dice.high + 1)), Choice(BOT, "The bot rolls")),
-            BOT,
-            dice=str(dice),
-        )
+        choices = (*(Choice(str(n), str(n)) for n in range(dice.low, dice.high + 1)), Choice(BOT, says("die.bot")))
+        question = Question(ident, who, text, choices, BOT, dice=str(dice))
         if not legal(question, self.answers.get(question.id)):
             raise Suspend((question,))
         said = self.answers[question.id]
@@ -268,7 +269,7 @@ class Table:
         ways = {total: n for total, n in every.items() if called(read, total) == given.reads}
         if not ways:
             may = ", ".join(dict.fromkeys(called(read, total).replace("_", " ") for total in every))
-            raise Misfit("impossible", f"{name} can't be {given.word} here; it can come to {may}.", given)
+            raise Misfit("impossible", says("die.impossible", die=name, said=given.word, may=may), given)
         if self._source is None:
             raise Unpinned(name)
         place = self._source(name, Dice(1, sum(ways.values())))

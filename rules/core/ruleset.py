@@ -17,7 +17,7 @@ from rules.core.names import fold
 from rules.core.orders.deeds import carry_out
 from rules.core.orders.verbs import Verb, Word
 from rules.core.sheet.described import Described
-from rules.core.tables.refusals import refused
+from rules.core.tables.refusals import refused, says
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
@@ -53,25 +53,21 @@ class Setting(Struct, frozen=True):
 
 
 COMMON_SETTINGS: Mapping[str, Setting] = {
-    "pace": Setting("free", ("free", "strict"), "free: any legal sentence at any time; strict: every refusal"),
-    "claims": Setting("players", ("players", "gm"), "who may say what nobody can see: how far, how high, a bonus"),
+    "pace": Setting("free", ("free", "strict"), says("setting.pace")),
+    "claims": Setting("players", ("players", "gm"), says("setting.claims")),
     "hand_dice": Setting(
         "own",
         ("own", "ask", "gm", "off"),
-        "who gives dice thrown by hand: players for their own figures (ask: they are asked for each), the GM",
+        says("setting.hand_dice"),
     ),
-    "undo": Setting(
-        "ask", ("ask", "free"), "whether the GM is asked before a player takes back what threw the bot's dice"
-    ),
-    "verbosity": Setting("normal", ("brief", "normal", "full"), "how much an answer tells; /why always tells all"),
+    "undo": Setting("ask", ("ask", "free"), says("setting.undo")),
+    "verbosity": Setting("normal", ("brief", "normal", "full"), says("setting.verbosity")),
     "public_rolls": Setting(
         True,
         (True, False),
-        "whether everybody sees the dice of the GM and of the GM's figures, or only results",
+        says("setting.public_rolls"),
     ),
-    "foe_odds": Setting(
-        "words", ("words", "open", "off"), "what players are told of the numbers of the GM's figures when they ask"
-    ),
+    "foe_odds": Setting("words", ("words", "open", "off"), says("setting.foe_odds")),
 }
 
 

@@ -13,7 +13,7 @@ from rules.dice.canonical import modifier_text
 from rules.dice.numbers import TESTS
 from rules.dice.pool import Hand, Play, Sides, listed
 from rules.dice.refused import MAX_MODIFIERS
-from rules.dice.texts import refuse
+from rules.dice.texts import refuse, says
 from rules.dice.tree import Clamp, Count, Ends, Explode, Mark, Match, Modifier, Pick, Reroll, Sort, Unique, Value, Where
 
 Step: TypeAlias = Callable[[Hand, Play], None]
@@ -112,7 +112,7 @@ def _rerolled(hand: Hand, chosen: Sequence[int], why: str) -> None:
     for at in chosen:
         hand.flag(at, "rerolled")
     if chosen:
-        hand.notes.append(f"{why}: rerolled {listed([hand.rolls[at][0] for at in chosen])}")
+        hand.notes.append(says("note.rerolled", why=why, faces=listed([hand.rolls[at][0] for at in chosen])))
 
 
 def _reroll(modifier: Reroll, why: str, hand: Hand, play: Play) -> None:
@@ -169,7 +169,7 @@ def _explode(modifier: Explode, why: str, hand: Hand, play: Play) -> None:
             break
         test, n = TESTS[where.op], where.n
         chosen = [at for at, face in zip(grown, faces, strict=True) if test(face, n)]
-    hand.notes.append(f"{why}: {listed(shown)} exploded")
+    hand.notes.append(says("note.exploded", why=why, faces=listed(shown)))
 
 
 def _clamp(modifier: Clamp, why: str, hand: Hand, play: Play) -> None:
@@ -177,8 +177,8 @@ def _clamp(modifier: Clamp, why: str, hand: Hand, play: Play) -> None:
     chosen = [at for at in hand.live() if (hand.values[at] < n if modifier.low else hand.values[at] > n)]
     if not chosen:
         return
-    as_n = f"count{'s' * (len(chosen) == 1)} as {n}"
-    hand.notes.append(f"{why}: {listed([hand.values[at] for at in chosen])} {as_n}")
+    faces = listed([hand.values[at] for at in chosen])
+    hand.notes.append(says("note.counts" if len(chosen) == 1 else "note.count", why=why, faces=faces, n=n))
     for at in chosen:
         hand.values[at] = n
         hand.flag(at, "clamped")
@@ -228,8 +228,11 @@ def _count(modifier: Count, why: str, hand: Hand, play: Play) -> None:
     for at in bad:
         hand.flag(at, "failure")
     hand.reading = ("success",)
-    less = f" less {len(bad)}" if modifier.bad is not None else ""
-    hand.notes.append(f"{why}: {len(good)}{less} of {len(hand.live())} dice")
+    n = len(hand.live())
+    if modifier.bad is None:
+        hand.notes.append(says("note.good", why=why, good=len(good), n=n))
+    else:
+        hand.notes.append(says("note.good_less", why=why, good=len(good), bad=len(bad), n=n))
 
 
 def _mark(modifier: Mark, why: str, hand: Hand, play: Play) -> None:
@@ -251,7 +254,8 @@ def _match(modifier: Match, why: str, hand: Hand, play: Play) -> None:
             hand.flag(at, "set")
     sets = sorted(((n, value) for value, n in shown.items() if n >= modifier.n), reverse=True)
     hand.reading = ("set",)
-    hand.notes.append(f"{why}: {', '.join(f'{n}×{value}' for n, value in sets[:8]) or 'no set'}")
+    found = ", ".join(f"{n}×{value}" for n, value in sets[:8])
+    hand.notes.append(says("note.sets", why=why, sets=found) if found else says("note.no_set", why=why))
 
 
 _WORK: dict[type, Callable[..., None]] = {

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from rules.dice.refused import MAX_DICE, MAX_THROWS, DiceRefused
-from rules.dice.texts import refuse
+from rules.dice.texts import refuse, says
 from rules.dice.tree import Value
 
 Draw: TypeAlias = Callable[[int, int], Sequence[int]]
@@ -149,7 +149,7 @@ class Hand:
             kept, values = self.kept, self.values
             for at in places:
                 kept[at] = False
-            self.notes.append(f"{why}: dropped {listed([values[at] for at in places])}")
+            self.notes.append(says("note.dropped", why=why, faces=listed([values[at] for at in places])))
 
     def total(self) -> Value:
         """The sum of the kept dice, or what a counting modifier reads."""
@@ -173,5 +173,5 @@ class Hand:
 def listed(values: Sequence[Value], most: int = 8) -> str:
     """Values in a note, the rest of a long list as a number."""
     if len(values) > most:
-        return f"{listed(values[:most])} and {len(values) - most} more"
+        return says("listed_more", faces=listed(values[:most]), n=len(values) - most)
     return " ".join([str(value) for value in values])

@@ -11,6 +11,7 @@ from fractions import Fraction
 from rules.dice.canonical import canonical, faces_text
 from rules.dice.pool import Die, Pool, Sides
 from rules.dice.roll import Outcome, Result
+from rules.dice.texts import says
 from rules.dice.tree import Value
 
 WIDTH = 40
@@ -38,7 +39,7 @@ def say(outcome: Outcome) -> str:
     text = _say(outcome, _SHORT)
     if len(text) <= LENGTH:
         return text
-    tail = f"\n… total {number(outcome.total)}"
+    tail = "\n" + says("roll.total", total=number(outcome.total))
     return text[: LENGTH - len(tail)] + tail
 
 
@@ -63,9 +64,9 @@ def _say(outcome: Outcome, most: int) -> str:
             room -= sum(len(line) + 1 for line in lines[before:])
             if room < -LENGTH:  # what follows would be cut off anyway
                 break
-        lines.append(f"sum {number(outcome.total)}")
+        lines.append(says("roll.sum", sum=number(outcome.total)))
     if outcome.unused:
-        lines.append(f"unused: {' '.join(map(str, outcome.unused[:20]))}")
+        lines.append(says("roll.unused", dice=" ".join(map(str, outcome.unused[:20]))))
     return "\n".join(lines)
 
 
@@ -82,7 +83,7 @@ def ending(result: Result) -> str:
     """`` = total``, or for a comparison whether it holds and by how much."""
     if result.margin is None:
         return f" = {number(result.total)}"
-    return f": {'yes' if result.total else 'no'}, margin {number(result.margin)}"
+    return ": " + says("roll.yes" if result.total else "roll.no", margin=number(result.margin))
 
 
 def wrapped(line: str, width: int = WIDTH) -> str:
@@ -160,13 +161,13 @@ def _summary(dice: tuple[Die, ...]) -> str:
     kept = [die.value for die in dice if die.kept]
     counts = Counter(kept)
     if not kept:
-        return f"{len(dice)} dice, none kept"
+        return says("pool.none", n=len(dice))
     if len(counts) <= _SHORT:
         told = " ".join(f"{n}×{value}" for value, n in sorted(counts.items()))
     else:
-        told = f"{min(kept)} to {max(kept)}, sum {number(sum(kept))}"
+        told = says("pool.range", low=min(kept), high=max(kept), sum=number(sum(kept)))
     dropped = len(dice) - len(kept)
-    return f"{len(kept)} dice: {told}" + (f" ({dropped} dropped)" if dropped else "")
+    return says("pool.dropped" if dropped else "pool", n=len(kept), told=told, dropped=dropped)
 
 
 def exact(value: Value) -> int | str:

@@ -13,8 +13,10 @@ from rules.core.command import Command
 from rules.core.dice import weights
 from rules.core.encounter import Figure
 from rules.core.report import Check, Term, amount
+from rules.core.tables.refusals import saying
 from rules.gurps.success import THREE_D6, Margin, Passed, Rolled, Score, quick_contest, quick_winner, regular_contest
 
+says = saying("rules.gurps")
 DEFENCE = "defence"
 """What effects call every active defence by at once."""
 AT_ONCE = dict.fromkeys(("defence", "defences", "defense", "defenses", "active defence", "active defences"), DEFENCE)
@@ -62,7 +64,7 @@ def roll(
         terms = (*terms, *found)
     score = base + sum(term.n for term in terms)
     if cap is not None and score > cap:
-        terms = (*terms, Term(f"at most {cap}", cap - score, rule))
+        terms = (*terms, Term(says("capped", cap=cap), cap - score, rule))
         score = cap
     check = Check(label, who, skill, base, tuple(term for term in terms if term.n), score, rule=rule)
     return t.check(check, THREE_D6, kind(score, by_ten))

@@ -41,6 +41,7 @@ from rules.gurps3.place.close_combat import left_close
 from rules.gurps3.place.hexes import hexes
 from rules.gurps3.sheet import inline, reading, taking
 from rules.gurps3.tables.printed import LABELS, LOCATIONS, ROW_OF
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.settings import SETTINGS
 from rules.gurps3.time import interrupts, order, turns
 from rules.odds.system import System
@@ -133,7 +134,7 @@ class Gurps3(System):
         left, most = keys.HP.of(figure), hp_max(reading.of(figure))
         if keys.DEAD.on(figure):
             return "dead"
-        return "unhurt" if left >= most else "badly hurt" if 3 * left <= most else "hurt"
+        return "unhurt" if left >= most else says("badly_hurt") if 3 * left <= most else "hurt"
 
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         """See Ruleset."""
@@ -151,7 +152,7 @@ class Gurps3(System):
 
     def item_says(self, item: Item) -> str:
         """See Ruleset."""
-        return gear.says(item)
+        return gear.described(item)
 
     # --- the game master's hand
     def numbers(self, figure: Figure) -> Mapping[str, int | None]:

@@ -34,6 +34,7 @@ from rules.rq3plus.sheet.describing import described
 from rules.rq3plus.sheet.reading import read_sheet, template
 from rules.rq3plus.tables.kinds import Body
 from rules.rq3plus.tables.printed import PACKAGE
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import intent, phases, rounds, strike_ranks
 from rules.things.equal import told_apart
 
@@ -61,12 +62,12 @@ class RuneQuest3Plus(System):
     said: Mapping[str, str] = {"check": "try", "contest": "resist"}
     settings: Mapping[str, Setting] = {
         **COMMON_SETTINGS,
-        "allow_hold": Setting(True, (True, False), "an announced attack may wait for a later strike rank", "R3-SR-12"),
-        "rear_attacks": Setting(False, (True, False), "attacks from behind can't be parried", "R3-HEX-08"),
-        "stack_parry_dodge": Setting(False, (True, False), "parry and dodge the same attack", "R3-HIT-05"),
-        "sever_multiple": Setting(2, (), "a limb is severed at so many times its hit points", "R3-DMG-11"),
-        **{key: Setting(n, (), "penalty against a held thing", "R3-DIS-02") for key, n in disarm.SMALL.items()},
-        "first_aid_actions": Setting(4, (), "miscellaneous actions that First Aid takes", "R3-AID-01"),
+        "allow_hold": Setting(True, (True, False), says("setting.allow_hold"), "R3-SR-12"),
+        "rear_attacks": Setting(False, (True, False), says("setting.rear_attacks"), "R3-HEX-08"),
+        "stack_parry_dodge": Setting(False, (True, False), says("setting.stack_parry_dodge"), "R3-HIT-05"),
+        "sever_multiple": Setting(2, (), says("setting.sever_multiple"), "R3-DMG-11"),
+        **{key: Setting(n, (), says("penalty_against_held_thing"), "R3-DIS-02") for key, n in disarm.SMALL.items()},
+        "first_aid_actions": Setting(4, (), says("setting.first_aid_actions"), "R3-AID-01"),
     }
 
     markable = (
@@ -153,7 +154,7 @@ class RuneQuest3Plus(System):
             found.append((f"{holds.told(enc, figure.name, hold)} {how} by {link.a}", None))
         for link in keys.ENTANGLED.all(enc, None, figure.name):
             tangle = keys.ENTANGLED.data(link)
-            how = "held fast" if tangle.immobile else "entangled"
+            how = says("held_fast") if tangle.immobile else "entangled"
             found.append((f"{holds.told(enc, figure.name, tangle)} {how} by {link.a}", None))
         return tuple(found)
 
@@ -286,7 +287,7 @@ class RuneQuest3Plus(System):
         return damage_odds.leap(t)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
-        lost = outcome.get(f"{target} hit points lost", 0)
+        lost = outcome.get(says("hit_points_lost", target=target), 0)
         return lost if isinstance(lost, int) else 0
 
     def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
@@ -302,7 +303,7 @@ class RuneQuest3Plus(System):
                     found[f"{name} {place.replace('_', ' ')}"] = points - earlier.get(place, 0)
             lost = keys.HP.of(was) - keys.HP.of(figure)
             if lost:
-                found[f"{name} hit points lost"] = lost
+                found[says("ruleset.hit_points_lost", name=name)] = lost
             for word, test in (("dead", wounds.dead), ("unconscious", wounds.unconscious), ("down", wounds.down)):
                 if test(figure) and not test(was):
                     found[f"{name} {word}"] = True

@@ -26,6 +26,7 @@ from rules.swords.orders.verbs import VERBS, free_enough, known
 from rules.swords.place.space import SOLID, barrier
 from rules.swords.sheet import made_up, reading
 from rules.swords.tables.printed import LABELS, TRADES
+from rules.swords.tables.says import says
 from rules.swords.tables.settings import SETTINGS
 from rules.swords.time import rounds
 from rules.things.equal import told_apart
@@ -144,7 +145,7 @@ class Swords(System):
         own = tuple(Thing(i.id, i.name) for i in figure.items)
         held = tuple(Thing(name, name) for name in victims(enc, figure.name))
         others = tuple(Thing(on_ground(o, i.id), i.name) for o, i in lying(enc, figure.name) if o != figure.name)
-        return told_apart((*own, Thing(BARE, "bare hands"), *held, *others))
+        return told_apart((*own, Thing(BARE, says("bare_hands")), *held, *others))
 
     def prospect(self, enc: Encounter, a: str, b: str) -> Prospect:
         """See Ruleset."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules.core.encounter import ALL, Figure, Mark
 from rules.core.events import Event, Marked, Unmarked
+from rules.core.tables.refusals import says
 
 LEAD = "count."
 """How the keys of marks that are counters begin."""
@@ -23,7 +24,7 @@ def value(figure: Figure, name: str) -> int:
 def put(who: str, name: str, n: int, audience: str = ALL) -> Event:
     """The event that sets a counter, at once even amid a simultaneous group; at 0 it is gone."""
     if n == 0:
-        return Unmarked(who, key(name), "counted down", now=True)
+        return Unmarked(who, key(name), says("counter.over"), now=True)
     return Marked(who, Mark(key(name), {"name": name, "n": n}, None, audience), now=True)
 
 

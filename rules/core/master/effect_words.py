@@ -15,7 +15,7 @@ from rules.core.master import counters
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
-from rules.core.tables.refusals import refuse, refused
+from rules.core.tables.refusals import refuse, refused, says
 from rules.core.tables.rows import ids
 
 
@@ -95,7 +95,7 @@ def put(
     what no weapon is like.
     """
     if by and rules.option(t.enc, "claims") == "gm":
-        raise refuse(t, "claims_gm", what=f"an effect on {who}")
+        raise refuse(t, "claims_gm", what=says("effect.on", who=who))
     borne = {one.name: one for one, _ in effects.on(t.figure(who))}
     if effect.name in borne:
         t.do(*effects.gone(t.enc, who, borne[effect.name]))
@@ -157,9 +157,9 @@ def _room(held: Item, before: Item | None, after: Item | None) -> Item:
 
 def told(effect: Effect, like: str = "") -> tuple[str, ...]:
     """What an effect does, in a few words each."""
-    weapon = (f"a weapon like {like}",) if like else ("a weapon",) if effect.brings else ()
+    weapon = (says("effect.weapon_like", like=like),) if like else (says("effect.weapon"),) if effect.brings else ()
     changes = (said(effect.changes),) if effect.changes else ()
-    return (*weapon, *changes, *(f"offers {one}" for one in effect.offers))
+    return (*weapon, *changes, *(says("effect.offers", said=one) for one in effect.offers))
 
 
 def said(changes: Iterable[Change]) -> str:
@@ -175,12 +175,11 @@ def _said(one: Change) -> str:
         effects.ARMOUR: f"armour {name}".strip(),
     }.get(one.kind, name)
     if one.cap:
-        return f"{what} at most {one.by}"
-    return (
-        f"{'half' if one.times == '1/2' else 'double' if one.times == '2' else f'x {one.times}'} {what}"
-        if (one.times)
-        else f"{one.by:+d} {what}"
-    )
+        return says("effect.cap", what=what, by=one.by)
+    if one.times:
+        way = {"1/2": "half", "2": "double"}.get(one.times, "times")
+        return says(f"changed.{way}", what=what, times=one.times)
+    return f"{one.by:+d} {what}"
 
 
 def end(t: Bout, who: str, name: str) -> None:

@@ -24,7 +24,7 @@ from rules.core.keys import Unit
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
-from rules.core.tables.refusals import refuse
+from rules.core.tables.refusals import refuse, says
 
 NEAR = 0.75
 """How alike a word must be to a condition of the rules to be taken for it misspelt."""
@@ -48,7 +48,9 @@ def set_number(t: Bout, rules: Ruleset, who: str, key: str, said: int | Fraction
         if held is None:
             raise refuse(t, "unknown_key.item", item=item)
         if stored not in held.q:
-            raise refuse(t, "unknown_key.of_item", item=held.name, key=key, known=", ".join(held.q) or "no numbers")
+            raise refuse(
+                t, "unknown_key.of_item", item=held.name, key=key, known=", ".join(held.q) or says("no_numbers")
+            )
         if value is None:
             raise refuse(t, "bad_value.whole", who=held.name, key=key, value=_decimal(said))
         t.do(Ruled(who, stored, value, item))
@@ -103,7 +105,7 @@ def _of_sheet(t: Bout, rules: Ruleset, figure: Figure, key: str, value: int | fl
         said = {**figure.sheet, key: value} if isinstance(value, float) else rules.inline(figure.sheet, {key: value})
         sheet = rules.read_sheet(said)
     except BadSheet as fault:
-        if any(f.expected.startswith("no such key") for f in fault.faults):
+        if any(f.unknown for f in fault.faults):
             raise refuse(t, "unknown_key.number", who=who, key=key, known=known) from fault
         raise refuse(t, "bad_value.sheet", who=who, key=key, value=value, fault=fault) from fault
     made, was = rules.figure(who, sheet), rules.figure(who, figure.sheet)

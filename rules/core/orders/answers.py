@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rules.core.report import Choice, Question
-from rules.core.tables.refusals import refused
+from rules.core.tables.refusals import refused, says
 
 NOTHING = "nothing"
 """What is typed and stored where several might be picked and none is."""
@@ -113,11 +113,11 @@ def plainest(options: Sequence[Choice]) -> tuple[Choice, ...]:
 def _bounds(question: Question) -> str:
     costs = [f"{o.text} {o.cost}" for o in question.options if o.cost != 1]
     groups = sorted({o.group for o in question.options if o.group})
-    parts = [f"There are {question.points} to spend" + (f" ({', '.join(costs)}; the others 1)" if costs else "")]
+    parts = [says("picks.costs" if costs else "picks.points", n=question.points, costs=", ".join(costs))]
     if groups:
-        parts.append(f"one each of {', '.join(groups)} at most")
+        parts.append(says("picks.groups", groups=", ".join(groups)))
     if question.needs:
-        parts.append(f"{' and '.join(question.needs)} must be among them")
+        parts.append(says("picks.needs", needs=" and ".join(question.needs)))
     return "; ".join(parts) + "."
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from rules.core.dice import Dice, parse, weights
 from rules.core.oracle import keyed_source
 from rules.core.report import Die
+from rules.core.tables.refusals import says
 
 
 class Audit(Struct, frozen=True):
@@ -74,12 +75,12 @@ class Spread(Struct, frozen=True):
     def words(self) -> str:
         """In plain words."""
         if self.thrown < 5 * (self.freedom + 1):
-            judged = "too few to judge"
+            judged = says("spread.few")
         elif self.p < 0.01:
-            judged = f"unusual (even dice do worse only {self.p:.1%} of the time)"
+            judged = says("spread.unusual", p=self.p)
         else:
-            judged = f"nothing unusual (p {self.p:.2f})"
-        return f"{self.dice}: {self.thrown} thrown, mean {self.mean:.1f} (expected {self.expected:.1f}), {judged}"
+            judged = says("spread.usual", p=self.p)
+        return says("spread", dice=self.dice, thrown=self.thrown, mean=self.mean, expected=self.expected, judged=judged)
 
 
 def spread(dice: Iterable[Die]) -> tuple[Spread, ...]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.core.command import Given
 from rules.core.encounter import Encounter
 from rules.core.report import Die
-from rules.core.tables.refusals import refused
+from rules.core.tables.refusals import refused, says
 
 MOST_LISTED = 12
 MOST = 60
@@ -31,7 +31,7 @@ def check(given: tuple[Given, ...], labels: Mapping[str, tuple[int, int]], by: s
             continue
         if die.label not in labels:
             near = tuple(get_close_matches(die.label, labels, n=1))
-            tail = f"Did you mean {near[0]}?" if near else f"It may use {_listed(labels)}."
+            tail = says("die.near", near=near[0]) if near else says("die.known", known=_listed(labels))
             raise refused("unknown_die", column=die.column, hints=near, label=die.label, tail=tail)
         low, high = labels[die.label]
         if not die.reads and not low <= die.value <= high:

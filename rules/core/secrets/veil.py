@@ -19,14 +19,12 @@ from rules.core.encounter import ALL, Encounter
 from rules.core.names import fold
 from rules.core.report import Check, Choice, Die, Note, Question, Refused, Term
 from rules.core.secrets.audience import SOMEBODY, Viewer, hears, sees, unseen, visible
-from rules.core.tables.refusals import refused
+from rules.core.tables.refusals import refused, says
 
 SOMETHING = "something"
 """What a thing is called where it is not to be known."""
 ATTEMPT = "unseen_attempt"
 """The note that tells that somebody unseen tries something on somebody."""
-ASKED = "What do you do?"
-"""A question whose words name what its reader may not know of."""
 
 
 class Sight(Struct, frozen=True):
@@ -180,7 +178,7 @@ class Sight(Struct, frozen=True):
             return question
         if not sees(question.audience, self.viewer, self.enc) or question.who in self.unseen:
             return None
-        text = ASKED if self.names(question.text) else question.text
+        text = says("asked") if self.names(question.text) else question.text
         options = tuple(Choice(o.id, self._option(o.text), o.cost, o.group) for o in question.options)
         return replace(question, text=text, options=options)
 

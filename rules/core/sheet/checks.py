@@ -2,12 +2,14 @@
 
 import difflib
 import types
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
+
+from rules.core.tables.refusals import says
 
 S = TypeVar("S", bound=Struct)
 
@@ -17,6 +19,8 @@ class Fault(Struct, frozen=True):
 
     path: str
     expected: str
+    unknown: bool = False
+    """Whether the path names a key that there is none of."""
 
     def __str__(self) -> str:
         return f"{self.path}: {self.expected}"
@@ -36,18 +40,18 @@ def check(data: Any, kind: type[Struct], path: str = "") -> tuple[Fault, ...]:
     Unknown keys are faults with the nearest known name. Lists and mappings of Structs are checked one by one.
     """
     if not isinstance(data, dict):
-        return (Fault(path or "sheet", f"a table of keys, not {_kind(data)}"),)
+        return (Fault(path or "sheet", says("fault.table", given=_kind(data))),)
     known = _fields(kind)
     faults = []
     for key in data:
         if key not in known:
             near = difflib.get_close_matches(str(key), known, n=1)
-            faults.append(Fault(_at(path, str(key)), f"no such key{f' (did you mean {near[0]}?)' if near else ''}"))
+            faults.append(Fault(_at(path, str(key)), no_key(near), unknown=True))
     for name, (hint, required) in known.items():
         if name in data:
             faults += _value(data[name], hint, _at(path, name))
         elif required:
-            faults.append(Fault(_at(path, name), "is required"))
+            faults.append(Fault(_at(path, name), says("fault.required")))
     return tuple(faults)
 
 
@@ -65,11 +69,11 @@ def _value(value: Any, kind: Any, path: str) -> tuple[Fault, ...]:
     if inner is not None:
         if get_origin(kind) in (list, tuple):
             if not isinstance(value, list | tuple):
-                return (Fault(path, f"a list of tables, not {_kind(value)}"),)
+                return (Fault(path, says("fault.list_of_tables", given=_kind(value))),)
             return tuple(f for n, one in enumerate(value) for f in check(one, inner, f"{path}[{n}]"))
         if get_origin(kind) is dict:
             if not isinstance(value, dict):
-                return (Fault(path, f"a table of tables, not {_kind(value)}"),)
+                return (Fault(path, says("fault.table_of_tables", given=_kind(value))),)
             return tuple(f for key, one in value.items() for f in check(one, inner, _at(path, str(key))))
         return check(value, inner, path)
     if get_origin(kind) is dict and isinstance(value, dict):
@@ -94,13 +98,21 @@ def _struct_in(kind: Any) -> type[Struct] | None:
     return None
 
 
+def no_key(near: Sequence[str]) -> str:
+    """What is wrong with a key that there is none of; ``near``: those it may have meant."""
+    return says("fault.no_key_near", near=near[0]) if near else says("fault.no_key")
+
+
+_KINDS = {str: "text", int: "number", float: "number", bool: "truth", list: "list", dict: "table"}
+
+
 def _at(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
 def _kind(value: Any) -> str:
-    names = {str: "text", int: "a number", float: "a number", bool: "yes or no", list: "a list", dict: "a table"}
-    return names.get(type(value), "nothing" if value is None else type(value).__name__)
+    kind = "nothing" if value is None else _KINDS.get(type(value))
+    return says(f"kind.{kind}") if kind is not None else type(value).__name__
 
 
 def plain(sheet: Struct) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rules.core.tables.refusals import says
 from rules.core.tables.rows import rows
 
 Kind = Literal["number", "skill", "trait", "thing", "armour", "place", "always"]
@@ -124,4 +125,4 @@ class Taken:
     def done(self) -> tuple[str, ...]:
         """The lines for whoever converts: what was assumed, then what was left out."""
         left = dict.fromkeys(self._left)
-        return (*self._told, *((f"Left out: {', '.join(left)}.",) if left else ()))
+        return (*self._told, *((says("left_out", what=", ".join(left)),) if left else ()))

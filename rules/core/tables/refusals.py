@@ -100,8 +100,12 @@ class Saying(Protocol):
 def saying(package: str) -> Saying:
     """The function that finds a package's words in ``says.csv``."""
 
+    read: dict[str, str] = {}
+
     def says(code: str, /, **data: object) -> str:
-        return words(package, ("says",), code, data)
+        if not read:
+            read.update((key, row.message) for key, row in refusals(package, "says").items())
+        return read[code].format_map(data) if data else read[code]
 
     return says
 
@@ -110,6 +114,8 @@ refuse = refuser(PACKAGE)
 """The kernel's own refusals."""
 refused = wording(PACKAGE)
 """The kernel's own refusals where there is no bout yet."""
+says = saying(PACKAGE)
+"""What else the kernel has to tell."""
 
 
 def words(package: str, tables: tuple[str, ...], code: str, data: Mapping[str, object]) -> str:

@@ -18,6 +18,7 @@ from rules.gurps3.figure.quantities import awake, crippled, side, stunned
 from rules.gurps3.place.where import apart
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
 from rules.things.keys import LEFT, RIGHT
 
@@ -80,7 +81,7 @@ def _twice(t: Bout, figure: Figure, blow: Blow) -> None:
     """Raises Refused for two blows with a weapon that does not stay ready (see G3-AOA-02)."""
     if blow.unready:
         item = figure.item(blow.item)
-        raise refuse(t, "not_twice", item=item.name.lower() if item else "that weapon")
+        raise refuse(t, "not_twice", item=item.name.lower() if item else says("that_weapon"))
 
 
 def strike_again(t: Bout, blow: Blow) -> None:
@@ -89,7 +90,7 @@ def strike_again(t: Bout, blow: Blow) -> None:
         return
     again = t.legal(lambda: left_of(t, blow))
     if isinstance(again, Refused):
-        t.note("lost", blow.by, rule="G3-AOA-02", what="strike again", why=again.message)
+        t.note("lost", blow.by, rule="G3-AOA-02", what=says("strike_again"), why=again.message)
         return
     t.then(strike, again)
 
@@ -131,7 +132,7 @@ def _in_hand(t: Bout, figure: Figure, id_: str) -> None:
     if mine is not None:
         check_hand(t, figure, mine)
     elif item is not None and item.where not in IN_HAND:
-        raise refuse(t, "not_in_hand", who=figure.name, item=item.name.lower(), ready="bare hands")
+        raise refuse(t, "not_in_hand", who=figure.name, item=item.name.lower(), ready=says("bare_hands"))
 
 
 def _within_reach(t: Bout, figure: Figure, other: Figure, blow: Blow) -> None:

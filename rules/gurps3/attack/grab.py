@@ -15,6 +15,7 @@ from rules.gurps3.harm.dropping import drop
 from rules.gurps3.place.close_combat import dx_of, near, step_in
 from rules.gurps3.rolls.contests import long_contest, st_side, tries
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.gurps3.time import turns
 from rules.things.keys import LEFT, RIGHT
 
@@ -114,7 +115,7 @@ def force_drop(t: Bout, command: Command) -> None:
     hand = RIGHT if grip.part.startswith("right") else LEFT
     held = [i for i in other.items if i.where == "hand" and keys.HAND.of(i) & hand]
     if not held:
-        raise refuse(t, "no_such_weapon", target=other.name, item="weapon", held="nothing there")
+        raise refuse(t, "no_such_weapon", target=other.name, item="weapon", held=says("nothing_there"))
     if not turns.rouse(t, figure.name):
         return
     tries(t, figure.name, other.name, "force drop", "G3-GFA-03")

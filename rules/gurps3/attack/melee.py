@@ -30,7 +30,7 @@ def weapon(t: Bout, command: Command, figure: Figure) -> Gear | None:
     if command.what in NATURAL or command.what == "bare":
         return None
     mine = gear(figure, command.what)
-    words = ", ".join(g.name.lower() for g in ready) or "bare hands"
+    words = ", ".join(g.name.lower() for g in ready) or says("bare_hands")
     if mine is None:
         raise refuse(t, "not_carried", who=figure.name, item=command.what.replace("_", " "), carried=words)
     check_hand(t, figure, mine, words)
@@ -43,7 +43,7 @@ def check_hand(t: Bout, figure: Figure, mine: Gear, words: str = "") -> None:
     if keys.BROKEN.of(mine.item):
         raise refuse(t, "broken", item=item, who=who)
     if mine.item.where != "hand":
-        raise refuse(t, "not_in_hand", who=who, item=item, ready=words or "bare hands")
+        raise refuse(t, "not_in_hand", who=who, item=item, ready=words or says("bare_hands"))
     if keys.UNREADY.of(mine.item):
         raise refuse(t, "unready", who=who, item=item, turns=keys.UNREADY.of(mine.item))
     bad = sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
@@ -124,7 +124,7 @@ def facing_foe(t: Bout, command: Command, who: str, other: str) -> None:
 
 
 def _told(mine: Gear) -> str:
-    return ", ".join(f"{m.use} ({m.type}, {m.hands}H)" for m in mine.weapon.modes) or "only to shoot or throw"
+    return ", ".join(f"{m.use} ({m.type}, {m.hands}H)" for m in mine.weapon.modes) or says("only_to_shoot_or")
 
 
 def turns_unready(st: int, mode: Mode) -> int:

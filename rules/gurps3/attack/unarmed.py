@@ -23,6 +23,7 @@ from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.printed import NATURAL
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import kept, term
 from rules.things.keys import LEFT, RIGHT
 
@@ -92,7 +93,7 @@ def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what:
     far = melee.distance(t, command, figure.name, other.name)
     close = close_combat.close_with(t.enc, figure.name, other.name) or (far is None and what == "bite")
     if what == "bite" and not close:
-        raise refuse(t, "only_close", what="A bite")
+        raise refuse(t, "only_close", what=says("bite"))
     if not close and far is not None and far > 1:
         raise refuse(t, "no_reach", who=figure.name, target=other.name, hexes=far, item=what, reach="1")
     if way.cap is not None and command.at:

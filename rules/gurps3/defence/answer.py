@@ -114,7 +114,7 @@ def check(t: Bout, threat: Threat, said: tuple[Answer, ...]) -> None:
         if not match:
             # Neither the order of their chances nor what somebody has learned: an attacker may ask.
             plain = {g.text for g in ways if not (g.retreat or g.acrobatic or g.drop)}
-            able = ", ".join(sorted(plain)) or "nothing but passive defence"
+            able = ", ".join(sorted(plain)) or says("nothing_but_passive_defence")
             raise refuse(t, "no_such_defence", who=threat.to, what=_said(one), possible=able)
         check_step(t, threat, one.to)
         used = match[0]

@@ -9,6 +9,7 @@ from rules.gurps3.defence.threat import Threat, row_of
 from rules.gurps3.figure.quantities import awake, cover, shield_pd
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.tables.printed import ARCS
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
 
 LABEL, SKILL = "passive_defence", "pd"
@@ -30,7 +31,7 @@ def passively(t: Bout, threat: Threat) -> bool:
     terms = passive(t.enc, threat)
     stops: bool = roll(t, LABEL, threat.to, SKILL, 0, terms, rule="G3-DEF-03", kind=Plain)
     if stops:
-        t.note("stopped", threat.to, rule="G3-DEF-03", how="passive defence", by=threat.by)
+        t.note("stopped", threat.to, rule="G3-DEF-03", how=says("passive_defence"), by=threat.by)
     return stops
 
 

@@ -15,6 +15,7 @@ from rules.gurps3.tables.cells import Formula, carry, formula, shown
 from rules.gurps3.tables.kinds import Damage, Missile, Mode, Shield, Weapon
 from rules.gurps3.tables.printed import QUALITIES as GRADES
 from rules.gurps3.tables.printed import ROW_OF, SHIELDS, WEAPONS
+from rules.gurps3.tables.says import says
 from rules.things.keys import BOTH, LEFT, RIGHT
 
 HANDS: Mapping[str, int] = {"right": RIGHT, "left": LEFT, "both": BOTH}
@@ -203,7 +204,7 @@ def count(hands: int) -> int:
     return hands.bit_count()
 
 
-def says(item: Item) -> str:
+def described(item: Item) -> str:
     """How it is carried and what state it is in, for who may know: ``right hand, 3 lb, fine, unready (1 turn)``."""
     hand, weapon = keys.HAND.of(item), weapon_of(item.kind)
     held = {RIGHT: "right hand", LEFT: "left hand", BOTH: "both hands"}.get(hand, "hand")
@@ -214,7 +215,7 @@ def says(item: Item) -> str:
     found += [QUALITIES[grade].replace("_", " ")] if grade != QUALITIES.index("good") else []
     found += ["broken"] if keys.BROKEN.of(item) else []
     found += [f"unready ({unready} turn{'s' if unready > 1 else ''})"] if unready else []
-    found += [f"struck for {keys.HAFT.of(item)}"] if keys.HAFT.of(item) else []
+    found += [says("struck_for", item=keys.HAFT.of(item))] if keys.HAFT.of(item) else []
     found += ["spiked"] if keys.SPIKED.of(item) else []
     if weapon is not None and weapon.missile is not None and not weapon.missile.thrown:
         found.append(_loaded(item, weapon.missile))

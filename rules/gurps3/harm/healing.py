@@ -15,6 +15,7 @@ from rules.gurps3.harm.suffocation import airless
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.says import says
 from rules.turns.spans import Left
 
 FATIGUE_MINUTES, WAKE_MINUTES = limit("fatigue_minutes"), limit("wake_minutes")
@@ -44,7 +45,7 @@ def first_aid(t: Bout, command: Command) -> None:
     assert command.who is not None
     healer = t.figure(command.who)
     if not awake(healer) or not command.targets:
-        raise refuse(t, "unconscious", who=healer.name, what="give first aid")
+        raise refuse(t, "unconscious", who=healer.name, what=says("give_first_aid"))
     patient = t.figure(command.targets[0])
     if dead(patient):
         raise refuse(t, "target_dead", target=patient.name)
@@ -73,7 +74,7 @@ def rest(t: Bout, command: Command) -> None:
         raise refuse(t, "rest_how_long")
     who = str(command.who)
     if command.by != "gm" and any(awake(foe) and not foe.hidden for foe in t.enc.enemies(who)):
-        raise refuse(t, "gm_only", what="rest while foes are able to act")
+        raise refuse(t, "gm_only", what=says("rest_while_foes_are"))
     names = tuple(t.enc.figures) if command.by == "gm" and command.meant else (who,)
     for name in names:
         if not dead(t.figure(name)):

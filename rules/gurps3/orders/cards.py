@@ -10,6 +10,7 @@ from rules.gurps3.figure.skills import CLOSE_SKILLS
 from rules.gurps3.orders.chances import chances, defending
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import CARDS, OPENINGS, PACKAGE
+from rules.gurps3.tables.says import says
 
 
 class Brief(Struct, frozen=True):
@@ -25,7 +26,7 @@ class Brief(Struct, frozen=True):
 
 
 BRIEFS = by_id(PACKAGE, "briefs", Brief)
-DEFENCES = (("B", "block"), ("D", "dodge"), ("P", "parry"), ("p", "bare-handed parry"), ("R", "retreat"))
+DEFENCES = (("B", "block"), ("D", "dodge"), ("P", "parry"), ("p", says("bare_handed_parry")), ("R", "retreat"))
 
 
 def cards() -> tuple[Thing, ...]:
@@ -61,8 +62,8 @@ def told(enc: Encounter, figure: Figure | None, card: str) -> tuple[str, ...]:
 
 def _left_open(cell: str, posture: str) -> str:
     if cell == "x":
-        return f"Not to be taken while {posture}."
+        return says("not_to_be_taken", posture=posture)
     if cell == "PD":
-        return "Until your next turn: passive defence only."
+        return says("until_your_next_turn_passive")
     open_ = [word for letter, word in DEFENCES if letter in cell]
-    return f"Until your next turn: {', '.join(open_)}."
+    return says("until_your_next_turn", known=", ".join(open_))

@@ -230,7 +230,7 @@ YELLOW: Mapping[str, Callable[[Guard], bool]] = {
     "retreat": lambda g: g.retreat and not g.acrobatic,
 }
 """The defences that each yellow card is about."""
-BLOWS = {"swing": "a swung weapon", "thrust": "a thrust", "punch": "a fist"}
+BLOWS = {"swing": says("swung_weapon"), "thrust": "a thrust", "punch": says("fist")}
 
 
 def defending(enc: Encounter, figure: Figure, card: str) -> Iterator[str]:
@@ -269,7 +269,7 @@ def _loads(enc: Encounter, figure: Figure) -> Iterator[str]:
 def _keeps(enc: Encounter, figure: Figure) -> Iterator[str]:
     """Its roll to keep a concentration."""
     score = will(figure) + term("distracted").n
-    yield f": keeps it at {score} ({percent(score)} %)"
+    yield says("keeps_it_at", score=score, score_2=percent(score))
 
 
 def _draws(enc: Encounter, figure: Figure) -> Iterator[str]:

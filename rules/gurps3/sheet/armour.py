@@ -4,10 +4,11 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from rules.core.sheet.checks import Fault
+from rules.core.sheet.checks import Fault, no_key
 from rules.gurps3.tables.cells import pounds
 from rules.gurps3.tables.kinds import Armour, Damage
 from rules.gurps3.tables.printed import ARMOUR, LOCATIONS
+from rules.gurps3.tables.says import says
 
 PLACES = tuple(place for place in LOCATIONS if place != "eyes")
 
@@ -43,7 +44,7 @@ def read(said: Any) -> tuple[tuple[Worn, ...], tuple[Fault, ...]]:
         for n, one in enumerate(said):
             found += _piece(f"armour[{n}]", one, faults)
     else:
-        faults.append(Fault("armour", "a list of pieces, or a table by location"))
+        faults.append(Fault("armour", says("list_of_pieces_or")))
     return tuple(found), tuple(faults)
 
 
@@ -55,31 +56,31 @@ def _piece(path: str, one: Any, faults: list[Fault]) -> list[Worn]:
     if isinstance(one, str):
         one = {"id": one}
     if not isinstance(one, dict):
-        faults.append(Fault(path, "the name of a piece, or a table with id"))
+        faults.append(Fault(path, says("name_of_piece_or")))
         return []
     strange = [key for key in one if key not in ("id", "dr", "at")]
-    faults += [Fault(f"{path}.{key}", "no such key") for key in strange]
+    faults += [Fault(f"{path}.{key}", no_key(()), unknown=True) for key in strange]
     name, at = _fold(str(one.get("id", ""))), tuple(one.get("at", ()))
     if name and name not in ARMOUR:
         faults.append(Fault(f"{path}.id" if "dr" in one else path, f"one of {', '.join(ARMOUR)}"))
     if not name and type(one.get("dr")) is not int:
-        faults.append(Fault(path, "needs an id, or a dr with the places at which it protects"))
+        faults.append(Fault(path, says("needs_id_or_dr")))
     if any(place not in PLACES for place in at):
-        faults.append(Fault(f"{path}.at", f"places among {', '.join(PLACES)}"))
+        faults.append(Fault(f"{path}.at", says("places_among", known=", ".join(PLACES))))
     return [] if faults or strange else [Worn(name, int(one.get("dr", 0)), at)]
 
 
 def _by_place(place: str, one: Any, faults: list[Fault]) -> list[Worn]:
     path, key = f"armour.{place}", _fold(place)
     if key != "all" and key not in PLACES:
-        faults.append(Fault(path, f"no such place: all, {', '.join(PLACES)}"))
+        faults.append(Fault(path, says("no_such_place_all", known=", ".join(PLACES))))
         return []
     at = () if key == "all" else (key,)
     if type(one) is int and 0 <= one <= 100:
         return [Worn(dr=one, at=at or PLACES)]
     if isinstance(one, str) and _fold(one) in ARMOUR:
         return [Worn(_fold(one), at=at)]
-    faults.append(Fault(path, f"a DR of 0 to 100, or one of {', '.join(ARMOUR)}"))
+    faults.append(Fault(path, says("dr_of_0_to", known=", ".join(ARMOUR))))
     return []
 
 

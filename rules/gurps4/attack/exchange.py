@@ -53,8 +53,10 @@ def called(t: Bout, s: Strike) -> str:
     if s.purpose == "slam":
         return "slam"
     mode = f" {s.mode.name}" if s.mode is not None and not s.limb else ""
-    at = " at random" if s.random else f" at {LOCATIONS[s.location].name}" if s.location != "torso" else ""
-    return f"{weapon}{mode}{at}"
+    what = f"{weapon}{mode}"
+    if s.random:
+        return says("at_random", what=what)
+    return what if s.location == "torso" else says("at_location", what=what, location=LOCATIONS[s.location].name)
 
 
 def roll(t: Bout, s: Strike) -> None:

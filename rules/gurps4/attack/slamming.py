@@ -22,6 +22,7 @@ from rules.gurps4.harm.knockback import balance, direction
 from rules.gurps4.place import ground, sprinting, where
 from rules.gurps4.tables.printed import dice_of
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.says import says
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
 
@@ -36,7 +37,7 @@ def slam(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
     if command.what is not None:
         ready = [g for i, g in hands.shields(figure) if g in ready and command.what in (i.id, "shield")]
         if not ready:
-            raise refuse(t, "no_shield", who=figure.name, possible="a slam without")
+            raise refuse(t, "no_shield", who=figure.name, possible=says("slam_without"))
     own = () if command.what is not None else SLAMMING
     skills = (*own, *(g.guarding.skill for g in ready if g.guarding is not None))
     far = where.yards(t.enc, figure.name, foe.name, command)

@@ -14,6 +14,7 @@ from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
 
 
@@ -61,7 +62,7 @@ def near(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> N
         raise refuse(t, "too_far", who=figure.name, target=foe.name, yards=far)
     up = abs(foe.elevation - figure.elevation)
     if up > 1:
-        raise refuse(t, "too_high_up", who=figure.name, target=foe.name, yards=up, item="a bare hand")
+        raise refuse(t, "too_high_up", who=figure.name, target=foe.name, yards=up, item=says("bare_hand"))
 
 
 def missed(t: Bout, s: Strike) -> None:

@@ -17,6 +17,7 @@ from rules.gurps4.place import where
 from rules.gurps4.place.ground import enterable
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.says import says
 
 GUARDS = "dodge for {}"
 """The standing order of who guards a friend."""
@@ -69,7 +70,7 @@ def takes_it(t: Bout, s: Strike) -> str:
     t.do(keys.SACRIFICED.set(who, keys.Nothing()), keys.RETREATED.set(who, keys.Away()))
     _steps_beside(t, who, s.to)
     first, *rest = way.terms
-    got: Degree = roll(t, "dodge", who, "sacrificial dodge", first.n, tuple(rest), rule="G4-DODG-04", told=True)
+    got: Degree = roll(t, "dodge", who, says("sacrificial_dodge"), first.n, tuple(rest), rule="G4-DODG-04", told=True)
     t.note("takes_blow" if got.good else "comes_late", who, rule="G4-DODG-04", friend=s.to)
     if got is Degree.CRITICAL_FAILURE:
         fall(t, who, "G4-DODG-04")

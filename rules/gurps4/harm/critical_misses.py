@@ -25,6 +25,7 @@ from rules.gurps4.sheet import items
 from rules.gurps4.tables.kinds import Miss
 from rules.gurps4.tables.kinds import Slip as Blunder
 from rules.gurps4.tables.printed import CRITICAL_MISS, CRITICAL_UNARMED, LOCATIONS, swing, thrust
+from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
 
 HALF_HOUR = 30
@@ -223,7 +224,7 @@ def _bare(t: Bout, slip: Slip, row: Blunder) -> None:
     t.note("critical_miss_bare", who, rule="G4-CRIT-05", row=row)
     match row:
         case "knocked_out":
-            pass_out(t, who, "G4-CRIT-05", after=HALF_HOUR, how="knocked out")
+            pass_out(t, who, "G4-CRIT-05", after=HALF_HOUR, how=says("knocked_out"))
         case "strains":
             _strain_limb(t, who, limb)
         case "solid" | "solid_half":

@@ -11,6 +11,7 @@ from rules.gurps4.harm.death import CERTAIN_DEATH
 from rules.gurps4.harm.down import drop
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.sheet import items
+from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
 from rules.things.wear import wear
 
@@ -62,11 +63,11 @@ def _judge(t: Bout, by: str, holder: str, item: str, most: int, ht: int) -> None
     if levels > judged:
         t.do(keys.OBJECT_CHECKS.by(holder, item, levels - judged))
     for _ in range(judged, levels):
-        if not passed(t, "object_ht", by, f"HT of {thing.name}", ht, rule="G4-WPN-09"):
+        if not passed(t, "object_ht", by, says("ht_of", name=thing.name), ht, rule="G4-WPN-09"):
             destroy(t, holder, item)
             return
     if not keys.BROKEN.of(thing):
-        if passed(t, "object_ht", by, f"HT of {thing.name}", ht, rule="G4-WPN-09"):
+        if passed(t, "object_ht", by, says("ht_of", name=thing.name), ht, rule="G4-WPN-09"):
             t.note("thing_whole", holder, rule="G4-WPN-09", item=thing.name)
         else:
             break_item(t, holder, item, rule="G4-WPN-09")

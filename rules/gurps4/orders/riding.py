@@ -11,6 +11,7 @@ from rules.gurps4.figure.quantities import alive, awake, iq
 from rules.gurps4.place import where
 from rules.gurps4.place.ground import enterable
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.says import says
 from rules.gurps4.time import turns
 
 UPRIGHT = ("standing", "crouching")
@@ -55,7 +56,7 @@ def _unfit(t: Bout, beast: Figure) -> str:
         return "unconscious"
     if beast.posture not in UPRIGHT:
         return beast.posture
-    return "mounted itself" if keys.RIDES.all(t.enc, a=beast.name) else ""
+    return says("mounted_itself") if keys.RIDES.all(t.enc, a=beast.name) else ""
 
 
 def dismount(t: Bout, command: Command) -> None:

@@ -27,6 +27,7 @@ from rules.gurps4.tables.printed import (
     swing,
     thrust,
 )
+from rules.gurps4.tables.says import says
 
 FOREIGN = "foreign"
 """The key under which a read file says which program it comes from."""
@@ -74,7 +75,7 @@ class _Adoption:
         known = {attack["name"].casefold() for attack in self.data.get("attacks", ())}
         rest = [thing for thing in self.data.get("things", ()) if thing.casefold() not in known]
         if rest:
-            self.told.append(f"Carried, but taken neither as weapon nor as armour: {few(rest)}.")
+            self.told.append(says("carried_but_taken_neither", rest=few(rest)))
         return self.sheet, tuple(self.told)
 
     def _numbers(self) -> None:
@@ -91,9 +92,7 @@ class _Adoption:
         for key, name in (("hp", "HP"), ("fp", "FP")):
             most = numbers.get(f"{key}_max")
             if most is not None and now.get(key, most) < most:
-                self.told.append(
-                    f"{name} stand at {now[key]} of {int(most)} in the file; here the fight begins unhurt."
-                )
+                self.told.append(says("stand_at_of_in", name=name, now=now[key], most=int(most)))
 
     def _skills(self) -> None:
         skills: dict[str, int] = {}
@@ -107,7 +106,7 @@ class _Adoption:
                 skills[key] = max(level, skills.get(key, 0))
         self.sheet["skills"] = skills
         if strange:
-            self.told.append(f"Skills without use in a fight: {few(strange)}.")
+            self.told.append(says("skills_without_use_in", strange=few(strange)))
 
     def _traits(self) -> None:
         traits: dict[str, str] = {}
@@ -131,7 +130,7 @@ class _Adoption:
             traits[key] = f"{key} {behind}".strip()
         self.sheet["traits"] = list(traits.values())
         if strange:
-            self.told.append(f"Traits without effect here: {few(strange)}.")
+            self.told.append(says("traits_without_effect_here", strange=few(strange)))
 
     # --- weapons
 
@@ -156,16 +155,16 @@ class _Adoption:
         """Whether it can be rolled at all: it has a level, dice, and a skill of these rules."""
         what = f"{attack.name} {attack.mode}".strip()
         if attack.level is None:
-            self.told.append(f"{what}: left out, the file gives no level for it.")
+            self.told.append(says("left_out_file_gives", what=what))
         elif _ROLLED.fullmatch(attack.damage) is None:
-            self.told.append(f"{what}: left out, its damage ({attack.damage or 'none'}) can't be rolled.")
+            self.told.append(says("left_out_its_damage", what=what, what_2=attack.damage or "none"))
         elif attack.ranged and attack.natural:
-            self.told.append(f"{what}: left out, these rules have no attack of that kind.")
+            self.told.append(says("left_out_these_rules", what=what))
         else:
             try:
                 self._damage(attack)
             except ValueError:
-                self.told.append(f"{what}: left out, its damage ({attack.damage}) is of no known type.")
+                self.told.append(says("left_out_its_damage_is", what=what, damage=attack.damage))
             else:
                 return True
         return False
@@ -267,7 +266,7 @@ class _Adoption:
         ours = max((level for key in skills if (level := self._level(key)) is not None), default=None)
         if ours is not None and ours != attack.level:
             what = f"{attack.name} {attack.mode}".strip()
-            self.told.append(f"{what}: the file says {attack.level}, the skills on it make {ours} here.")
+            self.told.append(says("file_says_skills_on", what=what, level=attack.level, ours=ours))
 
     def _level(self, key: str) -> int | None:
         if key in self.sheet["skills"]:
@@ -286,7 +285,7 @@ class _Adoption:
         kinds = SHOOTING if attack.ranged else STRIKING
         fit = [key for key, level in self.sheet["skills"].items() if level == attack.level and key in kinds]
         if fit:
-            self.told.append(f"{attack.name}: taken to be used with {fit[0].replace('_', ' ')}, which is at its level.")
+            self.told.append(says("taken_to_be_used", name=attack.name, what=fit[0].replace("_", " ")))
         return (fit or [""])[0]
 
     def _own(self, name: str, attacks: list[Attack]) -> dict[str, Any] | None:
@@ -297,8 +296,7 @@ class _Adoption:
             skill = self._skill(attack)
             what = f"{attack.name} {attack.mode}".strip()
             if not skill or (attack.ranged and not attack.range):
-                why = "no skill of these rules serves it" if not skill else "the file gives no range"
-                self.told.append(f"{what}: left out, {why}.")
+                self.told.append(says("adopted.no_range" if skill else "adopted.no_skill", what=what))
                 continue
             self._check_level(attack, (skill,))
             if attack.ranged:
@@ -314,7 +312,7 @@ class _Adoption:
             return None
         if entry["id"] in (*WEAPON_WORDS, *STOCK) or fold(entry["id"]) in WEAPON_WORDS:
             entry["id"] = f"own_{entry['id']}"
-        self.told.append(f"{name}: not as the tables have it; its own numbers are kept.")
+        self.told.append(says("not_as_tables_have", name=name))
         return entry
 
     def _mode(self, attack: Attack, skill: str) -> dict[str, Any]:

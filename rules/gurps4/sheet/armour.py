@@ -13,6 +13,7 @@ from rules.core.sheet.checks import Fault, view
 from rules.gurps4.sheet.entries import Armour, Sheet
 from rules.gurps4.tables.kinds import Armour as Row
 from rules.gurps4.tables.printed import ARMOUR_ROWS, LOCATIONS
+from rules.gurps4.tables.says import says
 
 WORN = "worn"
 """Where worn armour is; anywhere else it protects nobody."""
@@ -69,13 +70,13 @@ def armour_faults(entry: Armour, path: str) -> Iterator[Fault]:
     """What of a piece of armour can't be."""
     if row_of(entry) is None:
         if entry.like is not None:
-            yield Fault(f"{path}.like", f"no such armour: {entry.like}")
+            yield Fault(f"{path}.like", says("no_such_armour", like=entry.like))
         elif entry.dr is None or not entry.at:
             known = ", ".join(ARMOUR_ROWS)
-            yield Fault(f"{path}.id", f"no such armour: {entry.id}; one of {known}; or give dr and at")
+            yield Fault(f"{path}.id", says("no_such_armour_one", id=entry.id, known=known))
     for n, word in enumerate(entry.at):
         if fold(word).replace(" ", "_") not in COVERS:
-            yield Fault(f"{path}.at[{n}]", f"no such location: {word}; one of {', '.join(COVERS)}")
+            yield Fault(f"{path}.at[{n}]", says("no_such_location_one", word=word, known=", ".join(COVERS)))
 
 
 def piece(entry: Armour) -> Worn:
@@ -139,7 +140,7 @@ def layers(figure: Figure, location: str, arc: str = "front") -> tuple[Worn, ...
     if natural is None:
         return over
     crushing = natural.dr if natural.crushing is None else natural.crushing
-    return (Worn("skin", "natural DR", (location,), natural.dr, crushing, natural.flexible), *over)
+    return (Worn("skin", says("natural_dr"), (location,), natural.dr, crushing, natural.flexible), *over)
 
 
 def blinkered(figure: Figure) -> bool:

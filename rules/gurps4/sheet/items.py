@@ -16,6 +16,7 @@ from rules.gurps4.sheet.entries import Sheet, Shield, Weapon
 from rules.gurps4.sheet.stock import STOCK
 from rules.gurps4.sheet.things import both_hands, shield, thing_of, weapon
 from rules.gurps4.tables.printed import NATURAL_ROWS, RANGED_ROWS
+from rules.gurps4.tables.says import says
 
 BOOTS = 2
 """The DR on the feet from which a kick does 1 more."""
@@ -32,7 +33,7 @@ def named_twice(weapons: Iterable[Weapon], shields: Iterable[Shield]) -> Iterato
     every: tuple[Weapon | Shield, ...] = (*weapons, *shields)
     names = [fold(one.name) for one in every if one.name]
     for name in sorted({name for name in names if names.count(name) > 1}):
-        yield Fault("weapons", f"two things are called {name}: give each a name of its own")
+        yield Fault("weapons", says("two_things_are_called", name=name))
 
 
 def hands_fault(sheet: Sheet) -> Iterator[Fault]:
@@ -42,7 +43,7 @@ def hands_fault(sheet: Sheet) -> Iterator[Fault]:
         names = [one.name for one, _, hand in held if hand & side]
         if len(names) > 1:
             word = "right" if side == keys.RIGHT else "left"
-            yield Fault("weapons", f"the {word} hand holds {' and '.join(names)}: put one on the belt")
+            yield Fault("weapons", says("hand_holds_put_one", word=word, known=" and ".join(names)))
 
 
 def _placed(sheet: Sheet) -> tuple[tuple[Gear, str, int, Weapon | Shield], ...]:

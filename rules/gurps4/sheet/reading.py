@@ -16,6 +16,7 @@ from rules.gurps4.sheet.items import hands_fault, named_twice
 from rules.gurps4.sheet.things import own, shield_faults, thing_of, weapon_faults
 from rules.gurps4.sheet.traits import read_trait, written
 from rules.gurps4.tables.printed import PACKAGE, SKILLS, skill_key, skill_row
+from rules.gurps4.tables.says import says
 
 Entry = TypeVar("Entry", bound=Struct)
 _LISTS = ("traits", "skills", "dr", "weapons", "shields", "armour")
@@ -44,20 +45,7 @@ def template() -> dict[str, Any]:
     return toml(PACKAGE, "template")
 
 
-NOTES: Mapping[str, str] = {
-    "name": "A character sheet for gurps4. Change what you like; a line left out takes its default.",
-    "owner": "Who plays it (a Discord user id); leave it out for a game master's figure.",
-    "st": "st, dx, iq and ht are required; hp_max, will, per, fp_max, basic_speed and basic_move follow from them.",
-    "basic_speed": "In steps of 0.25, or basic_speed_q in quarters; left out: (ht + dx) / 4.",
-    "traits": "One text each, a grade or weapon behind the key: hard_to_kill 2, weapon_master broadsword.",
-    "skills": "Scores by skill: broadsword, axe_mace, guns_pistol; printed names in quotes mean the same.",
-    "armour": "Pieces by id; or [armour] by location: torso = [\"mail_shirt\"], skull = 4 (a plain DR).",
-    "dr": "Natural DR by location: torso = 2, all = 1; rigid unless {dr = 2, flexible = true}.",
-    "weapons": "id is a row of the weapon tables, or any word together with like = a row.\n"
-    "where: hand, belt, pack or ground; hand: right, left or both; quality: cheap, fine or very_fine.\n"
-    "Any column may be overridden: damage, reach, parry, st (a bow's own rating), lb, acc, rof, dr, hp ...",
-    "shields": "Strapped on, unless where = \"belt\"; spiked = true adds to a bash.",
-}  # fmt: skip
+NOTES: Mapping[str, str] = toml(PACKAGE, "template_notes")
 """Comments for the template, by path."""
 
 
@@ -88,15 +76,15 @@ class _Reader:
         speed = rest.pop("basic_speed", None)
         if speed is not None:
             if "basic_speed_q" in rest:
-                self._fault("basic_speed", "give basic_speed or basic_speed_q, not both")
+                self._fault("basic_speed", says("give_basic_speed_or"))
             elif isinstance(speed, bool) or not isinstance(speed, int | float) or not 0 < speed <= 100 or speed * 4 % 1:
-                self._fault("basic_speed", "a number in steps of 0.25, such as 5.75")
+                self._fault("basic_speed", says("number_in_steps_of"))
             else:
                 rest["basic_speed_q"] = int(speed * 4)
         self.faults += check(rest, Sheet)
         name = rest.get("name")
         if isinstance(name, str) and name and (not name.strip() or not name.isprintable() or '"' in name):
-            self._fault("name", "a name on one line, without double quotes")
+            self._fault("name", says("name_on_one_line"))
         self.made |= rest
         if isinstance(name, str):
             self.made["name"] = " ".join(name.split())
@@ -106,7 +94,7 @@ class _Reader:
 
     def _traits(self, traits: Any) -> None:
         if not isinstance(traits, list | tuple):
-            self._fault("traits", "a list of texts, such as [\"combat_reflexes\", \"hard_to_kill 2\"]")  # fmt: skip
+            self._fault("traits", says("list_of_texts_such"))  # fmt: skip
             return
         known: dict[tuple[str, str], str] = {}
         for n, text in enumerate(traits):
@@ -118,32 +106,31 @@ class _Reader:
                 self._fault(f"traits[{n}]", str(fault))
                 continue
             if (key, of) in known:
-                self._fault(f"traits[{n}]", f"{key} stands twice: keep one of them")
+                self._fault(f"traits[{n}]", says("stands_twice_keep_one", key=key))
             known[key, of] = written(key, of, grade)
         self.made["traits"] = list(known.values())
 
     def _skills(self, skills: Any) -> None:
         if not isinstance(skills, dict):
-            self._fault("skills", "a table of scores by skill")
+            self._fault("skills", says("table_of_scores_by"))
             return
         made: dict[str, Any] = {}
         for text, score in skills.items():
             key = skill_key(str(text))
             if skill_row(key) is None:
                 near = get_close_matches(key, SKILLS, n=1)
-                hint = f" (did you mean {near[0]}?)" if near else ""
-                self._fault(f"skills.{text}", f"no such skill{hint}")
+                self._fault(f"skills.{text}", says("no_skill_near", near=near[0]) if near else says("no_skill"))
             elif key in made:
-                self._fault(f"skills.{text}", f"{key} stands twice: keep one of them")
+                self._fault(f"skills.{text}", says("stands_twice_keep_one", key=key))
             elif isinstance(score, bool) or not isinstance(score, int) or not 1 <= score <= 60:
-                self._fault(f"skills.{text}", "a score from 1 to 60")
+                self._fault(f"skills.{text}", says("score_from_1_to"))
             made[key] = score
         self.made["skills"] = made
 
     def _dr(self, dr: Any) -> None:
         """Natural DR by location, as a number or a table."""
         if not isinstance(dr, dict):
-            self._fault("dr", "a table of natural DR by location, such as torso = 2")
+            self._fault("dr", says("table_of_natural_dr"))
             return
         made: dict[str, Any] = {}
         for word, value in sorted(dr.items(), key=lambda pair: fold(str(pair[0])) != BODY):
@@ -151,10 +138,10 @@ class _Reader:
             entry = {"dr": value} if isinstance(value, int) and not isinstance(value, bool) else value
             found = check(entry, Natural, path)
             if key not in COVERS:
-                self._fault(path, f"no such location; one of {', '.join(COVERS)}")
+                self._fault(path, says("no_such_location_one_of", known=", ".join(COVERS)))
             elif found:
                 hint = not isinstance(value, dict)
-                self.faults += (Fault(path, "a DR, or a table with dr, crushing, flexible"),) if hint else found
+                self.faults += (Fault(path, says("dr_or_table_with")),) if hint else found
             else:
                 made |= dict.fromkeys(COVERS[key], entry)
         self.made["dr"] = made
@@ -162,7 +149,7 @@ class _Reader:
     def _entries(self, values: Any, kind: type[Entry], path: str, more: Any) -> list[Entry]:
         """A list of tables of one kind; returns those whose shape is sound."""
         if not isinstance(values, list | tuple):
-            self._fault(path, f"a list of tables ([[{path}]])")
+            self._fault(path, says("list_of_tables", path=path))
             return []
         sound: list[Entry] = []
         for n, value in enumerate(values):
@@ -170,7 +157,7 @@ class _Reader:
             given = {"id": value} if isinstance(value, str) else value
             found = check(given, kind, at)
             self.faults += found
-            if found and any("no such key" not in fault.expected for fault in found):
+            if found and not all(fault.unknown for fault in found):
                 continue
             known = {key: one for key, one in given.items() if key in kind.__struct_fields__}
             entry = msgspec.convert(known, kind)
@@ -191,7 +178,7 @@ class _Reader:
         for word, worn in armour.items():
             path, key = f"armour.{word}", fold(str(word)).replace(" ", "_")
             if key not in COVERS:
-                self._fault(path, f"no such location; one of {', '.join(COVERS)}")
+                self._fault(path, says("no_such_location_one_of", known=", ".join(COVERS)))
                 continue
             for n, one in enumerate(worn if isinstance(worn, list | tuple) else (worn,)):
                 at = f"{path}[{n}]" if isinstance(worn, list | tuple) else path
@@ -201,10 +188,10 @@ class _Reader:
                     one = {"id": one}
                 found = check(one, Armour, at)
                 if found:
-                    self.faults += found if isinstance(one, dict) else (Fault(at, "an armour id, a DR or a table"),)
+                    self.faults += found if isinstance(one, dict) else (Fault(at, says("armour_id_dr_or")),)
                     continue
                 if row_of(msgspec.convert(one, Armour)) is None and one.get("dr") is None:
-                    self._fault(at, f"no such armour: {one['id']}")
+                    self._fault(at, says("reading.no_such_armour", one=one["id"]))
                     continue
                 known = pieces.setdefault(str(one["id"]), {**one, "at": []})
                 known["at"] = list(dict.fromkeys([*known["at"], *one.get("at", ()), key]))

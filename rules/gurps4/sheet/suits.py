@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.core.names import fold
 from rules.gurps4.tables.printed import LOCATIONS
+from rules.gurps4.tables.says import says
 
 PLACES = {"eye": "eyes", "eyes": "eyes", "hand": "hands", "hands": "hands", "foot": "feet", "feet": "feet"}
 MOST_SHOWN = 12
@@ -31,10 +32,10 @@ def suits(data: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[str]]:
     told = []
     if pieces:
         pieces[0]["lb"] = data.get("armour_pounds", 0)
-        names = f" ({few(data['armour'])})" if data.get("armour") else ""
-        told.append(f"DR by location is taken as rigid armour{names}: check what is flexible.")
+        worn = data.get("armour")
+        told.append(says("suit.rigid_of", names=few(worn)) if worn else says("suit.rigid"))
     if strange:
-        told.append(f"Locations a human body lacks: {few(strange)}.")
+        told.append(says("locations_human_body_lacks", strange=few(strange)))
     return pieces, told
 
 

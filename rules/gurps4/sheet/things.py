@@ -13,6 +13,7 @@ from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.entries import OwnMode, Shield, Weapon
 from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, TIGHT_BEAM, WEAPON_WORDS, bash, object_hp, stem
 from rules.gurps4.tables.printed import OBJECTS, SHIELD_ROWS, skill_key, skill_row
+from rules.gurps4.tables.says import says
 
 Family = Literal["muscle", "thrown", "engine", "firearm"]
 MUSCLE = ("bow", "crossbow", "sling", "blowpipe", "spear_thrower")
@@ -34,7 +35,9 @@ _RANGED = ("acc", "range", "rof", "bulk", "rcl", "shots", "spare", "sight")
 def unknown(word: str, known: Mapping[str, str], what: str) -> str:
     """What is said of an id that is none, with the nearest that is one."""
     near = difflib.get_close_matches(fold(word), known, n=1)
-    return f"no such {what}: {word}" + (f" (did you mean {known[near[0]]}?)" if near else "")
+    if near:
+        return says("unknown.near", what=what, word=word, near=known[near[0]])
+    return says("unknown", what=what, word=word)
 
 
 def thing_of(entry: Weapon | Shield) -> str:
@@ -48,8 +51,8 @@ def weapon_faults(entry: Weapon, path: str) -> Iterator[Fault]:
     thing = thing_of(entry)
     if not thing and not own(entry):
         at, word = ("like", entry.like) if entry.like is not None else ("id", entry.id)
-        more = "; a weapon of your own wants like = a weapon of the tables, or modes" if entry.like is None else ""
-        yield Fault(f"{path}.{at}", unknown(str(word), WEAPON_WORDS, "weapon") + more)
+        fault = unknown(str(word), WEAPON_WORDS, "weapon")
+        yield Fault(f"{path}.{at}", says("own.wants", fault=fault) if entry.like is None else fault)
     yield from _cell_faults(entry, path)
     for n, mode in enumerate(entry.modes):
         yield from _cell_faults(mode, f"{path}.modes[{n}]")
@@ -61,13 +64,15 @@ def weapon_faults(entry: Weapon, path: str) -> Iterator[Fault]:
     useless = (*(() if gear.shooting else _RANGED), *(() if gear.modes or entry.modes else _MELEE))
     for column in useless:
         if getattr(entry, column) is not None:
-            yield Fault(f"{path}.{column}", f"{gear.name} has no {column}: take it out")
+            yield Fault(f"{path}.{column}", says("has_no_take_it", name=gear.name, column=column))
     if gear.natural:
         for column in ("where", "hand", "quality", "lb"):
             if getattr(entry, column) is not None:
-                yield Fault(f"{path}.{column}", f"{gear.name} is a part of the body and has no {column}")
+                yield Fault(f"{path}.{column}", says("is_part_of_body", name=gear.name, column=column))
     if gear.shooting and isinstance(entry.shots, int) and entry.shots > gear.shooting.shots + gear.shooting.chamber:
-        yield Fault(f"{path}.shots", f"at most {gear.shooting.shots + gear.shooting.chamber} in a {gear.name}")
+        yield Fault(
+            f"{path}.shots", says("at_most_in", what=gear.shooting.shots + gear.shooting.chamber, name=gear.name)
+        )
 
 
 def shield_faults(entry: Shield, path: str) -> Iterator[Fault]:
@@ -76,7 +81,7 @@ def shield_faults(entry: Shield, path: str) -> Iterator[Fault]:
         at, word = ("like", entry.like) if entry.like is not None else ("id", entry.id)
         yield Fault(f"{path}.{at}", unknown(str(word), SHIELD_WORDS, "shield"))
     elif entry.spiked and SHIELD_ROWS[thing_of(entry)].skill == "cloak":
-        yield Fault(f"{path}.spiked", "a cloak has no spike")
+        yield Fault(f"{path}.spiked", says("cloak_has_no_spike"))
     yield from _cell_faults(entry, path)
 
 
@@ -89,7 +94,7 @@ def _cell_faults(entry: Weapon | Shield | OwnMode, path: str) -> Iterator[Fault]
             except ValueError as fault:
                 yield Fault(f"{path}.{column}", str(fault))
     if entry.skill is not None and skill_row(skill_key(entry.skill)) is None:
-        yield Fault(f"{path}.skill", f"no such skill: {entry.skill}")
+        yield Fault(f"{path}.skill", says("no_such_skill", skill=entry.skill))
 
 
 def own(entry: Weapon) -> bool:

@@ -11,6 +11,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, iq, speed_q, trait
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.says import says
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
 
@@ -20,7 +21,7 @@ _VS = re.compile(r"(?:^|\s+)(?:vs\.?|against)\s+", re.IGNORECASE)
 
 def forced(figure: Figure) -> str:
     """What keeps it from acting, in a word: frozen; empty where nothing does."""
-    return "frozen by surprise" if keys.FROZEN.on(figure) else ""
+    return says("frozen_by_surprise") if keys.FROZEN.on(figure) else ""
 
 
 def members(enc: Encounter, side: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from rules.gurps4.place import sprinting
 from rules.gurps4.place.arcs import arc
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.says import says
 from rules.gurps4.time import surprise
 from rules.turns import spans
 from rules.turns.pace import awaited, strict
@@ -75,7 +76,7 @@ def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = ""
         if stunned(figure):
             raise refuse(t, "must_do_nothing", who=figure.name, why="stunned", what=name)
         if keys.MUST_PASS.on(figure):
-            raise refuse(t, "must_do_nothing", who=figure.name, why="off balance", what=name)
+            raise refuse(t, "must_do_nothing", who=figure.name, why=says("off_balance"), what=name)
         if pinned(t.enc, figure.name) and command.verb != "break_free":
             raise refuse(t, "pinned_only", who=figure.name)
     if keys.HIGH_SPEED.on(figure) and kind not in sprinting.ALLOWED and not (kind == IDLE and _must_idle(figure)):
@@ -107,7 +108,7 @@ def at_will(t: Bout, command: Command) -> Figure:
     """
     figure = able(t, command)
     why = surprise.forced(figure) or ("stunned" if stunned(figure) else "")
-    why = why or ("off balance" if keys.OFF_BALANCE.on(figure) or keys.MUST_PASS.on(figure) else "")
+    why = why or (says("off_balance") if keys.OFF_BALANCE.on(figure) or keys.MUST_PASS.on(figure) else "")
     if why:
         raise refuse(t, "must_do_nothing", who=figure.name, why=why, what=command.verb.replace("_", " "))
     _due(t, figure)

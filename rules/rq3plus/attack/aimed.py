@@ -51,9 +51,9 @@ def beyond(t: Bout, attack: Attack, spot: Location) -> str:
     """Why a location can't be picked out: it is lost, or too high; empty where it can (see R3-AIM-02)."""
     lost = keys.MAIMED.of(t.figure(attack.target))
     if lost is not None and lost.at.get(spot.id) == "severed":
-        return "it is severed"
+        return says("it_is_severed")
     if not attack.arm.shoots and not _high_enough(t, attack, spot):
-        return f"it is too high for {attack.arm.name}"
+        return says("it_is_too_high", name=attack.arm.name)
     return ""
 
 

@@ -12,6 +12,7 @@ from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.tactics import need_trained
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import strike_ranks
 
 TACTIC_VERBS = {"slam": "slam", "bash": "bash", "disarm": "disarm", "break": "break_weapon", "entangle": "entangle"}
@@ -31,7 +32,7 @@ def attack_action(t: Bout, who: str, command: Command) -> Action:
         if arm.weapon.id != "grapple":
             raise refuse(t, "wrong_weapon", who=who, tactic=tactic, needed="a grapple", weapon=arm.name)
     elif arm.shoots and not TACTICS[tactic].missile:
-        raise refuse(t, "missile_tactic", tactic=TACTICS[tactic].name, allowed="a standard or aimed shot")
+        raise refuse(t, "missile_tactic", tactic=TACTICS[tactic].name, allowed=says("standard_or_aimed_shot"))
     else:
         need_trained(t, who, arm, tactic)
     mode = mode_of(t, who, command, arm, tactic)

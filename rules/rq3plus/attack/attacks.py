@@ -22,6 +22,7 @@ from rules.rq3plus.harm import stuck, wounds
 from rules.rq3plus.orders import draws
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import intent, phases, strike_ranks, turns
 from rules.turns.pace import strict
 
@@ -34,7 +35,7 @@ def attack(t: Bout, command: Command) -> None:
     if free is not None:
         strike_free(t, free, command)
         return
-    turns.need_due(t, who, "ATK", "An attack")
+    turns.need_due(t, who, "ATK", says("attack"))
     if (command.what or "").startswith(holds.HELD):
         throw = Option("throw")
         held = str(command.what).removeprefix(holds.HELD)
@@ -128,7 +129,7 @@ def pull(t: Bout, command: Command) -> None:
     """``pull rapier``: an Attack action to recover a weapon that is stuck in a wound (see R3-IMP-02)."""
     who = who_of(command)
     need_able(t, who, "pull a weapon out")
-    turns.need_due(t, who, "ATK", "An attack")
+    turns.need_due(t, who, "ATK", says("attack"))
     arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
     caught = stuck.victim_of(t, who, arm)
     if caught is None:
@@ -148,7 +149,7 @@ def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
     if strict(t.enc):
         if slot is None:
             raise _undeclared(t, who, action)
-        turns.need_turn(t, slot, f"{who}'s attack")
+        turns.need_turn(t, slot, says("attacks.attack", who=who))
     if slot is None:
         return _on_the_spot(t, who, action)
     if keys.due(slot).extra:

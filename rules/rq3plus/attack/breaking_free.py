@@ -11,6 +11,7 @@ from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.quantities import strength
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import turns
 from rules.rq3plus.time.phases import round_of
 from rules.turns.pace import strict
@@ -29,7 +30,7 @@ def escape(t: Bout, command: Command) -> None:
     if strict(t.enc):
         if not waiting:
             raise refuse(t, "action_used", who=who, what="try to break free")
-        turns.need_turn(t, waiting[0], f"{who}'s try to break free")
+        turns.need_turn(t, waiting[0], says("try_to_break_free", who=who))
     if link.key == keys.ENTANGLED.key:
         entangle.escape(t, who, link.a)
     else:
@@ -50,10 +51,10 @@ def _break_grip(t: Bout, who: str, link: Link) -> None:
     """STR against STR, half the STR of one who is immobilised (R3-GRP-10, R3-GRP-11)."""
     hold = keys.HOLD.data(link)
     if max(hold.round, hold.fixed) >= round_of(t.enc):
-        raise refuse(t, "wrong_phase", what=f"{who}'s escape", phase="the next round", now="the round of the grasp")
+        raise refuse(t, "wrong_phase", what=says("escape", who=who), phase="the next round", now=says("round_of_grasp"))
     mine = Fraction(strength(t.figure(who)), 2 if hold.immobile else 1)
     rule = "R3-GRP-10" if hold.immobile else "R3-GRP-11"
-    what = "STR/2 against STR" if hold.immobile else "STR against STR"
+    what = says("str_2_against_str") if hold.immobile else says("str_against_str")
     if resist(t, "escape", who, what, mine, strength(t.figure(link.a)), rule):
         t.do(keys.HOLD.clear(link.a, who, "broken"))
         t.note("breaks_free", who, attacker=link.a, rule=rule)

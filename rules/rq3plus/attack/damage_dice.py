@@ -13,6 +13,7 @@ from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Category
 from rules.rq3plus.tables.outcomes import Blow
 from rules.rq3plus.tables.printed import blow
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 
 VITAL: tuple[Category, ...] = ("head", "chest", "abdomen")
@@ -182,12 +183,12 @@ def _weapon_pieces(formula: Formula, how: str, category: Category, maximum: bool
     """The weapon's own dice: what a special slash or impale adds to them (R3-SPC-01, R3-SPC-04)."""
     if how == "doubled" and category in VITAL:
         if maximum:
-            return [Piece("weapon dice at most", "R3-DDG-07", Formula(flat=formula.high * 2))]
+            return [Piece(says("weapon_dice_at_most"), "R3-DDG-07", Formula(flat=formula.high * 2))]
         return [Piece("weapon", "", formula, "weapon"), Piece("impale", "R3-SPC-04", formula, "again")]
     if maximum:
-        return [Piece("weapon dice at most", "R3-DDG-07", formula, half=how == "half")]
+        return [Piece(says("weapon_dice_at_most"), "R3-DDG-07", formula, half=how == "half")]
     if how == "maximum" and category != "chest":
-        return [Piece("weapon at most", "R3-SPC-01", formula)]
+        return [Piece(says("weapon_at_most"), "R3-SPC-01", formula)]
     if how == "half":
         return [Piece("half the weapon", "R3-ENT-01", formula, "weapon", half=True)]
     return [Piece("weapon", "", formula, "weapon")]
@@ -199,10 +200,10 @@ def _modifier_piece(force: Force, full: bool) -> Piece:
     dice = "" if full else "modifier"
     if force.share == "half":
         # The half of a thrown weapon is rounded up, a negative one toward zero: both are the ceiling.
-        return Piece("half the damage modifier", "R3-HIT-11", force.modifier, dice, half=True)
+        return Piece(says("half_damage_modifier"), "R3-HIT-11", force.modifier, dice, half=True)
     if full:
-        return Piece("damage modifier at most", "R3-SPC-02", force.modifier)
-    return Piece("damage modifier", "R3-HIT-11", force.modifier, dice)
+        return Piece(says("damage_modifier_at_most"), "R3-SPC-02", force.modifier)
+    return Piece(says("damage_modifier"), "R3-HIT-11", force.modifier, dice)
 
 
 def gross(parts: Iterable[Term]) -> int:

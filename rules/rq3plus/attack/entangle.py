@@ -52,7 +52,7 @@ def tug(t: Bout, who: str, target: str, held: keys.Entangled) -> None:
     if held.item and targets.two_handed(t, target, held.item):
         other = other * 3 / 2
     rule = "R3-ENT-03" if held.item else "R3-ENT-02"
-    if not resist(t, "entangle", who, "STR against STR", strength(t.figure(who)), other, rule):
+    if not resist(t, "entangle", who, says("str_against_str"), strength(t.figure(who)), other, rule):
         t.note("still_entangled", target, attacker=who, rule="R3-ENT-04")
         return
     if held.item:
@@ -71,10 +71,10 @@ def escape(t: Bout, who: str, holder: str) -> bool:
         raise refuse(t, "not_held.escape", who=who, holder=holder)
     if held.round >= round_of(t.enc):
         raise refuse(
-            t, "wrong_phase", what=f"{who}'s escape", phase="the next round", now="the round of the entangling"
+            t, "wrong_phase", what=says("escape", who=who), phase="the next round", now=says("round_of_entangling")
         )
     mine, theirs = strength(t.figure(who)), strength(t.figure(holder))
-    free = resist(t, "escape", who, "STR against STR", mine, theirs, "R3-ENT-04")
+    free = resist(t, "escape", who, says("str_against_str"), mine, theirs, "R3-ENT-04")
     if free:
         t.do(keys.ENTANGLED.clear(holder, who))
     t.note("breaks_free" if free else "still_entangled", who, attacker=holder, rule="R3-ENT-04")

@@ -12,6 +12,7 @@ from rules.rq3plus.figure.ability import who_of
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import turns
 from rules.turns.pace import strict
 
@@ -94,7 +95,7 @@ def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
 def _need_plain(t: Bout, slot: Slot, command: Command, arm: Arm) -> None:
     """Refuse to make more of a free attack than a plain blow of its weapon (see R3-CTR-04, R3-FLU-01, R3-RIP-05)."""
     if _more_than_plain(command, arm) or command.verb not in ("attack", "strike", slot.what):
-        plain = f"A {slot.what} is a plain blow with {arm.name}, at no chosen location and by no tactic"
+        plain = says("is_plain_blow_with", what=slot.what, name=arm.name)
         raise refuse(t, "free_attack_plain.need_plain", plain=plain)
 
 

@@ -17,6 +17,7 @@ from rules.rq3plus.place import hexes, ranges
 from rules.rq3plus.place.engagement import usable
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time.phases import LAST, MELEE, key, round_of
 from rules.rq3plus.time.strike_ranks import flurry, following
 
@@ -30,7 +31,7 @@ def queue(t: Bout, who: str, target: str, what: str, auto: str, sr: int, item: s
     """
     rank = following(sr)
     if not wounds.able(t.figure(who)):
-        t.note("free_attack_lost", who, what=what, target=target, why="it can't act", rule="R3-CTR-04")
+        t.note("free_attack_lost", who, what=what, target=target, why=says("it_can_t_act"), rule="R3-CTR-04")
         return
     moment = key(round_of(t.enc), MELEE, rank, late=sr >= rank, dex=dex(t.figure(who)))
     keys.FREE_ATTACKS[what].queue(t, moment, who, slots.Free(target, item, auto, rank))
@@ -67,15 +68,15 @@ def lost(t: Bout, slot: Slot) -> str:
     who, target = str(slot.who), keys.due(slot).target
     figure, other = t.enc.figures.get(who), t.enc.figures.get(target)
     if figure is None or not ability.acts(t.enc, who):
-        return "it can't act"
+        return says("it_can_t_act")
     if other is None or wounds.dead(other):
-        return f"{target} is no more"
+        return says("is_no_more", target=target)
     arm = weapon(t, slot)
     if arm is None:
-        return "its weapon is not in hand"
+        return says("its_weapon_is_not")
     if ranges.distance(t, who, target) > arm.reach:
-        return f"{target} is out of reach"
-    return "" if hexes.in_arc(t, who, target) else f"{target} is outside its arc"
+        return says("is_out_of_reach", target=target)
+    return "" if hexes.in_arc(t, who, target) else says("is_outside_its_arc", target=target)
 
 
 def answered(t: Bout, slot: Slot, arm: Arm, command: Command | None) -> tuple[Attack, Defence]:

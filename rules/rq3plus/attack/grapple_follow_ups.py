@@ -20,6 +20,7 @@ from rules.rq3plus.place.hexes import beside
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import effective, resist, roll, succeeds
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.phases import round_of
 from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
@@ -55,7 +56,7 @@ def follow_through(t: Bout, attack: Attack, defence: Defence, height: int) -> No
         blocked = got.degree.succeeds
         degree = got.attack
     if not degree.succeeds:
-        holds.let_go(t, attack.who, attack.target, "the follow-up fails", "R3-GRP-08")
+        holds.let_go(t, attack.who, attack.target, says("follow_up_fails"), "R3-GRP-08")
         if degree is Degree.FUMBLE:
             t.aftermath("attack fumble")
             fumbles.attack_fumble(t, attack)
@@ -78,7 +79,7 @@ def _immobilise(t: Bout, attack: Attack) -> None:
     hold = keys.HOLD.of(t.enc, who, target)
     assert hold is not None
     passive = Fraction(strength(t.figure(target)), 2)
-    if not resist(t, "immobilise", who, "STR against STR/2", strength(t.figure(who)), passive, "R3-GRP-09"):
+    if not resist(t, "immobilise", who, says("str_against_str_2"), strength(t.figure(who)), passive, "R3-GRP-09"):
         t.note("still_held", target, attacker=who, rule="R3-GRP-09")
         return
     t.do(keys.HOLD.set(who, target, replace(hold, immobile=True, fixed=round_of(t.enc))))
@@ -91,13 +92,13 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
     who, target = attack.who, attack.target
     active = strength(t.figure(who)) + dex(t.figure(who))
     passive = Fraction(siz(t.figure(target)), 2) + dex(t.figure(target))
-    if not resist(t, "throw", who, "STR + DEX against SIZ/2 + DEX", active, passive, "R3-GRP-12"):
+    if not resist(t, "throw", who, says("str_dex_against_siz"), active, passive, "R3-GRP-12"):
         t.note("still_held", target, attacker=who, rule="R3-GRP-12")
         return
     t.note("thrown", target, attacker=who, rule="R3-GRP-12")
     holds.let_go(t, who, target, "thrown")
     for link in holds.by(t.enc, target):
-        holds.let_go(t, target, link.b, "the holder is thrown")
+        holds.let_go(t, target, link.b, says("holder_is_thrown"))
     parts = _thrown_damage(t, who, height)
     d = max(0, sum(p.n for p in parts))
     if _lands_well(t, target):
@@ -129,7 +130,7 @@ def _lands_well(t: Bout, who: str) -> bool:
     """The best of DEX x 1, half Acrobatics and Breakfall (R3-GRP-13)."""
     of = sheet(t.figure(who))
     half = (term("acrobatics"),)
-    ways: list[Way] = [(of.dex, "DEX x 1", of.dex, ())]
+    ways: list[Way] = [(of.dex, says("dex_x_1"), of.dex, ())]
     if of.acrobatics:
         ways.append((effective(of.acrobatics, half), "Acrobatics", of.acrobatics, half))
     if of.breakfall:

@@ -9,6 +9,7 @@ from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm.wounds import unconscious
 from rules.rq3plus.place.hexes import between
 from rules.rq3plus.tables.kinds import Location
+from rules.rq3plus.tables.says import says
 
 HELD = "held."
 """What the name of a held figure begins with where a thing may be named."""
@@ -34,7 +35,7 @@ def held_limbs(enc: Encounter, who: str) -> dict[str, str]:
     for link in keys.ENTANGLED.all(enc, None, who):
         tangle = keys.ENTANGLED.data(link)
         if tangle.location and tangle.immobile:
-            found[tangle.location] = f"entangled by {link.a}"
+            found[tangle.location] = says("entangled_by", a=link.a)
     return found
 
 
@@ -44,11 +45,11 @@ def held_items(enc: Encounter, who: str) -> dict[str, str]:
     for link in on(enc, who):
         hold = keys.HOLD.data(link)
         if hold.item:
-            found[hold.item] = f"held by {link.a}"
+            found[hold.item] = says("held_by", a=link.a)
     for link in keys.ENTANGLED.all(enc, None, who):
         tangle = keys.ENTANGLED.data(link)
         if tangle.item:
-            found[tangle.item] = f"entangled by {link.a}"
+            found[tangle.item] = says("entangled_by", a=link.a)
     return found
 
 
@@ -95,7 +96,7 @@ def uses_arm(t: Bout, who: str, arm: Arm) -> None:
     used = {spot.id for spot in limbs(t.figure(who), arm)}
     for link in by(t.enc, who):
         if keys.HOLD.data(link).arm in used:
-            let_go(t, who, link.b, "the holding arm is used")
+            let_go(t, who, link.b, says("holding_arm_is_used"))
 
 
 def let_go(t: Bout, holder: str, held: str, why: str, rule: str = "R3-GRP-16") -> None:
@@ -108,16 +109,16 @@ def settle(t: Bout) -> None:
     """End the grips of figures that are out of the fight or out of reach (R3-GRP-16)."""
     for link in keys.HOLD.all(t.enc):
         if unconscious(t.figure(link.a)):
-            let_go(t, link.a, link.b, "the holder is out of the fight")
+            let_go(t, link.a, link.b, says("holder_is_out_of"))
             continue
         far = between(t.enc, link.a, link.b)
         if far is not None and far > 1:
-            let_go(t, link.a, link.b, "they are no longer next to each other")
+            let_go(t, link.a, link.b, says("they_are_no_longer"))
             continue
         hold = keys.HOLD.data(link)
         item = t.figure(link.b).item(hold.item) if hold.item else None
         if hold.item and (item is None or not item.held):
-            let_go(t, link.a, link.b, "the thing held is let go", "R3-GRP-11")
+            let_go(t, link.a, link.b, says("thing_held_is_let"), "R3-GRP-11")
 
 
 def told(enc: Encounter, held: str, hold: Hold | Entangled) -> str:

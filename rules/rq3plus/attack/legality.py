@@ -13,6 +13,7 @@ from rules.rq3plus.place import hexes, high_ground, ranges, terrain
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 
 ON_ITEMS = ("disarm", "break_weapon")
 
@@ -114,9 +115,9 @@ def need_usable(t: Bout, who: str, arm: Arm) -> None:
     readiness.need_in_hand(t, who, arm)
     readiness.need_whole(t, who, arm)
     if ability.props_itself(t.figure(who), arm):
-        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")
+        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why=says("needed_on_ground"))
     if arm.shoots and keys.NO_SHOTS.on(t.figure(who)):
-        raise refuse(t, "unable", who=who, condition="out of missile attacks after a fumble", what="shoot")
+        raise refuse(t, "unable", who=who, condition=says("out_of_missile_attacks"), what="shoot")
     missiles.need_loaded(t, who, arm)
 
 

@@ -208,7 +208,7 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
     if tactic == "counter":
         raise refuse(t, "wrong_defence.typed")
     if attack.arm.shoots and tactic != "standard":
-        raise refuse(t, "missile_tactic", tactic=TACTICS[tactic].name, allowed="a standard parry or a dodge")
+        raise refuse(t, "missile_tactic", tactic=TACTICS[tactic].name, allowed=says("standard_parry_or_dodge"))
     if tactic != "standard":
         need_trained(t, who, arm, tactic)
     if twice:
@@ -240,7 +240,7 @@ def _typed_dodge(t: Bout, attack: Attack, tactic: str) -> Defence:
     if arm is None:
         raise refuse(t, "not_trained", who=who, tactic="Counter", weapon="the weapon in hand")
     if not can_counter(attack):
-        raise refuse(t, "missile_tactic", tactic="Counter", allowed="a standard parry or a dodge")
+        raise refuse(t, "missile_tactic", tactic="Counter", allowed=says("standard_parry_or_dodge"))
     return Defence("dodge", arm, "counter")
 
 
@@ -248,7 +248,14 @@ def _need_parry(t: Bout, attack: Attack, arm: Arm) -> None:
     """Refuse to parry with what is not at hand, broken, stuck, useless, or busy covering (see R3-BRK-06, R3-SOI-14)."""
     who = attack.target
     if attack.tactic in FOLLOW_UPS and arm.weapon.id != "grapple":
-        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="what is held", why=f"held by {attack.who}")
+        raise refuse(
+            t,
+            "hand_unusable",
+            who=who,
+            weapon=arm.name,
+            limb=says("what_is_held"),
+            why=says("defences.held_by", who=attack.who),
+        )
     if arm.shoots:
         raise refuse(t, "weapon_not_ready.shoots", who=who, weapon=arm.name)
     readiness.need_in_hand(t, who, arm)
@@ -257,9 +264,9 @@ def _need_parry(t: Bout, attack: Attack, arm: Arm) -> None:
     if holding:
         raise refuse(t, "hand_unusable.full", who=who, weapon=arm.name, item=holding)
     if ability.props_itself(t.figure(who), arm):
-        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why="needed on the ground")
+        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why=says("needed_on_ground"))
     if shield_cover.covering(t, who, arm.id):
-        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=arm.name, why="used to cover")
+        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=arm.name, why=says("used_to_cover"))
 
 
 def best_arm(t: Bout, attack: Attack, tactic: str) -> Arm:

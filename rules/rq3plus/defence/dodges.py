@@ -110,14 +110,14 @@ def barred(t: Bout, attack: Attack) -> Bar | None:
     """Why the target can't dodge this attack, or None (R3-LRG-01; see R3-BRC-02, R3-FAL-07, R3-GRP-15)."""
     figure = t.figure(attack.target)
     if figure.posture == "kneeling":
-        return Bar("no_dodge", "it is on its knees")
+        return Bar("no_dodge", says("it_is_on_its"))
     if bars_dodge(figure):
         return Bar("braced", "dodge")
     if keys.HOLD.all(t.enc, attack.who, attack.target):
-        return Bar("no_dodge", f"{attack.who} holds it")
+        return Bar("no_dodge", says("holds_it", who=attack.who))
     shown = keys.EXPOSED.of(figure)
     if attack.at and shown is not None and attack.at in shown.limbs.get(attack.who, ()):
-        return Bar("no_dodge", "the limb it struck with is still in reach")
+        return Bar("no_dodge", says("limb_it_struck_with"))
     return None
 
 

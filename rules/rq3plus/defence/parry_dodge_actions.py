@@ -14,6 +14,7 @@ from rules.rq3plus.figure.quantities import declared, sheet
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.sheet.character import attack_sources
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.phases import round_of
 from rules.turns.pace import strict
@@ -67,7 +68,7 @@ def commit(t: Bout, attack: Attack, defence: Defence, guard: Guard | None) -> De
             what = "parry" if defence.kind == "parry" else "dodge"
             raise refuse(t, "action_used", who=attack.target, what=what)
         if _spent(declaration):
-            t.note("over_budget", attack.target, what="melee actions", rule="R3-RND-03")
+            t.note("over_budget", attack.target, what=says("melee_actions"), rule="R3-RND-03")
         found = len(actions)
         actions = (*actions, Action(_code(defence), tactic=defence.tactic))
     action = actions[found]

@@ -12,6 +12,7 @@ from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import PARRIES
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time.phases import round_of
 
 
@@ -25,7 +26,9 @@ def declare(t: Bout, who: str, shield: str, leg: str = "") -> None:
     declaration = declared(t.figure(who))
     planned = declaration is not None and any(a.code == "PAR" and a.item == arm.use for a in declaration.actions)
     if planned or any(p.item == arm.id for p in made):
-        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="the shield arm", why="parrying this round")
+        raise refuse(
+            t, "hand_unusable", who=who, weapon=arm.name, limb="the shield arm", why=says("parrying_this_round")
+        )
     t.do(keys.COVER.set(who, keys.Cover(arm.id, leg), until=(round_of(t.enc) + 1,)))
     spots = [s.name for s in covered(t.figure(who), arm, leg)]
     t.note("covers", who, item=arm.name, locations=", ".join(spots), rule="R3-MSL-14")

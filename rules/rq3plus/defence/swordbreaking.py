@@ -51,4 +51,4 @@ def _wrench(t: Bout, attack: Attack) -> bool:
     own, other = strength(t.figure(attack.target)), Fraction(strength(t.figure(attack.who)))
     if targets.two_handed(t, attack.who, attack.arm.id):
         other = other * 3 / 2
-    return resist(t, "catch_disarm", attack.target, "STR against STR", own, other, "R3-SWB-02")
+    return resist(t, "catch_disarm", attack.target, says("str_against_str"), own, other, "R3-SWB-02")

@@ -11,6 +11,7 @@ from rules.rq3plus.figure.arms import Arm, full_handed, limbs
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 
 
 def who_of(command: Command) -> str:
@@ -27,13 +28,13 @@ def hindrance(enc: Encounter, who: str) -> str:
     if wounds.unconscious(figure):
         return "unconscious"
     if wounds.stunned(figure):
-        return "incapacitated by its wounds"
+        return says("incapacitated_by_its_wounds")
     if keys.IDLE.on(figure):
-        return "helpless this round" if keys.HELPLESS.on(figure) else "out of action this round"
+        return says("helpless_this_round") if keys.HELPLESS.on(figure) else says("out_of_action_this")
     if keys.UNAWARE.on(figure):
-        return "unaware of the fight"
+        return says("unaware_of_fight")
     holder = holds.pinned(enc, who)
-    return f"immobilised by {holder}" if holder else ""
+    return says("immobilised_by", holder=holder) if holder else ""
 
 
 def acts(enc: Encounter, who: str) -> bool:
@@ -81,7 +82,7 @@ def bound(enc: Encounter, who: str, arm: Arm) -> tuple[str, str] | None:
     if arm.hands >= 2 and not arm.part:
         sound = [s for s in body(figure).locations if s.kind == "arm" and not wounds.useless(figure, s)]
         if len(sound) < 2:
-            return "the other arm", "missing"
+            return says("other_arm"), "missing"
     return None
 
 

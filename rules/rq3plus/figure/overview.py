@@ -25,6 +25,7 @@ from rules.rq3plus.figure.quantities import (
 )
 from rules.rq3plus.place import allowances
 from rules.rq3plus.place.engagement import engaged_by
+from rules.rq3plus.sheet.character import SKILLS
 from rules.rq3plus.time import strike_ranks
 
 
@@ -70,11 +71,7 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
         "moves": declaration.moves if declaration else None,
         "actions_max": 3 - declaration.moves if declaration else None,
     }
-    skills = (
-        "maneuver dodge grapple fist kick ride jump acrobatics breakfall instruct"
-        " scan listen search first_aid spirit_combat"
-    )
-    return found | _place(enc, figure) | {name: getattr(of, name) for name in skills.split()}
+    return found | _place(enc, figure) | {name: getattr(of, name) for name in SKILLS}
 
 
 def by_use(arms: Iterable[Arm]) -> dict[str, Arm]:

@@ -6,6 +6,7 @@ from rules.rq3plus.figure.arms import Arm, arm_of
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.harm import stuck
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time.strike_ranks import base
 from rules.things.places import GROUND
 from rules.turns.pace import strict
@@ -49,7 +50,7 @@ def need_all(t: Bout, who: str, plan: Declaration) -> None:
                 arm = arm_of(t, who, action.item)
                 need_sound(t, who, arm)
                 if plan.cover and plan.cover == base(action.item):
-                    raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=arm.name, why="used to cover")
+                    raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=arm.name, why=says("used_to_cover"))
             case "DRW":
                 if action.item:
                     need_drawable(t, who, action.item, thrown=action.item in thrown)
@@ -104,7 +105,7 @@ def need_drawable(t: Bout, who: str, item: str, *, thrown: bool = False) -> None
     """
     found = t.figure(who).item(item)
     if found is None or found.where not in ("belt", "hand", "strapped"):
-        where = f"{found.name} is not carried" if found is not None else f"{who} carries no {item}"
+        where = says("is_not_carried", name=found.name) if found is not None else says("carries_no", who=who, item=item)
         raise refuse(t, "not_on_belt.need_drawable", where=where)
     if found.where != "belt" and not (loadable(t, who, item) or another(t, who, item, thrown)):
         raise refuse(t, "not_on_belt.need_drawable_2", who=who, found=found.name)

@@ -4,11 +4,12 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import declared, sheet
+from rules.rq3plus.tables.says import says
 
 CODES: dict[str, keys.Code] = {"spirit_attack": "SPA", "spirit_defence": "SPD"}
 
 
-WORDS = {"SPA": "attack in spirit combat", "SPD": "defence in spirit combat"}
+WORDS = {"SPA": says("attack_in_spirit_combat"), "SPD": says("defence_in_spirit_combat")}
 
 
 def record(t: Bout, who: str, code: str) -> None:

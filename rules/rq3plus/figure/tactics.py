@@ -12,6 +12,7 @@ from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 
 ALONE = 3
@@ -70,9 +71,9 @@ def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
     if row is None:
         return
     if row.needs == "swordbreaker" and not arm.swordbreaker:
-        raise refuse(t, "wrong_weapon", tactic=row.name, needed="a swordbreaker", weapon=arm.name, who=who)
+        raise refuse(t, "wrong_weapon", tactic=row.name, needed=says("swordbreaker"), weapon=arm.name, who=who)
     if row.needs == "flexible" and not arm.weapon.flexible:
-        raise refuse(t, "wrong_weapon", tactic=row.name, needed="a flexible weapon", weapon=arm.name, who=who)
+        raise refuse(t, "wrong_weapon", tactic=row.name, needed=says("flexible_weapon"), weapon=arm.name, who=who)
     if row.trained and not learned(figure, arm, tactic):
         raise refuse(t, "not_trained", who=who, tactic=row.name, weapon=arm.name)
     if not meets(figure, arm, tactic):
@@ -118,7 +119,7 @@ def _need_teachable(t: Bout, who: str, teacher: str | None, arm: Arm, tactic: st
     if learned(t.figure(who), arm, tactic):
         raise refuse(t, "already_known.need_teachable", who=who, row=row.name, arm=arm.name)
     if (row.needs == "swordbreaker" and not arm.swordbreaker) or (row.needs == "flexible" and not arm.weapon.flexible):
-        needed = "a swordbreaker" if row.needs == "swordbreaker" else "a flexible weapon"
+        needed = says("swordbreaker") if row.needs == "swordbreaker" else says("flexible_weapon")
         raise refuse(t, "wrong_weapon", who=who, tactic=row.name, needed=needed, weapon=arm.name)
     if teacher is None:
         return

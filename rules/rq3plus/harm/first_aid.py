@@ -14,6 +14,7 @@ from rules.rq3plus.place.hexes import between
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import turns
 
@@ -27,10 +28,10 @@ def aid(t: Bout, command: Command) -> None:
     """
     who, patient = str(command.who), command.targets[0]
     if who == patient and wounds.shocked(t.figure(who)):
-        ability.need_awake(t, who, "give First Aid")
+        ability.need_awake(t, who, says("give_first_aid"))
     else:
-        ability.need_able(t, who, "give First Aid")
-    turns.need_due(t, who, "MSC", "A miscellaneous action")
+        ability.need_able(t, who, says("give_first_aid"))
+    turns.need_due(t, who, "MSC", says("miscellaneous_action"))
     far = between(t.enc, who, patient)
     if far is not None and far > 1:
         raise refuse(t, "too_far.aid", patient=patient, far=far, who=who)
@@ -40,7 +41,7 @@ def aid(t: Bout, command: Command) -> None:
     done = known.done.get(key, 0) + 1
     needed = int(t.enc.options.get("first_aid_actions", 4))
     action = Action("MSC", purpose=f"first aid {patient}", target=patient)
-    taken = turns.take(t, who, action, called="miscellaneous action")
+    taken = turns.take(t, who, action, called=says("first_aid.miscellaneous_action"))
     rest = {k: n for k, n in known.done.items() if k != key}
     if done < needed:
         t.do(keys.AIDING.set(who, keys.Counts({**rest, key: done})))
@@ -71,7 +72,7 @@ def _wound(t: Bout, patient: str, at: str | None) -> Wound:
     fit = [w for w in open_ if not _severed(figure, w)]
     if not fit:
         place = f" at the {at.replace('_', ' ')}" if at else ""
-        why = "the limb is lost" if open_ else "each is tended only once"
+        why = says("limb_is_lost") if open_ else says("each_is_tended_only")
         raise refuse(t, "no_wound.wound_2", patient=patient, place=place, why=why)
     bleeding = (keys.BLEEDING.of(figure) or keys.Bleeding()).at
     ranked = [(w.location in bleeding, w.left, -w.id, n) for n, w in enumerate(fit)]

@@ -199,7 +199,7 @@ def _apart(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle 
     for link in (*keys.CLOSED.all(t.enc, target), *keys.CLOSED.all(t.enc, None, target)):
         t.do(keys.CLOSED.clear(link.a, link.b))
     for link in (*holds.on(t.enc, target), *holds.by(t.enc, target)):
-        holds.let_go(t, link.a, link.b, "knocked out of reach")
+        holds.let_go(t, link.a, link.b, says("knocked_out_of_reach"))
     return stopped
 
 

@@ -11,6 +11,7 @@ from rules.rq3plus.harm import hits
 from rules.rq3plus.harm.hits import Struck
 from rules.rq3plus.rolls.skills import resist, succeeds
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 
 D3 = Dice(1, 3)
@@ -83,7 +84,7 @@ def stuck_at(t: Bout, victim: str, location: str) -> keys.Stuck:
 def remove(t: Bout, victim: str, one: keys.Stuck) -> bool:
     """The victim tears it out: STR against the damage done; failing costs 1d3 more there (R3-IMP-03)."""
     figure = t.figure(victim)
-    out = resist(t, "remove_weapon", victim, "STR against the damage", strength(figure), one.damage, "R3-IMP-03")
+    out = resist(t, "remove_weapon", victim, says("str_against_damage"), strength(figure), one.damage, "R3-IMP-03")
     spot = body(figure).location(one.location)
     if out:
         take_out(t, victim, one)

@@ -11,6 +11,7 @@ from rules.rq3plus.harm.falling import throws_rider, unhorse
 from rules.rq3plus.harm.wounds import able, dead, drop, level, ruined, unconscious
 from rules.rq3plus.tables.kinds import Location, Wound
 from rules.rq3plus.tables.printed import WOUNDS
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time.phases import round_of
 
 HEAD_ROUNDS = 60
@@ -57,7 +58,14 @@ def _judge(t: Bout, who: str, was: Figure, round_: int) -> None:
                 t.do(Closed(slot.id, "lost"))
                 if slot.what in keys.FREE_ATTACKS:
                     target = keys.due(slot).target
-                    t.note("free_attack_lost", who, what=slot.what, target=target, why="it can't act", rule="R3-RIP-05")
+                    t.note(
+                        "free_attack_lost",
+                        who,
+                        what=slot.what,
+                        target=target,
+                        why=says("it_can_t_act"),
+                        rule="R3-RIP-05",
+                    )
 
 
 def _consciousness(t: Bout, who: str, was: Figure) -> None:

@@ -12,6 +12,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import body, con, loc_damage, loc_hp, sever_multiple
 from rules.rq3plus.rolls.skills import characteristic_roll
 from rules.rq3plus.tables.kinds import Location
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time.phases import round_of
 
 
@@ -215,4 +216,4 @@ def bleed_to_death(t: Bout, who: str) -> None:
     figure = t.figure(who)
     dying = keys.DYING.of(figure)
     if dying is not None and round_of(t.enc) >= dying.round and keys.HP.of(figure) <= 0:
-        die(t, who, "loss of hit points", "R3-DMG-03")
+        die(t, who, says("loss_of_hit_points"), "R3-DMG-03")

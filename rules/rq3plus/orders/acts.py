@@ -8,17 +8,18 @@ from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.rolls import perception
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import turns
 from rules.rq3plus.time.intent import named
 
-MISC = "miscellaneous action"
+MISC = says("first_aid.miscellaneous_action")
 
 
 def brief_act(t: Bout, command: Command) -> None:
     """``act``, ``act shut the door``, or a step of longer work that the master counts: ``act pick lock needs 3``."""
     who, purpose = str(command.who), named(command)
     ability.need_able(t, who, "act")
-    turns.need_due(t, who, "MSC", "A miscellaneous action")
+    turns.need_due(t, who, "MSC", says("miscellaneous_action"))
     needed = command.number("needs")
     if needed is not None and not purpose:
         raise refuse(t, "no_task.brief_act")
@@ -36,7 +37,7 @@ def perform(t: Bout, who: str, purpose: str, note: str, rank: int, needed: int |
         if key == perception.LOOK:
             perception.looks(t, who, rank)
         else:
-            t.note("acts", who, what=purpose or note or "a brief act", sr=rank, rule="R3-MSC-01")
+            t.note("acts", who, what=purpose or note or says("brief_act"), sr=rank, rule="R3-MSC-01")
         return
     done = known.done.get(key, 0) + 1
     left = {k: n for k, n in known.done.items() if k != key}

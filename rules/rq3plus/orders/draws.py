@@ -11,6 +11,7 @@ from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.orders.spells import spell_ready
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import turns
 from rules.rq3plus.time.intent import named
 from rules.rq3plus.time.strike_ranks import base
@@ -22,7 +23,7 @@ def draw(t: Bout, command: Command) -> None:
     """Draw a weapon, or load a missile weapon that is in hand (R3-DRW-01): ``draw dagger``, ``reload bow``."""
     who = str(command.who)
     ability.need_able(t, who, "draw a weapon")
-    turns.need_due(t, who, "DRW", "A draw")
+    turns.need_due(t, who, "DRW", says("draw"))
     item = base(command.what or "") or _declared(t, who)
     if not item:
         raise refuse(t, "no_item.draw", who=who)
@@ -84,7 +85,7 @@ def before_attack(t: Bout, who: str, item: str) -> None:
 def drop(t: Bout, command: Command) -> None:
     """Let go of what is held: free at any time (see R3-DRW-01, R3-GRP-11)."""
     who = str(command.who)
-    ability.need_awake(t, who, "drop something")
+    ability.need_awake(t, who, says("drop_something"))
     item = base(command.what or "")
     found = t.figure(who).item(item)
     if found is None or found.where not in ("hand", "strapped"):
@@ -96,13 +97,15 @@ def drop(t: Bout, command: Command) -> None:
 def sheathe(t: Bout, command: Command) -> None:
     """Put a weapon away: a miscellaneous action (see R3-DRW-01)."""
     who = str(command.who)
-    ability.need_able(t, who, "put something away")
-    turns.need_due(t, who, "MSC", "A miscellaneous action")
+    ability.need_able(t, who, says("put_something_away"))
+    turns.need_due(t, who, "MSC", says("miscellaneous_action"))
     item = base(command.what or "")
     found = t.figure(who).item(item)
     if found is None or found.where not in ("hand", "strapped"):
         raise refuse(t, "not_in_hand.sheathe", who=who, item=found.name if found else item)
-    taken = turns.take(t, who, Action("MSC", purpose=f"sheathe {found.name}"), called="miscellaneous action")
+    taken = turns.take(
+        t, who, Action("MSC", purpose=f"sheathe {found.name}"), called=says("first_aid.miscellaneous_action")
+    )
     t.do(ItemMoved(who, item, "belt"))
     t.note("sheathes", who, item=found.name, sr=taken.rank, rule="R3-DRW-01")
     turns.use(t, who, taken)
@@ -111,8 +114,8 @@ def sheathe(t: Bout, command: Command) -> None:
 def pick_up(t: Bout, command: Command) -> None:
     """Pick a thing up from the same or a neighbouring hex: a miscellaneous action (see R3-FUM-04, R3-MSC-01)."""
     who, wanted = str(command.who), named(command)
-    ability.need_able(t, who, "pick something up")
-    turns.need_due(t, who, "MSC", "A miscellaneous action")
+    ability.need_able(t, who, says("pick_something_up"))
+    turns.need_due(t, who, "MSC", says("miscellaneous_action"))
     here = one_hex(t.figure(who))
     near = tuple((owner, item) for owner, item in places.lying(t.enc, who) if places.within(here, item))
     found = places.meant(near, wanted)
@@ -122,7 +125,9 @@ def pick_up(t: Bout, command: Command) -> None:
             raise refuse(t, "not_here.pick_up_nothing", who=who)
         raise refuse(t, "not_here.pick_up", told=named(command), who=who, there=there)
     owner, item = found
-    taken = turns.take(t, who, Action("MSC", purpose=f"pick up {item.name}"), called="miscellaneous action")
+    taken = turns.take(
+        t, who, Action("MSC", purpose=f"pick up {item.name}"), called=says("first_aid.miscellaneous_action")
+    )
     t.do(ItemMoved(owner, item.id, "hand", to=who))
     t.note("picks_up", who, item=item.name, sr=taken.rank, rule="R3-FUM-04")
     turns.use(t, who, taken)

@@ -6,16 +6,22 @@ from rules.rq3plus.defence import shield_cover
 from rules.rq3plus.figure import ability
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.harm import stuck
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import strike_ranks, turns
 
 
 def remove(t: Bout, command: Command) -> None:
     """``remove``, ``remove chest``: the victim tears a stuck weapon out, a Miscellaneous Action (see R3-IMP-03)."""
     who = ability.who_of(command)
-    ability.need_able(t, who, "tear a weapon out")
-    turns.need_due(t, who, "MSC", "A miscellaneous action")
+    ability.need_able(t, who, says("tear_weapon_out"))
+    turns.need_due(t, who, "MSC", says("miscellaneous_action"))
     one = stuck.stuck_at(t, who, command.at or "")
-    taken = turns.take(t, who, Action("MSC", purpose="tear the weapon out"), called="miscellaneous action")
+    taken = turns.take(
+        t,
+        who,
+        Action("MSC", purpose=says("item_orders.tear_weapon_out")),
+        called=says("first_aid.miscellaneous_action"),
+    )
     stuck.remove(t, who, one)
     turns.use(t, who, taken)
 
@@ -23,5 +29,5 @@ def remove(t: Bout, command: Command) -> None:
 def cover(t: Bout, command: Command) -> None:
     """``cover with target``: the shield guards its locations against missiles this round, and can't parry."""
     who = ability.who_of(command)
-    ability.need_able(t, who, "cover itself")
+    ability.need_able(t, who, says("cover_itself"))
     shield_cover.declare(t, who, strike_ranks.base(command.what or ""), command.at or "")

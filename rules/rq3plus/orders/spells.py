@@ -10,6 +10,7 @@ from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared, dex
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import intent, phases, strike_ranks, turns
 from rules.rq3plus.time.intent import named
@@ -20,7 +21,7 @@ def cast(t: Bout, command: Command) -> None:
     """Cast a spell, or go on with an unfinished one: ``cast "speedart" points 1 ready`` (see R3-SPL-01, R3-SPL-04)."""
     who = str(command.who)
     ability.need_able(t, who, "cast a spell")
-    turns.need_due(t, who, "SPL", "A spell")
+    turns.need_due(t, who, "SPL", says("spell"))
     action = _meant(t, who, command)
     wanted = action.spell.casefold()
     known = declared(t.figure(who)) or Declaration()
@@ -130,7 +131,7 @@ def ready_spell(t: Bout, command: Command) -> None:
     """Ready a spell, so that casting it later takes no longer than its points (R3-SPL-02): ``ready "speedart"``."""
     who, name = str(command.who), named(command)
     ability.need_able(t, who, "ready a spell")
-    turns.need_due(t, who, "DRW", "A draw")
+    turns.need_due(t, who, "DRW", says("draw"))
     intent.need_name(t, name)
     fits = name.casefold()
     taken = turns.take(t, who, Action("DRW", spell=name), lambda a: a.spell.casefold() == fits, "draw")

@@ -27,6 +27,7 @@ from rules.rq3plus.orders.words import (
 from rules.rq3plus.place import initiative, maneuver, movement, postures, riding, terrain, unmapped
 from rules.rq3plus.rolls import contests, perception
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import aborts, driving, intent, phases, turns, waiting
 from rules.turns.pace import strict
 
@@ -36,11 +37,13 @@ FALLS = ("terrain", "jump", "recovery", "fall_damage", "fall_location")
 
 def declare(t: Bout, command: Command) -> None:
     """A statement of intent, in strict pace in INT order (see R3-SOI-01)."""
-    turns.need_phase(t, "A declaration", phases.INTENT)
+    turns.need_phase(t, says("declaration"), phases.INTENT)
     slot = current(t.enc)
     if strict(t.enc) and (slot is None or slot.who != command.who):
-        now = f"{slot.who}'s declaration" if slot else "nothing"
-        raise refuse(t, "wrong_phase", what=f"{command.who}'s declaration", phase="its place in order of INT", now=now)
+        now = says("verbs.declaration", who=slot.who) if slot else "nothing"
+        raise refuse(
+            t, "wrong_phase", what=says("verbs.declaration", who=command.who), phase=says("its_place_in_order"), now=now
+        )
     intent.declare(t, command)
     if not strict(t.enc):
         # In free pace no slot opens the Move Phase: what is done in its place is done at once.

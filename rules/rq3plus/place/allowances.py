@@ -10,6 +10,7 @@ from rules.rq3plus.figure.keys import Moving
 from rules.rq3plus.figure.quantities import carrier, declared, mobility, movement_rate
 from rules.rq3plus.place.engagement import engaged_by, engages
 from rules.rq3plus.place.hexes import adjacent
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import phases
 from rules.turns.pace import strict, turn
@@ -81,7 +82,7 @@ def allowance(enc: Encounter, who: str, when: str, *, crawling: bool = False) ->
     Rules: R3-FAL-08, R3-MOV-04, R3-MOV-12, R3-MOV-15.
     """
     parts = whole(enc, who, when)
-    why = ("crawling: a third", "R3-FAL-08") if crawling else _limited(enc, who, when)
+    why = (says("crawling_third"), "R3-FAL-08") if crawling else _limited(enc, who, when)
     if why is None or total(parts) == 0:
         return parts
     return (*parts, Term(why[0], third(total(parts)) - total(parts), why[1]))
@@ -106,11 +107,11 @@ def _limited(enc: Encounter, who: str, when: str) -> tuple[str, str] | None:
     figure = enc.figures[who]
     told = declared(figure)
     if told is not None and told.concentrate:
-        return "concentrating: a third", "R3-MOV-12"
+        return says("concentrating_third"), "R3-MOV-12"
     if told is not None and told.reloads:
-        return "reloading: a third", "R3-MOV-12"
+        return says("reloading_third"), "R3-MOV-12"
     if when == MOVE and holding(enc, who):
-        return "engaged from the start: a third", "R3-MOV-06"
+        return says("engaged_from_start_third"), "R3-MOV-06"
     return None
 
 

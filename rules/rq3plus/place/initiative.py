@@ -10,6 +10,7 @@ from rules.rq3plus.figure.quantities import dex, rider_of
 from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase
 from rules.rq3plus.rolls.tie_breaks import ties
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import phases
 from rules.turns.pace import put_off, strict
 from rules.turns.pace import turn as turn_of
@@ -63,7 +64,7 @@ def take(t: Bout, who: str, what: str) -> str:
         return phase(t.enc, who)
     slot = turn_of(t.enc, who, *WHEN)
     if slot is None:
-        raise refuse(t, "wrong_phase", what=f"{who}'s {what}", phase="its movement turn", now=phases.told(t.enc))
+        raise refuse(t, "wrong_phase", what=f"{who}'s {what}", phase=says("its_movement_turn"), now=phases.told(t.enc))
     return WHEN[slot.what]
 
 
@@ -116,8 +117,8 @@ def step_in(t: Bout, command: Command) -> None:
         return
     mover = now.who if now is not None and now.what in WHEN else None
     if now is not None and mover is not None and mover != who and moving(t.enc, mover).third == now.id:
-        gap = "the gap between two moves"
-        raise refuse(t, "wrong_phase", what=f"{who}'s stepping in", phase=gap, now=f"{mover}'s move")
+        gap = says("gap_between_two_moves")
+        raise refuse(t, "wrong_phase", what=says("stepping_in", who=who), phase=gap, now=says("move", mover=mover))
     held = waiting[0]
     on_top = Slot(t.enc.next_id, t.enc.clock, who, held.what, held.data, opened=True)
     t.do(Closed(held.id, "done"), Queued(on_top, True))

@@ -21,6 +21,7 @@ from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.rolls.degrees import Degree, degree
 from rules.rq3plus.rolls.skills import effective, roll
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import phases
 from rules.turns.pace import fault, strict
@@ -100,8 +101,8 @@ def _ready(t: Bout, command: Command, what: str) -> str:
     need_mobile(t, who, what)
     if initiative.take(t, who, what) != MOVE:
         if strict(t.enc):
-            raise refuse(t, "wrong_phase", what="A contest of Maneuver", phase="move", now="post move")
-        t.note("out_of_phase", who, what="Maneuver", phase="the Move Phase", rule="R3-PMM-02")
+            raise refuse(t, "wrong_phase", what=says("contest_of_maneuver"), phase="move", now="post move")
+        t.note("out_of_phase", who, what="Maneuver", phase=says("phase.MOVE_SETUP"), rule="R3-PMM-02")
     if t.figure(who).posture != "standing":
         raise refuse(t, "unable", who=who, condition="on the ground", what=what)
     begin(t, who)

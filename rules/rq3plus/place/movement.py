@@ -33,6 +33,7 @@ from rules.rq3plus.place.paths import blocked, plan
 from rules.rq3plus.place.terrain import crossings, ground, tests
 from rules.rq3plus.place.unmapped import without_map
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.turns.pace import fault, strict
 
 
@@ -91,13 +92,13 @@ def move(t: Bout, command: Command) -> None:
     when = initiative.take(t, who, "moving")
     holder = tethered(t.enc, who)
     if holder:
-        raise refuse(t, "unable", who=who, condition=f"held by {holder}", what=command.verb)
+        raise refuse(t, "unable", who=who, condition=says("movement.held_by", holder=holder), what=command.verb)
     crawling = t.figure(who).posture == "prone"
     if t.figure(who).posture == "kneeling":
         raise refuse(t, "kneeling.move", who=who)
     if post_melee.stays(t, who, when):
         if strict(t.enc):
-            raise refuse(t, "braced", who=who, what="move in the Post Melee Move")
+            raise refuse(t, "braced", who=who, what=says("move_in_post_melee"))
         t.note("braced_moves", who, rule="R3-BRC-02")
     begin(t, who)
     if t.figure(who).pos is None:
@@ -119,7 +120,7 @@ def need_mobile(t: Bout, who: str, what: str) -> None:
     """Refuse to move who is dead, unconscious or stunned; a lost round still allows movement (see R3-FUM-03)."""
     figure = t.figure(who)
     if unconscious(figure) or stunned(figure):
-        state = "dead" if dead(figure) else "unconscious" if unconscious(figure) else "unable to act"
+        state = "dead" if dead(figure) else "unconscious" if unconscious(figure) else says("unable_to_act")
         raise refuse(t, "unable", who=who, condition=state, what=what)
 
 

@@ -14,6 +14,7 @@ from rules.rq3plus.place.allowances import MOVE, POST, begin, left, spend, spent
 from rules.rq3plus.place.legs import looked
 from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time.phases import round_of
 from rules.turns.pace import fault, strict
@@ -35,7 +36,7 @@ def rise(t: Bout, command: Command) -> None:
     if figure.posture == goal:
         raise refuse(t, "already_so.rise", who=who, goal=goal)
     if legless(figure) and HALVES[figure.posture] > HALVES[goal]:
-        raise refuse(t, "unable", who=who, condition="lame in a leg", what="stand up")
+        raise refuse(t, "unable", who=who, condition=says("lame_in_leg"), what="stand up")
     begin(t, who)
     halves = HALVES[figure.posture] - HALVES[goal]
     if halves <= 0:
@@ -72,7 +73,7 @@ def _may_stand(t: Bout, who: str, when: str) -> bool:
         return False
     now = round_of(t.enc)
     if now < fell.round or (now == fell.round and fell.post and when == MOVE):
-        phase = "this round's Post Melee Move" if fell.post and now == fell.round else "the next round's Move Phase"
+        phase = says("this_round_post_melee") if fell.post and now == fell.round else says("next_round_move_phase")
         fault(t, refuse, "cannot_stand_yet", who, "stands_early", "R3-FAL-01", phase=phase)
     return fell.quick and when == POST and now == fell.round
 

@@ -23,6 +23,7 @@ from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.kinds import Row
 from rules.rq3plus.tables.printed import PACKAGE
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time.phases import round_of
 
 
@@ -179,7 +180,7 @@ def test(t: Bout, who: str, times: int, by: str, rule: str) -> Degree:
     """
     legs = carrier(t.enc, who)
     skill = ("Ride", ride(t.figure(who))) if mount_of(t.enc, who) else ("Maneuver", maneuver(t.figure(who)))
-    nimble = (f"DEX x {times}", dex(legs) * times)
+    nimble = (says("dex_x", times=times), dex(legs) * times)
     better = nimble if nimble[1] > skill[1] else skill
     name, base = {"dex": nimble, "maneuver": skill}.get(by, better)
     return roll(t, "terrain", who, name, base, rule=rule)

@@ -29,6 +29,7 @@ from rules.rq3plus.place.paths import legs
 from rules.rq3plus.place.step_costs import GAIT
 from rules.rq3plus.place.terrain import GROUNDS, Crossing, kind, tests, tests_for
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.turns.pace import fault, strict
 
 NOWHERE: Hex = (0, 0)
@@ -49,7 +50,7 @@ def set_pair(t: Bout, command: Command) -> None:
             elif word == "apart":
                 events += [keys.CLOSED.clear(who, other), keys.CLOSED.clear(other, who)]
         t.do(*events, *say(FIELD, t.enc, who, other, (p for p in parts if p[0] not in ("closed", "apart"))))
-        said = [f"{metres} m apart" if word == "distance" else word for word, metres in parts]
+        said = [says("m_apart", metres=metres) if word == "distance" else word for word, metres in parts]
         t.note("pair", who, other=other, what=", ".join(said), rule="R3-RND-08")
 
 
@@ -68,7 +69,14 @@ def without_map(t: Bout, who: str, command: Command, when: str, crawling: bool) 
         stopper = next((n for n in engaged_by(t.enc, who) if n not in moving(t.enc, who).engaged), "")
         if stopper and stopper != goal:
             fault(
-                t, refuse, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=stopper, hex="its place"
+                t,
+                refuse,
+                "stopped_by_engagement",
+                who,
+                "past_engagement",
+                "R3-MOV-05",
+                other=stopper,
+                hex=says("its_place"),
             )
         elif held and held != goal and strict(t.enc) and spent(t.enc, who, when) + price > left(t.enc, who, when):
             raise refuse(t, "must_stay_adjacent", who=who, other=held)

@@ -13,6 +13,7 @@ from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import Resisted, characteristic_roll, resistance_chance, roll
 from rules.rq3plus.sheet.character import SKILLS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 
 TRAITS = ("str", "con", "siz", "int", "pow", "dex", "app")
@@ -24,7 +25,7 @@ def try_skill(t: Bout, command: Command) -> None:
     A skill the sheet does not have needs its percentage behind its name.
     """
     who = str(command.who)
-    ability.need_awake(t, who, "try that")
+    ability.need_awake(t, who, says("try_that"))
     words = str(command.options[0].value)
     terms = tuple(Term(b.why or "by hand", b.by) for b in command.bonuses)
     if words.casefold() in TRAITS:
@@ -103,7 +104,7 @@ def told(option: Option) -> str:
 def oppose(t: Bout, command: Command) -> None:
     """``oppose hide vs scan of Grak``: each rolls its own skill, the better degree wins (R3-BAS-07)."""
     who, other = str(command.who), command.targets[0]
-    ability.need_awake(t, who, "try that")
+    ability.need_awake(t, who, says("try_that"))
     mine, base = named_skill(t, who, str(command.options[0].value))
     theirs, against = named_skill(t, other, str(command.options[1].value))
     terms = tuple(Term(b.why or "by hand", b.by) for b in command.bonuses)

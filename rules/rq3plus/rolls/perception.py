@@ -9,6 +9,7 @@ from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import roll
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.time import turns
 from rules.rq3plus.time.intent import named
@@ -21,8 +22,8 @@ def look_around(t: Bout, command: Command) -> None:
     """A miscellaneous action; senses then count in full for the rest of the round."""
     who = str(command.who)
     ability.need_able(t, who, LOOK)
-    turns.need_due(t, who, "MSC", "A miscellaneous action")
-    taken = turns.take(t, who, Action("MSC", purpose=LOOK), called="miscellaneous action")
+    turns.need_due(t, who, "MSC", says("miscellaneous_action"))
+    taken = turns.take(t, who, Action("MSC", purpose=LOOK), called=says("first_aid.miscellaneous_action"))
     looks(t, who, taken.rank)
     turns.use(t, who, taken)
 

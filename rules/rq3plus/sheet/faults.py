@@ -17,6 +17,7 @@ from rules.rq3plus.sheet.layers import EVERYWHERE, BadLayers
 from rules.rq3plus.tables.kinds import Body
 from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, TACTICS, WEAPONS
 from rules.rq3plus.tables.printed import SKILLS as WEAPON_SKILLS
+from rules.rq3plus.tables.says import says
 
 _SKILL = re.compile(r"[^\W\d]\w{0,39}")
 _STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
@@ -46,7 +47,7 @@ def faults(sheet: Sheet) -> tuple[Fault, ...]:
     except KeyError:
         return (Fault("body", _unknown(sheet.body, BODIES, "body")), *_top(sheet), *_gear(sheet, None))
     except ValueError as fault:
-        return (Fault("locations", f"rows that fill a d20 once each: {fault}"), *_top(sheet), *_gear(sheet, None))
+        return (Fault("locations", says("rows_that_fill_d20", fault=fault)), *_top(sheet), *_gear(sheet, None))
     return (*_top(sheet), *_places(sheet, figure), *_gear(sheet, figure))
 
 
@@ -68,24 +69,24 @@ def _twice(data: Any) -> Iterator[Fault]:
         return
     for key in skills:
         if key in SKILLS and key in data and data[key] != skills[key]:
-            yield Fault(f"skills.{key}", f"one value, not another than {key} at the top of the sheet")
+            yield Fault(f"skills.{key}", says("one_value_not_another", key=key))
 
 
 def _top(sheet: Sheet) -> Iterator[Fault]:
     if not sheet.name.strip() or not sheet.name.isprintable() or '"' in sheet.name:
-        yield Fault("name", "a name on one line, without double quotes")
+        yield Fault("name", says("name_on_one_line"))
     if sheet.dm is not None and sheet.dm.casefold() != "none":
         yield from _dice("dm", sheet.dm)
     for key in sheet.skills:
         if not _SKILL.fullmatch(key):
-            yield Fault(f"skills.{key}", "a skill's id: a word of letters, digits and underscores")
+            yield Fault(f"skills.{key}", says("skill_id_word_of"))
     sets = {*WEAPON_SKILLS, *WEAPONS, *SHIELDS, *sheet.skills}
     gear: tuple[Carried | Natural | CarriedShield, ...] = (*sheet.weapons, *sheet.natural, *sheet.shields)
     for one in gear:
         sets |= {entry_id(one)} | ({one.skill} if isinstance(one.skill, str) and one.skill else set())
     for key, known in sheet.tactics.items():
         if key not in sets:
-            yield Fault(f"tactics.{key}", _unknown(key, sorted(sets), "weapon skill or weapon"))
+            yield Fault(f"tactics.{key}", _unknown(key, sorted(sets), says("weapon_skill_or_weapon")))
         for n, tactic in enumerate(known):
             if tactic not in TACTICS:
                 learned = [row.id for row in TACTICS.values() if row.trained]
@@ -96,13 +97,13 @@ def _places(sheet: Sheet, figure: Body) -> Iterator[Fault]:
     spots = [spot.id for spot in figure.locations]
     for key in sheet.loc_hp_max:
         if key not in spots:
-            yield Fault(f"loc_hp_max.{key}", _unknown(key, spots, "location of this body"))
+            yield Fault(f"loc_hp_max.{key}", _unknown(key, spots, says("location_of_this_body")))
     natural = sheet.natural_armour if isinstance(sheet.natural_armour, dict) else {}
     broken = set()
     for path, table in (("armour", sheet.armour), ("natural_armour", natural)):
         for key, worn in table.items():
             if key not in (*spots, EVERYWHERE):
-                yield Fault(f"{path}.{key}", _unknown(key, (*spots, EVERYWHERE), "location of this body"))
+                yield Fault(f"{path}.{key}", _unknown(key, (*spots, EVERYWHERE), says("location_of_this_body")))
             for fault in _layers(f"{path}.{key}", worn):
                 broken.add(key)
                 yield fault
@@ -148,7 +149,7 @@ def _weapon(path: str, one: Carried, spots: Collection[str]) -> Iterator[Fault]:
     rows: Mapping[str, Any] = {**WEAPONS, **MISSILES}
     sound = yield from _row(path, one, rows, "weapon", _OWN_MISSILE if one.kind else _OWN_WEAPON)
     if one.arm and spots and one.arm not in spots:
-        yield Fault(f"{path}.arm", _unknown(one.arm, spots, "location of this body"))
+        yield Fault(f"{path}.arm", _unknown(one.arm, spots, says("location_of_this_body")))
     strange = [n for n, key in enumerate(one.also) if key not in rows]
     for n in strange:
         yield Fault(f"{path}.also[{n}]", _unknown(one.also[n], rows, "weapon"))
@@ -160,13 +161,13 @@ def _weapon(path: str, one: Carried, spots: Collection[str]) -> Iterator[Fault]:
 
 
 def _natural(path: str, one: Natural, figure: Body | None) -> Iterator[Fault]:
-    sound = yield from _row(path, one, WEAPONS, "natural weapon", ("damage",))
+    sound = yield from _row(path, one, WEAPONS, says("natural_weapon"), ("damage",))
     if figure is not None:
         spots = [spot.id for spot in figure.locations]
         if one.limb and one.limb not in spots:
-            yield Fault(f"{path}.limb", _unknown(one.limb, spots, "location of this body"))
+            yield Fault(f"{path}.limb", _unknown(one.limb, spots, says("location_of_this_body")))
         elif not one.limb and not limb_of(one, figure.locations):
-            yield Fault(f"{path}.limb", f"the location that strikes: one of {', '.join(spots)}")
+            yield Fault(f"{path}.limb", says("location_that_strikes_one", known=", ".join(spots)))
     if sound:
         made = msgspec.structs.replace(one, like=row_of(one))
         yield from _columns(path, made, lambda: melee(made))
@@ -175,7 +176,7 @@ def _natural(path: str, one: Natural, figure: Body | None) -> Iterator[Fault]:
 def _shield(path: str, one: CarriedShield, spots: Collection[str]) -> Iterator[Fault]:
     sound = yield from _row(path, one, SHIELDS, "shield", ("ap",))
     if one.arm and spots and one.arm not in spots:
-        yield Fault(f"{path}.arm", _unknown(one.arm, spots, "location of this body"))
+        yield Fault(f"{path}.arm", _unknown(one.arm, spots, says("location_of_this_body")))
     for n, key in enumerate(one.covers or ()):
         if spots and key not in (*spots, "shield_arm", "one_leg"):
             yield Fault(f"{path}.covers[{n}]", _unknown(key, (*spots, "shield_arm", "one_leg"), "location"))
@@ -195,10 +196,10 @@ def _row(
     bad = () if one.damage is None else tuple(_dice(f"{path}.damage", one.damage))
     yield from bad
     if not entry_id(one):
-        yield Fault(f"{path}.id", f"is required: a {what} of the tables, or a word of your own")
+        yield Fault(f"{path}.id", says("is_required_of_tables", what=what))
         return False
     if one.id and not _SKILL.fullmatch(one.id):
-        yield Fault(f"{path}.id", "a word of letters, digits and underscores, such as axe_2")
+        yield Fault(f"{path}.id", says("word_of_letters_digits"))
         return False
     row = row_of(one)
     if row:
@@ -209,11 +210,11 @@ def _row(
     if len(missing) == len(needs):
         yield Fault(
             f"{path}.{'id' if one.id else 'name'}",
-            f"{_unknown(one.id or one.name, rows, what)}; one of your own also needs {', '.join(needs)}",
+            says("own.also_needs", unknown=_unknown(one.id or one.name, rows, what), needs=", ".join(needs)),
         )
         return False
     for key in missing:
-        yield Fault(f"{path}.{key}", f"is required of one of your own; {_unknown(one.id or one.name, rows, what)}")
+        yield Fault(f"{path}.{key}", says("own.required", unknown=_unknown(one.id or one.name, rows, what)))
     return not missing and not bad
 
 
@@ -235,9 +236,9 @@ def _unknown(word: str, known: Iterable[str], what: str) -> str:
     words = tuple(known)
     near = difflib.get_close_matches(word.casefold(), words, n=1)
     if near:
-        return f"no such {what}: {word!r} (did you mean {near[0]}?)"
-    few = ", ".join(words[:8])
-    return f"no such {what}: {word!r} (known: {few}{', ...' if len(words) > 8 else ''})"
+        return says("unknown.near", what=what, word=word, near=near[0])
+    few = ", ".join((*words[:8], *(("...",) if len(words) > 8 else ())))
+    return says("unknown.known", what=what, word=word, known=few)
 
 
 def _related(path: str, other: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from rules.rq3plus.tables.printed import ARMOUR
+from rules.rq3plus.tables.says import says
 
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 LayerText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -49,11 +50,12 @@ def layer(text: str) -> Layer:
     row = ARMOUR.get(key)
     if row is None:
         near = difflib.get_close_matches(key, ARMOUR, n=1)
-        raise BadLayers(f"no such armour{f' (did you mean {near[0]}?)' if near else ''}: one of {', '.join(ARMOUR)}")
+        known = ", ".join(ARMOUR)
+        raise BadLayers(says("no_armour_near", near=near[0], known=known) if near else says("no_armour", known=known))
     if sign and not (points.isascii() and points.isdigit() and int(points) < 100):
-        raise BadLayers(f"armour points from 0 to 99 after the sign, as in {key}=6")
+        raise BadLayers(says("armour_points_from_0", key=key))
     if row.own_ap and not sign:
-        raise BadLayers(f"{key} has the points of its wearer: write them, as in {key}=6")
+        raise BadLayers(says("has_points_of_its", key=key))
     return Layer(row.id, int(points) if sign else row.ap, row.soft, row.inner)
 
 
@@ -80,14 +82,10 @@ def at(
 def check(layers: Sequence[Layer]) -> None:
     """Raises BadLayers for a third layer or an inner one that is neither soft nor cuirbouilli (R3-ARM-03)."""
     if len(layers) > 2:
-        raise BadLayers(
-            f"bad_layers: at most two layers at a location, natural armour counted, not {len(layers)} (R3-ARM-03)"
-        )
+        raise BadLayers(says("layers.many", n=len(layers)))
     if len(layers) == 2 and not layers[0].inner:
-        raise BadLayers(
-            f"bad_layers: {layers[0].id or 'armour given as a number'} can't lie under {layers[1].id or 'a number'}: "
-            "the inner layer (the first) is soft armour or cuirbouilli (R3-ARM-03)"
-        )
+        inner, outer = layers[0].id or says("armour_of_number"), layers[1].id or says("a_number")
+        raise BadLayers(says("layers.inner", inner=inner, outer=outer))
 
 
 def combined(layers: Sequence[Layer]) -> Armoured:

@@ -40,22 +40,7 @@ def template() -> dict[str, Any]:
     return toml(PACKAGE, "template")
 
 
-NOTES: Mapping[str, str] = {
-    "name": "A character sheet for rq3plus. Change what you like; a line left out takes its default.",
-    "owner": "Who plays it (a Discord user id); leave it out for a game master's figure.",
-    "str": "Characteristics, 0 to 100. str, con, siz, int and dex are required; pow and app are 10 if left out.",
-    "mr": "Basic movement in metres (3), then skills in per cent. Those left out are at their base.",
-    "acrobatics": "Trained skills: without the line they may not be tried. Also breakfall, instruct, spirit_combat.",
-    "body": "humanoid, four_legged, four_legged_humanoid, four_legged_tail, two_legged_tail, winged, snake, formless;\n"
-    "or [[locations]] of your own with id, melee, missile, kind and fraction.",
-    "skills": "Further skills by id; a weapon skill (sword_1h, axe_1h, dagger ...) holds for every weapon of it.",
-    "tactics": "Learned tactics by weapon skill or weapon.",
-    "armour": "By location, or all: points, an armour id, or two layers with the inner one first.",
-    "weapons": "id is a weapon of the tables, or any word together with like = a weapon of the tables.\n"
-    "attack and parry, or skill for both. where: hand or belt. Any column may be overridden: damage, ap, sr, reach ...",
-    "weapons.also": "Other uses of the same thing: thrown, or in both hands.",
-    "shields": "Strapped on, unless where = \"belt\".",
-}  # fmt: skip
+NOTES: Mapping[str, str] = toml(PACKAGE, "template_notes")
 """Comments for the template, by path."""
 
 

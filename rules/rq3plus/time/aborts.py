@@ -11,6 +11,7 @@ from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm.bracing import bars_dodge
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import phases
 
 CODES: dict[str, tuple[str, ...]] = {
@@ -84,7 +85,7 @@ def abort_into_movement(t: Bout, command: Command) -> None:
         raise refuse(t, "special_abort_spent", who=who)
     if phases.phase_of(t.enc) >= phases.POST_SETUP:
         now = phases.told(t.enc)
-        raise refuse(t, "wrong_phase", what="A movement abort", phase="the Melee Phase", now=now)
+        raise refuse(t, "wrong_phase", what=says("movement_abort"), phase=says("phase.MELEE"), now=now)
     _end(t, who, n, "converted")
     known = declared(t.figure(who)) or Declaration()
     t.do(keys.DECLARATION.set(who, replace(known, special_abort=True, extra_move=True)))

@@ -18,6 +18,7 @@ from rules.rq3plus.figure.readiness import loadable
 from rules.rq3plus.figure.tactics import need_trained, tactic_of
 from rules.rq3plus.tables.printed import PAIRS
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import phases, strike_ranks
 
 MOVES = {"single": 1, "double": 2, "triple": 3}
@@ -31,7 +32,6 @@ LEFT = {
     "DOD": ("dodge", "dodges"),
 }
 """What the actions of a statement that a player counts are called, one and several."""
-SAID = {"ATK": "an attack", "MIS": "a shot or throw", "SPL": "a spell", "DRW": "a draw", "MSC": "another act"}
 DECLARED = {
     "ATK": "attack",
     "MIS": "shoot",
@@ -181,7 +181,7 @@ def _plan(t: Bout, who: str, command: Command) -> Declaration:
         raise refuse(t, "bad_units.moves", moves=" and ".join(MOVE_WORDS[m] for m in moves))
     chosen = moves[0] if moves else 3 - min(2, len(units))
     if len(units) + chosen > 3:
-        allowed = ("no melee action", "one melee action", "two melee actions")[3 - chosen]
+        allowed = (says("no_melee_action"), says("one_melee_action"), says("two_melee_actions"))[3 - chosen]
         given = "1 was" if len(units) == 1 else f"{len(units)} were"
         raise refuse(t, "bad_units", move=MOVE_WORDS[chosen], allowed=allowed, given=given)
     actions = tuple(a for a in (_action(t, who, part) for part in units) if a.code)
@@ -212,7 +212,7 @@ def _instead(t: Bout, who: str, part: Command) -> str:
     action = _action(t, who, part)
     if action.code == "DRW":
         return f"ready {action.spell}" if action.spell else f"draw {action.item}"
-    return f"act {action.purpose or 'a brief act'}"
+    return f"act {action.purpose or says('brief_act')}"
 
 
 def _spells(t: Bout, who: str, actions: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -307,7 +307,7 @@ def _defence(t: Bout, who: str, part: Command) -> Action:
         if tactic not in ("standard", "counter"):
             raise refuse(t, "wrong_defence.defence", tactic=tactic)
         if tactic == "counter" and not any("counter" in k for k in t.figure(who).sheet.get("tactics", {}).values()):
-            raise refuse(t, "not_trained", who=who, tactic=tactic, weapon="any weapon")
+            raise refuse(t, "not_trained", who=who, tactic=tactic, weapon=says("any_weapon"))
         return Action("DOD", tactic=tactic, target=target)
     arm = arm_of(t, who, guard.item) if guard.item else None
     if arm is not None:
@@ -321,11 +321,11 @@ def check_pair(t: Bout, who: str, plan: Declaration) -> None:
     spirit = keys.SPIRIT.on(t.figure(who))
     for code in codes:
         if code in ("SPA", "SPD") and not spirit:
-            what = "an attack in spirit combat" if code == "SPA" else "a defence in spirit combat"
+            what = says("intent.attack_in_spirit_combat") if code == "SPA" else says("intent.defence_in_spirit_combat")
             raise refuse(t, "not_in_spirit_combat", who=who, what=what)
     if len(codes) == 2 and codes[0] == codes[1] and codes[0] in ("SPA", "SPD"):
-        other = "a sacrificed movement phase" if plan.instead_of_move or plan.instead_of_post else ""
-        other = other or ("bracing" if plan.brace else "covering with a shield" if plan.cover else "")
+        other = says("sacrificed_movement_phase") if plan.instead_of_move or plan.instead_of_post else ""
+        other = other or ("bracing" if plan.brace else says("covering_with_shield") if plan.cover else "")
         if other:
             raise refuse(t, "spirit_exclusive", who=who, what=other)
     if len(codes) < 2:
@@ -363,12 +363,12 @@ def undeclared(t: Bout, who: str, action: Action) -> Action:
     Raises Refused where both actions went into spirit combat (see R3-SPI-03, R3-SPI-04).
     """
     if spirit_combat.absorbed(t.enc, who):
-        raise refuse(t, "spirit_exclusive", who=who, what=SAID.get(action.code, "another action"))
+        raise refuse(t, "spirit_exclusive", who=who, what=says(f"spirit_bars.{action.code}"))
     known = _shortened(t, who, declared(t.figure(who)) or Declaration(1, ()))
     before = tuple(a for a in known.actions if a.status not in STATUS_GONE)
     timed = strike_ranks.with_ranks(t, who, (*before, action), double_move=known.moves == 2)[-1]
     if known.moves + len(before) >= 3:
-        t.note("over_budget", who, what="melee actions", rule="R3-RND-03")
+        t.note("over_budget", who, what=says("melee_actions"), rule="R3-RND-03")
     limited = known.reloads or reloads(t, who, (action,))
     t.do(keys.DECLARATION.set(who, replace(known, actions=(*known.actions, timed), reloads=limited)))
     return timed

@@ -12,6 +12,7 @@ from rules.rq3plus.harm import wounds
 from rules.rq3plus.orders import draws, spells, spirit_orders
 from rules.rq3plus.place import facing_shift, initiative, movement, post_melee
 from rules.rq3plus.rolls.tie_breaks import ties
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import phases, strike_ranks
 from rules.turns.pace import strict
 
@@ -62,10 +63,10 @@ def _lost(t: Bout, slot: Slot) -> str:
     if slot.what in keys.FREE_ATTACKS:
         return free_attacks.lost(t, slot)
     if slot.what in MOVES:
-        return "" if ability.moves(t.enc, who) else ability.hindrance(t.enc, who) or "unable to move"
+        return "" if ability.moves(t.enc, who) else ability.hindrance(t.enc, who) or says("unable_to_move")
     if keys.ESCAPE.on(slot):
         out = wounds.unconscious(t.figure(who))
-        return "unconscious" if out else "" if holds.bonds(t.enc, who) else "free already"
+        return "unconscious" if out else "" if holds.bonds(t.enc, who) else says("free_already")
     if keys.INTENT.on(slot) and ability.declares(t.enc, who):
         return ""
     return ability.hindrance(t.enc, who)

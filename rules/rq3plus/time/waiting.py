@@ -8,6 +8,7 @@ from rules.rq3plus.figure import ability, keys
 from rules.rq3plus.figure.keys import Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import phases, strike_ranks, turns
 from rules.turns.pace import put_off, strict
 
@@ -18,7 +19,7 @@ def hold(t: Bout, command: Command) -> None:
     It then comes after everything else on the next, or the named, strike rank.
     """
     who = str(command.who)
-    ability.need_able(t, who, "hold an attack")
+    ability.need_able(t, who, says("hold_attack"))
     if not t.enc.options.get("allow_hold", True):
         raise refuse(t, "no_hold.hold")
     mine = keys.ATTACK.all(t.enc, who)
@@ -26,7 +27,7 @@ def hold(t: Bout, command: Command) -> None:
         raise refuse(t, "nothing_waits.hold", who=who)
     slot = mine[0]
     if strict(t.enc):
-        turns.need_turn(t, slot, f"{who}'s attack")
+        turns.need_turn(t, slot, says("attacks.attack", who=who))
     now = keys.due(slot).sr
     until = command.number("n", now + 1) or 0
     if now >= phases.LAST:

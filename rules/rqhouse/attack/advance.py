@@ -24,6 +24,7 @@ from rules.rqhouse.place.walk import Walker, Way, beside, furthest, path_to
 from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres, near
 from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.says import says
 
 
 class WayUp(Way, frozen=True):
@@ -124,7 +125,7 @@ def moves(t: Bout, command: Command, figure: Figure, package: Package | None, bl
     """The metres left for the package's own way. Raises Refused where they don't suffice (see RH-ATK-08, RH-ATK-12)."""
     said = command.number("moved") or 0
     if said and (package is None or not package.moves):
-        raise refuse(t, "no_move_in", what=package.name if package is not None else "a Fight")
+        raise refuse(t, "no_move_in", what=package.name if package is not None else says("fight"))
     if package is None or not package.moves:
         return 0
     gone = keys.GONE.of(figure)

@@ -9,6 +9,7 @@ from rules.rqhouse.figure.limbs import is_held, lame
 from rules.rqhouse.place.where import behind, mapped
 from rules.rqhouse.rolls.counting import Rolled
 from rules.rqhouse.rolls.disadvantage import own
+from rules.rqhouse.tables.says import says
 
 
 def advantages(t: Bout, order: Command, figure: Figure, target: Figure) -> tuple[str, ...]:
@@ -21,7 +22,7 @@ def advantages(t: Bout, order: Command, figure: Figure, target: Figure) -> tuple
     if keys.EXPOSED.on(target):
         found.append("exposed")
     if lame(t.enc, target):
-        found.append("leg lost")
+        found.append(says("leg_lost"))
     if is_held(t.enc, target):
         found.append("held")
     back = behind(t.enc, figure.name, target.name)

@@ -22,6 +22,7 @@ from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.sheet.items import BARE
 from rules.rqhouse.tables.printed import MODES, Package
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.says import says
 from rules.rqhouse.tables.terms import term
 
 PLAIN_PICKS = frozenset({"full_damage", "no_armour", "plus_five", "knockout", "knockback", *MODES})
@@ -45,7 +46,7 @@ def declare(t: Bout, command: Command, figure: Figure, given: int = -1, first: i
     package = package_of(t, command)
     orders = targets(t, command, figure, first)
     if package is not None and not package.least <= len(orders) <= package.most:
-        need = "one" if package.most == 1 else f"{package.least} or more"
+        need = "one" if package.most == 1 else says("or_more", least=package.least)
         raise refuse(t, "package_targets", what=package.name, need=need, given=len(orders))
     if package is None and len(orders) > 1:
         raise refuse(t, "one_target")

@@ -10,6 +10,7 @@ from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.says import says
 from rules.rqhouse.time.budget import ready, spend
 
 
@@ -38,7 +39,7 @@ def _grip(t: Bout, figure: Figure, label: str) -> int:
     """The successes of a hold tried, which is no combat roll: a 00 is a failure like others (see RH-FUM-01)."""
     learned = skills.skill(figure, "grapple")
     base = learned if learned is not None else 5 * model.of(figure).strength
-    name = "grapple" if learned is not None else "STR x 5"
+    name = "grapple" if learned is not None else says("str_x_5")
     rolled = roll(t, label, figure.name, name, base, rule="RH-BRL-07", fumble=NO_FUMBLE)
     return own(rolled, bool(disadvantages(figure)))
 

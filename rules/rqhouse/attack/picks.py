@@ -11,6 +11,7 @@ from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.tables.printed import MODES, PICKS
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.says import says
 
 FULL, BARE, AT, PLUS, KNOCKOUT, DISARM, KNOCKBACK = (
     "full_damage",
@@ -169,7 +170,7 @@ def choose(t: Bout, blow: Blow, taken: tuple[str, ...], left: int) -> tuple[str,
     """Ask one question for all the picks that are still free (see RH-XS-14)."""
     may = possible(t, blow, taken, left)
     options = tuple(Choice(one, offered(t, blow, one), cost(one), GROUP.get(entry(one), "")) for one in may)
-    text = f"{left} extra success{'es' if left > 1 else ''} to spend"
+    text = says("picks.several" if left > 1 else "picks.one", n=left)
     chosen = t.pick("picks", blow.who, text, options, default(blow, taken, may, left), left, rule="RH-XS-01")
     unspent = left - sum(map(cost, chosen))
     if unspent > 0:

@@ -10,6 +10,7 @@ from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.says import says
 
 
 def distance(
@@ -33,4 +34,4 @@ def distance(
         pb, reach, most = pb + nearer, reach + further, most + furthest
     if away > most:
         raise refuse(t, "out_of_range", item=arm.item.name, metres=away, most=most)
-    return max(1, away), (), (("point blank",) if away <= pb else ()), away > reach
+    return max(1, away), (), ((says("point_blank"),) if away <= pb else ()), away > reach

@@ -18,6 +18,7 @@ from rules.rqhouse.figure.limbs import is_held
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.says import says
 from rules.rqhouse.tables.settings import option
 from rules.turns.pace import strict
 
@@ -165,7 +166,7 @@ def _ask(t: Bout, blow: Blow, ways: tuple[Way, ...], typed: Answer | None) -> An
     options = tuple((key, text) for key, (_, text) in may.items())
     wanted = _words(t.enc, typed, figure) if typed is not None else ""
     default = wanted if wanted in may else options[0][0]
-    said = t.ask("defence", figure.name, f"{blow.who} strikes. How do you answer?", options, default, "RH-DEF-02")
+    said = t.ask("defence", figure.name, says("strikes_how_do_you", who=blow.who), options, default, "RH-DEF-02")
     chosen = may[said][0]
     return replace(chosen, arts=True) if chosen.rolls and arts_ordered(figure) else chosen
 

@@ -13,6 +13,7 @@ from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.says import says
 from rules.rqhouse.time.budget import ready, spend, whole_round
 
 
@@ -44,7 +45,7 @@ def chosen(t: Bout, figure: Figure, command: Command, fit: tuple[Wound, ...]) ->
             raise refuse(t, "treated_already", who=figure.name, at=found.location.replace("_", " "))
         return found
     if not fit:
-        at = command.at.replace("_", " ") if command.at else "any location"
+        at = command.at.replace("_", " ") if command.at else says("any_location")
         known = wounds_at(figure, command.at) if command.at else figure.wounds
         raise refuse(t, "treated_already" if known else "no_wound", who=figure.name, at=at)
     return fit[0]

@@ -19,6 +19,7 @@ from rules.rqhouse.rolls.check import roll, typed
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.tables.printed import PACKAGE
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.says import says
 from rules.rqhouse.time.budget import ready, spend, whole_round
 from rules.rqhouse.time.initiative import OWN_SLOTS, nothing_else, number, own_slot, slowed, too_slow, turn_key
 from rules.turns.pace import strict
@@ -129,7 +130,7 @@ def _legal(t: Bout, figure: Figure, points_: int, size: int, two: bool) -> None:
     if not number(t.enc):
         return
     if two:
-        whole_round(t, figure, "a spell of more than ten points")
+        whole_round(t, figure, says("spell_of_more_than"))
     elif keys.POINTS_CAST.of(figure) + size > SMALL:
         raise refuse(t, "ten_points", who=figure.name, spent=keys.POINTS_CAST.of(figure), points=size)
     if too_slow(t, figure, size, two) and (keys.TAKEN.of(figure) or not keys.MINOR.of(figure)):

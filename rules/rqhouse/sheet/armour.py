@@ -5,6 +5,7 @@ from functools import lru_cache
 from rules.core.sheet.checks import Fault
 from rules.rqhouse.sheet.model import Sheet
 from rules.rqhouse.tables.printed import ARMOUR
+from rules.rqhouse.tables.says import says
 
 ALL, BIG = "all", "big"
 
@@ -36,11 +37,11 @@ def faults(sheet: Sheet, path: str, said: int | str | tuple[str, ...]) -> list[F
     layers = (said,) if isinstance(said, str) else said
     strange = [one for one in layers if one not in ARMOUR]
     if strange or not 1 <= len(layers) <= 2:
-        return [Fault(path, f"points, one of {', '.join(ARMOUR)}, or two of them, the inner one first")]
+        return [Fault(path, says("points_one_of_or", known=", ".join(ARMOUR)))]
     found = []
     inner, outer = ARMOUR[layers[0]], ARMOUR[layers[-1]]
     if len(layers) == 2 and not (inner.padding and outer.metal):
-        found.append(Fault(path, f"{inner.name} cannot be worn under {outer.name}: only soft leather under metal"))
+        found.append(Fault(path, says("cannot_be_worn_under", name=inner.name, name_2=outer.name)))
     if BIG in outer.tags and BIG not in sheet.flags:
-        found.append(Fault(path, f'{outer.name} is made for the big: it needs flags = ["big"]'))
+        found.append(Fault(path, says("is_made_for_big", name=outer.name)))
     return found

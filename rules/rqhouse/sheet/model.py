@@ -7,6 +7,7 @@ from msgspec import Meta, Struct, field
 from rules.core.encounter import Figure
 from rules.core.sheet.checks import view
 from rules.rqhouse.tables.printed import Kind, Mode
+from rules.rqhouse.tables.says import says
 
 Score = Annotated[int, Meta(ge=0, le=60)]
 """A number that mindless or spiritless things may have none of."""
@@ -153,7 +154,7 @@ def template() -> dict[str, Any]:
             {"id": "scimitar", "skill": 64},
             {"id": "javelin_1h", "attack": 40, "also": ["javelin_t"], "where": "belt"},
             {"id": "shortbow", "attack": 50, "shots": 20, "where": "stored"},
-            {"id": "heirloom", "name": "grandfather's knife", "like": "knife", "damage": "1d4+1", "where": "belt"},
+            {"id": "heirloom", "name": says("grandfather_knife"), "like": "knife", "damage": "1d4+1", "where": "belt"},
         ],
         "shields": [{"id": "shield_small", "parry": 48}],
     }

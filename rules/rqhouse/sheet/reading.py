@@ -14,6 +14,7 @@ from rules.rqhouse.sheet.body import body
 from rules.rqhouse.sheet.items import BARE, row_of, shield_of, spare
 from rules.rqhouse.sheet.model import Sheet
 from rules.rqhouse.tables.printed import GROUPS
+from rules.rqhouse.tables.says import says
 from rules.runequest.locations import D20, rolls
 
 MOST_GEAR = 60
@@ -35,14 +36,14 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
     if not faults:
         faults += _armour(sheet)
     if not faults and (over := spare(sheet)) > 0:
-        faults.append(Fault("weapons", f"{over} hands fewer in use: put something on the belt"))
+        faults.append(Fault("weapons", says("hands_fewer_in_use", over=over)))
     return tuple(faults)
 
 
 def _skills(sheet: Sheet) -> list[Fault]:
     """A skill with a key of its own would be read there and nowhere else."""
     own = [name for name in sheet.skills if name in Sheet.__struct_encode_fields__ and name not in BARE]
-    return [Fault(f"skills.{name}", f"{name} stands beside skills, at the top of the sheet") for name in own]
+    return [Fault(f"skills.{name}", says("stands_beside_skills_at", name=name)) for name in own]
 
 
 def _formula(path: str, said: object) -> list[Fault]:
@@ -62,7 +63,7 @@ def _dice(sheet: Sheet) -> list[Fault]:
         faults += _formula(f"natural[{n}].damage", one.damage)
     for key, said in (("gear_enc", sheet.gear_enc),):
         if round(said * 10) != said * 10 and abs(round(said * 10) - said * 10) > 1e-9:
-            faults.append(Fault(key, "kilograms with one decimal at most"))
+            faults.append(Fault(key, says("kilograms_with_one_decimal")))
     return faults
 
 
@@ -71,23 +72,23 @@ def _gear(sheet: Sheet) -> list[Fault]:
     for n, weapon in enumerate(sheet.weapons):
         if weapon.id not in BARE and row_of(weapon.like or weapon.id) is None:
             path = f"weapons[{n}].{'like' if weapon.like else 'id'}"
-            faults.append(Fault(path, "a weapon of the tables; or give like for one of its own"))
+            faults.append(Fault(path, says("weapon_of_tables_or")))
         for other in weapon.also:
             if row_of(other) is None:
-                faults.append(Fault(f"weapons[{n}].also", f"rows of the tables, not {other}"))
+                faults.append(Fault(f"weapons[{n}].also", says("rows_of_tables_not", other=other)))
         if weapon.group and weapon.group not in GROUPS:
             faults.append(Fault(f"weapons[{n}].group", f"one of {', '.join(GROUPS)}"))
         if weapon.skill is not None and (weapon.attack is not None or weapon.parry is not None):
-            faults.append(Fault(f"weapons[{n}].skill", "give skill, or attack and parry, not both"))
+            faults.append(Fault(f"weapons[{n}].skill", says("give_skill_or_attack")))
     for n, shield in enumerate(sheet.shields):
         if shield_of(shield.id) is None:
-            faults.append(Fault(f"shields[{n}].id", "shield_small, shield_medium or shield_large"))
+            faults.append(Fault(f"shields[{n}].id", says("shield_small_shield_medium")))
     names = [w.name or w.id for w in sheet.weapons] + [s.name or s.id for s in sheet.shields]
     names += [c.name or c.id for c in sheet.natural]
     for twice in sorted({name for name in names if names.count(name) > 1}):
-        faults.append(Fault("weapons", f"two things are called {twice}: give each a name of its own"))
+        faults.append(Fault("weapons", says("two_things_are_called", twice=twice)))
     if len(names) > MOST_GEAR:
-        faults.append(Fault("weapons", f"{MOST_GEAR} things at most"))
+        faults.append(Fault("weapons", says("things_at_most", most_gear=MOST_GEAR)))
     return faults
 
 
@@ -100,15 +101,15 @@ def _locations(sheet: Sheet) -> list[Fault]:
             try:
                 low, high = rolls(said)
             except ValueError:
-                faults.append(Fault(f"locations[{n}].{column}", f"rolls of a d20 such as 1-4, not {said!r}"))
+                faults.append(Fault(f"locations[{n}].{column}", says("rolls_of_d20_such", said=said)))
                 break
             taken += range(low, high + 1)
         else:
             if sheet.locations and sorted(taken) != list(range(1, D20 + 1)):
-                faults.append(Fault("locations", f"the {column} rolls must share out 1 to {D20}, each once"))
+                faults.append(Fault("locations", says("rolls_must_share_out", column=column, d20=D20)))
     ids = [one.id for one in sheet.locations]
     if len(set(ids)) < len(ids):
-        faults.append(Fault("locations", "an id stands twice"))
+        faults.append(Fault("locations", says("id_stands_twice")))
     return faults
 
 
@@ -119,11 +120,13 @@ def _armour(sheet: Sheet) -> list[Fault]:
     for place, said in sheet.armour.items():
         path = f"armour.{place}"
         if place != ALL and place not in spots:
-            found.append(Fault(path, f"no such location (there are {', '.join(sorted(spots))}, and all)"))
+            found.append(Fault(path, says("no_such_location_there", known=", ".join(sorted(spots)))))
         found += armour.faults(sheet, path, said)
     for n, one in enumerate(sheet.natural):
         if one.limb and one.limb not in spots:
-            found.append(Fault(f"natural[{n}].limb", f"no such location (there are {', '.join(sorted(spots))})"))
+            found.append(
+                Fault(f"natural[{n}].limb", says("no_such_location_there_are", known=", ".join(sorted(spots))))
+            )
     return found
 
 

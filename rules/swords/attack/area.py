@@ -38,6 +38,7 @@ from rules.swords.rolls.trait import DEFENCELESS, ONE, Passed, Placed, burden, r
 from rules.swords.sheet import reading
 from rules.swords.tables.printed import WeaponClass
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.time.rounds import ready, spend, turn_key
 
 WIDEST = 20
@@ -81,9 +82,9 @@ def area(t: Bout, command: Command) -> None:
     if declared.kind not in (THROWN, MISSILE) or not (declared.gear.area or radius == 0):
         raise refuse(t, "not_area", weapon=declared.gear.name)
     if trade_row(t, command).id != "strike":
-        raise refuse(t, "trade_not_legal", row=trade_row(t, command).id, what="an area attack", possible="strike")
+        raise refuse(t, "trade_not_legal", row=trade_row(t, command).id, what=says("area_attack"), possible="strike")
     if command.has("subdue", "subdual"):
-        raise refuse(t, "subdual_not_legal", what="an area attack")
+        raise refuse(t, "subdual_not_legal", what=says("area_attack"))
     if command.at is None:
         _at_somebody(t, command, figure, declared, radius)
     else:
@@ -138,7 +139,7 @@ def _at_somebody(t: Bout, command: Command, figure: Figure, declared: Declared, 
     from_here = reach(t, command, figure, target, declared)
     how = prepare(t, command, figure, target, declared.kind, declared.gear.enormous)
     guard = commit(t, command, how)
-    size = (Term("size of the area", min(MOST, radius), "SW-ARE-06"),)
+    size = (Term(says("size_of_area"), min(MOST, radius), "SW-ARE-06"),)
     dx = aimed_roll(t, command, declared, guard, how, from_here, size)
     _leaves_hand(t, figure, declared, target.pos)
     if dx >= 0:
@@ -232,7 +233,7 @@ def _harm(t: Bout, declared: Declared, staying: tuple[str, ...]) -> None:
         amount = area_damage(force, protection(figure))
         terms = (*force_terms(force, declared.gear.name), *guarding(figure))
         total = sum(term.n for term in terms)
-        terms += (Term("never below 0", amount - total, "SW-DMG-10"),) if total != amount else ()
+        terms += (Term(says("never_below_0"), amount - total, "SW-DMG-10"),) if total != amount else ()
         inflict(t, name, blow(keys.STUNS.of(figure), amount), terms, rule="SW-ARE-07")
         _shake(t, name, 0, declared)
 

@@ -18,6 +18,7 @@ from rules.swords.place.mounts import after_dive
 from rules.swords.rolls.trait import AVERAGE, burden, roll, typed
 from rules.swords.tables.printed import Trade
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.time.rounds import ready, spend
 
 
@@ -25,7 +26,7 @@ def grapple(t: Bout, command: Command) -> None:
     """Take hold: Warrior against the Defense; the dx is the hold's (SW-GRP-01; see SW-GRP-03)."""
     figure = ready(t, command)
     target = aim(t, command)
-    only_holders(t, figure.name, target.name, "grapple anybody else")
+    only_holders(t, figure.name, target.name, says("grapple_anybody_else"))
     adjacent(t, command, figure.name, target.name)
     if keys.HOLD.of(t.enc, figure.name, target.name) is not None:
         raise refuse(t, "already_held", who=figure.name, target=target.name)
@@ -57,7 +58,7 @@ def grab(t: Bout, command: Command) -> None:
     figure = ready(t, command)
     target = aim(t, command)
     item = aimed_at(t, command, target)
-    only_holders(t, figure.name, target.name, "grab from anybody else")
+    only_holders(t, figure.name, target.name, says("grab_from_anybody_else"))
     adjacent(t, command, figure.name, target.name)
     trade = trade_row(t, command)
     if trade.id != "strike":
@@ -65,7 +66,7 @@ def grab(t: Bout, command: Command) -> None:
     keeps, needed = not command.has("to_ground"), keys.HANDS.of(item)
     free = hands_free(t.enc, figure)
     if keeps and free < max(1, needed):
-        raise refuse(t, "no_hand_free", who=figure.name, needed=max(1, needed), what="keep it", free=free)
+        raise refuse(t, "no_hand_free", who=figure.name, needed=max(1, needed), what=says("keep_it"), free=free)
     how = prepare(t, command, figure, target, "grab")
     guard = commit(t, command, how)
     if guard is not UNDEFENDED:
@@ -87,7 +88,7 @@ def _stronger(target: Figure, guard: Defence) -> Defence:
     strength = AVERAGE + trait(target, "strength") + wound_penalty(target)
     if strength <= guard.value:
         return guard
-    terms = (Term("average of 2d6", AVERAGE, "SW-TRT-06"), Term("Strength", strength - AVERAGE, "SW-GRP-17"))
+    terms = (Term(says("average_of_2d6"), AVERAGE, "SW-TRT-06"), Term("Strength", strength - AVERAGE, "SW-GRP-17"))
     return Defence("strength", strength, terms)
 
 
@@ -97,8 +98,8 @@ def hold(t: Bout, command: Command) -> None:
     Rules: SW-GRP-06, SW-GRP-07.
     """
     figure = ready(t, command)
-    victim = victim_of(t, command, "better the hold")
-    skill = hold_trait(t, command, figure, "a better hold")
+    victim = victim_of(t, command, says("better_hold"))
+    skill = hold_trait(t, command, figure, says("grapple.better_hold"))
     trade = trade_row(t, command)
     against = threat(command, figure.name, victim.name, "grab")
     ways = legal(t.enc, type(against)(figure.name, victim.name, "grab", against.words, twisting=True))

@@ -27,6 +27,7 @@ from rules.swords.rolls.trait import AVERAGE, roll, typed
 from rules.swords.sheet import reading
 from rules.swords.tables.printed import Trade
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
 from rules.swords.time.rounds import ready, spend
 from rules.things.hands import busy
@@ -115,10 +116,10 @@ def escape_number(enc: Encounter, victim: str) -> tuple[str, tuple[Term, ...]]:
         holder = enc.figures[name]
         best = best_hold(holder)
         terms: tuple[Term, ...] = (
-            Term("average of 2d6", AVERAGE, "SW-TRT-06"),
+            Term(says("average_of_2d6"), AVERAGE, "SW-TRT-06"),
             Term(f"{name}'s {best}", trait(holder, best)),
         )
-        terms += tuple(Term(f"{name}'s wounds", w.n, w.rule) for w in wounds_term(holder))
+        terms += tuple(Term(says("wounds", name=name), w.n, w.rule) for w in wounds_term(holder))
         if bonus and name == held.leader:
             terms += (Term("mass", bonus, "SW-MAS-05"),)
         found.append((name, terms))
@@ -210,7 +211,7 @@ def escape(t: Bout, command: Command) -> None:
     figure = ready(t, command)
     if not holds_on(t.enc, figure.name):
         raise refuse(t, "not_held", who=figure.name)
-    skill = hold_trait(t, command, figure, "an escape")
+    skill = hold_trait(t, command, figure, says("escape"))
     leader, terms = escape_number(t.enc, figure.name)
     bonus, _ = masses(t.enc, figure.name, escaping=True)
     spend(t, figure.name)
@@ -236,6 +237,6 @@ def release(t: Bout, command: Command) -> None:
 
 def separate(t: Bout, command: Command) -> None:
     """The game master tears holder and victim apart (see SW-GRP-18)."""
-    victim = victim_of(t, command, "be torn away")
+    victim = victim_of(t, command, says("be_torn_away"))
     assert command.who is not None
     end_hold(t, command.who, victim.name, "separated")

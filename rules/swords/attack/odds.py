@@ -10,6 +10,7 @@ from rules.core.events import Changed, ItemMoved
 from rules.odds.undated import undated
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import dead, prone, unconscious
+from rules.swords.tables.says import says
 from rules.swords.time.rounds import turn_key
 
 PLACE = 2
@@ -67,4 +68,4 @@ def order_only(enc: Encounter) -> Encounter:
     return replace(found, figures=figures)
 
 
-_OVER = {"dead": "alive again", "unconscious": "awake", "prone": "up"}
+_OVER = {"dead": says("alive_again"), "unconscious": "awake", "prone": "up"}

@@ -33,6 +33,7 @@ from rules.swords.place.space import before, beside, drop_beside, far, free, occ
 from rules.swords.rolls.trait import DEFENCELESS, Placed, Trait, roll, typed
 from rules.swords.tables.printed import CORNER, SURFACES
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.time.rounds import ready, spend
 
 LOWEST, HIGHEST = 1, 4
@@ -95,7 +96,7 @@ def surface(t: Bout, command: Command, default: str | None = None) -> Gear:
     row = SURFACES[said] if said is not None else None
     worth = value if value is not None else row.bonus if row else 0
     corner = CORNER if command.has("corner") else 0
-    name = row.name if row is not None and value is None else "what it hits"
+    name = row.name if row is not None and value is None else says("what_it_hits")
     if command.number("weapon") is not None:
         raise refuse(t, "weapon_and_surface", weapon="a weapon value", surface=name)
     return Gear("surface", f"{name}, corner" if corner else name, worth + corner)
@@ -192,7 +193,7 @@ def _at_somebody(t: Bout, command: Command, figure: Figure, victim: Figure) -> N
     """The victim flies at another: both are hurt where it meets (see SW-GRP-11)."""
     other = t.figure(command.targets[0])
     if other.name in (figure.name, victim.name):
-        raise refuse(t, "self_target", who=other.name, what="be thrown")
+        raise refuse(t, "self_target", who=other.name, what=says("be_thrown"))
     _reach(t, figure, other.name, spaces(t.enc, figure.name, other.name, command))
     against = threat(command, figure.name, other.name, "thrown")
     guard = chosen(t, against, command) if awake(other) else UNDEFENDED

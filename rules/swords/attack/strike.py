@@ -21,6 +21,7 @@ from rules.swords.place.space import beside, sees, spaces
 from rules.swords.sheet import reading
 from rules.swords.tables.printed import WEAPONS, AttackKind, WeaponClass
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
 from rules.swords.time.rounds import ready
 from rules.things.equal import told_apart
@@ -87,7 +88,7 @@ def weapon(t: Bout, command: Command, figure: Figure) -> Gear:
         wanted = {"shoot": (MISSILE,), "throw": (THROWN,)}.get(command.verb, ())
         fit = [g for g in able if not wanted or set(wanted) & set(g.classes)]
         if not fit:
-            raise refuse(t, "wrong_class", weapon="What is at hand", what=command.verb, possible=words)
+            raise refuse(t, "wrong_class", weapon=says("what_is_at_hand"), what=command.verb, possible=words)
         return fit[0]
     if command.what == BARE:
         return bare(figure)
@@ -111,7 +112,7 @@ def _kind(t: Bout, command: Command, gear: Gear) -> AttackKind:
     if command.has("thrown"):
         fits = THROWN
     if not gear.classes or (fits is not None and fits not in gear.classes):
-        possible = ", ".join(gear.classes) or "nothing but blocking"
+        possible = ", ".join(gear.classes) or says("nothing_but_blocking")
         raise refuse(
             t, "wrong_class", weapon=gear.name, what="throw" if fits == THROWN else command.verb, possible=possible
         )

@@ -7,6 +7,7 @@ from rules.swords.defence.defences import ATTACKS
 from rules.swords.figure import keys
 from rules.swords.tables.printed import TRADES, AttackKind, Trade
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 
 
 def trade_row(t: Bout, command: Command) -> Trade:
@@ -25,7 +26,7 @@ def need_legal(t: Bout, trade: Trade, kind: AttackKind, *, disarms: bool) -> Non
     if kind in ("thrown", "missile") and trade.id != "strike":
         raise refuse(t, "trade_not_legal", row=trade.id, what=ATTACKS[kind], possible="strike")
     if disarms and trade.id in ("jab", "thrust"):
-        raise refuse(t, "trade_not_legal", row=trade.id, what="a disarm", possible="strike, swing or haymaker")
+        raise refuse(t, "trade_not_legal", row=trade.id, what="a disarm", possible=says("strike_swing_or_haymaker"))
 
 
 def damage_of_hold(t: Bout, victim: Figure, figure: Figure) -> int:

@@ -15,6 +15,7 @@ from rules.swords.rolls.trait import AVERAGE, DEFENCELESS
 from rules.swords.sheet import reading
 from rules.swords.tables.printed import AttackKind, Hindrance, defences
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
 
 BAREHANDED = -2
@@ -23,14 +24,14 @@ FEW_STEPS = 2
 """How far away a friend can block for (see SW-DFD-10)."""
 ATTACKS = {
     "melee": "a weapon",
-    "bare": "bare hands",
-    "natural": "claws or teeth",
+    "bare": says("bare_hands"),
+    "natural": says("claws_or_teeth"),
     "thrown": "a thrown weapon",
     "missile": "a missile",
-    "enormous": "an enormous attack",
+    "enormous": says("enormous_attack"),
     "grab": "a grab",
-    "hail": "such an attack",
-    "place": "an attack on a place",
+    "hail": says("such_attack"),
+    "place": says("attack_on_place"),
 }
 
 
@@ -146,7 +147,7 @@ def _block(enc: Encounter, figure: Figure, against: Threat, cells: tuple[str, st
             found.append(_blocking(figure, against, gear.id, ()))
     if not found and bare != "no" and reading.of(figure).hands:
         by = against.barehanded if bare == "penalty" else 0
-        found.append(_blocking(figure, against, "bare", (Term("bare hands", by, "SW-DFD-05"),) if by else ()))
+        found.append(_blocking(figure, against, "bare", (Term(says("bare_hands"), by, "SW-DFD-05"),) if by else ()))
     return max(found, key=lambda one: one.value, default=None)
 
 
@@ -155,7 +156,7 @@ def _blocking(figure: Figure, against: Threat, item: str, extra: tuple[Term, ...
     if fixed is not None:
         terms = (Term("defence", fixed, "SW-DFD-02"), *(e for e in extra if e.n < 0))
     else:
-        terms = (Term("average of 2d6", AVERAGE, "SW-TRT-06"), Term("warrior", trait(figure, "warrior")), *extra)
+        terms = (Term(says("average_of_2d6"), AVERAGE, "SW-TRT-06"), Term("warrior", trait(figure, "warrior")), *extra)
     if against.reach:
         terms += (Term("reach", against.reach, "SW-DFD-06"),)
     return _sum("block", (*terms, *wounds_term(figure)), item)
@@ -165,15 +166,18 @@ def _dodge(figure: Figure) -> Defence:
     fixed = reading.of(figure).defense_fixed
     if fixed is not None:
         return _sum("dodge", (Term("defence", fixed, "SW-DFD-02"), *wounds_term(figure)))
-    terms = (Term("average of 2d6", AVERAGE, "SW-TRT-06"), Term("athlete", trait(figure, "athlete")))
+    terms = (Term(says("average_of_2d6"), AVERAGE, "SW-TRT-06"), Term("athlete", trait(figure, "athlete")))
     return _sum("dodge", (*terms, *wounds_term(figure)))
 
 
 def _seat(figure: Figure, cramped: int) -> Defence:
     """What a rider has who can only keep his seat: 7 and the Rider level, less where it is cramped (SW-MNT-05)."""
-    terms: tuple[Term, ...] = (Term("average of 2d6", AVERAGE, "SW-TRT-06"), Term("rider", trait(figure, "rider")))
+    terms: tuple[Term, ...] = (
+        Term(says("average_of_2d6"), AVERAGE, "SW-TRT-06"),
+        Term("rider", trait(figure, "rider")),
+    )
     if cramped:
-        terms += (Term("little room", -cramped, "SW-MNT-05"),)
+        terms += (Term(says("little_room"), -cramped, "SW-MNT-05"),)
     return _sum("rider", (*terms, *wounds_term(figure)))
 
 
@@ -199,7 +203,7 @@ def chosen(t: Bout, against: Threat, command: Command) -> Defence:
         raise _illegal(t, against, wanted, guard.item or "", ways, dives)
     if not guard.final and len(ways) > 1 and not dives:
         choices = tuple((w.kind, f"{w.kind} {w.value}") for w in ways)
-        said = t.ask("defence", against.target, "How do you defend?", choices, wanted, "SW-DFD-02")
+        said = t.ask("defence", against.target, says("how_do_you_defend"), choices, wanted, "SW-DFD-02")
         return next(w for w in ways if w.kind == said)
     return match[0]
 
@@ -214,7 +218,9 @@ def _illegal(t: Bout, against: Threat, wanted: str, item: str, ways: tuple[Defen
         if state in hindered:
             return refuse(t, "no_defence", who=figure.name, condition=state)
     if wanted == "block":
-        return refuse(t, "cannot_block", who=figure.name, attack=attack, item=item or "what it has", possible=possible)
+        return refuse(
+            t, "cannot_block", who=figure.name, attack=attack, item=item or says("what_it_has"), possible=possible
+        )
     if "restrained" in hindered:
         pin = restrained(t.enc, figure.name)
         return refuse(t, "restrained_cannot_dodge", who=figure.name, holder=pin.leader if pin else "somebody")

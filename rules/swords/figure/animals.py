@@ -10,6 +10,7 @@ from rules.swords.figure.quantities import riders_of, trait
 from rules.swords.rolls.trait import Passed, burden, roll, typed
 from rules.swords.sheet import reading
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
 
 WAR_TRAINED = 3
@@ -49,7 +50,7 @@ def commanded(t: Bout, command: Command, figure: Figure) -> Figure:
     if not reading.of(animal).animal:
         raise refuse(t, "not_an_animal", target=animal.name)
     if animal.name == figure.name:
-        raise refuse(t, "self_target", who=figure.name, what="say command")
+        raise refuse(t, "self_target", who=figure.name, what=says("say_command"))
     known = (trainer_of(t.enc, animal), *riders_of(t.enc, animal.name))
     if command.by != "gm" and figure.name not in known:
         raise refuse(t, "not_trained", animal=animal.name)

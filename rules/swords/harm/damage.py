@@ -13,6 +13,7 @@ from rules.core.report import Term
 from rules.swords.figure import keys
 from rules.swords.harm.stuns_and_wounds import Harm, blow, wounds
 from rules.swords.sheet import reading
+from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
 
 FALL_PER_SPACE = 5
@@ -157,7 +158,7 @@ def land(t: Bout, hit: Blow) -> Harm:
     terms = (Term(hit.dx_from, hit.dx), *force_terms(hit.force, hit.weapon), *guarding(target))
     bare = sum(term.n for term in terms)
     if bare != amount:
-        least = "at least 1" if amount else "never below 0"
+        least = says("at_least_1") if amount else says("never_below_0")
         terms += (Term(least, amount - bare, "SW-DMG-03" if amount else "SW-DMG-10"),)
     stuns = keys.STUNS.of(target)
     parts = split(hit.dx, hit.force, guard, hit.reasonable)

@@ -9,6 +9,7 @@ from rules.swords.attack.holds import clinched, hands_free
 from rules.swords.figure import keys
 from rules.swords.figure.gear import Gear, held
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.time.rounds import ready, spend
 from rules.things import places
 from rules.things.hands import room
@@ -31,7 +32,7 @@ def draw(t: Bout, command: Command) -> None:
     if item.where != "belt":
         raise refuse(t, "already_in_hand", who=figure.name, item=item.name)
     _fits_clinch(t, figure, item)
-    stowed = _make_room(t, figure, item, "draw it")
+    stowed = _make_room(t, figure, item, says("draw_it"))
     spend(t, figure.name)
     for one in stowed:
         t.do(ItemMoved(figure.name, one.id, "belt"))
@@ -41,7 +42,7 @@ def draw(t: Bout, command: Command) -> None:
 
 def _fits_clinch(t: Bout, figure: Figure, item: Item) -> None:
     if clinched(t.enc, figure.name) and not Gear.of_item(item).clinch:
-        raise refuse(t, "large_weapon_in_clinch", weapon=item.name, who=figure.name, possible="small weapons")
+        raise refuse(t, "large_weapon_in_clinch", weapon=item.name, who=figure.name, possible=says("small_weapons"))
 
 
 def _make_room(t: Bout, figure: Figure, item: Item, what: str) -> tuple[Item, ...]:
@@ -83,7 +84,7 @@ def pick_up(t: Bout, command: Command) -> None:
     _fits_clinch(t, figure, item)
     free, needed = hands_free(t.enc, figure), keys.HANDS.of(item)
     if free < needed:
-        raise refuse(t, "no_hand_free", who=figure.name, needed=needed, what="pick it up", free=free)
+        raise refuse(t, "no_hand_free", who=figure.name, needed=needed, what=says("pick_it_up"), free=free)
     spend(t, figure.name)
     t.do(ItemMoved(owner, item.id, "hand", to=figure.name))
     t.note("picks_up", figure.name, rule="SW-STR-03", item=item.name)

@@ -22,6 +22,7 @@ from rules.swords.place.space import drop_beside
 from rules.swords.rolls import trials
 from rules.swords.tables.printed import CHALLENGES, SURFACES, TRADES
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.time import rounds
 
 ROWS = frozenset(TRADES)
@@ -66,7 +67,7 @@ def _throw(t: Bout, command: Command) -> None:
     assert command.who is not None
     mine = victims(t.enc, command.who)
     if command.what in mine or (command.what is None and mine):
-        fits(t, command, _VICTIM, "throw somebody")
+        fits(t, command, _VICTIM, says("throw_somebody"))
         squeeze_slam_throw.throw_victim(t, command)
     elif command.what in t.enc.figures:
         raise refuse(t, "no_hold", who=command.who, target=command.what, what="throw")

@@ -14,6 +14,7 @@ from rules.swords.place.space import beside, spaces
 from rules.swords.rolls.trait import FAIR, Passed, burden, roll, typed
 from rules.swords.sheet import reading
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.time.rounds import gathering, ready, spend, whose
 from rules.turns.pace import strict
 
@@ -68,7 +69,7 @@ def beneath(t: Bout, rider: str) -> str:
     """The mount, where an attack is aimed at it instead of its rider (SW-MNT-07). Raises Refused without one."""
     mount = mount_of(t.enc, rider)
     if mount is None:
-        raise refuse(t, "not_mounted", who=rider, what="be attacked through a mount")
+        raise refuse(t, "not_mounted", who=rider, what=says("be_attacked_through_mount"))
     return mount
 
 
@@ -152,6 +153,6 @@ IN_THE_SADDLE = -4
 
 def in_the_saddle(t: Bout, command: Command, who: str) -> tuple[Term, ...]:
     if mount_of(t.enc, who) is None:
-        raise refuse(t, "not_mounted", who=who, what="be hampered by a saddle")
+        raise refuse(t, "not_mounted", who=who, what=says("be_hampered_by_saddle"))
     ruled = command.number("agility")
     return (Term("in the saddle", IN_THE_SADDLE if ruled is None else -ruled, "SW-MNT-09"),)

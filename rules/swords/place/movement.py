@@ -12,6 +12,7 @@ from rules.swords.figure.mass import Load
 from rules.swords.figure.quantities import mass, mount_of, move_spaces, prone, riders_of
 from rules.swords.place.space import before, beside, free, occupant, solid, space_said
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.time.rounds import number, ready, spend
 
 DRAGGING = 1
@@ -102,13 +103,16 @@ def _held_by(t: Bout, legs: Figure, command: Command) -> Load:
     for name in (legs.name, *riders_of(t.enc, legs.name)):
         held = restrained(t.enc, name)
         if held is not None:
-            raise refuse(t, "cannot_move", who=name, why=f"{held.leader} holds it")
+            raise refuse(t, "cannot_move", who=name, why=says("holds_it", leader=held.leader))
     found: Load = "carry"
     for victim in victims(t.enc, legs.name):
         load = _ruled(command) or weight(t.enc, victim)
         if load == "stuck" and not command.has("allow_big"):
             raise refuse(
-                t, "cannot_move", who=legs.name, why=f"{victim} in its grip weighs {mass(t.figure(victim))} lb"
+                t,
+                "cannot_move",
+                who=legs.name,
+                why=says("in_its_grip_weighs", victim=victim, victim_2=mass(t.figure(victim))),
             )
         if load == "drag":
             found = "drag"
@@ -133,7 +137,7 @@ def _heavy(t: Bout, legs: Figure, limit: int) -> Exception:
 def _open_space(t: Bout, legs: Figure, place: Hex) -> None:
     company = (legs.name, *victims(t.enc, legs.name), *riders_of(t.enc, legs.name))
     if solid(t.enc, place):
-        raise refuse(t, "space_taken", other="Something solid")
+        raise refuse(t, "space_taken", other=says("something_solid"))
     if not free(t.enc, place, *company):
         raise refuse(t, "space_taken", other=occupant(t.enc, place, *company))
 

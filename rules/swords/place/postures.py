@@ -8,18 +8,19 @@ from rules.swords.figure.mass import clung_to
 from rules.swords.figure.quantities import mass, prone
 from rules.swords.place.mounts import unseat
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.time.rounds import ready, spend
 
 
 def fall_prone(t: Bout, command: Command) -> None:
     """Take the fight to the ground, free: both lie (SW-GRP-15)."""
     figure = ready(t, command, cost=0)
-    victim = victim_of(t, command, "take the fight to the ground")
+    victim = victim_of(t, command, says("take_fight_to_ground"))
     if prone(figure) and prone(victim):
         raise refuse(t, "already_prone", who=figure.name, victim=victim.name)
     heavy = pin(t.enc, victim.name)
     if heavy is not None and clung_to(mass(victim), heavy.drag) and not command.has("allow_big"):
-        raise massive(t, figure, victim, "drag it down")
+        raise massive(t, figure, victim, says("drag_it_down"))
     spend(t, figure.name, 0)
     for name in (figure.name, victim.name):
         unseat(t, name, "SW-GRP-15")

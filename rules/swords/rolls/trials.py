@@ -12,6 +12,7 @@ from rules.swords.rolls.trait import burden, roll, time_taken, typed
 from rules.swords.rolls.trait import challenge as challenge_level
 from rules.swords.tables.printed import CHALLENGES
 from rules.swords.tables.refusals import refuse
+from rules.swords.tables.says import says
 from rules.swords.time.rounds import ready
 
 DOUBLINGS = 5
@@ -38,13 +39,15 @@ def challenge(t: Bout, command: Command) -> None:
     figure = ready(t, command, cost=0, own_turn=False)
     traits = [o.name for o in command.options if o.name in TRAITS]
     if len(traits) != 1:
-        raise refuse(t, "bad_trait", trait=" and ".join(traits) or "nothing", what="a challenge", possible="one trait")
+        raise refuse(
+            t, "bad_trait", trait=" and ".join(traits) or "nothing", what="a challenge", possible=says("one_trait")
+        )
     against = level(t, command)
     slow, fast = command.number("doubled", 0) or 0, command.number("halved", 0) or 0
     if (slow and fast) or max(slow, fast) > DOUBLINGS:
         given = f"doubled {slow}" if slow else f"halved {fast}"
         raise refuse(t, "bad_time", limit=DOUBLINGS, given=given)
-    mods = (*((Term("time taken", time_taken(slow), "SW-TRT-05"),) if slow else ()), *typed(command))
+    mods = (*((Term(says("time_taken"), time_taken(slow), "SW-TRT-05"),) if slow else ()), *typed(command))
     if command.has("agility"):
         mods += in_the_saddle(t, command, figure.name)
     if traits[0] not in ("perception", "willpower"):

@@ -12,6 +12,7 @@ from rules.swords.figure.gear import Gear, gear_items
 from rules.swords.figure.mass import pounds
 from rules.swords.tables.printed import ARMOUR, ARMOUR_WORDS, SHIELDS, TOUGHNESS, TOUGHNESS_WORDS, WEAPON_WORDS, WEAPONS
 from rules.swords.tables.printed import Weapon as Row
+from rules.swords.tables.says import says
 
 Level = Annotated[int, Meta(ge=0, le=30)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -118,30 +119,28 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
     """What fits the types but makes no sense."""
     faults = []
     if sheet.mass_kg is not None and sheet.mass_lb is not None:
-        faults.append(Fault("mass_kg", "give mass_lb or mass_kg, not both"))
+        faults.append(Fault("mass_kg", says("give_mass_lb_or")))
     if sheet.armour and sheet.armor_value is not None:
-        faults.append(Fault("armor_value", "give armor_value or a list of armour, not both"))
+        faults.append(Fault("armor_value", says("give_armor_value_or")))
     for n, weapon in enumerate(sheet.weapons):
         if isinstance(weapon.toughness, str) and _fold(weapon.toughness) not in TOUGHNESS_WORDS:
-            faults.append(Fault(f"weapons[{n}].toughness", f"a number or one of {', '.join(TOUGHNESS)}"))
+            faults.append(Fault(f"weapons[{n}].toughness", says("number_or_one_of", known=", ".join(TOUGHNESS))))
         if _row(weapon.like or weapon.id) is None and not weapon.classes:
             few = ", ".join(WEAPONS)
-            faults.append(Fault(f"weapons[{n}].id", f"one of {few}; or give class for a weapon of its own"))
+            faults.append(Fault(f"weapons[{n}].id", says("one_of_or_give", few=few)))
     for n, shield in enumerate(sheet.shields):
         if isinstance(shield.toughness, str) and _fold(shield.toughness) not in TOUGHNESS_WORDS:
-            faults.append(Fault(f"shields[{n}].toughness", f"a number or one of {', '.join(TOUGHNESS)}"))
+            faults.append(Fault(f"shields[{n}].toughness", says("number_or_one_of", known=", ".join(TOUGHNESS))))
         if shield.id not in SHIELDS and shield.bonus is None:
-            faults.append(Fault(f"shields[{n}].id", f"one of {', '.join(SHIELDS)}; or give bonus for one of its own"))
+            faults.append(Fault(f"shields[{n}].id", says("one_of_or_give_bonus", known=", ".join(SHIELDS))))
     for n, worn in enumerate(_worn(sheet)):
         if _fold(worn.id) not in ARMOUR_WORDS and worn.armor_value is None:
             path = "armour" if isinstance(sheet.armour, str) else f"armour[{n}].id"
-            faults.append(Fault(path, f"one of {', '.join(ARMOUR)}; or give armor_value"))
+            faults.append(Fault(path, says("one_of_or_give_armor", known=", ".join(ARMOUR))))
     if not faults:
         needed = sum(g.hands for g, where in _gear(sheet) if where == "hand")
         if needed > sheet.hands:
-            faults.append(
-                Fault("weapons", f"{needed} hands are needed and there are {sheet.hands}: put one on the belt")
-            )
+            faults.append(Fault("weapons", says("hands_are_needed_and", needed=needed, hands=sheet.hands)))
     return tuple(faults)
 
 

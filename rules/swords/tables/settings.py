@@ -5,31 +5,28 @@ from typing import Any
 
 from rules.core.encounter import Encounter
 from rules.core.ruleset import COMMON_SETTINGS, Setting
+from rules.swords.tables.says import says
 
 ON_OFF = (True, False)
 
 SETTINGS: Mapping[str, Setting] = {
     **COMMON_SETTINGS,
-    "auto_fail_on_2": Setting(True, ON_OFF, "a natural 2 fails whatever the number", "SW-TRT-04"),
-    "initiative_each_round": Setting(False, ON_OFF, "everybody rolls initiative anew each round", "SW-RND-02"),
+    "auto_fail_on_2": Setting(True, ON_OFF, says("setting.auto_fail_on_2"), "SW-TRT-04"),
+    "initiative_each_round": Setting(False, ON_OFF, says("setting.initiative_each_round"), "SW-RND-02"),
     "reasonable": Setting(
         "normal",
         ("normal", "high_power", "gritty"),
-        "whose hits do at least 1: normal weapons and fists, only named characters, or everything",
+        says("setting.reasonable"),
         "SW-DMG-04",
     ),
-    "mass_rule": Setting(True, ON_OFF, "the heavier one has a bonus in a clinch", "SW-MAS-01"),
-    "block_missiles": Setting(False, ON_OFF, "weapons may block thrown weapons and missiles", "SW-DFD-07"),
-    "range_bands": Setting(
-        "table", ("table", "none"), "whether distance makes a shot harder by the range table", "SW-ATK-04"
-    ),
-    "obedience": Setting(
-        False, ON_OFF, "a player's trained animal acts only after a Ranger roll (command)", "SW-ANM-03"
-    ),
+    "mass_rule": Setting(True, ON_OFF, says("setting.mass_rule"), "SW-MAS-01"),
+    "block_missiles": Setting(False, ON_OFF, says("setting.block_missiles"), "SW-DFD-07"),
+    "range_bands": Setting("table", ("table", "none"), says("setting.range_bands"), "SW-ATK-04"),
+    "obedience": Setting(False, ON_OFF, says("setting.obedience"), "SW-ANM-03"),
     "recovery": Setting(
         "auto",
         ("auto", "typed"),
-        "whether the unconscious roll by themselves when their turn comes, or when somebody types rest",
+        says("setting.recovery"),
         "SW-REC-03",
     ),
 }

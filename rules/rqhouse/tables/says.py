@@ -1,0 +1,5 @@
+"""What rqhouse asks and tells of its own; the words stand in ``data/says.csv``."""
+
+from rules.core.tables.refusals import saying
+
+says = saying("rules.rqhouse")
