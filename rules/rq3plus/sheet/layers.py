@@ -82,10 +82,10 @@ def at(
 def check(layers: Sequence[Layer]) -> None:
     """Raises BadLayers for a third layer or an inner one that is neither soft nor cuirbouilli (R3-ARM-03)."""
     if len(layers) > 2:
-        raise BadLayers(says("layers.many", n=len(layers)))
+        raise BadLayers(f"bad_layers: {says('layers.many', n=len(layers))}")
     if len(layers) == 2 and not layers[0].inner:
         inner, outer = layers[0].id or says("armour_of_number"), layers[1].id or says("a_number")
-        raise BadLayers(says("layers.inner", inner=inner, outer=outer))
+        raise BadLayers(f"bad_layers: {says('layers.inner', inner=inner, outer=outer)}")
 
 
 def combined(layers: Sequence[Layer]) -> Armoured:

@@ -29,7 +29,7 @@ from rules.swords.harm.damage import (
 from rules.swords.harm.healing import fought
 from rules.swords.harm.stuns_and_wounds import blow
 from rules.swords.place.mounts import keep_seat, unseat
-from rules.swords.place.space import before, beside, drop_beside, far, free, occupant, space_said, spaces
+from rules.swords.place.space import before, beside, far, free, occupant, space_said, spaces
 from rules.swords.rolls.trait import DEFENCELESS, Placed, Trait, roll, typed
 from rules.swords.tables.printed import CORNER, SURFACES
 from rules.swords.tables.refusals import refuse
@@ -172,8 +172,6 @@ def _reach(t: Bout, figure: Figure, target: str, away: int) -> None:
 
 def _off(t: Bout, command: Command, figure: Figure, victim: Figure) -> None:
     """Over the edge: the fall's damage as entered, or 5 for each space less Constitution (SW-GRP-12)."""
-    if command.by != "gm" and not drop_beside(t.enc, figure.name):
-        raise refuse(t, "no_drop", who=figure.name)
     tough = trait(victim, "constitution")
     down, entered = command.number("off", 0) or 0, command.number("fall")
     amount = fall_damage(down, tough) if entered is None else entered

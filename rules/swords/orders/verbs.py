@@ -161,14 +161,15 @@ def free_enough(t: Bout, command: Command) -> None:
 
 
 def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
-    """What the map knows of a claim: how far the target is, and whether a drop is beside the thrower."""
+    """What the map knows of a claim: how far the target is, and whether a drop is beside the thrower.
+
+    Where no map shows a drop there is none but the game master's.
+    """
     who = command.who or ""
     here = enc.figures[who].pos if who in enc.figures else None
-    if here is None:
-        return None
     if claim.name == "off":
-        return claim.value if drop_beside(enc, who) else ""
-    if claim.name != "range":
+        return claim.value if who in enc.figures and drop_beside(enc, who) else ""
+    if here is None or claim.name != "range":
         return None
     there = hex_of(command.at) if command.at and "," in command.at else None
     if there is None and command.targets:

@@ -245,7 +245,7 @@ def test_a_throw_at_a_place(die: int, stuns: int, place: tuple[int, int]) -> Non
 def test_a_throw_off_a_height() -> None:
     b = Brawl("Bram", "Guard", owners={"Bram": "u1"})
     b.hold("Bram", "Guard")
-    assert b.refused("throw Guard off 3", PLAYER) == "no_drop"
+    assert b.refused("throw Guard off 3", PLAYER) == "not_on_map"
     b.say("throw Guard off 3")
     assert b.harm("Guard") == (5 * 3 - 3, 2) and b.holds("Bram", "Guard") is None
     b = Brawl("Bram", "Guard", owners={"Bram": "u1"}, at={"Bram": (0, 0), "Guard": (1, 0)})
