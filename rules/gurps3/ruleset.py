@@ -27,7 +27,7 @@ from rules.gurps3.attack.slam import BURST, slammed
 from rules.gurps3.figure import gear, keys
 from rules.gurps3.figure.conditions import MARKABLE, conditions
 from rules.gurps3.figure.gear import held
-from rules.gurps3.figure.grips import let_go, torn
+from rules.gurps3.figure.letting_go import let_go, torn
 from rules.gurps3.figure.quantities import awake, hp_max
 from rules.gurps3.figure.shown import values
 from rules.gurps3.harm import fatigue

@@ -11,7 +11,8 @@ from rules.ground.walk import Walk
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.grips import held_fast, helpless
+from rules.gurps3.figure.grips import held_fast
+from rules.gurps3.figure.pinned import helpless
 from rules.gurps3.figure.posture import low, pace, posture
 from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.place.arcs import REAR, SIDES

@@ -9,7 +9,7 @@ from rules.gurps.rolling import Side, winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.combining import SHARE, group_st, helpers
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.grips import let_go
+from rules.gurps3.figure.letting_go import let_go
 from rules.gurps3.figure.posture import low
 from rules.gurps3.place.close_combat import dx_of, near
 from rules.gurps3.place.hexes import free_neighbours

@@ -7,7 +7,8 @@ from rules.core.hexes import Hex, distance, neighbours
 from rules.gurps3.defence.active import conditions
 from rules.gurps3.defence.threat import Threat, row_of
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.grips import held_fast, let_go, shared_item
+from rules.gurps3.figure.grips import held_fast, shared_item
+from rules.gurps3.figure.letting_go import let_go
 from rules.gurps3.figure.posture import posture
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.place.close_combat import in_close

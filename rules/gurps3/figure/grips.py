@@ -1,13 +1,10 @@
 """Who holds whom by what, and what it keeps both from (T16)."""
 
-from collections.abc import Callable
-
-from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Link
 from rules.core.report import Term
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.pinned import helpless
 from rules.gurps3.figure.quantities import hand_useless, main_hand
-from rules.gurps3.place.where import apart
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Grip as Row
 from rules.gurps3.tables.printed import GRIPS
@@ -38,11 +35,6 @@ def held_fast(enc: Encounter, who: str) -> bool:
     st = of(enc.figures[who]).st
     strong = any(st <= 2 * of(enc.figures[link.a]).st for link in holders(enc, who))
     return strong or helpless(enc, who)
-
-
-def helpless(enc: Encounter, who: str) -> bool:
-    """Whether he is pinned: nothing but Break Free, no active defence, no Retreat, no change of posture (G3-PIN-06)."""
-    return bool(keys.PIN.all(enc, b=who))
 
 
 def arm_penalty(enc: Encounter, who: str) -> int:
@@ -95,34 +87,6 @@ def shared_item(enc: Encounter, who: str) -> tuple[str, ...]:
 def gripping(enc: Encounter, who: str) -> bool:
     """Whether a weapon shared with a foe keeps a figure where it is (see G3-GFW-02)."""
     return bool(keys.SHARE.all(enc, a=who) or keys.SHARE.all(enc, b=who))
-
-
-def torn(t: Bout) -> None:
-    """Holds end between those who share no hex any more, and with them what they do (G3-PIN-03; see G3-GRP-09)."""
-    here = t.enc.figures
-    _ended(t, "G3-PIN-03", lambda link: not {link.a, link.b} <= {*here} or bool(apart(t.enc, link.a, link.b)))
-    for name, figure in t.enc.figures.items():
-        held = {link.a for link in holders(t.enc, name)}
-        if keys.CHOKED.on(figure) and not held:
-            t.do(keys.CHOKED.clear(name))
-        covered = keys.COVERED.of(figure)
-        if covered is not None and covered.by not in held:
-            t.do(keys.COVERED.clear(name))
-
-
-def let_go(t: Bout, who: str, foe: str | None = None) -> bool:
-    """End every hold of a figure (on one foe); returns whether there was any."""
-    return _ended(t, "G3-TRN-06", lambda link: link.a == who and (foe is None or link.b == foe))
-
-
-def _ended(t: Bout, rule: str, which: Callable[[Link], bool]) -> bool:
-    """End the holds asked for, each pair told once; returns whether there was any."""
-    every = [(key, link) for key in (keys.GRIP, keys.PIN, keys.SHARE) for link in key.all(t.enc) if which(link)]
-    for key, link in every:
-        t.do(key.clear(link.a, link.b))
-    for holder, foe in dict.fromkeys((link.a, link.b) for _, link in every):
-        t.note("lets_go", holder, rule=rule, foe=foe)
-    return bool(every)
 
 
 def usable_hands(enc: Encounter, figure: Figure) -> int:

@@ -71,11 +71,6 @@ def encumbrance(figure: Figure) -> int:
     return burden.level(carried(figure), of(figure).st, LOADS)
 
 
-def over(hits: int, ht: int, parts: int) -> bool:
-    """Whether hits are over a half or third of HT, the threshold not rounded (G3-GEN-11)."""
-    return parts * hits > ht
-
-
 def _paced(figure: Figure, eighths: int) -> int:
     """A Move or Dodge from eighths of a hex, rounded down: less encumbrance, halved when badly off (G3-GEN-10)."""
     load = encumbrance(figure)

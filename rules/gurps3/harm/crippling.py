@@ -3,10 +3,11 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import over, place_name
+from rules.gurps3.figure.quantities import place_name
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import drop_hand
 from rules.gurps3.harm.falls import fall
+from rules.gurps3.harm.fractions import over
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import LOCATIONS, limit
 from rules.things.keys import LEFT, RIGHT

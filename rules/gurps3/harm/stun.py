@@ -5,10 +5,11 @@ from rules.core.keys import Nothing
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import low
-from rules.gurps3.figure.quantities import awake, over
+from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.falls import fall
+from rules.gurps3.harm.fractions import over
 from rules.gurps3.sheet.reading import of
 
 

@@ -33,7 +33,7 @@ from rules.gurps3.attack import (
 )
 from rules.gurps3.defence import all_out_defense
 from rules.gurps3.figure import keys
-from rules.gurps3.orders import change_position, concentrate, free_actions, ready
+from rules.gurps3.orders import change_position, concentrate, do_nothing, free_actions, ready
 from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.settings import option
@@ -221,7 +221,7 @@ _NAMED: Mapping[str, Verb] = {
     "all_out_defense": _deed(all_out_defense.all_out_defense, DEFENDING, foe=False),
     "concentrate": _deed(concentrate.concentrate, frozenset({"named"}), foe=False),
     "wait": _deed(wait.wait, foe=False, item=True),
-    "pass": _deed(turns.pass_, foe=False),
+    "pass": _deed(do_nothing.do_nothing, foe=False),
 }
 SAME = {
     "popup": "pop_up",

@@ -6,7 +6,7 @@ from rules.core.encounter import Item
 from rules.gurps3.attack.grab import hand_over
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, carried_words, shield_of
-from rules.gurps3.figure.grips import let_go as release
+from rules.gurps3.figure.letting_go import let_go as release
 from rules.gurps3.harm.dropping import drop as let_fall
 from rules.gurps3.place.close_combat import in_close, unstraps
 from rules.gurps3.tables.refusals import refuse

@@ -10,7 +10,7 @@ from rules.core.keys import MarkKey, Nothing
 from rules.core.ruleset import Ability
 from rules.gurps.parts import SEVERAL
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.grips import helpless
+from rules.gurps3.figure.pinned import helpless
 from rules.gurps3.figure.quantities import awake, dead, move, stunned
 from rules.gurps3.harm.consciousness import stays_awake
 from rules.gurps3.harm.stun import recover
@@ -298,16 +298,6 @@ def rouse(t: Bout, who: str) -> bool:
         return True
     t.do(keys.ROUSED.set(who, Nothing()))
     return wake(t, who)
-
-
-def pass_(t: Bout, command: Command) -> None:
-    """Do Nothing (G3-TRN-05)."""
-    figure = take(t, command, "do_nothing")
-    if stunned(figure) and keys.ROUSED.on(figure):
-        t.note("passes", figure.name, rule="G3-TRN-05")
-        return
-    if rouse(t, figure.name):
-        t.note("passes", figure.name, rule="G3-TRN-05")
 
 
 def next_(t: Bout, command: Command) -> None:
