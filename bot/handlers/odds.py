@@ -127,7 +127,7 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
     What anybody else may answer is not told: that would say what it holds and how well.
     """
     rules = ruleset(enc.system)
-    target = order.targets[0] if order.targets else ""
+    target = _target(order)
     found, asked, answers = _by_answers(enc, order, rules, lambda who: who in known)
 
     def said(one: Odds) -> str:
@@ -140,7 +140,7 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
         told += "\n" + says("odds.by_answer", who=asked.who)
         told += "".join(f"\n- {way}: {one}" for way, one in worded.items())
         data["by_answer"] = {way: {"words": one} for way, one in worded.items()}
-    return f"{title(_in_words(enc, order))}: {told}" if target else told, data
+    return f"{_head(enc, order)}: {told}" if target else told, data
 
 
 def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, dict[str, Any], tuple[File, ...]]:
@@ -148,7 +148,7 @@ def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, 
     (``how``: ``details``), or with a picture (``chart``)."""
     rules = ruleset(enc.system)
     found, asked, answers = _by_answers(enc, order, rules)
-    target = order.targets[0] if order.targets else ""
+    target = _target(order)
     spread = _spread(found, rules, target)
     data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
     spends = worth(enc, order, rules)
@@ -157,7 +157,7 @@ def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, 
     picture = (_chart(text, spread),) if how == "chart" else ()
     if how != "details" and target and (ever(spread) or about(found, target)):
         each = [(words, one, _spread(one, rules, target)) for words, one in answers]
-        return "\n".join(short(found, _in_words(enc, order), spread, each)), data, picture
+        return "\n".join(short(found, _head(enc, order), target, spread, each)), data, picture
     told = odds_text(found, order.who or "", target, spread)
     if asked is not None:
         told += "\n" + says("odds.by_answer", who=asked.who)
@@ -166,6 +166,21 @@ def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, 
     if spends:
         told += "\n" + worth_text(spends)
     return told, data, picture
+
+
+def _target(order: Command) -> str:
+    """Whom a command is aimed at with all its parts; empty where that is nobody, or several."""
+    named = dict.fromkeys(name for one in (order, *order.parts) for name in one.targets[:1])
+    return order.targets[0] if order.targets else next(iter(named)) if len(named) == 1 else ""
+
+
+def _head(enc: Encounter, order: Command) -> str:
+    """What is tried on whom; of a sentence of parts each that is a deed."""
+    known = ruleset(enc.system).verbs
+    every = [part for part in order.parts if part.targets] or [order]
+    # A further part may leave out what it does.
+    said = (replace(one, who=order.who, verb=one.verb if one.verb in known else "") for one in every)
+    return " · ".join(title(_in_words(enc, one)) for one in said)
 
 
 def _in_words(enc: Encounter, order: Command) -> Command:

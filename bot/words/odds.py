@@ -65,22 +65,24 @@ def odds_text(found: Odds, who: str, target: str, harm: Mapping[int, Fraction]) 
 
 def short(
     found: Odds,
-    order: Command,
+    head: str,
+    target: str,
     harm: Mapping[int, Fraction],
     answers: Sequence[tuple[str, Odds, Mapping[int, Fraction]]],
 ) -> Iterator[str]:
     """The answer in a line, against the answer that the rule would give, then what the others would leave of it.
 
-    ``harm``: what it costs the target in points; ``answers``: the words, the odds and the harm of each.
+    ``head`` says what is tried. ``harm``: what it costs the target in points; ``answers``: the words, the odds and the
+    harm of each.
     """
-    target, some = order.targets[0], ever(harm)
+    some = ever(harm)
     ranked = [key for key, chance in _ranked(found, target) if chance >= _LEAST and chance != some][:MOST_STATES]
     own = next((words for words, one, _ in answers if one is found or one.rows == found.rows), "")
     mean = _mean(harm) * some if some else 0
     parts = [says("odds.hurts_mean" if some else "odds.hurts", chance=_bold(some), mean=mean)]
     parts += [f"{key} {_bold(about(found, target)[key])}" for key in ranked]
     how = "" if found.exact else f" ({_sureness(found)})"
-    head = says("odds.against", attack=title(order), answer=_way(own)) if own else title(order)
+    head = says("odds.against", attack=head, answer=_way(own)) if own else head
     yield f"{head}: {', '.join(parts)}{how}"
     others = [(words, one, spread) for words, one, spread in answers if words != own]
     rows = [
@@ -101,9 +103,11 @@ def _sureness(found: Odds) -> str:
 
 
 def title(order: Command) -> str:
-    """What is tried on whom, in a few words: ``attack broadsword → Grak``."""
-    what = " ".join(filter(None, (order.verb, order.what, *(option.name for option in order.options))))
-    return f"{BOLD}{_upper(what.replace('_', ' '))} → {', '.join(order.targets)}{BOLD}"
+    """What is tried on whom, in a few words: ``attack broadsword deceptive 2 → Grak, skull``."""
+    said = (f"{option.name} {option.value}" if option.value is not None else option.name for option in order.options)
+    what = " ".join(filter(None, (order.verb, order.what, *said)))
+    whom = ", ".join((*order.targets, *([order.at] if order.at else [])))
+    return f"{BOLD}{_upper(f'{what} → {whom}'.strip().replace('_', ' '))}{BOLD}"
 
 
 def _chance(found: Odds, target: str, key: str) -> Fraction:
@@ -198,5 +202,9 @@ def _shares(spread: Mapping[Any, Fraction]) -> str:
 
 def _word(value: Any) -> str:
     return (
-        "yes" if value is True else "no" if value is None else phrases(HOUSE).fragment(f"degree-{value}") or str(value)
+        "yes"
+        if value is True
+        else "no"
+        if value is None
+        else phrases(HOUSE).fragment(f"degree-{value}") or _said(str(value))
     )

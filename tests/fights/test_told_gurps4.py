@@ -138,3 +138,23 @@ async def test_what_a_ruling_made_somebody_roll_can_be_explained() -> None:
             await say(table, line)
         assert "saddle" in (await say(table, "/mark Pony frightened")).text
         assert "Halvard riding: " in (await say(table, "/why")).text
+
+
+async def test_odds_of_a_sentence_of_parts_are_those_of_whom_they_are_aimed_at() -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start gurps4",
+            "/encounter add Aldric side guard",
+            "/encounter add Borka side raiders",
+        ):
+            await say(table, line)
+        told = (await say(table, f"/odds Aldric: step back then {BLOW} deceptive 1 at left leg vs Borka")).text
+        lines = told.replace(BOLD, "").splitlines()
+        assert lines[0].startswith(
+            "Attack thrusting broadsword deceptive 1 → Borka, left leg against dodge retreat: hurts"
+        )
+        assert lines[1].startswith("block retreat: ")
+        two = (
+            await say(table, f"/odds Aldric: {BLOW} double at neck vs Borka dodge then at left leg vs Borka block")
+        ).text
+        assert "double → Borka, neck" in two and "→ Borka, left leg" in two and "Blow" not in two
