@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.core.events import Moved
+from rules.core.events import ItemMoved, Moved
 from rules.core.report import Refused
 from rules.gurps4.ruleset import Gurps4
 from rules.odds.alike import happened
@@ -217,6 +217,28 @@ def test_the_best_attack_is_weighed_by_hand_too() -> None:
                     by_hand = harm_by_hand(14 - 2 * k, by - k + more, adds, 2, wounding)
                     assert found[f"{answer}{item}{away}"] == by_hand, (mode, k, answer, away)
             assert found["nothing"] == max(found.values())
+
+
+def test_all_out_determined_is_weighed_by_hand_too() -> None:
+    f = Melee("Aldric", "Borka")
+    answers = compare(f.enc, f.command(f"Aldric: attack {SWORD} swing determined vs Borka"), f.rules)
+    found = {answer.id: answer.mean for answer in answers}
+    for answer, by in (("dodge", 9), ("dodge retreat", 12), ("block small_shield", 10), ("parry axe retreat", 11)):
+        assert found[answer] == harm_by_hand(14 + 4, by, 3, 2, Fraction(3, 2)), answer
+
+
+@pytest.mark.parametrize(("borne", "db"), [(True, 2), (False, 0)])
+def test_the_shield_is_weighed_by_hand_too(borne: bool, db: int) -> None:
+    """Reza's rapier (1d imp) against Aldric: with his shield Dodge 7 + 2 encumbered, without it 8 unencumbered."""
+    f = Melee("Reza", "Aldric")
+    if not borne:
+        f.do(ItemMoved("Aldric", "medium_shield", "ground"))
+    answers = compare(f.enc, f.command("Reza: attack rapier vs Aldric"), f.rules)
+    found = {answer.id: answer.mean for answer in answers}
+    dodge = f.value("Aldric", "dodge") + db
+    assert dodge == (9 if borne else 8)
+    for answer, by in (("dodge", dodge), ("dodge retreat", dodge + 3), (f"parry {SWORD.replace(' ', '_')}", 10 + db)):
+        assert found[answer] == harm_by_hand(16, by, 0, 4, Fraction(2)), answer
 
 
 def test_what_comes_before_the_question_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
