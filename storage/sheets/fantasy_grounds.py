@@ -113,7 +113,10 @@ def read(data: bytes) -> Plain:
             armour=tuple(
                 dict.fromkeys(name for row in _rows(_at(combat, "protectionlist")) if (name := _text(row, "name")))
             ),
-            things=tuple(_text(row, "name") for row in _rows(_at(character, "inventorylist"))),
+            # What is left at home is none of a fight's.
+            things=tuple(
+                _text(row, "name") for row in _rows(_at(character, "inventorylist")) if _text(row, "carried") != "0"
+            ),
         )
     )
 

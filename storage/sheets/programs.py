@@ -31,6 +31,7 @@ PROGRAMS: tuple[Program, ...] = (
     _program("Foundry VTT", *_keys("_id", "items", "effects", "flags")),
     _program("Roll20", r'"attribs"\s*:\s*\['),
     _program("Roll20", *_keys("schema_version", "character", "abilities")),
+    _program("Roll20", *_keys("CharacterName", "StrengthPoints", "BasicSpeedMod")),
     _program("Mythras Encounter Generator (MEG)", *_keys("combat_styles", "hit_locations")),
     _program("Mythras Encounter Generator (MEG)", *_keys("stats", "hit_locations", "skills")),
     _program(
@@ -46,6 +47,10 @@ PROGRAMS: tuple[Program, ...] = (
 """What is recognised, the more particular first. Each pattern is found in time that grows with the file alone."""
 
 
+READ = ("Foundry VTT", "GURPS Character Sheet (GCS)", "Fantasy Grounds")
+"""Those of which a system reads some files."""
+
+
 def program(name: str, data: bytes = b"") -> str | None:
     """The program that wrote a file of that name with that content (or its beginning), None for any other file."""
     ending = PurePath(name).suffix.casefold()
@@ -59,5 +64,6 @@ def program(name: str, data: bytes = b"") -> str | None:
 
 
 def said(program: str, fault: str = "") -> str:
-    """What whoever sent a file of that program is told."""
-    return says("program.fault" if fault else "program", program=program, fault=fault)
+    """What whoever sent a file of that program is told; what is wrong with it, where such files are read at all."""
+    told = fault if program in READ else ""
+    return says("program.fault" if told else "program", program=program, fault=told)

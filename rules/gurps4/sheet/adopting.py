@@ -69,10 +69,11 @@ class _Adoption:
         self._skills()
         self._traits()
         self._weapons()
-        self.sheet["armour"], told = suits(self.data)
-        self.told += told
+        self.sheet["armour"], worn = suits(self.data)
+        self.told += worn
         # A file may list among what is carried what it has told of as an attack already.
-        known = {attack["name"].casefold() for attack in self.data.get("attacks", ())}
+        told = (*(attack["name"] for attack in self.data.get("attacks", ())), *self.data.get("armour", ()))
+        known = {name.casefold() for name in told}
         rest = [thing for thing in self.data.get("things", ()) if thing.casefold() not in known]
         if rest:
             self.told.append(says("carried_but_taken_neither", rest=few(rest)))

@@ -8,11 +8,11 @@ from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.says import says
 
 PLACES = {"eye": "eyes", "eyes": "eyes", "hand": "hands", "hands": "hands", "foot": "feet", "feet": "feet"}
-MOST_SHOWN = 12
+MOST_SHOWN = 60
 
 
 def few(names: Iterable[str]) -> str:
-    """Names in a line, each once, the first dozen of them."""
+    """Names in a line, each once, the first of very many."""
     found = list(dict.fromkeys(names))
     more = f" and {len(found) - MOST_SHOWN} more" if len(found) > MOST_SHOWN else ""
     return ", ".join(found[:MOST_SHOWN]) + more

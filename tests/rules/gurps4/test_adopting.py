@@ -156,11 +156,14 @@ def test_mctesterson_keeps_what_he_has() -> None:
 
 
 def test_bjorn_of_fantasy_grounds() -> None:
-    figure, made, _ = sample("fantasygrounds-gurps-bjorn.xml")
+    figure, made, told = sample("fantasygrounds-gurps-bjorn.xml")
     assert made["weapons"] == [{"id": "thrusting_broadsword"}, {"id": "longbow", "acc": 4}]
     assert dr(figure, "skull", "face", "torso", "groin", "vitals", "neck", "left_arm", "right_foot", "left_eye") == [
         3, 1, 5, 5, 5, 5, 1, 1, 0,
     ]  # fmt: skip
+    carried = next(line for line in told.splitlines() if line.startswith("Carried"))
+    # What is worn or left at home is not carried, and nothing is left out of the list.
+    assert "Pouch" in carried and not any(word in carried for word in ("Brigandine", "Buckler", "more"))
 
 
 @pytest.mark.parametrize("name", ["foundry-gurps-0.18-alice-wozniak.json", "fantasygrounds-gurps-bjorn.xml"])

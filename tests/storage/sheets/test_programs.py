@@ -57,6 +57,7 @@ FILES = [
     ("ava.json", plain(FOUNDRY_OLD), "Foundry VTT"),
     ("fvtt-Actor-ava.json", plain(FOUNDRY_STATS), "Foundry VTT"),
     ("ed.json", plain(ROLL20), "Roll20"),
+    ("ed.json", plain({"CharacterName": "Ed", "StrengthPoints": 20.0, "BasicSpeedMod": 0.0}), "Roll20"),
     ("broo.json", plain(MEG), "Mythras Encounter Generator (MEG)"),
     ("ed.xml", FANTASY_GROUNDS.encode(), "Fantasy Grounds"),
     ("ed.xml", FANTASY_GROUNDS.encode("utf-16"), "Fantasy Grounds"),
@@ -67,6 +68,11 @@ FILES = [
 def test_it_is_recognised_by_name(name: str, data: bytes, who: str) -> None:
     assert (program(name, data) or "").startswith(who)
     assert who in said(who) and "can't be imported yet" in said(who)
+
+
+def test_what_no_system_reads_is_not_said_to_be_another_programs() -> None:
+    assert said("GURPS Character Assistant (GCA)", "no Fantasy Grounds") == said("GURPS Character Assistant (GCA)")
+    assert "no actor" in said("Foundry VTT", "no actor")
 
 
 @pytest.mark.parametrize("form", FORMATS)
