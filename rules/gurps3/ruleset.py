@@ -163,6 +163,10 @@ class Gurps3(System):
         """See Ruleset: the end of a second is a moment of its own, before anybody's turn in the next."""
         return turns.end_of(order.second(enc) + rounds - 1)
 
+    def turn_of(self, enc: Encounter, who: str) -> Hashable:
+        """See Ruleset: a turn that is begun early waits in no slot."""
+        return (super().turn_of(enc, who), keys.HAD.of(enc.figures[who]))
+
     def rounds_left(self, enc: Encounter, until: Key) -> int:
         """See Ruleset."""
         return until[0] - order.second(enc) + (until == turns.end_of(until[0]))

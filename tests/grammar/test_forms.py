@@ -377,3 +377,14 @@ async def test_how_far_one_goes_ahead_is_said_in_many_words() -> None:
     for typed in ("move forward 3", "move 3 hexes forward", "go 3 ahead", "walk 3", "move 3 yards", "run 3 hexes"):
         assert "move 3" in sentences_of(typed, rules), typed
     assert "step 1" in sentences_of("step forward", rules) and "choke" in sentences_of("keep squeezing", rules)
+
+
+async def test_what_takes_a_turn_each_is_not_done_by_saying_then() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps3", "/encounter add Ada", "/encounter add Grak", "/posture Ada kneeling"):
+            await say(table, line)
+        await say(table, "Ada: shoot longbow range 9 vs Grak nothing")
+        for _ in range(2):
+            reply = await say(table, "Ada: stand then reload")
+            assert not reply.ok, reply.text
+            await say(table, "Ada: pass")

@@ -105,7 +105,11 @@ def strike(t: Bout, blow: Blow) -> None:
         return
     what = _with_what(t, blow)
     same = blow.skill in SKILLS and SKILLS[blow.skill].name.casefold() == what
-    t.note("attacks", blow.by, rule="G3-ATK-01", target=blow.to, item="none" if same else what)
+    at = t.figure(blow.to).item(blow.at)
+    if at is None:
+        t.note("attacks", blow.by, rule="G3-ATK-01", target=blow.to, item="none" if same else what)
+    else:
+        t.note("strikes", blow.by, rule="G3-ATK-01", target=blow.to, item=what, at=at.name.lower())
     simple = option(t.enc, "criticals") == "simple"
     kind = Margin if blow.near or simple else Score
     got = roll(t, "attack", blow.by, blow.skill, blow.base, blow.terms, rule="G3-ATK-01", cap=blow.cap, kind=kind)
@@ -131,7 +135,7 @@ def _with_what(t: Bout, blow: Blow) -> str:
     item = t.figure(blow.by).item(blow.item)
     if item is not None:
         return item.name.lower()
-    return blow.kind if blow.kind in ("punch", "kick", "bite") else blow.limb.replace("_", " ") or blow.kind
+    return blow.use if blow.use in ("punch", "kick", "bite") else blow.limb.replace("_", " ") or blow.kind
 
 
 def struck(t: Bout, blow: Blow, degree: Degree, most: bool) -> None:
@@ -182,7 +186,7 @@ def resist(t: Bout, blow: Blow) -> None:
 
 def missed(t: Bout, blow: Blow) -> None:
     """A plain miss: a kick may throw the kicker, a blow into close combat find another (see G3-UNA-02, G3-CC-07)."""
-    if blow.kind == "kick" or (blow.close and blow.limb.endswith("foot")):
+    if blow.use == "kick":
         balance(t, blow.by, "G3-UNA-02", shocked(t.figure(blow.by)))
     if blow.into:
         t.then(astray, blow, bystanders(t, blow.by, blow.to))

@@ -131,7 +131,7 @@ def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) 
         blow = blow_bash(t, command, figure, other, way)
     else:
         mine = melee.weapon(t, command, figure)
-        if mine is None and command.verb in ("strike", "break"):
+        if mine is None and (command.verb in ("strike", "break") or _names_item(other, command.at)):
             raise refuse(t, "needs_weapon", who=figure.name, what="strike a weapon")
         if mine is None:
             blow = blow_unarmed(t, command, figure, other, "punch", way)

@@ -181,8 +181,8 @@ def look_first(t: Bout, command: Command) -> None:
     if good:
         spared(t, figure.name, foe)
         choices = (("fire", says("fire_now")), ("hold fire", says("hold_fire")))
-        said = t.ask("hold", figure.name, says("fire", foe=foe), choices, "fire", "G3-OPP-03")
-        if said == "hold fire":
+        holds = command.has("hold_fire")
+        if holds or t.ask("hold", figure.name, says("fire", foe=foe), choices, "fire", "G3-OPP-03") == "hold fire":
             t.note("lets_pass", figure.name, rule="G3-OPP-03", foe=foe)
             t.do(Closed(slot.id, "declined"))
             return

@@ -4,11 +4,12 @@ again = ⚠ { $who } begins the next turn early
 aims = { $who } aims at { $target }, turn { $turns }
 all-out = { $who } goes all out ({ $how })
 all-out-defense = { $who } only defends ({ $how })
-astray = { $who } → { $target } · astray
+astray = { $who } → { $target }
 attacks = { $item ->
     [none] { $who } → { $target }
    *[other] { $who } → { $target } · { $item }
     }
+strikes = { $who } → { $target } · { $item } at { $at }
 tries = { $who } → { $target } · { $what }
 attack-hit = { $who } hits { $target }
 attack-miss = { $who } misses { $target }

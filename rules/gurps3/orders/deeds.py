@@ -182,7 +182,7 @@ _NAMED: Mapping[str, Verb] = {
     "fire": _deed(opportunity_fire.fire, SHOT, ATTACKS, item=True, at=True, blow=True),
     "aim": _deed(aim.aim, frozenset({"braced", "walking", "range"}), item=True),
     "watch": _deed(opportunity_fire.set_watch, frozenset({"hexes", "line", "secret", "n"}), foe=False, item=True),
-    "look_first": _deed(opportunity_fire.look_first, labels=("vision", *ATTACKS), foe=False),
+    "look_first": _deed(opportunity_fire.look_first, frozenset({"hold_fire"}), ("vision", *ATTACKS), foe=False),
     "reload": _deed(
         reload.reload, frozenset({"fast_draw", "speed_load"}), ("fast_draw", "speed_load"), foe=False, item=True
     ),

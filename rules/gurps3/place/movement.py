@@ -104,8 +104,9 @@ def routed(t: Bout, who: str, goals: tuple[Hex, ...], step: bool, past: str = ""
         raise refuse(t, "no_map", who=who)
     here = Stance(figure.pos, figure.facing)
     found: list[Step] = []
-    for goal in goals:
-        enter_ = entering(price(t.enc, who, goal, past), length(figure))
+    for n, goal in enumerate(goals, 1):
+        # Only the last may be that of a foe: nobody walks on through him.
+        enter_ = entering(price(t.enc, who, goal if n == len(goals) else None, past), length(figure))
         if step and distance(here.at, goal) == 1:
             turn = Stance(goal, here.facing)
             more = enter_(here, turn)

@@ -486,3 +486,20 @@ def test_whom_one_holds_need_not_be_named() -> None:
     m.say("Grak: wrest rolled Grak.contest 5, Kiru.contest 15")
     assert m.said.has("grip_lost", "Kiru") or m.said.has("wrests", "Grak")
     assert m.refused("Kiru: choke") == "no_target"
+
+
+@rule("G3-UNA-02", "G3-CC-07")
+def test_a_kick_from_outside_that_misses_may_throw_the_kicker() -> None:
+    m = Melee("Kiru", "Sel", "Bors", at={"Kiru": (0, 0, 0), "Sel": (1, 0, 3), "Bors": (1, 0, 0)})
+    m.say("Kiru: kick vs Sel nothing rolled attack 13, balance 15, attack.2 12")
+    assert "falls" in {note.code for note in m.said.notes if note.who == "Kiru"}
+    assert m.said.note("attacks").data["item"] == "kick"
+
+
+@rule("G3-STW-01")
+def test_bare_hands_strike_at_no_weapon() -> None:
+    m = Melee("Bors", "Grak")
+    assert m.refused("Bors: attack vs Grak at axe") == "needs_weapon"
+    m = Melee("Brandt", "Grak")
+    m.say("Brandt: strike broadsword at axe vs Grak nothing rolled attack 15")
+    assert m.said.note("strikes").data["at"] == "axe"

@@ -250,3 +250,10 @@ def test_a_number_alone_is_so_many_hexes_the_way_one_faces() -> None:
     assert m["Grak"].pos == (3, 0)
     assert m.refused("Brandt: move 0") == "no_hexes"
     assert m.refused("Brandt: move 60") == m.refused("Brandt: move 5") == "too_far_to_go"
+
+
+@rule("G3-MOV-06")
+def test_nobody_walks_on_through_a_foe() -> None:
+    m = Melee("Brandt", "Grak", at={"Brandt": (0, 0, 0), "Grak": (1, 0, 3)})
+    assert m.refused("Brandt: move 2") == m.refused("Brandt: move to 1,0 then 2,0") == "no_way"
+    assert m.refused("Brandt: move 1") == "evade_or_slam"

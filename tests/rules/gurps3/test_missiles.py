@@ -264,3 +264,13 @@ def test_in_close_combat_nothing_is_shot_but_what_is_small() -> None:
     m.say("Cole: pair vs Kiru distance 0")
     m.say("Cole: shoot pistol vs Kiru parry with hand karate rolled attack 12, parry 10")
     assert m.chance("attack") == 12 and m.chance("parry") == 10
+
+
+@rule("G3-OPP-03")
+def test_who_looks_first_may_say_at_once_that_he_holds_fire() -> None:
+    for vision, holds in ((12, True), (13, False)):
+        m = Melee("Ada", "Sel", at={"Ada": (0, 0, 0), "Sel": (6, 0, 3)})
+        m.say("Ada: watch longbow at 5,0")
+        m.say("Sel: move to 4,0")
+        m.say(f"Ada: look first hold fire rolled vision {vision}{'' if holds else ', attack 15'}")
+        assert m.said.has("lets_pass", "Ada") is holds and m.said.has("attack_miss", "Ada") is not holds
