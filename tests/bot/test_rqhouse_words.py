@@ -107,7 +107,7 @@ async def test_a_free_attack_let_go_lets_who_leaves_go_on(line: str) -> None:
         for said in LEAVING:
             assert (await say(table, said)).ok, said
         told = (await say(table, line)).text
-        assert "Kett lets it go" in told and "Ana moves 3 m" in told
+        assert "Kett lets the free attack on Ana go" in told and "Ana moves 3 m" in told
 
 
 async def test_who_is_out_of_order_is_told_so_once() -> None:

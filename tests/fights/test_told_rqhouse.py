@@ -48,6 +48,33 @@ TOLD = [
         "GM Mara: withdraw 5 rolled Mara.maneuver 1, Grak.counter_maneuver 99",
         "Mara outmaneuvers Grak: 4 to 0\nMara withdraws\n🎲 by hand: maneuver 1, counter maneuver 99",
     ),
+    ((), "cast wall of fire points 2 vs Grak", "Mara casts wall of fire (2) at Grak"),
+    ((), "ritual a ring of peace", "Mara works a ritual: a ring of peace"),
+    (
+        ("Mara: pair vs Grak engaged", "Mara: move 3"),
+        "GM Grak: decline",
+        "Grak lets the free attack on Mara go",
+    ),
+    (
+        ("apply 7 to Grak at head ignoring armour rolled bleed 1", "Mara: cast heal points 2 vs Grak"),
+        "cast heal points 3 vs Grak",
+        "Mara casts heal (3)\nGrak: head heals 1, 2 now",
+    ),
+    (
+        ("apply 7 to Grak at head ignoring armour rolled bleed 1",),
+        "cast heal points 2 vs Grak",
+        "Mara casts heal (2)\nGrak: head stops bleeding\nGrak: head heals 2, 1 now, Health 16",
+    ),
+    (
+        ("/set Grak health 2",),
+        "GM round rolled Grak.con5 50",
+        "— Round 2 —\nGrak: CON × 5, 1 success (50/75) · two needed: stays unconscious",
+    ),
+    (
+        ("Mara: attack brawl no armour vs Grak nothing rolled attack 10, location 12, damage 3",),
+        "GM round",
+        "Grak: a bruise stays · chest 8 to 7\n— Round 2 —",
+    ),
     ((), "cast shimmer points 3", "Mara casts shimmer (3)\nMara is under shimmer 3"),
     (
         ("apply 3 to Grak at head ignoring armour",),

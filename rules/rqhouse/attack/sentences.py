@@ -118,7 +118,9 @@ def decline(t: Bout, command: Command) -> None:
     if slot is None or slot.what not in EXTRA or slot.who != command.who:
         raise refuse(t, "nothing_to_decline", who=command.who)
     t.do(Closed(slot.id, "passed"))
-    t.note("declines", command.who or "", rule="RH-MA-04")
+    riposte = keys.RIPOSTE.on(slot)
+    target = (keys.RIPOSTE if riposte else keys.FREE).of(slot).target
+    t.note("declines", command.who or "", rule="RH-MA-04" if riposte else "RH-MAN-03", target=target, riposte=riposte)
 
 
 def spirit_attack(t: Bout, command: Command) -> None:

@@ -11,6 +11,7 @@ bleeds = bleeds from the { $at }, { $pool ->
    *[other] { $pool } points
 } to lose
 blood = { $who } bleeds from the { $at }: Health { $health }
+bruise-stays = a bruise stays
 bruised = { $at } bruised, { $count } this round
 bumps = { $who } bumps into { $other }
 casts = { $target ->
@@ -42,7 +43,10 @@ death-zone = { $awake ->
 }
 declares-full-defence = { $who } goes on full defence for it
 follows = { $who } follows
-declines = { $who } lets it go
+declines = { $who } lets the { $riposte ->
+    [yes] riposte
+   *[other] free attack
+} on { $target } go
 defence-lessened = { $who }'s defence comes to { $n }
 dies = { $who } dies
 drained = { $n ->
@@ -120,6 +124,10 @@ moves-up = { $metres ->
 }
 never-arrives = { $who } does not get to { $targets }: no blow
 no-defence-left = ⚠ { $who } has no action left to defend with
+near-death = { $awake ->
+    [yes] close to death, still conscious
+   *[other] two needed: stays unconscious
+}
 no-healing = { $who } is too near death to heal
 nothing-heals = nothing heals for { $who }
 nothing-to-drop = { $who } has nothing to drop
@@ -150,7 +158,10 @@ rests = { $who } { $fatigue ->
     [0] is rested
    *[other] rests, fatigue { $fatigue } left
 }
-riposte-waits = { $who } may riposte { $target } with { $successes }
+riposte-waits = { $who } may riposte { $target } with { $successes ->
+    [one] { $successes } success
+   *[other] { $successes } successes
+}
 ritual = { $who } works a ritual: { $what }
 round = — Round { $round } —
 severed = { $at } severed
@@ -158,7 +169,10 @@ slips-away = { $who } slips away: Health { $health }
 spell-fails = the spell fails
 spell-lapses = { $who }'s spell comes to nothing
 spell-under-way = { $who }'s spell takes effect at count { $count }
-spell-heals = { $who }: { $at } heals { $n }, { $left } now
+spell-heals = { $who }: { $at } heals { $n }, { $left } now{ $health ->
+    [0] { "" }
+   *[other] , Health { $health }
+}
 stands = { $who } stands to { $other }: { $how }
 stands-on = { $who } stands on { $skill }: { $n ->
     [0] no success

@@ -14,6 +14,7 @@ def fade(t: Bout, who: str) -> None:
     for at, count in keys.TRANSIENT.family(t.figure(who)).items():
         if count:
             t.do(keys.TRANSIENT.by(who, -count, at))
+            t.note("bruise_stays", who, rule="RH-BRL-04", at=at.replace("_", " "))
             hurt(t, Harm(who, at, 1, blow=False))
 
 

@@ -94,7 +94,7 @@ def come_round(t: Bout, who: str) -> None:
         return
     if con5(t, who, "RH-HLT-02", AWAKE):
         t.do(keys.ZONE.set(who, keys.Since(number(t.enc) + 1)))
-    t.note("death_zone", who, rule="RH-HLT-02", awake=not unconscious(t.enc, t.figure(who)))
+    t.note("near_death", who, rule="RH-HLT-02", awake=not unconscious(t.enc, t.figure(who)))
 
 
 def settle(t: Bout, before: Encounter) -> None:

@@ -66,6 +66,13 @@ def _passing(figure: Figure) -> dict[MarkKey[keys.Since], keys.Since]:
     return {mark: since for mark in every if (since := mark.of(figure)) is not None}
 
 
+def wear_off(t: Bout, who: str) -> None:
+    """In an hour every stun and numbness is gone (see RH-STN-03)."""
+    for mark in (keys.STUNNED, *_passing(t.figure(who))):
+        if mark.on(t.figure(who)):
+            t.do(mark.clear(who, "cured"))
+
+
 def to_shake_off(t: Bout, who: str) -> bool:
     """Whether the round's roll against a brawl's stun is still to come (see RH-STN-03)."""
     figure = t.figure(who)

@@ -163,11 +163,23 @@ def _effect(t: Bout, command: Command, figure: Figure) -> None:
         if isinstance(wound, Refused):
             t.note("spell_lapses", figure.name, rule="RH-INI-05")
             return
+        was = keys.HEALTH.of(t.figure(patient))
         got = by_spell(t, patient, wound, size)
+        now = keys.HEALTH.of(t.figure(patient))
+        health = now if now > was else 0
         spot = body(t.figure(patient)).spot(wound.location)
         left = points(t.figure(patient), spot) if spot is not None else 0
         at = wound.location.replace("_", " ")
-        t.note("spell_heals", patient, rule="RH-HEA-09", by=figure.name, at=at, n=got, left=left)
+        t.note(
+            "spell_heals",
+            patient,
+            rule="RH-HEA-09",
+            by=figure.name,
+            at=at,
+            n=got,
+            left=left,
+            health=now if now > was else 0,
+        )
     elif spell == HEAL_BODY:
         heal_body(t, patient)
         t.note("made_whole", patient, rule="RH-HEA-13", by=figure.name)

@@ -7,25 +7,30 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
+from rules.core.events import Unmarked
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.conditions import dead, in_zone
-from rules.rqhouse.harm.consciousness import try_to_come_round
+from rules.rqhouse.harm.consciousness import MINUTE, try_to_come_round
 from rules.rqhouse.harm.healing import activity, tell_healed, week
+from rules.rqhouse.harm.stun import wear_off
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.budget import peaceful, ready
+from rules.rqhouse.time.initiative import number
 
 NIGHT = 4
 """Hours of sleep for one long-term level (see RH-FAT-06)."""
 MINUTES = 60
+"""Of an hour."""
+WEEK = 7 * 24 * MINUTES
 
 
 def rest(t: Bout, command: Command) -> None:
     """Minutes without doing anything: a Fatigue Level each, not below the long-term ones (RH-FAT-04)."""
     minutes = command.number("n") or 0
     for name in resting(t, command, minutes, "minute"):
+        pass_by(t, name, minutes)
         figure = t.figure(name)
-        try_to_come_round(t, name, minutes)
         if keys.FATIGUE.of(figure) or not for_all(command):
             recover(t, name, min(minutes, keys.FATIGUE.of(figure) - keys.FATIGUE_LONG.of(figure)), 0)
 
@@ -35,7 +40,7 @@ def sleep(t: Bout, command: Command) -> None:
     hours = command.number("n", NIGHT)
     assert hours is not None
     for name in resting(t, command, hours, "hour"):
-        try_to_come_round(t, name, MINUTES * hours)
+        pass_by(t, name, MINUTES * hours)
         figure = t.figure(name)
         lasting = min(keys.FATIGUE_LONG.of(figure), hours // NIGHT)
         short = min(MINUTES * hours, keys.FATIGUE.of(figure) - keys.FATIGUE_LONG.of(figure))
@@ -50,7 +55,7 @@ def rest_week(t: Bout, command: Command) -> None:
     """
     weeks = command.number("n", 1) or 1
     for name in resting(t, command, weeks, "week"):
-        try_to_come_round(t, name, MINUTES * NIGHT)
+        pass_by(t, name, WEEK * weeks)
         figure = t.figure(name)
         if keys.FATIGUE.of(figure):
             recover(t, name, keys.FATIGUE.of(figure), keys.FATIGUE_LONG.of(figure))
@@ -86,6 +91,17 @@ def resting(t: Bout, command: Command, n: int, unit: str) -> tuple[str, ...]:
     if for_all(command):
         t.note("time_passes", rule="RH-FAT-04", n=n, unit=unit)
     return names
+
+
+def pass_by(t: Bout, who: str, minutes: int) -> None:
+    """What so many minutes end: spells and conditions whose rounds are over, stuns, being senseless (see RH-RND-01)."""
+    over = number(t.enc) + MINUTE * minutes
+    for mark in t.figure(who).marks:
+        if mark.until is not None and mark.until[0] <= over:
+            t.do(Unmarked(who, mark.key, "lapsed"))
+    try_to_come_round(t, who, minutes)
+    if minutes >= MINUTES:
+        wear_off(t, who)
 
 
 def loses_health(figure: Figure) -> bool:

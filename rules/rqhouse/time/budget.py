@@ -37,6 +37,8 @@ def ready(
     if number(t.enc) and strict(t.enc):
         slot = current(t.enc)
         if own_turn and (slot is None or slot.who != figure.name):
+            if not own_slot(t.enc, figure.name) and keys.ACTIONS.of(figure) < cost and not keys.ACTIONS.of(figure):
+                raise refuse(t, "no_actions", who=figure.name, what=what)
             told = awaited(t.enc, figure.name, "round", moment)
             raise refuse(t, "not_your_turn", who=figure.name, **told)
         if 0 < keys.ACTIONS.of(figure) < cost:

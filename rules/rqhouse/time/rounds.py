@@ -174,7 +174,7 @@ def _let_go(t: Bout) -> None:
     while t.enc.stack and (slot := current(t.enc)) is not None:
         t.do(Closed(slot.id, "passed"))
         if keys.FREE.on(slot):
-            t.note("declines", slot.who or "", rule="RH-MAN-03")
+            t.note("declines", slot.who or "", rule="RH-MAN-03", target=keys.FREE.of(slot).target, riposte=False)
         elif WALK.on(slot):
             go_on(t, WALKER, slot)
 

@@ -71,3 +71,14 @@ def test_nobody_bleeds_on_unplayed(rest: str) -> None:
     f.say("Imke: first aid Foe at abdomen rolled first_aid 20, first_aid_points 1")
     f.say(f"{rest}{' rolled Foe.heal 1, Foe.heal.2 1' if 'week' in rest else ''}")
     assert not f.said.unused
+
+
+@pytest.mark.rule("RH-RND-01")
+def test_spells_and_stuns_end_while_time_passes() -> None:
+    f = House("Imke", "Kett")
+    f.say("Imke: cast shimmer points 2 vs Kett")
+    f.mark("Kett", "stunned")
+    f.say("rest 2 minutes")
+    assert "stunned" in f.conditions("Kett") and len(f["Kett"].marks) == 2
+    f.say("sleep")
+    assert not f["Kett"].marks
