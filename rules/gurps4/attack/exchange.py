@@ -8,8 +8,8 @@ from rules.gurps4.attack import mounted, purposes, ranged, reroute, striking_wea
 from rules.gurps4.attack.locations import Near, near_matters
 from rules.gurps4.attack.rapid_fire import scored
 from rules.gurps4.attack.visibility import finds
-from rules.gurps4.defence import aftermath, answer, sacrifice
-from rules.gurps4.defence.aftermath import blunders, slip
+from rules.gurps4.defence import answer, critical_defences, parry_results, sacrifice
+from rules.gurps4.defence.critical_defences import blunders, slip
 from rules.gurps4.defence.parrying import swung
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
@@ -136,14 +136,14 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
     """One defence roll and what follows from it (T1)."""
     got = answer.attempt(t, s, way, hits, answer.goal(s))
     if got.degree is Degree.CRITICAL_FAILURE:
-        aftermath.blundered(t, s, way)
+        critical_defences.blundered(t, s, way)
     left = hits - got.avoided
     if got.stopped or left <= 0:
         t.note("defends", s.to, rule="G4-DEF-09", how=way.kind, foe=s.by)
-        aftermath.caught(t, s, way, got)
-        aftermath.breakage(t, s, way)
-        aftermath.counter(t, s, way)
-        aftermath.turned(t, s, got.degree)
+        parry_results.caught(t, s, way, got)
+        parry_results.breakage(t, s, way)
+        parry_results.counter(t, s, way)
+        critical_defences.turned(t, s, got.degree)
         met = purposes.stopped(t, s, way)
         if met:
             t.note("slam_goes_on", s.by, rule="G4-SLAM-05", foe=met)
@@ -157,7 +157,7 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
             return
     if got.avoided:
         t.note("avoids_some", s.to, rule="G4-DODG-02", n=got.avoided, left=left)
-    t.then(purposes.land, aftermath.arm_instead(t, s, way), left, False)
+    t.then(purposes.land, parry_results.arm_instead(t, s, way), left, False)
 
 
 def spent(t: Bout, s: Strike) -> None:

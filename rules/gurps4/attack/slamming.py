@@ -19,7 +19,7 @@ from rules.gurps4.harm.blow import land
 from rules.gurps4.harm.damage import Blow, basic
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.knockback import balance, direction
-from rules.gurps4.place import ground, sprinting, where
+from rules.gurps4.place import occupancy, sprinting, where
 from rules.gurps4.tables.printed import dice_of
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.says import says
@@ -128,8 +128,8 @@ def slide(t: Bout, who: str, past: str, yards: int) -> str:
     here, met = foe, ""
     for _ in range(yards):
         ahead = step(here, way)
-        if not ground.enterable(t.enc, who, ahead):
-            met = next(iter(ground.upright(t.enc, who, ahead)), "")
+        if not occupancy.enterable(t.enc, who, ahead):
+            met = next(iter(occupancy.upright(t.enc, who, ahead)), "")
             break
         here = ahead
     if here != foe:

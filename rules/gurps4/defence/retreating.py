@@ -14,7 +14,7 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import grappled, move, numbed, step
-from rules.gurps4.place import ground
+from rules.gurps4.place import occupancy
 from rules.gurps4.place.where import between, mapped, stand
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.settings import option
@@ -43,7 +43,7 @@ def no_retreat(enc: Encounter, s: Strike) -> No | None:
         return No("not_after_maneuver")
     if keys.RIDES.all(enc, a=s.to):
         return No("retreat_mounted")
-    return None if ground.room(enc, s.to, s.by) else No("no_room")
+    return None if occupancy.room(enc, s.to, s.by) else No("no_room")
 
 
 def goal(guard: Guard) -> Hex | None:
@@ -55,7 +55,7 @@ def goal(guard: Guard) -> Hex | None:
 def shut(enc: Encounter, s: Strike, guard: Guard) -> No | None:
     """Why the hex a typed Retreat names can't be stepped into, or None (see G4-RET-01)."""
     to = goal(guard)
-    if to is None or not mapped(enc, s.to, s.by) or to in ground.ways_back(enc, s.to, s.by):
+    if to is None or not mapped(enc, s.to, s.by) or to in occupancy.ways_back(enc, s.to, s.by):
         return None
     return No("retreat_where", item=hex_key(to))
 
@@ -99,11 +99,11 @@ def step_away(t: Bout, who: str, foe: str, to: Hex | None = None) -> None:
     Rules: G4-RET-03.
     """
     if mapped(t.enc, who, foe):
-        ways = ground.ways_back(t.enc, who, foe)
+        ways = occupancy.ways_back(t.enc, who, foe)
         goal = to if to in ways else ways[0]
         t.do(Moved(who, to=goal))
         if step(t.enc, t.figure(who)) > 1 and t.figure(who).posture != "lying":
-            further = ground.ways_back(t.enc, who, foe)
+            further = occupancy.ways_back(t.enc, who, foe)
             if further:
                 t.do(Moved(who, to=further[0]))
     else:

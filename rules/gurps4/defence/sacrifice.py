@@ -14,7 +14,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, ordered, step
 from rules.gurps4.harm.down import fall
 from rules.gurps4.place import where
-from rules.gurps4.place.ground import enterable
+from rules.gurps4.place.occupancy import enterable
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.says import says

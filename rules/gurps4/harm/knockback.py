@@ -12,7 +12,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered, trait
 from rules.gurps4.harm import riding
 from rules.gurps4.harm.down import fall
-from rules.gurps4.place import ground, where
+from rules.gurps4.place import occupancy, where
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.terms import term
 
@@ -62,9 +62,9 @@ def push(t: Bout, who: str, away_from: str, yards: int) -> Pushed:
     way = direction(source, at, t.figure(away_from).facing)
 
     def stops(there: Hex) -> str | None:
-        if ground.solid(t.enc, there):
+        if occupancy.solid(t.enc, there):
             return "solid"
-        return next(iter(ground.upright(t.enc, who, there)), None)
+        return next(iter(occupancy.upright(t.enc, who, there)), None)
 
     gone, hit = driven(straight(at, way, yards), stops)
     for there in gone:

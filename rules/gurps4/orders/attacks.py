@@ -20,7 +20,7 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, step, stunned
 from rules.gurps4.orders.parts import MOVING, blows, parts
-from rules.gurps4.place import ground, walking, where
+from rules.gurps4.place import occupancy, walking, where
 from rules.gurps4.place.walking import step_back
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
@@ -139,7 +139,7 @@ def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
         return
     behind = walking.placed(t, who, behind)
     goal = walking.goals(behind)
-    if goal and figure.pos is not None and ground.enterable(t.enc, who, goal[-1]):
+    if goal and figure.pos is not None and occupancy.enterable(t.enc, who, goal[-1]):
         if distance(figure.pos, goal[-1]) <= step(t.enc, figure):
             t.do(Moved(who, to=goal[-1]))
             turns.stepped(t, who)

@@ -9,7 +9,7 @@ from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, iq
 from rules.gurps4.place import where
-from rules.gurps4.place.ground import enterable
+from rules.gurps4.place.occupancy import enterable
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.says import says
 from rules.gurps4.time import turns

@@ -11,7 +11,7 @@ from rules.core.hexes import Hex, distance
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, turned, way
 from rules.gurps4.attack import all_out_attack
 from rules.gurps4.figure.quantities import move
-from rules.gurps4.place import ground, where
+from rules.gurps4.place import occupancy, where
 from rules.gurps4.place.sprinting import limit
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import POSTURES, TERRAIN
@@ -50,17 +50,17 @@ def price(
     side = enc.figures[who].side
 
     def asked(at: Hex) -> int | None:
-        row = TERRAIN.get(ground.kind_at(enc, at).split(" ")[0])
+        row = TERRAIN.get(occupancy.kind_at(enc, at).split(" ")[0])
         if row is not None and row.severe and not jumps:
             return None
         extra = row.points * POINT if row is not None else 0
         if row is not None and row.whole_turn:
             extra += MOST
-        for name in ground.upright(enc, who, at):
+        for name in occupancy.upright(enc, who, at):
             if enc.figures[name].side != side and name not in may:
                 return None
             extra += POINT if enc.figures[name].side == side else 0
-        return extra + POINT * len(ground.bodies(enc, who, at))
+        return extra + POINT * len(occupancy.bodies(enc, who, at))
 
     return asked
 

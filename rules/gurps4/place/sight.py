@@ -3,13 +3,13 @@
 from rules.core.encounter import Encounter
 from rules.core.hexes import Hex
 from rules.ground import sight
-from rules.gurps4.place import ground
+from rules.gurps4.place import occupancy
 from rules.gurps4.place.where import body, mapped, saddled
 
 
 def barrier(enc: Encounter, a: str, b: str) -> Hex | None:
     """The barricade of the map that hides one from the other; None: none does, or there is no map."""
-    return sight.hiding(body(enc.figures[a]), body(enc.figures[b]), lambda at: ground.solid(enc, at))
+    return sight.hiding(body(enc.figures[a]), body(enc.figures[b]), lambda at: occupancy.solid(enc, at))
 
 
 def hidden(enc: Encounter, a: str, b: str) -> bool:
@@ -37,6 +37,6 @@ def appears(enc: Encounter, who: str, before: Hex, now: Hex) -> bool:
     at = enc.figures[who].pos
 
     def hides(there: Hex) -> bool:
-        return ground.solid(enc, there)
+        return occupancy.solid(enc, there)
 
     return at is not None and sight.hidden(at, before, hides) and not sight.hidden(at, now, hides)

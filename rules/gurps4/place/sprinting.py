@@ -14,7 +14,7 @@ from rules.gurps4.figure.quantities import awake, dx, hampered, move, stunned
 from rules.gurps4.harm.blow import WALL, collide
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.knockback import balance
-from rules.gurps4.place import ground
+from rules.gurps4.place import occupancy
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -139,10 +139,10 @@ def trip(t: Bout, who: str, rule: str = "G4-RUN-07") -> None:
     if figure.pos is None or not fast:
         return
     ahead = step(figure.pos, figure.facing if course is None else course.direction)
-    if ground.solid(t.enc, ahead):
+    if occupancy.solid(t.enc, ahead):
         collide(t, who, WALL, fast)
         return
-    for name in ground.upright(t.enc, who, ahead)[:1]:
+    for name in occupancy.upright(t.enc, who, ahead)[:1]:
         collide(t, who, name, fast)
 
 

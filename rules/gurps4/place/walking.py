@@ -25,7 +25,7 @@ from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, 
 from rules.gurps4.harm.down import fall
 from rules.gurps4.orders.evading import evades
 from rules.gurps4.orders.flying import climb, rises_by
-from rules.gurps4.place import ground, movement, sight, sprinting, where
+from rules.gurps4.place import movement, occupancy, sight, sprinting, where
 from rules.gurps4.place.sprinting import Going
 from rules.gurps4.place.where import carry
 from rules.gurps4.rolls.contests import roll
@@ -99,7 +99,7 @@ def _backwards(t: Bout, who: str) -> Hex | None:
     """The hex behind somebody as the nearest foe has it; None where nobody is near or there is no room."""
     foes = ((where.between(t.enc, who, foe.name), foe.name) for foe in t.enc.enemies(who) if awake(foe))
     near = sorted((far, foe) for far, foe in foes if far is not None)
-    ways = ground.ways_back(t.enc, who, near[0][1]) if near else ()
+    ways = occupancy.ways_back(t.enc, who, near[0][1]) if near else ()
     return ways[0] if ways else None
 
 
@@ -210,10 +210,10 @@ class Walker(Struct, frozen=True):
             return False
         if walk.at in walk.of(Going).turns and not sprinting.steady(t, who, term("turning"), "G4-RUN-06"):
             return False
-        if one.walked and ground.solid(t.enc, one.stance.at) and not _jumps(t, who):
+        if one.walked and occupancy.solid(t.enc, one.stance.at) and not _jumps(t, who):
             return False
         if one.walked:
-            for foe in ground.upright(t.enc, who, one.stance.at):
+            for foe in occupancy.upright(t.enc, who, one.stance.at):
                 if t.figure(foe).side != figure.side and not evades(t, who, foe):
                     return False
         t.do(moved(who, one))
@@ -306,7 +306,7 @@ def room_to_turn(t: Bout, figure: Figure, to: int | None) -> None:
     if to is None or figure.pos is None:
         return
     swung = covered(figure.pos, to, int(figure.sheet.get("hexes", 1)))
-    shut = [at for at in swung if at not in where.body(figure) and not ground.enterable(t.enc, figure.name, at)]
+    shut = [at for at in swung if at not in where.body(figure) and not occupancy.enterable(t.enc, figure.name, at)]
     if shut:
         raise refuse(t, "no_room_to_turn", who=figure.name, side=to, at=f"{shut[0][0]},{shut[0][1]}")
 
@@ -331,7 +331,7 @@ def step_back(t: Bout, who: str) -> None:
     known = sorted((far, foe) for far, foe in near if far is not None)
     turns.stepped(t, who)
     if known and t.figure(who).pos is not None:
-        ways = ground.ways_back(t.enc, who, known[0][1])
+        ways = occupancy.ways_back(t.enc, who, known[0][1])
         if ways:
             t.do(Moved(who, to=ways[0]))
     else:

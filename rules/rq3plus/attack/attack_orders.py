@@ -4,8 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.orders.gate import fits
 from rules.core.orders.verbs import spoken
-from rules.rq3plus.attack import targets
-from rules.rq3plus.attack.damage_modes import mode_of
+from rules.rq3plus.attack import break_weapon, targets
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm, default_missile
 from rules.rq3plus.figure.keys import Action
@@ -13,6 +12,7 @@ from rules.rq3plus.figure.tactics import need_trained
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.weapons import MODES, Mode
 from rules.rq3plus.time import strike_ranks
 
 TACTIC_VERBS = {"slam": "slam", "bash": "bash", "disarm": "disarm", "break": "break_weapon", "entangle": "entangle"}
@@ -92,3 +92,16 @@ def _arm(t: Bout, who: str, command: Command, tactic: str) -> Arm:
     if command.verb == "grapple" or tactic in strike_ranks.FOLLOW_UPS:
         return arm_of(t, who, "grapple")
     return default_missile(t, who, thrown=command.verb == "throw") if shoots else default_arm(t, who)
+
+
+def mode_of(t: Bout, who: str, command: Command, arm: Arm, tactic: str) -> Mode:
+    """The damage mode named, else the default; a thrust breaks nothing (R3-SPC-06; see R3-BRK-02)."""
+    modes_named = tuple(dict.fromkeys(o.name for o in command.options if o.name in MODES))
+    if len(modes_named) > 1:
+        raise refuse(t, "two_modes.mode", names=" and ".join(modes_named))
+    named = modes_named[0] if modes_named else ""
+    mode = arm.weapon.mode(named)
+    if mode is None:
+        modes = " or ".join(m.name for m in arm.weapon.modes)
+        raise refuse(t, "wrong_mode.mode", arm=arm.name, named=named, modes=modes)
+    return break_weapon.mode_of(t, arm, mode, named) if tactic == "break_weapon" else mode

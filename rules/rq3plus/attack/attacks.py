@@ -8,7 +8,6 @@ from rules.core.engine import close
 from rules.core.events import Closed, Opened
 from rules.rq3plus.attack import entangle, exchange, grapple, grapple_follow_ups, holds, lance, several_attacks
 from rules.rq3plus.attack.attack_orders import TACTIC_VERBS, attack_action
-from rules.rq3plus.attack.damage_modes import MODES
 from rules.rq3plus.attack.free_attack_orders import _free_slot, strike_free
 from rules.rq3plus.attack.legality import announce, need_legal, need_usable
 from rules.rq3plus.attack.several_attacks import two_with_one
@@ -23,6 +22,7 @@ from rules.rq3plus.orders import draws
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.weapons import MODES
 from rules.rq3plus.time import intent, phases, strike_ranks, turns
 from rules.turns.pace import strict
 

@@ -1,7 +1,7 @@
 """Breaking a weapon: a blow at the thing in the opponent's hand (area BRK; T11)."""
 
 from rules.core.bout import Bout
-from rules.rq3plus.attack import damage_dice
+from rules.rq3plus.attack import damage
 from rules.rq3plus.attack.disarm import defence_kind
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parries
@@ -27,8 +27,8 @@ def strike(t: Bout, attack: Attack, defence: Defence, degree: Degree, parried: D
         t.note("break_fails", attack.who, target=attack.target, item=name, rule="R3-BRK-05")
         return
     force = attack.arm.force(t.figure(attack.who), attack.mode, attack.tactic)
-    got = t.sub(damage_dice.rolled, attack.who, force, degree, "limb", False)
-    d = damage_dice.gross(got[0].terms)
+    got = t.sub(damage.rolled, attack.who, force, degree, "limb", False)
+    d = damage.gross(got[0].terms)
     t.note("damage_to_item", attack.who, target=attack.target, d=d, item=name, terms=got[0].terms, rule="R3-BRK-01")
     if harm == "NICK":
         if d > ap:

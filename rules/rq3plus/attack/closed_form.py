@@ -17,7 +17,7 @@ from rules.core.report import Term
 from rules.dice.weights import Ways
 from rules.odds.enumerator import Enumerator, grouped
 from rules.odds.laws import HarmLaw, Hit, harm_law
-from rules.rq3plus.attack import aimed, damage_dice, exchange
+from rules.rq3plus.attack import aimed, damage, exchange
 from rules.rq3plus.attack.feint import feint_terms
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parries, shield_cover
@@ -105,21 +105,19 @@ def _only_wounds(t: Bout, attack: Attack, hits: list[Hit]) -> bool:
     return knockback.harmless(t, attack.who, attack.target, k, attack.obstacle)
 
 
-def _woven(force: damage_dice.Force, one: Landed, anew: tuple[Degree, bool], spot: Spot) -> Spot:
+def _woven(force: damage.Force, one: Landed, anew: tuple[Degree, bool], spot: Spot) -> Spot:
     """A location as a blow meets it whose dice count at another degree, if they pass what parries at their own."""
     return replace(spot, law=_recounted(force, one.degree, one.maximum, spot.location.category, anew, one.takes))
 
 
 @lru_cache(maxsize=512)
 def _recounted(
-    force: damage_dice.Force, degree: Degree, maximum: bool, category: Category, anew: tuple[Degree, bool], takes: int
+    force: damage.Force, degree: Degree, maximum: bool, category: Category, anew: tuple[Degree, bool], takes: int
 ) -> Ways:
     found: dict[int, int] = {}
-    leaves = Enumerator().leaves_of(
-        lambda o: damage_dice.rolled(o, "", force, degree, category, maximum, (anew,), takes)
-    )
+    leaves = Enumerator().leaves_of(lambda o: damage.rolled(o, "", force, degree, category, maximum, (anew,), takes))
     for (first, again), ways, _ in leaves:
-        d = damage_dice.gross(again.terms) if damage_dice.gross(first.terms) > takes else 0
+        d = damage.gross(again.terms) if damage.gross(first.terms) > takes else 0
         found[d] = found.get(d, 0) + ways
     return Ways(tuple(sorted(found)), tuple(found[d] for d in sorted(found)), sum(found.values()))
 
@@ -139,7 +137,7 @@ def _spots(
         pierces = hits.pierces(attack, degree)
         if pierces not in armour:
             armour[pierces] = [_armour(t, attack, one, pierces) for one in locations]
-        laws = {c: damage_dice.law(force, degree, c, maximum) for c in {one.category for one in locations}}
+        laws = {c: damage.law(force, degree, c, maximum) for c in {one.category for one in locations}}
         found[degree, maximum] = tuple(
             Spot(one, ways.get(one.id, 0), laws[one.category], worn, _shield(t, attack, one, degree))
             for one, worn in zip(locations, armour[pierces], strict=True)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout, Step
 from rules.odds.branches import Leapt
-from rules.rq3plus.attack import damage_dice, exchange
+from rules.rq3plus.attack import damage, exchange
 from rules.rq3plus.attack.exchange import Answered
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parries, shield_cover
@@ -46,7 +46,7 @@ def _points(
 ) -> dict[tuple[int, bool], int]:
     """The ways of each number of points, and whether what is in the way is worn by it (see R3-PAR-02)."""
     cell = answered.cell
-    law = damage_dice.law(hits.force_of(t, attack), answered.degree, spot.category, answered.maximum)
+    law = damage.law(hits.force_of(t, attack), answered.degree, spot.category, answered.maximum)
     takes = parries.takes_off(attack, arm, cell) if arm is not None else 0
     wears = arm is not None and bool(cell.wear) and items.wear_counts(t, arm.ap)
     found: dict[tuple[int, bool], int] = {}

@@ -237,7 +237,7 @@ def _points(
     arm = parries.in_the_way(defence, cell)
     others = dodges.outcomes(degree) if cell.dodges else ()
     least = parries.takes_off(attack, arm, cell) if arm is not None else 0
-    d, counted = hits.damage(t, attack, spot, degree, maximum=answered.maximum, others=others, least=least)
+    d, counted = hits.damage_done(t, attack, spot, degree, maximum=answered.maximum, others=others, least=least)
     if arm is None:
         return degree, shield_cover.meet(t, attack, who, spot, degree, d)
     d = parries.absorb(t, attack, arm, d, cell)

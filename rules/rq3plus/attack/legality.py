@@ -9,7 +9,7 @@ from rules.rq3plus.figure import ability, keys, readiness
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import body, metres_moved, rider_of
-from rules.rq3plus.place import hexes, high_ground, ranges, terrain
+from rules.rq3plus.place import engagement, hexes, high_ground, ranges, terrain
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
@@ -89,12 +89,10 @@ def _need_sight(t: Bout, attack: Attack) -> None:
 
 
 def _need_reach(t: Bout, attack: Attack) -> None:
-    """Refuse what is out of reach or arc; a shorter weapon gets at the long one itself (R3-ENG-04, R3-ENG-06)."""
+    """Refuse what is out of reach or arc (see R3-ENG-04, R3-ENG-06)."""
     metres = ranges.ADJACENT if attack.metres is None else attack.metres
-    reach = max(ranges.ADJACENT, attack.arm.mode(attack.mode).reach)
-    if attack.item:
-        # A long weapon can be struck by a shorter one as soon as it strikes (R3-ENG-04, R3-ENG-06).
-        reach = max(reach, max(m.reach for m in targets.arm_held(t, attack.target, attack.item).weapon.modes))
+    struck = targets.arm_held(t, attack.target, attack.item) if attack.item else None
+    reach = engagement.strikes_at(attack.arm, attack.mode, struck)
     if metres > reach:
         raise refuse(
             t,
@@ -122,7 +120,7 @@ def need_usable(t: Bout, who: str, arm: Arm) -> None:
 
 
 def _need_location(t: Bout, attack: Attack) -> None:
-    """Refuse an aim at a location that is lost or out of the weapon's reach (R3-AIM-02)."""
+    """Refuse an aim at a location that is lost or out of the weapon's reach (see R3-AIM-02)."""
     spot = body(t.figure(attack.target)).location(attack.at)
     if spot is None:
         return

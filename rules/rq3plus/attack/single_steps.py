@@ -2,8 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus.attack import damage_dice
-from rules.rq3plus.attack.damage_modes import MODES
+from rules.rq3plus.attack import damage
 from rules.rq3plus.figure.ability import who_of
 from rules.rq3plus.figure.arms import arm_of, default_arm
 from rules.rq3plus.figure.quantities import body
@@ -11,6 +10,7 @@ from rules.rq3plus.harm import hit_locations, hits
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.weapons import MODES
 
 
 def locate(t: Bout, command: Command) -> None:
@@ -20,7 +20,7 @@ def locate(t: Bout, command: Command) -> None:
     t.note("located", target, location=spot.name, rule="R3-HIT-07")
 
 
-def damage(t: Bout, command: Command) -> None:
+def damage_alone(t: Bout, command: Command) -> None:
     """``damage broadsword slash special at chest``: what a blow of that degree comes to, to nobody's harm."""
     who = who_of(command)
     arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
@@ -33,9 +33,9 @@ def damage(t: Bout, command: Command) -> None:
     spot = body(t.figure(who)).location(command.at or "")
     category = spot.category if spot is not None else "abdomen"
     force = arm.force(t.figure(who), mode, "standard")
-    faces = t.sub(damage_dice.throw, who, force, degree, category)
-    terms = damage_dice.terms(force, degree, category, faces)
-    t.note("damage_alone", who, item=arm.name, d=damage_dice.gross(terms), terms=terms, rule="R3-HIT-07")
+    faces = t.sub(damage.throw, who, force, degree, category)
+    terms = damage.terms(force, degree, category, faces)
+    t.note("damage_alone", who, item=arm.name, d=damage.gross(terms), terms=terms, rule="R3-HIT-07")
 
 
 def apply(t: Bout, command: Command) -> None:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack import damage_dice
+from rules.rq3plus.attack import damage
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges
 from rules.rq3plus.figure.arms import Arm
@@ -68,7 +68,7 @@ def _parts(t: Bout, attack: Attack) -> tuple[Term, ...]:
     if not adds_dice(attack.arm, attack.mode):
         return half, term("adds_nothing", item=attack.arm.name)
     weapon = attack.arm.force(figure, attack.mode, "bash")
-    got = t.sub(damage_dice.rolled, attack.who, weapon, Degree.SUCCESS, "limb", False)
+    got = t.sub(damage.rolled, attack.who, weapon, Degree.SUCCESS, "limb", False)
     return half, *(Term(p.why, p.n, "R3-BSH-02") for p in got[0].terms)
 
 

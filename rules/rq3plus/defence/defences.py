@@ -114,7 +114,7 @@ def can_defend(t: Bout, who: str) -> bool:
 
 
 def from_behind(t: Bout, attack: Attack) -> bool:
-    """Whether the attack comes from the rear hex, where that bars parries (R3-HEX-08)."""
+    """Whether the attack comes from the rear hex, where that bars parries (see R3-HEX-08)."""
     return bool(t.enc.options.get("rear_attacks")) and hexes.behind(t, attack.target, attack.who)
 
 

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack import damage_dice
+from rules.rq3plus.attack import damage
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parry_dodge_actions, swordbreaking
 from rules.rq3plus.defence.flexible_weapons import fumble_factor
@@ -96,7 +96,7 @@ def takes_off(attack: Attack, arm: Arm, cell: ParryCell) -> int:
     """How many points the parrying item takes off a blow (R3-PAR-01; see R3-GLA-01, R3-PAR-08)."""
     if arm.part:
         return BARE_HAND if attack.arm.part else 0
-    return damage_dice.glancing_ap(arm.ap, arm.shield is not None) if cell.blow == "glance" else arm.ap
+    return damage.glancing_ap(arm.ap, arm.shield is not None) if cell.blow == "glance" else arm.ap
 
 
 def stops(cell: ParryCell) -> bool:
@@ -149,8 +149,8 @@ def hurt_attacker(t: Bout, attack: Attack, parrier: Arm) -> None:
     who = attack.target
     force = parrier.force(t.figure(who), parrier.weapon.modes[0].name, "standard")
     least = attack.arm.ap + 1 if attack.arm.breakable else 0
-    terms = t.sub(damage_dice.plain, who, force, "parry_damage", 1, least)
-    d = damage_dice.gross(terms)
+    terms = t.sub(damage.plain, who, force, "parry_damage", 1, least)
+    d = damage.gross(terms)
     t.note("parry_hurts", who, attacker=attack.who, item=attack.arm.name, d=d, terms=terms, rule="R3-PAR-06")
     if attack.arm.breakable:
         if d > attack.arm.ap:

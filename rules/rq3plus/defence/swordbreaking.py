@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.rq3plus.attack import damage_dice, targets
+from rules.rq3plus.attack import damage, targets
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.quantities import strength
@@ -28,8 +28,8 @@ def catch(t: Bout, attack: Attack, defence: Defence, how: Free) -> None:
             items.knock_away(t, attack.who, attack.arm.id, who, D3, "R3-SWB-02")
         return
     force = arm.catch(t.figure(who))
-    terms = t.sub(damage_dice.plain, who, force, "catch_damage", 2 if how == "critical" else 1, attack.arm.ap)
-    d = damage_dice.gross(terms)
+    terms = t.sub(damage.plain, who, force, "catch_damage", 2 if how == "critical" else 1, attack.arm.ap)
+    d = damage.gross(terms)
     by = d if d >= attack.arm.ap else 1
     t.note("catch_damages", who, attacker=attack.who, item=attack.arm.name, d=d, terms=terms, rule="R3-SWB-03")
     items.wear(t, attack.who, attack.arm.id, by, "R3-SWB-03")

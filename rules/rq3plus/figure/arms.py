@@ -12,7 +12,7 @@ from rules.core.encounter import Figure, Item
 from rules.core.remember import remembered
 from rules.core.report import Term
 from rules.core.tables.common import running
-from rules.rq3plus.attack.damage_dice import Force
+from rules.rq3plus.attack.damage import Force
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import body, damage_modifier, dex, sheet, strength
 from rules.rq3plus.harm.wounds import useless

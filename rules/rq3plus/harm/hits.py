@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.report import Refused
-from rules.rq3plus.attack import damage_dice, mounted
+from rules.rq3plus.attack import damage, mounted
 from rules.rq3plus.attack.aimed import aimed
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
@@ -43,13 +43,13 @@ class Struck(Struct, frozen=True):
     sticks: bool
 
 
-def force_of(t: Bout, attack: Attack) -> damage_dice.Force:
+def force_of(t: Bout, attack: Attack) -> damage.Force:
     """What stands behind the blow: the weapon and its wielder, or the mount of a charging lance (see R3-LNC-01)."""
     force = attack.arm.force(t.figure(attack.who), attack.mode, attack.tactic)
     return replace(force, modifier=damage_modifier(t.figure(mount_of(t.enc, attack.who)))) if attack.charge else force
 
 
-def damage(
+def damage_done(
     t: Bout,
     attack: Attack,
     spot: Location,
@@ -58,18 +58,18 @@ def damage(
     maximum: bool = False,
     others: tuple[tuple[Degree, bool], ...] = (),
     least: int = 0,
-) -> tuple[int, tuple[damage_dice.Counted, ...]]:
+) -> tuple[int, tuple[damage.Counted, ...]]:
     """Throw the damage: D, and what the dice come to at ``others`` too (R3-HIT-07; see R3-HIT-11, R3-HIT-12).
 
-    ``least`` is what a parry takes off; see ``damage_dice.rolled``.
+    ``least`` is what a parry takes off; see ``damage.rolled``.
     """
-    got = t.sub(damage_dice.rolled, attack.who, force_of(t, attack), degree, spot.category, maximum, others, least)
+    got = t.sub(damage.rolled, attack.who, force_of(t, attack), degree, spot.category, maximum, others, least)
     return tell(t, attack, spot, got[0], "R3-HIT-07"), got
 
 
-def tell(t: Bout, attack: Attack, spot: Location, counted: damage_dice.Counted, rule: str) -> int:
+def tell(t: Bout, attack: Attack, spot: Location, counted: damage.Counted, rule: str) -> int:
     """Say what the dice come to, and return D."""
-    d = damage_dice.gross(counted.terms)
+    d = damage.gross(counted.terms)
     t.note("damage", attack.who, target=attack.target, d=d, location=spot.name, terms=counted.terms, rule=rule)
     return d
 
@@ -174,7 +174,7 @@ def knock(t: Bout, attack: Attack, struck: Struck) -> None:
 def strike(t: Bout, attack: Attack, degree: Degree) -> Struck:
     """A blow that nobody answers, from location to knockback: an ally struck by a fumble (see R3-FUM-05)."""
     who, spot = where(t, attack, degree)
-    d, _ = damage(t, attack, spot, degree)
+    d, _ = damage_done(t, attack, spot, degree)
     struck = harm(t, attack, reach(attack, who, degree, spot, d))
     knock(t, attack, struck)
     return struck

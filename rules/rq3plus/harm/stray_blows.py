@@ -7,7 +7,7 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.hexes import distance as hexes_between
 from rules.ground.hexes import line
-from rules.rq3plus.attack import damage_dice
+from rules.rq3plus.attack import damage
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
@@ -72,8 +72,8 @@ def hit_hard(t: Bout, who: str, arm: Arm) -> None:
         strain(t, who, arm)
         return
     force = arm.force(t.figure(who), arm.weapon.modes[0].name, "standard")
-    terms = t.sub(damage_dice.plain, who, force, "damage")
-    _hurt_limb(t, who, arm, damage_dice.gross(terms), "hits_something_hard")
+    terms = t.sub(damage.plain, who, force, "damage")
+    _hurt_limb(t, who, arm, damage.gross(terms), "hits_something_hard")
 
 
 def _hurt_limb(t: Bout, who: str, arm: Arm, amount: int, code: str) -> None:

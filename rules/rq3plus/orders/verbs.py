@@ -7,7 +7,6 @@ from rules.core.command import Command
 from rules.core.encounter import current
 from rules.core.orders.verbs import MANY, NONE, Does, Verb
 from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
-from rules.rq3plus.attack.damage_modes import MODES
 from rules.rq3plus.figure import keys, tactics
 from rules.rq3plus.harm import bracing, first_aid
 from rules.rq3plus.orders import acts, draws, grapple_orders, item_orders, spells, spirit_orders
@@ -28,6 +27,7 @@ from rules.rq3plus.place import initiative, maneuver, movement, postures, riding
 from rules.rq3plus.rolls import contests, perception
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.weapons import MODES
 from rules.rq3plus.time import aborts, driving, intent, phases, turns, waiting
 from rules.turns.pace import strict
 
@@ -94,7 +94,7 @@ FIGHTING: Mapping[str, Verb] = {
     "abort_guard": Verb(aborts.abort_into_defence, ABORTED | {"opponent"}, defences=PLANNED),
     "abort_move": Verb(aborts.abort_into_movement, ABORTED),
     "locate": Verb(single_steps.locate, frozenset({"missile"}), None, 1, unattended=True),
-    "damage": Verb(single_steps.damage, frozenset((*MODES, "special", "critical")), None, item=True, at=True),
+    "damage": Verb(single_steps.damage_alone, frozenset((*MODES, "special", "critical")), None, item=True, at=True),
     "apply": Verb(
         single_steps.apply,
         frozenset(("n", "ignoring_armour", "missile", *MODES)),

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from rules.core.orders.verbs import NONE, Answer
 from rules.rq3plus.attack.attack_orders import TACTIC_VERBS
-from rules.rq3plus.attack.damage_modes import MODES
 from rules.rq3plus.rolls.contests import TRAITS
 from rules.rq3plus.tables.printed import TACTICS
+from rules.rq3plus.tables.weapons import MODES
 from rules.rq3plus.time.aborts import CODES
 from rules.rq3plus.time.intent import INSTEAD
 from rules.rq3plus.time.strike_ranks import FOLLOW_UPS

@@ -9,6 +9,7 @@ from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.harm.wounds import able
 from rules.rq3plus.place.hexes import adjacent, bearing, between, pair, zone
+from rules.rq3plus.place.ranges import ADJACENT
 from rules.turns.pace import strict
 
 
@@ -103,10 +104,16 @@ def engaged_by(enc: Encounter, who: str, at: Hex | None = None) -> tuple[str, ..
 def stops(t: Bout, who: str, at: Hex, but: str = "") -> str:
     """Who (``but`` one) would newly engage the mover of a Move Phase at a hex, and so end its movement, or empty.
 
-    Rules: R3-ENG-09.
+    Rules: R3-ENG-09, R3-MOV-05.
     """
     known = keys.MOVING.of(t.figure(who)) or keys.Moving()
     return next((n for n in engaged_by(t.enc, who, at) if n not in known.engaged and n != but), "")
+
+
+def strikes_at(arm: Arm, mode: str, struck: Arm | None) -> int:
+    """How far in metres a weapon strikes; a shorter one gets at a long weapon itself (R3-ENG-04, R3-ENG-06)."""
+    reach = max(ADJACENT, arm.mode(mode).reach)
+    return reach if struck is None else max(reach, *(m.reach for m in struck.weapon.modes))
 
 
 def charging_at(enc: Encounter, rider: str, target: str) -> bool:
@@ -147,3 +154,13 @@ def tell_engaged(t: Bout, who: str, other: str) -> None:
     armed = threat(t.enc, who)
     reach = armed[1] if armed is not None else 1
     t.note("engages", who, other=other, reach=reach, rule=f"R3-ENG-0{ {1: 2, 2: 3}.get(reach, 5) }")
+
+
+def stays_beside(t: Bout, engager: str, at: Hex) -> bool:
+    """Whether a hex still lies next to an engager, or in the zone of one that acts at 2 or 3 m (R3-MOV-06)."""
+    figure, armed = t.figure(engager), threat(t.enc, engager)
+    if figure.pos is None:
+        return True
+    if armed is not None and armed[1] > 1:
+        return at in zone(figure.pos, figure.facing, armed[1])
+    return distance(figure.pos, at) == 1

@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current, hex_key
 from rules.core.events import Closed, Moved
-from rules.core.hexes import Hex, distance
+from rules.core.hexes import Hex
 from rules.ground.hexes import run
 from rules.ground.path import Step, cost, stepped
 from rules.rq3plus.attack.holds import tethered
@@ -26,8 +26,8 @@ from rules.rq3plus.place.allowances import (
     spend,
     spent,
 )
-from rules.rq3plus.place.engagement import engaged_by, longest_held, stops, tell_engaged, threat
-from rules.rq3plus.place.hexes import between, zone
+from rules.rq3plus.place.engagement import engaged_by, longest_held, stays_beside, stops, tell_engaged
+from rules.rq3plus.place.hexes import between
 from rules.rq3plus.place.occupancy import blocker
 from rules.rq3plus.place.paths import blocked, plan
 from rules.rq3plus.place.terrain import crossings, ground, tests
@@ -137,7 +137,7 @@ def check(t: Bout, who: str, path: tuple[Step, ...], when: str, crawling: bool) 
 
 
 def _check_engagement(t: Bout, who: str, path: tuple[Step, ...]) -> None:
-    """Who becomes engaged goes no further; who was engaged at the start stays beside them (R3-MOV-05, R3-MOV-06)."""
+    """Who becomes engaged goes no further, who was so from the start stays beside (see R3-MOV-05, R3-MOV-06)."""
     walked = [one.stance.at for one in path if one.walked]
     if not walked:
         return
@@ -161,23 +161,13 @@ def _check_engagement(t: Bout, who: str, path: tuple[Step, ...]) -> None:
                 )
                 break
     for other in holding(t.enc, who):
-        if any(not _stays(t, other, at) for at in walked):
+        if any(not stays_beside(t, other, at) for at in walked):
             fault(t, refuse, "must_stay_adjacent", who, "leaves_engager", "R3-MOV-06", other=other)
             break
 
 
 def _past(t: Bout, who: str, other: str, place: str) -> None:
     fault(t, refuse, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=other, hex=place)
-
-
-def _stays(t: Bout, engager: str, at: Hex) -> bool:
-    """Whether a hex still lies next to an engager, or in the zone of one that acts at 2 or 3 m (see R3-MOV-06)."""
-    figure, armed = t.figure(engager), threat(t.enc, engager)
-    if figure.pos is None:
-        return True
-    if armed is not None and armed[1] > 1:
-        return at in zone(figure.pos, figure.facing, armed[1])
-    return distance(figure.pos, at) == 1
 
 
 def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) -> None:

@@ -7,6 +7,9 @@ import msgspec
 from rules.core.dice import Formula, parse
 from rules.rq3plus.tables.kinds import Codes, Row
 
+MODES = ("slash", "impale", "crush")
+"""The damage modes that can be named."""
+
 ModeName = Literal["slash", "crush", "impale", "grapple"]
 
 

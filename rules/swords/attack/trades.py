@@ -13,7 +13,7 @@ from rules.swords.tables.says import says
 def trade_row(t: Bout, command: Command) -> Trade:
     """The row of the trade table that was typed, or strike. Raises Refused for two (SW-TRD-03).
 
-    What it takes off the roll it gives to the damage, or the other way round (see SW-TRD-01).
+    What it takes off the roll it gives to the damage, or the other way round (SW-TRD-01).
     """
     rows = [o.name for o in command.options if o.name in TRADES]
     if len(rows) > 1:

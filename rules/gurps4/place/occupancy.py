@@ -1,4 +1,4 @@
-"""The ground: which hexes can be entered, what lies in them, where there is room to step back."""
+"""Occupancy: which hexes can be entered, who stands and what lies in them, where there is room to step back."""
 
 from rules.core.encounter import Encounter, hex_key
 from rules.core.hexes import Hex, distance, neighbours

@@ -1,4 +1,4 @@
-"""What a blow does: weapon dice, damage modifier and their special results (areas HIT, SPC; T10)."""
+"""Damage: weapon dice, the damage modifier, the special results of slash, crush and impale (areas HIT, SPC; T10)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
