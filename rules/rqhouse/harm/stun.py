@@ -68,9 +68,10 @@ def _passing(figure: Figure) -> dict[MarkKey[keys.Since], keys.Since]:
 
 def wear_off(t: Bout, who: str) -> None:
     """In an hour every stun and numbness is gone (see RH-STN-03)."""
-    for mark in (keys.STUNNED, *_passing(t.figure(who))):
-        if mark.on(t.figure(who)):
-            t.do(mark.clear(who, "cured"))
+    if keys.STUNNED.on(t.figure(who)):
+        t.do(keys.STUNNED.clear(who, "cured"))
+    for mark in _passing(t.figure(who)):
+        t.do(mark.clear(who, "cured"))
 
 
 def to_shake_off(t: Bout, who: str) -> bool:

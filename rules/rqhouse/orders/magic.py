@@ -178,7 +178,7 @@ def _effect(t: Bout, command: Command, figure: Figure) -> None:
             at=at,
             n=got,
             left=left,
-            health=now if now > was else 0,
+            health=health,
         )
     elif spell == HEAL_BODY:
         heal_body(t, patient)
