@@ -25,7 +25,7 @@ from rules.core.events import Wounded
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import EVERYBODY, Viewer, sees, told, unseen, veiled_data
+from rules.core.secrets.audience import EVERYBODY, Viewer, naming, sees, told, unseen, veiled_data
 from rules.core.secrets.veil import Sight, sight, takers
 from rules.registry import ruleset
 from storage.rows import Loaded
@@ -63,22 +63,24 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
     mood = _mood(reply.steps, eyes, rules)
     if viewer.gm:
         return replace(reply, text=text, reader=viewer, mood=mood)
-    fault = None if reply.error is None else _fault(reply, eyes)
+    fault = None if reply.error is None else _fault(reply, eyes, live)
     first = next(iter(reply.steps), None)
     secret = bool(reply.full or reply.meant) and unsaid(first, enc, f"{reply.full} {reply.meant}")
-    steps = tuple(one for one in (step_seen(step, eyes, rules) for step in reply.steps) if one is not None)
+    own = eyes if first is None else hearing(first, eyes)
+    typed = "\n".join((reply.typed, *(hearing(step, eyes).known for step in reply.steps if reply.tells is not None)))
+    steps = ((hearing(step, eyes).free, step_seen(step, eyes, rules)) for step in reply.steps)
     return replace(
         reply,
-        text=eyes.text(text, but=reply.typed) or done() if fault is None else fault["message"],
+        text=eyes.text(text, but=typed) or done() if fault is None else fault["message"],
         error=fault,
         tail=eyes.text(reply.tail),
-        steps=tuple(_veiled(replace(step, notes=()), enc, viewer) for step in steps),
+        steps=tuple(_veiled(replace(one, notes=()), enc, viewer, free) for free, one in steps if one is not None),
         questions=eyes.questions(reply.questions),
         offers=tuple(one for one in reply.offers if not eyes.names(one, typed=True)),
         unused=tuple(one for one in reply.unused if not eyes.names(one, typed=True)),
-        full=heard(reply.full, viewer.id, eyes, secret=secret),
-        meant=heard(reply.meant, viewer.id, eyes, secret=secret),
-        data=veiled_data(reply.data, enc, viewer),
+        full=heard(reply.full, viewer.id, own, secret=secret),
+        meant=heard(reply.meant, viewer.id, own, secret=secret),
+        data=veiled_data(reply.data, enc, viewer, said=naming(reply.typed, eyes.unseen), words=reply.private),
         reader=viewer,
         mood=mood,
     )
@@ -118,8 +120,13 @@ def words_seen(step: Step, eyes: Sight, rules: Ruleset) -> Step | None:
         part = parts.role(code)
         return part is not None and part.role is Role.ATTEMPT
 
-    notes, checks, dice = eyes.rows(step.notes, step.checks, step.dice, attempts, step.closed)
+    notes, checks, dice = hearing(step, eyes).rows(step.notes, step.checks, step.dice, attempts, step.closed)
     return Step(step.seq, dice, checks, notes)
+
+
+def hearing(step: Step, eyes: Sight) -> Sight:
+    """The eyes on one row: what its player has said tells nothing of somebody whom that player can't know either."""
+    return eyes.hearing(step.said, step.by)
 
 
 def open_to(audience: str, seq: int, eyes: Sight) -> bool:
@@ -138,7 +145,8 @@ def unsaid(step: Step | None, enc: Encounter, text: str) -> bool:
     if not hidden:
         return False
     first = next(takers(step.notes, step.checks, step.dice), "")
-    return first in hidden or any(_begun(name, text) for name in hidden.intersection(_texts(msgspec.to_builtins(step))))
+    own = hidden.difference(unseen(enc, Viewer(step.by))) if step.said else hidden
+    return first in hidden or any(_begun(name, text) for name in own.intersection(_texts(msgspec.to_builtins(step))))
 
 
 def _begun(name: str, text: str) -> bool:
@@ -168,7 +176,8 @@ def _texts(data: Any) -> Iterator[str]:
 
 def sentence(text: str, author: str | None, step: Step | None, eyes: Sight) -> str:
     """What somebody typed, as its reader may know it: empty where it tells what is hidden or secret."""
-    return heard(text, author, eyes, secret=unsaid(step, eyes.enc, text))
+    own = eyes if step is None else hearing(step, eyes)
+    return heard(text, author, own, secret=unsaid(step, eyes.enc, text))
 
 
 def heard(text: str, author: str | None, eyes: Sight, *, secret: bool) -> str:
@@ -194,14 +203,16 @@ def _without_numbers(said: str) -> str:
     return said if at is None else f"{said[: at - 1].rstrip()} …"
 
 
-def _fault(reply: Reply, eyes: Sight) -> dict[str, Any]:
+def _fault(reply: Reply, eyes: Sight, live: Loaded) -> dict[str, Any]:
     error = reply.error or {}
     hints, offers = tuple(error["hints"]), tuple(error.get("offers", ()))
     fault = Refused(error["code"], error["message"], column=error["column"], hints=hints, offers=offers)
-    return error_of(eyes.refusal(fault, reply.typed))
+    # What a player has said and waits is quoted as it was judged.
+    waits = tuple(one.text for one in live.waiting if one.player and eyes.hearing(one.text, one.who or "").free)
+    return error_of(eyes.refusal(fault, reply.typed, quoted=waits))
 
 
-def _veiled(value: T, enc: Encounter, viewer: Viewer) -> T:
+def _veiled(value: T, enc: Encounter, viewer: Viewer, said: frozenset[str]) -> T:
     if not unseen(enc, viewer):
         return value
-    return msgspec.convert(veiled_data(msgspec.to_builtins(value), enc, viewer), type(value))
+    return msgspec.convert(veiled_data(msgspec.to_builtins(value), enc, viewer, said=said), type(value))

@@ -7,7 +7,7 @@ from rules.core.names import fold
 from rules.core.orders.help import Help, helps
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import Viewer, visible
+from rules.core.secrets.audience import Viewer, apparent, visible
 from storage.rows import Loaded
 
 USUAL = "attack"
@@ -26,7 +26,8 @@ def _verb(text: str, live: Loaded, rules: Ruleset, viewer: Viewer) -> tuple[str,
     known = helps(rules.package)
     lines = [text]
     try:
-        names = names_of(live.state, rules, visible(live.state, viewer))
+        enc = apparent(live.state, viewer)
+        names = names_of(enc, rules, visible(enc, viewer))
         lines += [reading.text for reading in readings(text, rules, names)]
     except Refused:
         # Not even characters that can be read.

@@ -78,7 +78,8 @@ def unmarked(text: str) -> str:
 class Step(Struct, frozen=True):
     """One row of the ledger as it is told: the sentence itself, or what the engine did because of it.
 
-    ``audience`` and ``closed`` are those of the row (see storage.rows.Report).
+    ``audience`` and ``closed`` are those of the row (see storage.rows.Report); ``said`` are the words that brought it
+    about where the player ``by`` said them, else empty.
     """
 
     seq: int
@@ -88,12 +89,15 @@ class Step(Struct, frozen=True):
     events: tuple[Event, ...] = ()
     audience: str = ALL
     closed: str = ""
+    said: str = ""
+    by: str = ""
 
 
 def step_of(row: Row) -> Step:
     """A row of the ledger as it is told."""
     report = row.report
-    return Step(row.seq, row.dice, report.checks, report.notes, row.events, report.audience, report.closed)
+    said, by = (row.text, row.who or "") if report.player else ("", "")
+    return Step(row.seq, row.dice, report.checks, report.notes, row.events, report.audience, report.closed, said, by)
 
 
 Mood: TypeAlias = Literal["", "nothing", "wound", "out"]

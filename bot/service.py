@@ -24,7 +24,7 @@ from rules.core.encounter import Encounter
 from rules.core.engine import play
 from rules.core.report import Refused
 from rules.core.rolls import given
-from rules.core.secrets.audience import Viewer, visible
+from rules.core.secrets.audience import Viewer, apparent, visible
 from rules.registry import ruleset
 from storage import settings
 from storage.rows import Loaded
@@ -100,8 +100,9 @@ class Service:
         """What the speaker may name."""
         known = self._names.get(live.info.id)
         if known is None or known[0] is not live.state or known[1] != line.eyes:
-            before = (known[0], known[2]) if known is not None else None
-            made = names_of(live.state, ruleset(live.info.system), visible(live.state, line.eyes), before)
+            before = (apparent(known[0], known[1]), known[2]) if known is not None else None
+            enc = apparent(live.state, line.eyes)
+            made = names_of(enc, ruleset(live.info.system), visible(enc, line.eyes), before)
             # The same names as before know already how they are found in a line.
             made = known[2] if known is not None and known[2] == made else made
             known = self._names[live.info.id] = live.state, line.eyes, made
@@ -120,6 +121,7 @@ class Service:
             order,
             deadline,
             line.audience,
+            not line.speaker.gm,
         )
 
     async def told(self, line: Line, reply: Reply) -> Reply:

@@ -104,7 +104,8 @@ class GameTable(Service):
         try:
             return await answer
         except Refused as fault:
-            return replace(refused(self._insisted(line, fault)), typed=line.text)
+            typed = f"{line.text}\n{await shelf.own_alias(self, line)}"
+            return replace(refused(self._insisted(line, fault)), typed=typed)
         except Ended:
             self.running.pop(line.place.channel, None)
             return refused(refuse("no_encounter.over"))

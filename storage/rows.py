@@ -19,7 +19,8 @@ class Report(Struct, frozen=True, omit_defaults=True):
 
     ``base`` is the seq it was said at, ``hand`` the dice that came by hand with answers, not with the sentence.
     ``audience``: for whose eyes all of it is (see rules.core.secrets.audience), where it was said in secret. ``closed``
-    names the figure whose numbers it measures, which is not told to everybody in numbers.
+    names the figure whose numbers it measures, which is not told to everybody in numbers. ``player``: a player's own
+    words brought it about.
     """
 
     checks: tuple[Check, ...] = ()
@@ -29,6 +30,7 @@ class Report(Struct, frozen=True, omit_defaults=True):
     hand: tuple[Given, ...] = ()
     audience: str = ""
     closed: str = ""
+    player: bool = False
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
@@ -75,7 +77,7 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     ``base`` is the seq it started from (its dice are keyed by it); ``pins`` are rolls by name, ``deadline`` an ISO
     moment. ``version`` is set by the ledger: leave it as read to replace that question, 0 to open one more.
     ``delivery`` and ``nth`` say where its dice are thrown (``rules.core.rolls.fairness.place``), ``audience`` for
-    whose eyes it is.
+    whose eyes it is, ``player`` whether a player's own words wait.
     """
 
     base: int
@@ -101,6 +103,7 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     figures: tuple[str, ...] = ()
     """Whom what was played so far concerns, besides those whom the command names and who are asked."""
     audience: str = ""
+    player: bool = False
 
 
 class Clear(Struct, frozen=True):

@@ -25,7 +25,7 @@ from grammar.resolve import Speaker
 from grammar.scene import Scene, quoted
 from rules.core.command import Command
 from rules.core.encounter import ALL, Slot, current
-from rules.core.secrets.audience import EVERYBODY, visible
+from rules.core.secrets.audience import EVERYBODY, apparent, visible
 from rules.registry import ruleset
 from storage.rows import Loaded, Pending
 from storage.settings import Key, encounter_of, of_encounter
@@ -123,7 +123,8 @@ class Turns:
         rules = ruleset(live.info.system)
         speaker = Speaker(live.state.figures[who].owner or "", "", False)
         line = Line("", Place(live.info.channel, live.info.guild), speaker)
-        scene = Scene(live.state, rules, speaker, names_of(live.state, rules, visible(live.state, EVERYBODY)))
+        enc = apparent(live.state, EVERYBODY)
+        scene = Scene(live.state, rules, speaker, names_of(enc, rules, visible(enc, EVERYBODY)))
         scene = replace(scene, talk=await memory.talk_of(self._table.store, line, live, scene))
         found, due = await asyncio.to_thread(_thought, scene, who, live, self._table, line)
         eyes = sight_of(live.state, rules, EVERYBODY)

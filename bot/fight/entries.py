@@ -26,7 +26,8 @@ def now() -> str:
 
 
 class Context(Struct, frozen=True):
-    """What the ledger writes beside a deed. ``audience``: for whose eyes it is, where it is said in secret."""
+    """What the ledger writes beside a deed. ``audience``: for whose eyes it is, where it is said in secret; ``player``:
+    whether a player says it."""
 
     kind: Kind
     who: str
@@ -36,6 +37,7 @@ class Context(Struct, frozen=True):
     command: Command | None = None
     deadline: str | None = None
     audience: str = ALL
+    player: bool = False
 
 
 HAND_DICE, ASK_DICE = "hand_dice", "ask"
@@ -137,6 +139,7 @@ def entry(seq: int, parent: int, turn: Turn, oracle: Table, context: Context, ru
             said.hand,
             context.audience,
             measured(context.command, rules),
+            context.player and bool(context.text),
         ),
         rules.version,
         now(),
@@ -173,6 +176,7 @@ def suspended(turn: Turn, oracle: Table, context: Context, rules: Ruleset, said:
         hand=said.hand,
         figures=turn.figures,
         audience=context.audience,
+        player=context.player,
     )
 
 
@@ -188,7 +192,7 @@ def voided(live: Loaded, waiting: Pending, answers: dict[str, str], note: Note) 
         waiting.text,
         waiting.dice,
         answers,
-        report=Report(notes=(note,), base=waiting.base, audience=waiting.audience),
+        report=Report(notes=(note,), base=waiting.base, audience=waiting.audience, player=waiting.player),
         rules_version=waiting.rules_version,
         at=now(),
     )

@@ -306,6 +306,7 @@ class Live:
             waiting.command,
             waiting.deadline,
             waiting.audience,
+            waiting.player,
         )
         try:
             _still_there(live.state, waiting.command)
@@ -368,8 +369,11 @@ class Live:
         version = present.asked if questions else 0
         reached = {(d.who, d.label) for r in rows[1:] for d in r.dice if d.given}
         left = tuple(str(u) for u in turn.unused if u.label is None or u.who is None or (u.who, u.label) not in reached)
-        hushed = pending.audience if isinstance(pending, Pending) else ALL
-        shown = Step(live.head, turn.dice, turn.checks, turn.notes, audience=hushed)
+        asks = pending if isinstance(pending, Pending) else None
+        shown = Step(live.head, turn.dice, turn.checks, turn.notes)
+        if asks is not None:
+            own = {"said": asks.text, "by": asks.who or ""} if asks.player else {}
+            shown = replace(shown, audience=asks.audience, **own)
         steps = tuple(map(step_of, rows)) if rows else (shown,)
         return Reply(
             seq=head,

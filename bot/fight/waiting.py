@@ -91,7 +91,8 @@ def said_as(question: Question, words: str, *, alone: bool) -> str:
 def _said(waiting: Pending, eyes: Sight) -> str:
     """The sentence that waits, as its reader may know it."""
     unseen = waiting.command is not None and waiting.command.who in eyes.unseen
-    return heard(waiting.text, waiting.who, eyes, secret=unseen or waiting.audience != ALL)
+    own = eyes.hearing(waiting.text, waiting.who or "") if waiting.player else eyes
+    return heard(waiting.text, waiting.who, own, secret=unseen or waiting.audience != ALL)
 
 
 def free_figures(live: Loaded, line: Line) -> list[str]:

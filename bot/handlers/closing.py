@@ -216,7 +216,7 @@ def public(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> dict[
             "stands": one.stands,
             "who": row.who,
             "text": sentence(row.text, row.who, step_of(row), eyes),
-            "told": [unmarked(line) for line in step_lines(step_of(row), eyes, rules) if not eyes.names(line)],
+            "told": [unmarked(line) for line in step_lines(step_of(row), eyes, rules)],
             "base": row.report.base,
             "dice": _dice(row, eyes, rules),
             "at": row.at,
@@ -255,7 +255,7 @@ def markdown(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> str
     eyes = sight_of(live.state, rules, viewer)
     for one in sentences:
         known = sentence(one.first.text, one.first.who, step_of(one.first), eyes)
-        told = [line for row in one.rows for line in step_lines(step_of(row), eyes, rules) if not eyes.names(line)]
+        told = [line for row in one.rows for line in step_lines(step_of(row), eyes, rules)]
         if one.first.text and not known and not told:
             continue
         said = known.replace("`", "'") or (says("log.start") if one.first.seq == 1 else says("log.unknown"))

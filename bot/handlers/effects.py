@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from msgspec.structs import replace
 
-from bot.gate import names_hidden
+from bot.gate import names_hidden, sight_of
 from bot.handlers.encounters import figure_named
 from bot.handlers.shelf import drop, keep, scopes
 from bot.handlers.shelf import of as shelf_of
@@ -186,7 +186,8 @@ async def show(table: Service, line: Line, command: TableCommand) -> Reply:
         for one, mark in effects.on(live.state.figures[who])
         if line.speaker.gm or mark.audience == "all"
     ]
-    return Reply(text="\n".join(told or [says("effects.nothing", who=who)]), private=True, encounter=live.info.id)
+    text, typed = "\n".join(told or [says("effects.nothing", who=who)]), sight_of(live.state, rules, line.eyes).known
+    return Reply(text=text, private=True, encounter=live.info.id, typed=typed)
 
 
 async def save(table: Service, line: Line, command: TableCommand) -> Reply:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.fight import waiting
 from bot.fight.entries import now
+from bot.gate import sight_of
 from bot.handlers.bestiary import creature, unknown_creature
 from bot.handlers.naming import need_name
 from bot.handlers.sheets import page_of
@@ -227,8 +228,19 @@ def figure_named(live: Loaded, name: str, table: Service, line: Line) -> str:
 async def show_status(table: Service, line: Line, command: TableCommand) -> Reply:
     """Who fights, how each stands, and whose turn it is."""
     live = await table.running_fight(line)
-    text = "\n".join((status(live.state, ruleset(live.info.system), line.eyes), *waiting.lines(live, line.eyes)))
-    return Reply(text=text, seq=live.head, encounter=live.info.id)
+
+    rules = ruleset(live.info.system)
+
+    def told(viewer: Viewer) -> str:
+        return "\n".join((status(live.state, rules, viewer), *waiting.lines(live, viewer)))
+
+    return Reply(
+        text=told(line.eyes),
+        seq=live.head,
+        encounter=live.info.id,
+        tells=lambda _, viewer: told(viewer),
+        typed=sight_of(live.state, rules, line.eyes).known,
+    )
 
 
 async def listing(table: Service, line: Line, command: TableCommand) -> Reply:

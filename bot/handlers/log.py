@@ -9,7 +9,7 @@ from bot.fight import waiting
 from bot.gate import heard, sight_of, unsaid
 from bot.handlers.encounters import figure_named
 from bot.render.map_view import MapView, describe_map, picture, view_map
-from bot.reply import File, Line, Reply, step_of
+from bot.reply import File, Line, Reply, Step, step_of
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.texts.phrases import Role, phrases
@@ -59,9 +59,8 @@ async def show_state(table: Service, line: Line, command: TableCommand) -> Reply
         held = [lasting(c["key"], c["until"], rules) for c in shown["conditions"]]
         raw = {key for key, unit in rules.units.items() if unit.says}
         text = figure_text({key: n for key, n in shown.items() if key not in raw} | {"conditions": held})
-    # Notes were judged as they were written: their words are no secret to whoever may read them.
-    noted = "\n".join(one["text"] for one in whole["notes"])
-    return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id, typed=noted)
+    typed = sight_of(live.state, rules, line.eyes).known
+    return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id, typed=typed, private=True)
 
 
 def _whose(typed: str, table: Service, line: Line, live: Loaded) -> str:
@@ -125,7 +124,9 @@ async def history(table: Service, line: Line, command: TableCommand) -> Reply:
     live = await table.last_fight(line)
     most = _whole(command.args.get("n"), SHOWN)
     eyes = sight_of(live.state, ruleset(live.info.system), line.eyes)
-    unsaid = await _unsaid(table, live, eyes)
+    rows = await _judged(table, live, eyes)
+    said = {step.seq: gate.hearing(step, eyes) for step, _ in rows}
+    secret = {step.seq for step, whole in rows if unsaid(step, live.state, whole)}
 
     def last(headers: Sequence[Header]) -> list[str]:
         on_line = Path(headers, live.head)
@@ -134,22 +135,22 @@ async def history(table: Service, line: Line, command: TableCommand) -> Reply:
             for h in reversed(headers)
             if h.cause is None
             and h.kind != "engine"
-            and (heard(h.text, h.who, eyes, secret=h.seq in unsaid) or not h.text)
+            and (heard(h.text, h.who, said.get(h.seq, eyes), secret=h.seq in secret) or not h.text)
         )
-        return [_entry(h, eyes, stands=h.seq in on_line) for h in islice(sentences, most)]
+        return [_entry(h, said.get(h.seq, eyes), stands=h.seq in on_line) for h in islice(sentences, most)]
 
     told = reversed(await table.store.ledger.look(live.info.id, live.head, last))
-    return Reply(text="\n".join(told) or says("history.none"), seq=live.head, encounter=live.info.id)
+    typed = "\n".join(name for own in said.values() for name in own.free)
+    return Reply(text="\n".join(told) or says("history.none"), seq=live.head, encounter=live.info.id, typed=typed)
 
 
-async def _unsaid(table: Service, live: Loaded, eyes: Sight) -> frozenset[int]:
-    """The rows whose sentences are not for everybody; a fight without secrets is not read for them."""
+async def _judged(table: Service, live: Loaded, eyes: Sight) -> tuple[tuple[Step, str], ...]:
+    """The rows and sentences of which some may not be for everybody; a fight without secrets is not read for them."""
     if eyes.viewer.gm:
-        return frozenset()
+        return ()
     if not eyes.unseen and not await table.store.ledger.look(live.info.id, live.head, _in_secret):
-        return frozenset()
-    rows = await table.store.ledger.rows(live.info.id)
-    return frozenset(row.seq for row in rows if unsaid(step_of(row), live.state, row.text))
+        return ()
+    return tuple((step_of(row), row.text) for row in await table.store.ledger.rows(live.info.id))
 
 
 def _in_secret(headers: Sequence[Header]) -> bool:
@@ -183,7 +184,8 @@ async def why(table: Service, line: Line, command: TableCommand) -> Reply:
     for row in sentence:
         lines += unfolded(step_of(row), live.state, rules, line.eyes)
     text = "\n".join(lines) or says("why.nothing")
-    return Reply(text=text, seq=live.head, steps=(), encounter=live.info.id)
+    typed = "\n".join(gate.hearing(step_of(row), eyes).known for row in sentence)
+    return Reply(text=text, seq=live.head, steps=(), encounter=live.info.id, typed=typed)
 
 
 async def resolution(table: Service, live: Loaded, n: int) -> list[Row]:

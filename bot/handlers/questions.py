@@ -11,10 +11,11 @@ from bot.fight.waiting import said_as
 from bot.reply import Line, Place, Reply
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.names import match, names_of
+from grammar.names import match, names_of, pick
 from grammar.readings import fillers, readings
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import bare, dice_apart, draft
+from grammar.sentence import dice as read_dice
 from grammar.table import TableCommand, table_command
 from rules.core.command import Given
 from rules.core.encounter import Encounter
@@ -92,6 +93,10 @@ async def _given(table: Service, line: Line, live: Loaded, waiting: Pending, dic
     rules = ruleset(live.info.system)
     names = names_of(live.state, rules, live.state.figures)
     sentence = bare(waiting.text)
+    for die in read_dice(dice.partition(" ")[2], rules.id, line.text.rfind(dice) + len("rolled ") + 1):
+        # Whom its speaker may not know of is nobody there, though the sentence that waits may name him.
+        if die.who is not None:
+            pick(die.who, (Thing(n, n) for n in table.names(live, line).figures), "combatant")
     try:
         order = resolve(draft(f"{sentence} {dice}", rules.id, names), live.state, rules, Speaker(), names)
         given.check(order.given, deeds.labels_of(rules, live.state, order), "gm" if line.speaker.gm else "player")

@@ -186,6 +186,13 @@ async def expanded(table: Service, line: Line, live: Loaded | None) -> str | Non
     return line.text[: place.start("word")] + entry.text + line.text[place.end("word") :]
 
 
+async def own_alias(table: Service, line: Line) -> str:
+    """What the alias that a line begins with stands for, where whoever speaks has written it; else empty."""
+    place = _word(line.text)
+    entry = None if place is None else await table.store.shelf.get("alias", place["word"], *scopes(line))
+    return entry.text if entry is not None and entry.author == line.speaker.id else ""
+
+
 def _known(live: Loaded | None) -> frozenset[str]:
     """The words that a line may begin with in the fight as it is."""
     return frozenset(

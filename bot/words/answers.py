@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.gate import done, sight_of, words_seen
+from bot.gate import done, hearing, sight_of, words_seen
 from bot.reply import Reply, Step
 from bot.texts import says
 from bot.texts.phrases import Role, phrases
@@ -47,12 +47,14 @@ class Heard(Struct, frozen=True):
     questions: tuple[Question, ...]
     unseen: tuple[str, ...]
     seen: tuple[str, ...]
+    known: tuple[str, ...] = ()
 
 
 def heard(reply: Reply, eyes: Sight, rules: Ruleset) -> Heard:
     """What of an answer a reader hears."""
     rows = tuple([row for step in reply.steps if (row := _row_heard(step, eyes, rules)) is not None])
-    return Heard(rows, reply.unused, eyes.questions(reply.questions), eyes.unseen, eyes.seen)
+    known = tuple(hearing(step, eyes).known for step in reply.steps)
+    return Heard(rows, reply.unused, eyes.questions(reply.questions), eyes.unseen, eyes.seen, known)
 
 
 def in_words(said: Heard, eyes: Sight, rules: Ruleset) -> str:
@@ -61,7 +63,7 @@ def in_words(said: Heard, eyes: Sight, rules: Ruleset) -> str:
     if said.unused:
         lines.append(says("not_used", dice=", ".join(said.unused)))
     lines += (question_line(q, plain=_told(q, said, rules)) for q in said.questions)
-    return eyes.text("\n".join(lines)) or done()
+    return eyes.text("\n".join(lines), but="\n".join(said.known)) or done()
 
 
 def tell(reply: Reply, enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
@@ -73,7 +75,10 @@ def tell(reply: Reply, enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
 def step_lines(step: Step, eyes: Sight, rules: Ruleset) -> list[str]:
     """The lines of one row, as far as the reader may hear them, in the encounter's verbosity."""
     row = _row_heard(step, eyes, rules)
-    return [] if row is None else _row_lines(*row, eyes.enc, rules)
+    if row is None:
+        return []
+    text = eyes.text("\n".join(_row_lines(*row, eyes.enc, rules)), but=hearing(step, eyes).known)
+    return text.split("\n") if text else []
 
 
 def _row_heard(step: Step, eyes: Sight, rules: Ruleset) -> tuple[Step, bool, tuple[Note, ...]] | None:
@@ -161,7 +166,7 @@ def unfolded(row: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[
             text = f"{note.who}: {text}"
         if text:
             lines.append(text + _sum(note) + (f" [{note.rule}]" if note.rule else ""))
-    return [line for line in lines if not eyes.names(line)]
+    return [line for line in lines if eyes.text(line, but=hearing(row, eyes).known)]
 
 
 def _check_unfolded(check: Check, rules: Ruleset) -> str:

@@ -6,12 +6,14 @@ what it carries, what is openly on it; none of its numbers.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from operator import is_
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core import effects
 from rules.core.encounter import ALL, GM, OWN, Encounter, Figure, Item, Link, Mark, Remark, Slot
 from rules.core.events import (
     Closed,
@@ -37,7 +39,13 @@ from rules.core.events import (
     Unremarked,
 )
 from rules.core.events.base import Of
+from rules.core.master import counters
 
+WORDS = frozenset({"does", "names", "spec", "spell", "text", "what", "why"})
+"""The keys under which facts and the data of turns hold what somebody said, never a figure."""
+SAID_MARKS = (counters.LEAD, effects.LEAD)
+"""The marks that hold words. As they were put there they were judged: a game master's that name the hidden are secret,
+a player's tell nothing of them, for a player can't know that they do."""
 SOMEBODY = "somebody"
 """What a figure is called where its name is not to be known."""
 
@@ -102,7 +110,8 @@ def apparent(enc: Encounter, viewer: Viewer) -> Encounter:
     def free(data: Any) -> bool:
         """Whether it says nothing of the hidden."""
         if isinstance(data, dict):
-            return all(map(free, data.values())) and hidden.isdisjoint(data)
+            facts = (value for key, value in data.items() if key not in WORDS or not isinstance(value, str))
+            return all(map(free, facts)) and hidden.isdisjoint(data)
         if isinstance(data, list | tuple):
             return all(map(free, data))
         return data not in hidden if isinstance(data, str) else True
@@ -112,9 +121,10 @@ def apparent(enc: Encounter, viewer: Viewer) -> Encounter:
         marks: tuple[Mark, ...] = tuple(
             mark if mark.turn_of not in hidden else replace(mark, turn_of="")
             for mark in figure.marks
-            if free(mark.data)
+            if mark.key.startswith(SAID_MARKS) or free(mark.data)
         )
-        return replace(figure, items=items, marks=marks)
+        same = all(map(is_, items, figure.items)) and marks == figure.marks
+        return figure if same else replace(figure, items=items, marks=marks)
 
     def own(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
         return tuple(slot for slot in slots if slot.who not in hidden and free(slot.data))
@@ -239,24 +249,52 @@ def _outside(event: Event, viewer: Viewer, enc: Encounter) -> Event | None:
             return None
 
 
-def veiled(text: str, enc: Encounter, viewer: Viewer) -> str:
-    """The text with the names of figures the viewer may not know of replaced by ``somebody``."""
-    for name in sorted(unseen(enc, viewer), key=len, reverse=True):
+def kept_words(enc: Encounter, viewer: Viewer) -> tuple[str, ...]:
+    """What is kept in the fight of people's words that the viewer may read: remarks, names of effects and counters."""
+    marks = (mark for figure in enc.figures.values() for mark in figure.marks if mark.key.startswith(SAID_MARKS))
+    seen_ = [mark.data for mark in marks if sees(mark.audience, viewer, enc)]
+    named = (text for data in seen_ for text in (data["name"], *data.get("offers", ())))
+    return (*(one.text for one in enc.remarks if sees(one.audience, viewer, enc)), *map(str, named))
+
+
+def naming(text: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Those of the names that a text has in it, in letters of any case."""
+    typed = text.casefold()
+    return tuple(name for name in names if name.casefold() in typed)
+
+
+def veiled_data(data: Any, enc: Encounter, viewer: Viewer, *, said: Iterable[str] = (), words: bool = False) -> Any:
+    """Plain data with the names of figures the viewer may not know of replaced by ``somebody``.
+
+    ``said`` are those among them that are words in it, said by somebody who can't know them either; ``words``: it holds
+    nothing but words.
+    """
+    hidden = unseen(enc, viewer)
+    if not hidden:
+        return data
+    free = {*said, *naming("\n".join(kept_words(enc, viewer)), hidden)}
+    return _veiled(data, sorted(hidden, key=len, reverse=True), frozenset(free), words=words)
+
+
+def _veiled(data: Any, names: Sequence[str], said: frozenset[str], *, words: bool = False) -> Any:
+    if isinstance(data, str):
+        return _spoken(data, names, said, words=words)
+    if isinstance(data, dict):
+        # The words of a mark stand under its key in data of their own.
+        own = words or str(data.get("key", "")).startswith(SAID_MARKS)
+        return {
+            _spoken(str(key), names, said): _veiled(value, names, said, words=own or key in WORDS)
+            for key, value in data.items()
+        }
+    if isinstance(data, list | tuple):
+        return [_veiled(value, names, said, words=words) for value in data]
+    return data
+
+
+def _spoken(text: str, names: Iterable[str], said: frozenset[str], *, words: bool = False) -> str:
+    for name in names:
+        if name in said and (words or text.casefold() != name.casefold()):
+            continue
         # A blow is kept as ``Name.weapon``: the weapon goes with the name.
         text = re.sub(rf"(?<!\w){re.escape(name)}(?:\.\w+)?(?!\w)", SOMEBODY, text, flags=re.IGNORECASE)
     return text
-
-
-def veiled_data(data: Any, enc: Encounter, viewer: Viewer) -> Any:
-    """Plain data with every text in it veiled."""
-    return _veiled(data, enc, viewer) if unseen(enc, viewer) else data
-
-
-def _veiled(data: Any, enc: Encounter, viewer: Viewer) -> Any:
-    if isinstance(data, str):
-        return veiled(data, enc, viewer)
-    if isinstance(data, dict):
-        return {veiled(str(key), enc, viewer): _veiled(value, enc, viewer) for key, value in data.items()}
-    if isinstance(data, list | tuple):
-        return [_veiled(value, enc, viewer) for value in data]
-    return data

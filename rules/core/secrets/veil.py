@@ -18,7 +18,17 @@ from rules.core.bout import CHECKED
 from rules.core.encounter import ALL, Encounter
 from rules.core.names import fold
 from rules.core.report import Check, Choice, Die, Note, Question, Refused, Term
-from rules.core.secrets.audience import SOMEBODY, Viewer, hears, sees, unseen, visible
+from rules.core.secrets.audience import (
+    SOMEBODY,
+    WORDS,
+    Viewer,
+    hears,
+    kept_words,
+    naming,
+    sees,
+    unseen,
+    visible,
+)
 from rules.core.tables.refusals import refused, says
 
 SOMETHING = "something"
@@ -30,7 +40,9 @@ ATTEMPT = "unseen_attempt"
 class Sight(Struct, frozen=True):
     """A reader's eyes on a fight: what the state hides from it, and what the options of the fight show.
 
-    ``rolls``: whether the rolls of game masters' figures are shown to everybody; ``open``: whether their numbers are.
+    ``rolls``: whether the rolls of game masters' figures are shown to everybody; ``open``: whether their numbers are;
+    ``kept``: words of people that are kept in the fight, and that the viewer may read; ``free``: those of the unseen
+    that are words in what is read, of somebody who can't know them either.
     """
 
     viewer: Viewer
@@ -40,6 +52,19 @@ class Sight(Struct, frozen=True):
     things: frozenset[str]
     rolls: bool = True
     open: bool = False
+    kept: frozenset[str] = frozenset()
+    free: frozenset[str] = frozenset()
+
+    def hearing(self, said: str, by: str) -> "Sight":
+        """The eyes on what comes of the words of the player ``by``; empty: of nobody's."""
+        if not self.unseen or not said:
+            return self
+        return replace(self, free=frozenset(naming(said, unseen(self.enc, Viewer(by)))))
+
+    @property
+    def known(self) -> str:
+        """The words of people that are no secret in a text made of what is kept and of rows."""
+        return "\n".join((*sorted(self.kept), *sorted(self.free)))
 
     # --- words
     def names(self, text: str, *, typed: bool = False, but: str = "") -> bool:
@@ -47,8 +72,15 @@ class Sight(Struct, frozen=True):
 
         Names that stand in ``but``, which the reader has typed, tell the reader nothing.
         """
-        hidden = tuple(n for n in self.unseen if n.casefold() not in but.casefold()) if but else self.unseen
-        if not hidden or not text:
+        if not self.unseen or not text:
+            return False
+        told = {*self.free, *naming(but, self.unseen)}
+        hidden = tuple(name for name in self.unseen if name not in told)
+        # A thing of theirs is ``Name.thing``: that was not said with the name.
+        things = _pattern(tuple(told), typed, r"\.\w+").findall(text) if told else ()
+        if any(thing.casefold() not in but.casefold() for thing in things):
+            return True
+        if not hidden:
             return False
         for name in sorted((n for n in self.seen if n in text), key=len, reverse=True):
             text = text.replace(name, " ")
@@ -67,13 +99,16 @@ class Sight(Struct, frozen=True):
             return text
         return "" if secret or self.names(text, typed=True) else text
 
-    def refusal(self, fault: Refused, typed: str) -> Refused:
-        """The refusal of what the reader typed, as the reader may hear it."""
+    def refusal(self, fault: Refused, typed: str, *, quoted: Sequence[str] = ()) -> Refused:
+        """The refusal of what the reader typed, as the reader may hear it; ``quoted``: sentences it may tell whole."""
         if self.viewer.gm or not self.unseen:
             return fault
-        hints = tuple(hint for hint in fault.hints if not self.names(str(hint)))
-        if not self.names(fault.message, but=typed):
-            offers = tuple(offer for offer in fault.offers if not self.names(offer, typed=True))
+        hints = tuple(hint for hint in fault.hints if not self.names(str(hint), but=typed))
+        rest = fault.message
+        for text in quoted:
+            rest = rest.replace(text, " ")
+        if not self.names(rest, but=typed):
+            offers = tuple(offer for offer in fault.offers if not self.names(offer, typed=True, but=typed))
             return Refused(fault.code, fault.message, column=fault.column, hints=hints, offers=offers)
         return refused("not_now")
 
@@ -138,7 +173,7 @@ class Sight(Struct, frozen=True):
     def _note(self, note: Note, unseen_row: bool, attempts: Callable[[str], bool]) -> Note | None:
         if not sees(note.audience, self.viewer, self.enc):
             return None
-        data = {key: self._fact(value, unseen_row) for key, value in note.data.items()}
+        data = {key: self._fact(value, unseen_row, words=key in WORDS) for key, value in note.data.items()}
         if note.who not in self.unseen:
             terms = self._terms(note.terms) if not note.who or self._rolls_shown(note.who) else ()
             return replace(note, data=data, terms=terms)
@@ -149,18 +184,23 @@ class Sight(Struct, frozen=True):
             return Note(ATTEMPT, SOMEBODY, {"target": target}, rule=note.rule)
         return replace(note, who=SOMEBODY, data=data, terms=())
 
-    def _fact(self, value: Any, unseen_row: bool) -> Any:
+    def _fact(self, value: Any, unseen_row: bool, *, words: bool = False) -> Any:
         if isinstance(value, str):
-            return self._word(value, own=not unseen_row)
+            return self._word(value, own=not unseen_row, words=words)
         if isinstance(value, list | tuple):
-            return [self._fact(one, unseen_row) for one in value]
+            return [self._fact(one, unseen_row, words=words) for one in value]
         if isinstance(value, dict):
-            return {key: self._fact(one, unseen_row) for key, one in value.items()}
+            return {key: self._fact(one, unseen_row, words=words) for key, one in value.items()}
         return value
 
-    def _word(self, value: str, *, own: bool = True) -> str:
-        """A fact without the hidden: their names, and in a row of theirs (not ``own``) their things."""
-        if value in self.unseen:
+    def _word(self, value: str, *, own: bool = True, words: bool = False) -> str:
+        """A fact without the hidden: their names, and in a row of theirs (not ``own``) their things.
+
+        ``words``: what somebody has said stands there, so that a name in it may be no figure's.
+        """
+        if words and fold(value) in self.kept:
+            return value
+        if value in self.unseen and not (words and value in self.free):
             return SOMEBODY
         if self.names(value, typed=True) or (not own and fold(value) in self.things):
             return SOMETHING
@@ -169,7 +209,7 @@ class Sight(Struct, frozen=True):
     def _terms(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         if not self.unseen:
             return terms
-        return tuple(replace(term, why=self._word(term.why)) for term in terms)
+        return tuple(replace(term, why=self._word(term.why, words=True)) for term in terms)
 
     # --- questions
     def question(self, question: Question) -> Question | None:
@@ -198,7 +238,8 @@ def takers(notes: Iterable[Note], checks: Iterable[Check], dice: Iterable[Die]) 
 def sight(enc: Encounter, viewer: Viewer, *, rolls: bool = True, open: bool = False) -> Sight:
     """A reader's eyes on a fight."""
     hidden = unseen(enc, viewer)
-    return Sight(viewer, enc, hidden, visible(enc, viewer), frozenset(_things(enc, hidden)), rolls, open)
+    kept = frozenset(map(fold, kept_words(enc, viewer))) if hidden else frozenset[str]()
+    return Sight(viewer, enc, hidden, visible(enc, viewer), frozenset(_things(enc, hidden)), rolls, open, kept)
 
 
 def _for_all(parts: Iterable[Note | Check | Die]) -> bool:
@@ -220,6 +261,6 @@ def _measured(note: Note, closed: str) -> Note:
 
 
 @lru_cache(maxsize=256)
-def _pattern(names: tuple[str, ...], typed: bool) -> re.Pattern[str]:
+def _pattern(names: tuple[str, ...], typed: bool, behind: str = r"(?!\w)") -> re.Pattern[str]:
     words = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE if typed else 0)
+    return re.compile(rf"(?<!\w)(?:{words}){behind}", re.IGNORECASE if typed else 0)

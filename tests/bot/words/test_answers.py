@@ -13,7 +13,7 @@ from bot.texts.phrases import HOUSE, Role, phrases
 from bot.words.answers import condition_word, question_line, skill_word, step_lines, tell, unfolded
 from rules.core.encounter import GM, Encounter
 from rules.core.report import Check, Choice, Die, Note, Question, Term
-from rules.core.secrets.audience import EVERYBODY, Viewer, veiled
+from rules.core.secrets.audience import EVERYBODY, Viewer, veiled_data
 from rules.registry import SYSTEMS, ruleset
 
 RULES = ruleset("rq3plus")
@@ -106,8 +106,8 @@ def test_hidden_names_are_veiled_longest_first_and_whole_words_only() -> None:
         },
     )
     text = "Ork 2 hits ork's Workman; Ann looks at Ork."
-    assert veiled(text, enc, EVERYBODY) == "somebody hits somebody's Workman; Ann looks at somebody."
-    assert veiled(text, enc, MASTER) == text
+    assert veiled_data(text, enc, EVERYBODY) == "somebody hits somebody's Workman; Ann looks at somebody."
+    assert veiled_data(text, enc, MASTER) == text
     assert "Ork" not in tell(Reply(unused=("Ork.attack 5",)), enc, RULES, EVERYBODY)
 
 
