@@ -93,10 +93,6 @@ class EncounterNumber(Struct, frozen=True):
         return Counted(self.key, by)
 
 
-ROUND = EncounterNumber("round")
-"""The count of rounds, under every system that has them."""
-
-
 class Nothing(Struct, frozen=True):
     """The data of a mark or link that carries none."""
 

@@ -12,7 +12,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Item, Key, Slot
 from rules.core.hexes import Hex
-from rules.core.keys import ROUND, EncounterNumber, LinkKey, Unit
+from rules.core.keys import EncounterNumber, LinkKey, Unit
 from rules.core.names import fold
 from rules.core.orders.deeds import carry_out
 from rules.core.orders.verbs import Verb, Word
@@ -124,7 +124,7 @@ class Ruleset(ABC):
     postures: tuple[str, ...] = ("standing", "prone")
     round_seconds: int = 1
     """How long one of what ``counter`` counts takes."""
-    counter: EncounterNumber = ROUND
+    counter: EncounterNumber
     """What of the encounter counts its turns of time: rounds, seconds."""
     affected: tuple[str, ...] = ()
     """The quantities that effects may change, by their keys."""

@@ -106,6 +106,7 @@ class Gurps4(System):
     title = "GURPS 4e"
     distances = ("yd", "yd")
     package = "rules.gurps4"
+    counter = keys.SECOND
     family = "rules.gurps"
     version = "1"
     leaves = 50_000

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.encounter import Encounter, Figure, Key, Link, Mark, Wound
-from rules.core.keys import ROUND, EncounterNumber
+from rules.core.keys import EncounterNumber
 
 GONE = -1
 """A round that is over, however long ago."""
@@ -22,7 +22,7 @@ def _same(key: Key) -> Key:
 def undated(
     enc: Encounter,
     *,
-    count: EncounterNumber = ROUND,
+    count: EncounterNumber,
     time: frozenset[str] = frozenset(),
     rounds: frozenset[str] = frozenset(),
     moment: Callable[[Key], Key] = _same,

@@ -54,6 +54,7 @@ class Rqhouse(System):
     title = "RuneQuest house rules"
     round_seconds = rounds.SECONDS
     package = "rules.rqhouse"
+    counter = keys.ROUND
     family = "rules.runequest"
     takes = "runequest"
     version = "1"

@@ -43,6 +43,7 @@ class Swords(System):
     title = "Swords"
     round_seconds = rounds.SECONDS
     package = "rules.swords"
+    counter = keys.ROUND
     version = "1"
     sample = ("Juk", "Thug")
     plain: Mapping[str, int] = dict.fromkeys(("strength", "constitution", "warrior", "athlete", "perception"), 0)

@@ -76,8 +76,8 @@ class Declaration(Struct, frozen=True, omit_defaults=True):
     brace: bool = False
     concentrate: bool = False
     cover: str = ""
-    instead_of_move: tuple[str, ...] = ()
-    instead_of_post: tuple[str, ...] = ()
+    instead_of_move: tuple[Instead, ...] = ()
+    instead_of_post: tuple[Instead, ...] = ()
     extra_move: bool = False
     reloads: bool = False
     stated: bool = False

@@ -35,7 +35,7 @@ def need_whole(t: Bout, who: str, arm: Arm) -> None:
 
 def need_all(t: Bout, who: str, plan: Declaration) -> None:
     """Refuse a declaration whose weapons can't be used as it says."""
-    drawn = {text.removeprefix("draw ") for text in plan.instead_of_move if text.startswith("draw ")}
+    drawn = {act.item for act in plan.instead_of_move if act.item}
     thrown: set[str] = set()
     for action in plan.actions:
         match action.code:
@@ -59,9 +59,9 @@ def need_all(t: Bout, who: str, plan: Declaration) -> None:
         raise refuse(t, "braced", who=who, what="brace on the ground")
     if plan.cover:
         _need_shield(t, who, plan.cover)
-    for text in (*plan.instead_of_move, *plan.instead_of_post):
-        if text.startswith("draw "):
-            need_drawable(t, who, text.removeprefix("draw "))
+    for act in (*plan.instead_of_move, *plan.instead_of_post):
+        if act.item:
+            need_drawable(t, who, act.item)
     for action in plan.actions:
         if action.code == "PAR" and action.item:
             _need_at_hand(t, who, arm_of(t, who, action.item), drawn)

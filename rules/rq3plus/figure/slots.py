@@ -33,10 +33,15 @@ class Third(Struct, frozen=True):
     base: int = 0
 
 
-class Instead(Struct, frozen=True):
-    """The act in place of a movement phase: of the first one, or ``post`` of the second (see R3-SOI-09)."""
+class Instead(Struct, frozen=True, omit_defaults=True):
+    """The act in place of a movement phase: of the first one, or ``post`` of the second (see R3-SOI-09).
 
-    act: str = ""
+    A thing is drawn (``item``), a ``spell`` made ready, or something brief is done (``purpose``).
+    """
+
+    item: str = ""
+    spell: str = ""
+    purpose: str = ""
     post: bool = False
 
 

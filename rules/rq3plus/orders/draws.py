@@ -135,12 +135,12 @@ def pick_up(t: Bout, command: Command) -> None:
 
 def instead_of_moving(t: Bout, slot: Slot) -> None:
     """The act of a sacrificed movement phase (see R3-SOI-09): ready before SR 1, or next round."""
-    who, text = str(slot.who), keys.INSTEAD.of(slot).act
-    verb, _, rest = text.partition(" ")
-    t.note("gives_up_phase", who, what=text, post=keys.INSTEAD.of(slot).post, rule="R3-SOI-09")
-    if verb == "draw":
-        bring(t, who, rest, 0)
-    elif verb == "ready":
-        spell_ready(t, who, rest)
+    who, act = str(slot.who), keys.INSTEAD.of(slot)
+    told = f"draw {act.item}" if act.item else f"ready {act.spell}" if act.spell else f"act {act.purpose}"
+    t.note("gives_up_phase", who, what=told, post=act.post, rule="R3-SOI-09")
+    if act.item:
+        bring(t, who, act.item, 0)
+    elif act.spell:
+        spell_ready(t, who, act.spell)
     else:
-        t.note("acts", who, what=rest, sr=0, rule="R3-SOI-09")
+        t.note("acts", who, what=act.purpose, sr=0, rule="R3-SOI-09")

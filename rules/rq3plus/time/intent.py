@@ -77,11 +77,9 @@ def declare(t: Bout, command: Command) -> None:
     _extras(t, who, command, plan)
     strike_ranks.queue(t, who, plan.actions)
     several_attacks.queue(t, who, plan.actions)
-    for post, acts in ((False, plan.instead_of_move), (True, plan.instead_of_post)):
-        for text in acts:
-            phase = phases.POST_SETUP if post else phases.MOVE_SETUP
-            when = phases.key(phases.round_of(t.enc), phase, dex=phases.FIRST)
-            keys.INSTEAD.queue(t, when, who, slots.Instead(text, post))
+    for act in (*plan.instead_of_move, *plan.instead_of_post):
+        phase = phases.POST_SETUP if act.post else phases.MOVE_SETUP
+        keys.INSTEAD.queue(t, phases.key(phases.round_of(t.enc), phase, dex=phases.FIRST), who, act)
 
 
 def sentence(enc: Encounter, slot: Slot) -> str:
@@ -207,12 +205,12 @@ def _plan(t: Bout, who: str, command: Command) -> Declaration:
     return plan
 
 
-def _instead(t: Bout, who: str, part: Command) -> str:
-    """The act of a sacrificed movement phase as ``draw ITEM``, ``ready SPELL`` or ``act WORDS`` (R3-SOI-09)."""
-    action = _action(t, who, part)
+def _instead(t: Bout, who: str, part: Command) -> slots.Instead:
+    """The act of a sacrificed movement phase (R3-SOI-09)."""
+    action, post = _action(t, who, part), part.has("instead_of_post_move")
     if action.code == "DRW":
-        return f"ready {action.spell}" if action.spell else f"draw {action.item}"
-    return f"act {action.purpose or says('brief_act')}"
+        return slots.Instead(action.item if not action.spell else "", action.spell, post=post)
+    return slots.Instead(purpose=action.purpose or says("brief_act"), post=post)
 
 
 def _spells(t: Bout, who: str, actions: tuple[Action, ...]) -> tuple[Action, ...]:

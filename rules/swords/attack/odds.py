@@ -63,7 +63,7 @@ def order_only(enc: Encounter) -> Encounter:
         rank = sum(turn_key(other, 0) <= turn_key(figure, 0) for other in rolled)
         return replace(figure, q={**figure.q, keys.INITIATIVE.key: rank, keys.TIE.key: 0})
 
-    found = undated(enc, moment=place)
+    found = undated(enc, count=keys.ROUND, moment=place)
     figures = {n: ranked(f) if keys.INITIATIVE.key in f.q else f for n, f in found.figures.items()}
     return replace(found, figures=figures)
 

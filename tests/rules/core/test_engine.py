@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rules.core.bout import D6, Bout
 from rules.core.command import Bonus, Command, Given, Guard
 from rules.core.encounter import Encounter, Figure, Slot, current
-from rules.core.engine import Turn, begin, enlist, play, rule, step
+from rules.core.engine import Turn, begin, enlist, play, rule, step, to_rest
 from rules.core.events import Changed, Closed, Opened, Queued, Together, fold
 from rules.core.oracle import Table, Unpinned
 from rules.core.report import Refused
@@ -28,9 +28,7 @@ def opened(*figures: Figure) -> Encounter:
 
 
 def rest(enc: Encounter) -> Encounter:
-    while (turn := step(enc, RULES, pins())) is not None:
-        enc = fold(enc, turn.events)
-    return enc
+    return next(iter([after for _, _, after in to_rest(enc, RULES, lambda *_: pins())][-1:]), enc)
 
 
 def test_begin_queues_the_first_slots() -> None:

@@ -5,7 +5,7 @@ import msgspec
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.events import Event, fold
-from rules.core.keys import ROUND, MarkKey, Nothing, Number, SlotKey
+from rules.core.keys import EncounterNumber, MarkKey, Nothing, Number, SlotKey
 from rules.core.oracle import Table
 from tests.rules.core.toy.ruleset import BRUISE, DOWN, EDGE, HELD, HP, SHOTS, STAGGER, TURNED, Staggered, fight, fighter
 
@@ -73,7 +73,8 @@ def test_marks_of_one_key_and_another_type_do_not_meet() -> None:
 
 
 def test_a_number_of_the_encounter_reads_and_moves() -> None:
-    assert ROUND.of(after(), 7) == 7 and ROUND.of(after(ROUND.by(1), ROUND.by(2))) == 3
+    bells = EncounterNumber("bells")
+    assert bells.of(after(), 7) == 7 and bells.of(after(bells.by(1), bells.by(2))) == 3
 
 
 def test_a_slot_carries_data_of_its_type() -> None:

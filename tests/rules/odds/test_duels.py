@@ -15,14 +15,14 @@ from rules.core.report import Refused
 from rules.odds.duels import ROUNDS, Duel, exact_duel, simulated_duel
 from rules.odds.undated import undated
 from tests.rules.core.toy import ruleset as toy
-from tests.rules.core.toy.ruleset import RULES, STAGGER, VERBS, Staggered, Toy, fight, fighter
+from tests.rules.core.toy.ruleset import ROUND, RULES, STAGGER, VERBS, Staggered, Toy, fight, fighter
 
 
 class Careless(Toy):
     """The toy system, in which nobody minds having staggered."""
 
     def undated(self, enc: Encounter) -> Encounter:
-        found = undated(enc)
+        found = undated(enc, count=ROUND)
         steady = {
             name: replace(figure, marks=tuple(m for m in figure.marks if m.key != STAGGER.key))
             for name, figure in found.figures.items()
@@ -168,7 +168,7 @@ def test_what_differs_only_in_its_past_is_the_same() -> None:
         )
 
     rounds = frozenset({"round"})
-    one, late = undated(at(1, 3), rounds=rounds), undated(at(40, 77), rounds=rounds)
+    one, late = (undated(e, count=ROUND, rounds=rounds) for e in (at(1, 3), at(40, 77)))
     assert one == late
     assert [s.id for s in one.agenda] == [1, 2] and one.next_id == 3
     assert one.figures["Ann"].wounds == (Wound(0, "body", 2),) and one.q == {"spent": 7}
@@ -177,6 +177,6 @@ def test_what_differs_only_in_its_past_is_the_same() -> None:
 def test_what_is_still_to_come_stays_apart() -> None:
     enc = replace(fight(fighter("Ann")), q={"round": 4}, clock=(4,))
     ends = [replace(enc, links=(Link("held", "Ann", "Ann", {}, (n,)),)) for n in (5, 6)]
-    assert undated(ends[0]) != undated(ends[1])
+    assert undated(ends[0], count=ROUND) != undated(ends[1], count=ROUND)
     staggered = [STAGGER.set("Ann", Staggered(n)).apply(enc) for n in (1, 2)]
-    assert undated(staggered[0]) != undated(staggered[1])
+    assert undated(staggered[0], count=ROUND) != undated(staggered[1], count=ROUND)

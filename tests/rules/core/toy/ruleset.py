@@ -11,9 +11,9 @@ from rules.core.bout import D6, Bout
 from rules.core.command import Command, Option
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, Item, Slot, Wound, current
-from rules.core.events import Closed, Counted, Wounded
+from rules.core.events import Closed, Wounded
 from rules.core.hexes import Hex, distance
-from rules.core.keys import ItemNumber, LinkKey, MarkKey, Nothing, Number
+from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number
 from rules.core.oracle import TOTAL, Oracle
 from rules.core.orders.verbs import Answer, Verb, Word
 from rules.core.report import MOST, Check, Term, amount
@@ -208,10 +208,14 @@ WORDS = {w.id: w for w in (Word("range", "claim", 0, 100), Word("high", "claim")
 WORDS["bonus"] = Word("bonus", "claim", -20, 20)
 
 
+ROUND = EncounterNumber("round")
+
+
 class Toy(System):
     id = "toy"
     title = "Toy"
     package = PACKAGE
+    counter = ROUND
     settings: Mapping[str, Setting] = {**COMMON_SETTINGS, "limit": Setting(3, (), "a number", "T-FIG-01")}
     markable = (DOWN.key, STAGGER.key)
     verbs = VERBS
@@ -237,7 +241,7 @@ class Toy(System):
         return tuple((m.key, m.until) for m in figure.marks if m.key in self.markable)
 
     def header(self, enc: Encounter) -> dict[str, Any]:
-        return {"round": enc.q.get("round", 1), "clock": 0}
+        return {"round": ROUND.of(enc, 1), "clock": 0}
 
     def hexes(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         return body(figure)
@@ -258,11 +262,11 @@ class Toy(System):
 
     # --- time
     def begin(self, t: Bout) -> None:
-        t.do(Counted("round", 1))
+        t.do(ROUND.by(1))
         t.queue((1, 99), None, "end")
 
     def join(self, t: Bout, name: str) -> None:
-        t.queue((t.enc.q.get("round", 1), -view(t.figure(name).sheet, Sheet).speed), name, "turn")
+        t.queue((ROUND.of(t.enc, 1), -view(t.figure(name).sheet, Sheet).speed), name, "turn")
 
     def able(self, t: Bout, slot: Slot) -> Ability:
         if slot.what == "end":
@@ -277,8 +281,8 @@ class Toy(System):
 
     def open(self, t: Bout, slot: Slot) -> bool:
         if slot.what == "end":
-            t.do(Counted("round", 1))
-            now = t.enc.q["round"]
+            t.do(ROUND.by(1))
+            now = ROUND.of(t.enc)
             for name, figure in t.enc.figures.items():
                 t.queue((now, -view(figure.sheet, Sheet).speed), name, "turn")
             t.queue((now, 99), None, "end")
