@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain, islice
+from itertools import chain, islice, product
 
 from msgspec import Struct
 
@@ -50,7 +50,9 @@ def ways(scene: Scene, who: str | None = None) -> tuple[Way, ...]:
     for text in chain(
         blows, _nearer(name, lead, scene, kept), _forms(name, scene, lambda: () if kept else blows[:MOST_ANNOUNCED])
     ):
-        way = weighed(f"{lead}{text}", scene)
+        said = f"{lead}{text}"
+        # What can be said already needs no more words.
+        way = None if any(said.startswith(f"{known} ") for known in kept) else weighed(said, scene)
         if way is not None:
             kept.setdefault(way.text, way)
         if len(kept) == MOST_WAYS:
@@ -97,12 +99,9 @@ def _forms(who: str, scene: Scene, announced: Callable[[], Iterable[str]]) -> It
     for form in (*of_system(scene.rules.package).options, *core().options):
         if "{blow}" in form:
             yield from (form.format(blow=blow) for blow in announced())
-        elif "{thing}" in form:
-            yield from (form.format(thing=thing) for thing in things)
-        elif "{foe}" in form:
-            yield from (form.format(foe=foe) for foe in foes)
         else:
-            yield form
+            holes = (things if "{thing}" in form else [""], foes if "{foe}" in form else [""])
+            yield from (form.format(thing=thing, foe=foe) for thing, foe in product(*holes))
 
 
 class _Seen(BaseException):

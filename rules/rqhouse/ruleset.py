@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.dice import parse
-from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.core.encounter import Encounter, Figure, Item, Slot, current
 from rules.core.keys import units
 from rules.core.orders import deeds
 from rules.core.orders.verbs import words
@@ -125,6 +125,10 @@ class Rqhouse(System):
     def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         """See Ruleset."""
         return quantities.conditions(_among(enc, figure), figure)
+
+    def item_says(self, item: Item) -> str:
+        """See Ruleset."""
+        return quantities.told_of(item)
 
     def header(self, enc: Encounter) -> dict[str, Any]:
         """See Ruleset; ``count`` is that of the turn that is on."""

@@ -117,3 +117,18 @@ async def test_who_is_out_of_order_is_told_so_once() -> None:
             assert (await say(table, line)).ok, line
         assert (await say(table, "Kett: move to Ana then attack spear vs Ana nothing rolled attack 90")).ok
         assert (await say(table, "/why")).text.count("out of order") == 1
+
+
+async def test_an_archer_is_offered_the_shot_once_with_a_range_where_no_map_tells_it() -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start rqhouse",
+            "/encounter add Forest Archer as Fenn",
+            "/encounter add Ben side foes",
+        ):
+            assert (await say(table, line)).ok
+        assert "Fenn: shoot shortbow vs Ben range 20 (60 %)" in (await say(table, "?")).text
+        for line in ("/place Fenn at 0,0", "/place Ben at 9,0"):
+            assert (await say(table, line)).ok
+        told = (await say(table, "?")).text
+        assert "Fenn: shoot shortbow vs Ben (60 %)" in told and "range" not in told

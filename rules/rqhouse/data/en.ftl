@@ -128,6 +128,7 @@ near-death = { $awake ->
     [yes] close to death, still conscious
    *[other] two needed: stays unconscious
 }
+no-stronger = { $who } is under { $spell } { $points } already: no stronger for it
 no-healing = { $who } is too near death to heal
 nothing-heals = nothing heals for { $who }
 nothing-to-drop = { $who } has nothing to drop

@@ -3,13 +3,14 @@
 from typing import Any
 
 from rules.core import effects
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Encounter, Figure, Item
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import conditions as derived
 from rules.rqhouse.figure import fatigue, keys, limbs, load, skills
 from rules.rqhouse.sheet import model
+from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.sheet.gear import use as use_of
-from rules.rqhouse.sheet.gear import ways
+from rules.rqhouse.tables.says import says
 
 ACTIONS = 2
 QUARTER = 4
@@ -122,6 +123,22 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         if spot.id in limbs.held_limbs(enc, figure):
             found.setdefault(f"{keys.HELD}_{spot.id}", None)
     return tuple(found.items())
+
+
+def told_of(item: Item) -> str:
+    """Where a thing is, how it strikes by each way of using it, what it stands and weighs, in words."""
+    rows = ((way, row) for way in ways(item) if (row := use_of(item, way)) is not None)
+    blows = [
+        says(f"thing.{way}", harm=" ".join((str(row.damage), *row.types)), pb=row.pb, range=row.range, max=row.max)
+        for way, row in rows
+    ]
+    told = [item.where, *blows]
+    if FIRE in ways(item):
+        told.append(says("state.loaded" if keys.LOADED.of(item) else "state.unloaded"))
+    told += [says("state.shots", n=keys.SHOTS.of(item))] if keys.SHOTS.key in item.q else []
+    told += [says("state.ap", n=keys.AP.of(item))] if keys.AP.of(item) else []
+    enc = keys.ENC.of(item)
+    return ", ".join([*told, says("state.weighs", kg=load.kilos(enc))] if enc else told)
 
 
 SHOWN = frozenset(mark.key for mark in keys.OF_FIGURES)

@@ -186,8 +186,28 @@ def _effect(t: Bout, command: Command, figure: Figure) -> None:
     elif spell in effects.ready(PACKAGE):
         known = effects.ready(PACKAGE)[spell]
         until = (number(t.enc) + known.lasts,) if known.lasts is not None else None
+        if _under(t, patient, spell) > size:
+            t.note("no_stronger", patient, rule=known.rule, spell=spell, points=_under(t, patient, spell))
+            return
+        _lift(t, patient, spell)
         t.do(effects.put(patient, known.made(spell, size, figure.name), until))
         t.note("enchants", patient, rule=known.rule, by=figure.name, spell=spell, points=size)
+
+
+def _powers(t: Bout, who: str, spell: str) -> dict[str, int]:
+    """The effects of a spell that somebody is under, each with its points."""
+    split = ((effect.name, *effect.name.rpartition(" ")) for effect, _ in effects.on(t.figure(who)))
+    return {name: int(points) for name, lead, _, points in split if lead == spell and points.isdecimal()}
+
+
+def _under(t: Bout, who: str, spell: str) -> int:
+    return max(_powers(t, who, spell).values(), default=0)
+
+
+def _lift(t: Bout, who: str, spell: str) -> None:
+    """The same spell does not add up: only the stronger holds (see RH-MAG-03)."""
+    for name in _powers(t, who, spell):
+        t.do(effects.lift(who, name))
 
 
 def ritual(t: Bout, command: Command) -> None:

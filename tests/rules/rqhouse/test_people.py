@@ -73,3 +73,11 @@ def test_what_is_typed_on_adding_a_foe() -> None:
 def test_the_template_reads() -> None:
     sheet = RULES.read_sheet(RULES.template())
     assert RULES.read_sheet(sheet) == sheet
+
+
+def test_a_thing_is_told_in_words() -> None:
+    jorun = RULES.figure("Jorun", RULES.read_sheet(dict(ready(RULES.package)["jorun"])))
+    told = {item.id: RULES.item_says(item) for item in jorun.items}
+    assert told["scimitar"] == "hand, 1d8 slash, AP 8, 1.5 kg"
+    assert told["shortbow"] == "belt, 1d6 impale to 15/90/120 m, loaded, 20 shots, 0.5 kg"
+    assert "thrown 1d6 impale to 4/20/30 m" in told["javelin_1h"]

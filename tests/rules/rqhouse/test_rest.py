@@ -82,3 +82,13 @@ def test_spells_and_stuns_end_while_time_passes() -> None:
     assert "stunned" in f.conditions("Kett") and len(f["Kett"].marks) == 2
     f.say("sleep")
     assert not f["Kett"].marks
+
+
+@pytest.mark.rule("RH-MAG-03")
+def test_the_same_spell_does_not_add_up() -> None:
+    f = House("Imke", "Kett")
+    for points, left in ((2, 2), (3, 3), (1, 3), (3, 3)):
+        f.say("round")
+        f.say(f"Imke: cast bladesharp points {points} vs Kett")
+        said = f.say("Kett: attack spear vs Imke nothing rolled attack 90")
+        assert [m.n for m in said.check("attack").modifiers] == [5 * left]
