@@ -33,6 +33,8 @@ from storage.rows import Loaded
 T = TypeVar("T")
 
 _WORD = re.compile(r"\w+")
+_WHO = re.compile(r'\s*/?(?:secretly\s+)?(?:"[^"]+"|(?:(?! vs | -- | rolled )[^":,])+):', re.IGNORECASE)
+"""A sentence that says who acts."""
 
 OUT = 8
 """The weight from which on what follows puts somebody out of the fight."""
@@ -178,6 +180,18 @@ def sentence(text: str, author: str | None, step: Step | None, eyes: Sight) -> s
     """What somebody typed, as its reader may know it: empty where it tells what is hidden or secret."""
     own = eyes if step is None else hearing(step, eyes)
     return heard(text, author, own, secret=unsaid(step, eyes.enc, text))
+
+
+def entry(text: str, author: str | None, step: Step, eyes: Sight) -> str:
+    """As ``sentence``, for lists: with the figure that acts before it where it doesn't say so itself."""
+    return acted(sentence(text, author, step, eyes), step, eyes)
+
+
+def acted(said: str, step: Step, eyes: Sight) -> str:
+    """What was said, with the figure that acts by it before it, unless that is said or not to be known."""
+    if not said or not step.actor or step.actor in eyes.unseen or _WHO.match(said):
+        return said
+    return f"{step.actor}: {said.removeprefix('/')}"
 
 
 def heard(text: str, author: str | None, eyes: Sight, *, secret: bool) -> str:

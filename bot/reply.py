@@ -78,8 +78,8 @@ def unmarked(text: str) -> str:
 class Step(Struct, frozen=True):
     """One row of the ledger as it is told: the sentence itself, or what the engine did because of it.
 
-    ``audience`` and ``closed`` are those of the row (see storage.rows.Report); ``said`` are the words that brought it
-    about where the player ``by`` said them, else empty.
+    ``audience``, ``closed`` and ``actor`` are those of the row (see storage.rows.Report); ``said`` are the words that
+    brought it about where the player ``by`` said them, else empty.
     """
 
     seq: int
@@ -91,13 +91,15 @@ class Step(Struct, frozen=True):
     closed: str = ""
     said: str = ""
     by: str = ""
+    actor: str = ""
 
 
 def step_of(row: Row) -> Step:
     """A row of the ledger as it is told."""
     report = row.report
     said, by = (row.text, row.who or "") if report.player else ("", "")
-    return Step(row.seq, row.dice, report.checks, report.notes, row.events, report.audience, report.closed, said, by)
+    told = (row.dice, report.checks, report.notes, row.events)
+    return Step(row.seq, *told, report.audience, report.closed, said, by, report.actor)
 
 
 Mood: TypeAlias = Literal["", "nothing", "wound", "out"]

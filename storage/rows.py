@@ -20,7 +20,7 @@ class Report(Struct, frozen=True, omit_defaults=True):
     ``base`` is the seq it was said at, ``hand`` the dice that came by hand with answers, not with the sentence.
     ``audience``: for whose eyes all of it is (see rules.core.secrets.audience), where it was said in secret. ``closed``
     names the figure whose numbers it measures, which is not told to everybody in numbers. ``player``: a player's own
-    words brought it about.
+    words brought it about. ``actor``: the figure that acts by its sentence.
     """
 
     checks: tuple[Check, ...] = ()
@@ -31,6 +31,7 @@ class Report(Struct, frozen=True, omit_defaults=True):
     audience: str = ""
     closed: str = ""
     player: bool = False
+    actor: str = ""
 
 
 class Row(Struct, frozen=True, omit_defaults=True):

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import msgspec
 from msgspec import Struct
 
+from bot.fight.waiting import CLOCK
 from rules.core.command import Command, Given
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Begun, Turn
@@ -140,10 +141,17 @@ def entry(seq: int, parent: int, turn: Turn, oracle: Table, context: Context, ru
             context.audience,
             measured(context.command, rules),
             context.player and bool(context.text),
+            _actor(context.command, rules),
         ),
         rules.version,
         now(),
     )
+
+
+def _actor(command: Command | None, rules: Ruleset) -> str:
+    """The figure that acts by a command; empty for one that nobody's deed is, as what moves the clock."""
+    verb = None if command is None else rules.verbs.get(command.verb)
+    return "" if command is None or verb is None or verb.unattended or command.verb in CLOCK else command.who or ""
 
 
 def measured(command: Command | None, rules: Ruleset) -> str:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bot.fight import tally
 from bot.fight.entries import now
-from bot.gate import sentence, sight_of, step_seen
+from bot.gate import entry, sentence, sight_of, step_seen
 from bot.handlers.sheets import keep_learned
 from bot.reply import BOLD, File, Line, Reply, step_of, unmarked
 from bot.service import Service
@@ -254,7 +254,7 @@ def markdown(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> str
     lines += [f"## {says('log.happened')}", ""]
     eyes = sight_of(live.state, rules, viewer)
     for one in sentences:
-        known = sentence(one.first.text, one.first.who, step_of(one.first), eyes)
+        known = entry(one.first.text, one.first.who, step_of(one.first), eyes)
         told = [line for row in one.rows for line in step_lines(step_of(row), eyes, rules)]
         if one.first.text and not known and not told:
             continue

@@ -128,7 +128,7 @@ async def history(table: Service, line: Line, command: TableCommand) -> Reply:
     said = {step.seq: gate.hearing(step, eyes) for step, _ in rows}
     secret = {step.seq for step, whole in rows if unsaid(step, live.state, whole)}
 
-    def last(headers: Sequence[Header]) -> list[str]:
+    def last(headers: Sequence[Header]) -> list[tuple[Header, bool]]:
         on_line = Path(headers, live.head)
         sentences = (
             h
@@ -137,9 +137,12 @@ async def history(table: Service, line: Line, command: TableCommand) -> Reply:
             and h.kind != "engine"
             and (heard(h.text, h.who, said.get(h.seq, eyes), secret=h.seq in secret) or not h.text)
         )
-        return [_entry(h, said.get(h.seq, eyes), stands=h.seq in on_line) for h in islice(sentences, most)]
+        return [(h, h.seq in on_line) for h in islice(sentences, most)]
 
-    told = reversed(await table.store.ledger.look(live.info.id, live.head, last))
+    shown = (await table.store.ledger.look(live.info.id, live.head, last))[::-1]
+    first = shown[0][0].seq if shown else 1
+    steps = {row.seq: step_of(row) for row in await table.store.ledger.rows(live.info.id, first - 1)}
+    told = [_entry(h, steps[h.seq], said.get(h.seq, eyes), stands=stands) for h, stands in shown]
     typed = "\n".join(name for own in said.values() for name in own.free)
     return Reply(text="\n".join(told) or says("history.none"), seq=live.head, encounter=live.info.id, typed=typed)
 
@@ -158,12 +161,12 @@ def _in_secret(headers: Sequence[Header]) -> bool:
     return any(hushed(header.text)[0] for header in headers)
 
 
-def _entry(header: Header, eyes: Sight, *, stands: bool) -> str:
+def _entry(header: Header, step: Step, eyes: Sight, *, stands: bool) -> str:
     """A sentence as history tells it: struck out where it was taken back, and said where it came to nothing.
 
     Only game masters get the numbers of rows: their gaps would tell of what is hidden.
     """
-    text = heard(header.text, header.who, eyes, secret=False)
+    text = gate.acted(heard(header.text, header.who, eyes, secret=False), step, eyes)
     said = f"#{header.seq} {text}" if eyes.viewer.gm else f"· {text}"
     if not eyes.viewer.gm and hushed(header.text)[0] and header.seq not in eyes.enc.revealed:
         said += f" (in secret: /reveal {header.seq})"
@@ -179,7 +182,7 @@ async def why(table: Service, line: Line, command: TableCommand) -> Reply:
     sentence = await resolution(table, live, n)
     rules = ruleset(live.info.system)
     eyes, first = sight_of(live.state, rules, line.eyes), sentence[0]
-    said = gate.sentence(first.text, first.who, step_of(first), eyes)
+    said = gate.entry(first.text, first.who, step_of(first), eyes)
     lines = [f"#{first.seq} {said}"] if said else []
     for row in sentence:
         lines += unfolded(step_of(row), live.state, rules, line.eyes)

@@ -211,3 +211,16 @@ async def test_state_of_one_figure() -> None:
         await begin(table)
         reply = await say(table, "/state Grak")
         assert reply.state is not None and list(reply.state["combatants"]) == ["Grak"] and "hp: 16" in reply.text
+
+
+async def test_history_and_logs_name_who_acted_where_the_sentence_does_not() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Grak", "@Ann /encounter join Rurik"):
+            assert (await say(table, line)).ok
+        for line in ("@Ann attack broadsword vs Grak dodge", "Grak: attack vs Rurik dodge", "apply 2 to Grak at chest"):
+            assert (await say(table, line)).ok
+        told = (await say(table, "@Ann /history 3")).text.splitlines()
+        assert told[0] == "· Rurik: attack broadsword vs Grak dodge" and told[1].startswith("· Grak: attack")
+        assert told[2] == "· apply 2 to Grak at chest"
+        log = (await say(table, "/encounter end now")).files[1].data.decode()
+        assert "`Rurik: attack broadsword vs Grak dodge`" in log and "`apply 2 to Grak at chest`" in log
