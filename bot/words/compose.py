@@ -191,7 +191,7 @@ class Teller(Struct, frozen=True):
             return
         head = [t for t in block if t.head]
         first = [t for t in block if t.role in (Role.ATTEMPT, Role.ANSWER) and not t.head]
-        effects = _whose([t for t in block if t.role is Role.EFFECT])
+        effects = _whose([t for t in block if t.role is Role.EFFECT], head[0].who if head else "")
         rest = [t for t in block if t.role in (Role.CONSEQUENCE, Role.WITHIN)]
         if head or first or effects:
             rest.sort(key=lambda t: -t.weight)
@@ -225,10 +225,15 @@ class Teller(Struct, frozen=True):
             yield f"{who}: {line}" if who else _upper(line)
 
 
-def _whose(parts: list[Told]) -> list[Told]:
-    """Fragments in which rolls or wounds of several figures are told, each of these with its figure's name first."""
+def _whose(parts: list[Told], actor: str) -> list[Told]:
+    """Fragments in which rolls or wounds of several figures are told, or wounds of who acts, with the figure's name."""
     several = {one.kind for one in parts for other in parts if one.kind == other.kind and one.who != other.who} - {""}
-    return [replace(t, text=f"{t.who} {t.text}") if t.kind in several and not t.alone else t for t in parts]
+    return [
+        replace(t, text=f"{t.who} {t.text}")
+        if not t.alone and (t.kind in several or (t.kind == "location" and t.who == actor))
+        else t
+        for t in parts
+    ]
 
 
 def _named_once(parts: list[Told]) -> Iterator[tuple[Told, str]]:

@@ -158,3 +158,13 @@ async def test_odds_of_a_sentence_of_parts_are_those_of_whom_they_are_aimed_at()
             await say(table, f"/odds Aldric: {BLOW} double at neck vs Borka dodge then at left leg vs Borka block")
         ).text
         assert "double → Borka, neck" in two and "→ Borka, left leg" in two and "Blow" not in two
+
+
+async def test_a_parry_that_strikes_the_limb_says_whose_it_is() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Dulf side guard", "/encounter add Borka side raiders"):
+            await say(table, line)
+        told = await say(table, "Dulf: attack punch vs Borka parry rolled attack 9, parry 8, counter 9, damage 6")
+        lines = told.text.replace(BOLD, "").splitlines()
+        assert lines[0].endswith("parry (axe) 8/10 parries · axe 9/13 strikes the limb")
+        assert lines[1].startswith("Dulf right hand: ") or lines[1].startswith("Dulf right arm: ")
