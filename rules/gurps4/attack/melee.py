@@ -157,7 +157,8 @@ def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm)
     if far in may:
         return far == 0, far
     near = far - max(may)
-    if far > max(may) and near <= step(t.enc, figure) and closes_in(t, figure, target, max(may)):
+    nearer = max(step(t.enc, figure), command.number("moved") or 0)
+    if far > max(may) and near <= nearer and closes_in(t, figure, target, max(may)):
         return max(may) == 0, max(may)
     raise refuse(
         t, "beyond_reach", who=figure.name, target=target.name, yards=far, item=with_.gear.name, reach=_say(may)

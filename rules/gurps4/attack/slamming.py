@@ -42,6 +42,8 @@ def slam(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
     skills = (*own, *(g.guarding.skill for g in ready if g.guarding is not None))
     far = where.yards(t.enc, figure.name, foe.name, command)
     yards = command.number("moved", far if far is not None else 1) or 1
+    if far is not None and far > yards:
+        raise refuse(t, "too_far", who=figure.name, target=foe.name, yards=far)
     s = declared(t, command, figure, foe, how, skills, ())
     if how.moving and option(t.enc, "g4_slam_move_penalty") == "off":
         kept = tuple(term for term in s.terms if term.rule != "G4-MAN-30")

@@ -8,7 +8,7 @@ from rules.gurps4.attack import melee, options, score, visibility
 from rules.gurps4.attack.said import Said
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import best_skill, dx, hampered, st_full, step
+from rules.gurps4.figure.quantities import best_skill, dx, hampered, move, st_full, step
 from rules.gurps4.harm.knockback import balance
 from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import typed
@@ -54,11 +54,17 @@ def declared(
     return s
 
 
+def run_up(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> int:
+    """How many yards a maneuver brings one nearer: a step, or without a map what was said, at most the whole Move."""
+    if not how.moving:
+        return step(t.enc, figure)
+    return 1000 if where.mapped(t.enc, figure.name, foe.name) else command.number("moved") or move(t.enc, figure)
+
+
 def near(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> None:
-    """Raises Refused where a step does not bring one into the foe's hex."""
+    """Raises Refused where neither a step nor the run-up brings one into the foe's hex."""
     far = where.yards(t.enc, figure.name, foe.name, command)
-    most = step(t.enc, figure) if not how.moving else 1000
-    if far is not None and far > most:
+    if far is not None and far > run_up(t, command, figure, foe, how):
         raise refuse(t, "too_far", who=figure.name, target=foe.name, yards=far)
     up = abs(foe.elevation - figure.elevation)
     if up > 1:

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
 from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import distance
@@ -21,6 +21,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import alive, awake, step, stunned
 from rules.gurps4.orders.parts import MOVING, blows, parts
 from rules.gurps4.place import occupancy, walking, where
+from rules.gurps4.place.movement import said_yards
 from rules.gurps4.place.walking import step_back
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
@@ -41,6 +42,7 @@ def attack(t: Bout, command: Command) -> None:
         return
     spoken = replace(spoken, deeds=(first, *spoken.deeds[1:]))
     how = walking.farther(t, spoken, said(t, first))
+    spoken = _run_up(t, spoken)
     figure = turns.taken(t, command, how.maneuver, how.option)
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
@@ -59,6 +61,15 @@ def attack(t: Bout, command: Command) -> None:
     if waits.interrupted(t, going, waits.ATTACKS, made[0].to):
         return
     _carry_out(t, spoken, how, made)
+
+
+def _run_up(t: Bout, spoken: Parts) -> Parts:
+    """A sentence with the way to the foe as its first blow says it where there is no map: in yards."""
+    first, *others = spoken.deeds
+    yards = said_yards(part for part in spoken.before if not walking.is_back(part) and not part.has("backwards"))
+    if t.figure(first.who or "").pos is not None or not yards or first.has("moved"):
+        return spoken
+    return replace(spoken, deeds=(replace(first, options=(*first.options, Option("moved", yards))), *others))
 
 
 GOING, WALKED = "goes_on", "goes_on_behind_a_walk"
@@ -165,6 +176,7 @@ def resume(t: Bout, command: Command) -> None:
     """The sentence behind the Waits that came before it; raises Refused where it can't be done any more."""
     spoken = parts(command)
     how = walking.farther(t, spoken, said(t, spoken.deeds[0]))
+    spoken = _run_up(t, spoken)
     made = declared(t, command, t.figure(command.who or ""), spoken, how, resumed=True)
     _carry_out(t, spoken, how, made)
 

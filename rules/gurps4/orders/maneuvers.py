@@ -14,7 +14,7 @@ from rules.gurps4.figure.quantities import move as moves
 from rules.gurps4.orders.attacks import target
 from rules.gurps4.orders.flying import climb, rises_by
 from rules.gurps4.orders.parts import naturally
-from rules.gurps4.place import sight, sprinting, walking, where
+from rules.gurps4.place import movement, sight, sprinting, walking, where
 from rules.gurps4.place.sprinting import trips_if_fast
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
@@ -41,11 +41,10 @@ def move(t: Bout, command: Command, spoken: Parts) -> None:
     plan = walking.planned(t, figure, before, "move")
     if plan is not None and not plan.path and not climb(t, figure, before) and len(before) == 1:
         raise refuse(t, "already_there", who=figure.name, at=hex_key(figure.pos or (0, 0)))
-    yards = max((part.number("n") or 0 for part in before if part.verb == "moves"), default=0)
+    yards = movement.said_yards(before)
     up = climb(t, figure, before) if plan is None else 0
-    most = sprinting.limit(t.enc, figure)
-    if yards + max(0, up) > most:
-        raise refuse(t, "too_far_move", who=figure.name, points=yards + max(0, up), most=most)
+    if plan is None:
+        movement.afford(t, figure, yards, "move", back=any(part.has("backwards") for part in before), up=up)
     brakes = plan is None and sprinting.brakes(t, figure, yards)
     sprints = any(part.has("sprint") for part in before)
     if sprints and figure.posture != "standing":

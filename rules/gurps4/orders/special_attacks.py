@@ -43,6 +43,7 @@ def attack(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> None:
     if before and not walking.goals(before):
         command = replace(command, options=(*command.options, Option("moved", before[-1].number("n", 1))))
     how = _how(t, command, before)
+    _afford(t, command, how)
     figure = turns.taken(t, command, how.maneuver, how.option)
     if how.option in ("double", "feint") or how.rapid:
         raise refuse(t, "one_blow", who=figure.name, what=command.verb.replace("_", " "))
@@ -70,7 +71,7 @@ def _how(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> Said:
     (see G4-SLAM-01).
     """
     how = said(t, command)
-    if how.maneuver != "attack" or not (before or command.verb == "slam"):
+    if how.maneuver != "attack" or not (before or command.verb == "slam" or command.number("moved")):
         return how
     figure = t.figure(command.who or "")
     foe = target(t, command)
@@ -80,6 +81,14 @@ def _how(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> Said:
         left = distance(goal[-1], nearest(goal[-1], where.body(foe)))
         far = distance(figure.pos, goal[-1]) + max(0, left - 1 + CLOSING.get(command.verb, 0))
     return replace(how, maneuver="move_and_attack") if far > step(t.enc, figure) else how
+
+
+def _afford(t: Bout, command: Command, how: Said) -> None:
+    """Raises Refused for a run-up without a map that is too far for the maneuver."""
+    figure, foe = t.figure(command.who or ""), target(t, command)
+    if not where.mapped(t.enc, figure.name, foe.name):
+        far = where.between(t.enc, figure.name, foe.name) if command.verb == "slam" else None
+        movement.afford(t, figure, command.number("moved") or far or 0, how.maneuver)
 
 
 def _declared(t: Bout, command: Command, how: Said) -> Strike:

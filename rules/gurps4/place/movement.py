@@ -1,6 +1,6 @@
 """Movement: how many points a maneuver has, and what a way on the map costs of them, in half points."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -10,11 +10,12 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, turned, way
 from rules.gurps4.attack import all_out_attack
-from rules.gurps4.figure.quantities import move
+from rules.gurps4.figure.quantities import move, step
 from rules.gurps4.place import occupancy, where
 from rules.gurps4.place.sprinting import limit
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import POSTURES, TERRAIN
+from rules.gurps4.tables.refusals import refuse
 
 POINT = 2
 """A movement point in the smallest unit."""
@@ -115,6 +116,34 @@ def facing_cost(steps: tuple[Step, ...], start: Stance, facing: int, points: int
 def affordable(steps: tuple[Step, ...], points: int) -> bool:
     """Whether so many points pay for it; one hex may always be moved (G4-MOVE-15)."""
     return cost(steps) <= points * POINT or stepped(steps) <= 1
+
+
+def afford(t: Bout, figure: Figure, yards: int, kind: str, *, back: bool = False, up: int = 0) -> None:
+    """Raises Refused for yards said without a map that are more than the maneuver and the posture allow.
+
+    Rules: see G4-MOVE-03, G4-MOVE-04, G4-MOVE-05, G4-MOVE-06, G4-MOVE-10.
+    """
+    whole = budget(t, figure, kind, ())
+    if whole is None:
+        if yards > step(t.enc, figure):
+            raise refuse(t, "too_far_step", who=figure.name, yards=yards, most=step(t.enc, figure))
+        return
+    crawl(t, figure, yards)
+    halves = yards * (POSTURES[figure.posture].halves + POINT * back) + POINT * max(0, up)
+    if halves > whole * POINT and yards + max(0, up) > 1:
+        raise refuse(t, "too_far_move", who=figure.name, points=f"{halves / POINT:g}", most=whole)
+
+
+def crawl(t: Bout, figure: Figure, yards: int) -> None:
+    """Raises Refused for who lies and would move more than a yard (see G4-MOVE-06)."""
+    if figure.posture == "lying" and yards > 1:
+        raise refuse(t, "too_far_lying", who=figure.name)
+
+
+def said_yards(parts: Iterable[Command]) -> int:
+    """The yards that parts of movement name without a hex."""
+    moving = [part for part in parts if part.verb in ("moves", "steps")]
+    return sum(part.number("n", 0 if part.has("up", "down") else 1) or 0 for part in moving)
 
 
 def budget(t: Bout, figure: Figure, kind: str, parts: tuple[Command, ...]) -> int | None:

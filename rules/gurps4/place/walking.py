@@ -47,18 +47,19 @@ def farther(t: Bout, spoken: Parts, how: Said) -> Said:
     Raises Refused for yards said that nobody could move (G4-MAN-30).
     """
     first = spoken.deeds[0]
-    said, figure = first.number("moved") or 0, t.figure(first.who or "")
-    if said > sprinting.limit(t.enc, figure):
-        raise refuse(t, "too_far_move", who=figure.name, points=said, most=sprinting.limit(t.enc, figure))
-    if how.maneuver == "attack" and said > step(t.enc, figure):
-        return replace(how, maneuver="move_and_attack")
-    if how.maneuver == "attack" and any(part.verb == "moves" for part in spoken.before):
-        who = spoken.before[0].who or ""
-        goal = goals(spoken.before)
-        at = t.figure(who).pos
-        if not goal or at is None or distance(at, goal[-1]) > step(t.enc, t.figure(who)):
-            return replace(how, maneuver="move_and_attack")
+    figure, every = t.figure(first.who or ""), (*spoken.before, *spoken.behind)
+    said = first.number("moved") or (movement.said_yards(every) if figure.pos is None else 0)
+    if how.maneuver == "attack" and _beyond_a_step(t, figure, first.number("moved") or 0, spoken.before):
+        how = replace(how, maneuver="move_and_attack")
+    movement.afford(t, figure, said, how.maneuver, back=any(part.has("backwards") for part in every))
     return how
+
+
+def _beyond_a_step(t: Bout, figure: Figure, claimed: int, before: tuple[Command, ...]) -> bool:
+    goal, near = goals(before), step(t.enc, figure)
+    if claimed > near or not any(part.verb == "moves" for part in before):
+        return claimed > near
+    return not goal or figure.pos is None or distance(figure.pos, goal[-1]) > near
 
 
 def placed(t: Bout, who: str, parts: tuple[Command, ...]) -> tuple[Command, ...]:
@@ -162,6 +163,7 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
     steps = movement.path(t.enc, figure.name, named, forward=forward, may=may, jumps="jump" in words, facing=facing)
     if steps is None:
         raise refuse(t, "no_way", who=figure.name, to=f"{named[-1][0]},{named[-1][1]}")
+    movement.crawl(t, figure, stepped(steps))
     points = movement.budget(t, figure, kind, parts)
     up = climb(t, figure, parts)
     start = Stance(figure.pos, facing)

@@ -244,3 +244,62 @@ def test_a_goal_that_cannot_be_reached_is_told_at_once(typed: str, code: str) ->
     assert f.refused(typed) == code
     # A whole map was searched for 8 seconds; the bound is far from both.
     assert time.process_time() - began < 2
+
+
+# --- without a map --------------------------------------------------------------------------------------------------
+
+
+@rule("G4-MOVE-10", "G4-MAN-30", "G4-MAN-09", "G4-SLAM-01")
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("move 7", "too_far_move"), ("move 4 backwards", "too_far_move"), ("move 30 then attack kick", "too_far_move"),
+        ("step 3 then attack kick", "too_far_step"),
+        ("attack kick all-out strong moved 4", "too_far_move"), ("slam moved 9", "too_far_move"),
+        ("slam moved 4 all-out strong", "too_far_move"), ("grapple moved 9", "too_far_move"),
+        ("move 12 then slam", "too_far_move"), ("shove moved 9", "too_far_move"),
+    ],
+)  # fmt: skip
+def test_nobody_goes_farther_without_a_map_than_on_one(said: str, code: str) -> None:
+    f = Melee("Dulf", "Borka")
+    assert f.refused(f"Dulf: {said}{'' if said.startswith('move ') and 'then' not in said else ' vs Borka'}") == code
+
+
+@rule("G4-MOVE-04", "G4-MOVE-05", "G4-MOVE-06")
+@pytest.mark.parametrize(
+    ("posture", "far", "code"),
+    [("crouching", 4, "too_far_move"), ("kneeling", 2, "too_far_move"), ("lying", 1, "too_far_lying")],
+)
+@pytest.mark.parametrize("mapped", [False, True])
+def test_a_low_posture_slows(posture: str, far: int, code: str, mapped: bool) -> None:
+    f = Melee("Dulf", "Borka", at={"Dulf": (0, 0, 0), "Borka": (0, 20, 0)} if mapped else None)
+    f.do(Moved("Dulf", posture=posture))
+    assert f.refused(f"Dulf: move {far + 1}") == code
+    f.say(f"Dulf: move {far}")
+    assert f.said.note("moves").data["yards"] == far
+
+
+@rule("G4-GRAP-01")
+def test_a_grapple_behind_more_than_a_step_is_a_move_and_attack() -> None:
+    f = Melee("Dulf", "Borka")
+    assert f.say("Dulf: grapple moved 4 vs Borka nothing rolled attack 9").check("attack").chance == 9
+
+
+@rule("G4-MOVE-01", "G4-MAN-30")
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("attack kick moved 4 vs Borka", ""), ("move 4 then attack kick vs Borka", ""),
+        ("grapple moved 5 vs Borka", ""), ("slam moved 5 vs Borka", ""), ("shove moved 4 vs Borka", ""),
+        ("attack kick moved 3 vs Borka", "beyond_reach"), ("grapple moved 4 vs Borka", "too_far"),
+        ("slam moved 4 vs Borka", "too_far"), ("shove moved 3 vs Borka", "too_far"),
+        ("step back then attack kick vs Borka", "beyond_reach"),
+    ],
+)  # fmt: skip
+def test_yards_without_a_map_bring_one_as_much_nearer(said: str, code: str) -> None:
+    f = Melee("Dulf", "Borka")
+    f.say("Dulf: pair vs Borka distance 5")
+    if code:
+        assert f.refused(f"Dulf: {said}") == code
+    else:
+        assert f.say(f"Dulf: {said} nothing rolled attack 14, balance 9").check("attack").roll == 14
