@@ -103,6 +103,9 @@ class Teller(Struct, frozen=True):
         part = self.phrases.role(note.code) or Part(note.code, Role.LINE)
         if part.role is Role.ATTEMPT:
             seen.attempt(note)
+        elif part.role is Role.ANSWER and seen.actor:
+            # Whom the blow meets instead answers it, too.
+            seen.instead |= {one for one in note.data.values() if isinstance(one, str) and one in self.names}
         alone = bool(note.who) and (part.role is Role.LINE or note.who not in seen.known) and not self.named(note)
         if part.role is Role.LINE and note.who and note.who not in seen.known:
             # Somebody else has been told of: who comes next is named again.
@@ -202,7 +205,8 @@ class Teller(Struct, frozen=True):
             yield from self._joined(serious)
         else:
             yield from self._joined(effects)
-            yield from self._joined(rest)
+            # Behind a line of somebody else's, whose the next is has to be said.
+            yield from self._joined(rest, named=bool(effects) and effects[-1].alone)
         for told in block:
             if told.role is Role.LINE:
                 text = told.text + told.roll
@@ -213,11 +217,16 @@ class Teller(Struct, frozen=True):
         if follow:
             yield f"⏳ {_JOIN.join(t.text for t in follow)}"
 
-    def _joined(self, parts: list[Told]) -> Iterator[str]:
-        """Fragments on one line for each figure they belong to; a figure the block does not name is named first."""
+    def _joined(self, parts: list[Told], *, named: bool = False) -> Iterator[str]:
+        """Fragments on one line for each figure they belong to; a figure the block does not name is named first.
+
+        ``named``: so is any other, as it is behind one that was.
+        """
         by: dict[str, list[Told]] = {}
         for told in parts:
-            by.setdefault(told.who if told.alone else "", []).append(told)
+            named = named or told.alone
+            bare = named and not told.text.startswith(f"{told.who} ")
+            by.setdefault(told.who if told.alone or bare else "", []).append(told)
         for who, every in by.items():
             # Three shots may each be a major wound, which is told once.
             texts = [(_bold(text) if t.weight >= SERIOUS else text) + t.roll for t, text in _named_once(every)]
@@ -287,11 +296,12 @@ class Seen:
 
     def __init__(self) -> None:
         self.actor, self.known, self._tried = "", set[str](), False
+        self.instead = set[str]()
 
     def attempt(self, note: Note) -> None:
         """An attempt has been told: who acts, and on whom."""
         target = note.data.get("target")
-        self.actor, self._tried = note.who, False
+        self.actor, self._tried, self.instead = note.who, False, set()
         self.known = {note.who} | ({str(target)} if isinstance(target, str) else set())
 
     def role_of(self, check: Check) -> Role:
@@ -299,7 +309,8 @@ class Seen:
         if self.actor and check.who == self.actor and not self._tried:
             self._tried = True
             return Role.ATTEMPT
-        return Role.ANSWER if self.actor and check.who in self.known and check.who != self.actor else Role.CONSEQUENCE
+        asked = self.actor and check.who in self.known | self.instead and check.who != self.actor
+        return Role.ANSWER if asked else Role.CONSEQUENCE
 
 
 def items_of(notes: Iterable[Note], checks: tuple[Check, ...]) -> Iterator[Note | Check]:

@@ -168,3 +168,21 @@ async def test_a_parry_that_strikes_the_limb_says_whose_it_is() -> None:
         lines = told.text.replace(BOLD, "").splitlines()
         assert lines[0].endswith("parry (axe) 8/10 parries · axe 9/13 strikes the limb")
         assert lines[1].startswith("Dulf right hand: ") or lines[1].startswith("Dulf right arm: ")
+
+
+async def test_of_three_in_a_blow_each_line_says_whose_it_is() -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start gurps4",
+            "/encounter add Halvard",
+            "/encounter add Pony",
+            "/encounter add Borka",
+        ):
+            await say(table, line)
+        for line in ("Halvard: mount Pony", "/order Pony dodge"):
+            await say(table, line)
+        told = await say(table, "Borka: attack axe vs Halvard rolled attack 14, Pony.dodge 16, damage 6, riding 9")
+        lines = told.text.replace(BOLD, "").splitlines()
+        assert lines[0].startswith("Borka → Halvard") and "hits Pony instead · " in lines[0]
+        assert "dodge 16/" in lines[0] and lines[1].startswith("Pony: torso: 7 cutting")
+        assert lines[2].startswith("Halvard: stays in the saddle")
