@@ -52,7 +52,7 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
         "r": None,
         "rolled": None,
     },
-    "encounter join": {"rolled": None},
+    "encounter join": {"side": None, "rolled": None},
     "encounter load": {"name": None, "path": None, "fresh": False},
     "encounter leave": {"name": None},
     "encounter end": {"now": False},

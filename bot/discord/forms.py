@@ -144,7 +144,7 @@ FORMS: tuple[Form, ...] = (
         Field("with", lead="with "),
         _THROWN,
     ),
-    _form("encounter join", _NAME, _THROWN),
+    _form("encounter join", _NAME, _SIDE, _THROWN),
     _form("encounter leave", _ANYBODY),
     _form("encounter remove", _NAME),
     _form("encounter status", private=True),

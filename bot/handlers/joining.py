@@ -23,7 +23,7 @@ from storage.rows import Loaded
 
 
 async def join(table: Service, line: Line, command: TableCommand) -> Reply:
-    """Join with one's own character, once; whoever left before comes back as it left.
+    """Join with one's own character, once, on the side that one says; whoever left before comes back as it left.
 
     A game master joins any as its player too; what a game master has imported is for game masters alone.
     """
@@ -39,11 +39,16 @@ async def join(table: Service, line: Line, command: TableCommand) -> Reply:
         raise refuse("not_yours.join", wanted=wanted)
     need_name(wanted)
     taken = _taking_part(live, line, wanted, version)
+    side = command.args.get("side")
+    if taken is not None and side is not None:
+        raise refuse("already_in.side", who=taken, now=live.state.figures[taken].side, side=side)
     if taken is not None:
         raise refuse("already_in", who=taken)
     (name,) = free_names(live.state, wanted, 1)
     before = await _as_it_left(table, live, name, line.speaker.id)
     figure = before or replace(rules.figure(name, sheet), side="party", owner=line.speaker.id, character=version)
+    if side is not None:
+        figure = replace(figure, side=str(side))
     context = await table.context(line, live, "command")
     context = replace(context, given=joining_dice(command, live.state, rules, (name,)))
     reply = await table.live.perform(live.info.id, lambda enc, o: enlist(enc, (figure,), rules, o), context)

@@ -213,3 +213,15 @@ async def test_a_game_masters_import_counts_at_once(tmp_path: Path) -> None:
         path = written(tmp_path, "Grak", dodge=77)
         assert (await say(table, f"/sheet import {path}")).ok
         assert (await figure(table, "Grak"))["dodge"] == 77
+
+
+async def test_a_player_says_with_whom_a_figure_of_ones_own_fights() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "@Ann /encounter join Lia side town", "@Bob /encounter join Rurik"):
+            assert (await say(table, line)).ok
+        assert [(await figure(table, who))["side"] for who in ("Lia", "Rurik")] == ["town", "party"]
+        again = await say(table, "@Ann /encounter join Lia side raiders")
+        assert not again.ok and "/control Lia side raiders" in again.text and "town" in again.text
+        for line in ("@Ann /encounter leave", "@Ann /encounter join Lia side raiders"):
+            assert (await say(table, line)).ok
+        assert (await figure(table, "Lia"))["side"] == "raiders"
