@@ -40,7 +40,10 @@ def read(data: bytes) -> Plain:
 
 
 def write(sheet: dict[str, Any], notes: Mapping[str, str] | None = None) -> bytes:
-    """A sheet as TOML. ``notes`` are comments by path (``str``, ``weapons.attack``), set above their key."""
+    """A sheet as TOML. ``notes`` are comments by path (``str``, ``weapons.attack``), set above their key.
+
+    TOML knows no null: a key without a value is left out.
+    """
     lines: list[str] = []
     _table(sheet, "", "", notes or {}, lines)
     return ("\n".join(lines).strip("\n") + "\n").encode()
@@ -67,7 +70,7 @@ def _table(table: Mapping[str, Any], path: str, note: str, notes: Mapping[str, s
     """``path`` is the header's, ``note`` the same without the numbers of list entries: what comments go by."""
     tables = {key: value for key, value in table.items() if _is_table(value)}
     for key, value in table.items():
-        if key not in tables:
+        if key not in tables and value is not None:
             _comment(notes.get(f"{note}{key}"), lines)
             lines.append(f"{_key(key)} = {_inline(value)}")
     for key, value in tables.items():
@@ -98,7 +101,7 @@ def _key(key: str) -> str:
 
 def _inline(value: Any) -> str:
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{_key(key)} = {_inline(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{_key(key)} = {_inline(one)}" for key, one in value.items() if one is not None) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_inline, value)) + "]"
     # A JSON text, number or boolean is a TOML one too, but for the delete character.

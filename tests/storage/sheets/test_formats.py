@@ -83,6 +83,13 @@ def test_notes_stand_above_their_keys() -> None:
             assert lines[lines.index(f"# {first}") + 1].strip("[]").split(" ")[0] == path
 
 
+def test_what_has_no_value_is_left_out_of_toml_which_knows_no_null() -> None:
+    written = toml.write(
+        {"name": "Ann", "owner": None, "weapons": [{"id": "axe", "arm": None}], "dr": [{"at": None}, 2]}
+    )
+    assert toml.read(written) == {"name": "Ann", "weapons": [{"id": "axe"}], "dr": [{}, 2]}
+
+
 def test_file_names_are_made_of_the_name() -> None:
     assert export({"name": "../Zoë/ the Bold"}, "json")[0] == "zoë_the_bold.json"
     assert export({}, "csv")[0] == "sheet.csv"
