@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.cli.console import PLACE, read_line
+from rules.core.secrets.audience import Viewer
 from tests.bot.table import open_table, say, script
 
 STRICT = ("/encounter start rq3plus pace strict", "/encounter add Rurik side heroes", "/encounter add Grak side foes")
@@ -45,3 +47,44 @@ async def test_strict_pace_takes_up_the_round_as_it_stands(acts: bool) -> None:
         await say(table, "/encounter option pace strict")
         status = (await say(table, "/encounter status")).text
         assert status.startswith(f"RuneQuest III+ · round {3 if acts else 2} · intent")
+
+
+async def test_a_round_in_which_nobody_acts_is_one_line() -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start rq3plus",
+            "/encounter option pace strict",
+            "/encounter add Grak",
+            "@Ann /encounter join Rurik",
+        ):
+            assert (await say(table, line)).ok
+        idle = await say(table, "/round")
+        assert idle.text == "Round 1. No one acted." and "Round 2" in idle.tail
+        for line in ("Grak: pass", "Rurik: intent attack broadsword vs Grak"):
+            assert (await say(table, line)).ok
+        fought = await say(table, "/round rolled Rurik.attack 99")
+        assert "No one acted" not in fought.text and "Rurik → Grak" in fought.text, fought.text
+        more = [await say(table, line) for line in ("Grak: pass", "Rurik: intent attack broadsword vs Grak")]
+        assert all(one.ok for one in more)
+        for _ in range(4):
+            last = await say(table, "/next")
+        assert last.tail and (await say(table, "/round")).text != "Round 3. No one acted."
+        assert all(fought.text.count(f"{name} pass") <= 1 for name in ("Grak", "Rurik"))
+
+
+async def test_who_hides_and_acts_does_not_show_by_what_a_round_tells() -> None:
+    told = []
+    for deed in ("Lia: intent attack rapier vs Rurik dodge", "Lia: pass"):
+        async with open_table() as table:
+            for line in (
+                "/encounter start rq3plus",
+                "/encounter option pace strict",
+                "@Ann /encounter join Rurik",
+                "/encounter add Lia hidden",
+                "Rurik: pass",
+                deed,
+            ):
+                await say(table, line)
+            raw = await table.say(read_line("/round"))
+            told.append((await table.seen(raw, Viewer("zoe"), PLACE.channel)).text)
+    assert told[1] == "Round 1. No one acted."
