@@ -28,7 +28,7 @@ def stands(t: Bout, *, wounds: bool = True, forget: frozenset[str] = frozenset()
     Told is what the bout has changed, and only that, because it is asked for each of thousands of branches; wounds of a
     location are one, as ``undated`` has it. Where thresholds have been judged on the way, the state that they were
     judged in counts as well. ``wounds=False``: no rule and no outcome reads single wounds. ``forget``: keys
-    of numbers (families with all of theirs) and marks of figures that nothing reads any more.
+    of numbers (families with all of theirs) and marks of figures, of numbers of things, that nothing reads any more.
     """
     now = _changed(t.before, t.enc, wounds, forget)
     if t.judged is t.before:
@@ -71,12 +71,13 @@ def _told(figure: Figure, was: Figure | None, wounds: bool, forget: frozenset[st
     return (
         frozenset(numbers),
         frozenset(_new(was.marks, marks) or ()),
-        tuple(map(_thing, figure.items)) if figure.items is not was.items else None,
+        tuple([_thing(item, forget) for item in figure.items]) if figure.items is not was.items else None,
         frozenset(left.items()),
         _PLAIN(figure),
         None if figure.sheet is was.sheet else _encode(figure.sheet),
     )
 
 
-def _thing(item: Item) -> Hashable:
-    return item.id, item.kind, item.name, item.where, item.at, item.pos, frozenset(item.q.items())
+def _thing(item: Item, forget: frozenset[str]) -> Hashable:
+    numbers = [(key, n) for key, n in item.q.items() if key not in forget] if forget else item.q.items()
+    return item.id, item.kind, item.name, item.where, item.at, item.pos, frozenset(numbers)

@@ -7,14 +7,11 @@ from rules.gurps3.figure.quantities import place_name
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import drop_hand
 from rules.gurps3.harm.falls import fall
-from rules.gurps3.harm.fractions import over
+from rules.gurps3.harm.fractions import BLINDS, over
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.printed import LOCATIONS, limit
+from rules.gurps3.tables.printed import LOCATIONS
 from rules.things.keys import LEFT, RIGHT
 from rules.turns.spans import Left
-
-BLINDS = limit("eye_blinded")
-"""An eye is blinded by more hits than that (see G3-DMG-04)."""
 
 
 def cripples(t: Bout, hit: Hit, injury: int) -> bool:

@@ -10,9 +10,10 @@ from rules.gurps3.figure.quantities import place_name
 from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.crippling import blind_eye, cripples, disable, lose_eye
 from rules.gurps3.harm.critical import row_of
-from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.damage import Hit, landed
 from rules.gurps3.harm.death import die
 from rules.gurps3.harm.dropping import drop_one
+from rules.gurps3.harm.fractions import as_bad
 from rules.gurps3.harm.stun import stun
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.sheet.reading import of
@@ -60,7 +61,7 @@ def land_critical(t: Bout, hit: Hit, row: CriticalHit) -> None:
     struck = replace(hit, times=row.times, pierces=row.dr == "ignored", cripples=row.limb == "crippled")
     injury = land(t, struck)
     if row.limb or row.torso or row.victim:
-        t.then(as_the_row_says, struck, row, injury)
+        t.then(as_the_row_says, landed(struck), row, as_bad(injury, of(t.figure(hit.to)).ht))
 
 
 def as_the_row_says(t: Bout, hit: Hit, row: CriticalHit, injury: int) -> None:

@@ -50,6 +50,11 @@ class Hit(Struct, frozen=True, omit_defaults=True):
     item: str = ""
 
 
+def landed(hit: Hit) -> Hit:
+    """What is left of a blow that did its damage: whose, where and of what kind it was."""
+    return Hit(hit.by, hit.to, hit.location, 0, 0, hit.type, narrow=hit.narrow, limb=hit.limb, cripples=hit.cripples)
+
+
 class Struck(Struct, frozen=True):
     """What matters of a damage roll where it lands: the hits taken, and the hexes it hurls him back."""
 

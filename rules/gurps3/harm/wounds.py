@@ -12,8 +12,9 @@ from rules.gurps3.figure.posture import posture
 from rules.gurps3.figure.quantities import awake, cover, dead, gloved, has, place_name
 from rules.gurps3.harm.concentration import distract
 from rules.gurps3.harm.crippling import maim, most_of
-from rules.gurps3.harm.damage import KINDS, Hit, Wounding, magic_of, points, resistance
+from rules.gurps3.harm.damage import KINDS, Hit, Wounding, landed, magic_of, points, resistance
 from rules.gurps3.harm.death import death
+from rules.gurps3.harm.fractions import as_bad
 from rules.gurps3.harm.knockback import balance, push
 from rules.gurps3.harm.stun import stun_of
 from rules.gurps3.sheet.reading import of
@@ -37,7 +38,7 @@ def land(t: Bout, hit: Hit) -> int:
         t.do(Wounded(hit.to, Wound(t.enc.next_id, hit.location, struck.injury, hit.type)))
     suffer(t, hit, struck.injury, struck.hurled)
     if hit.limb:
-        t.then(hurt_limb, hit)
+        t.then(hurt_limb, landed(hit))
     return struck.injury
 
 
@@ -70,18 +71,22 @@ def _sum(hit: Hit, rolled: int, dr: int, injury: int) -> tuple[Term, ...]:
 
 def suffer(t: Bout, hit: Hit, injury: int, far: int = 0) -> None:
     """Take hits; everything that follows comes next (see G3-INJ-13), ``far`` hexes he is hurled."""
+    figure = t.figure(hit.to)
     if injury:
         t.do(keys.HP.by(hit.to, -injury))
+        if not has(figure, "high_pain_threshold"):
+            t.do(keys.SHOCK.by(hit.to, injury))
     if injury or hit.cripples or far:
-        t.then(bear, hit, injury, far)
+        t.then(bear, landed(hit), as_bad(injury, of(figure).ht), far)
 
 
 def bear(t: Bout, hit: Hit, injury: int, far: int) -> None:
-    """What the hits taken do, in order: shock, death, crippling, stun, knockback, spoilt aim (G3-INJ-13)."""
+    """What the hits taken do, in order: death, crippling, stun, knockback, spoilt aim (G3-INJ-13).
+
+    ``injury`` is as bad as what was taken, so that odds part no wounds that do the same.
+    """
     who = hit.to
     if injury:
-        if not has(t.figure(who), "high_pain_threshold"):
-            t.do(keys.SHOCK.by(who, injury))
         death(t, who)
     if not dead(t.figure(who)) and (injury or hit.cripples):
         maim(t, hit, injury)

@@ -25,14 +25,24 @@ BEHIND = frozenset((bear, as_the_row_says, calm, slips_away))
 """Steps behind the damage of a blow: they wound nobody any more."""
 LANDING = BEHIND | {hurt, land_critical, critical_miss, armed, flies, hurt_limb, counter}
 """Steps behind the last defence of an attack."""
+WOUNDING = frozenset((hurt, land_critical, bear, as_the_row_says))
+"""Steps that only wound: whatever hinders later deeds, and is told of nobody, counts no more."""
 USED_UP = frozenset(number.key for number in (keys.PARRIES, keys.BLOCKS, keys.RETREATS, keys.ACROBATICS))
+_LIMBS = frozenset(mark.key for mark in (*keys.STRAINED.values(), *keys.NUMB.values()))
+HINDERS = _LIMBS | {keys.UNREADY.key, keys.OPEN_GUARD.key}
 
 
 def alike(t: Bout) -> Hashable:
     """What tells two exchanges apart; once nobody will defend any more, not what the defences have used up."""
-    over = t.steps and all(step.go in LANDING for step in t.steps)
-    waited = any(key.on(f) for f in t.before.figures.values() for key in (keys.WAITING, keys.WATCHING))
-    return stands(t, wounds=False, forget=USED_UP if over and not waited else frozenset())
+    if not t.steps or any(step.go not in LANDING for step in t.steps) or _waited(t):
+        return stands(t, wounds=False)
+    wounding = all(step.go in WOUNDING for step in t.steps)
+    return stands(t, wounds=False, forget=USED_UP | HINDERS if wounding else USED_UP)
+
+
+def _waited(t: Bout) -> bool:
+    """Whether somebody may still act in this turn."""
+    return any(key.on(f) for f in t.before.figures.values() for key in (keys.WAITING, keys.WATCHING))
 
 
 def spent(t: Bout, target: str) -> bool:
