@@ -39,7 +39,7 @@ async def options(table: Service, line: Line, command: TableCommand) -> Reply:
         scene = replace(scene, talk=await memory.talk_of(table.store, line, live, scene))
         due = offered_now(scene, name)
         found = (*due, *(way for way in ways(scene, name) or _of_each(scene) if way not in due))
-        head = says("options.may") if found else ""
+        head = "\n".join((*_announced(scene, name), *((says("options.may"),) if found else ())))
     figures = live.state.figures
     if not found and not line.speaker.gm and not any(line.speaker.plays(live.state, who) for who in figures):
         raise plays_nobody(live.state, scene.rules)
@@ -49,6 +49,17 @@ async def options(table: Service, line: Line, command: TableCommand) -> Reply:
     data = {"options": [{"say": way.text, "chance": way.note} for way in found]}
     said = tuple(way.text for way in found)
     return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, offers=said, private=True)
+
+
+def _announced(scene: Scene, name: str | None) -> tuple[str, ...]:
+    """What the speaker's figures have announced, each with its moment."""
+    enc, rules = scene.enc, scene.rules
+    slots = [(slot, text) for slot in enc.slots() if (text := rules.announced(enc, slot))]
+    return tuple(
+        says("options.announced", who=slot.who, deed=text, moment=rules.moment(enc, slot))
+        for slot, text in slots
+        if slot.who and name in (None, slot.who) and scene.speaker.plays(enc, slot.who)
+    )
 
 
 def _not_yet(enc: Encounter, scene: Scene, eyes: Viewer) -> Refused:

@@ -88,3 +88,23 @@ async def test_who_hides_and_acts_does_not_show_by_what_a_round_tells() -> None:
             raw = await table.say(read_line("/round"))
             told.append((await table.seen(raw, Viewer("zoe"), PLACE.channel)).text)
     assert told[1] == "Round 1. No one acted."
+
+
+async def test_who_asks_for_the_strike_rank_is_told_that_of_what_is_announced() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Grak", "@Ann /encounter join Rurik"):
+            assert (await say(table, line)).ok
+        free = await say(table, "@Ann what SR do I go on")
+        assert "attack Broadsword vs Grak (70 %, SR 7)" in free.text
+        assert "Rurik: attack Broadsword vs Grak (70 %, SR 7)" in (await say(table, "what SR does Rurik go on")).text
+        twice = await say(table, "@Ann attack Grak twice")
+        assert twice.meant == "attack vs Grak then attack vs Grak" and twice.text.count("Rurik → Grak") == 2
+        for line in ("/encounter option pace strict", "/round", "Grak: pass"):
+            assert (await say(table, line)).ok
+        declared = await say(table, "@Ann attack Grak twice")
+        assert declared.meant == "intent attack vs Grak, attack vs Grak"
+        told = (await say(table, "@Ann what SR do I go on")).text.splitlines()
+        assert [line for line in told if "announced" in line] == [
+            "Rurik, 7: attack Broadsword slash vs Grak (announced)",
+            "Rurik, 10: attack Broadsword slash vs Grak (announced)",
+        ]
