@@ -25,6 +25,7 @@ from storage.rows import Loaded, Pending
 CLOCK = ("next", "round", "phase")
 """Verbs that drive a system's clock: its own sentences say how."""
 MOST_NAMED = 4
+ENDS = ("?", ".", "!")
 
 
 def depends(waiting: Pending, order: Command, enc: Encounter, rules: Ruleset) -> bool:
@@ -38,6 +39,12 @@ def concerned(waiting: Pending, enc: Encounter, rules: Ruleset) -> frozenset[str
     """The figures of an exchange that waits."""
     names = {*waiting.figures, *(question.who for question in waiting.questions)}
     return _with_mounts(names | (_named(waiting.command) if waiting.command is not None else set()), enc, rules)
+
+
+def droppable(waiting: Pending, line: Line) -> bool:
+    """Whether the speaker may drop what waits: what is one's own as long as no die of the bot's has been seen."""
+    mine = waiting.who == line.speaker.id
+    return line.speaker.gm or (mine and all(die.given for die in waiting.dice))
 
 
 def hold_up(live: Loaded, order: Command, line: Line) -> None:
@@ -64,8 +71,10 @@ def still_waiting(
         said = _said(waiting, eyes)
         typed = line.text.strip().lstrip("/")
         begins = typed.partition(" ")[0].casefold() in {one.text.partition(" ")[0] for one in question.options}
-        text = says("not_open" if begins else "answer_first", who=question.who, question=question.text, said=typed)
-        if line.speaker.gm or waiting.who == line.speaker.id:
+        # What is asked may be a question or name what is to be chosen.
+        asks = question.text if question.text.endswith(ENDS) else f"{question.text}."
+        text = says("not_open" if begins else "answer_first", who=question.who, question=asks, said=typed)
+        if droppable(waiting, line):
             text += " " + says("or_drop_said" if said else "or_drop", said=said)
         words = tuple(option.text for option in question.options)[:5]
         offers = tuple(said_as(question, word, alone=len(mine) == 1) for word in words)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 
 from bot.fight.asked import only_one, pick_question
 from bot.fight.entries import Context
-from bot.fight.waiting import said_as
+from bot.fight.waiting import droppable, said_as
 from bot.reply import Line, Place, Reply
 from bot.service import Service
 from bot.texts import refuse, says
@@ -146,12 +146,9 @@ def may_drop(waiting: Pending, line: Line) -> None:
 
     Whoever said it would say it once more and have other dice.
     """
-    if line.speaker.gm:
+    if droppable(waiting, line):
         return
-    if waiting.who != line.speaker.id:
-        raise refuse("not_yours.cancel")
-    if any(not die.given for die in waiting.dice):
-        raise refuse("dice_shown")
+    raise refuse("not_yours.cancel" if waiting.who != line.speaker.id else "dice_shown")
 
 
 def nearly(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str, ...]:

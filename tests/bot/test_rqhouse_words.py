@@ -132,3 +132,37 @@ async def test_an_archer_is_offered_the_shot_once_with_a_range_where_no_map_tell
             assert (await say(table, line)).ok
         told = (await say(table, "?")).text
         assert "Fenn: shoot shortbow vs Ben (60 %)" in told and "range" not in told
+
+
+async def test_what_is_asked_is_told_as_a_sentence_and_dropped_only_by_who_may() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "@Ann /encounter join Jorun", "/encounter add Kett side foes"):
+            assert (await say(table, line)).ok
+        blow = "@Ann attack scimitar vs Kett nothing"
+        assert (await say(table, f"{blow} rolled attack 20")).questions
+        by_hand = (await say(table, "@Ann move 3")).text
+        assert "1 extra success to spend. Or drop it with /cancel" in by_hand
+        assert (await say(table, "@Ann /cancel")).ok
+        while not (await say(table, blow)).questions:
+            assert (await say(table, "/round")).ok
+        thrown = (await say(table, "@Ann move 3")).text
+        assert "extra success" in thrown and "/cancel" not in thrown
+        assert not (await say(table, "@Ann /cancel")).ok
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("use extra success for head", "At head"),
+        ("extra success on his head", "At head"),
+        ("more damage", "Full damage"),
+    ],
+)
+async def test_an_extra_success_is_spent_in_words(typed: str, told: str) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "@Ann /encounter join Jorun", "/encounter add Kett side foes"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "@Ann attack scimitar vs Kett nothing rolled attack 20")).questions
+        answered = await say(table, f"@Ann {typed}")
+        assert answered.ok and told in answered.text
+        assert (await say(table, "Jorun: attack fists vs Kett nothing")).steps
