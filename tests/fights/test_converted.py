@@ -16,7 +16,7 @@ WORDS = ("punch", "kick", "grapple", "slam", "takedown", "feint punch", "charge 
 
 def converted(name: str) -> Figure:
     """The ready character as a figure of gurps3."""
-    told = FOURTH.described(FOURTH.read_sheet(dict(ready(FOURTH.package)[name])))
+    told = FOURTH.described(FOURTH.read_sheet(dict(ready(FOURTH.package)[name.casefold()])))
     assert told is not None
     taken = THIRD.taken(told)
     assert taken is not None
@@ -41,3 +41,36 @@ def test_a_converted_character_brawls(name: str) -> None:
             continue
         done += text.startswith(who)
     assert done
+
+
+@pytest.mark.parametrize(
+    ("name", "keys", "lines"),
+    [
+        (
+            "Brown Bear",
+            {"hp_max": 19, "toughness": 2, "length": 2, "sm": 1},
+            ("Hits are 19, beside HT 13.", "DR 2 of the hide is Toughness."),
+        ),
+        (
+            "Elephant",
+            {"hp_max": 45, "length": 3},
+            ("DR 4 of the hide is armour without PD.", "Hits are 45, beside HT 12."),
+        ),
+        (
+            "Bull",
+            {"toughness": 1, "hp_max": 21},
+            ("DR 1 of the hide is Toughness.", "DR 2 of the hide is armour without PD."),
+        ),
+        ("Starship Trooper", {}, ("Armour of DR 30 and no known make has no PD and no weight.",)),
+        ("Aldric", {}, ("Hits are HT 11, not 12.",)),
+        ("Skeleton", {"toughness": 2}, ("Left out: not living.",)),
+    ],
+)
+def test_bodies_of_beasts_keep_their_hits_hide_and_length(
+    name: str, keys: dict[str, int], lines: tuple[str, ...]
+) -> None:
+    told = FOURTH.described(FOURTH.read_sheet(dict(ready(FOURTH.package)[name.casefold()])))
+    assert told is not None
+    sheet, assumed = THIRD.taken(told)
+    assert {key: sheet.get(key) for key in keys} == keys and ("hp_max" in sheet) is ("hp_max" in keys)
+    assert set(lines) <= set(assumed)
