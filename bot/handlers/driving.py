@@ -160,13 +160,15 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
 
 
 def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
-    """A sentence for each of several that can act; none where one acts alone.
+    """A sentence for each of several; none where one acts alone.
+
+    Of a group only those that can act, unless nobody can: who is named by name and can't is told so.
 
     ``trollkin: attack club vs Brega``, ``trollkins attack Brega``, ``Grak and Trollkin 2 attack Brega``.
     """
     rules, enc, names = ruleset(live.info.system), live.state, table.names(live, line)
     head, colon, rest = text.strip().removeprefix("/").partition(":")
-    every = orders.group_named(table, line, live, head) if colon else ()
+    every, by_name = orders.group_named(table, line, live, head) if colon else (), set[str]()
     if not every:
         said, rest = actors(text, rules, names)
         figures = tuple(Thing(name, name) for name in names.figures)
@@ -174,15 +176,17 @@ def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, 
         for one in said:
             if all_ := fold(one) in core().everybody:
                 found = orders.everybody(table, line, live, rest)
-            else:
-                found = orders.group_named(table, line, live, one) or tuple(f.id for f in match(one, figures))
+            elif not (found := orders.group_named(table, line, live, one)):
+                found = tuple(f.id for f in match(one, figures))
+                by_name.update(found)
             if not all_ and len(found) != 1 and not group(one, names.figures):
                 return ()
             named += found
         every = tuple(dict.fromkeys(name for name in named if line.speaker.plays(enc, name)))
     if len(every) < 2:
         return ()
-    return tuple(f"{name}: {rest.strip()}" for name in every if not rules.fallen(enc, enc.figures[name]))
+    able = tuple(name for name in every if name in by_name or not rules.fallen(enc, enc.figures[name]))
+    return tuple(f"{name}: {rest.strip()}" for name in able or every)
 
 
 async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[str, ...]) -> Reply:
@@ -208,7 +212,7 @@ async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[
     if not done and first is not None:
         raise first
     joined = await _joined(table, line, done)
-    told = [f"{', '.join(who)}: {why}" for why, who in refused.items()]
+    told = [why if why.startswith(who[0]) else f"{', '.join(who)}: {why}" for why, who in refused.items()]
     told += [says("then_say", sentences=", ".join(held))] if held else []
     return replace(joined, tail="\n".join(told))
 

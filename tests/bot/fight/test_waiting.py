@@ -304,6 +304,19 @@ async def test_a_group_acts_in_turn_and_says_who_could_not() -> None:
         await _proved(table)
 
 
+async def test_who_is_named_by_name_and_cannot_act_is_told_so() -> None:
+    async with open_table() as table:
+        start = ("/encounter start rqhouse", "/encounter add Lancer", "/encounter add Trollkin x3 side foes")
+        await _said(table, (*start, "/mark Trollkin 1 unconscious"))
+        reply = await say(table, "Trollkin 1, Trollkin 2: attack brawl vs Lancer nothing")
+        assert reply.ok and reply.whole.count("Trollkin 1 is unconscious") == 1
+        assert "unconscious" not in (await say(table, "trollkin: attack brawl vs Lancer nothing")).whole
+        await _said(table, ("/mark Trollkin 2 unconscious", "/mark Trollkin 3 unconscious"))
+        for line in ("Trollkin 1, Trollkin 2: attack brawl vs Lancer", "trollkin: attack brawl vs Lancer"):
+            nobody = await say(table, line)
+            assert not nobody.ok and "Trollkin 1 is unconscious" in nobody.text
+
+
 async def test_who_retreats_is_asked_where_to_and_no_hex_is_left_out_of_an_answer() -> None:
     async with open_table() as table:
         for line in ("/encounter start gurps3", "@Ann /encounter join Sel", "/encounter add Grak side foes"):
