@@ -32,7 +32,7 @@ def settle(t: Bout, before: Encounter) -> None:
         figure = t.figure(name)
         if any(mark.on(figure) and not (was and mark.on(was)) for mark in OUT) and not _limp(t, name):
             go_limp(t, name)
-        if stunned(t.figure(name)) or not awake(t.figure(name)):
+        if stunned(t.figure(name)) or not awake(t.figure(name)) or t.figure(name).posture == "lying":
             trips_if_fast(t, name)
         plummets(t, name)
         if not awake(t.figure(name)):

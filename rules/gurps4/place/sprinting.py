@@ -147,7 +147,11 @@ def trip(t: Bout, who: str, rule: str = "G4-RUN-07") -> None:
 
 
 def trips_if_fast(t: Bout, who: str) -> None:
-    """Stunned or made to do nothing while faster than Move (see G4-RUN-07)."""
+    """Stunned or made to do nothing while faster than Move (see G4-RUN-07); who lies runs no more (see G4-RUN-02)."""
     figure = t.figure(who)
     if keys.HIGH_SPEED.on(figure) and speed(t, who) > move(t.enc, figure):
         trip(t, who)
+    elif figure.posture == "lying":
+        for mark in (keys.HIGH_SPEED, keys.COURSE):
+            if mark.on(figure):
+                t.do(mark.clear(who))

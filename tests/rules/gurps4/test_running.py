@@ -246,6 +246,16 @@ def test_a_goal_that_cannot_be_reached_is_told_at_once(typed: str, code: str) ->
     assert time.process_time() - began < 2
 
 
+@rule("G4-RUN-02")
+def test_who_falls_at_full_move_runs_no_more() -> None:
+    f = runner()
+    f.say("Aldric: pass")
+    f.rule(lambda t: t.do(Moved("Borka", posture="lying")))
+    assert "high_speed" not in f.conditions("Borka")
+    said = f.say("Borka: kneel")
+    assert not said.checks
+
+
 # --- without a map --------------------------------------------------------------------------------------------------
 
 
