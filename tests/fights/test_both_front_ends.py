@@ -36,7 +36,7 @@ __all__ = ["world"]
 FIGHTS = Path(__file__).parent
 SEEDS = {
     "six": "5717", "brawl": "b7a31", "duel": "c0ffee", "skirmish_gurps3": "9a3", "brawl_gurps3": "77",
-    "six_gurps4": "6a4", "brawl_gurps4": "b4a", "six_rqhouse": bytes(range(32)).hex(),
+    "six_gurps4": "6a4", "brawl_gurps4": "b4a", "beasts_gurps4": "b1", "six_rqhouse": bytes(range(32)).hex(),
     "evening_rqhouse": "e7e",
 }  # fmt: skip
 FORMS = {"next", "round", "map"}

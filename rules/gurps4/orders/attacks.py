@@ -269,6 +269,7 @@ def perform(t: Bout, s: Strike, number: int) -> None:
             close_combat.step_in(t, s.by, s.to)
         else:
             t.do(*where.stand(t.enc, s.by, s.to, s.distance))
+            where.leave(t, s.by, near - s.distance, s.to)
         turns.stepped(t, s.by)
         t.note("steps_up", s.by, rule="G4-MAN-20", target=s.to)
     exchange.strike(t, s)

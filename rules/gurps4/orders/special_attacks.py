@@ -104,6 +104,7 @@ def _strikes(t: Bout, s: Strike) -> None:
     left = s.yards - keys.SPENT.of(t.figure(s.by))
     if left > 0:
         t.do(keys.SPENT.by(s.by, left))
+        where.leave(t, s.by, left, s.to)
     t.then(exchange.strike, s)
     t.then(turns.end, s.by)
 

@@ -286,6 +286,7 @@ def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None) -> No
             yards = part.number("n", 0 if part.has("up", "down") else 1) or 0
             if yards:
                 t.do(keys.SPENT.by(who, yards))
+                where.leave(t, who, yards)
                 t.note("moves", who, rule="G4-MAN-34", yards=yards, at="")
     if plan is not None:
         begin(t, WALKER, who, plan)
@@ -332,6 +333,7 @@ def step_back(t: Bout, who: str) -> None:
     near = [(where.between(t.enc, who, foe), foe) for foe in foes]
     known = sorted((far, foe) for far, foe in near if far is not None)
     turns.stepped(t, who)
+    where.leave(t, who, 1)
     if known and t.figure(who).pos is not None:
         ways = occupancy.ways_back(t.enc, who, known[0][1])
         if ways:

@@ -57,6 +57,16 @@ def stand(enc: Encounter, a: str, b: str, far: int) -> tuple[Event, ...]:
     return say(FIELD, enc, a, b, (("distance", far),))
 
 
+def leave(t: Bout, who: str, yards: int, to: str = "") -> None:
+    """Without a map a fighter who moves is in close combat no more, but with who is moved at (see G4-CLS-07)."""
+    if t.figure(who).pos is not None or yards <= 0:
+        return
+    own = (who, to, *saddled(t.enc, who))
+    for other in t.enc.figures:
+        if other not in own and between(t.enc, who, other) == 0:
+            t.do(*stand(t.enc, who, other, yards))
+
+
 def carry(t: Bout, mount: str) -> None:
     """Whoever sits on a mount goes where it goes."""
     beast = t.figure(mount)

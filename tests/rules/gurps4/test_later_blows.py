@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.report import Refused
 from tests.rules.gurps4.play import Melee, made
 
 rule = pytest.mark.rule
@@ -42,3 +43,10 @@ def test_a_weapon_is_unready_after_the_attempt_not_before() -> None:
     f.say("Berserker: attack great axe vs Borka dodge rolled attack 16")
     codes = [note.code for note in f.said.notes]
     assert codes.index("attempts") < codes.index("becomes_unready")
+
+
+@rule("G4-MEL-01")
+def test_where_no_deception_is_left_none_is_offered() -> None:
+    """The refusal ``too_deceptive.none``."""
+    with pytest.raises(Refused, match="so there is none to be made"):
+        Melee("Aldric", "Borka").say("Aldric: attack thrusting broadsword deceptive 1 at skull vs Borka")

@@ -313,3 +313,15 @@ def test_yards_without_a_map_bring_one_as_much_nearer(said: str, code: str) -> N
         assert f.refused(f"Dulf: {said}") == code
     else:
         assert f.say(f"Dulf: {said} nothing rolled attack 14, balance 9").check("attack").roll == 14
+
+
+@rule("G4-CLS-07")
+def test_who_moves_without_a_map_leaves_close_combat() -> None:
+    f = Melee("Dulf", "Borka", "Aldric", sides={"Borka": "raiders", "Aldric": "raiders"})
+    f.say("Aldric: pair vs Borka distance 5")
+    f.say("Dulf: grapple vs Borka nothing rolled attack 9")
+    assert f.refused("Borka: attack axe vs Dulf") == "close_combat_weapon"
+    f.say("Dulf: release Borka")
+    f.say("Dulf: move 3")
+    f.say("Borka: pass")
+    assert f.refused("Borka: attack axe vs Dulf") == "beyond_reach"
