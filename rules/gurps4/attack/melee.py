@@ -176,7 +176,9 @@ def checked(t: Bout, s: Strike) -> Strike:
     """
     if s.deceptive and s.score < LEAST_DECEPTIVE:
         most = s.deceptive - (LEAST_DECEPTIVE - s.score + 1) // 2
-        raise refuse(t, "too_deceptive" if most > 0 else "too_deceptive.none", who=s.by, score=s.score, most=most)
+        if most > 0:
+            raise refuse(t, "too_deceptive", who=s.by, score=s.score, most=most)
+        raise refuse(t, "too_deceptive.none", who=s.by, score=s.score)
     if s.score < HOPELESS:
         raise refuse(t, "hopeless", who=s.by, score=s.score, what="attack")
     return s

@@ -8,7 +8,7 @@ from rules.core.tables.reference import entries
 from rules.gurps4.tables.printed import REFUSALS
 
 ROOT = Path(rules.gurps4.__file__).parent
-RAISED = re.compile(r'(?:refuse\(\s*t,|No\(|return)\s*"([a-z_]+)"')
+RAISED = re.compile(r'(?:refuse\(\s*t,|No\(|return)\s*"([a-z_.]+)"')
 
 
 def raised() -> set[str]:
