@@ -1,1 +1,1 @@
-"""The rules: pure values and functions. Nothing here does I/O, reads a clock or makes randomness of its own."""
+"""The rules: pure values and functions, without I/O, clock or randomness of their own. Imports nothing else of ours."""

@@ -1,1 +1,1 @@
-"""Persistence: the ledger of encounters, characters, settings and saved texts, on SQLite or PostgreSQL."""
+"""Persistence: the ledger, characters, settings and saved texts, on SQLite or PostgreSQL. Imports rules only."""

@@ -1,1 +1,1 @@
-"""The Discord front end: slash commands compose lines for the table, and what the table answers becomes messages."""
+"""The Discord front end: commands compose lines for the table, its answers become messages. Imports all but cli."""

@@ -1,1 +1,1 @@
-"""What is said to the table itself: a module for each command or matter, on the service; the table routes to them."""
+"""What is said to the table: a module for each command or matter, to which it routes. Imports the service and below."""

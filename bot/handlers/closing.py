@@ -19,7 +19,7 @@ from bot.texts.phrases import Role, phrases
 from bot.words.answers import step_lines, tell
 from bot.words.compose import together
 from bot.words.tracker import status
-from bot.words.views import unit_of, vitals
+from bot.words.views import vitals
 from grammar.table import TableCommand
 from grammar.texts import listed
 from rules.core.bout import Bout
@@ -98,7 +98,7 @@ async def _costs(table: Service, live: Loaded, line: Line) -> tuple[Loaded, tupl
 def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Iterator[str]:
     """How it ended, what there was of it, and how to check it."""
     rules, info, enc = ruleset(live.info.system), live.info, live.state
-    rounds, unit = rules.counter.of(enc, 1), unit_of(rules)
+    rounds, unit = rules.counter.of(enc, 1), rules.unit
     there = [enc.figures[name] for name in visible(enc, viewer)]
     up = [f"{one.name} {vitals(enc, one, rules, viewer)}" for one in there if not rules.fallen(enc, one)]
     down = together([one.name for one in there if rules.fallen(enc, one)])

@@ -1,4 +1,4 @@
-"""The words of the house: what any system may have to tell, the table's refusals and the other sentences it says."""
+"""The words of the house: what any system may tell, refusals, what else the table says. Imports rules.core only."""
 
 from rules.core.tables.refusals import saying, wording
 

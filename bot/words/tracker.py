@@ -101,7 +101,7 @@ def remarks(enc: Encounter, rules: Ruleset, viewer: Viewer) -> Iterator[str]:
     """The notes on the fight and on its figures that the viewer may read, a line for each."""
     for one in enc.remarks:
         if remark_seen(one, viewer, enc):
-            left = "" if one.until is None else f" ({_rounds(rules.rounds_left(enc, one.until))})"
+            left = "" if one.until is None else f" ({_count(rules.rounds_left(enc, one.until), rules)})"
             yield says("note.of" if one.who else "note", n=one.id, who=one.who, text=f"{one.text}{left}")
 
 
@@ -110,8 +110,8 @@ def offered(who: str, said: str) -> str:
     return said if ":" in said or is_table_talk(said) else f"{who}: {said}"
 
 
-def _rounds(n: int) -> str:
-    return says("one.round" if n == 1 else "many.round", n=n)
+def _count(n: int, rules: Ruleset) -> str:
+    return says(f"one.{rules.unit}", n=n) if n == 1 else says(f"many.{rules.unit}", n=n)
 
 
 def clock(enc: Encounter, rules: Ruleset) -> str:
@@ -181,4 +181,4 @@ def _lasting(enc: Encounter, figure: Figure, rules: Ruleset, key: str) -> str:
             return says("lasting.to_turn", what=word, who=mark.turn_of)
         return says("lasting.turn" if left == 1 else "lasting.turns", what=word, n=left, who=mark.turn_of)
     left = rules.rounds_left(enc, mark.until)
-    return f"{word}: {_rounds(left)}" if left > 0 else word
+    return f"{word}: {_count(left, rules)}" if left > 0 else word

@@ -114,14 +114,9 @@ def conditions(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -
     return (*((key, until) for key, until in rules.conditions(enc, figure) if key not in secret), *borne, *counted)
 
 
-def unit_of(rules: Ruleset) -> str:
-    """What a fight is counted in, as people say it."""
-    return "second" if rules.round_seconds == 1 else "round"
-
-
 def lasting(key: str, until: Any, rules: Ruleset) -> str:
     """A condition in words, with how long it holds: ``braced until round 2``, ``dying to the end of round 4``."""
-    word, unit = condition_word(key, rules), unit_of(rules)
+    word, unit = condition_word(key, rules), rules.unit
     if isinstance(until, list | tuple) and until:
         return says("lasting.until", what=word, unit=unit, n=until[0])
     return says("lasting.end", what=word, unit=unit, n=until) if isinstance(until, int) and until else word

@@ -126,6 +126,7 @@ class Ruleset(ABC):
     """How long one of what ``counter`` counts takes."""
     counter: EncounterNumber
     """What of the encounter counts its turns of time: rounds, seconds."""
+    unit: str = "round"  # what one of them is called, ``round`` or ``second``
     affected: tuple[str, ...] = ()
     """The quantities that effects may change, by their keys."""
     at_once: Mapping[str, str] = {}

@@ -86,6 +86,7 @@ class Gurps3(System):
     markable = MARKABLE
     takes = "gurps"
     counter = keys.SECOND
+    unit = "second"
     postures = ("standing", "crouching", "kneeling", "crawling", "sitting", "prone")
     verbs = VERBS
     words = words(package)

@@ -107,6 +107,7 @@ class Gurps4(System):
     distances = ("yd", "yd")
     package = "rules.gurps4"
     counter = keys.SECOND
+    unit = "second"
     family = "rules.gurps"
     version = "1"
     leaves = 50_000

@@ -1,4 +1,4 @@
-"""Bringing a store to today's tables, under a lock, so that any number of processes may start at once."""
+"""Bringing a store to today's tables, under a lock, for any number of processes. Imports the schema."""
 
 from pathlib import Path
 

@@ -48,8 +48,7 @@ remarked = Note { $n }{ $about ->
        *[other] {" "}on { $about }
     }: { $text }{ $lasts ->
         [0] {""}
-        [1] {" "}(1 round)
-       *[other] {" "}({ $lasts } rounds)
+       *[other] {" "}({ $lasts } { $unit })
     }
 remark-ended = Note over{ $about ->
         [none] {""}

@@ -1,4 +1,4 @@
-"""The events of all systems: each applies itself, total and pure, by deltas; only ``Ruled`` is absolute."""
+"""The events of all systems: each applies itself, by deltas; only ``Ruled`` is absolute. Imports core only."""
 
 from typing import TypeAlias
 

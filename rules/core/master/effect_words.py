@@ -101,7 +101,7 @@ def put(
         t.do(*effects.gone(t.enc, who, borne[effect.name]))
     if like:
         effect = _brought(t, rules, who, effect, like)
-    audience = GM if secret else ALL
+    audience, kind = GM if secret else ALL, "turn" if lasts.of else rules.unit
     until: Key | None = None
     since: Key = ()
     if lasts.rounds is not None:
@@ -115,7 +115,7 @@ def put(
         what=effect.name,
         does=", ".join(told(effect, like)) or "none",
         lasts=lasts.rounds or 0,
-        unit=("round" if lasts.rounds == 1 else "rounds") if not lasts.of else "turn" if lasts.rounds == 1 else "turns",
+        unit=says(f"unit.{kind}") if lasts.rounds == 1 else says(f"units.{kind}"),
         of=lasts.of or "none",
         by=by or "none",
     )

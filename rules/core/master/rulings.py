@@ -144,7 +144,8 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
         until = rules.marked_until(t.enc, rounds) if rounds is not None else None
         # At once, even inside a simultaneous group: the game master stands above its moment.
         t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
-    _tell(t, rules, who, condition, "on" if rounds is None else f"for {rounds} round{'s' * (rounds != 1)}")
+    for_ = says(f"for_one.{rules.unit}") if rounds == 1 else says(f"for_many.{rules.unit}", n=rounds)
+    _tell(t, rules, who, condition, "on" if rounds is None else for_)
 
 
 def _known(may: tuple[str, ...], condition: str) -> str:
@@ -188,7 +189,8 @@ def remark(t: Bout, rules: Ruleset, text: str, who: str, rounds: int | None, aud
     until = rules.after_rounds(t.enc, rounds) if rounds is not None else None
     one = Remark(1 + max((other.id for other in t.enc.remarks), default=0), text, who, until, audience)
     t.do(Remarked(one))
-    t.note("remarked", audience=audience, about=who or "none", n=one.id, text=text, lasts=rounds or 0)
+    unit = says(f"unit.{rules.unit}") if rounds == 1 else says(f"units.{rules.unit}")
+    t.note("remarked", audience=audience, about=who or "none", n=one.id, text=text, lasts=rounds or 0, unit=unit)
 
 
 def unremark(t: Bout, one: Remark) -> None:

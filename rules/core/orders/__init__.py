@@ -1,1 +1,1 @@
-"""What may be said and who answers: verbs, the gate of words and claims, joined deeds, picks, standing orders, help."""
+"""What may be said and who answers: verbs, the gate of words and claims, joined deeds, picks. Imports core only."""

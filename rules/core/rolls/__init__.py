@@ -1,1 +1,1 @@
-"""Dice that are not simply thrown: given by hand or forced, rolled inside a sentence, proved afterwards."""
+"""Dice not simply thrown: given by hand, forced, rolled inside a sentence, proved afterwards. Imports core, dice."""

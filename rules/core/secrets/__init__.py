@@ -1,1 +1,1 @@
-"""Who may see what: the audience of what state holds, and the veil over what a resolution tells."""
+"""Who may see what: the audience of state, and the veil over what a resolution tells. Imports core only."""

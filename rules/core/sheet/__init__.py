@@ -1,1 +1,1 @@
-"""Characters: the faults of a sheet, ready and varied ones, those of other systems and programs."""
+"""Characters: faults of a sheet, ready and varied ones, those of other systems and programs. Imports core only."""

@@ -1,1 +1,1 @@
-"""Data files, checked when read: rows, terms, refusals; the reference and where its rules are implemented."""
+"""Data files, checked when read: rows, terms, refusals; where rules are implemented. Imports core only."""

@@ -1,1 +1,1 @@
-"""One module per revision, in order."""
+"""One module per revision, in order. Imports nothing else of ours."""

@@ -4,6 +4,7 @@ import pytest
 
 from bot.cli.console import read_line
 from bot.table import GameTable
+from rules.registry import ruleset
 from tests.bot.table import combatant, open_table, say, script
 
 FIGHT = ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak")
@@ -140,7 +141,7 @@ async def test_every_system_takes_effects(system: str, who: str) -> None:
         for line in (f"/encounter start {system}", f"/encounter add {who}"):
             assert (await say(table, line)).error is None
         told = await say(table, f"effect x on {who}: +2 attack, +1 damage, +2 armour, 3 rounds")
-        assert told.text == f"X on {who}: +2 attack, +1 damage, +2 armour, 3 rounds"
+        assert told.text == f"X on {who}: +2 attack, +1 damage, +2 armour, 3 {ruleset(system).unit}s"
 
 
 @pytest.mark.parametrize(
@@ -165,7 +166,10 @@ class TestEverySystem:
             await self.fight(table, system, who, other)
             before = combatant({"state": (await say(table, "/state")).state}, who)["items"]
             put = await say(table, f"effect flame blade on {who}: like {like}, +2 flame blade damage, 2 rounds")
-            assert put.text == f"Flame blade on {who}: a weapon like {like}, +2 flame blade damage, 2 rounds"
+            assert (
+                put.text
+                == f"Flame blade on {who}: a weapon like {like}, +2 flame blade damage, 2 {ruleset(system).unit}s"
+            )
             assert f"attack flame blade vs {other}" in (await say(table, f"/options {who}")).text
             assert (await say(table, "/undo")).ok
             assert combatant({"state": (await say(table, "/state")).state}, who)["items"] == before
@@ -225,8 +229,9 @@ class TestEverySystem:
         async with open_table() as table:
             await self.fight(table, system, who, other)
             put = await say(table, f"note on {who} for 1 round: has the key")
-            assert put.ok and f"on {who}: has the key (1 round)" in put.text
-            assert f"on {who}: has the key (1 round)" in (await say(table, "/state")).text
+            lasts = f"1 {ruleset(system).unit}"
+            assert put.ok and f"on {who}: has the key ({lasts})" in put.text
+            assert f"on {who}: has the key ({lasts})" in (await say(table, "/state")).text
             told = ""
             for _ in range(3):
                 told += (await say(table, "/round")).text

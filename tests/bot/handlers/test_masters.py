@@ -322,7 +322,7 @@ async def test_any_words_are_a_condition(system: str) -> None:
         seen = {c["key"]: c["until"] for c in (await figure(table, "Grak"))["conditions"]}
         assert seen["on fire"] and seen["stuned"] is None
         text = (await say(table, "@Ann /state")).text
-        assert "on fire: " in text and "rounds, stuned)" in text
+        assert "on fire: " in text and f"{ruleset(system).unit}s, stuned)" in text
         assert (await say(table, "/unmark Grak stuned")).ok
         assert (await say(table, "/unmark Grak on fire")).ok
         assert not {"on fire", "stuned"} & {c["key"] for c in (await figure(table, "Grak"))["conditions"]}
@@ -424,6 +424,7 @@ async def test_a_condition_for_two_rounds_counts_down_and_ends_after_the_second(
             seen.append((await say(table, "/encounter status")).text)
             ended = await say(table, "/round")
             assert ended.ok, ended.text
-        assert all("gloomy: 2 rounds" in text and "luck: 2 rounds" in text for text in seen[:1]), seen
-        assert all("gloomy: 1 round)" in text and "luck: 1 round)" in text for text in seen[1:2]), seen
+        unit = ruleset(system).unit
+        assert all(f"gloomy: 2 {unit}s" in text and f"luck: 2 {unit}s" in text for text in seen[:1]), seen
+        assert all(f"gloomy: 1 {unit})" in text and f"luck: 1 {unit})" in text for text in seen[1:2]), seen
         assert "gloomy" not in seen[2] and "luck" not in seen[2], seen

@@ -137,7 +137,7 @@ async def test_an_effect_on_defences_is_said(word: str) -> None:
     async with open_table() as table:
         for line in ("/encounter start gurps4", "/encounter add Aldric", "/encounter add Borka"):
             assert (await say(table, line)).ok
-        assert (await say(table, f"effect hex on Borka: -2 {word}, 10 rounds")).text.endswith("-2 defence, 10 rounds")
+        assert (await say(table, f"effect hex on Borka: -2 {word}, 10 rounds")).text.endswith("-2 defence, 10 seconds")
         assert (await say(table, "effect slow on Borka: -1 dx, +1 axe mace")).ok
 
 
