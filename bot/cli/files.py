@@ -37,11 +37,17 @@ def keep(place: Path, data: bytes) -> Path:
     for n in range(1, MOST_OF_A_NAME):
         here = place if n == 1 else place.with_name(f"{place.stem}-{n}{place.suffix}")
         try:
-            with os.fdopen(os.open(here, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as made:
-                made.write(data)
+            opened = os.open(here, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:
             continue
         except OSError as fault:
+            raise refuse("unwritable", here=here, why=fault.strerror or fault) from fault
+        try:
+            with os.fdopen(opened, "wb") as made:
+                made.write(data)
+        except OSError as fault:
+            # Half a log is worse than none, and would take its name.
+            here.unlink(missing_ok=True)
             raise refuse("unwritable", here=here, why=fault.strerror or fault) from fault
         return here
     raise refuse("unwritable.names", most=MOST_OF_A_NAME, place=place)

@@ -1,10 +1,12 @@
 """Files that a line at the console names."""
 
+import resource
 from pathlib import Path
 
 import pytest
 
-from bot.cli.files import MOST_BYTES, lend
+from bot.cli.files import MOST_BYTES, keep, lend
+from rules.core.report import Refused
 
 
 def test_a_file_is_lent_under_its_path_as_typed(tmp_path: Path) -> None:
@@ -43,3 +45,14 @@ def test_a_huge_file_is_read_only_so_far(tmp_path: Path) -> None:
     path = tmp_path / "huge.toml"
     path.write_bytes(b"#" * (MOST_BYTES + 10))
     assert len(lend(f"/sheet import {path}")[str(path)]) == MOST_BYTES + 1
+
+
+def test_a_file_that_can_not_be_written_whole_is_not_left_half(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
+    try:
+        with pytest.raises(Refused, match="can't be written") as told:
+            keep(tmp_path / "log.json", b"x" * 1000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert told.value.code == "unwritable" and not [*tmp_path.iterdir()]
