@@ -22,7 +22,7 @@ from storage.texts import says
 FORMAT = "strikerank encounter 1"
 
 
-class Entry(Struct, omit_defaults=True):
+class Entry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A row in a document; its payload stays as written, so that old ones can be brought up to date and hashes hold."""
 
     seq: int
