@@ -37,9 +37,11 @@ from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
 from bot.service import Service
 from bot.texts import refuse
+from grammar.asking import asked, wished
 from grammar.complete import MOST, Completion, complete
 from grammar.forms import table_line
 from grammar.names import Names
+from grammar.pieced import LONGEST
 from grammar.scene import Talk
 from grammar.sentence import hushed
 from grammar.suggest import suggested
@@ -155,14 +157,27 @@ class GameTable(Service):
             if command is not None:
                 check_right(command.verb, line.speaker, live)
             return _quiet(line, await self.sentence(line, live, text))
-        except Refused:
+        except Refused as fault:
             # What its first coming did may be the very reason; so may what another process has written meanwhile.
             now = await self._before(line) or await self.find(line)
             if isinstance(now, Reply):
                 return now
             if now is live:
-                raise
+                return await self._asked(line, live, text, fault)
             return _quiet(line, await self.sentence(line, self.need(now), text))
+
+    async def _asked(self, line: Line, live: Loaded | None, text: str, fault: Refused) -> Reply:
+        """The answer to a question that is said in words of its own; raises the fault of any other line."""
+        if live is None or len(text) > LONGEST:
+            raise fault
+        wish, scene = wished(text), await self._talked(line, live)
+        if wish:
+            raise refuse("wish", line=wish, offers=(wish, *fault.offers)) from fault
+        question = "" if fault.code == "waiting" else asked(text, scene)
+        if not question:
+            raise fault
+        reply = await self.said_at(replace(line, text=f"secretly {question}" if line.secret else question), live)
+        return replace(reply, meant=reply.meant or question)
 
     def _in_secret(self, line: Line, command: TableCommand | None) -> Line:
         """A line that is said secretly, where what it says can be kept from others."""

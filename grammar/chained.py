@@ -1,21 +1,19 @@
 """Deeds said one behind another in one line, for a grammar that joins no such deeds: each is a sentence of its own."""
 
 import contextlib
-import re
 from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
 from grammar.meaning import LOW, grade
 from grammar.offers import after, understood
-from grammar.readings import begins
+from grammar.readings import parted
 from grammar.scene import Scene, all_readings
 from grammar.texts import refuse
 from rules.core.encounter import current
 from rules.core.oracle import Unpinned
 from rules.core.report import Refused
 
-_SEAM = re.compile(r"\s*,?\s+(?:and\s+then|then|and|&)\s+|\s*[,;]\s+(?!\d)", re.IGNORECASE)
 _MOST = 3
 """Deeds of one line."""
 
@@ -25,7 +23,7 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
 
     Each is legal after those before it, and of the same turn: nobody has two by saying *and*.
     """
-    for head, rest in _parted(text, scene) if most > 1 else ():
+    for head, rest in parted(text, scene.rules, scene.names) if most > 1 else ():
         with contextlib.suppress(Refused):
             first = understood(head, scene)
             later, behind = _after(first, rest, scene)
@@ -67,7 +65,7 @@ def barred(text: str, scene: Scene, fault: Refused) -> Refused:
     for a line of one deed.
     """
     whole = fault
-    for head, rest in _parted(text, scene) if grade(fault) < len(LOW) else ():
+    for head, rest in parted(text, scene.rules, scene.names) if grade(fault) < len(LOW) else ():
         try:
             first = understood(head, scene)
         except Refused as fault:
@@ -128,11 +126,3 @@ def _strikes(text: str, scene: Scene) -> bool:
         verb = scene.rules.verbs.get(order.verb)
         return verb is not None and bool(verb.targets and verb.defences)
     return False
-
-
-def _parted(text: str, scene: Scene) -> Iterator[tuple[str, str]]:
-    """The line before and behind each word that may join two deeds, where a verb stands behind it."""
-    for seam in _SEAM.finditer(text):
-        rest = text[seam.end() :].strip()
-        if rest and begins(rest, scene.rules, scene.names):
-            yield text[: seam.start()].strip(), rest

@@ -17,10 +17,11 @@ _FITS = {
     "plain": r"[^:\d]+?",
     "kept": r"(?!(?:damage|dmg|points?)\b)[^:]+?",
     "roll": r"(?!(?:save|forget|list)\b)[^:]+?",
+    "signed": r"[+-]\s?\d+",
 }
 """What fits in a hole of that name (plain words have no number; what is kept of somebody is no damage; a roll is not
 what is done with those one keeps); in one of a list one of its phrases does, in any other one or more words, in ``n`` a
-number."""
+number, in ``signed`` one with its sign."""
 _OPEN = re.compile(r"[({]")
 _CHOICE = re.compile(r"\([^{}()]*\)")
 _FURTHER = re.compile(r"(?:\((?: [^{}()|]*)?(?:\|(?: [^{}()|]*)?)*\))+$")

@@ -2,19 +2,21 @@
 
 import contextlib
 import re
-from collections.abc import Iterator
 from itertools import product
 
 from msgspec.structs import replace
 
+from grammar.aiming import aimed, foe_of, unaimed
+from grammar.asking import is_question
 from grammar.build import sentences
 from grammar.errors import each_named, nearly_typed
 from grammar.expect import first_words, leading, words
-from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, after_verb, grade, legal
-from grammar.names import Words, match
+from grammar.gist import gist
+from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, grade, legal
+from grammar.names import Words
 from grammar.options import ways
 from grammar.paths import hexes, toward
-from grammar.pieced import pieced
+from grammar.pieced import Pieces, pieced
 from grammar.readings import Reading, again, readings
 from grammar.scene import (
     Scene,
@@ -42,7 +44,6 @@ from rules.core.names import fold
 from rules.core.oracle import Table, Unpinned
 from rules.core.orders.policy import decide
 from rules.core.report import Refused
-from rules.core.ruleset import Thing
 
 _SAID = re.compile(r"`([^`]+)`")
 _WORD = re.compile(r"\w+")
@@ -68,7 +69,24 @@ def meant(text: str, scene: Scene, fault: Refused) -> str:
         found = legal(reading, scene, faults)
         if found is not None:
             return found
+    if not faults.understood and (found := _in_other_order(text, scene)):
+        return found
     raise _nearest_fault(text, scene, faults) if faults.rows else fault
+
+
+def _in_other_order(text: str, scene: Scene) -> str:
+    """The sentence of a line whose comments become its note, or all of whose words make one in another order.
+
+    Empty where there is none; raises Refused (``which``) where there are several.
+    """
+    said, note = gist(text, scene)
+    found = _would_do(said, scene) if note else ""
+    if not found and not is_question(text, scene):
+        every = pieced(said or text, scene).whole
+        if len(every) > 1:
+            raise refuse("which", whom=" or ".join(every), offers=every)
+        found = next(iter(every), "")
+    return f"{found} -- {note}" if found and note else found
 
 
 def understood(text: str, scene: Scene) -> str:
@@ -115,6 +133,10 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         offers = offers or examples(scene, next(iter(best.hints), None), _named(text, scene))
     elif not offers and best.code in LOW:
         told, way = _unanswered(text, scene), () if best.code == "ambiguous" else _beside(text, scene)
+        heard = pieced(gist(text, scene)[0] or text, scene)
+        barred = _barred(heard, scene)
+        if barred is not None:
+            return barred
         best = told if told is not None else refuse("syntax.hex") if way else best
         offers = (
             best.offers
@@ -122,9 +144,9 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
             or way
             or _corrected(text, faults, scene)
             or _respelt(text, scene)
+            or heard.offers
             or _begun(text, faults, scene)
             or _anywhere(faults, scene)
-            or pieced(text, _named(text, scene), scene)
             or as_shown(said, _named(text, scene), scene)
         )
     elif not offers:
@@ -133,6 +155,24 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     speaks = _speaks(text, scene) or _speaks(said, scene)
     best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, _named(text, scene))))[:MOST_OFFERS]
     return best
+
+
+def _barred(heard: Pieces, scene: Scene) -> Refused | None:
+    """Why the rules refuse what all the words of a line come to, with what keeps most of it first."""
+    if not heard.barred:
+        return None
+    fault = refuse("nothing_asked")
+    try:
+        scene.rehearsed(heard.barred)
+    except Refused as other:
+        fault = other
+    try:
+        return refuse("nothing_asked", offers=(meant(heard.barred, scene, fault),))
+    except Refused as other:
+        words_ = set(heard.barred.split())
+        offers = dict.fromkeys((*other.offers, *heard.offers))
+        other.offers = tuple(sorted(offers, key=lambda one: (-len(words_ & set(one.split())), len(one.split()))))
+        return other if other.offers and grade(other) == len(LOW) else None
 
 
 def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
@@ -150,8 +190,8 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     things = scene.names.things.get(order.who, ())
     few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
     found: list[str] = [one for form in additions(scene.rules) if scene.allows(one := f"{text} {form}")]
-    found += [one for one in _aimed(text, scene) if scene.allows(one)]
-    found += filter(None, (_would_do(one, scene) for one in _unaimed(text, scene)))
+    found += [one for one in aimed(text, scene) if scene.allows(one)]
+    found += filter(None, (_would_do(one, scene) for one in unaimed(text, scene)))
     # What a system adds is for what is done with things: nobody kneels to stand up.
     forms = remedies(scene.rules) if order.what else core().remedies
     forms += tuple(form for form in remedies(scene.rules) if "{deed}" in form and order.targets and not order.what)
@@ -174,7 +214,7 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
 def _nearer(text: str, who: str, fault: Refused, scene: Scene) -> str | None:
     """What brings a figure so near that its sentence can be carried out: with it, or before it."""
     said = draft(text, scene.rules.id, scene.names)
-    foe = _foe(said, scene)
+    foe = foe_of(said, scene)
     places, farther = near(who, foe, scene) if foe is not None else ((), ())
     begin = text.find(":") + 1 if said.who else 0
     lead, deed = f"{text[:begin]} ".lstrip(), text[begin:].strip()
@@ -196,41 +236,6 @@ def _leaves(first: str, text: str, fault: Refused, scene: Scene) -> bool:
     except Refused as other:
         return other.code == fault.code and other.message != fault.message
     return True
-
-
-def _foe(said: Command, scene: Scene) -> str | None:
-    """The one figure that a sentence aims at."""
-    if not said.targets:
-        return None
-    found = match(said.targets[0], tuple(Thing(name, name) for name in scene.names.figures))
-    return found[0].id if len(found) == 1 else None
-
-
-def _aimed(text: str, scene: Scene) -> list[str]:
-    """The sentence with each thing or place of its target named behind the verb, where it names none."""
-    said = draft(text, scene.rules.id, scene.names)
-    foe = _foe(said, scene)
-    if said.at or said.what or foe is None:
-        return []
-    places = scene.names.places.get(foe, ())
-    at = after_verb(said, text)
-    found = (edited(text, [(at, at, f" {quoted(place.name, scene)} ")]) for place in reversed(places))
-    return [one for one in found if _takes(one, scene)]
-
-
-def _takes(text: str, scene: Scene) -> bool:
-    """Whether a sentence names a thing or a place, not only words of its own: a spell of any name."""
-    with contextlib.suppress(Refused):
-        said = draft(text, scene.rules.id, scene.names)
-        return said.what is not None or said.at is not None
-    return False
-
-
-def _unaimed(text: str, scene: Scene) -> Iterator[str]:
-    """The sentence without the place it aims at."""
-    at = draft(text, scene.rules.id, scene.names).at
-    if isinstance(at, Words):
-        yield edited(text, [(text.casefold().rfind("at", 0, at.column - 1), at.end - 1, "")])
 
 
 def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
@@ -308,7 +313,7 @@ def _begun(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
 def _anywhere(faults: Faults, scene: Scene) -> tuple[str, ...]:
     """The sentence without a place that is none."""
     rows = (row.text for row in faults.rows if row.fault.code == "unknown_name")
-    found = (done for text in rows for one in _unaimed(text, scene) if (done := _would_do(one, scene)))
+    found = (done for text in rows for one in unaimed(text, scene) if (done := _would_do(one, scene)))
     return tuple(dict.fromkeys(found))[:1]
 
 

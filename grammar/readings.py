@@ -21,11 +21,14 @@ from rules.core.names import fold
 from rules.core.ruleset import Ruleset, Thing
 
 _TOKEN = re.compile(r'"[^"]*"?|[,:]|[+-]\s*\d+|[^\s,:"]+')
+_SEAM = re.compile(r"\s*,?\s+(?:and\s+then|then|and|&)\s+|\s*[,;]\s+(?!\d)", re.IGNORECASE)
 _TAIL = re.compile(r"\s(?:rolled|forced)\s|--", re.IGNORECASE)
 _HEX = re.compile(r"\d, [+-]?\d+$")
 _EDGE = ".!?*~;'’()"
 _UNIT = re.compile(r"(\d+)([a-z]+)", re.IGNORECASE)
 _PERCENT = re.compile(r"(?<=\d)\s?%$")
+_PLURAL = re.compile(r"s (\d+)$")
+"""``trollkins 1 and 2``"""
 MOST_READINGS = 6
 
 
@@ -160,6 +163,14 @@ def begins(text: str, rules: Ruleset, names: Names) -> bool:
     return Scan(_typed(joined(normalise(text), names), names), lists_of(rules.id, rules.package), names, 0).verb_first()
 
 
+def parted(text: str, rules: Ruleset, names: Names) -> Iterator[tuple[str, str]]:
+    """A line before and behind each word that may join two deeds, where a verb stands behind it."""
+    for seam in _SEAM.finditer(text):
+        rest = text[seam.end() :].strip()
+        if rest and begins(rest, rules, names):
+            yield text[: seam.start()].strip(), rest
+
+
 def actors(text: str, rules: Ruleset, names: Names) -> tuple[tuple[str, ...], str]:
     """Several that are named before what they do (``orcs attack Lia``), and what that is; none for any other line."""
     lists = lists_of(rules.id, rules.package)
@@ -170,6 +181,7 @@ def actors(text: str, rules: Ruleset, names: Names) -> tuple[tuple[str, ...], st
         return (), ""
     line = joined(normalise(text), names)
     every, column = Scan(_typed(line, names), lists, names, 0).several()
+    every = [_PLURAL.sub(r" \1", one) if fold(one) not in names.folded else one for one in every]
     # ``Orc 1 and 2``
     numbered = [f"{every[0].rstrip('0123456789 ')} {one}" if one.isdigit() else one for one in every]
     return tuple(filter(None, numbered)), unjoin(line[column - 1 :])

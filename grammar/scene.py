@@ -150,11 +150,11 @@ def figures_of(
     if found:
         return found if not exact or len(found) == 1 else ()
     found = tuple(thing.id for thing in match(typed, tuple(Thing(n, n) for n in scene.names.figures)))
-    found = found or ofkind_of(typed, scene) or group(typed, scene.names.figures)
+    found = found or of_kind(typed, scene) or group(typed, scene.names.figures)
     return found if not exact or len(found) == 1 else ()
 
 
-def ofkind_of(typed: str, scene: Scene) -> tuple[str, ...]:
+def of_kind(typed: str, scene: Scene) -> tuple[str, ...]:
     """The only figure of a kind, whatever it is called: ``troll`` is Grok, who joined from the sheet Cave Troll."""
     found = tuple(name for name, kind in scene.names.kinds.items() if fold(typed) in (kind, kind.rpartition(" ")[2]))
     return found if len(found) == 1 else ()

@@ -46,6 +46,18 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     asks: tuple[str, ...] = ()
     looks: tuple[str, ...] = ()
     looks_at: tuple[str, ...] = ()
+    askers: tuple[str, ...] = ()
+    helpers: tuple[str, ...] = ()
+    subjects: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+    asking: Mapping[str, tuple[str, ...]] = {}
+    reasons: tuple[str, ...] = ()
+    joints: tuple[str, ...] = ()
+    bars: tuple[str, ...] = ()
+    choosing: tuple[str, ...] = ()
+    negations: tuple[str, ...] = ()
+    denials: tuple[str, ...] = ()
+    wishes: Mapping[str, tuple[str, ...]] = {}
     verbs: Mapping[str, Meant] = {}
     words: Mapping[str, Meant] = {}
     forms: Mapping[str, Meant] = {}
@@ -91,6 +103,8 @@ def _spelled(said: Wording) -> Wording:
         skip=_every(said.skip, said),
         looks=_every(said.looks, said),
         looks_at=_every(said.looks_at, said),
+        asking={kind: _every(phrases, said) for kind, phrases in said.asking.items()},
+        wishes={line: _single(_every(phrases, said)) for line, phrases in said.wishes.items()},
         verbs={one: meant for phrase, meant in said.verbs.items() for one in _every((phrase,), said)},
         words={one: meant for phrase, meant in said.words.items() for one in _every((phrase,), said)},
         forms={_listed(form, said): meant for form, meant in said.forms.items()},
@@ -110,6 +124,11 @@ def _every(phrases: Iterable[str], said: Wording) -> tuple[str, ...]:
         ways = (part.split("|") if nth % 2 else (part,) for nth, part in enumerate(parts))
         found += ["".join(way) for way in product(*ways)]
     return tuple(dict.fromkeys(found))
+
+
+def _single(phrases: tuple[str, ...]) -> tuple[str, ...]:
+    """Phrases with single blanks, whatever was left out in them."""
+    return tuple(" ".join(phrase.split()) for phrase in phrases)
 
 
 def asks(text: str) -> str | None:

@@ -11,6 +11,7 @@ from bot.fight.waiting import droppable, said_as
 from bot.reply import Line, Place, Reply
 from bot.service import Service
 from bot.texts import refuse, says
+from grammar.answering import Found, answer_in
 from grammar.names import match, names_of, pick
 from grammar.readings import fillers, readings
 from grammar.resolve import Speaker, resolve
@@ -33,6 +34,8 @@ _WORD = re.compile(r"[^\W\d]+")
 _NUMBER = re.compile(r"-?\d+")
 _SHORTEST = 4
 """Letters of the shortest end of a name by which it is meant: ``sword`` for a broadsword."""
+MOST_NEAR = 5
+"""How many answers are offered at most whose words a line has."""
 OVERDUE = "t:"
 """Begins the delivery of an answer that nobody gave: the time was up."""
 
@@ -160,10 +163,31 @@ def nearly(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str,
     questions = [question for one in waiting for question in one.questions]
     asked = next((question for question in questions if found is not None and question.id == found[0]), None)
     if found is None or asked is None:
-        return ()
-    choice = dice_apart(found[1])[0]
-    words = next((option.text for option in asked.options if choice in (option.id, option.text)), choice)
-    return (said_as(asked, words, alone=len(questions) == 1),)
+        return tuple(_amid(waiting, line, enc))[:MOST_NEAR]
+    return (said_as(asked, worded(asked, found[1]), alone=len(questions) == 1),)
+
+
+def worded(question: Question, choice: str) -> str:
+    """An answer as it is read in the question."""
+    choice = dice_apart(choice)[0]
+    return next((option.text for option in question.options if choice in (option.id, option.text)), choice)
+
+
+def _amid(waiting: Sequence[Pending], line: Line, enc: Encounter) -> Iterator[str]:
+    """The answers of whose words some stand in a line, the likeliest first."""
+    alone = sum(len(one.questions) for one in waiting) == 1
+    for _, question, said in _asked_of(waiting, line, enc):
+        for text in _heard(question, said, enc).near:
+            yield said_as(question, text, alone=alone)
+
+
+def _heard(question: Question, said: str, enc: Encounter) -> Found:
+    """The answer that a line holds among other words."""
+    rules, figure = ruleset(enc.system), enc.figures.get(question.who)
+    things = rules.things(enc, figure) if figure is not None else ()
+    with contextlib.suppress(Refused):
+        return answer_in(dice_apart(said)[0], question, rules, names_of(enc, rules, enc.figures), things)
+    return Found()
 
 
 def read(waiting: Sequence[Pending], line: Line, enc: Encounter, *, slips: bool = False) -> tuple[str, str] | None:
@@ -172,30 +196,37 @@ def read(waiting: Sequence[Pending], line: Line, enc: Encounter, *, slips: bool 
     ``slips`` of the finger are mended too. Raises Refused (which_question) where it would answer for figures of several
     sentences.
     """
-    typed = line.text.strip().lstrip("/")
     found = []
+    for one, question, said in _asked_of(waiting, line, enc):
+        ways = (*_spoken(said.strip().lstrip("/"), enc, slips),)
+        answer_ = next((way for each in ways if (way := _answered(question, each))), "") or next(
+            (way for each in ways if (way := _by_words(question, each, enc))), ""
+        )
+        answer_ = answer_ or _heard(question, said, enc).sure
+        if answer_:
+            found.append((one, question, answer_))
+    if not found:
+        return None
+    meant = only_one([(one, question) for one, question, _ in found], found[0][2])[1]
+    return next((question.id, said) for _, question, said in found if question is meant)
+
+
+def _asked_of(waiting: Sequence[Pending], line: Line, enc: Encounter) -> Iterator[tuple[Pending, Question, str]]:
+    """The open questions that a line may answer, each with what is said to it."""
+    typed = line.text.strip().lstrip("/")
     for one, question in [(each, question) for each in waiting for question in each.questions]:
         figure = enc.figures.get(question.who)
         if not line.speaker.gm and (figure is None or figure.owner != line.speaker.id):
             continue
         said = typed
-        if ":" in typed:
+        if ":" in typed and typed.partition(":")[0].strip().casefold() in map(fold, enc.figures):
             who, _, said = typed.partition(":")
             if who.strip().casefold() != question.who.casefold():
                 continue
         elif typed.casefold().startswith(f"{question.who.casefold()} "):
             # ``Brandt blocks``
             said = typed[len(question.who) :]
-        ways = (*_spoken(said.strip().lstrip("/"), enc, slips),)
-        said = next((way for each in ways if (way := _answered(question, each))), "") or next(
-            (way for each in ways if (way := _by_words(question, each, enc))), ""
-        )
-        if said:
-            found.append((one, question, said))
-    if not found:
-        return None
-    meant = only_one([(one, question) for one, question, _ in found], found[0][2])[1]
-    return next((question.id, said) for _, question, said in found if question is meant)
+        yield one, question, said
 
 
 def _spoken(said: str, enc: Encounter, slips: bool) -> Iterator[str]:

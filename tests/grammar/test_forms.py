@@ -165,7 +165,7 @@ async def test_who_plays_but_one_of_several_acts_for_nobody_else() -> None:
         ("@ann go behind Grak", "move to 2,0"),
         ("@ann go next to trollkin 2", None),
         ("@ann draw my dagger and stab Grak", None),
-        ("@ann draw my dagger and frob Grak", "draw dagger"),
+        ("@ann draw my dagger and frob Grak", "draw Dagger"),
         ("@ann step back and get ready to parry", "move back 1"),
         ("@ann run away!", "move to 0,-3"),
     ],
@@ -333,7 +333,7 @@ def test_every_form_is_near_to_what_it_fits(package: str, talk: bool, nth: int) 
     every = {form.number: form for some in forms._by_words(talk, package).values() for form in some}
     assert every
     for form in every.values():
-        line = _HOLES.sub(lambda hole: {"n": "3", **_LISTED}.get(hole[1], "Zog"), form.said)
+        line = _HOLES.sub(lambda hole: {"n": "3", "signed": "-3", **_LISTED}.get(hole[1], "Zog"), form.said)
         while (chosen := _INNER.sub(lambda choice: _one(choice[1].split("|"), nth), line)) != line:
             line = chosen
         line = " ".join(line.split())

@@ -8,7 +8,7 @@ from tests.grammar.test_phrasings import _scene, _understood
 
 OFFERED = {
     ("swords", "just a quick jab with the sword at that orc to be sure it lands"): "attack sword jab vs Grak",
-    ("gurps4", "i swing twice at the orc, all out, neck first then his leg"): "attack vs Grak all-out double at neck",
+    ("gurps4", "i swing twice at the orc, all out, neck first then his leg"): "attack all out double at neck vs Grak",
 }
 
 
@@ -25,4 +25,4 @@ async def test_what_is_understood_of_a_line_is_offered(system: str, typed: str) 
     "typed", ["a fine day for it", "left leg looks bad", "attack twice: so", f"jab {'x ' * LONGEST}"]
 )
 async def test_what_says_next_to_nothing_is_offered_nothing(typed: str) -> None:
-    assert pieced(typed, (), await _scene("swords")) == ()
+    assert pieced(typed, await _scene("swords")).offers == ()

@@ -1,0 +1,41 @@
+"""An answer is found amid other words, unless these make it unsure."""
+
+import pytest
+
+from grammar.answering import answer_in
+from grammar.names import Names
+from rules.core.report import Choice, Question
+from rules.core.ruleset import Thing
+from rules.registry import ruleset
+
+OPTIONS = ("parry broadsword 65 %", "parry medium shield 60 %", "dodge 40 %", "dodge retreat 43 %", "nothing")
+ASKED = Question("q", "Ann", "How?", tuple(Choice(text, text) for text in OPTIONS), OPTIONS[0])
+THINGS = (Thing("broadsword", "Broadsword"), Thing("shield", "medium shield"))
+SURE = {
+    "ugh, that's gonna hurt. shield up, parry with it, and if it breaks it breaks": OPTIONS[1],
+    "dodge it, and if it still hits it hits": OPTIONS[2],
+    "dodge but don't retreat, there's a wall behind me": OPTIONS[2],
+    "parry! and i swear at him": OPTIONS[0],
+    "no defense, i accept my fate": OPTIONS[4],
+    "my shield, obviously": OPTIONS[1],
+}
+UNSURE = {
+    "uh dodge i guess, unless my shield is better": OPTIONS[2],
+    "dodge or parry with the shield": OPTIONS[1],
+    "should I dodge": OPTIONS[2],
+}
+
+
+@pytest.mark.parametrize("typed", SURE)
+def test_an_answer_is_found_amid_other_words(typed: str) -> None:
+    assert answer_in(typed, ASKED, ruleset("gurps4"), Names(), THINGS).sure == SURE[typed]
+
+
+@pytest.mark.parametrize("typed", UNSURE)
+def test_what_is_not_sure_is_only_near(typed: str) -> None:
+    found = answer_in(typed, ASKED, ruleset("gurps4"), Names(), THINGS)
+    assert found.sure == "" and UNSURE[typed] in found.near[:2]
+
+
+def test_a_sentence_is_no_answer() -> None:
+    assert answer_in("attack Grak with my sword", ASKED, ruleset("gurps4"), Names(), THINGS).sure == ""

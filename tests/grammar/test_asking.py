@@ -1,0 +1,46 @@
+"""Questions in words of one's own are answered by a line of the table; what is no question is none."""
+
+import pytest
+
+from grammar.asking import asked, is_question, wished
+from rules.core.tables.reference import look_up
+from tests.grammar.test_phrasings import _scene
+
+ASKED = {
+    ("rq3plus", "how good are my chances against Grak?"): "odds attack vs Grak",
+    ("rq3plus", "is grak already out of actions"): "state Grak",
+    ("rq3plus", "can somebody tell me who is still standing and whose leg is gone"): "encounter status",
+    ("gurps4", "what do i need for the neck?"): "odds attack at neck vs Grak",
+    ("gurps4", "what can i do right now"): "options",
+    ("gurps4", "who goes first, us or Grak? my basic speed is 6.25"): "encounter status",
+    ("gurps4", "thats the second parry i made, did you count it?"): "why",
+    ("gurps3", "how many turns till Sven's axe is ready again?"): "state Sven",
+    ("gurps3", "is the trollkin in my front hexes or behind me?"): "map",
+    ("swords", "how many stuns have i taken this round?"): "state me",
+    ("gurps4", "can i parry twice in one turn?"): "rule can parry twice one turn",
+}
+
+
+@pytest.mark.parametrize(("system", "typed"), ASKED)
+async def test_a_question_is_answered_by_the_line_it_means(system: str, typed: str) -> None:
+    assert asked(typed, await _scene(system)) == ASKED[system, typed]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["trollkin 1 attacks aldric, and so does trollkin 2", "she's surprised so she doesn't get a parry", "attack Grak"],
+)
+async def test_what_tells_something_asks_nothing(typed: str) -> None:
+    assert not is_question(typed, await _scene("gurps4"))
+
+
+def test_what_is_wished_is_told_by_its_words() -> None:
+    assert wished("that was a crush, please take the last damage back") == "undo"
+    assert wished("New round everybody, all actions back") == "round"
+    assert wished("attack Grak") == ""
+
+
+def test_the_rule_with_most_of_the_rarer_words_of_a_question_is_found() -> None:
+    found = look_up("rules.gurps4", "can parry twice one turn")
+    assert found and "parry" in found[0].title.casefold()
+    assert look_up("rules.gurps4", "zzz yyy xxx") == ()
