@@ -71,6 +71,11 @@ TOLD = [
         "— Round 2 —\nGrak: CON × 5, 1 success (50/75) · two needed: stays unconscious",
     ),
     (
+        ("apply 14 to Grak direct rolled con5 20", "round rolled Grak.con5 20", "round rolled Grak.con5 99"),
+        "GM round rolled Grak.con5 99",
+        "— Round 4 —\nGrak: CON × 5 fails (99/75) · two needed · unconscious · falls · drops battleaxe",
+    ),
+    (
         ("Mara: attack brawl no armour vs Grak nothing rolled attack 10, location 12, damage 3",),
         "GM round",
         "Grak: a bruise stays · chest 8 to 7\n— Round 2 —",
@@ -122,7 +127,9 @@ async def test_what_is_read_at_the_table(before: tuple[str, ...], typed: str, to
         assert (await table.say(sheet)).ok
         for line in ("/encounter start rqhouse", "/encounter add Mara", "/encounter add Grak", *before):
             assert (
-                await say(table, line if line[0] == "/" or line.startswith(("apply", "Mara")) else f"@Ann {line}")
+                await say(
+                    table, line if line[0] == "/" or line.startswith(("apply", "Mara", "round")) else f"@Ann {line}"
+                )
             ).ok
         said = await say(table, typed.removeprefix("GM ") if typed.startswith("GM ") else f"@Ann {typed}")
         assert said.text.replace(BOLD, "").splitlines()[: told.count("\n") + 1] == told.splitlines(), said.text

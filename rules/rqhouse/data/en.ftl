@@ -124,9 +124,10 @@ moves-up = { $metres ->
 }
 never-arrives = { $who } does not get to { $targets }: no blow
 no-defence-left = ⚠ { $who } has no action left to defend with
-near-death = { $awake ->
-    [yes] close to death, still conscious
-   *[other] two needed: stays unconscious
+near-death = { $state ->
+    [awake] close to death, still conscious
+    [falls] two needed
+   *[out] two needed: stays unconscious
 }
 no-stronger = { $who } is under { $spell } { $points } already: no stronger for it
 no-healing = { $who } is too near death to heal

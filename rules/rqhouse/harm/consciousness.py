@@ -94,7 +94,9 @@ def come_round(t: Bout, who: str) -> None:
         return
     if con5(t, who, "RH-HLT-02", AWAKE):
         t.do(keys.ZONE.set(who, keys.Since(number(t.enc) + 1)))
-    t.note("near_death", who, rule="RH-HLT-02", awake=not unconscious(t.enc, t.figure(who)))
+    state = "out" if unconscious(t.enc, t.figure(who)) else "awake"
+    falls = state == "out" and zone.round == number(t.enc) - 1
+    t.note("near_death", who, rule="RH-HLT-02", state="falls" if falls else state)
 
 
 def settle(t: Bout, before: Encounter) -> None:

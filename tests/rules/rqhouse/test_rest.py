@@ -92,3 +92,47 @@ def test_the_same_spell_does_not_add_up() -> None:
         f.say(f"Imke: cast bladesharp points {points} vs Kett")
         said = f.say("Kett: attack spear vs Imke nothing rolled attack 90")
         assert [m.n for m in said.check("attack").modifiers] == [5 * left]
+
+
+@pytest.mark.rule("RH-HEA-02", "RH-HEA-03", "RH-HEA-07", "RH-HEA-12")
+def test_weeks_by_hand() -> None:
+    f = House("Signy", ("Pat", "Sanjay"))
+    f.say("apply 8 to Pat at abdomen ignoring armour rolled bleed 3")
+    assert f.points("Pat", "abdomen") == -3 and f.value("Pat", "health") == 10
+    f.say("Signy: first aid Pat at abdomen rolled first_aid 55, first_aid_points 3")
+    assert f.points("Pat", "abdomen") == 0, "not past zero"
+    f.set("Pat", health=6)
+    f.say("Pat: rest week moderate")
+    assert f.points("Pat", "abdomen") == 0 and not f.said.dice, "below half a flat 1, less 1 for moderate activity"
+    f.set("Pat", health=7)
+    f.say("Pat: rest week intense rolled heal 1, heal.2 3")
+    assert f.points("Pat", "abdomen") == 0 and f.value("Pat", "health") == 8, "no die below 0"
+    f.say("Signy: physician Pat moderate rolled physician 5, heal 3, physician_heal 6, heal.2 2, physician_heal.2 1")
+    assert f.points("Pat", "abdomen") == 5, "never more than the wound has lost"
+    assert f.value("Pat", "health") == 10, "the activity's toll is on the healing dice alone"
+    f.set("Pat", health=3)
+    f.say("Pat: rest week")
+    assert f.value("Pat", "health") == 3 and f.said.has("no_healing")
+    f.say("Signy: physician Pat rolled physician 1")
+    assert f.value("Pat", "health") == 4, "more successes add nothing in the death zone"
+
+
+@pytest.mark.rule("RH-FAT-01", "RH-FAT-02", "RH-FAT-04", "RH-FAT-05", "RH-FAT-06", "RH-FAT-08")
+def test_levels_by_hand() -> None:
+    load = {"con": 14, "str": 12}
+    f = House(("Por", "Ben", {**load, "gear_enc": "14.5"}), ("Ox", "Ben", {**load, "gear_enc": "30"}), "Kett")
+    f.say("Por: attack broadsword vs Kett nothing rolled attack 89")
+    assert f.value("Por", "fatigue") == 0, "89 is not over 75 and CON 14"
+    f.say("Kett: attack spear vs Por parry rolled attack 30, parry 96, location 12, damage 1, damage_bonus 1")
+    assert f.value("Por", "fatigue") == 1
+    f.say("Por: sprint 10")
+    assert f.value("Por", "fatigue") == 2
+    for roll in (97, 98, 99):
+        f.say(f"Ox: attack broadsword vs Kett nothing rolled attack {roll}")
+    assert (f.value("Ox", "fatigue"), f.value("Ox", "fatigue_long")) == (6, 1), "two levels a roll in band 2"
+    f.say("Ox: rest 9 minutes")
+    assert f.value("Ox", "fatigue") == 1
+    f.say("Ox: sleep 3 hours")
+    assert f.value("Ox", "fatigue") == 1
+    f.say("Ox: sleep")
+    assert (f.value("Ox", "fatigue"), f.value("Ox", "fatigue_total")) == (0, 0)
