@@ -199,7 +199,9 @@ class Teller(Struct, frozen=True):
         if head or first or effects:
             rest.sort(key=lambda t: -t.weight)
         if head or first:
-            yield _JOIN.join((*(_bold(t.text) for t in head), *(t.text for t in first)))
+            said = _JOIN.join((*(_bold(t.text) for t in head), *(t.text for t in first)))
+            # What nobody's attempt stands before, an explosion's dive say, names whose it is.
+            yield said if head or not first[0].alone else f"{first[0].who}: {said}"
         serious = [t for t in rest if t.weight >= SERIOUS]
         if self.verbosity == "brief":
             yield from self._joined(serious)

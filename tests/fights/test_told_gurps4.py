@@ -186,3 +186,15 @@ async def test_of_three_in_a_blow_each_line_says_whose_it_is() -> None:
         assert lines[0].startswith("Borka → Halvard") and "hits Pony instead · " in lines[0]
         assert "dodge 16/" in lines[0] and lines[1].startswith("Pony: torso: 7 cutting")
         assert lines[2].startswith("Halvard: stays in the saddle")
+
+
+@pytest.mark.parametrize(
+    "words", ["a grenade goes off next to Borka, 12 damage", "Borka is caught in an explosion for 12"]
+)
+async def test_an_explosion_is_said_as_people_say_it_and_tells_who_dives(words: str) -> None:
+    async with open_table() as table:
+        for line in FIGHT:
+            await say(table, line)
+        told = await say(table, f"{words}")
+        assert told.meant == "apply 12 crushing to Borka explosion"
+        assert told.text.replace(BOLD, "").startswith("Borka: drops to the ground · dodge ")

@@ -182,7 +182,7 @@ draws = { $who } readies { $item }{ $left ->
        *[other] { "" }, { $left } Readies to go
     }
 dives = { $who } dives clear
-drops-down = { $who } drops to the ground
+drops-down = drops to the ground
 evades = { $who } slips past { $foe }
 evaluates = { $who } studies { $target } (+{ $n })
 faces = { $who } turns to side { $facing }

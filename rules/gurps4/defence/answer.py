@@ -231,8 +231,9 @@ def _used(t: Bout, s: Strike, way: Way, to: tuple[int, int] | None) -> None:
     if way.away == "retreat":
         retreating.step_away(t, who, s.by, to)
     elif way.away in ("drop", "dive"):
+        if t.figure(who).posture != "lying":
+            t.note("drops_down", who, rule="G4-DROP-01" if way.away == "drop" else "G4-DIVE-01")
         t.do(Moved(who, posture="lying"), keys.RETREATED.set(who, keys.Away(drop=True)))
-        t.note("drops_down", who, rule="G4-DROP-01" if way.away == "drop" else "G4-DIVE-01")
 
 
 def _tumble(t: Bout, s: Strike) -> int:
