@@ -120,9 +120,9 @@ def _moment(scene: Scene, who: str | None) -> Hashable:
 
 
 def _strikes(text: str, scene: Scene) -> bool:
-    """Whether a sentence is a blow that may be answered."""
+    """Whether a sentence is a blow that may be answered, or one of its parts is."""
     with contextlib.suppress(Refused):
         order = scene.order(understood(text, scene))
-        verb = scene.rules.verbs.get(order.verb)
-        return verb is not None and bool(verb.targets and verb.defences)
+        said = (scene.rules.verbs.get(name) for name in (order.verb, *(part.verb for part in order.parts)))
+        return any(verb is not None and verb.targets and verb.defences for verb in said)
     return False

@@ -36,14 +36,17 @@ ALL_OUT = {
 
 
 def all_out(command: Command) -> str:
-    """The option of an All-Out Attack that was said; empty for none (G3-AOA-07)."""
+    """The option of an All-Out Attack that was said, ``unsaid`` for none of them or several; else empty (G3-AOA-07)."""
+    found: set[str] = set()
     for option in command.options:
         if option.name in ("aoa", "all_out") and option.value is not None:
-            return ALL_OUT.get(str(option.value), "unsaid")
+            found.add(ALL_OUT.get(str(option.value), "unsaid"))
         lead = option.name.removeprefix("all_out_").removeprefix("aoa_")
         if lead != option.name and lead in ALL_OUT:
-            return ALL_OUT[lead]
-    return "unsaid" if command.has("all_out", "aoa") else ""
+            found.add(ALL_OUT[lead])
+    if len(found) == 1:
+        return found.pop()
+    return "unsaid" if found or command.has("all_out", "aoa") else ""
 
 
 def goes_all_out(t: Bout, who: str, option: str) -> None:

@@ -8,13 +8,14 @@ from rules.core.hexes import Hex, distance
 from rules.gurps.rolling import roll
 from rules.gurps.success import ONE_D6, Degree
 from rules.gurps3.attack import choice
+from rules.gurps3.attack.all_out_attack import all_out
 from rules.gurps3.attack.blow import Way, strike
 from rules.gurps3.attack.declare import planned
 from rules.gurps3.attack.feint import feint_contest
-from rules.gurps3.attack.slam import Run, burst_in, run_up, slammed
+from rules.gurps3.attack.slam import Run, burst_in, may_run, run_up, slammed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import low
-from rules.gurps3.figure.quantities import awake
+from rules.gurps3.figure.quantities import awake, move
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.wounds import own
 from rules.gurps3.place.close_combat import dx_of
@@ -46,6 +47,18 @@ def mode_of(command: Command) -> str:
     return "strong" if command.has("strong") else "plain"
 
 
+def _one_way(t: Bout, command: Command) -> None:
+    """Raises Refused for two of the four ways in one sentence, or a number that is none of them."""
+    option = command.option("option")
+    slams = command.has("slam", "charge_slam", "feint", "charge_feint")
+    if (
+        all_out(command)
+        or (option is not None) + command.has("strong") + slams > 1
+        or (option and str(option.value) not in MODES)
+    ):
+        raise refuse(t, "which_charge")
+
+
 def nearer(t: Bout, who: str, plan: Plan, start: Hex, foe: tuple[Hex, ...]) -> None:
     """Raises Refused where the way told for a charge does not bring him nearer with every hex (G3-AOC-01)."""
     at = start
@@ -62,6 +75,8 @@ def charge(t: Bout, command: Command) -> None:
     """
     other = choice.target(t, command)
     mode = mode_of(command)
+    _one_way(t, command)
+    may_run(t, command, move(t.figure(str(command.who))))
     figure = turns.take(t, command, "all_out_charge", mode, other.name)
     slams = mode in ("slam", "feint") and not command.has(STOPPED)
     run = run_up(t, command, figure, other) if slams else None

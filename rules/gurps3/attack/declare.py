@@ -164,6 +164,8 @@ def attack(t: Bout, command: Command) -> None:
     option = all_out(command)
     if option == "unsaid":
         raise refuse(t, "which_all_out")
+    if option and command.has("wild"):
+        raise refuse(t, "no_all_out_wild")
     card = card_of(command, what, close)
     reply = turns.mine(t.enc, command.who)
     if reply is None:

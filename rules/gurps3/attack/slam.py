@@ -68,6 +68,7 @@ def run_up(t: Bout, command: Command, figure: Figure, other: Figure, bonus: int 
         raise refuse(t, "slam_from_inside", who=who, target=other.name)
     if held_fast(t.enc, who):
         raise refuse(t, "held", who=who)
+    may_run(t, command, move(figure) + bonus)
     side = next((w for w in ("front", "left", "right", "rear") if command.has(f"from_{w}")), "")
     side = "rear" if command.has("from_behind") else side or arc(t.enc, other.name, who)
     far = apart(t.enc, who, other.name)
@@ -82,6 +83,13 @@ def run_up(t: Bout, command: Command, figure: Figure, other: Figure, bonus: int 
         raise refuse(t, "too_far_to_go", who=who, spent=gone + far, most=move(figure) + bonus, card=card)
     _clear_way(t, figure, other)
     return Run(who, other.name, side, gone + far, move(figure) + bonus - gone - far)
+
+
+def may_run(t: Bout, command: Command, most: int) -> None:
+    """Raises Refused where a player claims to have moved farther than the figure goes."""
+    said = command.number("moved") or 0
+    if said > most:
+        raise refuse(t, "too_far_to_go", who=command.who, spent=said, most=most, card=command.verb)
 
 
 def _clear_way(t: Bout, figure: Figure, other: Figure) -> None:

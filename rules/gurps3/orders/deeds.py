@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter
-from rules.core.orders.gate import gate
+from rules.core.orders.gate import fits, gate
 from rules.core.orders.verbs import Answer, Does, Verb, Word, words
 from rules.gurps3.attack import (
     aim,
@@ -31,6 +31,7 @@ from rules.gurps3.attack import (
     slam,
     takedown,
 )
+from rules.gurps3.attack.choice import NATURAL
 from rules.gurps3.defence import all_out_defense
 from rules.gurps3.figure import keys
 from rules.gurps3.orders import change_position, concentrate, do_nothing, free_actions, ready
@@ -125,11 +126,15 @@ def _shoot(t: Bout, command: Command) -> None:
 
 def _attack(t: Bout, command: Command) -> None:
     """A blow, a shot or a charge, by weapon and options."""
-    if command.has("charge", "all_out_charge", "aoa_charge"):
+    if command.has(*CHARGING):
+        fits(t, command, CHARGE | CHARGING)
         all_out_charge.charge(t, replace(command, verb="charge"))
     elif declare.thrown_or_shot(t, command):
+        fits(t, command, SHOT | {"arm_if_parried"})
         _shoot(t, command)
     else:
+        bare = command.what is None or command.what in NATURAL
+        fits(t, command, BLOW | SKILLS if bare else BLOW)
         declare.attack(t, command)
 
 
@@ -163,6 +168,7 @@ SHOT = OF_PLACE | {
     "both_hands",
     "one_hand",
 }
+CHARGING = {"charge", "all_out_charge", "aoa_charge"}
 CHARGES = {"strong", "slam", "feint", "option", "charge", "charge_slam", "charge_feint", all_out_charge.STOPPED}
 CHARGE = BLOW | CHARGES | {"moved", "ran"}
 RUN = SIDES | {"moved", "ran", "their_run"}

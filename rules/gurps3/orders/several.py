@@ -30,6 +30,7 @@ def several(t: Bout, command: Command) -> None:
 def run(t: Bout, command: Command) -> None:
     """A deed said by itself that may bring a way of its own, walked before it; else the deed."""
     if runs(command) or meets(t, aimed(command)):
-        lead(t, command, (), aimed(command))
+        # Its claims have been told and its words judged: the deed behind the way says nothing new.
+        lead(t, command, (), replace(aimed(command), by="gm"))
     else:
         DEEDS[command.verb].do(t, command)

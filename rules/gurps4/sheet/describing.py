@@ -28,7 +28,7 @@ def described(sheet: Mapping[str, Any]) -> Described:
         str(sheet.get("hand") or ""),
         numbers,
         dict(sheet.get("skills", {})),
-        (*(str(trait) for trait in sheet.get("traits", ())), *(() if sheet.get("living", True) else ("not living",))),
+        (*(str(trait) for trait in sheet.get("traits", ())), *(() if sheet.get("living", True) else ("not_living",))),
         tuple(
             Carried(
                 _row(one),

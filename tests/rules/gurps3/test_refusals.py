@@ -68,6 +68,18 @@ SAID = [
     ("Brandt: kick swing vs Grak", "option_not_here"),
     ("darkness 11", "number_out_of_range"),
     ("Brandt: rest 0 minutes", "rest_how_long"),
+    ("Brandt: charge broadsword strong slam vs Grak", "which_charge"),
+    ("Brandt: charge broadsword option 7 vs Grak", "which_charge"),
+    ("Brandt: charge broadsword all-out sure vs Grak", "which_charge"),
+    ("Brandt: attack broadsword all-out sure all-out strong vs Grak", "which_all_out"),
+    ("Brandt: attack broadsword all-out sure wild vs Grak", "no_all_out_wild"),
+    ("Brandt: attack broadsword strong vs Grak", "option_not_here"),
+    ("Brandt: attack broadsword shots 3 vs Grak", "option_not_here"),
+    ("Brandt: attack broadsword braced vs Grak", "option_not_here"),
+    ("Brandt: attack broadsword karate vs Grak", "option_not_here"),
+    ("Brandt: attack broadsword all-out double slam vs Grak", "option_not_here"),
+    ("Brandt: charge broadsword moved 20 vs Grak", "too_far_to_go"),
+    ("Brandt: slam moved 20 vs Grak", "too_far_to_go"),
     ("Brandt: pair vs Grak engaged", "pair_word"),
     ("Brandt: first aid Grak", "no_skill"),
 ]
@@ -222,3 +234,9 @@ def test_every_code_is_raised_by_the_rules_and_by_a_test() -> None:
     tests = "".join(path.read_text("utf-8") for path in (ROOT / "tests" / "rules" / "gurps3").glob("*.py"))
     tests += "".join(path.read_text("utf-8") for path in (ROOT / "tests" / "fights" / "gurps3").glob("*.txt"))
     assert not [code for code in REFUSALS if not re.search(rf"\b{code.partition('.')[0]}\b", tests)]
+
+
+def test_a_claim_of_a_run_is_told_once() -> None:
+    m = Melee("Brandt", "Grak", owners={"Brandt": PLAYER.id})
+    m.say("Brandt: charge broadsword moved 3 vs Grak nothing rolled attack 15", PLAYER)
+    assert [note.code for note in m.said.notes].count("claimed") == 1
