@@ -11,30 +11,37 @@ from bot.texts import says
 from bot.words.answers import heard
 from rules.core.events import Counted
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import Viewer, visible
+from rules.core.secrets.audience import EVERYBODY, Viewer, visible
+from rules.core.secrets.veil import Sight
 
-LONGEST = 200
-"""How many rows of a round are looked at for somebody's deed."""
+NEAR, LONGEST = 2, 200
+"""How many rows of a round are looked at for somebody's deed: those just before its end as a rule show one."""
 IDLE = ("passes", "does_nothing")
 """The notes that tell that somebody lets a turn pass."""
 
 
 async def whole_round(table: Service, line: Line, joined: Reply, rules: Ruleset, number: int) -> Reply:
     """The answer for round ``number``: who passes is told once, and where everybody did, that no one acted."""
-    whole = await table.told(line, replace(joined, text="", steps=tuple(_passing_once(joined.steps))))
+    once = tuple(_passing_once(joined.steps))
+    whole = joined if once == joined.steps else await table.told(line, replace(joined, text="", steps=once))
     before = whole.tells
-    if before is None or whole.encounter is None:
-        return joined
-    earlier = await _this_round(table, whole.encounter, joined.steps, rules)
+    passing = any(note.code in IDLE for step in once for note in step.notes)
+    if before is None or whole.encounter is None or not passing:
+        return whole
     state = (await table.live.present(whole.encounter)).state
+    everybody = sight_of(state, rules, EVERYBODY)
+    earlier: tuple[Step, ...] = ()
+    if not _active(once, everybody, rules):
+        earlier = await _this_round(table, whole.encounter, min(step.seq for step in once), everybody, rules)
+    if _active((*earlier, *once), everybody, rules):
+        return whole
 
     def tells(said: Reply, viewer: Viewer) -> str:
         eyes = sight_of(state, rules, viewer)
         rows = [row for row, *_ in heard(said, eyes, rules).rows]
-        before_it = (row for row, *_ in heard(replace(said, steps=earlier), eyes, rules).rows)
-        acted = any(map(_acts, (*before_it, *rows)))
         up = {name for name in visible(state, viewer) if not rules.fallen(state, state.figures[name])}
         passed = {note.who for row in rows for note in row.notes if note.code in IDLE}
+        acted = any(map(_acts, rows)) or _active(earlier, eyes, rules)
         if acted or not passed or not up <= passed or rules.counter.of(state, 1) == number:
             return before(said, viewer)
         idle = says("round.idle" if rules.round_seconds > 1 else "round.idle_second", n=number)
@@ -47,18 +54,24 @@ async def whole_round(table: Service, line: Line, joined: Reply, rules: Ruleset,
     return replace(whole, text=tells(whole, line.eyes), tells=tells)
 
 
-async def _this_round(table: Service, encounter: str, steps: Sequence[Step], rules: Ruleset) -> tuple[Step, ...]:
-    """What was done in the round before those rows, as far back as a round is long."""
-    first = min(step.seq for step in steps)
-    known = {row.seq: row for row in await table.store.ledger.rows(encounter, max(0, first - LONGEST), LONGEST)}
+async def _this_round(table: Service, encounter: str, seq: int, eyes: Sight, rules: Ruleset) -> tuple[Step, ...]:
+    """What was done in the round before row ``seq``, as far back as somebody is seen to act or a round is long."""
     found: list[Step] = []
-    row = known.get(known[first].parent) if first in known else None
-    while row is not None:
-        found.append(step_of(row))
-        if any(isinstance(event, Counted) and event.key == rules.counter.key for event in row.events):
-            break
-        row = known.get(row.parent)
-    return tuple(reversed(found))
+    for far in (NEAR, LONGEST):
+        known = {row.seq: row for row in await table.store.ledger.rows(encounter, max(0, seq - far - 1), far + 1)}
+        found, row = [], known.get(known[seq].parent) if seq in known else None
+        while row is not None:
+            found.append(step_of(row))
+            begins = any(isinstance(event, Counted) and event.key == rules.counter.key for event in row.events)
+            if begins or _active(found[-1:], eyes, rules):
+                return tuple(found)
+            row = known.get(row.parent)
+    return tuple(found)
+
+
+def _active(steps: Sequence[Step], eyes: Sight, rules: Ruleset) -> bool:
+    """Whether a reader hears of somebody's deed in these rows."""
+    return any(_acts(row) for row, *_ in heard(Reply(steps=tuple(steps)), eyes, rules).rows)
 
 
 def _acts(row: Step) -> bool:
