@@ -46,7 +46,7 @@ strikerank public log 1; strikerank encounter 1; strikerank chain 1
 answers of {}; press in {}; form of {}; request of {}; attack vs somebody {}; /roll secretly {}; dice sealed
 config gm_role; config system; config pace; config answer_seconds; config typed_commands; then deed; then guard
 all skills; active defence; active defences; bare hand; bare hands; post melee move
-natural attacks; natural weapons; max range; RuneQuest house rules
+natural attacks; natural weapons; max range; not living; RuneQuest house rules
 attack fumble; parry fumble; dodge fumble; blinded right_eye; blinded left_eye
 """.replace("\n", "; ").split("; ")
 )
