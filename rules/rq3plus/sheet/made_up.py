@@ -54,6 +54,9 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
     for word, value in said.items():
         name = key(word)
         name = SHORT.get(name, name)
+        if name == "shield" and isinstance(value, int) and made.get("shields"):
+            # That which it bears: with another it would have no hand for its weapon.
+            name = key(str(made["shields"][0].get("id")))
         name = COMMON.get(name, name) if isinstance(value, int) else name
         skill = {"attack": value, "parry": value}
         if name == "armour":

@@ -441,3 +441,14 @@ async def test_what_is_a_name_stays_one(name: str) -> None:
         await say(table, START)
         assert (await say(table, f'/encounter add Grak as "{name}"')).ok
         assert await names(table) == [name]
+
+
+async def test_a_shield_that_is_typed_is_the_one_that_a_ready_creature_bears() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Orc with broadsword 50, shield 45"):
+            assert (await say(table, line)).ok
+        state = (await say(table, "/state Orc")).state
+        assert state is not None
+        orc = state["combatants"]["Orc"]
+        assert orc["attack"]["heater"] == orc["parry"]["heater"] == 45 and "target" not in orc["parry"]
+        assert {i["name"]: i["where"] for i in orc["items"]}["Broadsword"] == "hand"
