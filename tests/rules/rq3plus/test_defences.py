@@ -163,6 +163,18 @@ def test_we_23_swordbreaking_disarm() -> None:
     assert said.note("item_flies", "Grak").data["metres"] == 0 and "direction" not in labels(said)
 
 
+@pytest.mark.rule("R3-SWB-02")
+def test_a_weapon_in_both_hands_is_held_by_half_as_much_strength_again() -> None:
+    f = fight("Grak", made("Fencer", str=18))
+    assert f.value("Grak", "str") == 17
+    said = f.say(
+        "Grak: attack battle axe two-handed vs Fencer parry with main gauche swordbreaking catch disarm"
+        " rolled attack 60, parry 8, parry_damage 1, catch_disarm 12, disarm_distance 2, direction 4"
+    )
+    assert said.check("Fencer.catch_disarm").chance == 13, "50 + 5 x (18 - 25.5), rounded once"
+    assert said.note("item_flies", "Grak").data["metres"] == 1
+
+
 @pytest.mark.rule("R3-SWB-04")
 def test_a_fist_can_not_be_caught() -> None:
     f = fight("Grak", made("Fencer"))
