@@ -14,7 +14,6 @@ from rules.gurps4.harm.rolls import health, health_margin
 from rules.gurps4.rolls.contests import roll, typed
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.refusals import refuse
-from rules.turns.pace import strict
 
 MINUTES = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": 1440, "days": 1440}
 MOST_MINUTES = 60 * 1440
@@ -38,8 +37,8 @@ def heal(t: Bout, who: str, points: int, rule: str = "G4-REC-03") -> int:
 
 
 def _in_peace(t: Bout, command: Command) -> None:
-    """Raises Refused under strict pace for a player's word as long as foes are seen to be up (see G4-REC-03)."""
-    if command.by == "gm" or not strict(t.enc) or command.who not in t.enc.figures:
+    """Raises Refused for a player's word as long as foes are seen to be up (see G4-REC-03)."""
+    if command.by == "gm" or command.who not in t.enc.figures:
         return
     if any(awake(foe) and not foe.hidden for foe in t.enc.enemies(command.who)):
         raise refuse(t, "still_fighting", what=command.verb.replace("_", " "))

@@ -173,10 +173,11 @@ def test_a_rider_who_keeps_the_saddle_is_not_shoved_out_of_it() -> None:
 
 
 @rule("G4-REC-03")
+@pytest.mark.parametrize("pace", ["strict", "free"])
 @pytest.mark.parametrize("deed", ["rest 1 day", "bandage Cyra", "first aid Cyra", "recover right arm"])
-def test_players_find_no_peace_while_foes_are_up(deed: str) -> None:
+def test_players_find_no_peace_while_foes_are_up(deed: str, pace: str) -> None:
     sides, owners = {"Aldric": "guard", "Cyra": "guard", "Borka": "raiders"}, {"Aldric": "u1", "Cyra": "u1"}
-    f = Melee("Aldric", "Cyra", "Borka", pace="strict", sides=sides, owners=owners)
+    f = Melee("Aldric", "Cyra", "Borka", pace=pace, sides=sides, owners=owners)
     f.set("Cyra", hp=5)
     assert f.refused(f"Aldric: {deed}", PLAYER) == "still_fighting"
     f.do(keys.UNCONSCIOUS.set("Borka", keys.Until()))
