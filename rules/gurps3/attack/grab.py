@@ -26,9 +26,9 @@ ARMS = ("weapon_arm", "arm", "right_arm", "left_arm")
 def grab(t: Bout, command: Command) -> None:
     """Grab the foe's weapon, or the arm that holds it: a contest of DX (G3-GFW-01, G3-GFA-01)."""
     other = choice.target(t, command)
-    near(t, command, other.name, enters=True)
     arm = command.has("arm") or command.at in ARMS
     figure = turns.take(t, command, "grab_arm" if arm else "grab_weapon", foe=other.name)
+    near(t, command, other.name, enters=True)
     if not usable_hands(t.enc, figure):
         raise refuse(t, "no_free_hand", who=figure.name)
     held = [i for i in other.items if i.where == "hand" and (arm or command.at in (None, i.id))]

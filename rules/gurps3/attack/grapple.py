@@ -70,8 +70,8 @@ def part_of(command: Command, other: Figure) -> str:
 def grapple(t: Bout, command: Command) -> None:
     """Grapple: a contest of DX at +3; no damage (G3-GRP) (G3-GRP-08)."""
     other = choice.target(t, command)
-    near(t, command, other.name, enters=True)
     figure = turns.take(t, command, "grapple", foe=other.name)
+    near(t, command, other.name, enters=True)
     one_hold(t, command, figure.name)
     hands = hands_for(t, command, figure, other.name)
     low_foe = other.posture not in ("standing", "crouching")

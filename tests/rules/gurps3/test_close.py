@@ -503,3 +503,13 @@ def test_bare_hands_strike_at_no_weapon() -> None:
     m = Melee("Brandt", "Grak")
     m.say("Brandt: strike broadsword at axe vs Grak nothing rolled attack 15")
     assert m.said.note("strikes").data["at"] == "axe"
+
+
+@rule("G3-CC-01", "G3-TRN-03")
+@pytest.mark.parametrize("deed", ["grapple", "grab weapon"])
+def test_who_moved_in_his_last_turn_may_step_in_to_grapple_in_this(deed: str) -> None:
+    m = Melee("Bors", "Brandt", at={"Bors": (0, 0, 0), "Brandt": (3, 0, 3)})
+    m.say("Bors: move to 2,0")
+    m.say("Brandt: pass")
+    m.say(f"Bors: {deed} vs Brandt rolled Bors.contest 5, Brandt.contest 15")
+    assert m["Bors"].pos == (3, 0)
