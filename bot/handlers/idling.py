@@ -75,8 +75,10 @@ def _active(steps: Sequence[Step], eyes: Sight, rules: Ruleset) -> bool:
 
 
 def _acts(row: Step) -> bool:
-    """Whether a row tells of somebody's deed."""
-    return bool(row.dice or row.checks) or any(n.who and n.code not in (*IDLE, "turn", "joins") for n in row.notes)
+    """Whether a row tells of somebody's deed; who joins throws dice for the order, and has done nothing yet."""
+    if any(note.code == "joins" for note in row.notes):
+        return False
+    return bool(row.dice or row.checks) or any(note.who and note.code not in (*IDLE, "turn") for note in row.notes)
 
 
 def _passing_once(steps: Iterable[Step]) -> Iterator[Step]:

@@ -70,8 +70,8 @@ async def test_verbosity_holds_for_the_channel_in_this_fight_and_the_next() -> N
 @pytest.mark.parametrize(
     ("system", "figures", "told"),
     [
-        ("gurps4", ("Orc", "Bandit", "Bandit as Two"), "Orc, Bandit and Two do nothing"),
-        ("gurps3", ("Grak", "Osric"), "Osric and Grak do nothing"),
+        ("gurps4", ("Cyra", "Orc", "Bandit", "Bandit as Two"), "Orc, Bandit and Two do nothing"),
+        ("gurps3", ("Ada", "Grak", "Osric"), "Osric and Grak do nothing"),
     ],
 )
 async def test_those_who_do_nothing_stand_in_one_line(system: str, figures: tuple[str, ...], told: str) -> None:
@@ -79,8 +79,11 @@ async def test_those_who_do_nothing_stand_in_one_line(system: str, figures: tupl
         await say(table, f"/encounter start {system}")
         for name in figures:
             await say(table, f"/encounter add {name}")
+        idle = await say(table, "/round")
+        assert idle.text.startswith("Second 1. No one acted.") and "nothing" not in idle.text, idle.text
+        assert (await say(table, f"{figures[0]}: kneel")).ok
         text = (await say(table, "/round")).text
-        assert told in text and text.count("nothing") == 1
+        assert told in text and text.count("nothing") == 1, text
 
 
 async def test_each_of_two_blows_of_one_sentence_is_told_whole_before_the_next() -> None:
