@@ -70,7 +70,7 @@ async def test_verbosity_holds_for_the_channel_in_this_fight_and_the_next() -> N
 @pytest.mark.parametrize(
     ("system", "figures", "told"),
     [
-        ("gurps4", ("Cyra", "Orc", "Bandit", "Bandit as Two"), "Orc, Bandit and Two do nothing"),
+        ("gurps4", ("Cyra", "Orc", "Bandit", "Bandit as Two"), "Orc, Two and Bandit do nothing"),
         ("gurps3", ("Ada", "Grak", "Osric"), "Osric and Grak do nothing"),
     ],
 )
