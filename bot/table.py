@@ -40,12 +40,13 @@ from bot.texts import refuse
 from grammar.asking import asked, wished
 from grammar.complete import MOST, Completion, complete
 from grammar.forms import table_line
+from grammar.gist import gist
 from grammar.names import Names
 from grammar.pieced import LONGEST
 from grammar.scene import Talk
 from grammar.sentence import hushed
 from grammar.suggest import suggested
-from grammar.table import TableCommand, table_command
+from grammar.table import TableCommand, is_table_talk, table_command
 from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.rows import Ended, Loaded
@@ -145,13 +146,21 @@ class GameTable(Service):
         secret, text = hushed(line.text)
         said = table_line(text, ruleset(live.info.system).package if live is not None else "")
         if said is not None:
-            meant = await self.said_at(replace(line, text=f"secretly {said}" if secret else said), live)
-            return replace(meant, meant=meant.meant or said)
+            try:
+                meant = await self.said_at(replace(line, text=f"secretly {said}" if secret else said), live)
+                return replace(meant, meant=meant.meant or said)
+            except Refused as fault:
+                # What a form takes for a ruling may be a player's deed, or a question.
+                if fault.code != "gm_only":
+                    return await self._asked(line, live, text, fault)
         command = table_command(text, names)
         if secret:
             line = self._in_secret(line, command)
         if command is not None and command.verb not in waiting.CLOCK:
-            return await self._before(line) or _quiet(line, await self._handled(line, live, command))
+            try:
+                return await self._before(line) or _quiet(line, await self._handled(line, live, command))
+            except Refused as fault:
+                return await self._asked(line, live, text, fault)
         try:
             live = self.need(live)
             if command is not None:
@@ -168,12 +177,14 @@ class GameTable(Service):
 
     async def _asked(self, line: Line, live: Loaded | None, text: str, fault: Refused) -> Reply:
         """The answer to a question that is said in words of its own; raises the fault of any other line."""
-        if live is None or len(text) > LONGEST:
+        if live is None or (fault.offers and is_table_talk(text)) or len(text) > LONGEST:
             raise fault
         wish, scene = wished(text), await self._talked(line, live)
         if wish:
             raise refuse("wish", line=wish, offers=(wish, *fault.offers)) from fault
-        question = "" if fault.code == "waiting" else asked(text, scene)
+        kept = gist(text, scene)[0].replace(":", "", 1)
+        ruling = table_line(kept, scene.rules.package) if kept else None
+        question = "" if fault.code == "waiting" else ruling or asked(text, scene)
         if not question:
             raise fault
         reply = await self.said_at(replace(line, text=f"secretly {question}" if line.secret else question), live)

@@ -30,7 +30,9 @@ def is_question(text: str, scene: Scene) -> bool:
     about = {*core().subjects, *core().own, *figures}
     begun = [_begin(one) for one in _SENTENCE.split(said)]
     return any(first in core().askers for first, _ in map(_begin, _CLAUSE.split(said))) or any(
-        first in core().helpers and second in about for first, second in begun
+        # ``have Wat make a roll`` asks nothing.
+        first in core().helpers and second in about and (first != "have" or second not in figures)
+        for first, second in begun
     )
 
 
@@ -52,8 +54,11 @@ def asked(text: str, scene: Scene) -> str:
     kind = next((kind for kind, phrases in kinds.items() if any(f" {one} " in f" {said} " for one in phrases)), "")
     if kind == "odds":
         return _odds(text, heard, scene)
-    if kind in ("why", "options", "map"):
+    if kind in ("why", "options", "map", "history"):
         return kind
+    words_ = (*heard.answers, *heard.verbs, *heard.options)
+    if kind == "help" and words_:
+        return f"help {words_[0]}"
     if kind == "turn" or (kind == "stands" and not heard.figures):
         return "encounter status"
     if kind in ("stands", "state") or (not kind and heard.figures):

@@ -80,7 +80,7 @@ def _in_other_order(text: str, scene: Scene) -> str:
     Empty where there is none; raises Refused (``which``) where there are several.
     """
     said, note = gist(text, scene)
-    found = _would_do(said, scene) if note else ""
+    found = (_would_do(said, scene) or _would_do(said.replace(":", "", 1), scene)) if note else ""
     if not found and not is_question(text, scene):
         every = pieced(said or text, scene).whole
         if len(every) > 1:

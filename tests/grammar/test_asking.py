@@ -4,7 +4,8 @@ import pytest
 
 from grammar.asking import asked, is_question, wished
 from rules.core.tables.reference import look_up
-from tests.grammar.test_phrasings import _scene
+from tests.bot.table import open_table, say
+from tests.grammar.test_phrasings import CORPUS, _scene
 
 ASKED = {
     ("rq3plus", "how good are my chances against Grak?"): "odds attack vs Grak",
@@ -12,6 +13,8 @@ ASKED = {
     ("rq3plus", "can somebody tell me who is still standing and whose leg is gone"): "encounter status",
     ("gurps4", "what do i need for the neck?"): "odds attack at neck vs Grak",
     ("gurps4", "what can i do right now"): "options",
+    ("gurps4", "how do i dodge"): "help dodge",
+    ("gurps4", "so what happened, i was away"): "history",
     ("gurps4", "who goes first, us or Grak? my basic speed is 6.25"): "encounter status",
     ("gurps4", "thats the second parry i made, did you count it?"): "why",
     ("gurps3", "how many turns till Sven's axe is ready again?"): "state Sven",
@@ -28,7 +31,12 @@ async def test_a_question_is_answered_by_the_line_it_means(system: str, typed: s
 
 @pytest.mark.parametrize(
     "typed",
-    ["trollkin 1 attacks aldric, and so does trollkin 2", "she's surprised so she doesn't get a parry", "attack Grak"],
+    [
+        "trollkin 1 attacks aldric, and so does trollkin 2",
+        "she's surprised so she doesn't get a parry",
+        "attack Grak",
+        "have Grak make a roll",
+    ],
 )
 async def test_what_tells_something_asks_nothing(typed: str) -> None:
     assert not is_question(typed, await _scene("gurps4"))
@@ -44,3 +52,17 @@ def test_the_rule_with_most_of_the_rarer_words_of_a_question_is_found() -> None:
     found = look_up("rules.gurps4", "can parry twice one turn")
     assert found and "parry" in found[0].title.casefold()
     assert look_up("rules.gurps4", "zzz yyy xxx") == ()
+
+
+async def test_a_ruling_amid_comments_and_a_question_that_a_form_mistakes_are_understood() -> None:
+    async with open_table() as table:
+        for line in CORPUS["rq3plus"]["fight"]:
+            await say(table, line)
+        reply = await say(table, "Trollkin 1 falls in the pit and takes 4 to the right leg")
+        assert reply.ok and reply.meant == "apply 4 to Trollkin 1 at right leg -- Trollkin 1 falls in the pit"
+        assert (await say(table, "@ann how bad is lia's leg")).meant == "state Lia"
+        refused = await say(table, "that was a crush, please take the last damage back")
+        assert refused.error is not None and refused.error["offers"][0] == "undo"
+        assert (await say(table, "undo")).ok
+        given = await say(table, "give Trollkin 1 -20 until end of round")
+        assert given.meant == "effect ruling on Trollkin 1: -20 everything, 1 round"
