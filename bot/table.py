@@ -185,7 +185,7 @@ class GameTable(Service):
         kept = gist(text, scene)[0].replace(":", "", 1)
         ruling = table_line(kept, scene.rules.package) if kept else None
         question = "" if fault.code == "waiting" else ruling or asked(text, scene)
-        if not question:
+        if not question or question == text.strip().lstrip("/").casefold():
             raise fault
         reply = await self.said_at(replace(line, text=f"secretly {question}" if line.secret else question), live)
         return replace(reply, meant=reply.meant or question)

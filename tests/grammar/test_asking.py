@@ -54,6 +54,14 @@ def test_the_rule_with_most_of_the_rarer_words_of_a_question_is_found() -> None:
     assert look_up("rules.gurps4", "zzz yyy xxx") == ()
 
 
+async def test_a_question_that_is_refused_is_not_asked_again() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric for ann"):
+            await say(table, line)
+        for line in ("why", "/why", "Why?", "@ann why"):
+            assert not (await say(table, line)).ok
+
+
 async def test_a_ruling_amid_comments_and_a_question_that_a_form_mistakes_are_understood() -> None:
     async with open_table() as table:
         for line in CORPUS["rq3plus"]["fight"]:
