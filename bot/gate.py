@@ -33,6 +33,7 @@ from storage.rows import Loaded
 T = TypeVar("T")
 
 _WORD = re.compile(r"\w+")
+_CLOCK = re.compile(r"\s*/?(?:next|round|phase)\b", re.IGNORECASE)
 _WHO = re.compile(r'\s*/?(?:secretly\s+)?(?:"[^"]+"|(?:(?! vs | -- | rolled )[^":,])+):', re.IGNORECASE)
 """A sentence that says who acts."""
 
@@ -146,7 +147,8 @@ def unsaid(step: Step | None, enc: Encounter, text: str) -> bool:
     hidden = {*unseen(enc, EVERYBODY)}
     if not hidden:
         return False
-    first = next(takers(step.notes, step.checks, step.dice), "")
+    # What moves the clock is nobody's sentence: kept back, it would tell that somebody is there who passes.
+    first = "" if _CLOCK.match(text) else next(takers(step.notes, step.checks, step.dice), "")
     own = hidden.difference(unseen(enc, Viewer(step.by))) if step.said else hidden
     return first in hidden or any(_begun(name, text) for name in own.intersection(_texts(msgspec.to_builtins(step))))
 

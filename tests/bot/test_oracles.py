@@ -11,7 +11,7 @@ from bot.table import GameTable
 from grammar.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY, Viewer
 from rules.registry import SYSTEMS
-from tests.bot.table import PLACE, read_line, say
+from tests.bot.table import PLACE, open_table, read_line, say
 from tests.bot.test_gate import ambush
 
 HIDDEN, NOBODY = "Zyxlurk", "Zwoxtur"
@@ -167,3 +167,21 @@ async def test_a_name_that_a_player_keeps_lifts_no_veil(system: str) -> None:
             live = await table.live.present(raw.encounter or table.running[PLACE.channel])
             shown = passed(raw, Viewer("ann"), live)
             assert raw.private or "zyxlurk" not in shown.text.casefold(), shown.text
+
+
+async def test_a_round_stands_in_history_whoever_passed_in_it() -> None:
+    told = []
+    for hidden in ("", " hidden"):
+        async with open_table() as table:
+            for typed in (
+                "/encounter start rq3plus",
+                "/encounter option pace strict",
+                f"/encounter add Grak{hidden}",
+                "@Ann /encounter join Rurik",
+                "/round",
+                "/round",
+                "/next",
+            ):
+                assert (await say(table, typed)).ok
+            told.append((await say(table, "@Ann /history 3")).text)
+    assert told[0] == told[1] == "· /round\n· /round\n· /next"
