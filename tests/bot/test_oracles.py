@@ -5,13 +5,14 @@ import re
 
 import pytest
 
+from bot.cli.console import PLACE, read_line
 from bot.gate import passed
 from bot.reply import Line
 from bot.table import GameTable
 from grammar.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY, Viewer
 from rules.registry import SYSTEMS
-from tests.bot.table import PLACE, open_table, read_line, say
+from tests.bot.table import open_table, say
 from tests.bot.test_gate import ambush
 
 HIDDEN, NOBODY = "Zyxlurk", "Zwoxtur"
