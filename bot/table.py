@@ -160,7 +160,7 @@ class GameTable(Service):
             try:
                 return await self._before(line) or _quiet(line, await self._handled(line, live, command))
             except Refused as fault:
-                return await self._asked(line, live, text, fault)
+                return await self._asked(line, live, text, fault, command)
         try:
             live = self.need(live)
             if command is not None:
@@ -175,12 +175,17 @@ class GameTable(Service):
                 return await self._asked(line, live, text, fault)
             return _quiet(line, await self.sentence(line, self.need(now), text))
 
-    async def _asked(self, line: Line, live: Loaded | None, text: str, fault: Refused) -> Reply:
-        """The answer to a question that is said in words of its own; raises the fault of any other line."""
+    async def _asked(
+        self, line: Line, live: Loaded | None, text: str, fault: Refused, command: TableCommand | None = None
+    ) -> Reply:
+        """The answer to a question that is said in words of its own; raises the fault of any other line.
+
+        ``command``: what the line says to the table as it stands; its verb is not looked for among its words.
+        """
         if live is None or (fault.offers and is_table_talk(text)) or len(text) > LONGEST:
             raise fault
         wish, scene = wished(text), await self._talked(line, live)
-        if wish:
+        if wish and (command is None or wish.split()[0] != command.verb.split()[0]):
             raise refuse("wish", line=wish, offers=(wish, *fault.offers)) from fault
         kept = gist(text, scene)[0].replace(":", "", 1)
         ruling = table_line(kept, scene.rules.package) if kept else None

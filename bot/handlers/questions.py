@@ -96,7 +96,9 @@ async def _given(table: Service, line: Line, live: Loaded, waiting: Pending, dic
     rules = ruleset(live.info.system)
     names = names_of(live.state, rules, live.state.figures)
     sentence = bare(waiting.text)
-    for die in read_dice(dice.partition(" ")[2], rules.id, line.text.rfind(dice) + len("rolled ") + 1):
+    word, _, values = dice.partition(" ")
+    rolled = values if word.casefold() == "rolled" else ""
+    for die in read_dice(rolled, rules.id, line.text.rfind(dice) + len("rolled ") + 1) if rolled else ():
         # Whom its speaker may not know of is nobody there, though the sentence that waits may name him.
         if die.who is not None:
             pick(die.who, (Thing(n, n) for n in table.names(live, line).figures), "combatant")

@@ -46,7 +46,6 @@ from rules.core.secrets.audience import (
     sees,
     slot_seen,
     told,
-    veiled,
     veiled_data,
     visible,
 )
@@ -191,4 +190,4 @@ def test_names_of_the_hidden_are_nowhere_in_the_data() -> None:
         "text": "the somebody's Spyglass",
     }
     assert veiled_data(data, ENC, MASTER)["text"] == "the spy's Spyglass"
-    assert veiled("Spy", ENC, EVERYBODY) == "somebody"
+    assert veiled_data("Spy", ENC, EVERYBODY) == "somebody"
