@@ -153,7 +153,7 @@ def _led(said: list[Piece], lists: Lists, names: Names) -> list[Piece]:
     """The words with ``attack`` before them where they begin with no verb; none where they do, or are but one."""
     begin = next((n + 1 for n, piece in enumerate(said) if piece.text == ":"), 0)
     words_ = said[begin:]
-    if len(words_) < 2 or fold(words_[0].text) in lists.keywords or words_[0].text in names.figures:
+    if len(words_) < 2 or fold(words_[0].text) in lists.keywords or split(words_[0].text) in names.figures:
         return []
     return [*said[:begin], Piece("attack", words_[0].column), *words_]
 
