@@ -81,6 +81,8 @@ QUIET = ("roll", "check", "contest", "effect", "end", "note", "unnote", "order")
 """Table verbs that may be said ``secretly``."""
 
 
+SHORTEST = 4
+"""Words of the shortest line that may be a question though it is table talk as well."""
 MOST_TALKS = 1000
 """Of how many speakers the last sentence is kept in memory, for completion."""
 
@@ -180,12 +182,14 @@ class GameTable(Service):
     ) -> Reply:
         """The answer to a question that is said in words of its own; raises the fault of any other line.
 
-        ``command``: what the line says to the table as it stands; its verb is not looked for among its words.
+        ``command``: what the line says to the table as it stands. Only a longer line may be a question nevertheless.
         """
+        if command is not None and len(text.split()) < SHORTEST:
+            raise fault
         if live is None or (fault.offers and is_table_talk(text)) or len(text) > LONGEST:
             raise fault
         wish, scene = wished(text), await self._talked(line, live)
-        if wish and (command is None or wish.split()[0] != command.verb.split()[0]):
+        if wish and command is None:
             raise refuse("wish", line=wish, offers=(wish, *fault.offers)) from fault
         kept = gist(text, scene)[0].replace(":", "", 1)
         ruling = table_line(kept, scene.rules.package) if kept else None

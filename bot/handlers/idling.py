@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.gate import sight_of
+from bot.gate import done, sight_of
 from bot.reply import Line, Reply, Step, step_of
 from bot.service import Service
 from bot.texts import says
@@ -45,11 +45,12 @@ async def whole_round(table: Service, line: Line, joined: Reply, rules: Ruleset,
         if acted or not passed or not up <= passed or rules.counter.of(state, 1) == number:
             return before(said, viewer)
         idle = says("round.idle" if rules.round_seconds > 1 else "round.idle_second", n=number)
-        if not any(note.code == "turn" for row in rows for note in row.notes):
-            # Which round it is now is told with who is next.
-            return idle
-        left = (replace(s, notes=tuple(n for n in s.notes if n.code not in IDLE)) for s in said.steps)
-        return f"{idle}\n{before(replace(said, steps=tuple(left)), viewer)}"
+        # Which round it is now is told with who is next.
+        turns = any(note.code == "turn" for row in rows for note in row.notes)
+        silent = IDLE if turns else (*IDLE, rules.counter.key)
+        left = (replace(s, notes=tuple(n for n in s.notes if n.code not in silent)) for s in said.steps)
+        rest = before(replace(said, steps=tuple(left)), viewer)
+        return idle if rest == done() else f"{idle}\n{rest}"
 
     return replace(whole, text=tells(whole, line.eyes), tells=tells)
 
