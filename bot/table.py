@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from bot import collector
 from bot.fight import waiting
 from bot.gate import sight_of
 from bot.handlers import (
@@ -219,6 +220,11 @@ class GameTable(Service):
 
     async def sentence(self, line: Line, live: Loaded, text: str) -> Reply:
         """Carry out a sentence of the encounter's system, or take it as the answer that is waited for."""
+        reply = await self._carried_out(line, live, text)
+        collector.brought_in(live.info.system)
+        return reply
+
+    async def _carried_out(self, line: Line, live: Loaded, text: str) -> Reply:
         said = questions.read(live.waiting, line, live.state)
         if said is not None:
             return await driving.handed_on(self, live, await questions.give(self, line, live, *said))

@@ -112,16 +112,10 @@ class Appends:
         ]
 
 
-def crosses(head: int, new: int, every: int) -> bool:
-    """Whether an append is one of those that look whether a snapshot is due: some eight times as often as one is."""
-    often = max(1, every // 8)
-    return head // often != new // often
-
-
 def _sealed(one: Append) -> Written:
     """The encounter as it stands after the append, its rows' hashes filled in."""
     assert one.known is not None
-    return Written(one.head + len(one.values), one.known.asked, _seal(one.known.tail, one.values))
+    return Written(one.head + len(one.values), one.known.asked, _seal(one.known.tail, one.values), one.known.kept)
 
 
 def _seal(tail: str, values: list[dict[str, Any]]) -> str:
@@ -169,12 +163,13 @@ def _append(conn: Connection, one: Append, every: int) -> Written:
         if marks[name] is not None:
             conn.execute(update(sources).where(sources.c.source == name).values(seq=marks[name]))
     tail = one.known.tail if one.known is not None else _tail(conn, encounter, one.head, moved)
+    kept = moved.snapshot
     if one.values:
         tail = _seal(tail, one.values)
         conn.execute(_WRITE, one.values)
-        if new - moved.snapshot >= every:
-            keep(conn, encounter, moved.system, new)
-    return Written(new, moved.asked, tail)
+        if new - kept >= every and keep(conn, encounter, moved.system, new):
+            kept = new
+    return Written(new, moved.asked, tail, kept)
 
 
 def _meant(pending: Pending | Clear | None) -> tuple[int, ...]:

@@ -14,7 +14,6 @@ from storage.appends import (
     Append,
     Appends,
     check,
-    crosses,
     deliveries,
     encounter_values,
     receipt,
@@ -65,7 +64,9 @@ _OPEN = (
 _DELIVERED = select(sources.c.encounter, sources.c.seq).where(sources.c.source == bindparam("of"))
 _NOW = select(encounters.c.head, encounters.c.asked, encounters.c.ended).where(encounters.c.id == bindparam("of"))
 _HASH = select(ledger.c.hash).where(ledger.c.encounter == bindparam("of"), ledger.c.seq == bindparam("head"))
-_WHOLE = select(*_INFO, encounters.c.head, encounters.c.asked).where(encounters.c.id == bindparam("of"))
+_WHOLE = select(*_INFO, encounters.c.head, encounters.c.asked, encounters.c.snapshot).where(
+    encounters.c.id == bindparam("of")
+)
 _LINE = way(to_snapshot=False)
 _ON_LINE = (
     select(ledger)
@@ -153,11 +154,11 @@ class Ledger:
             if found is None:
                 raise Missing(f"no encounter {encounter}")
             fields = dict(found._mapping)
-            head, asked = fields.pop("head"), fields.pop("asked")
+            head, asked, kept = (fields.pop(name) for name in ("head", "asked", "snapshot"))
             info = EncounterInfo(**fields)
             tail = tail_of(info, head, conn.execute(_HASH, {"of": encounter, "head": head}).scalar())
             waiting = tuple(_pending(encounter, open_) for open_ in conn.execute(_OPEN, {"of": encounter}))
-            return Loaded(state_at(conn, encounter, info.system, head), head, info, asked, tail, waiting)
+            return Loaded(state_at(conn, encounter, info.system, head), head, info, asked, tail, waiting, kept)
 
         return await self._db.read(job)
 
@@ -279,7 +280,7 @@ class Ledger:
         marks = deliveries(rows, pending, source)
         wanted = Append(encounter, head, values, pending, marks, source, known)
         try:
-            if known is not None and pending is None and not crosses(head, head + len(rows), self._every):
+            if known is not None and pending is None and head + len(rows) - known.kept < self._every:
                 written: Written = await self._db.write_in(self._batch, wanted)
                 return written
             return await self._db.write(self._batch(wanted))

@@ -135,11 +135,13 @@ class EncounterInfo(Struct, frozen=True):
 
 
 class Written(Struct, frozen=True):
-    """Where a ledger stands: its head, how often it was asked, and the hash that the next row follows."""
+    """Where a ledger stands: its head, how often it was asked, the hash that the next row follows, and the newest row
+    whose state is ``kept`` whole (0: none)."""
 
     head: int
     asked: int
     tail: str
+    kept: int = 0
 
 
 class Loaded(Struct, frozen=True):
@@ -152,11 +154,13 @@ class Loaded(Struct, frozen=True):
     tail: str = ""
     waiting: tuple[Pending, ...] = ()
     """Everything that waits for an answer, in the order it was asked."""
+    kept: int = 0
+    """The newest row whose state is kept whole."""
 
     @property
     def written(self) -> Written:
         """Where its ledger stands."""
-        return Written(self.head, self.asked, self.tail)
+        return Written(self.head, self.asked, self.tail, self.kept)
 
 
 class Receipt(Struct, frozen=True):

@@ -9,13 +9,15 @@ from storage.faults import readable
 from storage.schema import encounters, ledger, snapshots
 
 
-def keep(conn: Connection, encounter: str, system: str, seq: int) -> None:
+def keep(conn: Connection, encounter: str, system: str, seq: int) -> bool:
     """Keep the state at ``seq`` whole, unless a simultaneous group is under way: its waiting events aren't typed."""
     state = state_at(conn, encounter, system, seq)
-    if state.deferred is None:
-        whole = {"encounter": encounter, "seq": seq, "shape": codec.SHAPE, "state": codec.encode(state)}
-        conn.execute(insert(snapshots), whole)
-        conn.execute(update(encounters).where(encounters.c.id == encounter).values(snapshot=seq))
+    if state.deferred is not None:
+        return False
+    whole = {"encounter": encounter, "seq": seq, "shape": codec.SHAPE, "state": codec.encode(state)}
+    conn.execute(insert(snapshots), whole)
+    conn.execute(update(encounters).where(encounters.c.id == encounter).values(snapshot=seq))
+    return True
 
 
 def way(*, to_snapshot: bool) -> CTE:

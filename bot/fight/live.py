@@ -345,7 +345,7 @@ class Live:
             waiting = tuple(one for one in waiting if one.version not in over)
         if isinstance(pending, Pending):
             waiting = (*waiting, replace(pending, version=done.asked))
-        present = Loaded(state, done.head, live.info, done.asked, done.tail, waiting)
+        present = Loaded(state, done.head, live.info, done.asked, done.tail, waiting, done.kept)
         self._states[encounter] = present
         past = self._past.setdefault(encounter, {})
         past[live.head] = live.state

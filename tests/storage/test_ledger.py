@@ -323,6 +323,17 @@ async def test_states_with_and_without_snapshots_are_the_same(store: Store) -> N
     assert [tuple(one) for one in counted] == [(encounter, seq) for seq in (5, 8, 11, 14, 17)]
 
 
+async def test_who_knows_the_newest_snapshot_appends_alone_only_where_one_is_due(store: Store) -> None:
+    ledger = Ledger(store.database, snapshot_every=3)
+    encounter = await begun(ledger)
+    kept, known = [], (await ledger.load(encounter)).written
+    for seq in range(1, 8):
+        known = await ledger.append(encounter, seq - 1, [a_row(seq)], known=known)
+        kept.append(known.kept)
+    assert kept == [0, 0, 3, 3, 3, 6, 6]
+    assert (await ledger.load(encounter)).written == known
+
+
 async def test_a_snapshot_of_another_shape_is_passed_over(store: Store) -> None:
     ledger = Ledger(store.database, snapshot_every=2)
     encounter = await begun(ledger)
