@@ -64,7 +64,7 @@ def lame(figure: Figure, bits: int) -> bool:
 
 def sound(figure: Figure) -> int:
     """The hands that can be used, as bits."""
-    return sum(bit for bit, _ in SIDES if not lame(figure, bit))
+    return 0 if sheet_of(figure).handless else sum(bit for bit, _ in SIDES if not lame(figure, bit))
 
 
 def empty(enc: Encounter, figure: Figure) -> int:
