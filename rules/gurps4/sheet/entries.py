@@ -112,7 +112,7 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     """A character in canonical form: the quantities the catalogue keeps on the sheet, and its things.
 
     A quantity that is None follows from the others. ``top_speed``: an enhanced limit of high-speed movement
-    (yards/s); ``hexes``: how many hexes long it is on the map. ``handless``: it has paws, hooves or wings instead (ours;
+    (yards/s); ``hexes``: how many hexes long it is on the map. ``handless``: paws, hooves or wings instead (ours;
     the catalogue has no such key), so that nothing is held, punched, parried or gripped with a hand.
     """
 
