@@ -13,7 +13,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Gear, Mode
 from rules.gurps4.sheet.armour import WORN, Worn, kind_of, layers, piece, worn
 from rules.gurps4.sheet.entries import Sheet, Shield, Weapon
-from rules.gurps4.sheet.stock import STOCK
+from rules.gurps4.sheet.stock import LIMBS, STOCK
 from rules.gurps4.sheet.things import both_hands, shield, thing_of, weapon
 from rules.gurps4.tables.printed import NATURAL_ROWS, RANGED_ROWS
 from rules.gurps4.tables.says import says
@@ -143,10 +143,14 @@ def gear(item: Item) -> Gear:
 
 
 def natural(figure: Figure) -> tuple[Gear, ...]:
-    """The natural weapons of a figure: those its sheet lists, then punch, kick and bite as everybody has them."""
+    """The natural weapons of a figure: those its sheet lists, then punch, kick and bite as everybody has them.
+
+    Who has no hands does not punch.
+    """
     sheet = view(figure.sheet, Sheet)
     listed = tuple(weapon(entry) for entry in sheet.weapons if natural_entry(entry))
     rows = [row for row in NATURAL_ROWS.values() if "sheet" not in row.flags and row.id not in {g.id for g in listed}]
+    rows = [row for row in rows if not (sheet.handless and LIMBS[row.id] == "arm")]
     boots = any(piece.dr >= BOOTS for piece in layers(figure, "right_foot") if piece.id != "skin")
     every = (*listed, *(STOCK[row.id] for row in rows))
     return tuple(_booted(one) if boots and one.row == "kick" else one for one in every)
