@@ -3,6 +3,7 @@
 import asyncio
 
 from bot.fight import waiting
+from bot.gate import CLOCK
 from bot.handlers import driving, questions, shelf
 from bot.reply import Line
 from bot.rights import check as check_right
@@ -35,7 +36,7 @@ async def _looked_over(table: GameTable, line: Line) -> None:
     command = table_command(text, Names() if live is None else table.names(live, line))
     if command is not None:
         check_right(command.verb, line.speaker, live)
-        if command.verb not in waiting.CLOCK:
+        if command.verb not in CLOCK:
             return
     live = table.need(live)
     if questions.read(live.waiting, line, live.state) is not None or driving.gone(table, line, live, text) is not None:

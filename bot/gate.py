@@ -33,7 +33,9 @@ from storage.rows import Loaded
 T = TypeVar("T")
 
 _WORD = re.compile(r"\w+")
-_CLOCK = re.compile(r"\s*/?(?:next|round|phase)\b", re.IGNORECASE)
+CLOCK = ("next", "round", "phase")
+"""Verbs that drive a system's clock: its own sentences say how."""
+_CLOCK = re.compile(rf"\s*/?(?:{'|'.join(CLOCK)})\b", re.IGNORECASE)
 _WHO = re.compile(r'\s*/?(?:secretly\s+)?(?:"[^"]+"|(?:(?! vs | -- | rolled )[^":,])+):', re.IGNORECASE)
 """A sentence that says who acts."""
 

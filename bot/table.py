@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot import collector
 from bot.fight import waiting
-from bot.gate import sight_of
+from bot.gate import CLOCK, sight_of
 from bot.handlers import (
     cards,
     closing,
@@ -159,7 +159,7 @@ class GameTable(Service):
         command = table_command(text, names)
         if secret:
             line = self._in_secret(line, command)
-        if command is not None and command.verb not in waiting.CLOCK:
+        if command is not None and command.verb not in CLOCK:
             try:
                 return await self._before(line) or _quiet(line, await self._handled(line, live, command))
             except Refused as fault:
@@ -202,7 +202,7 @@ class GameTable(Service):
 
     def _in_secret(self, line: Line, command: TableCommand | None) -> Line:
         """A line that is said secretly, where what it says can be kept from others."""
-        if command is not None and command.verb not in (*waiting.CLOCK, *QUIET):
+        if command is not None and command.verb not in (*CLOCK, *QUIET):
             may = ", ".join(f"/{verb}" for verb in QUIET)
             raise refuse("not_rolled", verb=command.verb, known=may)
         return replace(line, secret=True)

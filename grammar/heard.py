@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from grammar.meaning import MOST_SIDES
 from grammar.names import group, match
 from grammar.scan import LEADING, Lists, lists_of
 from grammar.scene import Scene, of_kind
@@ -23,7 +24,6 @@ _SIDES = ("left", "right")
 """Words that mostly say something else than the options of their name."""
 _SHORT = 3
 """Letters of the shortest word that is taken for a part of a name."""
-MOST_SIDES = 2
 
 
 class Heard(Struct, frozen=True):

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import msgspec
 from msgspec import Struct
 
-from bot.fight.waiting import CLOCK
+from bot.gate import CLOCK
 from rules.core.command import Command, Given
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Begun, Turn

@@ -9,7 +9,7 @@ the state: whoever is answered for then acts in the present (``Live.answer``), w
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from bot.gate import heard, sight_of
+from bot.gate import CLOCK, heard, sight_of
 from bot.reply import Line
 from bot.texts import says
 from grammar.texts import listed
@@ -22,8 +22,6 @@ from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage.rows import Loaded, Pending
 
-CLOCK = ("next", "round", "phase")
-"""Verbs that drive a system's clock: its own sentences say how."""
 MOST_NAMED = 4
 ENDS = ("?", ".", "!")
 

@@ -147,16 +147,15 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
             continue
         live = await table.live.present(live.info.id)
         if rules.counter.of(live.state, 1) != here:
-            return await _with_next(
-                table, await idling.whole_round(table, line, await _joined(table, line, done), rules, here)
-            )
-    if not live.waiting:
+            break
+    if not live.waiting and rules.counter.of(live.state, 1) == here:
         rest = says("next.rest") if done else ""
         last = replace(line, text=f"/round -- {rest}") if done else line
         done.append(await plain(table, _numbered(last, len(done)), live, replace(order, note=rest)))
     if not done:
         raise waiting.still_waiting(live.waiting, live, line)
-    return await _with_next(table, await idling.whole_round(table, line, await _joined(table, line, done), rules, here))
+    told = await idling.whole_round(table, line, await _joined(table, line, done), rules, here)
+    return await _with_next(table, told)
 
 
 def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, ...]:

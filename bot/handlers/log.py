@@ -140,8 +140,9 @@ async def history(table: Service, line: Line, command: TableCommand) -> Reply:
         return [(h, h.seq in on_line) for h in islice(sentences, most)]
 
     shown = (await table.store.ledger.look(live.info.id, live.head, last))[::-1]
-    first = shown[0][0].seq if shown else 1
-    steps = {row.seq: step_of(row) for row in await table.store.ledger.rows(live.info.id, first - 1)}
+    steps = {step.seq: step for step, _ in rows}
+    if shown and not steps:
+        steps = {row.seq: step_of(row) for row in await table.store.ledger.rows(live.info.id, shown[0][0].seq - 1)}
     told = [_entry(h, steps[h.seq], said.get(h.seq, eyes), stands=stands) for h, stands in shown]
     typed = "\n".join(name for own in said.values() for name in own.free)
     return Reply(text="\n".join(told) or says("history.none"), seq=live.head, encounter=live.info.id, typed=typed)

@@ -5,6 +5,7 @@ import pytest
 from bot.reply import BOLD
 from tests.bot.table import open_table, say
 
+TWO = ("/encounter start gurps4", "/encounter add Aldric side guard", "/encounter add Borka side raiders")
 FIGHT = (
     "/encounter start gurps4",
     "/encounter join Aldric",
@@ -103,11 +104,7 @@ async def test_who_kneels_and_strikes_does_it_in_one_turn(words: str) -> None:
 
 async def test_what_is_done_without_a_map_is_told_and_a_fight_is_counted_in_seconds() -> None:
     async with open_table() as table:
-        for line in (
-            "/encounter start gurps4",
-            "/encounter add Aldric side guard",
-            "/encounter add Borka side raiders",
-        ):
+        for line in TWO:
             await say(table, line)
         await say(table, "Aldric: pair vs Borka rear")
         assert (await say(table, "Aldric: face Borka")).text.startswith("Aldric turns to Borka")
@@ -142,11 +139,7 @@ async def test_what_a_ruling_made_somebody_roll_can_be_explained() -> None:
 
 async def test_odds_of_a_sentence_of_parts_are_those_of_whom_they_are_aimed_at() -> None:
     async with open_table() as table:
-        for line in (
-            "/encounter start gurps4",
-            "/encounter add Aldric side guard",
-            "/encounter add Borka side raiders",
-        ):
+        for line in TWO:
             await say(table, line)
         told = (await say(table, f"/odds Aldric: step back then {BLOW} deceptive 1 at left leg vs Borka")).text
         lines = told.replace(BOLD, "").splitlines()

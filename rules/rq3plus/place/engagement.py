@@ -10,7 +10,8 @@ from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.harm.wounds import able
 from rules.rq3plus.place.hexes import adjacent, bearing, between, pair, zone
 from rules.rq3plus.place.ranges import ADJACENT
-from rules.turns.pace import strict
+from rules.rq3plus.tables.refusals import refuse
+from rules.turns.pace import fault, strict
 
 
 def usable(enc: Encounter, figure: Figure, arm: Arm) -> bool:
@@ -154,6 +155,11 @@ def tell_engaged(t: Bout, who: str, other: str) -> None:
     armed = threat(t.enc, who)
     reach = armed[1] if armed is not None else 1
     t.note("engages", who, other=other, reach=reach, rule=f"R3-ENG-0{ {1: 2, 2: 3}.get(reach, 5) }")
+
+
+def past(t: Bout, who: str, stopper: str, place: str) -> None:
+    """Somebody goes on past who has engaged it at ``place``: refused, or told in free pace (see R3-MOV-05)."""
+    fault(t, refuse, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=stopper, hex=place)
 
 
 def stays_beside(t: Bout, engager: str, at: Hex) -> bool:

@@ -26,7 +26,7 @@ from rules.rq3plus.place.allowances import (
     spend,
     spent,
 )
-from rules.rq3plus.place.engagement import engaged_by, longest_held, stays_beside, stops, tell_engaged
+from rules.rq3plus.place.engagement import engaged_by, longest_held, past, stays_beside, stops, tell_engaged
 from rules.rq3plus.place.hexes import between
 from rules.rq3plus.place.occupancy import blocker
 from rules.rq3plus.place.paths import blocked, plan
@@ -144,30 +144,17 @@ def _check_engagement(t: Bout, who: str, path: tuple[Step, ...]) -> None:
     here = t.figure(who).pos
     stopper = stops(t, who, here) if here is not None else ""
     if stopper and here is not None:
-        _past(t, who, stopper, hex_key(here))
+        past(t, who, stopper, hex_key(here))
     else:
         for at in walked[:-1]:
             stopper = stops(t, who, at)
             if stopper:
-                fault(
-                    t,
-                    refuse,
-                    "stopped_by_engagement",
-                    who,
-                    "past_engagement",
-                    "R3-MOV-05",
-                    other=stopper,
-                    hex=hex_key(at),
-                )
+                past(t, who, stopper, hex_key(at))
                 break
     for other in holding(t.enc, who):
         if any(not stays_beside(t, other, at) for at in walked):
             fault(t, refuse, "must_stay_adjacent", who, "leaves_engager", "R3-MOV-06", other=other)
             break
-
-
-def _past(t: Bout, who: str, other: str, place: str) -> None:
-    fault(t, refuse, "stopped_by_engagement", who, "past_engagement", "R3-MOV-05", other=other, hex=place)
 
 
 def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) -> None:

@@ -22,7 +22,7 @@ from rules.rq3plus.place.allowances import (
     spend,
     spent,
 )
-from rules.rq3plus.place.engagement import engaged_by, tell_engaged
+from rules.rq3plus.place.engagement import engaged_by, past, tell_engaged
 from rules.rq3plus.place.hexes import FIELD, adjacent, between
 from rules.rq3plus.place.legs import counted, planned
 from rules.rq3plus.place.paths import legs
@@ -68,16 +68,7 @@ def without_map(t: Bout, who: str, command: Command, when: str, crawling: bool) 
         held = next(iter(holding(t.enc, who)), "")
         stopper = next((n for n in engaged_by(t.enc, who) if n not in moving(t.enc, who).engaged), "")
         if stopper and stopper != goal:
-            fault(
-                t,
-                refuse,
-                "stopped_by_engagement",
-                who,
-                "past_engagement",
-                "R3-MOV-05",
-                other=stopper,
-                hex=says("its_place"),
-            )
+            past(t, who, stopper, says("its_place"))
         elif held and held != goal and strict(t.enc) and spent(t.enc, who, when) + price > left(t.enc, who, when):
             raise refuse(t, "must_stay_adjacent", who=who, other=held)
     rest = left(t.enc, who, when, crawling=crawling)
