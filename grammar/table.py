@@ -70,7 +70,7 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "sheet list": {"n": None},
     "options": {"name": None},
     "why": {"n": None},
-    "state": {"name": None},
+    "state": {"name": None, "all": False},
     "card": {"name": None, "for": None},
     "map": {"reach": None, "sight": None},
     "foes": {"name": None, "n": None},
@@ -138,7 +138,7 @@ def table_command(line: str, names: Names) -> TableCommand | None:
         return TableCommand("options", {"name": asked or None})
     seen = looks(line)
     if seen is not None:
-        return TableCommand("state", {"name": seen}) if seen else TableCommand("encounter status", {})
+        return TableCommand("state", {"name": seen, "all": False}) if seen else TableCommand("encounter status", {})
     line = turned(table_line(line) or line)
     joined = join(plain(line), names)
     if not _begins_so(joined) or _helps(joined, names):
@@ -208,7 +208,7 @@ class _Reader:
         if kind == "offers":
             # Several are kept one to a line.
             return {"offers": _words(child)}
-        if kind in ("replace", "hidden", "here", "fresh", "now", "secret", "varied"):
+        if kind in ("replace", "hidden", "here", "fresh", "now", "secret", "varied", "all"):
             return {kind: True}
         if kind == "named":
             return {"effect": _words(child)}

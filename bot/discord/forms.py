@@ -176,7 +176,7 @@ FORMS: tuple[Form, ...] = (
     _form("alias", Field("what"), private=True),
     _form("check", _WHAT, SECRETLY),
     _form("contest", _WHAT, SECRETLY),
-    _form("state", _ANYBODY, private=True),
+    _form("state", _ANYBODY, Field("all", "flag", "all"), private=True),
     _form("undo", _N, Field("verdict", "choice", choices=("accept", "decline"))),
     _form("dice", Field("value", "choice", choices=("ask", "bot", "sealed"))),
     _form("options", _ANYBODY, private=True),

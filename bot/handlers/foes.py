@@ -1,45 +1,32 @@
 """``/foes`` and ``/foes NAME``: the creatures that ship with a system, and one of them on a card."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
-
-from msgspec import Struct
 
 from bot.handlers.bestiary import creature, ready_ones, unknown_creature
 from bot.handlers.sheets import need_open, page_of
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
+from bot.words.figure import blows, quantities
 from bot.words.views import flowed
 from grammar.names import names_of
-from grammar.options import weighed
 from grammar.resolve import Speaker
-from grammar.scene import Scene, armed, arms
+from grammar.scene import Scene
 from grammar.table import TableCommand
-from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import begin, enlist
 from rules.core.events import fold as after
 from rules.core.oracle import Table
 from rules.core.sheet.ready import ready
-from rules.core.tables.rows import rows
 from rules.odds.system import System
 from rules.registry import SYSTEMS, ruleset
 from storage import settings
 
 LISTED = 40
 """How many creatures a page of the list shows."""
-MOST_ARMS = 8
 _TARGET = "Target"
-
-
-class Shown(Struct, frozen=True):
-    """A row of a system's ``data/foes.csv``: the quantity ``key`` stands on the card as ``says``."""
-
-    key: str
-    says: str
 
 
 async def foes(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -82,15 +69,12 @@ def card(rules: System, sheet: Mapping[str, Any]) -> tuple[str, ...]:
     """A creature in a few lines: its attacks with their chances, and the quantities of its system's card."""
     name = str(sheet["name"])
     enc = _stage(rules, dict(sheet), name)
-    values = rules.values(enc, enc.figures[name])
     scene = Scene(enc, rules, Speaker(), names_of(enc, rules, (name, _TARGET)))
-    attacks = []
-    for verb, arm in arms(Command("attack", who=name), scene)[:MOST_ARMS]:
-        target = " ".join(f'"{name}": {verb} {armed(arm, scene) if arm else ""} vs {_TARGET}'.split())
-        way = weighed(target, scene)
-        attacks.append(f"{arm or verb} {way.note if way is not None else ''}".strip())
-    told = (f"{row.says} {said}" for row in rows(rules.package, "foes", Shown) if (said := _told(values.get(row.key))))
-    return (f"{name} ({rules.title})", *flowed(attacks), *flowed(list(told)))
+    return (
+        f"{name} ({rules.title})",
+        *flowed([*blows(name, _TARGET, scene)]),
+        *quantities(enc, enc.figures[name], rules),
+    )
 
 
 def _stage(rules: System, sheet: dict[str, Any], name: str) -> Encounter:
@@ -100,21 +84,6 @@ def _stage(rules: System, sheet: dict[str, Any], name: str) -> Encounter:
     enc = after(enc, begin(enc, rules, oracle).events)
     made = [rules.figure(one, rules.read_sheet(sheet)) for one in (name, _TARGET)]
     return after(enc, enlist(enc, made, rules, oracle).events)
-
-
-def _told(value: Any) -> str:
-    """A quantity in a few words; of one by location what most have, and those that differ."""
-    if isinstance(value, Mapping):
-        usual = Counter(value.values()).most_common(1)[0][0] if value else 0
-        others = ", ".join(_differing(value, usual))
-        return f"{usual} ({others})" if others else str(usual)
-    return "" if value is None else str(value)
-
-
-def _differing(value: Mapping[str, Any], usual: Any) -> Iterator[str]:
-    for key, one in value.items():
-        if one != usual:
-            yield f"{key.replace('_', ' ')} {one}"
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"foes": foes}

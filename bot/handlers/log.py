@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import islice
+from typing import Any
 
 from bot import gate
 from bot.fight import waiting
@@ -14,6 +15,7 @@ from bot.service import Service
 from bot.texts import refuse, says
 from bot.texts.phrases import Role, phrases
 from bot.words.answers import unfolded
+from bot.words.figure import figure_card
 from bot.words.tracker import status
 from bot.words.views import combatant, figure_text, lasting, state
 from grammar.resolve import actor_of
@@ -23,6 +25,7 @@ from grammar.wording import core
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import Viewer, remark_seen
 from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
@@ -38,7 +41,7 @@ def _whole(typed: object, default: int) -> int:
 
 
 async def show_state(table: Service, line: Line, command: TableCommand) -> Reply:
-    """The whole encounter, or one figure, as data and as short text."""
+    """The whole encounter as data and as short text, or one figure on its card; ``all``: with each of its numbers."""
     live = await table.last_fight(line)
     rules = ruleset(live.info.system)
     name = command.args.get("name")
@@ -54,13 +57,22 @@ async def show_state(table: Service, line: Line, command: TableCommand) -> Reply
     text = "\n".join((text, *waiting.lines(live, line.eyes)))
     if name is not None:
         who = _whose(str(name), table, line, live)
-        whole["combatants"] = {who: combatant(live.state, live.state.figures[who], rules, line.eyes)}
-        shown = whole["combatants"][who]
-        held = [lasting(c["key"], c["until"], rules) for c in shown["conditions"]]
-        raw = {key for key, unit in rules.units.items() if unit.says}
-        text = figure_text({key: n for key, n in shown.items() if key not in raw} | {"conditions": held})
+        shown = combatant(live.state, live.state.figures[who], rules, line.eyes)
+        whole["combatants"] = {who: shown}
+        if command.args["all"]:
+            text = _every_number(shown, rules)
+        else:
+            card = figure_card(live.state.figures[who], table.scene(line, live), line.eyes)
+            text = "\n".join(card)
     typed = sight_of(live.state, rules, line.eyes).known
     return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id, typed=typed, private=True)
+
+
+def _every_number(shown: dict[str, Any], rules: Ruleset) -> str:
+    """All that is known of a figure, under the catalogue's keys."""
+    held = [lasting(c["key"], c["until"], rules) for c in shown["conditions"]]
+    raw = {key for key, unit in rules.units.items() if unit.says}
+    return figure_text({key: n for key, n in shown.items() if key not in raw} | {"conditions": held})
 
 
 def _whose(typed: str, table: Service, line: Line, live: Loaded) -> str:

@@ -1,10 +1,11 @@
 """The tracker's text: the clock, the ladder of who acts when, and a short line for each figure."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from bot.texts import says
 from bot.words.answers import condition_word
-from bot.words.views import conditions, vitals
+from bot.words.views import conditions, lasting, vitals
 from grammar.table import is_table_talk
 from rules.core import effects
 from rules.core.encounter import Encounter, Figure, current
@@ -129,10 +130,11 @@ def clock(enc: Encounter, rules: Ruleset) -> str:
     )
 
 
-def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> str:
+def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer, *, until: bool = False) -> str:
     """One figure on one line: ``Brega: ▰▰▰▰▱ HP 9/11, prone, 1 parry left (stunned, bladesharp 4: 6 rounds)``.
 
-    Whoever may know its numbers gets them; that it is hidden is told to those who see it.
+    Whoever may know its numbers gets them; that it is hidden is told to those who see it. ``until``: each condition
+    with when it ends.
     """
     known = hears(figure, viewer)
     borne = conditions(enc, figure, rules, viewer)
@@ -144,7 +146,8 @@ def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> 
         left = "" if any(key in IDLE for key, _ in borne) else rules.left(enc, figure)
         parts += [f"{left} left"] if left else []
         parts += _wounds(figure)
-    marks = ", ".join(_lasting(enc, figure, rules, key) for key, _ in borne if key != figure.posture)
+    ends = {key: end for key, end in borne if until}
+    marks = ", ".join(_lasting(enc, figure, rules, key, ends.get(key)) for key, _ in borne if key != figure.posture)
     secret = [m.key.replace("_", " ") for m in figure.marks if viewer.gm and not sees(m.audience, Viewer(""), enc)]
     told = ", ".join(filter(None, (marks, f"secret: {', '.join(secret)}" if secret else "")))
     return f"{figure.name}: {', '.join(p for p in parts if p)}" + (f" ({told})" if told else "")
@@ -169,12 +172,12 @@ def _bar(enc: Encounter, figure: Figure, rules: Ruleset) -> str:
     return "▰" * full + "▱" * (BAR - full)
 
 
-def _lasting(enc: Encounter, figure: Figure, rules: Ruleset, key: str) -> str:
-    """A condition as players call it, an effect with the rounds it still lasts."""
+def _lasting(enc: Encounter, figure: Figure, rules: Ruleset, key: str, end: Any) -> str:
+    """A condition as players call it, with its ``end`` if that is told; an effect with the rounds it still lasts."""
     word = condition_word(key, rules)
     mark = next((m for e, m in effects.on(figure) if e.name == key and m.until is not None), None)
     if mark is None or mark.until is None:
-        return word
+        return lasting(key, end, rules)
     if mark.turn_of:
         left = mark.since[0] - rules.counter.of(enc, 1)
         if left <= 0:

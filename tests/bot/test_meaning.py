@@ -524,8 +524,9 @@ async def test_who_asks_for_a_number_of_ones_own_is_shown_the_figure() -> None:
             assert (await say(table, line)).ok
         for line in ("what's my parry?", "what is my dodge now", "/state me", "Aldric: what's my block"):
             text = (await say(table, f"@ann {line}")).text
-            assert "defences: " in text, text
-            assert "carried_lb: " in text and "carried: " not in text
+            assert "block medium shield 11" in text, text
+        whole = (await say(table, "@ann /state me all")).text
+        assert "defences: " in whole and "carried_lb: " in whole and "carried: " not in whole
 
 
 async def test_several_of_a_kind_may_be_named_as_english_has_it() -> None:

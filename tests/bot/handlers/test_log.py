@@ -5,6 +5,8 @@ import pytest
 from bot.cli.console import MASTER, PLACE
 from bot.reply import Line
 from bot.table import GameTable
+from rules.core.sheet.ready import ready
+from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import combatant, open_table, say
 
 START = ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", "@Ann /encounter join Lia")
@@ -210,7 +212,25 @@ async def test_state_of_one_figure() -> None:
     async with open_table() as table:
         await begin(table)
         reply = await say(table, "/state Grak")
-        assert reply.state is not None and list(reply.state["combatants"]) == ["Grak"] and "hp: 16" in reply.text
+        assert reply.state is not None and list(reply.state["combatants"]) == ["Grak"]
+        assert reply.text.splitlines()[0] == "Grak: ▰▰▰▰▰ HP 16/16" and "Battle axe one-handed 60 %" in reply.text
+        whole = await say(table, "/state Grak all")
+        assert whole.state == reply.state and "hp: 16" in whole.text and "siz_sr: 1" in whole.text
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_a_figure_is_told_on_a_card_that_fits_a_phone(system: str) -> None:
+    async with open_table() as table:
+        ready_ones = [sheet["name"] for sheet in ready(ruleset(system).package).values()]
+        assert (await say(table, f"/encounter start {system}")).ok
+        mine, foe = ready_ones[0], ready_ones[-1]
+        for line in (f"/encounter add {mine} for ann side heroes", f"/encounter add {foe} side foes"):
+            assert (await say(table, line)).ok, line
+        own = (await say(table, "@ann /state me")).text.splitlines()
+        assert own[0].startswith(f"{mine}: ") and own[-1] == f"All numbers: /state {mine} all" and len(own) <= 14, own
+        others = (await say(table, f"@ann /state {foe}")).text.splitlines()
+        assert others[0] == f"{foe}: unhurt" and len(others) <= 4, others
+        assert (await say(table, f"@ann {own[-1].partition(': ')[2]}")).ok
 
 
 async def test_history_and_logs_name_who_acted_where_the_sentence_does_not() -> None:
