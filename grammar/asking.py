@@ -12,7 +12,7 @@ from grammar.scene import Scene, foes_of, quoted, who_acts
 from grammar.wording import core
 from rules.core.command import Command
 from rules.core.names import fold
-from rules.core.tables.reference import look_up
+from rules.core.tables.sought import look_up
 
 _CLAUSE = re.compile(r"[.!;:,?]+\s+|\s+-+\s+|\s+(?:so|or|and|but)\s+")
 _SENTENCE = re.compile(r"[.!;:?]+\s+|\s+-+\s+")

@@ -17,7 +17,8 @@ from bot.texts import refuse, says
 from rules.core.report import Refused
 from rules.core.rolls.fairness import spread
 from rules.core.tables.places import SEEN, Place, places
-from rules.core.tables.reference import entries, look_up
+from rules.core.tables.reference import entries
+from rules.core.tables.sought import look_up
 from rules.registry import SYSTEMS, ruleset
 from storage import chain, settings
 from storage.exchange import Document, parse

@@ -15,8 +15,9 @@ from grammar.table import TableCommand
 from grammar.vocabulary import table_vocabulary, vocabulary
 from rules.core.orders.help import helps
 from rules.core.orders.verbs import spoken
-from rules.core.tables.reference import Entry, entries, look_up
+from rules.core.tables.reference import Entry, by_id, entries
 from rules.core.tables.rows import toml
+from rules.core.tables.sought import look_up
 from rules.registry import SYSTEMS, ruleset
 
 MOST_FORMS, MOST_RULES = 3, 3
@@ -57,21 +58,33 @@ async def rule(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/rule R3-PAR-03`` or ``/rule riposte``: our short text of the rule.
 
     A word that is no rule's, but the table's or a sentence's, gets its own entry instead of rules that only hold it.
+    Of rules found by words the likeliest is told, the next ones by their titles.
     """
     text = str(command.args["text"])
     systems = await _systems(table, line)
     found: tuple[Entry, ...] = ()
     for system in systems:
         found = found or look_up(ruleset(system).package, text)
+    if any(by_id(ruleset(system).package, text) for system in systems):
+        return Reply(text="\n\n".join(map(_ruled, found)))
     word = text.casefold().strip().removeprefix("/")
-    if not any(_named(one, text) for one in found):
+    table_verb = any(word in (verb, verb.split()[0]) for verb in talks())
+    if not any(one.title.casefold() == word if table_verb else _named(one, text) for one in found):
         own = tuple(_entries(systems, word))
         if own:
             return Reply(text="\n\n".join(own))
     if not found:
         count = sum(len(entries(ruleset(s).package)) for s in systems)
         raise refuse("unknown_rule", typed=text, count=count)
-    return Reply(text="\n\n".join(map(_ruled, found)))
+    return _likeliest(found)
+
+
+def _likeliest(found: tuple[Entry, ...]) -> Reply:
+    """The first of the rules, and by their titles the next ones, which may be asked for."""
+    first, more = found[0], found[1:MOST_RULES]
+    also = says("rule.also", rules=" · ".join(f"{one.id} {one.title}" for one in more)) if more else ""
+    offers = tuple(f"rule {one.id}" for one in more)
+    return Reply(text="\n\n".join(filter(None, (_ruled(first), also))), offers=offers)
 
 
 async def help_(table: Service, line: Line, command: TableCommand) -> Reply:
@@ -88,6 +101,8 @@ async def help_(table: Service, line: Line, command: TableCommand) -> Reply:
         found = [e for e in found if _named(e, topic)]
     if not told and not found:
         raise refuse("unknown_topic", topic=topic)
+    if not told:
+        return _likeliest(tuple(found))
     return Reply(text="\n\n".join((*told, *map(_ruled, found[:MOST_RULES]))))
 
 
