@@ -16,7 +16,8 @@ from rules.odds.system import System
 from rules.swords.attack import odds
 from rules.swords.attack.holds import restrained, victims
 from rules.swords.attack.strike import usable
-from rules.swords.defence.defences import Threat, legal
+from rules.swords.defence.legal import legal
+from rules.swords.defence.threat import Threat
 from rules.swords.figure import keys
 from rules.swords.figure.gear import BARE, MELEE, NATURAL
 from rules.swords.figure.quantities import dead, mount_of, prone, static, unconscious, wound_penalty

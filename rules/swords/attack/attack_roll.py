@@ -9,7 +9,8 @@ from rules.core.command import Command
 from rules.core.encounter import Item
 from rules.core.report import Term
 from rules.swords.attack.exchange import Approach
-from rules.swords.defence.defences import Defence, target_number
+from rules.swords.defence.defences import target_number
+from rules.swords.defence.threat import Defence
 from rules.swords.figure.gear import MISSILE, THROWN, Gear
 from rules.swords.figure.quantities import offense
 from rules.swords.harm.damage import Force
@@ -48,7 +49,10 @@ def aimed_roll(
     away: Term,
     extra: tuple[Term, ...] = (),
 ) -> int:
-    """The attack roll against the target's number, friends' blocks included; returns the dx (SW-ATK-02, SW-ATK-01)."""
+    """The attack roll against the target's number, friends' blocks included; returns the dx (SW-ATK-02, SW-ATK-01).
+
+    Who can't defend is hit at the number of the undefended (see SW-ATK-03).
+    """
     figure, target = t.figure(how.threat.attacker), how.threat.target
     value = target_number(t, guard, how.threat, away)
     trade = (Term(declared.trade.id, declared.trade.attack, "SW-TRD-01"),) if declared.trade.attack else ()

@@ -7,7 +7,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.swords.attack.holds import restrained, standing_holders
-from rules.swords.defence.defences import UNDEFENDED, Defence, Threat, chosen, threat
+from rules.swords.defence.defences import chosen
+from rules.swords.defence.threat import UNDEFENDED, Defence, Threat, threat
 from rules.swords.figure.quantities import dead
 from rules.swords.harm.healing import fought
 from rules.swords.place.mounts import beneath

@@ -1,4 +1,4 @@
-"""The rolls of a grapple: take hold, a better hold, wrench something away (SW-GRP)."""
+"""The rolls of a grapple: take hold, wrench something away (SW-GRP)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -6,20 +6,20 @@ from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.core.report import Term
 from rules.swords.attack.exchange import Approach, adjacent, aim, commit, only_holders, prepare
-from rules.swords.attack.holds import hands_free, hold_trait, masses, pin, take_hold, victim_of
+from rules.swords.attack.holds import hands_free, take_hold
 from rules.swords.attack.strike import aimed_at
 from rules.swords.attack.trades import trade_row
-from rules.swords.defence.defences import UNDEFENDED, Defence, legal, target_number, threat
+from rules.swords.defence.defences import target_number
+from rules.swords.defence.threat import UNDEFENDED, Defence
 from rules.swords.figure import keys
 from rules.swords.figure.gear import natural
 from rules.swords.figure.quantities import trait, wound_penalty
-from rules.swords.harm.healing import fought
 from rules.swords.place.mounts import after_dive
 from rules.swords.rolls.trait import AVERAGE, burden, roll, typed
 from rules.swords.tables.printed import Trade
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
-from rules.swords.time.rounds import ready, spend
+from rules.swords.time.rounds import ready
 
 
 def grapple(t: Bout, command: Command) -> None:
@@ -90,34 +90,3 @@ def _stronger(target: Figure, guard: Defence) -> Defence:
         return guard
     terms = (Term(says("average_of_2d6"), AVERAGE, "SW-TRT-06"), Term("Strength", strength - AVERAGE, "SW-GRP-17"))
     return Defence("strength", strength, terms)
-
-
-def hold(t: Bout, command: Command) -> None:
-    """A better hold; the new dx counts even if it is lower, and below 0 the victim slips free.
-
-    Rules: SW-GRP-06, SW-GRP-07.
-    """
-    figure = ready(t, command)
-    victim = victim_of(t, command, says("better_hold"))
-    skill = hold_trait(t, command, figure, says("grapple.better_hold"))
-    trade = trade_row(t, command)
-    against = threat(command, figure.name, victim.name, "grab")
-    ways = legal(t.enc, type(against)(figure.name, victim.name, "grab", against.words, twisting=True))
-    held = pin(t.enc, victim.name)
-    assert held is not None
-    own, theirs = masses(t.enc, victim.name, escaping=False)
-    own = own if held.leader == figure.name else 0
-    spend(t, figure.name)
-    fought(t, figure.name, victim.name)
-    guard = ways[0] if ways else UNDEFENDED
-    terms = (*guard.terms, *((Term("mass", theirs, "SW-MAS-05"),) if theirs else ()))
-    value = sum(term.n for term in terms)
-    t.note("defends", victim.name, rule="SW-GRP-06", terms=terms, by=guard.kind, value=value)
-    row = (Term(trade.id, trade.attack, "SW-TRD-01"),) if trade.attack else ()
-    mods = (*row, *((Term("mass", own, "SW-MAS-05"),) if own else ()), *typed(command))
-    dx = roll(t, "hold", figure, skill, trait(figure, skill), value, mods, rule="SW-GRP-06")
-    if dx >= 0:
-        take_hold(t, figure.name, victim.name, dx, trade)
-    else:
-        t.do(keys.HOLD.clear(figure.name, victim.name, "slipped"))
-        t.note("slips", victim.name, rule="SW-GRP-07", holder=figure.name, dx=dx)

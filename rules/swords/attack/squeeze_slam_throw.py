@@ -8,10 +8,12 @@ from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
+from rules.swords.attack.holding_back import strength_used, weapon_used
 from rules.swords.attack.holds import end_hold, let_go, massive, too_massive, victim_of, victims
-from rules.swords.attack.strike import bare, challenge_at, strength_used, usable, weapon, weapon_used
+from rules.swords.attack.strike import bare, challenge_at, usable, weapon
 from rules.swords.attack.trades import damage_of_hold, trade_row
-from rules.swords.defence.defences import UNDEFENDED, chosen, target_number, threat
+from rules.swords.defence.defences import chosen, target_number
+from rules.swords.defence.threat import UNDEFENDED, threat
 from rules.swords.figure import keys
 from rules.swords.figure.gear import Gear
 from rules.swords.figure.quantities import awake, best_hold, mount_of, offense_hold, trait

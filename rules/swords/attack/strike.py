@@ -9,11 +9,12 @@ from rules.core.report import Term
 from rules.core.ruleset import Thing
 from rules.swords.attack.attack_roll import Declared, aimed_roll
 from rules.swords.attack.exchange import aim, commit, prepare
+from rules.swords.attack.holding_back import strength_used, weapon_used
 from rules.swords.attack.holds import clinched, restrained
 from rules.swords.attack.trades import need_legal, trade_row
 from rules.swords.figure import keys
 from rules.swords.figure.gear import BARE, MISSILE, NATURAL, THROWN, Gear, held, natural
-from rules.swords.figure.quantities import awake, mount_of, trait
+from rules.swords.figure.quantities import awake, mount_of
 from rules.swords.harm.damage import Blow, Force, destroys, force_terms, is_reasonable, land, raw
 from rules.swords.place.mounts import after_dive, dives, keep_seat
 from rules.swords.place.ranges import carries, range_challenge
@@ -195,22 +196,3 @@ def knock_away(t: Bout, command: Command, target: Figure, declared: Declared, dx
         return
     t.do(ItemMoved(target.name, item.id, "ground", pos=beside(t.enc, target.pos)))
     t.note("knocked_away", target.name, rule="SW-STR-02", terms=terms, item=item.name)
-
-
-def strength_used(t: Bout, command: Command, figure: Figure) -> int:
-    """The Strength declared, or all of it (SW-ATK-05). Raises Refused for more than there is."""
-    own = trait(figure, "strength")
-    given = command.number("strength", own)
-    assert given is not None
-    if not 0 <= given <= own:
-        raise refuse(t, "strength_out_of_range", who=figure.name, strength=own, given=given)
-    return given
-
-
-def weapon_used(t: Bout, command: Command, name: str, value: int) -> int:
-    """The weapon value declared, or all of it (see SW-ATK-05). Raises Refused for more than there is."""
-    given = command.number("weapon", value)
-    assert given is not None
-    if not 0 <= given <= value:
-        raise refuse(t, "weapon_value_out_of_range", weapon=name, value=value, given=given)
-    return given

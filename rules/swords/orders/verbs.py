@@ -10,9 +10,9 @@ from rules.core.encounter import Encounter, hex_of
 from rules.core.hexes import distance
 from rules.core.orders.gate import fits
 from rules.core.orders.verbs import MANY, Answer, Does, Verb, spoken
-from rules.swords.attack import area, grapple, holds, squeeze_slam_throw, strike
+from rules.swords.attack import area, better_hold, grapple, holds, pinning, squeeze_slam_throw, strike
 from rules.swords.attack.holds import restrained, victims
-from rules.swords.defence import friends
+from rules.swords.defence import assisted_block
 from rules.swords.figure import animals
 from rules.swords.figure.quantities import TRAITS, unconscious
 from rules.swords.harm import healing
@@ -107,7 +107,7 @@ _EVERY: Mapping[str, Verb] = {
         targets=MANY,
     ),
     "grapple": _blow(grapple.grapple, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range"}, "grapple", item=False),
-    "hold": Verb(grapple.hold, ROWS | frozenset(TRAITS) | RULED_DEFENCE, ("hold",), 1, bonus=True),
+    "hold": Verb(better_hold.hold, ROWS | frozenset(TRAITS) | RULED_DEFENCE, ("hold",), 1, bonus=True),
     "squeeze": Verb(squeeze_slam_throw.squeeze, SUBDUAL | REASON | {"strength", "weapon"}, HURTS, 1, item=True),
     "slam": Verb(
         squeeze_slam_throw.slam, SURFACE | SUBDUAL | REASON | {"strength", "weapon", "allow_big"}, HURTS, 1, item=True
@@ -118,8 +118,8 @@ _EVERY: Mapping[str, Verb] = {
     "fall_prone": Verb(postures.fall_prone, frozenset({"allow_big"}), targets=1),
     "get_up": Verb(postures.get_up),
     "grab": _blow(grapple.grab, ROWS | SURPRISE | RULED_DEFENCE | {"mount", "range", "to_ground"}, "grab", at=True),
-    "block_for": Verb(friends.block_for, frozenset({"range"}), targets=1),
-    "assist": Verb(friends.assist, frozenset({"range"}), targets=1),
+    "block_for": Verb(assisted_block.block_for, frozenset({"range"}), targets=1),
+    "assist": Verb(pinning.assist, frozenset({"range"}), targets=1),
     "rest": Verb(healing.rest, labels=("rest",)),
     "heal": Verb(healing.heal, frozenset({"poor"}), ("heal",), bonus=True),
     "sleep": Verb(healing.sleep, gm=True, unattended=True),

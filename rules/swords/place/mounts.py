@@ -6,7 +6,7 @@ from rules.core.encounter import Encounter
 from rules.core.events import Moved
 from rules.core.keys import Nothing
 from rules.core.report import Term
-from rules.swords.defence.defences import UNDEFENDED, Defence
+from rules.swords.defence.threat import UNDEFENDED, Defence
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, lift, mass, mount_of, prone, riders_of, trait
 from rules.swords.harm.stuns_and_wounds import condition

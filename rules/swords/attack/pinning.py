@@ -1,35 +1,13 @@
-"""Helping others: an assisted block, weight on a pin (SW-DFD-10, SW-MAS-06)."""
+"""Pinning together: lending one's weight to a friend's hold."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.keys import Nothing
 from rules.swords.attack.exchange import adjacent
 from rules.swords.attack.holds import pin, victims
-from rules.swords.defence.defences import FEW_STEPS
 from rules.swords.figure import keys
-from rules.swords.place.space import spaces
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import number, ready, spend
-
-
-def block_for(t: Bout, command: Command) -> None:
-    """Stand ready to block the next attack on a friend; an action, also outside one's turn.
-
-    Rules: SW-DFD-10; see SW-RND-01.
-    """
-    figure = ready(t, command, own_turn=False)
-    friend = command.targets[0]
-    if friend == figure.name:
-        raise refuse(t, "assist_self", who=figure.name)
-    away = spaces(t.enc, figure.name, friend, command)
-    if away > FEW_STEPS:
-        raise refuse(t, "assist_too_far", who=figure.name, spaces=away, friend=friend, limit=FEW_STEPS)
-    waiting = keys.BLOCKING.of(figure)
-    if waiting is not None and waiting.friend == friend:
-        raise refuse(t, "assist_ready", who=figure.name, friend=friend)
-    spend(t, figure.name, own_turn=False)
-    t.do(keys.BLOCKING.set(figure.name, keys.Friend(friend)))
-    t.note("blocks_for", figure.name, rule="SW-DFD-10", friend=friend)
 
 
 def assist(t: Bout, command: Command) -> None:
