@@ -25,32 +25,11 @@ from rules.gurps4.attack.compared import tactics
 from rules.gurps4.attack.locations import SHORT
 from rules.gurps4.defence.ways import against_a_blow
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import (
-    awake,
-    basic_lift,
-    basic_move,
-    carried,
-    dodge_terms,
-    dx,
-    encumbrance,
-    exhausted,
-    fp_max,
-    grappled,
-    hearing,
-    hp_max,
-    ht,
-    iq,
-    move,
-    per,
-    pinned,
-    reeling,
-    sm,
-    speed_q,
-    st,
-    step,
-    vision,
-    will,
-)  # fmt: skip
+from rules.gurps4.figure.conditions import awake, grappled, pinned, reeling
+from rules.gurps4.figure.defence_values import dodge_terms
+from rules.gurps4.figure.encumbrance import basic_lift, carried, encumbrance
+from rules.gurps4.figure.quantities import dx, exhausted, fp_max, hearing, hp_max, ht, iq, per, sm, st, vision, will
+from rules.gurps4.figure.speed_and_move import basic_move, move, speed_q, step
 from rules.gurps4.harm import settling
 from rules.gurps4.harm.armour import dr_at
 from rules.gurps4.orders import attacks, going_on, opportunity_fire

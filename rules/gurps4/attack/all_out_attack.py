@@ -6,7 +6,8 @@ from rules.core.report import Term
 from rules.gurps4.attack.arms import Arm
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import hands
-from rules.gurps4.figure.quantities import half, move
+from rules.gurps4.figure.rounding import half
+from rules.gurps4.figure.speed_and_move import move
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 

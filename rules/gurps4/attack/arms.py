@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import Gear, Mode, Shooting
-from rules.gurps4.figure.quantities import best_skill
+from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.sheet import items
 from rules.gurps4.tables.refusals import refuse
 

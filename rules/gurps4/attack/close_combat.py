@@ -6,8 +6,8 @@ from rules.core.events import Moved
 from rules.core.report import Term
 from rules.gurps4.attack.arms import Arm
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.conditions import grappled
 from rules.gurps4.figure.gear import Guarding
-from rules.gurps4.figure.quantities import grappled
 from rules.gurps4.place import where
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term

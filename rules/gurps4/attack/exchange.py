@@ -14,8 +14,8 @@ from rules.gurps4.defence.parrying import swung
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.hands import named
-from rules.gurps4.figure.quantities import blind
 from rules.gurps4.harm.consciousness import conscious
 from rules.gurps4.rolls import contests
 from rules.gurps4.tables.printed import LOCATIONS

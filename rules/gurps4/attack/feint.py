@@ -8,8 +8,10 @@ from rules.gurps.success import Margin, Rolled
 from rules.gurps4.attack import melee, mounted, visibility
 from rules.gurps4.attack.arms import arm
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.conditions import awake, hampered
 from rules.gurps4.figure.hands import clumsy
-from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered, weak
+from rules.gurps4.figure.quantities import dx, weak
+from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.rolls.contests import Side, roll, typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse

@@ -15,7 +15,10 @@ from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.visibility import unseen
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import best_skill, blind, st_full, step
+from rules.gurps4.figure.conditions import blind
+from rules.gurps4.figure.quantities import st_full
+from rules.gurps4.figure.skills import best_skill
+from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.harm import damage
 from rules.gurps4.place import arcs, where
 from rules.gurps4.place.arcs import front

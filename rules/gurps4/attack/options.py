@@ -6,7 +6,7 @@ from rules.gurps4.attack import all_out_attack
 from rules.gurps4.attack.arms import Arm
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure.gear import Shooting
-from rules.gurps4.figure.quantities import master
+from rules.gurps4.figure.skills import master
 from rules.gurps4.tables.terms import term
 
 MOVING = -4

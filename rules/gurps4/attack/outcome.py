@@ -7,7 +7,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.keys import MarkKey
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake
+from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.tables.says import says
 
 STATES: Mapping[str, MarkKey[Any]] = {

@@ -21,7 +21,8 @@ from rules.gurps4.attack.wrong_targets import people, way
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Shooting
-from rules.gurps4.figure.quantities import skill, sm, st_full, weak
+from rules.gurps4.figure.quantities import sm, st_full, weak
+from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm import damage
 from rules.gurps4.place import arcs, sight, where
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, range_penalty

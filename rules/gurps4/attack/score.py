@@ -13,8 +13,9 @@ from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.visibility import visibility
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.hands import clumsy
-from rules.gurps4.figure.quantities import hampered, weak
+from rules.gurps4.figure.quantities import weak
 from rules.gurps4.rolls.contests import typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.terms import term

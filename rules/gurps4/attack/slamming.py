@@ -14,7 +14,8 @@ from rules.gurps4.attack.unarmed import declared
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import dx, hampered, hp_max, st_full
+from rules.gurps4.figure.conditions import hampered
+from rules.gurps4.figure.quantities import dx, hp_max, st_full
 from rules.gurps4.harm.blow import land
 from rules.gurps4.harm.damage import Blow, basic
 from rules.gurps4.harm.down import fall

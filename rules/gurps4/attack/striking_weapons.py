@@ -11,8 +11,10 @@ from rules.gurps4.attack.arms import arm, called
 from rules.gurps4.attack.said import Said
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands
+from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.gear import Gear
-from rules.gurps4.figure.quantities import best_skill, dx, hampered, st
+from rules.gurps4.figure.quantities import dx, st
+from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm.damage import Blow
 from rules.gurps4.harm.objects import knocked_away, strike_object
 from rules.gurps4.rolls.contests import Side, contest

@@ -8,7 +8,10 @@ from rules.gurps4.attack import melee, options, score, visibility
 from rules.gurps4.attack.said import Said
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import best_skill, dx, hampered, move, st_full, step
+from rules.gurps4.figure.conditions import hampered
+from rules.gurps4.figure.quantities import dx, st_full
+from rules.gurps4.figure.skills import best_skill
+from rules.gurps4.figure.speed_and_move import move, step
 from rules.gurps4.harm.knockback import balance
 from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import typed

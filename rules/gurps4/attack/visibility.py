@@ -8,7 +8,8 @@ from rules.core.hexes import neighbours
 from rules.core.report import Term
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import blind, hearing, trait
+from rules.gurps4.figure.conditions import blind
+from rules.gurps4.figure.quantities import hearing, trait
 from rules.gurps4.place import where
 from rules.gurps4.rolls import contests
 from rules.gurps4.rolls.contests import passed

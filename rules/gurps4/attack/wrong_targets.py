@@ -11,7 +11,7 @@ from rules.gurps.success import HOPELESS
 from rules.gurps4.attack import melee, reroute
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
-from rules.gurps4.figure.quantities import alive
+from rules.gurps4.figure.conditions import alive
 from rules.gurps4.place import sight
 from rules.gurps4.tables.terms import term
 

@@ -20,7 +20,7 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.defence.ways import every, ways
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import skill
+from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm.distraction import defends
 from rules.gurps4.harm.down import drop
 from rules.gurps4.harm.stunning import numbness

@@ -6,7 +6,7 @@ from rules.core.encounter import Encounter
 from rules.gurps4.attack import close_combat
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, pinned
+from rules.gurps4.figure.conditions import awake, pinned
 from rules.gurps4.tables.printed import DEFENCES, MANEUVERS
 
 

@@ -8,12 +8,9 @@ from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way, made
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import (
-    block_value,
-    bonuses,
-    held_down,
-    skill,
-)
+from rules.gurps4.figure.conditions import held_down
+from rules.gurps4.figure.defence_values import block_value, bonuses
+from rules.gurps4.figure.skills import skill
 from rules.gurps4.tables.terms import term
 
 

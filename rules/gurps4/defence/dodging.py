@@ -7,12 +7,8 @@ from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way, made
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import (
-    best_skill,
-    bonuses,
-    dodge_terms,
-    skill,
-)
+from rules.gurps4.figure.defence_values import bonuses, dodge_terms
+from rules.gurps4.figure.skills import best_skill, skill
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.terms import term
 
@@ -21,7 +17,7 @@ OPERATING = ("boating", "driving", "piloting", "teamster")
 
 
 def dodge(enc: Encounter, s: Strike) -> Way | No:
-    """The Dodge, or why there is none (G4-DODG-01); like the others of one who may defend at all (``barred``)."""
+    """The Dodge, or why there is none (G4-DODG-01; see G4-CHAR-04); of one who may defend at all (``barred``)."""
     bar = kind_barred(enc, s, "dodge")
     if bar is not None:
         return bar

@@ -10,8 +10,8 @@ from rules.gurps4.defence.answer import Answer
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.hands import clumsy
-from rules.gurps4.figure.quantities import hampered
 from rules.gurps4.harm import damage
 from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.damage import Blow

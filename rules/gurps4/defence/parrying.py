@@ -10,20 +10,13 @@ from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way, made
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.conditions import held_down
+from rules.gurps4.figure.defence_values import bonuses, parry_value
+from rules.gurps4.figure.encumbrance import basic_lift, encumbrance_level
 from rules.gurps4.figure.gear import Gear, Mode
 from rules.gurps4.figure.hands import clumsy
-from rules.gurps4.figure.quantities import (
-    basic_lift,
-    best_skill,
-    bonuses,
-    encumbrance_level,
-    held_down,
-    master,
-    parry_value,
-    skill,
-    st_full,
-    weak,
-)
+from rules.gurps4.figure.quantities import st_full, weak
+from rules.gurps4.figure.skills import best_skill, master, skill
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import DEFENCES
 from rules.gurps4.tables.terms import term

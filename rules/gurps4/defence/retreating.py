@@ -13,7 +13,8 @@ from rules.gurps4.defence.dropping import no_drop
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import grappled, move, numbed, step
+from rules.gurps4.figure.conditions import grappled, numbed
+from rules.gurps4.figure.speed_and_move import move, step
 from rules.gurps4.place import occupancy
 from rules.gurps4.place.where import between, mapped, stand
 from rules.gurps4.tables.printed import MANEUVERS

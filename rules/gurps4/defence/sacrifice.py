@@ -11,7 +11,9 @@ from rules.gurps4.defence.dodging import dodge
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, ordered, step
+from rules.gurps4.figure.conditions import awake
+from rules.gurps4.figure.quantities import ordered
+from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.harm.down import fall
 from rules.gurps4.place import where
 from rules.gurps4.place.occupancy import enterable

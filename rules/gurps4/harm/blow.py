@@ -11,7 +11,8 @@ from rules.gurps4.defence.barred import barred
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import ways
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake, hp_max, st_full
+from rules.gurps4.figure.conditions import alive, awake
+from rules.gurps4.figure.quantities import hp_max, st_full
 from rules.gurps4.harm import armour, damage, knockback, locations, wounding
 from rules.gurps4.harm.armour import Guard, dr_at, taken_off
 from rules.gurps4.harm.critical_hits import PLAIN, Critical, aftermath, critical

@@ -4,7 +4,8 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, hp_max, trait
+from rules.gurps4.figure.conditions import awake
+from rules.gurps4.figure.quantities import hp_max, trait
 from rules.gurps4.harm.down import go_limp
 from rules.gurps4.harm.rolls import graded, health
 from rules.gurps4.tables.terms import term

@@ -9,7 +9,8 @@ from rules.core.encounter import Figure
 from rules.core.keys import Nothing
 from rules.gurps.success import THREE_D6
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, ht
+from rules.gurps4.figure.conditions import awake
+from rules.gurps4.figure.quantities import ht
 from rules.gurps4.harm.down import drop, drop_all, fall
 from rules.gurps4.tables.kinds import CriticalHit, Hit
 from rules.gurps4.tables.printed import CRITICAL_HEAD, CRITICAL_HIT, LOCATIONS

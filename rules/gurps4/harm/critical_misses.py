@@ -10,8 +10,9 @@ from rules.core.hexes import distance, step
 from rules.core.keys import Nothing
 from rules.gurps.success import THREE_D6
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.conditions import awake, hampered
 from rules.gurps4.figure.gear import Damage, DamageType, Gear
-from rules.gurps4.figure.quantities import awake, dx, hampered, ht, st_full
+from rules.gurps4.figure.quantities import dx, ht, st_full
 from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE

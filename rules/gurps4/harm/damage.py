@@ -12,7 +12,8 @@ from rules.gurps4.attack.arms import Arm
 from rules.gurps4.defence.threat import Harm
 from rules.gurps4.figure.gear import Damage, DamageType
 from rules.gurps4.figure.hands import named
-from rules.gurps4.figure.quantities import dx, skill, st_full
+from rules.gurps4.figure.quantities import dx, st_full
+from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm import armour
 from rules.gurps4.harm.critical_hits import PLAIN, Critical
 from rules.gurps4.tables.printed import UNARMED_BONUS, swing, thrust

@@ -8,7 +8,8 @@ from rules.core.dice import weights
 from rules.core.keys import Nothing
 from rules.gurps.success import THREE_D6, Degree, Score, degree
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, hp_max, ht, trait
+from rules.gurps4.figure.conditions import alive
+from rules.gurps4.figure.quantities import hp_max, ht, trait
 from rules.gurps4.harm.consciousness import wake_after
 from rules.gurps4.harm.down import go_limp
 from rules.gurps4.harm.rolls import fit, graded, health_margin

@@ -3,7 +3,8 @@
 from rules.core.bout import Bout
 from rules.gurps4.attack import aiming
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, will
+from rules.gurps4.figure.conditions import awake
+from rules.gurps4.figure.quantities import will
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.terms import term
 

@@ -6,7 +6,9 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.gurps.success import Degree
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake, best_skill, hp_max
+from rules.gurps4.figure.conditions import alive, awake
+from rules.gurps4.figure.quantities import hp_max
+from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm.consciousness import wake
 from rules.gurps4.harm.death import death_checks, hang_on
 from rules.gurps4.harm.fatigue import BREATH, breathe

@@ -7,7 +7,8 @@ from rules.core.encounter import Wound
 from rules.core.events import Wounded
 from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake, hp_max, trait
+from rules.gurps4.figure.conditions import alive, awake
+from rules.gurps4.figure.quantities import hp_max, trait
 from rules.gurps4.harm import locations
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.distraction import distract

@@ -9,7 +9,9 @@ from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
 from rules.ground.push import driven, straight
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, best_skill, dx, hampered, trait
+from rules.gurps4.figure.conditions import awake, hampered
+from rules.gurps4.figure.quantities import dx, trait
+from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm import riding
 from rules.gurps4.harm.down import fall
 from rules.gurps4.place import occupancy, where

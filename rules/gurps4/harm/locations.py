@@ -7,7 +7,8 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.keys import Nothing
 from rules.gurps.success import THREE_D6
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, hp_max
+from rules.gurps4.figure.conditions import awake
+from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE, limb_fails
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.kinds import Location

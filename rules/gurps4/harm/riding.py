@@ -4,7 +4,9 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, best_skill, hp_max
+from rules.gurps4.figure.conditions import awake
+from rules.gurps4.figure.quantities import hp_max
+from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.shock import shock
 from rules.gurps4.rolls.contests import passed

@@ -6,8 +6,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.gurps4.defence.diving import escapes
+from rules.gurps4.figure.conditions import alive
 from rules.gurps4.figure.gear import DamageType
-from rules.gurps4.figure.quantities import alive, hp_max
+from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm import blow
 from rules.gurps4.harm.blow import WALL
 from rules.gurps4.harm.damage import Blow

@@ -4,7 +4,8 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.events import Moved
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import OUT, alive, awake, hp_max, stunned
+from rules.gurps4.figure.conditions import OUT, alive, awake, stunned
+from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm.blow import crash
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import go_limp

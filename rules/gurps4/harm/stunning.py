@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import numbed
+from rules.gurps4.figure.conditions import numbed
 from rules.gurps4.harm.distraction import lose_concentration
 from rules.gurps4.harm.rolls import health, pain
 from rules.gurps4.tables.terms import term

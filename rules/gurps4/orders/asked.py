@@ -4,20 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps import asked
-from rules.gurps4.figure.quantities import (
-    dodge_terms,
-    dx,
-    hampered,
-    hearing,
-    ht,
-    iq,
-    per,
-    shocked,
-    skill,
-    st,
-    vision,
-    will,
-)
+from rules.gurps4.figure.conditions import hampered, shocked
+from rules.gurps4.figure.defence_values import dodge_terms
+from rules.gurps4.figure.quantities import dx, hearing, ht, iq, per, st, vision, will
+from rules.gurps4.figure.skills import skill
 from rules.gurps4.rolls.contests import Side, exchange
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.refusals import refuse

@@ -18,7 +18,8 @@ from rules.gurps4.attack.said import Said, said
 from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake, step, stunned
+from rules.gurps4.figure.conditions import alive, awake, stunned
+from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.orders.parts import MOVING, blows, parts
 from rules.gurps4.place import occupancy, walking, where
 from rules.gurps4.place.movement import said_yards

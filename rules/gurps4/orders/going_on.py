@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Slot
 from rules.core.report import Refused
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, stunned
+from rules.gurps4.figure.conditions import awake, stunned
 from rules.gurps4.orders import attacks, special_attacks
 from rules.gurps4.time import turns
 

@@ -7,7 +7,8 @@ from rules.core.events import ItemMoved, Moved
 from rules.core.hexes import Hex, distance
 from rules.gurps4.attack.grabbing import wrest as wrest_exchange
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, st, stunned
+from rules.gurps4.figure.conditions import awake, stunned
+from rules.gurps4.figure.quantities import st
 from rules.gurps4.place.occupancy import enterable, ways_back
 from rules.gurps4.place.where import between, stand
 from rules.gurps4.rolls.contests import Side, contest, typed

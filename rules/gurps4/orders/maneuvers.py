@@ -8,13 +8,13 @@ from rules.gurps.parts import Parts
 from rules.gurps4.attack import aiming
 from rules.gurps4.attack import feint as feints
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.gear import Mode
-from rules.gurps4.figure.quantities import blind
-from rules.gurps4.figure.quantities import move as moves
+from rules.gurps4.figure.speed_and_move import move as moves
 from rules.gurps4.orders.attacks import target
-from rules.gurps4.orders.flying import climb, rises_by
 from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import movement, sight, sprinting, walking, where
+from rules.gurps4.place.flying import climb, rises_by
 from rules.gurps4.place.sprinting import trips_if_fast
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse

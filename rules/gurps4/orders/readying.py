@@ -7,8 +7,9 @@ from rules.core.events import ItemMoved
 from rules.core.hexes import neighbours
 from rules.gurps4.attack import close_combat
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.gear import Gear
-from rules.gurps4.figure.quantities import dx, hampered
+from rules.gurps4.figure.quantities import dx
 from rules.gurps4.harm import down
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.sheet import items

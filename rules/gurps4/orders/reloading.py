@@ -4,8 +4,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.gear import Gear
-from rules.gurps4.figure.quantities import hampered, skill
+from rules.gurps4.figure.skills import skill
 from rules.gurps4.orders.readying import carried, in_hands
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.refusals import refuse

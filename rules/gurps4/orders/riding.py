@@ -7,7 +7,8 @@ from rules.core.events import Moved, Owned
 from rules.core.hexes import neighbours
 from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake, iq
+from rules.gurps4.figure.conditions import alive, awake
+from rules.gurps4.figure.quantities import iq
 from rules.gurps4.place import where
 from rules.gurps4.place.occupancy import enterable
 from rules.gurps4.tables.refusals import refuse

@@ -6,7 +6,7 @@ from rules.core.events import Landscaped
 from rules.ground.pairs import say
 from rules.gurps4.attack.arms import arm
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import best_skill
+from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm.damage import Blow, basic
 from rules.gurps4.harm.damage import harm as harm_of
 from rules.gurps4.orders.parts import naturally

@@ -18,7 +18,7 @@ from rules.gurps4.attack.said import Said, said
 from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import step
+from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.orders.attacks import GOING, WALKED, target
 from rules.gurps4.place import movement, occupancy, walking, where
 from rules.gurps4.place.movement import POINT

@@ -12,7 +12,7 @@ from rules.gurps4.attack import exchange
 from rules.gurps4.attack.arms import Arm, to_shoot
 from rules.gurps4.attack.ranged import bears_on, unsaid
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake
+from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.place import where
 from rules.gurps4.tables.printed import rapid_fire
 from rules.gurps4.tables.refusals import refuse

@@ -6,7 +6,9 @@ from rules.core.encounter import hex_of
 from rules.core.events import Moved
 from rules.core.report import Term
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import dx, held_down, shocked, skill, st
+from rules.gurps4.figure.conditions import held_down, shocked
+from rules.gurps4.figure.quantities import dx, st
+from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm.down import fall
 from rules.gurps4.orders.holds import grip_of, near_hex
 from rules.gurps4.rolls.contests import Side, contest, typed

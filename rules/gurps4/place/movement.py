@@ -10,7 +10,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, turned, way
 from rules.gurps4.attack import all_out_attack
-from rules.gurps4.figure.quantities import move, step
+from rules.gurps4.figure.speed_and_move import move, step
 from rules.gurps4.place import occupancy, where
 from rules.gurps4.place.sprinting import limit
 from rules.gurps4.sheet.typed import sheet_of

@@ -4,7 +4,7 @@ from rules.core.encounter import Encounter, hex_key
 from rules.core.hexes import Hex, distance, neighbours
 from rules.ground.bodies import occupants
 from rules.ground.hexes import nearest_direction
-from rules.gurps4.figure.quantities import alive, awake
+from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.place.where import body, mapped
 from rules.gurps4.tables.printed import TERRAIN
 

@@ -10,7 +10,9 @@ from rules.ground.hexes import turn_sides
 from rules.ground.path import Step, stepped
 from rules.ground.walk import Walk
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, dx, hampered, move, stunned
+from rules.gurps4.figure.conditions import awake, hampered, stunned
+from rules.gurps4.figure.quantities import dx
+from rules.gurps4.figure.speed_and_move import move
 from rules.gurps4.harm.blow import WALL, collide
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.knockback import balance

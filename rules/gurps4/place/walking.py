@@ -21,11 +21,14 @@ from rules.gurps4.attack import grappling
 from rules.gurps4.attack.grappling import drag
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, dx, grappled, hampered, move, skill, step, stunned
+from rules.gurps4.figure.conditions import awake, grappled, hampered, stunned
+from rules.gurps4.figure.quantities import dx
+from rules.gurps4.figure.skills import skill
+from rules.gurps4.figure.speed_and_move import move, step
 from rules.gurps4.harm.down import fall
-from rules.gurps4.orders.evading import evades
-from rules.gurps4.orders.flying import climb, rises_by
 from rules.gurps4.place import movement, occupancy, sight, sprinting, where
+from rules.gurps4.place.evading import evades
+from rules.gurps4.place.flying import climb, rises_by
 from rules.gurps4.place.sprinting import Going
 from rules.gurps4.place.where import carry
 from rules.gurps4.rolls.contests import roll

@@ -6,7 +6,7 @@ from rules.core.encounter import Slot, current
 from rules.core.events import Closed
 from rules.core.ruleset import Ability
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake, stunned
+from rules.gurps4.figure.conditions import alive, awake, stunned
 from rules.gurps4.place.sprinting import trips_if_fast
 from rules.gurps4.time import turns
 from rules.gurps4.time.order import gathering, roll_off, turn_key

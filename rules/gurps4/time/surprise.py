@@ -8,7 +8,9 @@ from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, iq, speed_q, trait
+from rules.gurps4.figure.conditions import awake
+from rules.gurps4.figure.quantities import iq, trait
+from rules.gurps4.figure.speed_and_move import speed_q
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.says import says

@@ -6,7 +6,8 @@ from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed
 from rules.ground.walk import WALK
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake, move, pinned, stunned
+from rules.gurps4.figure.conditions import alive, awake, pinned, stunned
+from rules.gurps4.figure.speed_and_move import move
 from rules.gurps4.harm.consciousness import conscious, must_roll
 from rules.gurps4.harm.fatigue import fatigued
 from rules.gurps4.harm.turns import turn_begins, turn_ends

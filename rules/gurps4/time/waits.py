@@ -11,7 +11,8 @@ from rules.core.encounter import Encounter, Figure, hex_key
 from rules.core.hexes import Hex
 from rules.ground.arcs import zone
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import awake, ordered, stunned
+from rules.gurps4.figure.conditions import awake, stunned
+from rules.gurps4.figure.quantities import ordered
 from rules.gurps4.place import where
 from rules.gurps4.place.where import ARCS, FRONT
 from rules.gurps4.sheet import items

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rules.core.encounter import Figure
-from rules.gurps4.figure.quantities import basic_move, hp_max
+from rules.gurps4.figure.quantities import hp_max
+from rules.gurps4.figure.speed_and_move import basic_move
 from rules.gurps4.harm.armour import dr_at
 from rules.gurps4.sheet.adopting import adopt
 from rules.gurps4.sheet.items import items

@@ -7,7 +7,7 @@ import pytest
 from rules.core.events import ItemMoved, Moved
 from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake
+from rules.gurps4.figure.conditions import awake
 from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.critical_misses import Slip, critical_miss

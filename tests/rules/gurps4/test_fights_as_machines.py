@@ -16,7 +16,8 @@ from rules.core.oracle import Table, keyed_source
 from rules.core.orders.policy import decide
 from rules.core.report import Refused
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.quantities import awake, fp_max, hp_max
+from rules.gurps4.figure.conditions import awake
+from rules.gurps4.figure.quantities import fp_max, hp_max
 from tests.rules.gurps4.play import Melee
 
 OWN = {

@@ -11,7 +11,7 @@ from rules.core.events import Moved, fold
 from rules.core.oracle import Table, keyed_source
 from rules.core.sheet.ready import ready
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake
+from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.critical_misses import Slip, critical_miss
 from rules.gurps4.harm.damage import Blow

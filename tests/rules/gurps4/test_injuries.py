@@ -11,7 +11,7 @@ from rules.core.events import Landscaped, Linked, Moved
 from rules.core.keys import Nothing
 from rules.core.report import Refused
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import alive, awake
+from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.harm.blow import knock_back, strike
 from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.critical_misses import strain

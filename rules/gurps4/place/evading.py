@@ -2,7 +2,8 @@
 
 from rules.core.bout import Bout
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import awake, dx, hampered, ordered, stunned
+from rules.gurps4.figure.conditions import awake, hampered, stunned
+from rules.gurps4.figure.quantities import dx, ordered
 from rules.gurps4.place import arcs
 from rules.gurps4.rolls.contests import Side, contest
 from rules.gurps4.tables.terms import term

@@ -1,0 +1,6 @@
+"""How fractions are rounded."""
+
+
+def half(n: int) -> int:
+    """Half of it, rounded up (G4-BASE-07)."""
+    return -(-n // 2)
