@@ -298,7 +298,7 @@ class Gurps4(System):
     def open(self, t: Bout, slot: Slot) -> bool:
         """See Ruleset."""
         if WALK.on(slot):
-            go_on(t, walking.WALKER, slot)
+            go_on(t, walking.Walker(going_on.after_walk), slot)
             return True
         if keys.GO_ON.on(slot):
             going_on.go_on(t, slot)

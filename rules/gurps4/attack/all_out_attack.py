@@ -5,7 +5,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps4.attack.arms import Arm
 from rules.gurps4.attack.said import Said
-from rules.gurps4.figure import hands
+from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.rounding import half
 from rules.gurps4.figure.speed_and_move import move
 from rules.gurps4.tables.refusals import refuse
@@ -30,6 +30,11 @@ def points(enc: Encounter, figure: Figure) -> int:
 def strong(dice: int) -> Term:
     """What All-Out Attack Strong adds to damage of so many dice (G4-MAN-13)."""
     return term("all_out_strong", max(2, dice))
+
+
+def feinted(penalty: int) -> keys.Feinted:
+    """What the Feint of an All-Out Attack wins: it is good for the attack that follows only (G4-MAN-12)."""
+    return keys.Feinted(penalty, False)
 
 
 def check_double(t: Bout, figure: Figure, with_: Arm, how: Said) -> None:

@@ -5,11 +5,14 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Item
+from rules.core.report import Term
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import Gear, Mode, Shooting
+from rules.gurps4.figure.quantities import st_full
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.sheet import items
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.terms import term
 
 MODE_WORDS = (
     "swing", "thrust", "swing_butt", "thrust_butt", "swing_point", "swing_blade", "swing_hammer", "hook", "bash",
@@ -176,3 +179,9 @@ def to_shoot(t: Bout, command: Command, figure: Figure) -> Arm:
     shooting = items.gear(item).shooting if item is not None else None
     throws = shooting is not None and shooting.shots == 0
     return arm(t, command, figure, shoots=not throws, throws=throws)
+
+
+def weak(figure: Figure, need: int) -> tuple[Term, ...]:
+    """What a weapon costs that is too heavy, as it needs so much ST (G4-CHAR-07)."""
+    short = need - st_full(figure)
+    return (term("st_needed", -short, need=need),) if short > 0 else ()

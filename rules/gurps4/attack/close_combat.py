@@ -1,4 +1,4 @@
-"""Close combat: who is in it, and blows into it from outside."""
+"""Close combat: who is in it, coming and going, and blows into it from outside."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
@@ -60,6 +60,17 @@ def crowd(t: Bout, figure: Figure, target: Figure) -> tuple[str, ...]:
     """Who else is in the target's hex; the attacker does not count, nor who shares a saddle with the target."""
     apart = (figure.name, target.name, *where.saddled(t.enc, target.name))
     return tuple(name for name in t.enc.figures if name not in apart and where.between(t.enc, name, target.name) == 0)
+
+
+def check_leaving(t: Bout, figure: Figure, holder: str) -> None:
+    """Raises Refused for who can't leave: held by somebody, or holding on. Else it is an ordinary step (G4-CLS-07).
+
+    Rules: see G4-GRAP-02.
+    """
+    if holder:
+        raise refuse(t, "held_fast", who=figure.name, holder=holder)
+    if keys.GRAPPLE.all(t.enc, a=figure.name) and not grappled(t.enc, figure.name):
+        raise refuse(t, "holds_on", who=figure.name)
 
 
 def step_in(t: Bout, who: str, foe: str) -> None:

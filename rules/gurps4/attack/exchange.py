@@ -4,16 +4,16 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.gurps.success import Degree, Margin, Rolled, Score, degree
-from rules.gurps4.attack import mounted, purposes, ranged, reroute, striking_weapons, unarmed, wrong_targets
+from rules.gurps4.attack import mounted, purposes, reroute, striking_weapons, unarmed, wrong_targets
 from rules.gurps4.attack.locations import Near, near_matters
 from rules.gurps4.attack.rapid_fire import scored
 from rules.gurps4.attack.visibility import finds
+from rules.gurps4.attack.weapon_after_attack import spent
 from rules.gurps4.defence import answer, critical_defences, parry_results, sacrifice
 from rules.gurps4.defence.critical_defences import blunders, slip
-from rules.gurps4.defence.parrying import swung
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
-from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.hands import named
 from rules.gurps4.harm.consciousness import conscious
@@ -158,24 +158,6 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
     if got.avoided:
         t.note("avoids_some", s.to, rule="G4-DODG-02", n=got.avoided, left=left)
     t.then(purposes.land, parry_results.arm_instead(t, s, way), left, False)
-
-
-def spent(t: Bout, s: Strike) -> None:
-    """What an attack costs its weapon: balance, readiness, ammunition (G4-ATT-12; see G4-RNG-07)."""
-    figure = t.figure(s.by)
-    item = figure.item(s.item)
-    t.do(keys.ATTACKED.set(s.to, keys.Nothing()))
-    if item is None:
-        return
-    if s.mode is not None:
-        if s.mode.unbalanced:
-            words = " ".join(dict.fromkeys((*swung(figure), s.item)))
-            t.do(keys.SWUNG.set(s.by, keys.Words(words)))
-        if hands.unreadies(figure, s.mode, s.hand):
-            t.do(keys.UNREADY.by(s.by, s.item, 1))
-            t.note("becomes_unready", s.by, rule="G4-RDY-07", item=item.name)
-    else:
-        ranged.loosed(t, s, item)
 
 
 def fumbled(t: Bout, s: Strike) -> None:

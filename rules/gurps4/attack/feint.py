@@ -5,12 +5,12 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.success import Margin, Rolled
-from rules.gurps4.attack import melee, mounted, visibility
-from rules.gurps4.attack.arms import arm
+from rules.gurps4.attack import all_out_attack, melee, mounted, visibility
+from rules.gurps4.attack.arms import arm, weak
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import awake, hampered
 from rules.gurps4.figure.hands import clumsy
-from rules.gurps4.figure.quantities import dx, weak
+from rules.gurps4.figure.quantities import dx
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.rolls.contests import Side, roll, typed
 from rules.gurps4.tables.printed import POSTURES
@@ -60,10 +60,10 @@ def foe_side(t: Bout, foe: Figure) -> Side:
 
 
 def within(t: Bout, command: Command, who: str, foe: str) -> None:
-    """The Feint of an All-Out Attack: good for the attack that follows only (G4-MAN-12)."""
+    """The Feint of an All-Out Attack (see G4-MAN-12)."""
     penalty = contest(t, feinter(t, command, t.figure(who), t.figure(foe)), foe_side(t, t.figure(foe)))
     if penalty:
-        t.do(keys.FEINT.set(who, foe, keys.Feinted(penalty, False)))
+        t.do(keys.FEINT.set(who, foe, all_out_attack.feinted(penalty)))
 
 
 def contest(t: Bout, one: Side, other: Side) -> int:

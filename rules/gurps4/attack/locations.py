@@ -5,6 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.success import Degree, Rolled, Score, degree
+from rules.gurps4.attack.cover import exposed
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.gear import DamageType
@@ -12,7 +13,6 @@ from rules.gurps4.tables.kinds import Location
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
-from rules.gurps4.tables.terms import term
 
 AIMABLE = ("imp", "pi-", "pi", "pi+", "pi++")
 
@@ -28,7 +28,7 @@ SHORT = {
 def location(t: Bout, command: Command, kind: DamageType, *, tight: bool = False) -> str:
     """The location an attack names, ``random``, or the default of the encounter.
 
-    Rules: G4-LOC-01, G4-LOC-02, G4-COV-02.
+    Rules: G4-LOC-01, G4-LOC-02; see G4-COV-02.
     """
     named = command.at
     if named is None:
@@ -53,8 +53,8 @@ def to_hit(target: Figure, place: Location) -> int:
 
 
 def place(target: Figure, location: str, *, half: bool = False) -> tuple[Term, ...]:
-    """What aiming at a location costs, ``half`` of which is in cover (G4-COV-01; see G4-LOC-01)."""
-    hidden = (term("half_exposed"),) if half else ()
+    """What aiming at a location costs, ``half`` of which is in cover (see G4-COV-01, G4-LOC-01)."""
+    hidden = exposed(half)
     if location == RANDOM:
         return hidden
     row = LOCATIONS[location]

@@ -20,8 +20,8 @@ from rules.gurps4.figure.quantities import st_full
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.harm import damage
-from rules.gurps4.place import arcs, where
-from rules.gurps4.place.arcs import front
+from rules.gurps4.place import where
+from rules.gurps4.place.arcs import front, is_wild
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 
@@ -33,7 +33,7 @@ FIST = 10
 
 
 def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -> Strike:
-    """A blow with a weapon or a natural weapon, legal and reckoned up; raises Refused."""
+    """A blow with a weapon or a natural one, legal and reckoned up, wild or not (see G4-ATT-03); raises Refused."""
     with_ = arm(t, command, figure)
     assert with_.mode is not None
     shooting = next((option.name for option in command.options if option.name in SHOTS_ONLY), None)
@@ -46,7 +46,7 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -
         raise refuse(t, "no_skill", who=figure.name, skill=with_.mode.skills[0].replace("_", " "), item=with_.gear.name)
     used, level = best
     close, far = reach(t, command, figure, target, with_)
-    wild = is_wild(t, command, figure, target)
+    wild = is_wild(t.enc, figure, target)
     named = location(t, command, with_.mode.damage.type, tight="tight_beam" in with_.gear.flags)
     if wild and command.at is not None:
         raise refuse(t, "wild_location", who=figure.name, target=target.name)
@@ -131,11 +131,6 @@ def behind(command: Command) -> tuple[str, ...]:
     """Who stands behind the target, where somebody says so."""
     said = command.option("into")
     return (str(said.value),) if said is not None else ()
-
-
-def is_wild(t: Bout, command: Command, figure: Figure, target: Figure) -> bool:
-    """Whether it is a Wild Swing: at somebody beside or behind oneself, or unseen (G4-ATT-03; see G4-ATT-10)."""
-    return arcs.arc(t.enc, figure.name, target.name) != where.FRONT or blind(figure)
 
 
 def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm) -> tuple[bool, int | None]:

@@ -9,8 +9,8 @@ from rules.gurps4.figure.gear import Shooting
 from rules.gurps4.figure.skills import master
 from rules.gurps4.tables.terms import term
 
-MOVING = -4
 LEAST_MOVING = 2
+
 RAPID = -6
 
 

@@ -14,14 +14,15 @@ from rules.core.report import Refused, Term
 from rules.ground.hexes import nearest_direction
 from rules.gurps4.attack import locations, melee, mounted, options, rapid_fire, score
 from rules.gurps4.attack.aiming import aim
-from rules.gurps4.attack.arms import Arm, arm
+from rules.gurps4.attack.arms import Arm, arm, weak
+from rules.gurps4.attack.cover import in_the_way
 from rules.gurps4.attack.locations import RANDOM, location
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.wrong_targets import people, way
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.gear import Shooting
-from rules.gurps4.figure.quantities import sm, st_full, weak
+from rules.gurps4.figure.quantities import sm, st_full
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm import damage
 from rules.gurps4.place import arcs, sight, where
@@ -65,7 +66,6 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
     )
     past, into = people(t, command, figure, foe)
     made = damage.harm(figure, with_, with_.shooting.skill)
-    cover = max(command.number("cover", 0) or 0, command.number("through_cover", 0) or 0)
     return melee.checked(
         t,
         Strike(
@@ -80,7 +80,7 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
             thrusting=with_.thrown,
             location="torso" if named == RANDOM else named,
             random=named == RANDOM,
-            harm=replace(made, halved=bool(half) and far >= half, times=times, cover=cover),
+            harm=replace(made, halved=bool(half) and far >= half, times=times, cover=in_the_way(command)),
             burst=burst,
             ranged=True,
             distance=far,

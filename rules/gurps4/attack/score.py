@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps4.attack import close_combat, options
-from rules.gurps4.attack.arms import Arm
+from rules.gurps4.attack.arms import Arm, weak
 from rules.gurps4.attack.mounted import saddle
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.visibility import visibility
@@ -15,7 +15,6 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.hands import clumsy
-from rules.gurps4.figure.quantities import weak
 from rules.gurps4.rolls.contests import typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.terms import term
@@ -31,7 +30,7 @@ WEAKENED = -3
 def shared(t: Bout, command: Command, figure: Figure, target: Figure, arm: Arm) -> tuple[Term, ...]:
     """What counts for every attack: hands, ST, shock, grapples, sight, footing, what was typed.
 
-    Rules: G4-ATT-04, G4-ATT-07, G4-ATT-08, G4-ATT-09.
+    Rules: G4-ATT-04, G4-ATT-07, G4-ATT-08, G4-ATT-09; see G4-CHAR-07, G4-CHAR-10.
     """
     terms = [*clumsy(figure, arm.bits), *hampered(t.enc, figure)]
     if arm.mode is not None:

@@ -7,13 +7,12 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps4.attack import all_out_attack, melee
 from rules.gurps4.attack.said import Said
-from rules.gurps4.attack.unarmed import declared, run_up
+from rules.gurps4.attack.unarmed import declared, too_far
 from rules.gurps4.defence.threat import Harm, Strike
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import st, st_full
 from rules.gurps4.harm.blow import knock_back
 from rules.gurps4.harm.damage import Blow, basic
-from rules.gurps4.place import where
 from rules.gurps4.tables.printed import thrust
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -26,8 +25,8 @@ def shove(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> 
     free = hands.empty(t.enc, figure)
     if not free:
         raise refuse(t, "no_free_hand", who=figure.name, what="shove")
-    far = where.yards(t.enc, figure.name, foe.name, command)
-    if far is not None and far > 1 + run_up(t, command, figure, foe, how):
+    far = too_far(t, command, figure, foe, how, reach=1)
+    if far is not None:
         raise refuse(t, "too_far", who=figure.name, target=foe.name, yards=far)
     both = free == keys.BOTH and not command.has("one_hand")
     dice, adds = thrust(st_full(figure))

@@ -25,7 +25,10 @@ from rules.gurps4.tables.terms import term
 
 
 def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
-    """A blow or shot at what a foe holds: to break it, or to knock it away (G4-WPN-03; see G4-WPN-01)."""
+    """A blow or shot at what a foe holds: to break it, or to knock it away (G4-WPN-03; see G4-WPN-01).
+
+    It is answered with a Dodge, or a Parry with that weapon (see G4-WPN-02).
+    """
     item, gear = held_thing(t, command, foe)
     disarms = command.verb == "disarm"
     plain = replace(command, at=None, verb="attack")

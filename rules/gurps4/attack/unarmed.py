@@ -57,17 +57,26 @@ def declared(
     return s
 
 
-def run_up(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> int:
-    """How many yards a maneuver brings one nearer: a step, or without a map what was said, at most the whole Move."""
+def run_up(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> int | None:
+    """How many yards a maneuver brings one nearer: a step, or without a map what was said, at most the whole Move.
+
+    None for a Move and Attack on a map: the walk itself is checked there, as far as it goes.
+    """
     if not how.moving:
         return step(t.enc, figure)
-    return 1000 if where.mapped(t.enc, figure.name, foe.name) else command.number("moved") or move(t.enc, figure)
+    return None if where.mapped(t.enc, figure.name, foe.name) else command.number("moved") or move(t.enc, figure)
+
+
+def too_far(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said, reach: int = 0) -> int | None:
+    """The yards to a foe whom neither a step nor the run-up brings within reach; None where one does."""
+    far, most = where.yards(t.enc, figure.name, foe.name, command), run_up(t, command, figure, foe, how)
+    return far if far is not None and most is not None and far > reach + most else None
 
 
 def near(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> None:
     """Raises Refused where neither a step nor the run-up brings one into the foe's hex."""
-    far = where.yards(t.enc, figure.name, foe.name, command)
-    if far is not None and far > run_up(t, command, figure, foe, how):
+    far = too_far(t, command, figure, foe, how)
+    if far is not None:
         raise refuse(t, "too_far", who=figure.name, target=foe.name, yards=far)
     up = abs(foe.elevation - figure.elevation)
     if up > 1:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.gurps4.defence.barred import No, covered, kind_barred
 from rules.gurps4.defence.modifiers import common
@@ -54,3 +55,9 @@ def _bar(enc: Encounter, s: Strike) -> No | None:
     if keys.BLOCKED.on(enc.figures[s.to]):
         return No("blocked_already")
     return No("not_against_this") if s.at_weapon else None
+
+
+def lose_grip(t: Bout, who: str, way: Way) -> None:
+    """A Block that fails critically: the shield has to be readied (G4-BLK-04)."""
+    t.do(keys.UNREADY.by(who, way.item, 1))
+    t.note("grip_lost", who, rule="G4-BLK-04", item=way.name)

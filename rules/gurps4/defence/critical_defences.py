@@ -2,6 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.gurps.success import Degree
+from rules.gurps4.defence.blocking import lose_grip
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
@@ -30,12 +31,11 @@ def slip(s: Strike) -> "Slip":
 
 
 def blundered(t: Bout, s: Strike, way: Way) -> None:
-    """A critically failed defence (G4-CRIT-06, G4-BLK-04)."""
+    """A critically failed defence: Dodge fells, Block loses the grip, Parry blunders (G4-CRIT-06; see G4-BLK-04)."""
     if way.kind == "dodge":
         fall(t, s.to, "G4-CRIT-06")
     elif way.kind == "block":
-        t.do(keys.UNREADY.by(s.to, way.item, 1))
-        t.note("grip_lost", s.to, rule="G4-BLK-04", item=way.name)
+        lose_grip(t, s.to, way)
     else:
         bare = way.item in hands.EMPTY
         limb = f"{hands.side_name(way.hands)}_arm" if bare and way.hands != keys.BOTH else "right_arm" if bare else ""

@@ -16,7 +16,8 @@ from rules.gurps4.tables.terms import term
 def common(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
     """What counts for every active defence.
 
-    Rules: G4-DEF-03, G4-DEF-04, G4-DEF-06, G4-DEF-07, G4-DEF-08, G4-DEF-09, G4-MAN-17; see G4-VIS-03.
+    Rules: G4-DEF-03, G4-DEF-04, G4-DEF-06, G4-DEF-07, G4-DEF-08, G4-DEF-09, G4-MAN-17; see G4-DEF-12, G4-MNT-02,
+    G4-STUN-02, G4-VIS-03.
     """
     figure = enc.figures[s.to]
     terms = []

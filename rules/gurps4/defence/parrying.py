@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
 from rules.gurps4.attack import close_combat
+from rules.gurps4.attack.arms import weak
 from rules.gurps4.defence.barred import No, covered, kind_barred
 from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
@@ -15,7 +16,7 @@ from rules.gurps4.figure.defence_values import bonuses, parry_value
 from rules.gurps4.figure.encumbrance import basic_lift, encumbrance_level
 from rules.gurps4.figure.gear import Gear, Mode
 from rules.gurps4.figure.hands import clumsy
-from rules.gurps4.figure.quantities import st_full, weak
+from rules.gurps4.figure.quantities import st_full
 from rules.gurps4.figure.skills import best_skill, master, skill
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import DEFENCES

@@ -3,11 +3,9 @@
 from rules.core import effects
 from rules.core.encounter import Figure
 from rules.core.orders.policy import answer_of
-from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.rounding import half
 from rules.gurps4.sheet.typed import sheet_of
-from rules.gurps4.tables.terms import term
 
 
 def affected(figure: Figure, key: str, plain: int) -> int:
@@ -90,12 +88,6 @@ def vision(figure: Figure) -> int:
 def sm(figure: Figure) -> int:
     """The Size Modifier."""
     return sheet_of(figure).sm
-
-
-def weak(figure: Figure, need: int) -> tuple[Term, ...]:
-    """What a weapon costs that is too heavy, as it needs so much ST (G4-CHAR-07)."""
-    short = need - st_full(figure)
-    return (term("st_needed", -short, need=need),) if short > 0 else ()
 
 
 def ordered(figure: Figure) -> str:

@@ -11,7 +11,7 @@ from rules.gurps4.defence.barred import barred
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.ways import ways
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.conditions import alive, awake
+from rules.gurps4.figure.conditions import alive
 from rules.gurps4.figure.quantities import hp_max, st_full
 from rules.gurps4.harm import armour, damage, knockback, locations, wounding
 from rules.gurps4.harm.armour import Guard, dr_at, taken_off
@@ -19,6 +19,7 @@ from rules.gurps4.harm.critical_hits import PLAIN, Critical, aftermath, critical
 from rules.gurps4.harm.damage import Basic, Blow, Struck, basic
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.fatigue import tire
+from rules.gurps4.harm.hurting_oneself import hurt_oneself
 from rules.gurps4.harm.injuries import injure
 from rules.gurps4.place import arcs
 from rules.gurps4.sheet.typed import sheet_of
@@ -28,8 +29,6 @@ from rules.gurps4.tables.terms import term
 
 WALL = "solid"
 """What stands for something immovable in the way."""
-PARTS = {"arm": "hand", "leg": "foot"}
-"""What of a limb strikes with a bare blow."""
 
 
 def strike(t: Bout, blow: Blow) -> Struck:
@@ -62,7 +61,7 @@ def land(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> Struck:
         )  # fmt: skip
     aftermath(t, crit, blow.to, blow.location, blow.kind, through)
     if blow.limb:
-        _hurt_oneself(t, blow, basic_, guard.dr * blow.times)
+        hurt_oneself(t, blow, basic_, guard.dr * blow.times)
     return Struck(basic_, through, hurt, blow.location)
 
 
@@ -120,17 +119,6 @@ def _tell(
         hp_was=keys.HP.of(t.figure(blow.to)),
         hp=keys.HP.of(t.figure(blow.to)) - (0 if blow.kind == "fat" else hurt),
     )
-
-
-def _hurt_oneself(t: Bout, blow: Blow, rolled: int, dr: int) -> None:
-    """A bare blow at DR 3 or more hurts the part that strikes (see G4-UNA-04)."""
-    striker = t.figure(blow.by)
-    side, _, limb = blow.limb.rpartition("_")
-    part = f"{side}_{PARTS.get(limb, limb)}".removeprefix("_")
-    harm = wounding.self_harm(rolled, dr, dr_at(striker, part, "cr").dr)
-    if harm and awake(striker):
-        t.note("hurts_itself", blow.by, rule="G4-UNA-04", location=LOCATIONS[part].name, injury=harm)
-        injure(t, blow.by, locations.counted(hp_max(striker), LOCATIONS[part], harm), part, "cr")
 
 
 def knock_back(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> None:

@@ -14,7 +14,7 @@ from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.distraction import distract
 from rules.gurps4.harm.knockdown import judge
 from rules.gurps4.harm.locations import blinding, maim, twice_as_sore
-from rules.gurps4.harm.riding import rider_reels
+from rules.gurps4.harm.staying_mounted import rider_reels
 from rules.gurps4.tables.kinds import Location
 from rules.gurps4.tables.printed import LOCATIONS
 

@@ -12,7 +12,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake, hampered
 from rules.gurps4.figure.quantities import dx, trait
 from rules.gurps4.figure.skills import best_skill
-from rules.gurps4.harm import riding
+from rules.gurps4.harm import staying_mounted
 from rules.gurps4.harm.down import fall
 from rules.gurps4.place import occupancy, where
 from rules.gurps4.rolls.contests import passed
@@ -31,12 +31,12 @@ class Pushed(Struct, frozen=True):
 def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str:
     """Knocked back so many yards: moved, and perhaps off one's feet (G4-KB-03; see G4-KB-02).
 
-    Returns what was in the way: a fighter, ``solid``, or nothing.
+    Returns what was in the way and is run into (see G4-KB-05): a fighter, ``solid``, or nothing.
     """
     if yards <= 0:
         return ""
     lying = t.figure(who).posture == "lying"
-    rides = bool(riding.mount_of(t, who))
+    rides = bool(staying_mounted.mount_of(t, who))
     # Who sits on something goes off it or stays there, but is not pushed along on foot.
     gone = push(t, who, by, yards) if by in t.enc.figures and by != who and not rides else Pushed(yards)
     t.note("knocked_back", who, rule=rule, yards=yards)
@@ -44,7 +44,7 @@ def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str
         t.do(keys.KNOCKED.set(who, keys.Nothing()))
     if awake(t.figure(who)) and not lying:
         if rides:
-            riding.rider_shaken(t, who)
+            staying_mounted.rider_shaken(t, who)
         else:
             name, score = footing(t, who)
             terms = (*hampered(t.enc, t.figure(who)), term("yards_knocked_back", 1 - yards))

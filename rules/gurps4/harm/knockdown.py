@@ -8,8 +8,8 @@ from rules.gurps4.harm import shock
 from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.distraction import distract
 from rules.gurps4.harm.down import drop_all, fall, grips_end
-from rules.gurps4.harm.riding import rider_shaken
 from rules.gurps4.harm.rolls import fit, pain
+from rules.gurps4.harm.staying_mounted import rider_shaken
 from rules.gurps4.harm.stunning import stun
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.sheet.typed import sheet_of

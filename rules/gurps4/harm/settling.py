@@ -9,7 +9,7 @@ from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm.blow import crash
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import go_limp
-from rules.gurps4.harm.riding import rider_startled, thrown
+from rules.gurps4.harm.staying_mounted import rider_startled, thrown
 from rules.gurps4.harm.wounding import falling_speed
 from rules.gurps4.place.sprinting import trips_if_fast
 from rules.gurps4.place.where import carry

@@ -24,11 +24,6 @@ def injury(penetrating: int, times: int) -> int:
     return max(1, penetrating * times // 2) if penetrating > 0 else 0
 
 
-def self_harm(basic: int, dr: int, own_dr: int) -> int:
-    """What a bare blow at DR 3 or more does to the striker's limb (G4-UNA-04)."""
-    return max(0, min(basic // 5, dr) - own_dr) if dr >= 3 else 0
-
-
 def falling_speed(yards: int) -> int:
     """Yards per second after a fall of so many yards: the root of 21.4 times them, to the nearest; 5 after one yard."""
     speed = 0

@@ -20,6 +20,8 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake, stunned
 from rules.gurps4.figure.speed_and_move import step
+from rules.gurps4.orders.change_posture import rise
+from rules.gurps4.orders.move_and_attack import farther
 from rules.gurps4.orders.parts import MOVING, blows, parts
 from rules.gurps4.place import occupancy, walking, where
 from rules.gurps4.place.movement import said_yards
@@ -42,13 +44,13 @@ def attack(t: Bout, command: Command) -> None:
         _at_nobody(t, first)
         return
     spoken = replace(spoken, deeds=(first, *spoken.deeds[1:]))
-    how = walking.farther(t, spoken, said(t, first))
+    how = farther(t, spoken, said(t, first))
     spoken = _run_up(t, spoken)
     figure = turns.taken(t, command, how.maneuver, how.option)
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
     walking.check(t, figure, spoken, how)
-    walking.rise(t, figure.name, spoken.before)
+    rise(t, figure.name, spoken.before)
     figure = t.figure(figure.name)
     plan = walking.planned(t, figure, spoken.before, how.maneuver)
     if plan is not None:
@@ -87,7 +89,8 @@ def _walks_in(t: Bout, command: Command, spoken: Parts, how: Said, plan: Walk) -
     declared(there, command, there.figure(who), spoken, how)
     if turns.take(t, who, kind, how.option):
         after = replace(command, verb=SEVERAL, parts=(*_deeds(command), *spoken.behind))
-        walking.walk(t, who, spoken.before, replace(plan, after=replace(after, note=kind)))
+        plan = replace(plan, after=replace(after, note=kind))
+        walking.walk(t, who, spoken.before, plan, walking.Walker(after_walk))
 
 
 def _deeds(command: Command) -> tuple[Command, ...]:
@@ -144,7 +147,7 @@ def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
     """A step after the blow (see G4-MAN-20)."""
     if not behind or not awake(t.figure(who)) or stunned(t.figure(who)):
         return
-    walking.rise(t, who, behind)
+    rise(t, who, behind)
     figure = t.figure(who)
     if any(walking.is_back(part) for part in behind):
         step_back(t, who)
@@ -176,7 +179,7 @@ def responded(t: Bout, command: Command, deed: Command) -> Command:
 def resume(t: Bout, command: Command) -> None:
     """The sentence behind the Waits that came before it; raises Refused where it can't be done any more."""
     spoken = parts(command)
-    how = walking.farther(t, spoken, said(t, spoken.deeds[0]))
+    how = farther(t, spoken, said(t, spoken.deeds[0]))
     spoken = _run_up(t, spoken)
     made = declared(t, command, t.figure(command.who or ""), spoken, how, resumed=True)
     _carry_out(t, spoken, how, made)

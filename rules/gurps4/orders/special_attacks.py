@@ -60,7 +60,7 @@ def attack(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> None:
     sacrifice.check(t, s)
     if run is not None:
         if turns.take(t, figure.name, how.maneuver, how.option):
-            begin(t, walking.WALKER, figure.name, run)
+            begin(t, walking.Walker(after_walk), figure.name, run)
         return
     if not waits.interrupted(t, replace(command, verb=GOING, parts=(command,), given=()), waits.ATTACKS, s.to):
         _carry_out(t, s, how)

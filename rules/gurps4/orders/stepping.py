@@ -11,15 +11,19 @@ from rules.core.orders.verbs import Does, spoken
 from rules.gurps.parts import Parts
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
-from rules.gurps4.orders import maneuvers, readying, special_attacks
+from rules.gurps4.orders import all_out_defense, change_posture, maneuvers_without_attack, readying, special_attacks
 from rules.gurps4.place import walking
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
 DEEDS: Mapping[str, Does] = {
-    "feint": maneuvers.feint, "aim": maneuvers.aim, "readying": readying.ready, "evaluating": maneuvers.evaluate,
-    "concentrating": maneuvers.concentrate, "defending": maneuvers.defend,
-}  # fmt: skip
+    "feint": maneuvers_without_attack.feint,
+    "aim": maneuvers_without_attack.aim,
+    "readying": readying.ready,
+    "evaluating": maneuvers_without_attack.evaluate,
+    "concentrating": maneuvers_without_attack.concentrate,
+    "defending": all_out_defense.defend,
+}
 """What may follow a step in one sentence, beside attacks."""
 ALONE = {"readying": "ready", "evaluating": "evaluate", "concentrating": "concentrate", "defending": "defend"}
 """What such a part is called where it stands alone."""
@@ -48,7 +52,7 @@ def step_and(t: Bout, command: Command, said: Parts, deed: Command) -> None:
     before = walking.placed(t, figure.name, said.before)
     walking.check(t, figure, replace(said, before=before), Said())
     plan = walking.planned(t, figure, before, "attack")
-    walking.rise(t, figure.name, before)
+    change_posture.rise(t, figure.name, before)
     if plan is None:
         walking.walk(t, figure.name, before, None)
     elif plan.path:

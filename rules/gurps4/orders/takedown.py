@@ -10,7 +10,7 @@ from rules.gurps4.figure.conditions import held_down, shocked
 from rules.gurps4.figure.quantities import dx, st
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm.down import fall
-from rules.gurps4.orders.holds import grip_of, near_hex
+from rules.gurps4.orders.breaking_free import grip_of, near_hex
 from rules.gurps4.rolls.contests import Side, contest, typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse

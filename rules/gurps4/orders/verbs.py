@@ -15,16 +15,19 @@ from rules.gurps4.harm.fatigue import tire_out
 from rules.gurps4.harm.healing import bandage, first_aid, recover, rest
 from rules.gurps4.harm.rulings import EXPLOSION, apply_damage, collide, fall_from, locate
 from rules.gurps4.orders import (
+    all_out_defense,
     asked,
     attacks,
-    holds,
+    breaking_free,
+    change_posture,
+    letting_go,
     long_actions,
-    maneuvers,
+    maneuvers_without_attack,
+    mounting,
     opportunity_fire,
     pinning,
     readying,
     reloading,
-    riding,
     saying,
     special_attacks,
     stepping,
@@ -84,11 +87,11 @@ def several(t: Bout, command: Command) -> None:
     """A sentence of several parts (see ``rules.gurps.parts``), or of movement alone."""
     verbs = [part.verb for part in command.parts]
     if verbs == ["rises"]:
-        maneuvers.posture(t, command, command.parts[0].parts[0].verb)
+        change_posture.posture(t, command, command.parts[0].parts[0].verb)
         return
     said = spoken_parts(command)
     if not said.deeds:
-        maneuvers.move(t, command, said)
+        maneuvers_without_attack.move(t, command, said)
         return
     other = stepping.other_deed(said)
     if other is not None:
@@ -112,17 +115,17 @@ VERBS: Mapping[str, Verb] = {
     "disarm": _blow(special_attacks.attack),
     "break": _blow(special_attacks.attack),
     "grab": Verb(special_attacks.attack, BODY, None, 1, item=True, at=True, bonus=True, defences=ANSWERS),
-    "wrest": Verb(holds.wrest, labels=None, item=True),
-    "let_go": Verb(holds.let_go, item=True),
+    "wrest": Verb(letting_go.wrest, labels=None, item=True),
+    "let_go": Verb(letting_go.let_go, item=True),
     "takedown": Verb(takedown.takedown, frozenset({"here"}), None, 1, bonus=True),
     "pin": Verb(pinning.pin, labels=None, targets=1, bonus=True),
-    "break_free": Verb(holds.break_free, frozenset({"here", "back"}), None, 1, bonus=True),
-    "release": Verb(holds.release, targets=1),
-    "feint": _blow(maneuvers.feint, FEINT),
-    "evaluate": Verb(maneuvers.evaluate, targets=1, labels=None),
-    "aim": Verb(maneuvers.aim, CLAIMS, None, 1, item=True),
-    "defend": Verb(maneuvers.defend, frozenset({"dodge", "parry", "block", "double", "here"}), None),
-    "concentrate": Verb(maneuvers.concentrate, frozenset({"named"}), None),
+    "break_free": Verb(breaking_free.break_free, frozenset({"here", "back"}), None, 1, bonus=True),
+    "release": Verb(letting_go.release, targets=1),
+    "feint": _blow(maneuvers_without_attack.feint, FEINT),
+    "evaluate": Verb(maneuvers_without_attack.evaluate, targets=1, labels=None),
+    "aim": Verb(maneuvers_without_attack.aim, CLAIMS, None, 1, item=True),
+    "defend": Verb(all_out_defense.defend, frozenset({"dodge", "parry", "block", "double", "here"}), None),
+    "concentrate": Verb(maneuvers_without_attack.concentrate, frozenset({"named"}), None),
     "ready": Verb(readying.ready, frozenset({"reach"}), None, item=True),
     "reload": Verb(reloading.reload, frozenset({"fast_draw"}), None, item=True),
     "pick_up": Verb(readying.pick_up, frozenset({"table"}), None, item=True),
@@ -135,10 +138,10 @@ VERBS: Mapping[str, Verb] = {
     "watch": Verb(opportunity_fire.watch, frozenset({"line", "hexes"}), None, item=True),
     "watch_line": Verb(opportunity_fire.watch, labels=None, item=True),
     "suppress": Verb(suppression_fire.suppress, frozenset({"shots", "range"}), None, MANY, item=True, at=True),
-    "mount": Verb(riding.mount, labels=None, targets=1),
-    "dismount": Verb(riding.dismount, labels=None),
+    "mount": Verb(mounting.mount, labels=None, targets=1),
+    "dismount": Verb(mounting.dismount, labels=None),
     "go_on": Verb(long_actions.go_on, labels=None),
-    "pass": Verb(maneuvers.do_nothing, labels=None),
+    "pass": Verb(maneuvers_without_attack.do_nothing, labels=None),
     "next": Verb(seconds.next_, labels=None, gm=True, unattended=True),
     "round": Verb(seconds.round_, labels=None, gm=True, unattended=True),
     "surprise_total": Verb(surprise.surprise, frozenset({"sided"}), ("freeze",), gm=True, unattended=True),

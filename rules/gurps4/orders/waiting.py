@@ -17,7 +17,7 @@ DEEDS = ("deed", "readying", "attack", "feint", "shoot", "throw")
 
 
 def wait(t: Bout, command: Command) -> None:
-    """Declare a trigger and a response (G4-MAN-31)."""
+    """Declare a trigger and a response (G4-MAN-31); what comes within reach is struck first (see G4-MAN-32)."""
     figure = turns.taken(t, command, "wait")
     turns.open_turn(t, figure.name)
     deed = next(part for part in command.parts if part.verb != "here")

@@ -10,6 +10,7 @@ from rules.ground.hexes import nearest_direction
 from rules.ground.pairs import told
 from rules.gurps4.defence.threat import Front
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.quantities import trait
 from rules.gurps4.place.where import ARCS, FIELD, FRONT, LEFT, REAR, RIGHT, body
 from rules.gurps4.sheet.armour import blinkered
@@ -38,6 +39,11 @@ def arc_of_hex(at: Hex, facing: int, there: Hex) -> str:
         if len(ways) == 1 and (ways[0] - facing) % 6 == BEHIND:
             return REAR
     return found
+
+
+def is_wild(enc: Encounter, figure: Figure, target: Figure) -> bool:
+    """Whether a blow is a Wild Swing: at somebody beside or behind oneself, or unseen (G4-ATT-03; see G4-ATT-10)."""
+    return arc(enc, figure.name, target.name) != FRONT or blind(figure)
 
 
 def claimed_arc(enc: Encounter, target: str, attacker: str, command: Command) -> str:

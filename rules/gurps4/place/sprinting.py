@@ -118,7 +118,7 @@ def _keep_course(t: Bout, who: str, ways: list[int]) -> None:
 
 
 def runs_on(t: Bout, who: str) -> None:
-    """High speed is declared at the end of the turn (G4-RUN-02)."""
+    """High speed is declared at the end of the turn (G4-RUN-02); nobody retreats at it (see G4-RUN-08)."""
     if awake(t.figure(who)) and not stunned(t.figure(who)) and t.figure(who).posture == "standing":
         t.do(keys.HIGH_SPEED.set(who, keys.Nothing()))
 

@@ -7,9 +7,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, hex_key
 from rules.core.events import Moved
-from rules.core.hexes import Hex, distance
+from rules.core.hexes import Hex
 from rules.core.hexes import step as ahead
 from rules.core.keys import plain
+from rules.core.orders.verbs import Does
 from rules.ground.bodies import covered
 from rules.ground.hexes import nearest_direction
 from rules.ground.pairs import say
@@ -18,10 +19,11 @@ from rules.ground.walk import Passage, Walk, begin, moved
 from rules.gurps.parts import Parts
 from rules.gurps.success import Degree
 from rules.gurps4.attack import grappling
+from rules.gurps4.attack.close_combat import check_leaving
 from rules.gurps4.attack.grappling import drag
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.conditions import awake, grappled, hampered, stunned
+from rules.gurps4.figure.conditions import awake, hampered, stunned
 from rules.gurps4.figure.quantities import dx
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.figure.speed_and_move import move, step
@@ -42,27 +44,6 @@ FAR = 60 * movement.POINT
 """A goal so far off that nobody pays for it is refused unseen: the search of a way there takes seconds."""
 STEP_POSTURES = ("standing", "kneeling")
 BEHIND = 5
-
-
-def farther(t: Bout, spoken: Parts, how: Said) -> Said:
-    """The maneuver a sentence takes: an Attack with a move farther than a step is a Move and Attack.
-
-    Raises Refused for yards said that nobody could move (G4-MAN-30).
-    """
-    first = spoken.deeds[0]
-    figure, every = t.figure(first.who or ""), (*spoken.before, *spoken.behind)
-    said = first.number("moved") or (movement.said_yards(every) if figure.pos is None else 0)
-    if how.maneuver == "attack" and _beyond_a_step(t, figure, first.number("moved") or 0, spoken.before):
-        how = replace(how, maneuver="move_and_attack")
-    movement.afford(t, figure, said, how.maneuver, back=any(part.has("backwards") for part in every))
-    return how
-
-
-def _beyond_a_step(t: Bout, figure: Figure, claimed: int, before: tuple[Command, ...]) -> bool:
-    goal, near = goals(before), step(t.enc, figure)
-    if claimed > near or not any(part.verb == "moves" for part in before):
-        return claimed > near
-    return not goal or figure.pos is None or distance(figure.pos, goal[-1]) > near
 
 
 def placed(t: Bout, who: str, parts: tuple[Command, ...]) -> tuple[Command, ...]:
@@ -119,7 +100,7 @@ def goals(parts: tuple[Command, ...]) -> tuple[Hex, ...]:
 
 
 def check(t: Bout, figure: Figure, spoken: Parts, how: Said) -> None:
-    """Raises Refused for movement that the maneuver does not allow (G4-CLS-07)."""
+    """Raises Refused for movement that the maneuver does not allow."""
     every = (*spoken.before, *spoken.behind)
     if how.maneuver == "attack" and len([p for p in every if p.verb in ("steps", "rises")]) > 1:
         raise refuse(t, "one_step", who=figure.name)
@@ -133,7 +114,10 @@ def check(t: Bout, figure: Figure, spoken: Parts, how: Said) -> None:
 
 
 def free(t: Bout, figure: Figure) -> None:
-    """Raises Refused for who can't move away: sitting, held, overloaded (see G4-MOVE-07, G4-GRAP-02, G4-CHAR-03)."""
+    """Raises Refused for who can't move away: sitting, held, overloaded.
+
+    Rules: see G4-MOVE-07, G4-CHAR-03, G4-CLS-07.
+    """
     if not movement.mobile(figure):
         raise refuse(t, "sits", who=figure.name)
     mounts = keys.RIDES.all(t.enc, a=figure.name)
@@ -141,11 +125,7 @@ def free(t: Bout, figure: Figure) -> None:
         raise refuse(t, "in_the_saddle", who=figure.name, mount=mounts[0].b)
     if not move(t.enc, figure):
         raise refuse(t, "overloaded", who=figure.name)
-    holder = grappling.held_by(t.enc, figure)
-    if holder:
-        raise refuse(t, "held_fast", who=figure.name, holder=holder)
-    if keys.GRAPPLE.all(t.enc, a=figure.name) and not grappled(t.enc, figure.name):
-        raise refuse(t, "holds_on", who=figure.name)
+    check_leaving(t, figure, grappling.held_by(t.enc, figure))
 
 
 def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> Walk | None:
@@ -204,7 +184,12 @@ def _without_turns(steps: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 class Walker(Struct, frozen=True):
-    """How a walk goes hex by hex in gurps4; see ``rules.ground.walk``."""
+    """How a walk goes hex by hex in gurps4; see ``rules.ground.walk``.
+
+    ``behind`` carries out the deed a walk was to lead to; a walk by itself has none.
+    """
+
+    behind: Does | None = None
 
     def take(self, t: Bout, who: str, one: Step, walk: Walk) -> bool:
         """The next hex, unless a fall, a grip, a foe in the way or a barricade holds it up (see G4-MOVE-16)."""
@@ -248,9 +233,8 @@ class Walker(Struct, frozen=True):
             rises_by(t, who, walk.of(Going).up)
         sprinting.over(t, who, walk)
         if walk.after is not None and awake(t.figure(who)) and not stunned(t.figure(who)):
-            from rules.gurps4.orders.going_on import after_walk
-
-            t.then(after_walk, walk.after)
+            assert self.behind is not None, f"{who} walks to a deed that nobody carries out"
+            t.then(self.behind, walk.after)
         else:
             t.then(turns.end, who)
         if walk.of(Going).sprint:
@@ -278,7 +262,7 @@ def _jumps(t: Bout, who: str) -> bool:
     return got.good
 
 
-def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None) -> None:
+def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None, walker: Walker = WALKER) -> None:
     """Turns of the parts, then the walk; without a map the yards only."""
     for part in parts:
         if part.verb == "turns":
@@ -292,7 +276,7 @@ def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None) -> No
                 where.leave(t, who, yards)
                 t.note("moves", who, rule="G4-MAN-34", yards=yards, at="")
     if plan is not None:
-        begin(t, WALKER, who, plan)
+        begin(t, walker, who, plan)
 
 
 def faced(t: Bout, figure: Figure, part: Command) -> int | None:
@@ -346,11 +330,3 @@ def step_back(t: Bout, who: str) -> None:
             far = where.between(t.enc, who, foe)
             t.do(*where.stand(t.enc, foe, who, (1 if far is None else far) + step(t.enc, t.figure(who))))
     t.note("moves", who, rule="G4-MAN-20", yards=1, at="")
-
-
-def rise(t: Bout, who: str, parts: tuple[Command, ...]) -> None:
-    """Kneel or stand up as the step of a maneuver, before its deed is reckoned up (G4-MAN-22)."""
-    for part in parts:
-        if part.verb == "rises":
-            t.do(Moved(who, posture=part.parts[0].verb))
-            t.note("posture", who, rule="G4-MAN-22", posture=part.parts[0].verb)

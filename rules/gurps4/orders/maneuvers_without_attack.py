@@ -1,9 +1,8 @@
-"""Maneuvers that are no attack: Move, Feint, Evaluate, Aim, All-Out Defense, Concentrate, Change Posture (G4-MAN)."""
+"""Maneuvers that are no attack: Move, Feint, Evaluate, Aim, Concentrate, Do Nothing (G4-MAN)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, hex_key
-from rules.core.events import Moved
 from rules.gurps.parts import Parts
 from rules.gurps4.attack import aiming
 from rules.gurps4.attack import feint as feints
@@ -16,7 +15,6 @@ from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import movement, sight, sprinting, walking, where
 from rules.gurps4.place.flying import climb, rises_by
 from rules.gurps4.place.sprinting import trips_if_fast
-from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 from rules.gurps4.time import turns
@@ -125,33 +123,6 @@ def _aimed_at(t: Bout, command: Command, before: keys.Aim | None) -> Figure:
     return target(t, command)
 
 
-def defend(t: Bout, command: Command) -> None:
-    """All-Out Defense, Increased or Double (G4-MAN-16, G4-MAN-19; see G4-MAN-17, G4-MAN-18)."""
-    choice = next((o.name for o in command.options if o.name in ("dodge", "parry", "block", "double")), "")
-    figure = turns.taken(t, command, "all_out_defense", choice)
-    turns.open_turn(t, figure.name)
-    figure = t.figure(figure.name)
-    way = _way(command, choice)
-    plan = walking.planned(t, figure, way, "all_out_defense") if way else None
-    if plan is not None:
-        walking.free(t, figure)
-    if turns.take(t, figure.name, "all_out_defense", choice):
-        t.note("defends_all_out", figure.name, rule="G4-MAN-18" if choice == "double" else "G4-MAN-17", how=choice)
-        if plan is None:
-            turns.end(t, figure.name)
-        else:
-            walking.walk(t, figure.name, way, plan)
-
-
-def _way(command: Command, choice: str) -> tuple[Command, ...]:
-    """Where All-Out Defense goes: half the Move with Increased Dodge, else a step; nothing where nobody says."""
-    said = command.option("here")
-    if said is None:
-        return ()
-    here = Command("here", at=str(said.value))
-    return (Command("moves" if choice == "dodge" else "steps", who=command.who, parts=(here,)),)
-
-
 def concentrate(t: Bout, command: Command) -> None:
     """Concentrate on one mental task (G4-MAN-23)."""
     figure = turns.taken(t, command, "concentrate")
@@ -161,26 +132,6 @@ def concentrate(t: Bout, command: Command) -> None:
         words = str(said.value) if said is not None and said.value else ""
         t.do(keys.CONCENTRATE.set(figure.name, keys.Words(words)))
         t.note("concentrates", figure.name, rule="G4-MAN-23", words=words)
-        turns.end(t, figure.name)
-
-
-def posture(t: Bout, command: Command, to: str) -> None:
-    """Change Posture, or the free crouch (G4-MAN-21; see G4-TURN-08)."""
-    figure = turns.able(t, command)
-    if figure.posture == to:
-        raise refuse(t, "posture_already", who=figure.name, posture=to)
-    if {figure.posture, to} == {"standing", "crouching"}:
-        turns.at_will(t, command)
-        t.do(Moved(figure.name, posture=to))
-        t.note("posture", figure.name, rule="G4-TURN-08", posture=to)
-        return
-    if figure.posture == "lying" and to in ("standing", "crouching"):
-        raise refuse(t, "rise_first", who=figure.name)
-    turns.taken(t, command, "change_posture")
-    turns.open_turn(t, figure.name)
-    if turns.take(t, figure.name, "change_posture"):
-        t.do(Moved(figure.name, posture=to))
-        t.note("posture", figure.name, rule="G4-MAN-21", posture=POSTURES[to].name)
         turns.end(t, figure.name)
 
 
