@@ -13,7 +13,21 @@ from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
 
 ROOT = Path(__file__).parents[2]
-OURS = {"briefs", "creatures", "faults", "foes", "labels", "notes", "refusals", "says", "taken", "varied", "words"}
+OURS = {
+    "asked",
+    "briefs",
+    "card",
+    "creatures",
+    "faults",
+    "foes",
+    "labels",
+    "notes",
+    "refusals",
+    "says",
+    "taken",
+    "varied",
+    "words",
+}
 """Tables that nobody printed: our words, and what is chosen for them."""
 OF_NO_RULE = {
     "armour", "cover", "groups", "loads", "location_points", "missiles", "shields", "skills", "strength", "weapons",
@@ -56,7 +70,11 @@ def test_printed_tables_say_their_rules(system: str) -> None:
     told = {Path(place.file).stem for where in places(f"rules.{system}").values() for place in where if place.table}
     tables = {path.stem: path for path in (ROOT / "rules" / system / "data").glob("*.csv")}
     assert set(tables) - told - OURS <= OF_NO_RULE
-    assert not [name for name, path in tables.items() if "rule" in path.read_text("utf-8").split("\n")[0].split(",")]
+    assert not [
+        name
+        for name, path in tables.items()
+        if name not in OURS and "rule" in path.read_text("utf-8").split("\n")[0].split(",")
+    ]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
