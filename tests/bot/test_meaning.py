@@ -312,6 +312,15 @@ async def test_no_place_of_a_foe_is_looked_for_in_a_thing_that_is_picked_up() ->
     assert reply.text.startswith("There is no weapon or thing of Osric 'axe' here."), reply.text
 
 
+async def test_him_is_whom_a_players_figure_struck_last_though_the_game_master_said_it_but_not_in_secret() -> None:
+    setup = ("/encounter add Grak as Borz side foes", "Rurik: attack vs Borz nothing rolled attack 90")
+    struck = await _said(*setup, "@ann hit him")
+    secret = await _said(setup[0], setup[1].replace(": ", ": secretly "), "@ann hit him")
+    assert struck[-1].meant == "attack vs Borz"
+    assert all(reply.ok for reply in secret[:-1])
+    assert secret[-1].error is not None and secret[-1].error["code"] == "which"
+
+
 async def test_a_figure_does_again_what_it_did_itself() -> None:
     async with open_table() as table:
         for line in (*SETUP, "/encounter add Grak as Borz side foes"):
