@@ -42,6 +42,7 @@ from grammar.asking import asked, wished
 from grammar.complete import MOST, Completion, complete
 from grammar.forms import table_line
 from grammar.gist import gist
+from grammar.meaning import LOW, grade
 from grammar.names import Names
 from grammar.pieced import LONGEST
 from grammar.scene import Talk
@@ -147,6 +148,7 @@ class GameTable(Service):
         """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused."""
         names = Names() if live is None else self.names(live, line)
         secret, text = hushed(line.text)
+        ruling = None
         said = table_line(text, ruleset(live.info.system).package if live is not None else "")
         if said is not None:
             try:
@@ -154,9 +156,10 @@ class GameTable(Service):
                 return replace(meant, meant=meant.meant or said)
             except Refused as fault:
                 # What a form takes for a ruling may be a player's deed, or a question.
-                if fault.code != "gm_only":
+                if fault.code not in ("gm_only", "not_allowed"):
                     return await self._asked(line, live, text, fault)
-        command = table_command(text, names)
+                ruling = fault
+        command = table_command(text, names) if ruling is None else None
         if secret:
             line = self._in_secret(line, command)
         if command is not None and command.verb not in CLOCK:
@@ -175,7 +178,8 @@ class GameTable(Service):
             if isinstance(now, Reply):
                 return now
             if now is live:
-                return await self._asked(line, live, text, fault)
+                barred = ruling if ruling is not None and grade(fault) < len(LOW) else fault
+                return await self._asked(line, live, text, barred)
             return _quiet(line, await self.sentence(line, self.need(now), text))
 
     async def _asked(

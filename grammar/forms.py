@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from grammar.build import table_talk
 from grammar.expect import first_words
-from grammar.wording import core, of_system
+from grammar.wording import core, of_system, unslanged
 from rules.core.ruleset import Ruleset
 
 _HOLE = re.compile(r"\\\{(\w+)\\\}")
@@ -30,6 +30,8 @@ _ARTICLE = re.compile(r"^(?:the|my|a|an|his|her)\s+", re.IGNORECASE)
 _BLANKS = re.compile(r"\s+")
 _ASIDE = re.compile(r"\(([a-z][^()\d]*)\)", re.IGNORECASE)
 """What is said by the way, in brackets of its own; those of a number (``+(2d6)``) stay."""
+_SHOUTED = re.compile(r"!+(?= )|(?<=[!?.])[!?.]+")
+"""Marks of who is excited, amid a line."""
 MOST = 200
 """Characters of the longest line that is looked at."""
 
@@ -43,7 +45,7 @@ def table_line(text: str, package: str = "") -> str | None:
     if not talk:
         return None
     deeds = _meant(text, False, package)
-    return talk[0][1] if not deeds or talk[0][0] < deeds[0][0] else None
+    return talk[0][1] if not deeds or talk[0][0] <= deeds[0][0] else None
 
 
 def of_the_fight(text: str) -> bool:
@@ -73,6 +75,12 @@ def _meant(text: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]:
     if len(text) > MOST:
         return ()
     line = _ASIDE.sub(r"\1", _BLANKS.sub(" ", text.replace("’", "'"))).strip().lstrip("/").rstrip(" .!?")
+    line = unslanged(line)
+    found = _fitting(line, talk, package)
+    return found if found or "!" not in line else _fitting(_SHOUTED.sub("", line), talk, package)
+
+
+def _fitting(line: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]:
     forms = _near(line, talk, package)
     while forms:
         meant: list[tuple[int, str]] = []

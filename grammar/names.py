@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
+from grammar.loose import LONGEST, loosely
 from grammar.texts import refuse, says
 from grammar.wording import core
 from rules.core.encounter import Encounter, Figure
@@ -18,7 +19,6 @@ _SLIP = 5
 """The letters from which on a strange word may be a keyword with a slip in it, where a name or thing stands."""
 MAX_LENGTH = 2000
 """How many characters a line may have: as many as a message of Discord."""
-_LONGEST_NAME = 64
 MOST_WORDS = 8
 """No name at the table is taken to have more words than these."""
 
@@ -32,8 +32,6 @@ _AWKWARD = re.compile(rf'[ .,:+\-"()\[\]{{}}@]|^{_DICE.pattern}', re.IGNORECASE)
 _ACTOR = re.compile(r'\s*([^\s,:"+\-.][^\s,:"]*)\s*:')
 _UNTYPABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 
-_TWO_LETTERS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue", ord("å"): "aa", ord("ø"): "oe", ord("æ"): "ae"}
-_FEW_LETTERS = 2
 
 _FOREIGN_DIGIT = re.compile(r"[^\D0-9]")
 
@@ -307,57 +305,7 @@ def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
     begin = {t.id: t for t in things if fold(t.name).startswith(want) or fold(t.id).startswith(want)}
     if not begin:
         begin = {t.id: t for t in things if f" {want}" in fold(t.name)}
-    return tuple(begin.values()) or _loosely(typed, things)
-
-
-def _loosely(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
-    if len(typed) > _LONGEST_NAME:
-        return ()
-    wanted = _spelt(typed)
-    for fits in (_same, _starts, _word_by_word, _inside, _in_order):
-        found = {t.id: t for t in things if any(fits(want, name) for want in wanted for name in _spelt(t.name))}
-        if found:
-            return tuple(found.values())
-    return ()
-
-
-@lru_cache(maxsize=4096)
-def _spelt(name: str) -> tuple[str, ...]:
-    """The name without hyphens and accents, an umlaut also written as two letters."""
-    plain_name = " ".join(fold(name).replace("-", " ").replace("'", "").split())
-    bare = "".join(c for c in unicodedata.normalize("NFKD", plain_name) if not unicodedata.combining(c))
-    return tuple(dict.fromkeys((bare, plain_name.translate(_TWO_LETTERS))))
-
-
-def _same(want: str, name: str) -> bool:
-    return want.replace(" ", "") == name.replace(" ", "")
-
-
-def _starts(want: str, name: str) -> bool:
-    return len(want) > 1 and name.replace(" ", "").startswith(want.replace(" ", ""))
-
-
-def _word_by_word(want: str, name: str) -> bool:
-    """Every word typed begins one of the name's, in their order; a number has to be that number."""
-    parts = iter(name.split())
-    words = want.split()
-    return len(words) > 1 and all(
-        any(part == word if word.isdigit() else part.startswith(word) for part in parts) for word in words
-    )
-
-
-def _inside(want: str, name: str) -> bool:
-    return len(want) > 2 and " " not in want and want in name
-
-
-def _in_order(want: str, name: str) -> bool:
-    """Two letters: the initials of the name, or of a word of its only one and letters behind it."""
-    parts = name.split()
-    if len(parts) > 1:
-        return "".join(part if part.isdigit() else part[0] for part in parts) == want
-    letters = iter(name)
-    few = 1 < len(want) <= _FEW_LETTERS and want.isalpha()
-    return few and name[0] == want[0] and all(letter in letters for letter in want)
+    return tuple(begin.values()) or loosely(typed, things)
 
 
 def nearly_begins(typed: str, name: str) -> bool:
@@ -386,7 +334,7 @@ def nearest(typed: str, words: Iterable[str]) -> tuple[str, ...]:
     from rapidfuzz.distance import OSA
 
     want = fold(typed)
-    if not 1 < len(want) <= _LONGEST_NAME:
+    if not 1 < len(want) <= LONGEST:
         return ()
     most = min(3, max(1, len(want) // 3))
     ranked: dict[str, float] = {}

@@ -5,18 +5,19 @@ says, and moves what stands behind ``with`` to the verb; whether that is a sente
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.forms import MOST, sentences_of
+from grammar.loose import spelt
 from grammar.names import Names, match, normalise, split, unjoin
 from grammar.names import join as joined
 from grammar.scan import VERSUS, Lists, Piece, Scan, lists_of
 from grammar.slips import mended
-from grammar.wording import core, of_system, pronoun
+from grammar.wording import core, of_system, pronoun, unslanged
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset, Thing
 
@@ -27,6 +28,7 @@ _HEX = re.compile(r"\d, [+-]?\d+$")
 _EDGE = ".!?*~;'’()"
 _UNIT = re.compile(r"(\d+)([a-z]+)", re.IGNORECASE)
 _PERCENT = re.compile(r"(?<=\d)\s?%$")
+_OWNER = re.compile(r"(?<!\S)([^\W\d]+(?: \d+)?)s(?= )")
 _PLURAL = re.compile(r"s (\d+)$")
 """``trollkins 1 and 2``"""
 MOST_READINGS = 6
@@ -79,7 +81,7 @@ def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False, fo
         ]
     forms = forms and not slips
     if forms:
-        yield from _formed((unjoin(line),), rules, names, seen)
+        yield from _formed(dict.fromkeys((unjoin(line), _owned(unjoin(line), names))), rules, names, seen)
     for pieces in (typed, _unparted(typed)):
         passes = [Scan(pieces, lists, names, nth) for nth in range(MOST_READINGS // 2)]
         scans = [one.said() for one in passes]
@@ -100,7 +102,7 @@ def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False, fo
         yield from _formed(_spoken(line, typed, lists, names), rules, names, seen)
 
 
-def _formed(lines: tuple[str, ...], rules: Ruleset, names: Names, seen: set[str]) -> Iterator[Reading]:
+def _formed(lines: Iterable[str], rules: Ruleset, names: Names, seen: set[str]) -> Iterator[Reading]:
     """What whole lines stand for by a form, as the form has it and in the grammar's words."""
     for written in (sentence for one in lines for sentence in sentences_of(one, rules)):
         # As they were typed whole, such words have no column of their own.
@@ -113,14 +115,37 @@ def _formed(lines: tuple[str, ...], rules: Ruleset, names: Names, seen: set[str]
                     yield replace(one, columns=(1,) * len(one.text))
 
 
+def _owned(line: str, names: Names) -> str:
+    """A line with the sign of the possessive where a phone leaves it out: ``thug 2s face``, ``graks axe``."""
+    known = [word for name in names.figures for word in dict.fromkeys((name, *name.split())) if not word.isdigit()]
+    owners = {one for word in known if known.count(word) == 1 for one in spelt(word)}
+
+    def signed(found: re.Match[str]) -> str:
+        return f"{found[1]}'s" if any(one in owners for one in spelt(found[1])) else found[0]
+
+    return _OWNER.sub(signed, line)
+
+
 def _spoken(line: str, typed: list[Piece], lists: Lists, names: Names) -> tuple[str, ...]:
     """A line that tells of a figure, ``Orc shoots Ana twice``, as one that speaks for it, the verb as typed or bare."""
     who, column = Scan(typed, lists, names, 0).told()
     if not who:
-        return ()
+        who, rest = _before(line, names)
+        return (f"{who}: {rest}",) if who else ()
     verb, _, rest = unjoin(line[column - 1 :]).partition(" ")
     bare = (verb.removesuffix(end) for end in ("", *lists.endings) if verb.endswith(end))
     return tuple(f"{unjoin(who)}: {one} {rest}" for one in bare)
+
+
+def _before(line: str, names: Names) -> tuple[str, str]:
+    """The figure whose name a line begins with, and the rest of it; nobody: empty."""
+    said = unjoin(line)
+    owners = {fold(word): name for name in reversed(names.figures) for word in (name.split()[0], name)}
+    for size in (3, 2, 1):
+        words_ = said.split(" ", size)
+        if ":" not in said and len(words_) > size and fold(" ".join(words_[:size])) in owners:
+            return owners[fold(" ".join(words_[:size]))], words_[size]
+    return "", ""
 
 
 def _unparted(pieces: list[Piece]) -> list[Piece]:
@@ -130,7 +155,8 @@ def _unparted(pieces: list[Piece]) -> list[Piece]:
 def _versus(said: list[Piece], lists: Lists, names: Names) -> list[Piece]:
     """The words with ``vs`` before the first figure (or *him*) each deed names behind its verb; none: none lacks it."""
     begin = next((n + 1 for n, piece in enumerate(said) if piece.text == ":"), 0)
-    seams = [begin, *(n + 1 for n, piece in enumerate(said) if piece.text == "then"), len(said)]
+    parting = ("then", ",") if begin < len(said) and fold(said[begin].text) in lists.heads else ("then",)
+    seams = [begin, *(n + 1 for n, piece in enumerate(said) if piece.text in parting), len(said)]
     found = said[:begin]
     for first, end in pairwise(seams):
         found += _aimed(said[first:end], lists, names)
@@ -144,7 +170,10 @@ def _aimed(deed: list[Piece], lists: Lists, names: Names) -> list[Piece]:
     figures = tuple(Thing(name, name) for name in names.figures)
     for n, piece in enumerate(deed[1:], 1):
         word = split(piece.text)
-        if fold(word) not in lists.keywords and len(word) > 1 and (pronoun(word) or match(word, figures)):
+        # ``tk 2`` is somebody, ``tk`` is nobody.
+        words_ = (word, *(f"{word} {one.text}" for one in deed[n + 1 : n + 2] if one.text.isdigit()))
+        known = len(word) > 1 and fold(word) not in lists.keywords
+        if known and (pronoun(word) or any(match(one, figures) for one in words_)):
             return [*deed[:n], Piece("vs", piece.column), *deed[n:]]
     return deed
 
@@ -181,6 +210,9 @@ def actors(text: str, rules: Ruleset, names: Names) -> tuple[tuple[str, ...], st
         return (), ""
     line = joined(normalise(text), names)
     every, column = Scan(_typed(line, names), lists, names, 0).several()
+    if every and every[0].isdigit():
+        # ``2 swings at Grak``: so many of what is done, and nobody.
+        return (), ""
     every = [_PLURAL.sub(r" \1", one) if fold(one) not in names.folded else one for one in every]
     # ``Orc 1 and 2``
     numbered = [f"{every[0].rstrip('0123456789 ')} {one}" if one.isdigit() else one for one in every]
@@ -213,7 +245,7 @@ def _typed(line: str, names: Names) -> list[Piece]:
             column += len(word) - len(word.lstrip(_EDGE))
             word = _PERCENT.sub("", bare)
         if word and word not in ("%", "-"):
-            found.append(Piece(word, column))
+            found += [Piece(one, column) for one in unslanged(word).split(" ")]
     return found
 
 

@@ -35,6 +35,8 @@ class Lists(Struct, frozen=True):
     skip: frozenset[str]
     silent: frozenset[str]
     using: frozenset[str]
+    heads: frozenset[str]
+    """Verbs behind which deeds stand with verbs of their own: ``intent``."""
     before_sign: frozenset[str]
     verbs: Mapping[str, tuple[str, ...]]
     words: Mapping[str, tuple[str, ...]]
@@ -60,6 +62,7 @@ def lists_of(system: str, package: str) -> Lists:
         skip,
         frozenset(phrase.split()[0] for phrase in skip if phrase.count(" ") >= SHORT),
         using,
+        frozenset(own.heads),
         frozenset((*shared.before_sign, *own.before_sign)),
         verbs,
         phrases,
@@ -102,7 +105,7 @@ class Scan:
         self.known = {fold(name) for name in names.every}
         self.figures = tuple(Thing(name, name) for name in names.figures)
         self.kinds = names.kinds
-        self.at, self.begins, self.guarded = 0, True, False
+        self.at, self.begins, self.guarded, self.head = 0, True, False, ""
         self.verb: int | None = None
         self.other = False
         self.found: list[Piece] = []
@@ -131,6 +134,9 @@ class Scan:
             begin += 1
         for end in range(min(begin + 4, len(self.pieces) - 1), begin, -1):
             name = " ".join(split(piece.text) for piece in self.pieces[begin:end])
+            if name.isdigit():
+                # ``2 swings at Grak``: so many of what is done, and nobody.
+                continue
             verb = self._behind_silence(end)
             if verb == len(self.pieces) or not self._verb_at(verb):
                 continue
@@ -187,7 +193,7 @@ class Scan:
         """Known names, what is quoted, and signs stay as they are."""
         piece = self.pieces[self.at]
         if piece.text in (":", ","):
-            self.begins = piece.text == ":"
+            self.begins = piece.text == ":" or bool(self.head)
         elif piece.text[0] not in '"+-' and (fold(split(piece.text)) not in self.known or self._a_verb()):
             return False
         if self.found and self.found[-1].text == piece.text and split(piece.text) in (f.name for f in self.figures):
@@ -195,7 +201,7 @@ class Scan:
             self.at += 1
             return True
         self.found.append(piece)
-        self.begins = piece.text == ":"
+        self.begins = piece.text == ":" or (piece.text == "," and bool(self.head))
         self.at += 1
         return True
 
@@ -240,6 +246,9 @@ class Scan:
             nth = self.nth if self.only in (0, self.choices) else 0
             written = meant[min(nth, len(meant) - 1)]
             self.other = self.other or written != key
+            if self.head and self.begins:
+                # ``intent full defence``: the head of what that stands for is said already.
+                written = written.removeprefix(f"{self.head} ")
             self._put(written, self.pieces[self.at].column)
             self.at += size
             return True
@@ -329,9 +338,12 @@ class Scan:
                 continue
             self.found.append(Piece(word, column))
             self.guarded = self.guarded or word in self.lists.answers
+            if self.begins and word in self.lists.heads:
+                self.head = word
+                continue
             if self.begins or (self.verb == len(self.found) - 2 and self._of_several(text)):
                 self.verb = len(self.found) - 1
-            self.begins = word == "then"
+            self.begins = word == "then" or (bool(self.head) and word == ",")
 
     def _of_several(self, text: str) -> bool:
         """Whether the verb is one of several words, this among them."""

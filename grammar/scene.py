@@ -30,6 +30,8 @@ from rules.core.rolls import given
 from rules.core.ruleset import Thing
 from rules.odds.system import System
 
+_APPOSED = re.compile(r"(\S.*?\S)\s*[,!.-]+\s+([^,!]+?)[.!?\s]*", re.IGNORECASE)
+_WORD = re.compile(r"[^\W_]+")
 _ARM = re.compile(r'(\w+)(?: "([^"]+)")?')
 
 
@@ -79,10 +81,47 @@ def rehearse(enc: Encounter, order: Command, rules: System) -> None:
 
 
 def all_readings(text: str, scene: Scene) -> Iterator[Reading]:
-    """The line as typed, then in the grammar's words."""
+    """The line as typed, then in the grammar's words; one that names behind it who is meant is read so alone."""
     line = normalise(text)
+    named = apposed(line, scene)
+    if named:
+        columns = (1,) * len(named)
+        yield Reading(named, columns)
+        yield from (replace(one, columns=(1,) * len(one.text)) for one in readings(named, scene.rules, scene.names))
+        return
     yield Reading(line, tuple(range(1, len(line) + 1)))
     yield from readings(text, scene.rules, scene.names)
+
+
+def apposed(line: str, scene: Scene) -> str:
+    """A line with the name that stands behind it where it is meant: ``hit him, Orc 2``; empty for any other line.
+
+    A foe is who was called *him*; whom the speaker plays, or a friend, is spoken to.
+    """
+    found = _APPOSED.fullmatch(line)
+    head, tail = (found[1], found[2]) if found is not None else ("", "")
+    him = next((one for one in _WORD.finditer(head) if fold(one[0]) in (*core().objects, *core().owners)), None)
+    named = figures_of(tail, (), scene) if him is not None and not pronoun(tail) else ()
+    if him is None or not named or fold(tail) in core().defences:
+        return ""
+    name = quoted(named[0], scene) if len(named) == 1 else tail
+    if all(_foreign(one, scene) for one in named):
+        behind = _WORD.search(head, him.end())
+        thing = behind is not None and fold(behind[0]) not in core().behind_objects
+        sign = "'s" if fold(him[0]) in core().owners and (thing or fold(him[0]) not in core().objects) else ""
+        return f"{head[: him.start()]}{name}{sign}{head[him.end() :]}"
+    return "" if ":" in head or len(named) > 1 else f"{name}: {head}"
+
+
+def _foreign(name: str, scene: Scene) -> bool:
+    """Whether a figure is neither the speaker's nor a friend of those."""
+    figures = scene.enc.figures
+    mine = [figure.side for figure in figures.values() if figure.owner == scene.speaker.id]
+    return (
+        bool(mine)
+        and not scene.speaker.plays(scene.enc, name)
+        and (not figures[name].side or figures[name].side not in mine)
+    )
 
 
 def arms(said: Command, scene: Scene) -> list[tuple[str, str]]:

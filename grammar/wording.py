@@ -29,9 +29,14 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     opening: tuple[str, ...] = ()
     pronouns: tuple[str, ...] = ()
     selves: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
+    behind_objects: tuple[str, ...] = ()
     things: tuple[str, ...] = ()
     again: tuple[str, ...] = ()
     using: tuple[str, ...] = ()
+    slang: Mapping[str, str] = {}
+    heads: tuple[str, ...] = ()
     before_sign: tuple[str, ...] = ()
     defences: tuple[str, ...] = ()
     remedies: tuple[str, ...] = ()
@@ -153,6 +158,16 @@ def looks(text: str) -> str | None:
 @cache
 def _looks_at() -> re.Pattern[str]:
     return re.compile("|".join(re.escape(form).replace(r"\{name\}", "(.+?)") for form in core().looks_at))
+
+
+def unslanged(text: str) -> str:
+    """A text with the words of the street as they are spelt: ``outta`` is *out of*."""
+    return _slang().sub(lambda word: core().slang[word[0].casefold()], text)
+
+
+@cache
+def _slang() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\S)(?:{'|'.join(map(re.escape, core().slang))})(?!\S)", re.IGNORECASE)
 
 
 def pronouns(text: str) -> re.Match[str] | None:

@@ -321,6 +321,29 @@ async def test_him_is_whom_a_players_figure_struck_last_though_the_game_master_s
     assert secret[-1].error is not None and secret[-1].error["code"] == "which"
 
 
+async def test_what_is_a_ruling_for_the_game_master_is_a_deed_for_a_player_where_it_can_be_one() -> None:
+    setup = ("/encounter start rqhouse", "/encounter add Marcus for ann side heroes", "/encounter add Grak side foes")
+    async with open_table() as table:
+        for line in setup:
+            assert (await say(table, line)).ok
+        player, barred, master = [
+            await say(table, line) for line in ("@ann knock out Grak", "@ann Grak is dead", "knock out Grak")
+        ]
+    assert player.meant == "attack knockout vs Grak"
+    assert barred.error is not None and barred.error["code"] == "not_allowed"
+    assert master.meant == "mark Grak unconscious"
+
+
+async def test_a_name_behind_a_line_is_whom_him_means_or_who_is_spoken_to() -> None:
+    extra = ("/encounter add Lia for ann side heroes", "/encounter add Grak as Borz side foes")
+    async with open_table() as table:
+        for line in (*SETUP, *extra):
+            assert (await say(table, line)).ok
+        foe, friend = [await say(table, line) for line in ("@ann Rurik: hit him, Borz", "@ann stab him, lia!")]
+    assert foe.meant == "Rurik: attack vs Borz"
+    assert friend.meant == "Lia: attack vs Borz"
+
+
 async def test_a_figure_does_again_what_it_did_itself() -> None:
     async with open_table() as table:
         for line in (*SETUP, "/encounter add Grak as Borz side foes"):

@@ -10,6 +10,9 @@ from rules.core.ruleset import Ruleset, Thing
 THINGS = tuple(Thing(n.lower().replace(" ", "_"), n) for n in ("Great Axe", "Great Sword", "Round Shield", "Axe"))
 
 
+FIGURES = tuple(Thing(name, name) for name in ("Trollkin 1", "Trollkin 2", "Grak", "Jörg Eisenbart"))
+
+
 def test_names_of_leaves_out_what_is_not_visible(tiny: Ruleset, fight: Encounter) -> None:
     names = names_of(fight, tiny, ["Sven", "Nobody", "Goblin 2"])
     assert names.figures == ("Sven", "Goblin 2")
@@ -31,6 +34,16 @@ def test_names_of_leaves_out_what_is_not_visible(tiny: Ruleset, fight: Encounter
 )
 def test_pick(typed: str, meant: str) -> None:
     assert pick(typed, THINGS, "weapon_or_thing") == meant
+
+
+@pytest.mark.parametrize("typed", ["tk2", "TK 2", "trlk2", "t2", "trolk 2", "2"])
+def test_a_few_letters_and_the_number_name_one_of_several(typed: str) -> None:
+    assert [one.id for one in match(typed, FIGURES)] == ["Trollkin 2"]
+
+
+@pytest.mark.parametrize("typed", ["kt2", "tx2", "tk3", "trollkinsss2"])
+def test_letters_in_another_order_or_another_number_name_nobody(typed: str) -> None:
+    assert match(typed, FIGURES) == ()
 
 
 def test_pick_refuses_what_may_be_two_things() -> None:
