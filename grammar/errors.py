@@ -12,6 +12,7 @@ from grammar.build import table_talk
 from grammar.expect import END, accepted, first_words, keywords, spoken
 from grammar.names import Names, nearest, split
 from grammar.texts import listed, refuse, says
+from grammar.wording import core
 from rules.core.names import fold
 from rules.core.report import Refused
 
@@ -126,16 +127,20 @@ def _verb(line: str, parser: Lark, may: set[str], names: Names) -> Refused | Non
     known = {fold(n): n for n in names.figures}
     after = line[found.end() :].lstrip()
     if fold(typed) in known and after:
-        name = known[fold(typed)]
+        name, typed = known[fold(typed)], split(after.split(" ", 1)[0])
         column = len(line) - len(after) + 1
-        first = split(after.split(" ", 1)[0])
-        return refuse("syntax.colon", name=name, first=first, column=column, hints=(f"{name}:",))
+        if not fold(typed).isalpha() or _is_form(fold(typed), verbs):
+            return refuse("syntax.colon", name=name, first=typed, column=column, hints=(f"{name}:",))
     others = [word for word in first_words(table_talk()) if word != fold(typed)]
     near = nearest(typed, (*verbs, *others, *names.figures))
     if near:
         return refuse("syntax.verb_near", typed=_short(typed), near=near[0], column=column, hints=near)
-    likely = verbs[:_LIKELY]
-    return refuse("syntax.verb", typed=_short(typed), known=_either(likely), column=column, hints=likely)
+    return refuse("syntax.verb", typed=_short(typed), column=column, hints=verbs[:_LIKELY])
+
+
+def _is_form(word: str, verbs: Iterable[str]) -> bool:
+    """Whether a word is one of the verbs, or a form of one: ``attacks``."""
+    return any(word in (verb, *(verb + end for end in core().endings)) for verb in verbs)
 
 
 def _sign(line: str, at: int, may: set[str]) -> Refused | None:

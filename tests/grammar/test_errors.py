@@ -26,11 +26,13 @@ def refused(text: str, names: Names) -> Refused:
 @pytest.mark.parametrize(
     ("text", "column", "says", "hint"),
     [
-        ("atack broadsword vs Grak", 1, "There is no verb 'atack': did you mean attack?", "attack"),
+        ("atack broadsword vs Grak", 1, "is called 'atack'. Did you mean attack?", "attack"),
         ("/atack broadsword", 2, "did you mean attack?", "attack"),
         ("Sven: atack broadsword", 7, "did you mean attack?", "attack"),
         ("encuonter start", 1, "did you mean encounter?", "encounter"),
         ("Sven attack axe vs Grak", 6, "comes a colon: Sven: attack", "Sven:"),
+        ("Sven attacks axe vs Grak", 6, "comes a colon: Sven: attacks", "Sven:"),
+        ("Sven ponders his axe", 6, "No deed or command is called 'ponders': ? shows what may be said", "attack"),
         ("attack broadsword vs", 21, "missing after 'vs': say a name (Sven", "Sven"),
         ("attack vs Grak at", 18, "missing after 'at': say a location", "head"),
         ("attack vs Sven parry ripost", 22, "did you mean riposte?", "riposte"),
@@ -50,7 +52,7 @@ def refused(text: str, names: Names) -> Refused:
         ("", 1, "Nothing was typed", "Sven"),
         ("   ", 1, "Nothing was typed", "Sven"),
         ("/", 1, "Nothing was typed", "Sven"),
-        ("🔥", 1, "There is no verb '🔥'", "attack"),
+        ("🔥", 1, "is called '🔥'", "attack"),
         ("-- only a note", 1, "does not fit here", "Sven"),
         ("attack vs Sven: parry", 15, "':' does not fit here", ""),
         ("attack\x00", 7, "invisible control character at column 7", ""),
