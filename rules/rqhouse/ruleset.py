@@ -32,7 +32,7 @@ from rules.rqhouse.sheet import body, items, model, reading, taking
 from rules.rqhouse.sheet.gear import called
 from rules.rqhouse.tables.printed import BODIES, LABELS
 from rules.rqhouse.tables.settings import SETTINGS
-from rules.rqhouse.time import budget, initiative, rounds
+from rules.rqhouse.time import actions, initiative, rounds
 
 DEGREES = tuple(
     Thing(degree, word)
@@ -112,7 +112,7 @@ class Rqhouse(System):
 
     def left(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset: actions, and what a begun Fight still brings."""
-        return budget.left(enc, figure)
+        return actions.left(enc, figure)
 
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """See Ruleset."""

@@ -1,4 +1,4 @@
-"""What makes an attacker's situation better, and what comes of his roll by it (RH-MOD-04 to RH-MOD-09)."""
+"""What makes an attacker's situation better, and when it helps his roll (RH-MOD-04, RH-MOD-05, RH-MOD-09)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -7,8 +7,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE
 from rules.rqhouse.figure.limbs import is_held, lame
 from rules.rqhouse.place.where import behind, mapped
-from rules.rqhouse.rolls.counting import Rolled
-from rules.rqhouse.rolls.disadvantage import own
+from rules.rqhouse.rolls.successes import Rolled
 from rules.rqhouse.tables.says import says
 
 
@@ -33,18 +32,14 @@ def advantages(t: Bout, order: Command, figure: Figure, target: Figure) -> tuple
     return tuple(found)
 
 
+def helps(rolled: Rolled, advantage: bool) -> bool:
+    """Whether advantage gives its success, which it does to a roll that failed too, but not from 96 on (RH-MOD-05).
+
+    It still has to beat the defence. Rules: see RH-MOD-06, RH-MOD-07, RH-MOD-10.
+    """
+    return advantage and not rolled.never
+
+
 def rewards(order: Command) -> tuple[str, ...]:
     """What the game master rewards with a conditional success (RH-MOD-09)."""
     return ("reward",) if order.has("reward") else ()
-
-
-def attack_total(rolled: Rolled, disadvantage: bool, advantage: bool, conditional: bool, penalty: int) -> int:
-    """Attack successes (RH-MOD-05 to RH-MOD-08): one extra at most, and a package costs only a roll that succeeded.
-
-    A miss is a miss: without a success there is no conditional one (RH-ATK-09).
-    """
-    if rolled.never:
-        return 0
-    got = own(rolled, disadvantage)
-    extra = 1 if advantage or (conditional and got) else 0
-    return max(0, got + extra - (penalty if got else 0))

@@ -19,24 +19,24 @@ from rules.odds.enumerator import grouped
 from rules.odds.laws import HarmLaw, mixed
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.advantage import attack_total
+from rules.rqhouse.attack.attack_total import attack_total
 from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
-from rules.rqhouse.attack.damage import bare, fixed, full, stopped, towards_zero
-from rules.rqhouse.attack.landing import aimed, land
-from rules.rqhouse.attack.missiles import thrown
-from rules.rqhouse.attack.pick_effects import remaining
+from rules.rqhouse.attack.damage import fixed, stopped
+from rules.rqhouse.attack.landing import land
+from rules.rqhouse.attack.missiles import thrown, towards_zero
+from rules.rqhouse.attack.pick_effects import aimed, bare, full, remaining
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.defence.defence_rolls import defended
 from rules.rqhouse.defence.legal import legal, parts
 from rules.rqhouse.defence.ways import Way
-from rules.rqhouse.figure import keys, load
+from rules.rqhouse.figure import encumbrance, keys
 from rules.rqhouse.figure.body import body, points
 from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.harm.fumbles import expands
 from rules.rqhouse.harm.wounds import health_lost
-from rules.rqhouse.rolls.check import chance, with_burdens
-from rules.rqhouse.rolls.counting import Rolled, Skill
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
+from rules.rqhouse.rolls.modifiers import chance, with_burdens
+from rules.rqhouse.rolls.successes import Rolled, Skill
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, THROW
@@ -171,13 +171,13 @@ def _twins(figure: Figure) -> dict[str, str]:
 
 
 def _tiring(t: Bout, blow: Blow) -> bool:
-    return any(load.band(t.figure(name)) for name in (blow.who, blow.target))
+    return any(encumbrance.band(t.figure(name)) for name in (blow.who, blow.target))
 
 
 def _ordinary(t: Bout, blow: Blow, answer: Answer, rolls: int) -> bool:
     special = blow.way == SPIRIT or blow.maneuver or blow.given >= 0 or blow.pulled or blow.arts or blow.kill
     mine = keys.ARTS.of(t.figure(blow.target))
-    twice = (answer.arts or rolls > 1) and load.band(t.figure(blow.target))
+    twice = (answer.arts or rolls > 1) and encumbrance.band(t.figure(blow.target))
     plain = all(not term.times and not term.cap for term in fixed(t, blow, ()))
     return not (special or answer.standing or mine or twice) and plain
 

@@ -1,16 +1,14 @@
-"""Damage of a hit: what is rolled, what is added, what protects, and how picks change it (RH-ATK-05, RH-XS)."""
-
-from collections.abc import Sequence
+"""Damage of a hit: what is rolled, what is added and what protects (RH-ATK-05)."""
 
 from msgspec import Struct
 
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.report import Term, amount
-from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.martial_arts import added
-from rules.rqhouse.attack.missiles import lead
+from rules.rqhouse.attack.missiles import lead, towards_zero
+from rules.rqhouse.attack.pick_effects import bare, full, plus
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import armour, protection
@@ -28,13 +26,8 @@ class Dealt(Struct, frozen=True):
     through: int
 
 
-def towards_zero(n: int) -> int:
-    """Half of a damage bonus, rounded towards 0 (RH-MSL-06)."""
-    return n // 2 if n >= 0 else -(-n // 2)
-
-
 def bonus(t: Bout, blow: Blow) -> int:
-    """The damage bonus: whole in melee, half for a throw, none for a shot."""
+    """The damage bonus: whole in melee, half for a throw, none for a shot (see RH-MSL-06)."""
     formula = damage_bonus(t.figure(blow.who))
     if blow.way == FIRE or (formula.dice is None and not formula.flat):
         return 0
@@ -77,21 +70,6 @@ def fixed(t: Bout, blow: Blow, picks: tuple[str, ...]) -> tuple[Term, ...]:
     if more := plus(picks):
         found.append(term("plus_five", more))
     return (*found, *effects.harm(figure, blow.item))
-
-
-def full(picks: Sequence[str]) -> bool:
-    """Whether the weapon dice count at their most (RH-XS-03; see RH-XS-10, RH-XS-12, RH-XS-13)."""
-    return extras.has(picks, extras.FULL, *extras.SPECIALS)
-
-
-def bare(picks: Sequence[str]) -> bool:
-    """Whether worn and natural armour does not count (RH-XS-04)."""
-    return extras.has(picks, extras.BARE)
-
-
-def plus(picks: Sequence[str]) -> int:
-    """What every +5 adds to the damage (RH-XS-06)."""
-    return extras.FIVE * sum(extras.entry(pick) == extras.PLUS for pick in picks)
 
 
 def stopped(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...]) -> tuple[int, int]:

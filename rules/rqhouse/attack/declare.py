@@ -17,7 +17,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.skills import atlatl
 from rules.rqhouse.figure.skills import attack as attack_skill
 from rules.rqhouse.place.maneuver import check_to
-from rules.rqhouse.rolls.check import typed
+from rules.rqhouse.rolls.modifiers import typed
 from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.sheet.items import BARE
 from rules.rqhouse.tables.printed import MODES, Package

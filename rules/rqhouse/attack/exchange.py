@@ -5,7 +5,7 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.advantage import attack_total
+from rules.rqhouse.attack.attack_total import attack_total
 from rules.rqhouse.attack.blow import BOTH, SPIRIT, Answer, Blow
 from rules.rqhouse.attack.landing import strike
 from rules.rqhouse.attack.martial_arts import win_riposte, with_arts
@@ -21,11 +21,11 @@ from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.place import maneuver
 from rules.rqhouse.place.where import engage
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.counting import Rolled
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
+from rules.rqhouse.rolls.successes import Rolled
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.terms import term
-from rules.rqhouse.time.budget import begin_defence
+from rules.rqhouse.time.actions import begin_defence
 from rules.rqhouse.time.initiative import number
 
 

@@ -1,13 +1,12 @@
 """A hit lands: picks, location, Martial Arts, damage, and what it does beyond harm (RH-ATK-17): steps 8 to 12."""
 
-from collections.abc import Sequence
-
-from rules.core.bout import D10, D20, Bout
+from rules.core.bout import Bout
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack import spirit
 from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.attack.damage import deal
 from rules.rqhouse.attack.grapple import hold
+from rules.rqhouse.attack.hit_location import spot_hit
 from rules.rqhouse.attack.martial_arts import DAMAGE, arts
 from rules.rqhouse.attack.pick_effects import disarm, knockback, knockout, remaining, specials
 from rules.rqhouse.attack.weapons import use_in
@@ -17,7 +16,6 @@ from rules.rqhouse.harm import consciousness
 from rules.rqhouse.harm.brawling import lands
 from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.sheet.items import GRAPPLE
-from rules.runequest.locations import location_die
 
 BEST = 4
 """Successes of a 01: with help it is worth one more (see RH-MA-02)."""
@@ -40,19 +38,6 @@ def strike(t: Bout, blow: Blow, margin: int, helped: bool) -> None:
             successes = arts(t, blow.who, DAMAGE)
             successes += successes == BEST and helped
     t.then(dealt, blow, picks, spot, successes, blow.kill and successes > 0)
-
-
-def aimed(picks: Sequence[str]) -> str:
-    """The location picked, empty where it is rolled (RH-XS-05)."""
-    return next((extras.named(pick) for pick in picks if extras.entry(pick) == extras.AT), "")
-
-
-def spot_hit(t: Bout, blow: Blow, picks: tuple[str, ...]) -> str:
-    """The location hit: picked, else rolled by the attacker (RH-ATK-06; see RH-XS-05, RH-WPN-08)."""
-    if at := aimed(picks):
-        return at
-    read = location_die(body(t.figure(blow.target)).spots, blow.missile)
-    return t.draw("location", blow.who, D10 if blow.low else D20, read)
 
 
 def dealt(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, arts: int, kill: bool) -> None:

@@ -14,7 +14,7 @@ from rules.rqhouse.sheet.gear import FIRE, THROW, Use, ways
 from rules.rqhouse.tables.printed import THROWN
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.terms import term
-from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
+from rules.rqhouse.time.actions import minor, minor_cost, ready, spend
 from rules.things import loading
 from rules.things.loading import Magazine
 from rules.turns.pace import strict
@@ -106,3 +106,8 @@ def load(t: Bout, command: Command) -> None:
     got = loading.load(t, Magazine(keys.LOADING, keys.LOADED), figure.name, item.id, row.load)
     assert got is not None
     t.note("loads", figure.name, rule="RH-MSL-04", item=item.name, left=got.needed - min(got.done, got.needed))
+
+
+def towards_zero(n: int) -> int:
+    """The half of a damage bonus that goes with a throw, rounded towards 0; with a shot goes none (RH-MSL-06)."""
+    return n // 2 if n >= 0 else -(-n // 2)

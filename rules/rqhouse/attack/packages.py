@@ -2,8 +2,10 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Figure
 from rules.rqhouse.tables.printed import PACKAGES, Package
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.time.actions import whole_round
 
 PACKAGE_WORDS = frozenset(
     {"full_attack", "multiple", "multiple_attack", "move_and_attack", "move_and_full_attack", "full_attack_multiple"}
@@ -29,3 +31,8 @@ def package_of(t: Bout, command: Command) -> Package | None:
     if len(words) > 1:
         raise refuse(t, "one_package", words=" and ".join(sorted(words)).replace("_", " "))
     return PACKAGES[words.pop()]
+
+
+def check_actions(t: Bout, figure: Figure, package: Package) -> None:
+    """Raises Refused for who is Weakened or has lost an action, as a package takes both (RH-ATK-16; see RH-INI-11)."""
+    whole_round(t, figure, package.name)

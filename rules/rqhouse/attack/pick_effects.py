@@ -1,5 +1,7 @@
 """What picks do beside the damage: impale, slash, crush, knockout, disarm, knockback (RH-XS-07 to RH-XS-15)."""
 
+from collections.abc import Sequence
+
 from rules.core.bout import Bout
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import Blow
@@ -63,3 +65,23 @@ def knockback(t: Bout, blow: Blow, rolled: int) -> None:
     t.note("knocked_back", blow.target, rule="RH-XS-09", metres=away)
     if not characteristic(t, "dex5", blow.target, 5 * model.of(figure).dex, "RH-XS-09"):
         lie_down(t, blow.target, "RH-XS-09")
+
+
+def aimed(picks: Sequence[str]) -> str:
+    """The location picked, empty where it is rolled (RH-XS-05)."""
+    return next((extras.named(pick) for pick in picks if extras.entry(pick) == extras.AT), "")
+
+
+def full(picks: Sequence[str]) -> bool:
+    """Whether the weapon dice count at their most (RH-XS-03; see RH-XS-10, RH-XS-12, RH-XS-13)."""
+    return extras.has(picks, extras.FULL, *extras.SPECIALS)
+
+
+def bare(picks: Sequence[str]) -> bool:
+    """Whether worn and natural armour does not count (RH-XS-04)."""
+    return extras.has(picks, extras.BARE)
+
+
+def plus(picks: Sequence[str]) -> int:
+    """What every +5 adds to the damage (RH-XS-06)."""
+    return extras.FIVE * sum(extras.entry(pick) == extras.PLUS for pick in picks)

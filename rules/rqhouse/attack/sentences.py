@@ -7,19 +7,19 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, current
 from rules.core.events import Closed
 from rules.rqhouse.attack import exchange
-from rules.rqhouse.attack.advance import close_in, far_off, moves, onward, reach
 from rules.rqhouse.attack.declare import Declared, apart, declare, targets
 from rules.rqhouse.attack.missiles import check_loaded, loose
-from rules.rqhouse.attack.packages import package_of
+from rules.rqhouse.attack.move_and_attack import close_in, far_off, moves, onward, reach
+from rules.rqhouse.attack.packages import check_actions, package_of
 from rules.rqhouse.attack.spirit import spirit_blow
 from rules.rqhouse.attack.weapons import find, get_out
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.place import maneuver
-from rules.rqhouse.rolls.check import typed
+from rules.rqhouse.rolls.modifiers import typed
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import EXTRA, fight, fight_left, ready, spend, whole_round
+from rules.rqhouse.time.actions import EXTRA, fight, fight_left, ready, spend
 from rules.rqhouse.time.initiative import number
 
 
@@ -35,7 +35,7 @@ def attack(t: Bout, command: Command) -> None:
     cost = 0 if free is not None or begun else fight_left(figure) if package is None else ACTIONS
     figure = ready(t, command, cost=cost, own_turn=free is None and not begun)
     if package is not None and not begun:
-        whole_round(t, figure, package.name)
+        check_actions(t, figure, package)
     blows = declare(t, command, figure)
     left = moves(t, command, figure, package, blows)
     readied(t, command, figure)

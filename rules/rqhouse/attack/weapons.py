@@ -22,7 +22,7 @@ from rules.rqhouse.tables.printed import WEAPONS
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.settings import option
 from rules.rqhouse.tables.terms import term
-from rules.rqhouse.time.budget import minor, spend
+from rules.rqhouse.time.actions import minor, spend
 from rules.turns.pace import strict
 
 SHORT = 2

@@ -9,9 +9,8 @@ from rules.odds.worths import Spend, Worth
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.closed_form import CASES, Ahead, declared, harm, landed
-from rules.rqhouse.attack.damage import bare, full, plus
-from rules.rqhouse.attack.landing import aimed
-from rules.rqhouse.rolls.counting import Skill
+from rules.rqhouse.attack.pick_effects import aimed, bare, full, plus
+from rules.rqhouse.rolls.successes import Skill
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 

@@ -6,8 +6,8 @@ from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
 from rules.rqhouse.defence.legal import legal, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.counting import Rolled
 from rules.rqhouse.rolls.disadvantage import disadvantages
+from rules.rqhouse.rolls.successes import Rolled
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.terms import term
 

@@ -7,7 +7,7 @@ from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.harm import stun
-from rules.rqhouse.time.budget import forfeit, spend
+from rules.rqhouse.time.actions import forfeit, spend
 from rules.rqhouse.time.initiative import number
 
 FULL_DEFENCE = "full_defence"

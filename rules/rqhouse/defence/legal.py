@@ -5,11 +5,11 @@ from rules.rqhouse.attack.blow import BOTH, DODGE, PARRY, SPIRIT, Answer, Blow
 from rules.rqhouse.defence.dodge import dodge
 from rules.rqhouse.defence.parries import parries
 from rules.rqhouse.defence.ways import Way
-from rules.rqhouse.figure import keys, load, skills
+from rules.rqhouse.figure import encumbrance, keys, skills
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.limbs import is_held
 from rules.rqhouse.sheet import model
-from rules.rqhouse.time.budget import to_come
+from rules.rqhouse.time.actions import to_come
 from rules.rqhouse.time.initiative import number
 
 
@@ -19,7 +19,7 @@ def bar(enc: Encounter, figure: Figure) -> str:
         return "unconscious"
     if keys.UNAWARE.on(figure):
         return "unaware"
-    return "overloaded" if load.band(figure) >= load.TOO_MUCH else ""
+    return "overloaded" if encumbrance.band(figure) >= encumbrance.TOO_MUCH else ""
 
 
 def may_defend(enc: Encounter, figure: Figure) -> bool:

@@ -48,7 +48,10 @@ def _usable(enc: Encounter, figure: Figure, item: Item) -> bool:
 
 
 def parry(enc: Encounter, figure: Figure, item: Item, way: str, foes: tuple[Term, ...]) -> Way:
-    """A parry with one item: a shield's bonus (RH-DEF-11), a flail against it (RH-DEF-10), a narrow place."""
+    """A parry with one item: a shield's bonus (RH-DEF-11), a flail against it (RH-DEF-10), a narrow place.
+
+    It stops a blow whole; the armour points of what parries matter for blows against things alone (RH-WPN-10).
+    """
     row = use(figure, item, way)
     terms: list[Term] = []
     if bonus := keys.SHIELD_BONUS.of(item):

@@ -9,7 +9,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import begin_defence, ready
+from rules.rqhouse.time.actions import begin_defence, ready
 from rules.rqhouse.time.initiative import number
 from rules.turns.pace import strict
 

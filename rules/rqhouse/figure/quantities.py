@@ -6,7 +6,7 @@ from rules.core import effects
 from rules.core.encounter import Encounter, Figure, Item
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import conditions as derived
-from rules.rqhouse.figure import fatigue, keys, limbs, load, skills
+from rules.rqhouse.figure import encumbrance, fatigue, keys, limbs, skills
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.sheet.gear import use as use_of
@@ -64,9 +64,9 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
         "fatigue_long": keys.FATIGUE_LONG.of(figure),
         "fatigue_total": keys.FATIGUE_TOTAL.of(figure),
         "fatigue_penalty": -fatigue.penalty(figure),
-        "enc": load.kilos(load.carried(figure)),
+        "enc": encumbrance.kilos(encumbrance.carried(figure)),
         "gear_enc": sheet.gear_enc,
-        "enc_band": load.band(figure),
+        "enc_band": encumbrance.band(figure),
         "wounds": _wounds(figure),
     }
     return found
@@ -138,7 +138,7 @@ def told_of(item: Item) -> str:
     told += [says("state.shots", n=keys.SHOTS.of(item))] if keys.SHOTS.key in item.q else []
     told += [says("state.ap", n=keys.AP.of(item))] if keys.AP.of(item) else []
     enc = keys.ENC.of(item)
-    return ", ".join([*told, says("state.weighs", kg=load.kilos(enc))] if enc else told)
+    return ", ".join([*told, says("state.weighs", kg=encumbrance.kilos(enc))] if enc else told)
 
 
 SHOWN = frozenset(mark.key for mark in keys.OF_FIGURES)

@@ -10,7 +10,7 @@ from rules.rqhouse.harm.falls import let_go, lie_down
 from rules.rqhouse.harm.stun import con5
 from rules.rqhouse.rolls.check import characteristic
 from rules.rqhouse.sheet import model
-from rules.rqhouse.time.budget import forfeit
+from rules.rqhouse.time.actions import forfeit
 from rules.rqhouse.time.initiative import number
 
 MINUTE = 5

@@ -6,6 +6,10 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.harm.bleeding import drain_health, flow
+from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.tables.settings import option
+
+VITAL = ("head", "chest", "abdomen")
 
 
 def die(t: Bout, who: str, rule: str) -> None:
@@ -41,3 +45,9 @@ def slip_away(t: Bout, who: str) -> None:
         drain_health(t, who, 1, "slips_away", "RH-LOC-12")
     if keys.HEALTH.of(t.figure(who)) <= 0:
         die(t, who, "RH-HLT-03")
+
+
+def struck_dead(t: Bout, who: str, spot: Spot) -> None:
+    """One blow of three times the points of head, chest or abdomen kills, where the table plays it so (RH-DMG-06)."""
+    if option(t.enc, "instant_death") == "rq3" and spot.kind in VITAL:
+        die(t, who, "RH-DMG-06")

@@ -7,7 +7,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE
 from rules.rqhouse.figure.hands import arm_of, in_use
 from rules.rqhouse.sheet.body import Spot
-from rules.rqhouse.time.budget import forfeit
+from rules.rqhouse.time.actions import forfeit
 
 
 def fall(t: Bout, who: str, rule: str) -> None:

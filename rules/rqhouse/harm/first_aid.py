@@ -9,12 +9,13 @@ from rules.rqhouse.figure.body import body, points
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.harm.healing import patient_of, restore, wounds_at
-from rules.rqhouse.rolls.check import roll, typed
+from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
+from rules.rqhouse.rolls.modifiers import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
-from rules.rqhouse.time.budget import ready, spend, whole_round
+from rules.rqhouse.time.actions import ready, spend, whole_round
 
 
 def aid(t: Bout, who: str, wound: Wound, rolled: int) -> int:

@@ -12,7 +12,7 @@ from rules.rqhouse.place.where import metres
 from rules.rqhouse.sheet.items import SHIELD
 from rules.rqhouse.tables.printed import Fumble, fumble
 from rules.rqhouse.tables.settings import option
-from rules.rqhouse.time.budget import lose_actions
+from rules.rqhouse.time.actions import lose_actions
 from rules.rqhouse.time.initiative import number
 
 MOST = 6
@@ -28,7 +28,7 @@ def expands(t: Bout) -> bool:
 
 
 def fumbled(t: Bout, who: str, item: str) -> None:
-    """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01; see RH-FUM-02, RH-ATK-07)."""
+    """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01; see RH-FUM-02, RH-ATK-07, RH-SUC-06)."""
     t.note("fumbles", who, rule="RH-FUM-01")
     if not expands(t):
         return

@@ -9,6 +9,7 @@ from rules.core.encounter import Figure, Wound
 from rules.core.events import Healed
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, health_max, lost, points
+from rules.rqhouse.figure.conditions import in_zone
 from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.rolls.disadvantage import wounded
 from rules.rqhouse.sheet import model
@@ -122,8 +123,15 @@ def activity(command: Command) -> int:
     return next((by for word, by in EASE.items() if command.has(word)), 0)
 
 
+def heals_by_itself(figure: Figure) -> bool:
+    """Whether rest heals at all: nothing does by itself in the death zone (RH-HEA-03)."""
+    return not in_zone(figure)
+
+
 def week(t: Bout, who: str, ease: int, extra: str) -> dict[str, int]:
     """A week's healing: each injured location in table order, then Health; what came back, by location and HEALTH.
+
+    Rules: RH-HEA-01.
 
     ``extra`` is a Physician's die.
     """

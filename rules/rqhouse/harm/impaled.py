@@ -15,7 +15,7 @@ from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.sheet.items import AT
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import ready, spend
+from rules.rqhouse.time.actions import ready, spend
 
 
 def stick(t: Bout, blow: Blow, spot: Spot) -> None:

@@ -14,7 +14,7 @@ from rules.rqhouse.tables.printed import STAGES
 def reach(t: Bout, who: str, spot: Spot, was: int, left: int) -> None:
     """Points of a location have gone down to ``left``, its stage was ``was``: what the further stages do at once.
 
-    The bleeding of the last stage alone is rolled (see RH-BLD-01).
+    The bleeding of the last stage alone is rolled (see RH-BLD-01, RH-LOC-07).
     """
     reached = stage_of(spot.points - left, spot.points)
     for n in range(was + 1, reached + 1):

@@ -9,11 +9,9 @@ from rules.core.keys import Nothing
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points, stage
 from rules.rqhouse.harm import stages
-from rules.rqhouse.harm.dying import die
+from rules.rqhouse.harm.dying import die, struck_dead
 from rules.rqhouse.sheet.body import Spot
-from rules.rqhouse.tables.settings import option
 
-VITAL = ("head", "chest", "abdomen")
 LIMBS = ("arm", "leg", "head")
 
 
@@ -89,12 +87,6 @@ def for_good(t: Bout, harm: Harm, spot: Spot) -> None:
         if word == keys.SEVERED and spot.kind == "head":
             die(t, harm.who, "RH-DMG-05")
     struck_dead(t, harm.who, spot)
-
-
-def struck_dead(t: Bout, who: str, spot: Spot) -> None:
-    """One blow of three times the points of head, chest or abdomen kills, where the table plays it so (RH-DMG-06)."""
-    if option(t.enc, "instant_death") == "rq3" and spot.kind in VITAL:
-        die(t, who, "RH-DMG-06")
 
 
 def health_lost(before: int, after: int, most: int) -> int:

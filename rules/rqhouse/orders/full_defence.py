@@ -8,7 +8,7 @@ from rules.rqhouse.place.maneuver import successes
 from rules.rqhouse.place.movement import go_way, going
 from rules.rqhouse.place.walk import furthest
 from rules.rqhouse.tables.printed import PACKAGES
-from rules.rqhouse.time.budget import ready, spend, whole_round
+from rules.rqhouse.time.actions import ready, spend, whole_round
 from rules.rqhouse.time.initiative import end_turn
 
 

@@ -15,12 +15,13 @@ from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.harm.first_aid import chosen
 from rules.rqhouse.harm.healing import by_spell, heal_body, patient_of, spell_allows
 from rules.rqhouse.orders.tries import NAMED, words
-from rules.rqhouse.rolls.check import roll, typed
+from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
+from rules.rqhouse.rolls.modifiers import typed
 from rules.rqhouse.tables.printed import PACKAGE
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
-from rules.rqhouse.time.budget import ready, spend, whole_round
+from rules.rqhouse.time.actions import ready, spend, whole_round
 from rules.rqhouse.time.initiative import OWN_SLOTS, nothing_else, number, own_slot, slowed, too_slow, turn_key
 from rules.turns.pace import strict
 
@@ -36,6 +37,7 @@ def cast(t: Bout, command: Command) -> None:
     """Cast a spell of so many points, or Fatigue Levels (RH-MAG-01, RH-MAG-02; see RH-MAG-03).
 
     It resolves at a count lower by so many points (see RH-INI-05): under strict pace after the turns that come before.
+    One that is too big is all that is done in the round (see RH-INI-07, RH-INI-09).
     """
     assert command.who is not None
     command = meant(t, command)

@@ -10,46 +10,44 @@ from rules.core.encounter import Figure
 from rules.core.events import Unmarked
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.conditions import dead, in_zone
+from rules.rqhouse.figure.conditions import dead
+from rules.rqhouse.figure.fatigue import NIGHT, recover, rested, slept_off
 from rules.rqhouse.harm.consciousness import MINUTE, try_to_come_round
-from rules.rqhouse.harm.healing import activity, tell_healed, week
+from rules.rqhouse.harm.healing import activity, heals_by_itself, tell_healed, week
 from rules.rqhouse.harm.stun import wear_off
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import peaceful, ready
+from rules.rqhouse.time.actions import peaceful, ready
 from rules.rqhouse.time.initiative import number
 
-NIGHT = 4
-"""Hours of sleep for one long-term level (see RH-FAT-06)."""
 MINUTES = 60
 """Of an hour."""
 WEEK = 7 * 24 * MINUTES
 
 
 def rest(t: Bout, command: Command) -> None:
-    """Minutes without doing anything: a Fatigue Level each, not below the long-term ones (RH-FAT-04)."""
+    """Minutes without doing anything: a Fatigue Level each, not below the long-term ones (see RH-FAT-04)."""
     minutes = command.number("n") or 0
     for name in resting(t, command, minutes, "minute"):
         pass_by(t, name, minutes)
         figure = t.figure(name)
         if keys.FATIGUE.of(figure) or not for_all(command):
-            recover(t, name, min(minutes, keys.FATIGUE.of(figure) - keys.FATIGUE_LONG.of(figure)), 0)
+            recover(t, name, rested(figure, minutes), 0)
 
 
 def sleep(t: Bout, command: Command) -> None:
-    """A long-term level for every four hours; the others are rested away meanwhile (RH-FAT-06)."""
+    """A long-term level for every four hours; the others are rested away meanwhile (see RH-FAT-06)."""
     hours = command.number("n", NIGHT)
     assert hours is not None
     for name in resting(t, command, hours, "hour"):
         pass_by(t, name, MINUTES * hours)
         figure = t.figure(name)
-        lasting = min(keys.FATIGUE_LONG.of(figure), hours // NIGHT)
-        short = min(MINUTES * hours, keys.FATIGUE.of(figure) - keys.FATIGUE_LONG.of(figure))
+        lasting = slept_off(figure, hours)
         if keys.FATIGUE.of(figure) or not for_all(command):
-            recover(t, name, short + lasting, lasting)
+            recover(t, name, rested(figure, MINUTES * hours) + lasting, lasting)
 
 
 def rest_week(t: Bout, command: Command) -> None:
-    """Weeks of natural healing, one unless more are named (RH-HEA-01, RH-HEA-03; see RH-HEA-02).
+    """Weeks of natural healing, one unless more are named (see RH-HEA-01 to RH-HEA-03).
 
     Their nights take every Fatigue Level away (see RH-FAT-06).
     """
@@ -59,7 +57,7 @@ def rest_week(t: Bout, command: Command) -> None:
         figure = t.figure(name)
         if keys.FATIGUE.of(figure):
             recover(t, name, keys.FATIGUE.of(figure), keys.FATIGUE_LONG.of(figure))
-        if in_zone(figure):
+        if not heals_by_itself(figure):
             t.note("no_healing", name, rule="RH-HEA-03")
             continue
         got: Counter[str] = Counter()
@@ -108,16 +106,3 @@ def loses_health(figure: Figure) -> bool:
     """Whether the end of each round takes Health, so that no time may pass unplayed (see RH-BLD-02, RH-LOC-12)."""
     spots = body(figure).spots
     return keys.DYING.on(figure) or any(keys.blood(s.id).on(figure) or keys.impaled(s.id).on(figure) for s in spots)
-
-
-def recover(t: Bout, who: str, levels: int, lasting: int) -> None:
-    """Fatigue Levels come back, so many of them long-term; with none left all begins anew."""
-    if levels > 0:
-        t.do(keys.FATIGUE.by(who, -levels))
-    if lasting:
-        t.do(keys.FATIGUE_LONG.by(who, -lasting))
-    figure = t.figure(who)
-    if not keys.FATIGUE.of(figure) and keys.FATIGUE_TOTAL.of(figure):
-        t.do(keys.FATIGUE_TOTAL.by(who, -keys.FATIGUE_TOTAL.of(figure)))
-    rule = "RH-FAT-06" if lasting else "RH-FAT-04"
-    t.note("rests", who, rule=rule, n=max(0, levels), fatigue=keys.FATIGUE.of(figure))

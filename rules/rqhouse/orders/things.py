@@ -14,7 +14,7 @@ from rules.rqhouse.harm.falls import drop as let_fall
 from rules.rqhouse.place.where import REACH
 from rules.rqhouse.sheet.items import AT, BELT, HAND, SHIELD, STORED, STRAPPED
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import minor, minor_cost, ready, spend
+from rules.rqhouse.time.actions import minor, minor_cost, ready, spend
 from rules.things.places import within
 
 

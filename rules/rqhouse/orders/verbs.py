@@ -13,7 +13,7 @@ from rules.rqhouse.attack import grapple, missiles, sentences
 from rules.rqhouse.defence import standing_roll
 from rules.rqhouse.figure import keys
 from rules.rqhouse.harm import first_aid, healing, impaled, physician, stun
-from rules.rqhouse.orders import full_defence, magic, rest, rulings, things, tries, waiting
+from rules.rqhouse.orders import delaying, full_defence, magic, rest, rulings, things, tries
 from rules.rqhouse.orders.after_walks import waits
 from rules.rqhouse.place import maneuver, movement, postures, withdraw
 from rules.rqhouse.place.where import above, behind, mapped, metres
@@ -135,7 +135,7 @@ _VERBS: Mapping[str, Verb] = {
         unattended=True,
     ),
     "pair": Verb(rulings.pair, frozenset({"engaged", "apart", "rear", "distance"}), targets=1, gm=True),
-    "hold": Verb(waiting.hold, frozenset({"until"})),
+    "hold": Verb(delaying.hold, frozenset({"until"})),
     "pass": Verb(rounds.pass_),
     "next": Verb(rounds.next_, unattended=True),
     "round": Verb(rounds.run_round, gm=True, unattended=True),

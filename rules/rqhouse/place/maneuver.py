@@ -13,7 +13,7 @@ from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import fight, fight_left, ready
+from rules.rqhouse.time.actions import fight, fight_left, ready
 
 
 def successes(t: Bout, who: str, label: str, rule: str) -> int:

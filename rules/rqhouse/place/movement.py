@@ -7,8 +7,8 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, hex_of
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Stance, Step, into, stepped
-from rules.rqhouse.attack.advance import walk
-from rules.rqhouse.attack.packages import package_of
+from rules.rqhouse.attack.move_and_attack import walk
+from rules.rqhouse.attack.packages import check_actions, package_of
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
@@ -18,7 +18,7 @@ from rules.rqhouse.place.where import metres as apart
 from rules.rqhouse.place.withdraw import free_attacks
 from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import minor, minor_cost, ready, spend, whole_round
+from rules.rqhouse.time.actions import minor, minor_cost, ready, spend, whole_round
 from rules.rqhouse.time.initiative import door_opened
 
 BACK = 2
@@ -105,7 +105,7 @@ def move(t: Bout, command: Command) -> None:
         t.note("there_already", figure.name, rule="RH-RND-09")
         return
     if package is not None:
-        whole_round(t, figure, package.name)
+        check_actions(t, figure, package)
         spend(t, figure.name, ACTIONS)
     elif begun is None:
         spend(t, figure.name)

@@ -4,14 +4,14 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Refused
-from rules.rqhouse.attack.advance import walk
+from rules.rqhouse.attack.move_and_attack import walk
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.quantities import mv, quarter_mv
 from rules.rqhouse.place.maneuver import contest
 from rules.rqhouse.place.walk import backing, free_to_go, furthest
 from rules.rqhouse.place.where import mapped, metres, opponents, part
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import fight, fight_left, ready, spend
+from rules.rqhouse.time.actions import fight, fight_left, ready, spend
 
 
 def withdraw(t: Bout, command: Command) -> None:

@@ -1,53 +1,12 @@
 """Rolling a skill: what changes the percentage, the record of it, and the fatigue of the burdened (RH-SUC, RH-FAT)."""
 
-from rules.core import effects
 from rules.core.bout import D100, Bout
-from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure
-from rules.core.report import Check, Term, amount
-from rules.rqhouse.figure import fatigue, keys, load
+from rules.core.report import Check, Term
+from rules.rqhouse.figure import encumbrance, fatigue
 from rules.rqhouse.figure.fatigue import tire
-from rules.rqhouse.rolls.counting import FUMBLE, NO_LIMIT, Enough, Rolled, Skill, effective
+from rules.rqhouse.rolls.modifiers import chance, with_burdens
+from rules.rqhouse.rolls.successes import FUMBLE, NO_LIMIT, Enough, Rolled, Skill
 from rules.rqhouse.tables.printed import LOADS
-from rules.rqhouse.tables.terms import term
-
-HALF = "1/2"
-
-
-def typed(command: Command) -> tuple[Term, ...]:
-    """What was added by hand: ``+10 for high ground`` ."""
-    return tuple(Term(b.why or "bonus", b.by) for b in command.bonuses)
-
-
-def burdens(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """What every skill roll of the figure suffers: fatigue, and a stumble in its round (see RH-FUM-08, RH-FAT-03)."""
-    found = []
-    tired = fatigue.penalty(figure)
-    if tired:
-        found.append(term("fatigue", tired))
-    if stumbling(enc, figure):
-        found.append(term("stumbling"))
-    return tuple(found)
-
-
-def stumbling(enc: Encounter, figure: Figure) -> bool:
-    """Whether its skills are halved this round; one that a game master marks has no round of its own."""
-    since = keys.STUMBLING.of(figure)
-    return since is not None and since.round in (0, keys.ROUND.of(enc))
-
-
-def chance(base: int, terms: tuple[Term, ...], floor: int = 0) -> int:
-    """The effective skill: summands first, then halvings (see RH-SUC-07), then what else an effect does to it."""
-    plain = [term for term in terms if not term.cap]
-    halves = sum(term.times == HALF for term in plain)
-    number = effective(base, sum(term.n for term in plain if not term.times), halves, floor)
-    other = tuple(term for term in terms if term.cap or term.times not in ("", HALF))
-    return max(floor, int(amount(number, other) // 1)) if other else number
-
-
-def with_burdens(enc: Encounter, figure: Figure, label: str, skill: str, terms: tuple[Term, ...]) -> tuple[Term, ...]:
-    """The terms of a roll with the figure's burdens and the effects on it."""
-    return (*terms, *burdens(enc, figure), *effects.terms(figure, effects.CHECK, label, skill))
 
 
 def roll(
@@ -67,7 +26,7 @@ def roll(
     figure = t.figure(who)
     every = with_burdens(t.enc, figure, label, skill, terms)
     number = chance(base, every, floor)
-    band = load.band(figure) if physical else 0
+    band = encumbrance.band(figure) if physical else 0
     limit = fatigue.threshold(figure) if band else NO_LIMIT
     check = Check(label, who, skill, base, every, number, rule=rule)
     got: Rolled = t.check(check, D100, Skill(number, fumble, limit))

@@ -3,7 +3,7 @@
 from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, health_max, marked
-from rules.rqhouse.rolls.counting import Rolled
+from rules.rqhouse.rolls.successes import Rolled
 
 
 def wounded(figure: Figure) -> bool:

@@ -60,7 +60,7 @@ def weapon_row(weapon: Weapon) -> str:
 
 
 def weapon(one: Weapon) -> Made:
-    """A weapon of the sheet with all its rows and its own armour points (RH-WPN-10)."""
+    """A weapon of the sheet with all its rows and its own armour points (see RH-WPN-10)."""
     row = weapon_row(one)
     uses = {}
     for other in (row, *one.also, *partners(row)):

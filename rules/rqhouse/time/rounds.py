@@ -6,13 +6,13 @@ from rules.core.encounter import Encounter, Slot, current
 from rules.core.events import Closed
 from rules.core.ruleset import Ability
 from rules.ground.walk import WALK, go_on
-from rules.rqhouse.attack.advance import WALKER
+from rules.rqhouse.attack.move_and_attack import WALKER
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import awake, dead
 from rules.rqhouse.harm import brawling, consciousness, dying, stun
 from rules.rqhouse.orders import magic
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.budget import EXTRA, action_lost, can_act, refresh
+from rules.rqhouse.time.actions import EXTRA, action_lost, can_act, refresh
 from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, end_turn, number, own_slot, roll_initiative, turn_key
 
 SECONDS = 12

@@ -2,9 +2,10 @@
 
 import pytest
 
-from rules.rqhouse.attack.advantage import attack_total
+from rules.rqhouse.attack.attack_total import attack_total
 from rules.rqhouse.defence.defence_rolls import defence_total
-from rules.rqhouse.rolls.counting import Rolled, Skill, effective, nearest, successes
+from rules.rqhouse.rolls.modifiers import effective
+from rules.rqhouse.rolls.successes import Rolled, Skill, nearest, successes
 
 BANDS = """
 10 | 5 | 1 | 6-10 | 2-5 | 1-1 | -

@@ -12,9 +12,9 @@ from rules.core.command import Command
 from rules.odds.closed_form import closed_form
 from rules.odds.comparison import harm_spread
 from rules.odds.exact import odds as exact
-from rules.rqhouse.attack.advantage import attack_total
+from rules.rqhouse.attack.attack_total import attack_total
 from rules.rqhouse.defence.defence_rolls import defence_total
-from rules.rqhouse.rolls.counting import Rolled, successes
+from rules.rqhouse.rolls.successes import Rolled, successes
 from tests.rules.rqhouse.play import House
 
 

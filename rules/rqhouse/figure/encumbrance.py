@@ -3,7 +3,7 @@
 from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.rolls.counting import nearest
+from rules.rqhouse.rolls.successes import nearest
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.printed import LOADS
 

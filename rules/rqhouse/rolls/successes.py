@@ -77,11 +77,3 @@ class Enough(Struct, frozen=True):
     def margin(self, faces: int) -> int | None:
         """See Skill."""
         return None
-
-
-def effective(base: int, add: int, halvings: int = 0, floor: int = 0) -> int:
-    """A skill after percentages, then halvings to the nearest, not below ``floor`` (RH-SUC-07; see RH-DEF-07)."""
-    skill = base + add
-    for _ in range(halvings):
-        skill = nearest(skill, 2)
-    return max(floor, skill)

@@ -1,11 +1,11 @@
-"""Actions, minor actions and what they cost; who may act, and when (RH-RND, RH-INI)."""
+"""The actions of a round: how many, minor ones, what takes both; who may act, and when (RH-RND, RH-INI)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.events import Closed
 from rules.core.orders.verbs import spoken
-from rules.rqhouse.figure import keys, load
+from rules.rqhouse.figure import encumbrance, keys
 from rules.rqhouse.figure.conditions import awake, dead, unconscious
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
 from rules.rqhouse.tables.refusals import refuse
@@ -28,8 +28,8 @@ def ready(
         raise refuse(t, "dead", who=figure.name)
     if unconscious(t.enc, figure) and not asleep:
         raise refuse(t, "unconscious", who=figure.name)
-    if physical and load.band(figure) >= load.TOO_MUCH:
-        raise refuse(t, "overloaded", who=figure.name, what=what, enc=load.kilos(load.carried(figure)))
+    if physical and encumbrance.band(figure) >= encumbrance.TOO_MUCH:
+        raise refuse(t, "overloaded", who=figure.name, what=what, enc=encumbrance.kilos(encumbrance.carried(figure)))
     _after_free_attacks(t, figure.name)
     if number(t.enc) and own_turn and cost and keys.SKIPPED.of(figure) and keys.ACTIONS.of(figure):
         action_lost(t, figure.name)
@@ -71,7 +71,7 @@ def action_lost(t: Bout, who: str) -> None:
 
 
 def whole_round(t: Bout, figure: Figure, what: str) -> None:
-    """Raises Refused where a two-action activity is out of the question (RH-INI-11, RH-ATK-16)."""
+    """Raises Refused where a two-action activity is out of the question (RH-INI-11; see RH-ATK-16)."""
     if not number(t.enc):
         return
     if actions_max(figure) < ACTIONS:
@@ -185,7 +185,10 @@ def forfeit(t: Bout, who: str) -> None:
 
 
 def refresh(t: Bout, who: str) -> None:
-    """Two actions and the minor action of a new round, fewer where some are lost (RH-RND-02)."""
+    """Two actions and the minor action of a new round, fewer for the Weakened and what was lost.
+
+    Rules: RH-RND-02; see RH-LOC-09.
+    """
     figure = t.figure(who)
     most = actions_max(figure)
     t.do(keys.ACTIONS.by(who, most - keys.ACTIONS.of(figure)))
