@@ -33,8 +33,9 @@ from rules.gurps3.figure.shown import values
 from rules.gurps3.harm import fatigue
 from rules.gurps3.orders import cards
 from rules.gurps3.orders.deeds import known
+from rules.gurps3.orders.die_labels import labels_in
 from rules.gurps3.orders.outcome import alike, outcome, spent
-from rules.gurps3.orders.verbs import VERBS, labels_in
+from rules.gurps3.orders.verbs import VERBS
 from rules.gurps3.orders.way_and_deed import go_on, stroke
 from rules.gurps3.place import sight
 from rules.gurps3.place.close_combat import left_close

@@ -11,8 +11,9 @@ from rules.gurps3.attack import choice
 from rules.gurps3.attack.ranges import far_off
 from rules.gurps3.attack.shot import Shot, loaded, shooter, visible
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import pace
-from rules.gurps3.figure.quantities import move, stunned, will
+from rules.gurps3.figure.quantities import stunned, will
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.sight import sees
 from rules.gurps3.sheet.reading import of

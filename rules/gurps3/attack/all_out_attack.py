@@ -36,7 +36,10 @@ ALL_OUT = {
 
 
 def all_out(command: Command) -> str:
-    """The option of an All-Out Attack that was said, ``unsaid`` for none of them or several; else empty (G3-AOA-07)."""
+    """The option of an All-Out Attack that was said, ``unsaid`` for none of them or several; else empty.
+
+    Rules: G3-AOA-07; see G3-AOA-01.
+    """
     found: set[str] = set()
     for option in command.options:
         if option.name in ("aoa", "all_out") and option.value is not None:

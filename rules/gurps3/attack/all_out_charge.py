@@ -14,10 +14,11 @@ from rules.gurps3.attack.declare import planned
 from rules.gurps3.attack.feint import feint_contest
 from rules.gurps3.attack.slam import Run, burst_in, may_run, run_up, slammed
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import low
-from rules.gurps3.figure.quantities import awake, move
+from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm.falls import fall
-from rules.gurps3.harm.wounds import own
+from rules.gurps3.harm.hurting_oneself import own
 from rules.gurps3.place.close_combat import dx_of
 from rules.gurps3.place.movement import Plan, bad_footing
 from rules.gurps3.rolls.attempt import attemptable

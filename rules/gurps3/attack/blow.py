@@ -9,8 +9,8 @@ from rules.core.events import ItemChanged
 from rules.core.report import Term
 from rules.gurps.rolling import roll
 from rules.gurps.success import Degree, Margin, Rolled, Score
+from rules.gurps3.attack.after_firing import fly
 from rules.gurps3.attack.locations import random_on
-from rules.gurps3.attack.shot import fly
 from rules.gurps3.attack.strike_weapon import strike_object
 from rules.gurps3.defence.answer import Answer, defend
 from rules.gurps3.defence.parry import counter

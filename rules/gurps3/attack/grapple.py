@@ -68,7 +68,7 @@ def part_of(command: Command, other: Figure) -> str:
 
 
 def grapple(t: Bout, command: Command) -> None:
-    """Grapple: a contest of DX at +3; no damage (G3-GRP) (G3-GRP-08)."""
+    """Grapple: a contest of DX at +3; no damage (G3-GRP-08; see G3-GRP-09, G3-GRP-11)."""
     other = choice.target(t, command)
     figure = turns.take(t, command, "grapple", foe=other.name)
     near(t, command, other.name, enters=True)

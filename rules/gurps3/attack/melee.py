@@ -22,7 +22,10 @@ STRONG = limit("strong_for_weapon")
 
 
 def weapon(t: Bout, command: Command, figure: Figure) -> Gear | None:
-    """The weapon named, or the first ready; None for bare hands. Raises Refused for one of no use now (G3-MEL-01)."""
+    """The weapon named, or the first ready; None for bare hands. Raises Refused for one of no use now.
+
+    Rules: G3-MEL-01; see G3-MEL-04.
+    """
     ready = tuple(g for g in held(figure) if g.ready)
     if command.what is None:
         wanted = [g for g in ready if g.weapon.modes] or list(ready)

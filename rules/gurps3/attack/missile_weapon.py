@@ -7,13 +7,14 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps3.attack import choice, locations
+from rules.gurps3.attack.after_firing import LAST_TURN, spend
 from rules.gurps3.attack.aim import streak_terms
 from rules.gurps3.attack.blow import Blow, strike, threat_of
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
 from rules.gurps3.attack.ranges import far_off, range_terms, target_speed
-from rules.gurps3.attack.shot import LAST_TURN, Shot, aimed_shot, spend
+from rules.gurps3.attack.shot import Shot, aimed_shot
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import grip_terms
@@ -124,7 +125,8 @@ def _aims(command: Command, figure: Figure, other: Figure, shot: Shot) -> bool:
 def shoot(t: Bout, command: Command) -> None:
     """The card: a missile or thrown weapon at hand and loaded, a target in sight and range (G3-MIS-01).
 
-    In close combat it is that of a weapon there: a pistol, a knife (see G3-CC-08, G3-CCW-01).
+    In close combat it is that of a weapon there: a pistol, a knife (see G3-CC-08, G3-CCW-01). What becomes of the weapon
+    then is in ``after_firing`` (see G3-MIS-07, G3-MIS-08).
     """
     other = choice.target(t, command)
     assert command.who is not None

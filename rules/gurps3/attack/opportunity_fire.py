@@ -12,11 +12,12 @@ from rules.core.tables.rows import rows
 from rules.ground.arcs import side
 from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import passed
+from rules.gurps3.attack.after_firing import spend
 from rules.gurps3.attack.aim import streak_terms
 from rules.gurps3.attack.blow import strike, threat_of
 from rules.gurps3.attack.missile_weapon import blow_of
 from rules.gurps3.attack.modifiers import darkness
-from rules.gurps3.attack.shot import Shot, aimed_shot, loaded, shooter, spend
+from rules.gurps3.attack.shot import Shot, aimed_shot, loaded, shooter
 from rules.gurps3.defence.answer import check
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, stunned, vision
@@ -126,7 +127,10 @@ def _before_him(t: Bout, figure: Figure, hexes: tuple[Hex, ...]) -> None:
 
 
 def watch_terms(figure: Figure, shot: Shot, watch_: keys.Watch, base: int) -> tuple[Term, ...]:
-    """The penalty of the area, never the snap shot's too; with one hex the aim (G3-OPP-04 to 06)."""
+    """The penalty of the area, never the snap shot's too; with one hex the aim (G3-OPP-04 to 06).
+
+    The aim is lost by a defence or a failed Will roll, the watch is not (see G3-OPP-07).
+    """
     area = term("watching_line") if watch_.line else term("watching", watch(watch_.size).by)
     looked = term("looked_first", on=watch_.looked)
     aimed: tuple[Term, ...] = ()
@@ -137,7 +141,7 @@ def watch_terms(figure: Figure, shot: Shot, watch_: keys.Watch, base: int) -> tu
 
 
 def fire(t: Bout, command: Command) -> None:
-    """The watcher's shot at whoever has come into the watched set (G3-OPP-02)."""
+    """The watcher's shot at whoever has come into the watched set (G3-OPP-02; see G3-TRN-12)."""
     assert command.who is not None
     slot = turns.mine(t.enc, command.who)
     figure = turns.actor(t, command)

@@ -25,7 +25,7 @@ def resists(data: keys.Pin) -> int:
 
 
 def pin(t: Bout, command: Command) -> None:
-    """Pin a foe who is on the ground: a contest of ST, weight counts (G3-PIN-01, G3-PIN-02)."""
+    """Pin a foe who is on the ground: a contest of ST, weight counts (G3-PIN-01, G3-PIN-02; see G3-PIN-03)."""
     other = choice.target(t, command)
     near(t, command, other.name)
     figure = turns.take(t, command, "pin", foe=other.name)

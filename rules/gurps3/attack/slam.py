@@ -18,8 +18,9 @@ from rules.gurps3.attack import choice
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import shield
 from rules.gurps3.figure.grips import held_fast
+from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import low
-from rules.gurps3.figure.quantities import awake, move
+from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.knockback import push
 from rules.gurps3.harm.stun import stun

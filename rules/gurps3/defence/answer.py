@@ -1,4 +1,4 @@
-"""The defence made: chosen, rolled, and what it costs or wins (G3-DEF-01 to 06)."""
+"""The defence made: chosen, rolled, and what it costs or wins (see G3-DEF-01 to 06)."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,9 +14,10 @@ from rules.gurps3.attack.melee import turns_unready
 from rules.gurps3.attack.reload import lose_reload
 from rules.gurps3.defence.acrobatic_dodge import tumble
 from rules.gurps3.defence.all_out_defense import double, meant
-from rules.gurps3.defence.bare_parry import parrying_side, struck_instead
+from rules.gurps3.defence.bare_parry import struck_instead
+from rules.gurps3.defence.critical_defence import fumbled, turns_tables
 from rules.gurps3.defence.dodge_and_drop import drop
-from rules.gurps3.defence.guard import legal
+from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.parry import may_break
 from rules.gurps3.defence.passive import alone, passively
 from rules.gurps3.defence.retreat import check_step, step_back
@@ -25,8 +26,6 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import gear
 from rules.gurps3.figure.quantities import side
 from rules.gurps3.harm.concentration import distract
-from rules.gurps3.harm.critical_miss import Slip, critical_miss
-from rules.gurps3.harm.falls import fall
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
@@ -181,7 +180,7 @@ def _what(t: Bout, threat: Threat) -> str:
 
 
 def make(t: Bout, threat: Threat, guard: Guard, arm: bool, to: str) -> Outcome:
-    """Roll a defence: what it uses up, and what follows of it (G3-DEF-05; see G3-DEF-01, G3-DEF-06)."""
+    """Roll a defence: what it uses up, and what follows of it (see G3-DEF-01, G3-DEF-05, G3-DEF-06)."""
     who = threat.to
     guard = spend(t, threat, guard)
     if guard.retreat:
@@ -195,13 +194,13 @@ def make(t: Bout, threat: Threat, guard: Guard, arm: bool, to: str) -> Outcome:
         t.note("stopped", who, rule="G3-DEF-01", how=guard.text, by=threat.by)
         return _stopped(t, threat, guard, got)
     if got is Degree.CRITICAL_FAILURE:
-        _fumble(t, threat, guard)
+        fumbled(t, threat, guard)
     bare = guard.item == "bare" and not threat.limb and threat.item and not threat.at
     return Outcome(tried=True, location=struck_instead(t, threat, guard, arm) if bare else "")
 
 
 def _stopped(t: Bout, threat: Threat, guard: Guard, got: Degree) -> Outcome:
-    critical = got is Degree.CRITICAL_SUCCESS
+    critical = turns_tables(got)
     counters = guard.kind == "parry" and guard.item != "bare" and bool(threat.limb) and threat.limb != "head"
     if guard.kind == "parry":
         may_break(t, threat, guard.item)
@@ -238,22 +237,3 @@ def _unready(t: Bout, who: str, guard: Guard) -> None:
     turns = turns_unready(of(figure).st, gripped[0])
     if turns:
         t.do(ItemChanged(who, guard.item, keys.UNREADY.key, turns - keys.UNREADY.of(mine.item)))
-
-
-def _fumble(t: Bout, threat: Threat, guard: Guard) -> None:
-    """A fumbled Dodge lays him down, a Parry rolls the table, a Block leaves the shield unready (G3-DEF-06)."""
-    who = threat.to
-    t.note("fumbles", who, rule="G3-DEF-06", what=guard.kind)
-    if guard.kind == "dodge":
-        fall(t, who, "G3-DEF-06")
-    elif guard.kind == "block":
-        t.do(ItemChanged(who, guard.item, keys.UNREADY.key, 1))
-    else:
-        bare = guard.item == "bare"
-        limb = f"{parrying_side(t.figure(who), guard)}_hand" if bare else ""
-        slip = Slip(who, "" if bare else guard.item, limb=limb, parrying=True)
-        if double(t, threat):
-            # What it does to him counts for his second defence.
-            t.at_once(critical_miss, slip)
-        else:
-            t.then(critical_miss, slip)

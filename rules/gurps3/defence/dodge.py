@@ -3,7 +3,8 @@
 from rules.core.encounter import Encounter
 from rules.gurps3.defence.active import direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
-from rules.gurps3.figure.quantities import dodge, reflexes
+from rules.gurps3.figure.move_and_dodge import dodge
+from rules.gurps3.figure.quantities import reflexes
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import ARCS, THREATS

@@ -17,7 +17,10 @@ LABEL, SKILL = "passive_defence", "pd"
 
 
 def alone(enc: Encounter, threat: Threat) -> int:
-    """What passive defence alone is rolled against, effects on that roll counted in (see G3-DEF-02)."""
+    """What passive defence alone is rolled against, effects on that roll counted in (see G3-DEF-02).
+
+    It is all that an unaware target has, and no active defence lowers it (see G3-TRN-10, G3-DEF-09).
+    """
     figure, pd = enc.figures[threat.to], sum(term.n for term in passive(enc, threat))
     if not awake(figure) or not row_of(threat).pd:
         return 0

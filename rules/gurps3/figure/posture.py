@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.core.tables.rows import by_id
-from rules.gurps3.figure.quantities import move
+from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.tables.kinds import PostureRow
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.refusals import refuse

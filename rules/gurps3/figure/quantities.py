@@ -1,7 +1,5 @@
 """What a fighter's sheet, load and state come to (the catalogue's Quantities)."""
 
-from msgspec.structs import replace
-
 from rules.core import effects
 from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
@@ -13,12 +11,9 @@ from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.damage import swing as swing_at
 from rules.gurps3.tables.damage import thrust as thrust_at
 from rules.gurps3.tables.kinds import Damage, Missile, Mode
-from rules.gurps3.tables.printed import LOADS, LOCATIONS, limit
+from rules.gurps3.tables.printed import LOADS, LOCATIONS
 from rules.things import burden
 from rules.things.keys import LEFT, RIGHT
-
-TIRED = limit("tired")
-"""Hits or fatigue left at which Move is halved (see G3-INJ-07)."""
 
 
 def has(figure: Figure, trait: str) -> bool:
@@ -54,12 +49,6 @@ def body_lb(figure: Figure) -> int:
     return max(90, 150 + 10 * (sheet.st - 10)) if sheet.body_lb is None else sheet.body_lb
 
 
-def basic_speed_q(figure: Figure) -> int:
-    """Basic Speed in quarters."""
-    sheet = of(figure)
-    return sheet.dx + sheet.ht
-
-
 def carried(figure: Figure) -> int:
     """Hundredths of a pound of all that is carried and worn, each thing once."""
     things = sum(keys.LB.of(item) for item in figure.items if item.where not in ("ground", "gone"))
@@ -69,37 +58,6 @@ def carried(figure: Figure) -> int:
 def encumbrance(figure: Figure) -> int:
     """0 to 4; 5 for a load that nobody moves with."""
     return burden.level(carried(figure), of(figure).st, LOADS)
-
-
-def _paced(figure: Figure, eighths: int) -> int:
-    """A Move or Dodge from eighths of a hex, rounded down: less encumbrance, halved when badly off (G3-GEN-10)."""
-    load = encumbrance(figure)
-    if load >= len(LOADS):
-        return 0
-    pace = max(1, eighths // 8 - load)
-    worn = keys.HP.of(figure) <= TIRED or keys.FATIGUE.of(figure) <= TIRED
-    return pace // 2 if worn else pace
-
-
-def move(figure: Figure) -> int:
-    """Hexes a turn, wounds counted and posture not (G3-INJ-07)."""
-    pace = _paced(figure, 2 * basic_speed_q(figure) + of(figure).skills.get("running", 0))
-    pace = max(0, effects.changed(figure, effects.QUANTITY, "move", pace))
-    lame = sum(crippled(figure, f"{side}_{part}") for side in ("right", "left") for part in ("leg", "foot"))
-    return min(pace, 1) if lame else pace
-
-
-def fresh_move(figure: Figure) -> int:
-    """Encumbered but unhurt Move: what the order goes by (see G3-TRN-02)."""
-    sheet = of(figure)
-    hale = replace(figure, q={**figure.q, keys.HP.key: hp_max(sheet), keys.FATIGUE.key: sheet.st}, marks=())
-    return move(hale)
-
-
-def dodge(figure: Figure) -> int:
-    """The Dodge score: Move without Running, posture or sprint; Combat Reflexes on top (see G3-DOD-01)."""
-    score = _paced(figure, 2 * basic_speed_q(figure)) + reflexes(figure)
-    return max(0, effects.changed(figure, effects.QUANTITY, "dodge", score))
 
 
 def reflexes(figure: Figure) -> int:

@@ -3,20 +3,18 @@
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.defence.guard import legal
+from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.parry import own_terms
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held, shield
+from rules.gurps3.figure.move_and_dodge import basic_speed_q, dodge, move
 from rules.gurps3.figure.quantities import (
-    basic_speed_q,
     body_lb,
     carried,
     cover,
-    dodge,
     encumbrance,
     hp_max,
-    move,
     ready_shield,
     reflexes,
     shield_pd,

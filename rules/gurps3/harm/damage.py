@@ -108,7 +108,7 @@ def basic(t: Bout, hit: Hit) -> int:
 
 
 def resistance(t: Bout, hit: Hit) -> int:
-    """The DR that a blow meets (G3-DMG-02), the skull's too (see G3-DMG-04)."""
+    """The DR that a blow meets (G3-DMG-02): the skull's too, of mail less against points (see G3-DMG-04, G3-DMG-06)."""
     if hit.pierces or hit.hits:
         return 0
     figure = t.figure(hit.to)

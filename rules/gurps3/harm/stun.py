@@ -14,7 +14,7 @@ from rules.gurps3.sheet.reading import of
 
 
 def stun(t: Bout, who: str, rule: str) -> None:
-    """Somebody is stunned: aim and concentration are gone (G3-INJ-04)."""
+    """Somebody is stunned: aim and concentration are gone (G3-INJ-04; see G3-DEF-12)."""
     if not awake(t.figure(who)):
         return
     if not keys.STUNNED.on(t.figure(who)):

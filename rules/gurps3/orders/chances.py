@@ -16,7 +16,7 @@ from rules.gurps3.attack.missile_weapon import blow_of
 from rules.gurps3.attack.opportunity_fire import watch_terms
 from rules.gurps3.attack.reload import turns_to_load
 from rules.gurps3.attack.shot import aimed_shot
-from rules.gurps3.defence.guard import legal
+from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held

@@ -7,7 +7,7 @@ from rules.gurps3.time import turns
 
 
 def concentrate(t: Bout, command: Command) -> None:
-    """One turn of concentration (G3-CON-01)."""
+    """One turn of concentration (G3-CON-01); what disturbs it is in ``harm.concentration`` (see G3-CON-02)."""
     assert command.who is not None
     said = command.option("named")
     on = str(said.value) if said is not None and said.value else ""

@@ -89,7 +89,7 @@ def into_close(enc: Encounter, who: str, other: str) -> bool:
 
 
 def left_open(cell: str) -> str:
-    """What close combat leaves of a cell of T2: Dodge, its Retreat, and a Parry bare-handed only (G3-CC-04)."""
+    """What close combat leaves of a cell of T2: Dodge, its Retreat, and a bare Parry only (G3-CC-04; see G3-CC-05)."""
     if "P" in cell or "p" in cell:
         return "Dp" + ("R" if "R" in cell else "")
     return cell.replace("B", "")
@@ -137,7 +137,10 @@ def dx_of(t: Bout, who: str, *terms: Term, arms: bool = True) -> Side:
 
 
 def close_terms(enc: Encounter, figure: Figure, *, armed: bool, close: bool) -> tuple[Term, ...]:
-    """What close combat costs: -2 for a weapon, the shield's PD after entering (G3-CC-08; see G3-CCW-01, G3-CC-09)."""
+    """What close combat costs: -2 for a weapon, the shield's PD after entering (G3-CC-08; see G3-CC-09).
+
+    Bare hands strike without that -2 (see G3-CCW-01, G3-CCU-01).
+    """
     if not close:
         return ()
     return kept(term("close_combat", on=armed), *shield_term(enc, figure, attack=True))

@@ -19,8 +19,9 @@ from rules.ground.walk import Passage, Walk
 from rules.gurps3.attack.aim import aim_limit
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import gripping, held_fast
+from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import low, pace, posture, share
-from rules.gurps3.figure.quantities import awake, move, stunned
+from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.place.close_combat import enter
 from rules.gurps3.place.hexes import hexes, length, occupants, solid
 from rules.gurps3.place.where import apart, foes
@@ -210,7 +211,7 @@ def _free_to_go(t: Bout, who: str, goes: bool) -> None:
 def limit(enc: Encounter, who: str, card: str, plan: Plan, sprint: bool = False) -> int:
     """The movement a card allows this figure in its posture (T1; see G3-POS-11); points, or hexes for a step.
 
-    Half Move in an All-Out Attack (G3-AOA-01).
+    Half Move in an All-Out Attack (G3-AOA-01), a hex more in a sprint (see G3-MVE-02).
     """
     figure = enc.figures[who]
     full, kind = move(figure), CARDS[card].move

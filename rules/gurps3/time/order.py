@@ -5,7 +5,7 @@ from rules.core.encounter import Encounter, Figure, Key, Slot
 from rules.core.events import Closed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import basic_speed_q, fresh_move
+from rules.gurps3.figure.move_and_dodge import basic_speed_q, fresh_move
 from rules.gurps3.tables.settings import option
 
 PLACES = 6

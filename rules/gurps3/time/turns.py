@@ -10,8 +10,9 @@ from rules.core.keys import MarkKey, Nothing
 from rules.core.ruleset import Ability
 from rules.gurps.parts import SEVERAL
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.pinned import helpless
-from rules.gurps3.figure.quantities import awake, dead, move, stunned
+from rules.gurps3.figure.quantities import awake, dead, stunned
 from rules.gurps3.harm.consciousness import stays_awake
 from rules.gurps3.harm.stun import recover
 from rules.gurps3.harm.suffocation import airless, breathes

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.gurps3.defence.guard import legal
+from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
 from tests.rules.gurps3.play import Melee

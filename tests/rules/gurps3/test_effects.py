@@ -5,7 +5,7 @@ import pytest
 from rules.core import effects
 from rules.core.effects import ready
 from rules.gurps3.defence import passive
-from rules.gurps3.defence.guard import legal
+from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure.gear import gear
 from rules.gurps3.tables.printed import PACKAGE
