@@ -64,7 +64,7 @@ def what_of(command: Command) -> str:
         return "attack_unarmed"
     if command.verb in ("bash", "shield_bash"):
         return "shield_bash"
-    return "strike_weapon" if command.verb in ("strike", "break") else "attack_melee"
+    return "strike_weapon" if command.verb == "break" else "attack_melee"
 
 
 def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Gear, way: Way, *, at: str = "") -> Blow:
@@ -131,11 +131,11 @@ def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) 
         blow = blow_bash(t, command, figure, other, way)
     else:
         mine = melee.weapon(t, command, figure)
-        if mine is None and (command.verb in ("strike", "break") or _names_item(other, command.at)):
+        if mine is None and (command.verb == "break" or _names_item(other, command.at)):
             raise refuse(t, "needs_weapon", who=figure.name, what="strike a weapon")
         if mine is None:
             blow = blow_unarmed(t, command, figure, other, "punch", way)
-        elif command.verb in ("strike", "break") or _names_item(other, command.at):
+        elif command.verb == "break" or _names_item(other, command.at):
             blow = blow_with(t, command, figure, other, mine, way, at=breakable(t, command, other).id)
         else:
             blow = blow_with(t, command, figure, other, mine, way)

@@ -40,7 +40,7 @@ MELEE = {
 """Cards whose deed is a blow with each ready weapon, and the options to try."""
 DEEDS = {
     "shield_bash": "bash",
-    "strike_weapon": "strike",
+    "strike_weapon": "break",
     "disarm": "disarm",
     "feint": "feint",
     "slam": "slam",

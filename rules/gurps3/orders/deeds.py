@@ -154,6 +154,21 @@ def _pops(t: Bout, command: Command) -> None:
     _shoot(t, replace(command, verb="shoot", options=(*command.options, Option("pop_up"))))
 
 
+def _blow(allowed: frozenset[str]) -> Does:
+    """A blow that goes with these options."""
+
+    def done(t: Bout, command: Command) -> None:
+        fits(t, command, allowed)
+        declare.attack(t, command)
+
+    return done
+
+
+def _strike(t: Bout, command: Command) -> None:
+    """``strike Grak`` is a blow at him, ``strike at axe vs Grak`` one at what he holds (see G3-STW-01)."""
+    _attack(t, replace(command, verb="attack"))
+
+
 SHOT = OF_PLACE | {
     "speed",
     "braced",
@@ -170,7 +185,7 @@ SHOT = OF_PLACE | {
 }
 CHARGING = {"charge", "all_out_charge", "aoa_charge"}
 CHARGES = {"strong", "slam", "feint", "option", "charge", "charge_slam", "charge_feint", all_out_charge.STOPPED}
-CHARGE = BLOW | CHARGES | {"moved", "ran"}
+CHARGE = BLOW | WAYS | CHARGES | {"moved", "ran"}
 RUN = SIDES | {"moved", "ran", "their_run"}
 HOLDS = ("contest",)
 WEIGHT = ("contest", "contest_fall", "contest_knockback", "balance")
@@ -192,12 +207,12 @@ _NAMED: Mapping[str, Verb] = {
     "reload": _deed(
         reload.reload, frozenset({"fast_draw", "speed_load"}), ("fast_draw", "speed_load"), foe=False, item=True
     ),
-    "punch": _deed(declare.attack, UNARMED, ATTACKS, at=True, blow=True),
-    "kick": _deed(declare.attack, UNARMED, ATTACKS, at=True, blow=True),
-    "bite": _deed(declare.attack, UNARMED, ATTACKS, at=True, blow=True),
-    "bash": _deed(declare.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
-    "strike": _deed(declare.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
-    "break": _deed(declare.attack, BLOW, ATTACKS, item=True, at=True, blow=True),
+    "punch": _deed(_blow(UNARMED), UNARMED | WAYS, ATTACKS, at=True, blow=True),
+    "kick": _deed(_blow(UNARMED), UNARMED | WAYS, ATTACKS, at=True, blow=True),
+    "bite": _deed(_blow(UNARMED), UNARMED | WAYS, ATTACKS, at=True, blow=True),
+    "bash": _deed(_blow(BLOW), BLOW | WAYS, ATTACKS, item=True, at=True, blow=True),
+    "strike": _deed(_strike, BLOW | WAYS, ATTACKS, item=True, at=True, blow=True),
+    "break": _deed(_blow(BLOW), BLOW | WAYS, ATTACKS, item=True, at=True, blow=True),
     "all_out_attack": _deed(_front, BLOW | SKILLS | WAYS | {"option"}, ATTACKS, item=True, at=True, blow=True),
     "charge": _deed(all_out_charge.charge, CHARGE, RUNS, item=True, at=True, blow=True),
     "disarm": _deed(disarm.disarm, USES | OF_PLACE, ("contest", *HURTS), item=True, at=True),
@@ -247,9 +262,15 @@ DEEDS: Mapping[str, Verb] = {**_NAMED, **{word: _NAMED[same] for word, same in S
 
 
 def normal(command: Command) -> Command:
-    """A command with one word for each verb and option."""
+    """A command with one word for each verb and option: *all-out* and its way are one, a charge is all out anyway."""
     options = tuple(replace(o, name=o.name.replace("-", "_").replace("popup", "pop_up")) for o in command.options)
-    return replace(command, verb=SAME.get(command.verb, command.verb), options=options)
+    verb = SAME.get(command.verb, command.verb)
+    rest = tuple(o for o in options if o.name not in ("all_out", "aoa") or o.value is not None)
+    charges = verb == "charge" or bool(CHARGING & {o.name for o in options})
+    ways = WAYS - CHARGES if charges else WAYS
+    if len(rest) < len(options) and verb != "all_out_attack" and (charges or WAYS & {o.name for o in rest}):
+        options = tuple(replace(o, name=f"all_out_{o.name}") if o.name in ways else o for o in rest)
+    return replace(command, verb=verb, options=options)
 
 
 class Words:

@@ -142,6 +142,26 @@ def test_all_out_feint_counts_at_once() -> None:
     assert "feinted" not in m.conditions("Grak")
 
 
+@rule("G3-AOA-01", "G3-AOC-01")
+def test_all_out_and_its_way_may_be_said_apart() -> None:
+    m = Melee("Brandt", "Grak", at={"Brandt": (0, 0, 0), "Grak": (1, 0, 3)})
+    ways = ("attack all-out", "attack sure all-out double", "kick all out")
+    assert {m.refused(f"Brandt: {way} vs Grak") for way in ways} == {"which_all_out"}
+    assert m.refused("Brandt: kick strong vs Grak") == m.refused("Brandt: attack strong vs Grak") == "option_not_here"
+    m.say("Brandt: attack all-out vs Grak strong nothing rolled attack 14, passive_defence 18, damage 1, knockdown 9")
+    assert m.said.note("all_out").data["how"] == "strong"
+    assert m.refused("Brandt: charge all-out double vs Grak") == "which_charge"
+
+
+@rule("G3-STW-01")
+def test_a_strike_at_somebody_is_a_blow_and_one_at_his_weapon_says_so() -> None:
+    m = Melee("Brandt", "Grak")
+    m.say("Brandt: strike vs Grak nothing rolled attack 12, passive_defence 18, damage 1, knockdown 9")
+    assert m.value("Grak", "hp") < 12
+    m.say("Brandt: strike at axe vs Grak nothing rolled attack 5, passive_defence 18, damage 1")
+    assert m.said.note("object_struck").data["item"] == "Axe"
+
+
 @rule("G3-AOA-04", "G3-AOA-05", "G3-AOA-07")
 def test_all_out_sure_and_strong() -> None:
     m = Melee("Brandt", "Kiru", "Ada")

@@ -127,7 +127,7 @@ def test_fast_draw_takes_the_skill() -> None:
 @rule("G3-GFW-01", "G3-GFW-03", "G3-STW-07")
 def test_the_weapon_to_grab_or_wrest_may_be_named() -> None:
     m = Melee("Bors", "Grak")
-    assert m.refused("Bors: strike vs Grak") == m.refused("Bors: strike punch vs Grak") == "needs_weapon"
+    assert m.refused("Bors: break vs Grak") == m.refused("Bors: strike at axe vs Grak") == "needs_weapon"
     m.say("Bors: grab axe vs Grak rolled Bors.contest 5, Grak.contest 15")
     m.say("Bors: wrest axe vs Grak rolled Bors.contest 5, Grak.contest 15")
     assert m["Bors"].item("axe") is not None and m["Grak"].item("axe") is None
