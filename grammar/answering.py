@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from grammar.lists import lists_of
 from grammar.names import Names
 from grammar.readings import readings
-from grammar.scan import lists_of
 from grammar.wording import core
 from rules.core.names import fold
 from rules.core.orders import answers

@@ -6,9 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from grammar.lists import Lists, lists_of
 from grammar.meaning import MOST_SIDES
 from grammar.names import group, match
-from grammar.scan import LEADING, Lists, lists_of
+from grammar.scan import LEADING
 from grammar.scene import Scene, of_kind
 from grammar.wording import core
 from rules.core.names import fold
@@ -18,6 +19,7 @@ from rules.core.ruleset import Ruleset, Thing
 _TOKEN = re.compile(r"[+-]\s?\d+(?![\w.])|[\w'-]*\w|[,:;.!?]")
 _WHY = ("for", "because", "from", "of", "due", "at")
 """What may stand between a bonus and its reason."""
+_SILENT = ("and", "on", "in", "same")
 LONGEST = 5
 """Words of the longest name that is looked for."""
 _SIDES = ("left", "right")
@@ -142,7 +144,7 @@ class _Ear:
 
     def _silent(self, key: str, size: int) -> bool:
         lists, shared = self.known.lists, core()
-        words_ = (*LEADING, *shared.pronouns, *shared.selves, *shared.things, *shared.before_sign, "and", "on", "in")
+        words_ = (*LEADING, *shared.pronouns, *shared.selves, *shared.things, *shared.before_sign, *_SILENT)
         silent = key in lists.skip or key in lists.using or key in words_ or (size == 1 and not key[-1].isalnum())
         if key in (*LEADING, *lists.using) and self.at + size == len(self.words):
             # Something is missing behind it.

@@ -236,7 +236,10 @@ def _as_run(
         thing = ""
     elif isinstance(said.what, Words):
         place = f" at {run.places[0]}" if run.places else ""
-        edits.append((said.what.column - 1, said.what.end - 1, f"{quoted(run.thing, scene)}{place}".strip()))
+        written, end = f"{quoted(run.thing, scene)}{place}".strip(), said.what.end - 1
+        # ``slam the big one, Orc 1``
+        told_twice = not written and typed is not None and text[end : end + 1] == ","
+        edits.append((said.what.column - 1, end + told_twice, "vs" if told_twice else written))
         figures = run.figures
     if isinstance(typed, Words):
         figures = figures_of(typed, foes, scene, who=who_acts(said, scene))

@@ -2,22 +2,25 @@
 
 import contextlib
 import re
+from collections.abc import Iterator
 from itertools import product
 
 from msgspec.structs import replace
 
+from grammar.addressed import addressed
 from grammar.aiming import aimed, foe_of, unaimed
 from grammar.asking import is_question
 from grammar.build import sentences
-from grammar.errors import each_named, nearly_typed
+from grammar.errors import each_named
 from grammar.expect import first_words, leading, words
 from grammar.gist import gist
 from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, grade, legal
-from grammar.names import Words
+from grammar.names import Words, normalise
+from grammar.nearly import anywhere, corrected, would_do
 from grammar.options import ways
 from grammar.paths import hexes, toward
 from grammar.pieced import Pieces, pieced
-from grammar.readings import Reading, again, readings
+from grammar.readings import Reading, again, respelled
 from grammar.scene import (
     Scene,
     all_readings,
@@ -47,6 +50,7 @@ from rules.core.report import Refused
 
 _SAID = re.compile(r"`([^`]+)`")
 _WORD = re.compile(r"\w+")
+_SPACED = re.compile(r"[^\s,:]+")
 _SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
 """Refusals of a sentence that was understood whole: no other meaning is looked for."""
 
@@ -62,6 +66,9 @@ def meant(text: str, scene: Scene, fault: Refused) -> str:
     once_more = again(text, scene.rules, scene.names)
     if once_more is not None:
         return _again(scene, *once_more)
+    if rewritten := addressed(text, scene):
+        with _unless_unknown():
+            return understood(rewritten, scene)
     faults = Faults()
     for reading in all_readings(text, scene):
         if reading.other and faults.understood:
@@ -74,13 +81,24 @@ def meant(text: str, scene: Scene, fault: Refused) -> str:
     raise _nearest_fault(text, scene, faults) if faults.rows else fault
 
 
+@contextlib.contextmanager
+def _unless_unknown() -> Iterator[None]:
+    """Suppresses what is refused for its words; what the rules refuse is told without a column."""
+    try:
+        yield
+    except Refused as fault:
+        fault.column = None
+        if grade(fault) == len(LOW):
+            raise
+
+
 def _in_other_order(text: str, scene: Scene) -> str:
     """The sentence of a line whose comments become its note, or all of whose words make one in another order.
 
     Empty where there is none; raises Refused (``which``) where there are several.
     """
     said, note = gist(text, scene)
-    found = (_would_do(said, scene) or _would_do(said.replace(":", "", 1), scene)) if note else ""
+    found = (would_do(said, scene) or would_do(said.replace(":", "", 1), scene)) if note else ""
     if not found and not is_question(text, scene):
         every = pieced(said or text, scene).whole
         if len(every) > 1:
@@ -131,6 +149,8 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     if best.code == "who_acts":
         offers = best.offers or tuple(one for name in best.hints for one in _said_first(f"{name}: {text}", scene))
         offers = offers or examples(scene, next(iter(best.hints), None), _named(text, scene))
+    elif not offers and best.code in LOW and (slip := _slipped(text, best, scene)) is not None:
+        return slip
     elif not offers and best.code in LOW:
         told, way = _unanswered(text, scene), () if best.code == "ambiguous" else _beside(text, scene)
         heard = pieced(gist(text, scene)[0] or text, scene)
@@ -142,11 +162,10 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
             best.offers
             or tuple(one for one in each_named(said, best) if scene.allows(one))
             or way
-            or _corrected(text, faults, scene)
-            or _respelt(text, scene)
+            or corrected(text, faults, scene)
             or heard.offers
             or _begun(text, faults, scene)
-            or _anywhere(faults, scene)
+            or anywhere(faults, scene)
             or as_shown(said, _named(text, scene), scene)
         )
     elif not offers:
@@ -155,6 +174,28 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     speaks = _speaks(text, scene) or _speaks(said, scene)
     best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, _named(text, scene))))[:MOST_OFFERS]
     return best
+
+
+def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:
+    """The refusal of a line with slips of the finger in it, with the line it is meant for; None for any other.
+
+    What the rules refuse of the line as it is meant is told of that.
+    """
+    typed, mended = normalise(text), respelled(text, scene.rules, scene.names)
+    if mended == typed:
+        return None
+    slips = zip(_SPACED.findall(typed), _SPACED.findall(mended), strict=True)
+    wrong, right = next((one, other) for one, other in slips if one != other)
+    try:
+        offers = (understood(mended, scene),)
+    except Refused as other:
+        if grade(other) < len(LOW):
+            return None
+        return refuse("read_as", said=mended, why=other.message, offers=other.offers)
+    if fold(right) in fold(fault.message):
+        fault.offers = offers
+        return fault
+    return refuse("syntax.slip", typed=wrong, near=right, column=typed.find(wrong) + 1, offers=offers)
 
 
 def _barred(heard: Pieces, scene: Scene) -> Refused | None:
@@ -191,7 +232,7 @@ def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
     found: list[str] = [one for form in additions(scene.rules) if scene.allows(one := f"{text} {form}")]
     found += [one for one in aimed(text, scene) if scene.allows(one)]
-    found += filter(None, (_would_do(one, scene) for one in unaimed(text, scene)))
+    found += filter(None, (would_do(one, scene) for one in unaimed(text, scene)))
     # What a system adds is for what is done with things: nobody kneels to stand up.
     forms = remedies(scene.rules) if order.what else core().remedies
     forms += tuple(form for form in remedies(scene.rules) if "{deed}" in form and order.targets and not order.what)
@@ -289,7 +330,7 @@ def _beside(text: str, scene: Scene) -> tuple[str, ...]:
         if goal is None or here is None or there is None:
             continue
         for q, r in (at for at in hexes(goal, here, there) if at not in taken):
-            if done := _would_do(typed.replace(goal.said, f"to {q},{r}", 1), scene):
+            if done := would_do(typed.replace(goal.said, f"to {q},{r}", 1), scene):
                 return (done,)
     return ()
 
@@ -305,16 +346,9 @@ def _begun(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
         # One word alone says next to nothing of what was typed.
         head = row.head.rstrip(" ,")
         for one in (head, head.rpartition(" ")[0]):
-            if " " in one and (done := _would_do(one, scene)):
+            if " " in one and (done := would_do(one, scene)):
                 return (done,)
     return ()
-
-
-def _anywhere(faults: Faults, scene: Scene) -> tuple[str, ...]:
-    """The sentence without a place that is none."""
-    rows = (row.text for row in faults.rows if row.fault.code == "unknown_name")
-    found = (done for text in rows for one in unaimed(text, scene) if (done := _would_do(one, scene)))
-    return tuple(dict.fromkeys(found))[:1]
 
 
 def _said_first(text: str, scene: Scene) -> tuple[str, ...]:
@@ -323,40 +357,6 @@ def _said_first(text: str, scene: Scene) -> tuple[str, ...]:
         return (understood(text, scene),)
     except Refused as fault:
         return fault.offers if grade(fault) == len(LOW) else ()
-
-
-def _corrected(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
-    """The sentence with a word at fault written as the nearest that makes it legal."""
-    found = []
-    for row in faults.rows:
-        for one in nearly_typed(text, row.fault):
-            done = _would_do(one, scene)
-            if done:
-                found.append(done)
-        if found:
-            break
-    return tuple(dict.fromkeys(found))
-
-
-def _respelt(text: str, scene: Scene) -> tuple[str, ...]:
-    """The sentence with its slips of the finger mended, which is offered and never played unasked."""
-    found = (
-        _would_do(reading.text, scene)
-        for reading in readings(text, scene.rules, scene.names, slips=True)
-        if reading.text != text
-    )
-    return tuple(dict.fromkeys(filter(None, found)))[:1]
-
-
-def _would_do(text: str, scene: Scene) -> str:
-    """The legal sentence that a text is or means, empty where it is none."""
-    faults = Faults()
-    with contextlib.suppress(Refused):
-        for reading in all_readings(text, scene):
-            found = legal(reading, scene, faults)
-            if found is not None:
-                return found
-    return ""
 
 
 def _speaks(text: str, scene: Scene) -> str | None:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from grammar.heard import Heard, hear
 from grammar.meaning import LOW, grade
-from grammar.readings import begins, parted, readings
+from grammar.names import normalise
+from grammar.readings import begins, parted, respelled
 from grammar.scan import LEADING
 from grammar.scene import Scene, all_readings, armed, arms, foes_of, led, quoted
 from grammar.wording import core
@@ -105,7 +106,8 @@ def _made(said: str, lead: str, actor: str, scene: Scene) -> list[Piece]:
     """The sentences that the words of a line may make, those of the most words first."""
     made: dict[str, Piece] = {}
     typed = list(all_readings(said, scene))
-    for reading in (*typed, *readings(said, scene.rules, scene.names, slips=True)):
+    mended = respelled(said, scene.rules, scene.names)
+    for reading in (*typed, *(all_readings(mended, scene) if mended != normalise(said) else ())):
         for piece in _sentences(hear(reading.text, actor, scene), actor, scene) if not reading.guess else ():
             # What a slip of the finger is mended to is offered, and never played unasked.
             one = replace(piece, text=f"{lead}{piece.text}", whole=piece.whole and reading in typed)
@@ -178,7 +180,7 @@ def _sentences(heard: Heard, actor: str, scene: Scene) -> Iterator[Piece]:
     spoken_ = {spoken(verb): verb for verb in rules.verbs}
     typed = [verb for one in heard.verbs if not (verb := rules.verbs[spoken_[one]]).gm or scene.speaker.gm]
     names = [one for one in heard.verbs if rules.verbs[spoken_[one]] in typed]
-    others = [some for some in heard.figures if some != (actor,)]
+    others = _nearest([some for some in heard.figures if some != (actor,)])
     foes = foes_of(Command("attack", who=actor), actor, scene)
     about = others[0] if others else tuple(scene.talk.foes or foes)[:1]
     for said in (*names[:MOST_VERBS], *(spoken(blow) for blow in blows if spoken(blow) not in names)):
@@ -206,6 +208,11 @@ def _sentences(heard: Heard, actor: str, scene: Scene) -> Iterator[Piece]:
                     side = f" {one} {name}".replace("  ", " ") if foe else ""
                     text = f"{words}{at}{side}{behind}".rstrip()
                     yield Piece(text, held, every, of_several, place, said in names, one == "vs")
+
+
+def _nearest(figures: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The figures that are named without those that others of them say better: ``the same orc, orc 2``."""
+    return [some for some in figures if not any(set(other) < set(some) for other in figures)]
 
 
 def _at_hand(things: tuple[str, ...], actor: str, scene: Scene) -> list[str]:

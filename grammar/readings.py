@@ -12,17 +12,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.forms import MOST, sentences_of
+from grammar.lists import Lists, lists_of
 from grammar.loose import spelt
 from grammar.names import Names, match, normalise, split, unjoin
 from grammar.names import join as joined
-from grammar.scan import VERSUS, Lists, Piece, Scan, lists_of
+from grammar.scan import VERSUS, Piece, Scan
 from grammar.slips import mended
 from grammar.wording import core, of_system, pronoun, unslanged
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset, Thing
 
 _TOKEN = re.compile(r'"[^"]*"?|[,:]|[+-]\s*\d+|[^\s,:"]+')
-_SEAM = re.compile(r"\s*,?\s+(?:and\s+then|then|and|&)\s+|\s*[,;]\s+(?!\d)", re.IGNORECASE)
+_SEAM = re.compile(r"\s*,?\s+(?:and\s+then|then|and|&|n)\s+|\s*[,;]\s+(?!\d)", re.IGNORECASE)
 _TAIL = re.compile(r"\s(?:rolled|forced)\s|--", re.IGNORECASE)
 _HEX = re.compile(r"\d, [+-]?\d+$")
 _EDGE = ".!?*~;'’()"
@@ -60,26 +61,30 @@ def fillers(rules: Ruleset) -> frozenset[str]:
     return frozenset(word for phrase in spoken for word in phrase.split())
 
 
-def readings(text: str, rules: Ruleset, names: Names, *, slips: bool = False, forms: bool = True) -> Iterator[Reading]:
+def respelled(text: str, rules: Ruleset, names: Names) -> str:
+    """The line with its slips of the finger mended, for what is only offered; as it is where there are none."""
+    line, lists = joined(normalise(text), names), lists_of(rules.id, rules.package)
+    typed = _typed(line, names)
+    meant = mended([one.text for one in typed], lists.spelling, lists.endings, names)
+    for piece, word in reversed(list(zip(typed, meant, strict=True))):
+        if piece.text != word:
+            at = piece.column - 1
+            line = f"{line[:at]}{word}{line[at + len(piece.text) :]}"
+    return unjoin(line)
+
+
+def readings(text: str, rules: Ruleset, names: Names, *, forms: bool = True) -> Iterator[Reading]:
     """The line in the grammar's words, the likeliest first; none where nothing would be written otherwise.
 
-    ``slips`` of the finger are mended too, for what is only offered. What a form wrote is not looked for among the
-    ``forms`` again, for two sentences of one form stand for each other without end.
+    What a form wrote is not looked for among the ``forms`` again, for two sentences of one form stand for each other
+    without end.
     """
     line = joined(normalise(text), names)
     tail = _TAIL.search(line)
     end = tail.start() if tail is not None else len(line)
     lists = lists_of(rules.id, rules.package)
-    typed = _measured(_counted(_typed(line[:end], names), names), lists)
+    typed = _measured(_twice(_counted(_apart(_typed(line[:end], names), lists, names), names), lists, names), lists)
     seen = {" ".join(line.split())}
-    if slips:
-        typed = [
-            replace(piece, text=text)
-            for piece, text in zip(
-                typed, mended([one.text for one in typed], lists.spelling, lists.endings, names), strict=True
-            )
-        ]
-    forms = forms and not slips
     if forms:
         yield from _formed(dict.fromkeys((unjoin(line), _owned(unjoin(line), names))), rules, names, seen)
     for pieces in (typed, _unparted(typed)):
@@ -189,7 +194,16 @@ def _led(said: list[Piece], lists: Lists, names: Names) -> list[Piece]:
 
 def begins(text: str, rules: Ruleset, names: Names) -> bool:
     """Whether a line begins with a verb, or with words that say nothing before one."""
-    return Scan(_typed(joined(normalise(text), names), names), lists_of(rules.id, rules.package), names, 0).verb_first()
+    lists = lists_of(rules.id, rules.package)
+    typed = _apart(_typed(joined(normalise(text), names), names), lists, names)
+    return Scan(typed, lists, names, 0).verb_first()
+
+
+def silent(text: str, rules: Ruleset, names: Names) -> bool:
+    """Whether words say nothing: ``no, sorry``."""
+    lists = lists_of(rules.id, rules.package)
+    said = Scan(_unparted(_typed(joined(normalise(text), names), names)), lists, names, 0).said()
+    return not said
 
 
 def parted(text: str, rules: Ruleset, names: Names) -> Iterator[tuple[str, str]]:
@@ -245,7 +259,19 @@ def _typed(line: str, names: Names) -> list[Piece]:
             column += len(word) - len(word.lstrip(_EDGE))
             word = _PERCENT.sub("", bare)
         if word and word not in ("%", "-"):
-            found += [Piece(one, column) for one in unslanged(word).split(" ")]
+            found += [Piece(one, column) for one in unslanged(word).split()]
+    return found
+
+
+def _apart(pieces: list[Piece], lists: Lists, names: Names) -> list[Piece]:
+    """``shieldbash`` and ``shield-bash`` as the two words that they are, where nobody and nothing is called so."""
+    if not any(fold(piece.text).replace("-", "") in lists.together for piece in pieces):
+        return pieces
+    known, found = {fold(name) for name in names.every}, list[Piece]()
+    for piece in pieces:
+        word = fold(split(piece.text))
+        phrase = lists.together.get(word.replace("-", "")) if word not in known else None
+        found += [Piece(one, piece.column) for one in phrase.split()] if phrase is not None else [piece]
     return found
 
 
@@ -256,6 +282,27 @@ def _counted(pieces: list[Piece], names: Names) -> list[Piece]:
         number = core().ordinals.get(fold(piece.text))
         if number is not None and len(match(f"{split(named.text)} {number}", figures)) == 1:
             found[n : n + 2] = [replace(named, column=piece.column), Piece(str(number), named.column)]
+    return found
+
+
+def _twice(pieces: list[Piece], lists: Lists, names: Names) -> list[Piece]:
+    """``two swipes`` as *swipes twice* where a verb stands, else as *twice*; for a system that knows that word."""
+    if "twice" not in lists.words:
+        return pieces
+    scan, found, at, begins = Scan(pieces, lists, names, 0), list[Piece](), 0, True
+    while at < len(pieces):
+        size = scan.pair(at) if not (begins and scan.begins_verb(at)) else 0
+        blow, word = at + size, fold(pieces[at].text)
+        while size and blow < len(pieces) and fold(pieces[blow].text) in lists.skip:
+            blow += 1
+        if size and blow < len(pieces) and scan.blow_at(blow):
+            found += [pieces[blow]] if begins else []
+            found.append(Piece("twice", pieces[at].column))
+            at = blow + 1
+        else:
+            found.append(pieces[at])
+            at += 1
+        begins = word in (":", "then") or (begins and word in lists.skip)
     return found
 
 

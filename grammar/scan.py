@@ -1,15 +1,12 @@
 """One pass over the words of a line: what people say is written in the grammar's words; see ``grammar.readings``."""
 
-from collections.abc import Mapping
-from functools import cache
 from itertools import islice
 
 from msgspec import Struct
 
-from grammar.build import sentences
-from grammar.expect import keywords, leading, words
+from grammar.lists import SHORT, Lists
 from grammar.names import Names, match, split
-from grammar.wording import Meant, core, of_system, pronoun
+from grammar.wording import core, pronoun
 from rules.core.names import fold
 from rules.core.ruleset import Thing
 
@@ -18,8 +15,9 @@ LEADING = (*VERSUS, "at", "to")
 """What leads to a name, and is said but once before it."""
 LONGEST = 5
 """Words of the longest phrase."""
-SHORT = 2
-"""Words of a phrase to skip that may begin, or stand in, one that means something."""
+
+
+_HIS = ("his", "her", "its", "their")
 
 
 class Piece(Struct, frozen=True):
@@ -27,62 +25,6 @@ class Piece(Struct, frozen=True):
 
     text: str
     column: int
-
-
-class Lists(Struct, frozen=True):
-    """The phrases of core and system, each as its folded words; ``silent``: the first words of long ones to skip."""
-
-    skip: frozenset[str]
-    silent: frozenset[str]
-    using: frozenset[str]
-    heads: frozenset[str]
-    """Verbs behind which deeds stand with verbs of their own: ``intent``."""
-    before_sign: frozenset[str]
-    verbs: Mapping[str, tuple[str, ...]]
-    words: Mapping[str, tuple[str, ...]]
-    endings: tuple[str, ...]
-    keywords: frozenset[str]
-    deeds: frozenset[str]
-    answers: frozenset[str]
-    spelling: frozenset[str]
-    lengths: Mapping[str, int]
-    """How many of a unit of length make the one that the system counts in."""
-
-
-@cache
-def lists_of(system: str, package: str) -> Lists:
-    shared, own, parser = core(), of_system(package), sentences(system)
-    said = words(parser)
-    answers = frozenset(said[name] for name in leading(parser, "defence") if name in said)
-    skip, using = frozenset((*shared.skip, *own.skip)), frozenset((*shared.using, *own.using))
-    verbs = {key: _every(value) for key, value in {**shared.verbs, **own.verbs}.items()}
-    phrases = {key: _meant(value, answers) for key, value in {**shared.words, **own.words}.items()}
-    known = frozenset(map(fold, keywords(parser)))
-    return Lists(
-        skip,
-        frozenset(phrase.split()[0] for phrase in skip if phrase.count(" ") >= SHORT),
-        using,
-        frozenset(own.heads),
-        frozenset((*shared.before_sign, *own.before_sign)),
-        verbs,
-        phrases,
-        (*shared.endings, *own.endings),
-        known,
-        frozenset(fold(said[name]) for name in leading(parser, "verb") if name in said),
-        answers,
-        frozenset(word for phrase in (*skip, *using, *verbs, *phrases, *known) for word in phrase.split()),
-        {**dict.fromkeys(shared.units, 1), **shared.lengths, **own.lengths},
-    )
-
-
-def _meant(meant: Meant, answers: frozenset[str]) -> tuple[str, ...]:
-    """What a phrase may mean; a defence of the system is no other one, so that what bars it is told and not played."""
-    every = _every(meant)
-    return every[:1] if every[0] in answers else every
-
-
-def _every(meant: Meant) -> tuple[str, ...]:
-    return (meant,) if isinstance(meant, str) else meant
 
 
 def _stems(word: str, endings: tuple[str, ...]) -> tuple[str, ...]:
@@ -104,6 +46,7 @@ class Scan:
         self.choices = 0
         self.known = {fold(name) for name in names.every}
         self.figures = tuple(Thing(name, name) for name in names.figures)
+        self.names = names
         self.kinds = names.kinds
         self.at, self.begins, self.guarded, self.head = 0, True, False, ""
         self.verb: int | None = None
@@ -120,6 +63,7 @@ class Scan:
                 or self._hushed()
                 or self._phrase()
                 or self._armed()
+                or self._his_place()
                 or self._skipped()
             ):
                 self._plain()
@@ -157,7 +101,7 @@ class Scan:
         """Where words stop that say nothing: ``tries to``."""
         while at < len(self.pieces):
             sizes = range(min(LONGEST, len(self.pieces) - at), 0, -1)
-            size = next((n for n in sizes if self._key(at, n) in self.lists.skip), 0)
+            size = next((n for n in sizes if self._key(at, n) in self.lists.skip), 0) or self._goes_on(at)
             if not size:
                 break
             at += size
@@ -176,6 +120,22 @@ class Scan:
                 names = names or [""]
                 names[-1] = f"{names[-1]} {split(piece.text)}".strip()
         return [], 1
+
+    def pair(self, at: int) -> int:
+        """How many words say that it is two (``a couple of``); 0: none do."""
+        sizes = range(min(LONGEST, len(self.pieces) - at), 0, -1)
+        return next((size for size in sizes if self._key(at, size) in core().lists["twice"]), 0)
+
+    def begins_verb(self, at: int) -> bool:
+        """Whether a verb of several words begins there: ``double attack on``."""
+        return any(self._verb_phrase(at, size) is not None for size in range(LONGEST, 1, -1))
+
+    def blow_at(self, at: int) -> bool:
+        """Whether a word is one that is struck: ``swipes``, ``blow``."""
+        word = fold(self.pieces[at].text)
+        every = (word, *_stems(word, self.lists.endings))
+        meant = (one for key in every for one in self.lists.verbs.get(key, (key,))[:1])
+        return any(one.split(" ")[0] in self.lists.deeds for one in meant if one)
 
     def verb_first(self) -> bool:
         """Whether a verb begins the words, but for those that say nothing."""
@@ -292,7 +252,11 @@ class Scan:
         return True
 
     def _hushed(self) -> bool:
-        """A long phrase that says nothing: ``with his second action`` is no thing to fight with."""
+        """A long phrase that says nothing: ``with his second action`` is no thing to fight with; nor does ``keep``."""
+        size = self._goes_on(self.at) if self.begins else 0
+        if size:
+            self.at += size
+            return True
         if fold(self.pieces[self.at].text) not in self.lists.silent:
             return False
         for size in range(min(LONGEST, len(self.pieces) - self.at), SHORT, -1):
@@ -300,6 +264,28 @@ class Scan:
                 self.at += size
                 return True
         return False
+
+    def _goes_on(self, at: int) -> int:
+        """How many words say that somebody goes on with what stands behind them (``keeps aiming``); 0: none do."""
+        for size in range(min(3, len(self.pieces) - at - 1), 0, -1):
+            if self._key(at, size) in core().lists["goes_on"]:
+                word = fold(self.pieces[at + size].text)
+                verb = next((one for one in (word, *_stems(word, self.lists.endings)) if one in self.lists.verbs), "")
+                return size if verb or self._stem(at + size) or word in self.lists.deeds else 0
+        return 0
+
+    def _his_place(self) -> bool:
+        """``his right hand``: where he is to be hit, be it a thing of the speaker's too."""
+        if fold(self.pieces[self.at].text) not in _HIS or self.verb is None or not self.found:
+            return False
+        sizes = range(min(3, len(self.pieces) - self.at - 1), 0, -1)
+        keys = [self._key(self.at + 1, size) for size in sizes]
+        places = {fold(place.name) for every in self.names.places.values() for place in every}
+        if self.found[-1].text in LEADING or not any(key in places for key in keys):
+            return False
+        self._put("at", self.pieces[self.at].column)
+        self.at += 1
+        return True
 
     def _skipped(self) -> bool:
         if self.found and self.found[-1].text in VERSUS and pronoun(self.pieces[self.at].text):

@@ -22,6 +22,8 @@ def mended(words: list[str], spelling: frozenset[str], endings: tuple[str, ...],
 
 def _mended(typed: str, known: frozenset[str] | set[str], endings: tuple[str, ...]) -> str:
     word = fold(typed)
+    if "-" in word[1:]:
+        return "-".join(_mended(part, known, endings) for part in typed.split("-"))
     if len(word) < SHORTEST or not word.isalpha() or word in known or _form(word, known, endings):
         return typed
     near = [one for one in nearest(word, known) if slipped(word, one)]

@@ -207,8 +207,8 @@ def approaches(rules: Ruleset) -> tuple[str, ...]:
 
 
 def additions(rules: Ruleset) -> tuple[str, ...]:
-    """What may be missing in a sentence."""
-    return (*core().additions, *of_system(rules.package).additions)
+    """What may be missing in a sentence, a system's own before all others."""
+    return (*of_system(rules.package).additions, *core().additions)
 
 
 def picks(rules: Ruleset) -> tuple[str, ...]:

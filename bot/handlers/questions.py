@@ -13,7 +13,7 @@ from bot.service import Service
 from bot.texts import refuse, says
 from grammar.answering import Found, answer_in
 from grammar.names import match, names_of, pick
-from grammar.readings import fillers, readings
+from grammar.readings import fillers, readings, respelled
 from grammar.resolve import Speaker, resolve
 from grammar.sentence import bare, dice_apart, draft
 from grammar.sentence import dice as read_dice
@@ -236,7 +236,10 @@ def _spoken(said: str, enc: Encounter, slips: bool) -> Iterator[str]:
     yield said.replace(" with ", " ")
     rules = ruleset(enc.system)
     with contextlib.suppress(Refused):
-        for reading in readings(said, rules, names_of(enc, rules, enc.figures), slips=slips):
+        names = names_of(enc, rules, enc.figures)
+        meant = respelled(said, rules, names) if slips else said
+        yield meant.replace(" with ", " ")
+        for reading in readings(meant, rules, names):
             yield reading.text.replace(" with ", " ")
 
 

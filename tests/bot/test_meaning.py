@@ -358,6 +358,37 @@ async def test_a_figure_does_again_what_it_did_itself() -> None:
     assert him.meant == "Borz: attack vs Rurik"
 
 
+async def test_whom_the_master_let_ones_figure_strike_is_him() -> None:
+    async with open_table() as table:
+        for line in (*SETUP, "/encounter add Grak as Borz side foes"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "Rurik: attack vs Borz nothing rolled 90")).ok
+        assert (await say(table, "/round")).ok
+        him = await say(table, "@ann hit him")
+    assert him.meant == "attack vs Borz"
+
+
+async def test_whose_thing_is_used_or_who_is_named_first_says_who_acts_or_whom_it_is_for() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps3", *(f"/encounter add {name} for ann" for name in ("Brandt", "Ada"))):
+            assert (await say(table, line)).ok
+        for name in ("Grak", 'orc as "Orc 1"', 'orc as "Orc 2"'):
+            assert (await say(table, f"/encounter add {name} side foes")).ok
+        loaded = await say(table, "@ann reload ada's bow")
+        shot = await say(table, "@ann shoot grak with adas bow from 10 yards")
+        blow = await say(table, "@ann no sorry orc 2, whack him")
+        other = await say(table, "@ann orc 2 attacks me")
+    assert loaded.text.startswith("longbow is loaded; shoot.")
+    assert shot.meant == "Ada: shoot Longbow vs Grak range 10"
+    assert blow.meant == "attack vs Orc 2"
+    assert other.text.splitlines()[-1].startswith("Orc 2 is not yours to play")
+
+
+async def test_what_bars_a_line_with_a_slip_in_it_is_told_of_what_it_is_meant_for() -> None:
+    (reply,) = await _said("@ann stnad up")
+    assert reply.text.startswith("As `stand up`: Rurik is standing already."), reply.text
+
+
 @pytest.mark.parametrize("line", ["?", "what can I do", "attack Grak", "/options"])
 async def test_who_plays_nobody_is_offered_somebody_to_join_with(line: str) -> None:
     async with open_table() as table:
