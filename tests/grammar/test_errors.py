@@ -27,9 +27,9 @@ def refused(text: str, names: Names) -> Refused:
     ("text", "column", "says", "hint"),
     [
         ("atack broadsword vs Grak", 1, "is called 'atack'. Did you mean attack?", "attack"),
-        ("/atack broadsword", 2, "did you mean attack?", "attack"),
+        ("/atack broadsword", 2, "Did you mean attack?", "attack"),
         ("Sven: atack broadsword", 7, "did you mean attack?", "attack"),
-        ("encuonter start", 1, "did you mean encounter?", "encounter"),
+        ("encuonter start", 1, "Did you mean encounter?", "encounter"),
         ("Sven attack axe vs Grak", 6, "comes a colon: Sven: attack", "Sven:"),
         ("Sven attacks axe vs Grak", 6, "comes a colon: Sven: attacks", "Sven:"),
         ("Sven ponders his axe", 6, "No deed or command is called 'ponders': ? shows what may be said", "attack"),

@@ -125,8 +125,8 @@ def _aims(command: Command, figure: Figure, other: Figure, shot: Shot) -> bool:
 def shoot(t: Bout, command: Command) -> None:
     """The card: a missile or thrown weapon at hand and loaded, a target in sight and range (G3-MIS-01).
 
-    In close combat it is that of a weapon there: a pistol, a knife (see G3-CC-08, G3-CCW-01). What becomes of the weapon is
-    in ``after_firing`` (see G3-MIS-07, G3-MIS-08).
+    In close combat it is that of a weapon there: a pistol, a knife (see G3-CC-08, G3-CCW-01). What becomes of the
+    weapon is in ``after_firing`` (see G3-MIS-07, G3-MIS-08).
     """
     other = choice.target(t, command)
     assert command.who is not None
