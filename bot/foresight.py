@@ -52,4 +52,6 @@ async def _rehearsed(table: GameTable, line: Line, live: Loaded, text: str) -> N
         waiting.hold_up(live, order, line)
         table.live.foresee(live, order, line.source or "")
     except Refused as fault:
+        if line.speaker.gm and (await table.ruling(line, live, text)).line:
+            return
         await table.meant(line, live, text, fault)

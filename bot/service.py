@@ -13,11 +13,13 @@ from bot.gate import passed, sight_of
 from bot.reply import Line, Reply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
+from grammar.asking import is_question
 from grammar.chained import barred, one_behind_another
 from grammar.foreign import told_absent
 from grammar.names import Names, names_of
 from grammar.offers import meant
 from grammar.resolve import Speaker
+from grammar.ruled import Ruling, ruled
 from grammar.scene import Scene, Talk
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
@@ -179,6 +181,11 @@ class Service:
         if not every:
             raise told_absent(text, live.info.system, barred(text, scene, fault))
         return every
+
+    async def ruling(self, line: Line, live: Loaded, text: str) -> Ruling:
+        """What a line that is none as it stands rules in words of its own. Raises Refused (``at_best``)."""
+        scene = await self._talked(line, live)
+        return Ruling() if text.startswith("/") or is_question(text, scene) else ruled(text, scene)
 
     async def _talked(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it, after what its speaker has said before."""

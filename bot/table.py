@@ -45,10 +45,12 @@ from grammar.gist import gist
 from grammar.meaning import LOW, grade
 from grammar.names import Names
 from grammar.pieced import LONGEST
+from grammar.ruled import BLOW
 from grammar.scene import Talk
 from grammar.sentence import hushed
 from grammar.suggest import suggested
 from grammar.table import TableCommand, is_table_talk, table_command
+from rules.core.names import fold
 from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.rows import Ended, Loaded
@@ -159,7 +161,12 @@ class GameTable(Service):
                 if fault.code not in ("gm_only", "not_allowed"):
                     return await self._asked(line, live, text, fault)
                 ruling = fault
-        command = table_command(text, names) if ruling is None else None
+        try:
+            command = table_command(text, names) if ruling is None else None
+        except Refused as fault:
+            if live is None or fault.code != "syntax":
+                raise
+            return await self._asked(line, live, text, fault)
         if secret:
             line = self._in_secret(line, command)
         if command is not None and command.verb not in CLOCK:
@@ -189,6 +196,9 @@ class GameTable(Service):
 
         ``command``: what the line says to the table as it stands. Only a longer line may be a question nevertheless.
         """
+        ruled = await self._ruled(line, live, text) if live is not None else None
+        if ruled is not None:
+            return ruled
         if command is not None and len(text.split()) < SHORTEST:
             raise fault
         if live is None or (fault.offers and is_table_talk(text)) or len(text) > LONGEST:
@@ -203,6 +213,24 @@ class GameTable(Service):
             raise fault
         reply = await self.said_at(replace(line, text=f"secretly {question}" if line.secret else question), live)
         return replace(reply, meant=reply.meant or question)
+
+    async def _ruled(self, line: Line, live: Loaded, text: str) -> Reply | None:
+        """The answer to what a line rules in words of its own; None where it rules nothing, or not for sure.
+
+        Raises Refused (``which``) where it may be meant in several ways.
+        """
+        found = await self.ruling(line, live, text)
+        if found.sure and len(found.meanings) > 1:
+            raise refuse("which_ruling", offers=found.offers)
+        if not found.line or any(fold(text) == fold(said) for said in found.line):
+            return None
+        done: list[Reply] = []
+        for n, ruling in enumerate(found.line):
+            said = await undoing.up_to_blow(self, line, live) if ruling == BLOW else ruling
+            one = replace(driving.numbered(line, n), text=f"secretly {said}" if line.secret else said)
+            done.append(await self.said_at(one, await self.here(line)))
+        told = await driving.joined(self, line, done)
+        return replace(told, meant="; ".join(found.line).replace(BLOW, said))
 
     def _in_secret(self, line: Line, command: TableCommand | None) -> Line:
         """A line that is said secretly, where what it says can be kept from others."""
@@ -245,6 +273,9 @@ class GameTable(Service):
             done = await self.told(line, await self.perform(live, line, order))
             return await driving.handed_on(self, live, done)
         except Refused as fault:
+            ruling = await self._ruled(line, live, text) if line.speaker.gm else None
+            if ruling is not None:
+                return ruling
             mine = waiting.asks(live, line)
             if mine and fault.code != "waiting":
                 near = questions.nearly(live.waiting, line, live.state)

@@ -12,6 +12,7 @@ from grammar.errors import explain
 from grammar.foreign import told_foreign
 from grammar.names import Names, Words, join, normalise
 from rules.core.command import Command, Given
+from rules.core.names import fold
 from rules.core.report import Refused
 
 _DICE = re.compile(r"\s+(?=(?:rolled|forced)\s)", re.IGNORECASE)
@@ -40,9 +41,22 @@ def hushed(text: str) -> tuple[bool, str]:
     return False, text
 
 
+NOTED = ("set", "mark", "unmark", "posture", "place", "effect", "end", "control", "encounter remove", "encounter add")
+"""Verbs of a game master's rulings, behind which a note may stand: ``-- he slipped``. The log keeps it as typed."""
+
+
 def bare(text: str) -> str:
     """A sentence without its dice and its note."""
     return _TAIL.split(text, maxsplit=1)[0]
+
+
+def unnoted(line: str) -> str:
+    """A line of the table that is a ruling without its note."""
+    at = line.find(" --")
+    if at < 0 or line.count('"', 0, at) % 2:
+        return line
+    said = fold(line[:at]).lstrip(" /")
+    return line[:at] if any(said.startswith(f"{verb} ") for verb in NOTED) else line
 
 
 def dice(text: str, system: str, column: int = 1) -> tuple[Given, ...]:

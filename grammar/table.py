@@ -12,6 +12,7 @@ from grammar.errors import explain
 from grammar.expect import first_words
 from grammar.forms import of_the_fight, table_line
 from grammar.names import MOST_WORDS, Names, join, match, plain, split, whole
+from grammar.sentence import unnoted
 from grammar.texts import refuse
 from grammar.wording import asks, looks
 from rules.core.names import fold
@@ -79,7 +80,7 @@ _DEFAULTS: dict[str, dict[str, Arg]] = {
     "alias": {"rest": "", "column": None},
     "mark": {"n": None},
     "reveal": {"name": None, "n": None},
-    "effect": {"n": None, "rounds": None, "secret": False, "like": None, "of": None, "offers": None},
+    "effect": {"n": None, "rounds": None, "secret": False, "like": None, "of": None, "offers": None, "once": False},
     "effect save": {"shelf": None},
     "effect forget": {"shelf": None},
     "note": {"name": None, "here": False, "rounds": None, "secret": False},
@@ -139,7 +140,7 @@ def table_command(line: str, names: Names) -> TableCommand | None:
     seen = looks(line)
     if seen is not None:
         return TableCommand("state", {"name": seen, "all": False}) if seen else TableCommand("encounter status", {})
-    line = turned(table_line(line) or line)
+    line = unnoted(turned(table_line(line) or line))
     joined = join(plain(line), names)
     if not _begins_so(joined) or _helps(joined, names):
         return None
@@ -208,7 +209,7 @@ class _Reader:
         if kind == "offers":
             # Several are kept one to a line.
             return {"offers": _words(child)}
-        if kind in ("replace", "hidden", "here", "fresh", "now", "secret", "varied", "all"):
+        if kind in ("replace", "hidden", "here", "fresh", "now", "secret", "varied", "all", "once"):
             return {kind: True}
         if kind == "named":
             return {"effect": _words(child)}
@@ -216,6 +217,8 @@ class _Reader:
             (number, unit), named = _tokens(child)[:2], child.children[2:]
             whose = {"of": _words(named[0])} if named and named[0] is not None else {}
             return {"rounds": _counted(number), "unit": unit.lower(), **whose}
+        if kind == "turn":
+            return {"rounds": 0, "unit": kind, "of": _words(child)}
         if kind == "span":
             number, unit = _tokens(child)
             return {"rounds": _counted(number), "unit": unit.lower()}

@@ -21,6 +21,28 @@ _EITHER = re.compile(r"\(([^()]*)\)")
 Meant = str | tuple[str, ...]
 
 
+class Master(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game master may change of a system's figures by hand: see ``grammar.ruling_numbers``.
+
+    ``kept``: each number and what people call it; the more of the ``ills`` the worse; of ``either`` people say that one
+    loses and gains it when it gets worse. ``placed``: the number of a part of the body beside that of the whole, which
+    changes ``together`` with it. ``heals``: what healing makes better where no number is named; ``harms``: what does
+    harm, the most particular first, with its ``types`` of damage, and ``bare`` where armour is no help. ``wears``: what
+    a thing has less of when it is hurt.
+    """
+
+    kept: Mapping[str, tuple[str, ...]] = {}
+    ills: tuple[str, ...] = ()
+    either: tuple[str, ...] = ()
+    placed: Mapping[str, str] = {}
+    together: tuple[str, ...] = ()
+    heals: tuple[str, ...] = ()
+    harms: tuple[str, ...] = ()
+    types: Mapping[str, tuple[str, ...]] = {}
+    bare: str = ""
+    wears: str = ""
+
+
 class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     """The phrases of the core, or of a system on top of it."""
 
@@ -63,6 +85,13 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     negations: tuple[str, ...] = ()
     denials: tuple[str, ...] = ()
     wishes: Mapping[str, tuple[str, ...]] = {}
+    rulings: Mapping[str, tuple[str, ...]] = {}
+    scopes: Mapping[str, tuple[str, ...]] = {}
+    holds: Mapping[str, tuple[str, ...]] = {}
+    once: Mapping[str, tuple[str, ...]] = {}
+    states: Mapping[str, tuple[str, ...]] = {}
+    stances: Mapping[str, tuple[str, ...]] = {}
+    master: Master = Master()
     verbs: Mapping[str, Meant] = {}
     words: Mapping[str, Meant] = {}
     forms: Mapping[str, Meant] = {}
@@ -70,6 +99,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     absent: tuple[str, ...] = ()
     ordinals: Mapping[str, int] = {}
     numbers: Mapping[str, int] = {}
+    one: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
     lengths: Mapping[str, int] = {}
     before_length: tuple[str, ...] = ()
@@ -109,7 +139,13 @@ def _spelled(said: Wording) -> Wording:
         looks=_every(said.looks, said),
         looks_at=_every(said.looks_at, said),
         asking={kind: _every(phrases, said) for kind, phrases in said.asking.items()},
-        wishes={line: _single(_every(phrases, said)) for line, phrases in said.wishes.items()},
+        wishes=_each(said.wishes, said),
+        rulings=_each(said.rulings, said),
+        scopes=_each(said.scopes, said),
+        once=_each(said.once, said),
+        states=_each(said.states, said),
+        stances=_each(said.stances, said),
+        master=replace(said.master, kept=_each(said.master.kept, said), types=_each(said.master.types, said)),
         verbs={one: meant for phrase, meant in said.verbs.items() for one in _every((phrase,), said)},
         words={one: meant for phrase, meant in said.words.items() for one in _every((phrase,), said)},
         forms={_listed(form, said): meant for form, meant in said.forms.items()},
@@ -129,6 +165,11 @@ def _every(phrases: Iterable[str], said: Wording) -> tuple[str, ...]:
         ways = (part.split("|") if nth % 2 else (part,) for nth, part in enumerate(parts))
         found += ["".join(way) for way in product(*ways)]
     return tuple(dict.fromkeys(found))
+
+
+def _each(table: Mapping[str, Iterable[str]], said: Wording) -> dict[str, tuple[str, ...]]:
+    """The phrases of each row of a table with their alternatives written out."""
+    return {meant: _single(_every(phrases, said)) for meant, phrases in table.items()}
 
 
 def _single(phrases: tuple[str, ...]) -> tuple[str, ...]:

@@ -128,7 +128,7 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
     here = rules.counter.of(live.state, 1)
     for number in range(MOST):
         due = first_due(table, line, live, order, frozenset(gone), frozenset(said))
-        one = _numbered(line, number)
+        one = numbered(line, number)
         if due is not None:
             gone |= {due.slot} - {0}
             said |= {due.text} if not due.slot else set()
@@ -151,10 +151,10 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
     if not live.waiting and rules.counter.of(live.state, 1) == here:
         rest = says("next.rest") if done else ""
         last = replace(line, text=f"/round -- {rest}") if done else line
-        done.append(await plain(table, _numbered(last, len(done)), live, replace(order, note=rest)))
+        done.append(await plain(table, numbered(last, len(done)), live, replace(order, note=rest)))
     if not done:
         raise waiting.still_waiting(live.waiting, live, line)
-    told = await idling.whole_round(table, line, await _joined(table, line, done), rules, here)
+    told = await idling.whole_round(table, line, await joined(table, line, done), rules, here)
     return await _with_next(table, told)
 
 
@@ -199,7 +199,7 @@ async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[
     first: Refused | None = None
     for sentence in sentences:
         try:
-            spoken, order = await _understood(table, _numbered(line, len(done)), live, sentence)
+            spoken, order = await _understood(table, numbered(line, len(done)), live, sentence)
             done.append(await table.told(spoken, await table.perform(live, spoken, order)))
         except Refused as fault:
             first = first or fault
@@ -210,10 +210,10 @@ async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[
         live = await table.live.present(live.info.id)
     if not done and first is not None:
         raise first
-    joined = await _joined(table, line, done)
+    whole = await joined(table, line, done)
     told = [why if why.startswith(who[0]) else f"{', '.join(who)}: {why}" for why, who in refused.items()]
     told += [says("then_say", sentences=", ".join(held))] if held else []
-    return replace(joined, tail="\n".join(told))
+    return replace(whole, tail="\n".join(told))
 
 
 async def _understood(table: Service, line: Line, live: Loaded, text: str) -> tuple[Line, Command]:
@@ -227,12 +227,12 @@ async def _understood(table: Service, line: Line, live: Loaded, text: str) -> tu
         return replace(line, text=said), table.order(replace(line, text=said), live, said)
 
 
-def _numbered(line: Line, number: int) -> Line:
+def numbered(line: Line, number: int) -> Line:
     """The line as the delivery of a further sentence: each counts once."""
     return line if not number or line.source is None else replace(line, source=f"{line.source}#{number}")
 
 
-async def _joined(table: Service, line: Line, done: list[Reply]) -> Reply:
+async def joined(table: Service, line: Line, done: list[Reply]) -> Reply:
     """One answer for several sentences."""
     if len(done) == 1:
         return done[0]

@@ -118,7 +118,7 @@ def _made(enc: Encounter, who: str, rules: Ruleset, command: TableCommand) -> tu
     if said or like or offers:
         full = f"{name} {power}" if power is not None else name
         changes = tuple(_change(enc, who, rules, one, full if like else "") for one in said)
-        made = Effect(full, changes, offers=(str(offers),) if offers else ())
+        made = Effect(full, changes, offers=(str(offers),) if offers else (), once=bool(command.args["once"]))
         return made, int(rounds) if rounds is not None else None
     if ready is None:
         near = nearest(name, effects.ready(rules.package))

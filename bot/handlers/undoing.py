@@ -1,6 +1,7 @@
 """Taking sentences back and doing them again. What threw the bot's dice goes back only when a game master agrees."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,15 +12,18 @@ from bot.handlers.questions import may_drop, said_last
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.sentence import hushed
+from grammar.sentence import bare, draft, hushed
 from grammar.table import TableCommand
 from rules.core.encounter import ALL, GM
-from rules.core.report import Note
+from rules.core.report import Note, Refused
 from rules.core.secrets.audience import EVERYBODY
 from rules.registry import ruleset
 from storage.line import Path, redo_target, undo_target, undoable
 from storage.rows import Header, Loaded
 from storage.settings import Key, of_encounter
+
+MOST_SINCE = 4
+"""How many sentences are taken back at most by speaking of the last blow."""
 
 
 class Asked(Struct, frozen=True):
@@ -71,6 +75,23 @@ async def undo(table: Service, line: Line, command: TableCommand) -> Reply:
         if await _has_to_ask(table, live, back):
             return await _ask(table, line, live, back)
     return await _take_back(table, line, live, back, None)
+
+
+async def up_to_blow(table: Service, line: Line, live: Loaded) -> str:
+    """The undo that takes back the last blow with all that was said since; of one alone where that is long ago."""
+    rules = ruleset(live.info.system)
+
+    def struck(header: Header) -> bool:
+        with suppress(Refused):
+            return bool(rules.verbs[draft(bare(header.text), rules.id, table.names(live, line)).verb].defences)
+        return False
+
+    def look(headers: Sequence[Header]) -> int | None:
+        roots = [headers[root - 1] for root in undoable(headers, live.head, MOST_SINCE)]
+        return next((n for n, root in enumerate(roots, 1) if root.kind == "command" and struck(root)), None)
+
+    n = await table.store.ledger.look(live.info.id, live.head, look) or 1
+    return f"undo {n}" if n > 1 else "undo"
 
 
 async def accept(table: Service, line: Line, command: TableCommand) -> Reply:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.dice import Dice
-from rules.core.effects import gone, lapsed
+from rules.core.effects import gone, lapsed, over, spent
 from rules.core.encounter import ALL, Encounter, Figure, Key, Slot
 from rules.core.events import Closed, Event, Opened, Queued
 from rules.core.oracle import TOTAL, Oracle, Read
@@ -100,6 +100,8 @@ class Bout:
     def check(self, check: Check, dice: Dice, grade: Grade) -> Any:
         """Roll a graded skill: returns what ``grade`` reads, and records chance, roll, degree and margin."""
         got = self.oracle.draw(check.label, check.who, dice, grade)
+        if check.modifiers:
+            self._spent(check)
         code: str | None = getattr(got, "code", None)
         if code is not None:
             self.grades.append((f"{check.who} {check.label}", code))
@@ -110,6 +112,12 @@ class Bout:
             self.note(CHECKED, check.who, n=len(self.checks))
             self.checks.append(replace(check, roll=shown, degree=degree, margin=margin, forced=bool(die.forced)))
         return got
+
+    def _spent(self, check: Check) -> None:
+        """Take off what was for this one roll."""
+        for effect, mark in spent(self.figure(check.who), check.modifiers) if check.who in self.enc.figures else ():
+            self.do(*over(self.enc, check.who, effect.name))
+            self.note("effect_ended", check.who, audience=mark.audience, what=effect.name, rule=effect.rule)
 
     def ask(
         self, kind: str, who: str, text: str, options: tuple[tuple[str, str], ...], default: str, rule: str = ""

@@ -64,7 +64,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     """What is on a figure: its changes, who put it there, and the rule that says so.
 
     ``brings`` is the id of the weapon that is there as long as it lasts; ``offers`` are sentences that its bearer is
-    offered, each time it is that figure's turn.
+    offered, each time it is that figure's turn. ``once``: the first roll that it changes ends it.
     """
 
     name: str
@@ -73,6 +73,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     brings: str = ""
     offers: tuple[str, ...] = ()
+    once: bool = False
 
 
 class Ready(Struct, frozen=True, forbid_unknown_fields=True):
@@ -196,6 +197,14 @@ def over(enc: Encounter, who: str, name: str, why: str = "ended") -> tuple[Event
     """The events that take an effect off before its time, and what it has brought with it."""
     borne = next((effect for effect, _ in on(enc.figures[who]) if effect.name == name), None)
     return (lift(who, name, why), *(gone(enc, who, borne) if borne is not None else ()))
+
+
+def spent(figure: Figure, terms: Sequence[Term]) -> tuple[tuple[Effect, Mark], ...]:
+    """The effects on a figure that are for one roll only, which had these terms."""
+    if not bears(figure):
+        return ()
+    why = {term.why for term in terms}
+    return tuple((one, mark) for one, mark in on(figure) if one.once and one.name in why)
 
 
 def gone(enc: Encounter, who: str, effect: Effect) -> tuple[Event, ...]:

@@ -19,12 +19,10 @@ _LISTED = {name: phrases[0] for name, phrases in core().lists.items()}
 TALK = {
     "set kett's health to 5": "set kett health 5",
     "Set the head of Grak to 3!": "set Grak head 3",
-    "give Juk 3 wounds": "set Juk wounds +3",
     "make a HT roll for Aldric": "check Aldric: HT",
     "Can I hit Grak?": "odds attack vs Grak",
     "what are my chances against Trollkin 2?": "odds attack vs Trollkin 2",
     "take that back": "undo",
-    "The Grak loses 3 hp.": "set Grak hp +(0-3)",
     "Thug 2 dies": "mark Thug 2 dead",
     "Marcus is prone": "posture Marcus prone",
     "What's my to hit vs Grak's neck?": "odds attack vs Grak at neck",
@@ -69,13 +67,6 @@ def test_a_form_may_have_a_colon_of_its_own() -> None:
 
 def test_what_is_said_by_the_way_may_stand_in_brackets() -> None:
     assert sentences_of("dodge then parry (I am on all-out defense double)", ruleset("gurps4")) == ("dodge then parry",)
-
-
-def test_damage_that_somebody_takes_is_a_sentence_of_its_system() -> None:
-    said = "Grak takes 5 damage to the left leg."
-    assert sentences_of(said, ruleset("rq3plus")) == ("apply 5 to Grak at left leg",)
-    assert sentences_of("Grak takes 2 stuns", ruleset("swords")) == ()
-    assert table_line(said) is None
 
 
 async def test_what_was_understood_is_shown_and_kept() -> None:
@@ -193,9 +184,8 @@ async def test_no_word_is_blamed_that_nobody_typed() -> None:
 
 def test_a_system_has_table_talk_of_its_own_which_comes_first() -> None:
     swords, rqhouse = (ruleset(system).package for system in ("swords", "rqhouse"))
-    assert table_line("give Thug 2 three stuns", swords) == "set Thug 2 stuns +3"
-    assert table_line("give Kett 3 damage", rqhouse) == "set Kett health +(0-3)"
-    assert table_line("Kett takes 3 damage to the head", rqhouse) is None
+    assert table_line("switch on the mass rule", swords) == "encounter option mass_rule on"
+    assert table_line("randomized initiative from now on", rqhouse) == "encounter option initiative randomized"
 
 
 def test_a_form_may_stand_behind_who_acts() -> None:

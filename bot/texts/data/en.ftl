@@ -35,6 +35,8 @@ effect-put = { $what } on { $who }{ $does ->
        *[other] {":"} { $does }
     }{ $lasts ->
         [0] {""}
+        [once] {", "}once
+        [turn] {", "}until the next turn of { $of }
        *[other] {", "}{ $lasts } { $unit }{ $of ->
             [none] {""}
            *[other] {" "}of { $of }

@@ -72,7 +72,10 @@ def _rolls(rules: Ruleset, figure: Figure) -> Iterable[str]:
 
 
 class Lasting(Struct, frozen=True):
-    """How long an effect lasts: so many rounds (None: until it is ended), or so many turns of a figure (``of``)."""
+    """How long an effect lasts: so many rounds (None: until it is ended), or so many turns of a figure (``of``).
+
+    No turn at all of a figure: until its next one begins.
+    """
 
     rounds: int | None = None
     of: str = ""
@@ -105,7 +108,7 @@ def put(
     until: Key | None = None
     since: Key = ()
     if lasts.rounds is not None:
-        until = rules.after_rounds(t.enc, lasts.rounds + bool(lasts.of))
+        until = rules.after_rounds(t.enc, (lasts.rounds or 1) + bool(lasts.of))
         since = rules.turn_after(t.enc, lasts.rounds) if lasts.of else ()
     t.do(effects.put(who, effect, until, audience, lasts.of, since))
     t.note(
@@ -114,7 +117,7 @@ def put(
         audience=audience,
         what=effect.name,
         does=", ".join(told(effect, like)) or "none",
-        lasts=lasts.rounds or 0,
+        lasts="once" if effect.once else "turn" if lasts.of and not lasts.rounds else lasts.rounds or 0,
         unit=says(f"unit.{kind}") if lasts.rounds == 1 else says(f"units.{kind}"),
         of=lasts.of or "none",
         by=by or "none",
