@@ -105,16 +105,11 @@ def _outside(note: Note, enc: Encounter, viewer: Viewer) -> bool:
 
 
 def _told(question: Question, said: Heard, rules: Ruleset) -> bool:
-    """Whether what is said before a question ends with the blow that it asks a defence against."""
+    """Whether what is said before a question ends with the very deed that asks it, as a blow asks for the defence."""
     words = phrases(rules.package)
     notes = said.rows[-1][0].notes if said.rows else ()
     tried = [n for n in notes if (part := words.role(n.code)) is not None and part.role is Role.ATTEMPT]
-    kind = question.id.removeprefix(f"{question.who}.").partition(".")[0]
-    return bool(tried) and tried[-1].data.get("target") == question.who and kind in DEFENCES
-
-
-DEFENCES = ("defence", "second")
-"""What systems call the questions that the blow itself asks."""
+    return question.of_attempt and bool(tried) and tried[-1].data.get("target") == question.who
 
 
 def question_line(question: Question, *, plain: bool = False) -> str:

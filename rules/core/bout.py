@@ -120,12 +120,21 @@ class Bout:
             self.note("effect_ended", check.who, audience=mark.audience, what=effect.name, rule=effect.rule)
 
     def ask(
-        self, kind: str, who: str, text: str, options: tuple[tuple[str, str], ...], default: str, rule: str = ""
+        self,
+        kind: str,
+        who: str,
+        text: str,
+        options: tuple[tuple[str, str], ...],
+        default: str,
+        rule: str = "",
+        *,
+        of_attempt: bool = False,
     ) -> str:
         """Let the player of ``who`` pick one of ``(id, words)``; one legal option is taken without asking."""
         if len(options) == 1:
             return options[0][0]
-        question = Question(self._asks(kind, who), who, text, tuple(Choice(*o) for o in options), default, rule)
+        choices = tuple(Choice(*o) for o in options)
+        question = Question(self._asks(kind, who), who, text, choices, default, rule, of_attempt=of_attempt)
         return self.oracle.ask((question,))[question.id]
 
     def pick(

@@ -119,7 +119,8 @@ class Question(Struct, frozen=True, omit_defaults=True):
     """A pick from a finite list, asked of the player of ``who``; ``default`` is the rule's own answer.
 
     With ``points`` several may be picked, as far as the points pay for their costs; of each group in ``needs`` one must
-    be. See ``rules.core.orders.answers`` for how such an answer is written.
+    be. See ``rules.core.orders.answers`` for how such an answer is written. ``of_attempt``: the deed against ``who``
+    that is told above asks it by itself, as a blow asks for the defence.
     """
 
     id: str
@@ -133,6 +134,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
     needs: tuple[str, ...] = ()
     dice: str = ""
     """The dice whose sum is asked for, where a player throws them by hand; the options are what they can show."""
+    of_attempt: bool = False
 
 
 class Refused(Exception):

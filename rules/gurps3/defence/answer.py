@@ -170,7 +170,7 @@ def choose(t: Bout, threat: Threat, ways: tuple[Guard, ...], said: Answer | None
     nothing = (NOTHING, says("nothing_but_pd", pd=pd) if pd else says("nothing"))
     name = kind if threat.again == 1 else f"{kind}.{threat.again}"
     text = says("defence", by=threat.by, what=_what(t, threat))
-    picked = t.ask(name, threat.to, text, (*choices, nothing), wanted, "G3-DEF-04")
+    picked = t.ask(name, threat.to, text, (*choices, nothing), wanted, "G3-DEF-04", of_attempt=kind == "defence")
     return next((g for g in (*((match,) if match else ()), *ways) if g.id == picked), None)
 
 

@@ -164,7 +164,7 @@ def _chosen(t: Bout, s: Strike, guard: Guard | None, kind: str, first: Way | Non
     default = wanted.id if isinstance(wanted, Way) and wanted in legal else _default(legal)
     options = (*((way.id, f"{_say(way, legal)} {way.score}") for way in legal), (NOTHING, says("no_defence")))
     rule = "G4-DEF-01" if first is None else "G4-MAN-18"
-    picked = t.ask(kind, s.to, asks, options, default, rule)
+    picked = t.ask(kind, s.to, asks, options, default, rule, of_attempt=True)
     return next((way for way in legal if way.id == picked), None)
 
 

@@ -105,11 +105,14 @@ def straight(figure: Figure, legs: tuple[Hex, ...]) -> int:
     return WALKING.least * hexes
 
 
-def facing_cost(steps: tuple[Step, ...], start: Stance, facing: int, points: int) -> Step:
-    """The turn at the end of a move: free up to half the points, beyond that one side is (G4-MOVE-09)."""
+def facing_cost(steps: tuple[Step, ...], start: Stance, facing: int, points: int | None) -> Step:
+    """The turn at the end of a move: free up to half the points, beyond that one side is (G4-MOVE-09).
+
+    A step, which has no ``points``, ends with any facing for nothing.
+    """
     end = steps[-1].stance if steps else start
     turn = turned(WALKING, end, facing)
-    free = 3 * POINT if 2 * cost(steps) <= points * POINT else POINT
+    free = 3 * POINT if points is None or 2 * cost(steps) <= points * POINT else POINT
     return replace(turn, cost=max(0, turn.cost - free))
 
 

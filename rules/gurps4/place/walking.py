@@ -160,7 +160,7 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
         raise refuse(t, "too_far_move", who=figure.name, points=f"{needed:g}", most=points)
     turn = words.get("facing")
     if turn is not None and isinstance(turn.value, int):
-        last = movement.facing_cost(steps, start, turn.value % 6, points if points is not None else 1000)
+        last = movement.facing_cost(steps, start, turn.value % 6, points)
         needed = cost((first, *steps, last)) / 2
         if points is not None and needed > points:
             raise refuse(t, "too_far_move", who=figure.name, points=f"{needed:g}", most=points)

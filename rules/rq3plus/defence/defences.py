@@ -48,7 +48,7 @@ def choose(t: Bout, attack: Attack, guard: Guard | None) -> Defence:
     shown = sorted(legal.items(), key=lambda one: one[0] == "nothing")
     words = tuple((key, _words(t, attack, defence, key)) for key, defence in shown)
     text = says("defence", attacker=attack.who, item=attack.arm.called)
-    picked = t.ask("defence", attack.target, text, words, default, "R3-HIT-06")
+    picked = t.ask("defence", attack.target, text, words, default, "R3-HIT-06", of_attempt=True)
     if picked.startswith(aborts.ANSWER):
         aborts.answer(t, attack.target, legal[picked])
     return parry_dodge_actions.commit(t, attack, legal[picked], None)

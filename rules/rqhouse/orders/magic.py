@@ -14,7 +14,7 @@ from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.harm.first_aid import chosen
 from rules.rqhouse.harm.healing import by_spell, heal_body, patient_of, spell_allows
-from rules.rqhouse.orders.tries import NAMED, words
+from rules.rqhouse.orders.using_skills import NAMED, words
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.rolls.modifiers import typed

@@ -10,7 +10,7 @@ from rules.rqhouse.attack.weapons import find
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.body import armour, body, protection
 from rules.rqhouse.harm.wounds import Harm, hurt, lose_health
-from rules.rqhouse.orders.tries import attempt, words
+from rules.rqhouse.orders.using_skills import attempt, words
 from rules.rqhouse.place.where import LONG_REACH, UNKNOWN, engage, mapped, part
 from rules.rqhouse.sheet.gear import ways
 from rules.rqhouse.tables.refusals import refuse

@@ -13,7 +13,7 @@ from rules.rqhouse.attack import grapple, missiles, sentences
 from rules.rqhouse.defence import standing_roll
 from rules.rqhouse.figure import keys
 from rules.rqhouse.harm import first_aid, healing, impaled, physician, stun
-from rules.rqhouse.orders import delaying, full_defence, magic, rest, rulings, things, tries
+from rules.rqhouse.orders import delaying, full_defence, magic, rest, rulings, things, using_skills
 from rules.rqhouse.orders.after_walks import waits
 from rules.rqhouse.place import maneuver, movement, postures, withdraw
 from rules.rqhouse.place.where import above, behind, mapped, metres
@@ -59,7 +59,7 @@ DEFENCES: Mapping[str, Answer] = {
 
 STRIKES = ("maneuver", "counter_maneuver", "attack", *ANSWERS, *FUMBLES, *HARM)
 SHOTS = ("attack", *ANSWERS, *FUMBLES, *HARM)
-NAMED = frozenset({tries.NAMED})
+NAMED = frozenset({using_skills.NAMED})
 N = frozenset({"n"})
 MANEUVERS = ("maneuver", "counter_maneuver", *FUMBLES)
 
@@ -103,13 +103,13 @@ _VERBS: Mapping[str, Verb] = {
     "lie_down": Verb(postures.lie_down),
     "maneuver": Verb(maneuver.maneuver, frozenset({"follow"}), MANEUVERS, targets=MANY, at=True),
     "withdraw": Verb(withdraw.withdraw, N, MANEUVERS, MANY),
-    "glance": Verb(tries.glance, frozenset({"scan", "search"}), ("scan", "search"), bonus=True),
-    "look_around": Verb(tries.look_around, labels=("scan",), bonus=True),
-    "listen": Verb(tries.listen, frozenset({"quick"}), ("listen",), bonus=True),
-    "search": Verb(tries.search, frozenset({"quick"}), ("search",), bonus=True),
-    "try_skill": Verb(tries.try_skill, NAMED | {"quick"}, bonus=True),
+    "glance": Verb(using_skills.glance, frozenset({"scan", "search"}), ("scan", "search"), bonus=True),
+    "look_around": Verb(using_skills.look_around, labels=("scan",), bonus=True),
+    "listen": Verb(using_skills.listen, frozenset({"quick"}), ("listen",), bonus=True),
+    "search": Verb(using_skills.search, frozenset({"quick"}), ("search",), bonus=True),
+    "try_skill": Verb(using_skills.try_skill, NAMED | {"quick"}, bonus=True),
     "check": Verb(rulings.check, NAMED, bonus=True, still=True),
-    "contest": Verb(tries.contest, NAMED, targets=1, bonus=True, peeks=True),
+    "contest": Verb(using_skills.contest, NAMED, targets=1, bonus=True, peeks=True),
     "escape": Verb(grapple.escape, labels=("grapple_escape", "grapple_hold")),
     "release": Verb(grapple.release, targets=1),
     "cast": Verb(magic.cast, NAMED | {"points", "fatigue", "skill", "wound"}, ("cast",), 1, at=True, bonus=True),

@@ -43,7 +43,9 @@ def chosen(t: Bout, against: Threat, command: Command) -> Defence:
         raise _illegal(t, against, wanted, guard.item or "", ways, dives)
     if not guard.final and len(ways) > 1 and not dives:
         choices = tuple((w.kind, f"{w.kind} {w.value}") for w in ways)
-        said = t.ask("defence", against.target, says("how_do_you_defend"), choices, wanted, "SW-DFD-02")
+        said = t.ask(
+            "defence", against.target, says("how_do_you_defend"), choices, wanted, "SW-DFD-02", of_attempt=True
+        )
         return next(w for w in ways if w.kind == said)
     return match[0]
 

@@ -61,6 +61,20 @@ def test_a_question_numbers_its_answers() -> None:
     assert question_line(several) == "❓ Ann: Duck? 1 Yes · 2 No (several, by commas: /answer 1, 2)"
 
 
+def test_what_the_deed_above_asks_by_itself_is_not_asked_again() -> None:
+    """The rules say of a question whether it is such a one; of another deed, or of another's, it is told whole."""
+    swords, defence = ruleset("swords"), replace(question(), of_attempt=True)
+    hit = Note("attack_hit", "Bob", {"target": "Ann", "dx": 3, "weapon": "axe", "item": ""})
+    enc = Encounter("e", "swords")
+
+    def asked(one: Question, note: Note) -> str:
+        return tell(Reply(steps=(Step(1, notes=(note,)),), questions=(one,)), enc, swords, MASTER).splitlines()[-1]
+
+    assert asked(defence, hit) == "❓ Ann: 1 Yes · 2 No (/answer N)"
+    assert asked(question(), hit) == "❓ Ann: Duck? 1 Yes · 2 No (/answer N)"
+    assert asked(defence, replace(hit, data={**hit.data, "target": "Eve"})).startswith("❓ Ann: Duck?")
+
+
 def step(audience: str = "") -> Step:
     notes = (Note("checked", data={"n": 0}, audience=""), Note("odd", "Bob", audience=audience))
     return Step(
