@@ -127,7 +127,7 @@ def facing_foe(t: Bout, command: Command, who: str, other: str) -> None:
 
 
 def _told(mine: Gear) -> str:
-    return ", ".join(f"{m.use} ({m.type}, {m.hands}H)" for m in mine.weapon.modes) or says("only_to_shoot_or")
+    return ", ".join(f"{m.use} ({m.type}, {m.hands}H)" for m in mine.weapon.modes) or says("no_melee_modes")
 
 
 def turns_unready(st: int, mode: Mode) -> int:

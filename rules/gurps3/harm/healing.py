@@ -74,7 +74,7 @@ def rest(t: Bout, command: Command) -> None:
         raise refuse(t, "rest_how_long")
     who = str(command.who)
     if command.by != "gm" and any(awake(foe) and not foe.hidden for foe in t.enc.enemies(who)):
-        raise refuse(t, "gm_only", what=says("rest_while_foes_are"))
+        raise refuse(t, "gm_only", what=says("rest_among_foes"))
     names = tuple(t.enc.figures) if command.by == "gm" and command.meant else (who,)
     for name in names:
         if not dead(t.figure(name)):

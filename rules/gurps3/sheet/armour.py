@@ -44,7 +44,7 @@ def read(said: Any) -> tuple[tuple[Worn, ...], tuple[Fault, ...]]:
         for n, one in enumerate(said):
             found += _piece(f"armour[{n}]", one, faults)
     else:
-        faults.append(Fault("armour", says("list_of_pieces_or")))
+        faults.append(Fault("armour", says("sheet.armour")))
     return tuple(found), tuple(faults)
 
 
@@ -56,7 +56,7 @@ def _piece(path: str, one: Any, faults: list[Fault]) -> list[Worn]:
     if isinstance(one, str):
         one = {"id": one}
     if not isinstance(one, dict):
-        faults.append(Fault(path, says("name_of_piece_or")))
+        faults.append(Fault(path, says("sheet.piece")))
         return []
     strange = [key for key in one if key not in ("id", "dr", "at")]
     faults += [Fault(f"{path}.{key}", no_key(()), unknown=True) for key in strange]
@@ -64,23 +64,23 @@ def _piece(path: str, one: Any, faults: list[Fault]) -> list[Worn]:
     if name and name not in ARMOUR:
         faults.append(Fault(f"{path}.id" if "dr" in one else path, f"one of {', '.join(ARMOUR)}"))
     if not name and type(one.get("dr")) is not int:
-        faults.append(Fault(path, says("needs_id_or_dr")))
+        faults.append(Fault(path, says("sheet.piece_bare")))
     if any(place not in PLACES for place in at):
-        faults.append(Fault(f"{path}.at", says("places_among", known=", ".join(PLACES))))
+        faults.append(Fault(f"{path}.at", says("sheet.places", known=", ".join(PLACES))))
     return [] if faults or strange else [Worn(name, int(one.get("dr", 0)), at)]
 
 
 def _by_place(place: str, one: Any, faults: list[Fault]) -> list[Worn]:
     path, key = f"armour.{place}", _fold(place)
     if key != "all" and key not in PLACES:
-        faults.append(Fault(path, says("no_such_place_all", known=", ".join(PLACES))))
+        faults.append(Fault(path, says("sheet.no_place", known=", ".join(PLACES))))
         return []
     at = () if key == "all" else (key,)
     if type(one) is int and 0 <= one <= 100:
         return [Worn(dr=one, at=at or PLACES)]
     if isinstance(one, str) and _fold(one) in ARMOUR:
         return [Worn(_fold(one), at=at)]
-    faults.append(Fault(path, says("dr_of_0_to", known=", ".join(ARMOUR))))
+    faults.append(Fault(path, says("sheet.dr", known=", ".join(ARMOUR))))
     return []
 
 

@@ -141,7 +141,7 @@ def gear_faults(weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ..
         if entry.like and not ROW_OF.get(_fold(entry.like)):
             faults.append(Fault(f"{path}.like", f"one of {', '.join(WEAPONS)}"))
         elif not _row(entry) and not (entry.dmg and entry.type and entry.skill):
-            faults.append(Fault(f"{path}.id", says("one_of_or_give", known=", ".join(WEAPONS))))
+            faults.append(Fault(f"{path}.id", says("sheet.weapon", known=", ".join(WEAPONS))))
         if entry.brk is not None and entry.brk not in (*BREAKAGE, "none"):
             faults.append(Fault(f"{path}.brk", f"one of {', '.join(BREAKAGE)}, none"))
         faults += _unreadable(path, entry)
@@ -165,7 +165,7 @@ def _unreadable(path: str, entry: WeaponEntry) -> list[Fault]:
     if entry.reach is not None and not all(
         r.strip() in ("C", "0", "1", "2", "3", "4") for r in str(entry.reach).split(",")
     ):
-        faults.append(Fault(f"{path}.reach", says("c_1_2_3")))
+        faults.append(Fault(f"{path}.reach", says("sheet.reach")))
     if entry.lb is not None:
         try:
             pounds(_decimal(entry.lb))
@@ -196,7 +196,7 @@ def items_of(
         if where in ("strapped", "hand"):
             hand = HANDS[shield.hand] if shield.hand else (BOTH & ~main if where == "strapped" else _one(free, main))
             if hand == 0 or hand & ~free:
-                faults.append(Fault(f"shields[{n}]", says("that_hand_is_full_put")))
+                faults.append(Fault(f"shields[{n}]", says("sheet.shield_arm_full")))
             free &= ~hand
         borne.append((shield, where, hand))
     for n, entry in enumerate(weapons):
@@ -224,7 +224,7 @@ def _placed(entry: WeaponEntry, weapon: Weapon, free: int, main: int) -> tuple[s
     hand = HANDS[entry.hand] if entry.hand is not None else BOTH if least == 2 else _one(free, main)
     fits = hand and not hand & ~free
     if entry.where == "hand" or entry.hand is not None:
-        return "hand", hand if fits else 0, "" if fits else says("that_hand_is_full")
+        return "hand", hand if fits else 0, "" if fits else says("sheet.hand_full")
     return ("hand", hand, "") if fits else ("belt", 0, "")
 
 

@@ -54,7 +54,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
 def read(data: dict[str, Any]) -> dict[str, Any]:
     """The canonical plain sheet; raises BadSheet with every fault and its path."""
     if not isinstance(data, dict):
-        raise BadSheet((Fault("sheet", says("table_of_keys")),))
+        raise BadSheet((Fault("sheet", says("sheet.table")),))
     raw = dict(data)
     if "body_weight_lb" in raw and "body_lb" not in raw:
         raw["body_lb"] = raw.pop("body_weight_lb")
@@ -89,7 +89,7 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
     faults: list[Fault] = []
     for name in sheet.skills:
         if not known_skill(name, sheet):
-            faults.append(Fault(f"skills.{name}", says("one_of_or_fast", known=", ".join(SKILLS))))
+            faults.append(Fault(f"skills.{name}", says("sheet.skill", known=", ".join(SKILLS))))
     for key in ("thrust", "swing"):
         said = getattr(sheet, key)
         if said:
@@ -99,7 +99,7 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
             except ValueError as fault:
                 faults.append(Fault(key, str(fault)))
     if sheet.st > 30 and not (sheet.thrust and sheet.swing):
-        faults.append(Fault("thrust", says("above_st_30_sheet")))
+        faults.append(Fault("thrust", says("sheet.strong")))
     faults += gear_faults(sheet.weapons, sheet.shields)
     if not faults:
         _, over = items_of(sheet.weapons, sheet.shields, sheet.hand)

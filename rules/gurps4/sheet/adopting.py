@@ -76,7 +76,7 @@ class _Adoption:
         known = {name.casefold() for name in told}
         rest = [thing for thing in self.data.get("things", ()) if thing.casefold() not in known]
         if rest:
-            self.told.append(says("carried_but_taken_neither", rest=few(rest)))
+            self.told.append(says("adopted.only_carried", rest=few(rest)))
         return self.sheet, tuple(self.told)
 
     def _numbers(self) -> None:
@@ -93,7 +93,7 @@ class _Adoption:
         for key, name in (("hp", "HP"), ("fp", "FP")):
             most = numbers.get(f"{key}_max")
             if most is not None and now.get(key, most) < most:
-                self.told.append(says("stand_at_of_in", name=name, now=now[key], most=int(most)))
+                self.told.append(says("adopted.hurt_in_file", name=name, now=now[key], most=int(most)))
 
     def _skills(self) -> None:
         skills: dict[str, int] = {}
@@ -107,7 +107,7 @@ class _Adoption:
                 skills[key] = max(level, skills.get(key, 0))
         self.sheet["skills"] = skills
         if strange:
-            self.told.append(says("skills_without_use_in", strange=few(strange)))
+            self.told.append(says("adopted.useless_skills", strange=few(strange)))
 
     def _traits(self) -> None:
         traits: dict[str, str] = {}
@@ -131,7 +131,7 @@ class _Adoption:
             traits[key] = f"{key} {behind}".strip()
         self.sheet["traits"] = list(traits.values())
         if strange:
-            self.told.append(says("traits_without_effect_here", strange=few(strange)))
+            self.told.append(says("adopted.useless_traits", strange=few(strange)))
 
     # --- weapons
 
@@ -156,16 +156,16 @@ class _Adoption:
         """Whether it can be rolled at all: it has a level, dice, and a skill of these rules."""
         what = f"{attack.name} {attack.mode}".strip()
         if attack.level is None:
-            self.told.append(says("left_out_file_gives", what=what))
+            self.told.append(says("adopted.no_level", what=what))
         elif _ROLLED.fullmatch(attack.damage) is None:
-            self.told.append(says("left_out_its_damage", what=what, what_2=attack.damage or "none"))
+            self.told.append(says("adopted.no_dice", what=what, what_2=attack.damage or "none"))
         elif attack.ranged and attack.natural:
-            self.told.append(says("left_out_these_rules", what=what))
+            self.told.append(says("adopted.no_attack", what=what))
         else:
             try:
                 self._damage(attack)
             except ValueError:
-                self.told.append(says("left_out_its_damage_is", what=what, damage=attack.damage))
+                self.told.append(says("adopted.no_damage_type", what=what, damage=attack.damage))
             else:
                 return True
         return False
@@ -267,7 +267,7 @@ class _Adoption:
         ours = max((level for key in skills if (level := self._level(key)) is not None), default=None)
         if ours is not None and ours != attack.level:
             what = f"{attack.name} {attack.mode}".strip()
-            self.told.append(says("file_says_skills_on", what=what, level=attack.level, ours=ours))
+            self.told.append(says("adopted.other_level", what=what, level=attack.level, ours=ours))
 
     def _level(self, key: str) -> int | None:
         if key in self.sheet["skills"]:
@@ -286,7 +286,7 @@ class _Adoption:
         kinds = SHOOTING if attack.ranged else STRIKING
         fit = [key for key, level in self.sheet["skills"].items() if level == attack.level and key in kinds]
         if fit:
-            self.told.append(says("taken_to_be_used", name=attack.name, what=fit[0].replace("_", " ")))
+            self.told.append(says("adopted.used_with", name=attack.name, what=fit[0].replace("_", " ")))
         return (fit or [""])[0]
 
     def _own(self, name: str, attacks: list[Attack]) -> dict[str, Any] | None:
@@ -313,7 +313,7 @@ class _Adoption:
             return None
         if entry["id"] in (*WEAPON_WORDS, *STOCK) or fold(entry["id"]) in WEAPON_WORDS:
             entry["id"] = f"own_{entry['id']}"
-        self.told.append(says("not_as_tables_have", name=name))
+        self.told.append(says("adopted.own_numbers", name=name))
         return entry
 
     def _mode(self, attack: Attack, skill: str) -> dict[str, Any]:

@@ -73,10 +73,10 @@ def armour_faults(entry: Armour, path: str) -> Iterator[Fault]:
             yield Fault(f"{path}.like", says("no_such_armour", like=entry.like))
         elif entry.dr is None or not entry.at:
             known = ", ".join(ARMOUR_ROWS)
-            yield Fault(f"{path}.id", says("no_such_armour_one", id=entry.id, known=known))
+            yield Fault(f"{path}.id", says("sheet.no_armour", id=entry.id, known=known))
     for n, word in enumerate(entry.at):
         if fold(word).replace(" ", "_") not in COVERS:
-            yield Fault(f"{path}.at[{n}]", says("no_such_location_one", word=word, known=", ".join(COVERS)))
+            yield Fault(f"{path}.at[{n}]", says("sheet.no_location", word=word, known=", ".join(COVERS)))
 
 
 def piece(entry: Armour) -> Worn:

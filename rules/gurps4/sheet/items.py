@@ -33,7 +33,7 @@ def named_twice(weapons: Iterable[Weapon], shields: Iterable[Shield]) -> Iterato
     every: tuple[Weapon | Shield, ...] = (*weapons, *shields)
     names = [fold(one.name) for one in every if one.name]
     for name in sorted({name for name in names if names.count(name) > 1}):
-        yield Fault("weapons", says("two_things_are_called", name=name))
+        yield Fault("weapons", says("sheet.name_twice", name=name))
 
 
 def hands_fault(sheet: Sheet) -> Iterator[Fault]:
@@ -43,7 +43,7 @@ def hands_fault(sheet: Sheet) -> Iterator[Fault]:
         names = [one.name for one, _, hand in held if hand & side]
         if len(names) > 1:
             word = "right" if side == keys.RIGHT else "left"
-            yield Fault("weapons", says("hand_holds_put_one", word=word, known=" and ".join(names)))
+            yield Fault("weapons", says("sheet.hand_full", word=word, known=" and ".join(names)))
 
 
 def _placed(sheet: Sheet) -> tuple[tuple[Gear, str, int, Weapon | Shield], ...]:

@@ -76,15 +76,15 @@ class _Reader:
         speed = rest.pop("basic_speed", None)
         if speed is not None:
             if "basic_speed_q" in rest:
-                self._fault("basic_speed", says("give_basic_speed_or"))
+                self._fault("basic_speed", says("sheet.speed_twice"))
             elif isinstance(speed, bool) or not isinstance(speed, int | float) or not 0 < speed <= 100 or speed * 4 % 1:
-                self._fault("basic_speed", says("number_in_steps_of"))
+                self._fault("basic_speed", says("sheet.basic_speed"))
             else:
                 rest["basic_speed_q"] = int(speed * 4)
         self.faults += check(rest, Sheet)
         name = rest.get("name")
         if isinstance(name, str) and name and (not name.strip() or not name.isprintable() or '"' in name):
-            self._fault("name", says("name_on_one_line"))
+            self._fault("name", says("sheet.name"))
         self.made |= rest
         if isinstance(name, str):
             self.made["name"] = " ".join(name.split())
@@ -94,7 +94,7 @@ class _Reader:
 
     def _traits(self, traits: Any) -> None:
         if not isinstance(traits, list | tuple):
-            self._fault("traits", says("list_of_texts_such"))  # fmt: skip
+            self._fault("traits", says("sheet.traits"))  # fmt: skip
             return
         known: dict[tuple[str, str], str] = {}
         for n, text in enumerate(traits):
@@ -106,13 +106,13 @@ class _Reader:
                 self._fault(f"traits[{n}]", str(fault))
                 continue
             if (key, of) in known:
-                self._fault(f"traits[{n}]", says("stands_twice_keep_one", key=key))
+                self._fault(f"traits[{n}]", says("sheet.key_twice", key=key))
             known[key, of] = written(key, of, grade)
         self.made["traits"] = list(known.values())
 
     def _skills(self, skills: Any) -> None:
         if not isinstance(skills, dict):
-            self._fault("skills", says("table_of_scores_by"))
+            self._fault("skills", says("sheet.skills"))
             return
         made: dict[str, Any] = {}
         for text, score in skills.items():
@@ -121,16 +121,16 @@ class _Reader:
                 near = get_close_matches(key, SKILLS, n=1)
                 self._fault(f"skills.{text}", says("no_skill_near", near=near[0]) if near else says("no_skill"))
             elif key in made:
-                self._fault(f"skills.{text}", says("stands_twice_keep_one", key=key))
+                self._fault(f"skills.{text}", says("sheet.key_twice", key=key))
             elif isinstance(score, bool) or not isinstance(score, int) or not 1 <= score <= 60:
-                self._fault(f"skills.{text}", says("score_from_1_to"))
+                self._fault(f"skills.{text}", says("sheet.score"))
             made[key] = score
         self.made["skills"] = made
 
     def _dr(self, dr: Any) -> None:
         """Natural DR by location, as a number or a table."""
         if not isinstance(dr, dict):
-            self._fault("dr", says("table_of_natural_dr"))
+            self._fault("dr", says("sheet.natural_dr"))
             return
         made: dict[str, Any] = {}
         for word, value in sorted(dr.items(), key=lambda pair: fold(str(pair[0])) != BODY):
@@ -138,10 +138,10 @@ class _Reader:
             entry = {"dr": value} if isinstance(value, int) and not isinstance(value, bool) else value
             found = check(entry, Natural, path)
             if key not in COVERS:
-                self._fault(path, says("no_such_location_one_of", known=", ".join(COVERS)))
+                self._fault(path, says("sheet.no_location_of", known=", ".join(COVERS)))
             elif found:
                 hint = not isinstance(value, dict)
-                self.faults += (Fault(path, says("dr_or_table_with")),) if hint else found
+                self.faults += (Fault(path, says("sheet.dr_by_location")),) if hint else found
             else:
                 made |= dict.fromkeys(COVERS[key], entry)
         self.made["dr"] = made
@@ -149,7 +149,7 @@ class _Reader:
     def _entries(self, values: Any, kind: type[Entry], path: str, more: Any) -> list[Entry]:
         """A list of tables of one kind; returns those whose shape is sound."""
         if not isinstance(values, list | tuple):
-            self._fault(path, says("list_of_tables", path=path))
+            self._fault(path, says("sheet.tables", path=path))
             return []
         sound: list[Entry] = []
         for n, value in enumerate(values):
@@ -178,7 +178,7 @@ class _Reader:
         for word, worn in armour.items():
             path, key = f"armour.{word}", fold(str(word)).replace(" ", "_")
             if key not in COVERS:
-                self._fault(path, says("no_such_location_one_of", known=", ".join(COVERS)))
+                self._fault(path, says("sheet.no_location_of", known=", ".join(COVERS)))
                 continue
             for n, one in enumerate(worn if isinstance(worn, list | tuple) else (worn,)):
                 at = f"{path}[{n}]" if isinstance(worn, list | tuple) else path
@@ -188,7 +188,7 @@ class _Reader:
                     one = {"id": one}
                 found = check(one, Armour, at)
                 if found:
-                    self.faults += found if isinstance(one, dict) else (Fault(at, says("armour_id_dr_or")),)
+                    self.faults += found if isinstance(one, dict) else (Fault(at, says("sheet.armour")),)
                     continue
                 if row_of(msgspec.convert(one, Armour)) is None and one.get("dr") is None:
                     self._fault(at, says("reading.no_such_armour", one=one["id"]))

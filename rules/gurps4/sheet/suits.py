@@ -35,7 +35,7 @@ def suits(data: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[str]]:
         worn = data.get("armour")
         told.append(says("suit.rigid_of", names=few(worn)) if worn else says("suit.rigid"))
     if strange:
-        told.append(says("locations_human_body_lacks", strange=few(strange)))
+        told.append(says("adopted.strange_locations", strange=few(strange)))
     return pieces, told
 
 

@@ -64,14 +64,14 @@ def weapon_faults(entry: Weapon, path: str) -> Iterator[Fault]:
     useless = (*(() if gear.shooting else _RANGED), *(() if gear.modes or entry.modes else _MELEE))
     for column in useless:
         if getattr(entry, column) is not None:
-            yield Fault(f"{path}.{column}", says("has_no_take_it", name=gear.name, column=column))
+            yield Fault(f"{path}.{column}", says("sheet.no_column", name=gear.name, column=column))
     if gear.natural:
         for column in ("where", "hand", "quality", "lb"):
             if getattr(entry, column) is not None:
-                yield Fault(f"{path}.{column}", says("is_part_of_body", name=gear.name, column=column))
+                yield Fault(f"{path}.{column}", says("sheet.no_column_of_body", name=gear.name, column=column))
     if gear.shooting and isinstance(entry.shots, int) and entry.shots > gear.shooting.shots + gear.shooting.chamber:
         yield Fault(
-            f"{path}.shots", says("at_most_in", what=gear.shooting.shots + gear.shooting.chamber, name=gear.name)
+            f"{path}.shots", says("sheet.most_shots", what=gear.shooting.shots + gear.shooting.chamber, name=gear.name)
         )
 
 
@@ -81,7 +81,7 @@ def shield_faults(entry: Shield, path: str) -> Iterator[Fault]:
         at, word = ("like", entry.like) if entry.like is not None else ("id", entry.id)
         yield Fault(f"{path}.{at}", unknown(str(word), SHIELD_WORDS, "shield"))
     elif entry.spiked and SHIELD_ROWS[thing_of(entry)].skill == "cloak":
-        yield Fault(f"{path}.spiked", says("cloak_has_no_spike"))
+        yield Fault(f"{path}.spiked", says("sheet.cloak_spike"))
     yield from _cell_faults(entry, path)
 
 

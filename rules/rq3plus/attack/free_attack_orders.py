@@ -95,7 +95,7 @@ def strike_free(t: Bout, slot: Slot, command: Command | None) -> None:
 def _need_plain(t: Bout, slot: Slot, command: Command, arm: Arm) -> None:
     """Refuse to make more of a free attack than a plain blow of its weapon (see R3-CTR-04, R3-FLU-01, R3-RIP-05)."""
     if _more_than_plain(command, arm) or command.verb not in ("attack", "strike", slot.what):
-        plain = says("is_plain_blow_with", what=slot.what, name=arm.name)
+        plain = says("grapple.plain_blow", what=slot.what, name=arm.name)
         raise refuse(t, "free_attack_plain.need_plain", plain=plain)
 
 

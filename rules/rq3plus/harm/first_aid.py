@@ -72,7 +72,7 @@ def _wound(t: Bout, patient: str, at: str | None) -> Wound:
     fit = [w for w in open_ if not _severed(figure, w)]
     if not fit:
         place = f" at the {at.replace('_', ' ')}" if at else ""
-        why = says("limb_is_lost") if open_ else says("each_is_tended_only")
+        why = says("limb_is_lost") if open_ else says("tended_once")
         raise refuse(t, "no_wound.wound_2", patient=patient, place=place, why=why)
     bleeding = (keys.BLEEDING.of(figure) or keys.Bleeding()).at
     ranked = [(w.location in bleeding, w.left, -w.id, n) for n, w in enumerate(fit)]

@@ -47,7 +47,7 @@ def faults(sheet: Sheet) -> tuple[Fault, ...]:
     except KeyError:
         return (Fault("body", _unknown(sheet.body, BODIES, "body")), *_top(sheet), *_gear(sheet, None))
     except ValueError as fault:
-        return (Fault("locations", says("rows_that_fill_d20", fault=fault)), *_top(sheet), *_gear(sheet, None))
+        return (Fault("locations", says("sheet.rolls", fault=fault)), *_top(sheet), *_gear(sheet, None))
     return (*_top(sheet), *_places(sheet, figure), *_gear(sheet, figure))
 
 
@@ -69,17 +69,17 @@ def _twice(data: Any) -> Iterator[Fault]:
         return
     for key in skills:
         if key in SKILLS and key in data and data[key] != skills[key]:
-            yield Fault(f"skills.{key}", says("one_value_not_another", key=key))
+            yield Fault(f"skills.{key}", says("sheet.value_twice", key=key))
 
 
 def _top(sheet: Sheet) -> Iterator[Fault]:
     if not sheet.name.strip() or not sheet.name.isprintable() or '"' in sheet.name:
-        yield Fault("name", says("name_on_one_line"))
+        yield Fault("name", says("sheet.name"))
     if sheet.dm is not None and sheet.dm.casefold() != "none":
         yield from _dice("dm", sheet.dm)
     for key in sheet.skills:
         if not _SKILL.fullmatch(key):
-            yield Fault(f"skills.{key}", says("skill_id_word_of"))
+            yield Fault(f"skills.{key}", says("sheet.skill"))
     sets = {*WEAPON_SKILLS, *WEAPONS, *SHIELDS, *sheet.skills}
     gear: tuple[Carried | Natural | CarriedShield, ...] = (*sheet.weapons, *sheet.natural, *sheet.shields)
     for one in gear:
@@ -167,7 +167,7 @@ def _natural(path: str, one: Natural, figure: Body | None) -> Iterator[Fault]:
         if one.limb and one.limb not in spots:
             yield Fault(f"{path}.limb", _unknown(one.limb, spots, says("location_of_this_body")))
         elif not one.limb and not limb_of(one, figure.locations):
-            yield Fault(f"{path}.limb", says("location_that_strikes_one", known=", ".join(spots)))
+            yield Fault(f"{path}.limb", says("sheet.natural_location", known=", ".join(spots)))
     if sound:
         made = msgspec.structs.replace(one, like=row_of(one))
         yield from _columns(path, made, lambda: melee(made))
@@ -196,10 +196,10 @@ def _row(
     bad = () if one.damage is None else tuple(_dice(f"{path}.damage", one.damage))
     yield from bad
     if not entry_id(one):
-        yield Fault(f"{path}.id", says("is_required_of_tables", what=what))
+        yield Fault(f"{path}.id", says("sheet.row_missing", what=what))
         return False
     if one.id and not _SKILL.fullmatch(one.id):
-        yield Fault(f"{path}.id", says("word_of_letters_digits"))
+        yield Fault(f"{path}.id", says("sheet.id"))
         return False
     row = row_of(one)
     if row:

@@ -53,9 +53,9 @@ def layer(text: str) -> Layer:
         known = ", ".join(ARMOUR)
         raise BadLayers(says("no_armour_near", near=near[0], known=known) if near else says("no_armour", known=known))
     if sign and not (points.isascii() and points.isdigit() and int(points) < 100):
-        raise BadLayers(says("armour_points_from_0", key=key))
+        raise BadLayers(says("sheet.armour_points", key=key))
     if row.own_ap and not sign:
-        raise BadLayers(says("has_points_of_its", key=key))
+        raise BadLayers(says("sheet.points_of_wearer", key=key))
     return Layer(row.id, int(points) if sign else row.ap, row.soft, row.inner)
 
 

@@ -46,7 +46,7 @@ def declare(t: Bout, command: Command, figure: Figure, given: int = -1, first: i
     package = package_of(t, command)
     orders = targets(t, command, figure, first)
     if package is not None and not package.least <= len(orders) <= package.most:
-        need = "one" if package.most == 1 else says("or_more", least=package.least)
+        need = "one" if package.most == 1 else says("targets_at_least", least=package.least)
         raise refuse(t, "package_targets", what=package.name, need=need, given=len(orders))
     if package is None and len(orders) > 1:
         raise refuse(t, "one_target")

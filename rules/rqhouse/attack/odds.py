@@ -19,7 +19,7 @@ from rules.rqhouse.sheet.gear import FIRE, ONE, TWO, use, ways
 from rules.rqhouse.sheet.items import GRAPPLE
 from rules.rqhouse.tables.says import says
 
-HEALTH, POINTS, BRUISES, MAGIC = says("health_lost"), "location points", "bruises", says("magic_points")
+HEALTH, POINTS, BRUISES, MAGIC = says("odds.health_lost"), "location points", "bruises", says("magic_points")
 LIMBS = ("arm", "leg")
 LOST = frozenset({"ground", "stuck", "gone"})
 """Where what was in somebody's hands is lost to him."""
@@ -66,9 +66,9 @@ def became(before: Encounter, was: Figure, enc: Encounter, now: Figure) -> Itera
     """What has become of a figure, in words (see RH-LOC-01)."""
     hurt = [spot for spot in body(was).spots if points(now, spot) < points(was, spot)]
     if any(stage(now, spot) and not stage(was, spot) for spot in hurt):
-        yield says("location_at_0_or")
+        yield says("odds.location_gone")
     if any(spot.kind in LIMBS and useless(enc, now, spot) and not useless(before, was, spot) for spot in hurt):
-        yield says("limb_useless")
+        yield says("odds.limb_useless")
     if hurt and weakened(now) and not weakened(was):
         yield "Weakened"
     if dead(now) and not dead(was):

@@ -166,9 +166,7 @@ def _ask(t: Bout, blow: Blow, ways: tuple[Way, ...], typed: Answer | None) -> An
     options = tuple((key, text) for key, (_, text) in may.items())
     wanted = _words(t.enc, typed, figure) if typed is not None else ""
     default = wanted if wanted in may else options[0][0]
-    said = t.ask(
-        "defence", figure.name, says("strikes_how_do_you", who=blow.who), options, default, "RH-DEF-02", of_attempt=True
-    )
+    said = t.ask("defence", figure.name, says("defence", who=blow.who), options, default, "RH-DEF-02", of_attempt=True)
     chosen = may[said][0]
     return replace(chosen, arts=True) if chosen.rolls and arts_ordered(figure) else chosen
 

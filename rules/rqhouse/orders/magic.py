@@ -132,7 +132,7 @@ def _legal(t: Bout, figure: Figure, points_: int, size: int, two: bool) -> None:
     if not number(t.enc):
         return
     if two:
-        whole_round(t, figure, says("spell_of_more_than"))
+        whole_round(t, figure, says("big_spell"))
     elif keys.POINTS_CAST.of(figure) + size > SMALL:
         raise refuse(t, "ten_points", who=figure.name, spent=keys.POINTS_CAST.of(figure), points=size)
     if too_slow(t, figure, size, two) and (keys.TAKEN.of(figure) or not keys.MINOR.of(figure)):

@@ -37,11 +37,11 @@ def faults(sheet: Sheet, path: str, said: int | str | tuple[str, ...]) -> list[F
     layers = (said,) if isinstance(said, str) else said
     strange = [one for one in layers if one not in ARMOUR]
     if strange or not 1 <= len(layers) <= 2:
-        return [Fault(path, says("points_one_of_or", known=", ".join(ARMOUR)))]
+        return [Fault(path, says("sheet.armour", known=", ".join(ARMOUR)))]
     found = []
     inner, outer = ARMOUR[layers[0]], ARMOUR[layers[-1]]
     if len(layers) == 2 and not (inner.padding and outer.metal):
-        found.append(Fault(path, says("cannot_be_worn_under", name=inner.name, name_2=outer.name)))
+        found.append(Fault(path, says("sheet.worn_under", name=inner.name, name_2=outer.name)))
     if BIG in outer.tags and BIG not in sheet.flags:
-        found.append(Fault(path, says("is_made_for_big", name=outer.name)))
+        found.append(Fault(path, says("sheet.made_for_big", name=outer.name)))
     return found

@@ -36,14 +36,14 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
     if not faults:
         faults += _armour(sheet)
     if not faults and (over := spare(sheet)) > 0:
-        faults.append(Fault("weapons", says("hands_fewer_in_use", over=over)))
+        faults.append(Fault("weapons", says("sheet.hands_full", over=over)))
     return tuple(faults)
 
 
 def _skills(sheet: Sheet) -> list[Fault]:
     """A skill with a key of its own would be read there and nowhere else."""
     own = [name for name in sheet.skills if name in Sheet.__struct_encode_fields__ and name not in BARE]
-    return [Fault(f"skills.{name}", says("stands_beside_skills_at", name=name)) for name in own]
+    return [Fault(f"skills.{name}", says("sheet.beside_skills", name=name)) for name in own]
 
 
 def _formula(path: str, said: object) -> list[Fault]:
@@ -63,7 +63,7 @@ def _dice(sheet: Sheet) -> list[Fault]:
         faults += _formula(f"natural[{n}].damage", one.damage)
     for key, said in (("gear_enc", sheet.gear_enc),):
         if round(said * 10) != said * 10 and abs(round(said * 10) - said * 10) > 1e-9:
-            faults.append(Fault(key, says("kilograms_with_one_decimal")))
+            faults.append(Fault(key, says("sheet.kilograms")))
     return faults
 
 
@@ -72,23 +72,23 @@ def _gear(sheet: Sheet) -> list[Fault]:
     for n, weapon in enumerate(sheet.weapons):
         if weapon.id not in BARE and row_of(weapon.like or weapon.id) is None:
             path = f"weapons[{n}].{'like' if weapon.like else 'id'}"
-            faults.append(Fault(path, says("weapon_of_tables_or")))
+            faults.append(Fault(path, says("sheet.weapon")))
         for other in weapon.also:
             if row_of(other) is None:
-                faults.append(Fault(f"weapons[{n}].also", says("rows_of_tables_not", other=other)))
+                faults.append(Fault(f"weapons[{n}].also", says("sheet.rows_alone", other=other)))
         if weapon.group and weapon.group not in GROUPS:
             faults.append(Fault(f"weapons[{n}].group", f"one of {', '.join(GROUPS)}"))
         if weapon.skill is not None and (weapon.attack is not None or weapon.parry is not None):
-            faults.append(Fault(f"weapons[{n}].skill", says("give_skill_or_attack")))
+            faults.append(Fault(f"weapons[{n}].skill", says("sheet.skill_twice")))
     for n, shield in enumerate(sheet.shields):
         if shield_of(shield.id) is None:
-            faults.append(Fault(f"shields[{n}].id", says("shield_small_shield_medium")))
+            faults.append(Fault(f"shields[{n}].id", says("sheet.shield")))
     names = [w.name or w.id for w in sheet.weapons] + [s.name or s.id for s in sheet.shields]
     names += [c.name or c.id for c in sheet.natural]
     for twice in sorted({name for name in names if names.count(name) > 1}):
-        faults.append(Fault("weapons", says("two_things_are_called", twice=twice)))
+        faults.append(Fault("weapons", says("sheet.name_twice", twice=twice)))
     if len(names) > MOST_GEAR:
-        faults.append(Fault("weapons", says("things_at_most", most_gear=MOST_GEAR)))
+        faults.append(Fault("weapons", says("sheet.most_things", most_gear=MOST_GEAR)))
     return faults
 
 
@@ -101,15 +101,15 @@ def _locations(sheet: Sheet) -> list[Fault]:
             try:
                 low, high = rolls(said)
             except ValueError:
-                faults.append(Fault(f"locations[{n}].{column}", says("rolls_of_d20_such", said=said)))
+                faults.append(Fault(f"locations[{n}].{column}", says("sheet.rolls", said=said)))
                 break
             taken += range(low, high + 1)
         else:
             if sheet.locations and sorted(taken) != list(range(1, D20 + 1)):
-                faults.append(Fault("locations", says("rolls_must_share_out", column=column, d20=D20)))
+                faults.append(Fault("locations", says("sheet.rolls_shared", column=column, d20=D20)))
     ids = [one.id for one in sheet.locations]
     if len(set(ids)) < len(ids):
-        faults.append(Fault("locations", says("id_stands_twice")))
+        faults.append(Fault("locations", says("sheet.id_twice")))
     return faults
 
 
@@ -120,13 +120,11 @@ def _armour(sheet: Sheet) -> list[Fault]:
     for place, said in sheet.armour.items():
         path = f"armour.{place}"
         if place != ALL and place not in spots:
-            found.append(Fault(path, says("no_such_location_there", known=", ".join(sorted(spots)))))
+            found.append(Fault(path, says("sheet.no_place_for_armour", known=", ".join(sorted(spots)))))
         found += armour.faults(sheet, path, said)
     for n, one in enumerate(sheet.natural):
         if one.limb and one.limb not in spots:
-            found.append(
-                Fault(f"natural[{n}].limb", says("no_such_location_there_are", known=", ".join(sorted(spots))))
-            )
+            found.append(Fault(f"natural[{n}].limb", says("sheet.no_limb", known=", ".join(sorted(spots)))))
     return found
 
 

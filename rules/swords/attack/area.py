@@ -82,9 +82,9 @@ def area(t: Bout, command: Command) -> None:
     if declared.kind not in (THROWN, MISSILE) or not (declared.gear.area or radius == 0):
         raise refuse(t, "not_area", weapon=declared.gear.name)
     if trade_row(t, command).id != "strike":
-        raise refuse(t, "trade_not_legal", row=trade_row(t, command).id, what=says("area_attack"), possible="strike")
+        raise refuse(t, "trade_not_legal", row=trade_row(t, command).id, what=says("attack.area"), possible="strike")
     if command.has("subdue", "subdual"):
-        raise refuse(t, "subdual_not_legal", what=says("area_attack"))
+        raise refuse(t, "subdual_not_legal", what=says("attack.area"))
     if command.at is None:
         _at_somebody(t, command, figure, declared, radius)
     else:

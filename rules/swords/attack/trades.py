@@ -26,7 +26,7 @@ def need_legal(t: Bout, trade: Trade, kind: AttackKind, *, disarms: bool) -> Non
     if kind in ("thrown", "missile") and trade.id != "strike":
         raise refuse(t, "trade_not_legal", row=trade.id, what=ATTACKS[kind], possible="strike")
     if disarms and trade.id in ("jab", "thrust"):
-        raise refuse(t, "trade_not_legal", row=trade.id, what="a disarm", possible=says("strike_swing_or_haymaker"))
+        raise refuse(t, "trade_not_legal", row=trade.id, what="a disarm", possible=says("trades_of_disarm"))
 
 
 def damage_of_hold(t: Bout, victim: Figure, figure: Figure) -> int:

@@ -17,10 +17,10 @@ ATTACKS = {
     "natural": says("claws_or_teeth"),
     "thrown": "a thrown weapon",
     "missile": "a missile",
-    "enormous": says("enormous_attack"),
+    "enormous": says("attack.enormous"),
     "grab": "a grab",
-    "hail": says("such_attack"),
-    "place": says("attack_on_place"),
+    "hail": says("attack.hail"),
+    "place": says("attack.place"),
 }
 
 

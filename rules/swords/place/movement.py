@@ -112,7 +112,7 @@ def _held_by(t: Bout, legs: Figure, command: Command) -> Load:
                 t,
                 "cannot_move",
                 who=legs.name,
-                why=says("in_its_grip_weighs", victim=victim, victim_2=mass(t.figure(victim))),
+                why=says("grip_weighs", victim=victim, victim_2=mass(t.figure(victim))),
             )
         if load == "drag":
             found = "drag"

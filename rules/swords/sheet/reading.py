@@ -119,28 +119,28 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
     """What fits the types but makes no sense."""
     faults = []
     if sheet.mass_kg is not None and sheet.mass_lb is not None:
-        faults.append(Fault("mass_kg", says("give_mass_lb_or")))
+        faults.append(Fault("mass_kg", says("sheet.mass_twice")))
     if sheet.armour and sheet.armor_value is not None:
-        faults.append(Fault("armor_value", says("give_armor_value_or")))
+        faults.append(Fault("armor_value", says("sheet.armour_twice")))
     for n, weapon in enumerate(sheet.weapons):
         if isinstance(weapon.toughness, str) and _fold(weapon.toughness) not in TOUGHNESS_WORDS:
-            faults.append(Fault(f"weapons[{n}].toughness", says("number_or_one_of", known=", ".join(TOUGHNESS))))
+            faults.append(Fault(f"weapons[{n}].toughness", says("sheet.toughness", known=", ".join(TOUGHNESS))))
         if _row(weapon.like or weapon.id) is None and not weapon.classes:
             few = ", ".join(WEAPONS)
-            faults.append(Fault(f"weapons[{n}].id", says("one_of_or_give", few=few)))
+            faults.append(Fault(f"weapons[{n}].id", says("sheet.weapon", few=few)))
     for n, shield in enumerate(sheet.shields):
         if isinstance(shield.toughness, str) and _fold(shield.toughness) not in TOUGHNESS_WORDS:
-            faults.append(Fault(f"shields[{n}].toughness", says("number_or_one_of", known=", ".join(TOUGHNESS))))
+            faults.append(Fault(f"shields[{n}].toughness", says("sheet.toughness", known=", ".join(TOUGHNESS))))
         if shield.id not in SHIELDS and shield.bonus is None:
-            faults.append(Fault(f"shields[{n}].id", says("one_of_or_give_bonus", known=", ".join(SHIELDS))))
+            faults.append(Fault(f"shields[{n}].id", says("sheet.shield", known=", ".join(SHIELDS))))
     for n, worn in enumerate(_worn(sheet)):
         if _fold(worn.id) not in ARMOUR_WORDS and worn.armor_value is None:
             path = "armour" if isinstance(sheet.armour, str) else f"armour[{n}].id"
-            faults.append(Fault(path, says("one_of_or_give_armor", known=", ".join(ARMOUR))))
+            faults.append(Fault(path, says("sheet.armour", known=", ".join(ARMOUR))))
     if not faults:
         needed = sum(g.hands for g, where in _gear(sheet) if where == "hand")
         if needed > sheet.hands:
-            faults.append(Fault("weapons", says("hands_are_needed_and", needed=needed, hands=sheet.hands)))
+            faults.append(Fault("weapons", says("sheet.hands_full", needed=needed, hands=sheet.hands)))
     return tuple(faults)
 
 
