@@ -191,8 +191,8 @@ def _fits(hole: str) -> str:
     if hole == "n":
         return rf"\+?\d+|{'|'.join(core().numbers)}"
     if hole == "name":
-        # alias save roll attack axe: nobody is called by a command of the table.
-        return rf"(?!(?:{'|'.join(sorted(first_words(table_talk())))})\b)[^:]+?"
+        # alias save roll attack axe: nobody is called by a command of the table, or by what one calls oneself.
+        return rf"(?!(?:{'|'.join((*sorted(first_words(table_talk())), *core().lists['speakers']))})\b)[^:]+?"
     if hole == "other":
         # ``attack Brute then move 3``: nobody is called by what one does.
         return rf"(?!(?:{'|'.join(core().lists['strikes'])})\b)[^:]+?"

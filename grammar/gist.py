@@ -15,6 +15,7 @@ from grammar.names import normalise
 from grammar.pieced import LONGEST
 from grammar.readings import begins
 from grammar.scene import Scene
+from grammar.strange import of_speech
 from grammar.wording import core
 from rules.core.names import fold
 
@@ -39,7 +40,7 @@ def gist(text: str, scene: Scene) -> tuple[str, str]:
     if len(line) > LONGEST or "--" in line or is_question(line, scene):
         return "", ""
     line, spoken = _unquoted(line, scene)
-    clauses = list(_clauses(line))
+    clauses = list(clauses_of(line))
     if not 0 < len(clauses) <= MOST_CLAUSES:
         return "", ""
     kept: list[Clause] = []
@@ -75,7 +76,7 @@ def _unquoted(line: str, scene: Scene) -> tuple[str, list[str]]:
     return _QUOTED.sub(taken, line), spoken
 
 
-def _clauses(line: str) -> Iterator[Clause]:
+def clauses_of(line: str) -> Iterator[Clause]:
     """The clauses of a line; a colon behind the name of who acts parts none."""
     joints = "|".join(map(re.escape, sorted((*core().reasons, *core().joints), key=len, reverse=True)))
     inner = re.compile(rf"\s+(?={joints})(?=(?:{joints})\s)", re.IGNORECASE)
@@ -119,7 +120,9 @@ def _is_comment(said: str, joint: str, scene: Scene, *, before_so: bool = False,
     if led:
         return not begins(said, scene.rules, scene.names)
     stated = words_[0] in core().subjects or words_[0].partition("'")[0] in core().subjects
-    return not heard.verbs and (stated or not _deed(said, scene))
+    # ``and skedaddle`` may be a further deed, ``and curse him`` is none.
+    further = joint in core().joints and not stated and not of_speech(words_[0], scene)
+    return not heard.verbs and not further and (stated or not _deed(said, scene))
 
 
 def _names(heard: Heard) -> bool:

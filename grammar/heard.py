@@ -195,7 +195,8 @@ class _Ear:
             or key in core().things
         ):
             return exact[:1]
-        worded = tuple(t.name for t in self.things if key in fold(t.name).split())
+        keys = {key, *(key.removesuffix(end) for end in core().plurals if len(key) - len(end) > _SHORT)}
+        worded = tuple(t.name for t in self.things if keys & {*fold(t.name).split()})
         ends = tuple(t.name for t in self.things if len(key) > _SHORT and fold(t.name).endswith(key))
         return tuple(dict.fromkeys(worded or ends))
 

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from grammar.addressed import addressed
 from grammar.aiming import aimed, foe_of, unaimed
-from grammar.asking import is_question
 from grammar.build import sentences
 from grammar.errors import each_named
 from grammar.expect import first_words, leading, words
@@ -20,6 +19,7 @@ from grammar.nearly import anywhere, corrected, would_do
 from grammar.options import ways
 from grammar.paths import hexes, toward
 from grammar.pieced import Pieces, pieced
+from grammar.prose import deed_of, in_other_order
 from grammar.readings import Reading, again, respelled
 from grammar.scene import (
     Scene,
@@ -76,7 +76,7 @@ def meant(text: str, scene: Scene, fault: Refused) -> str:
         found = legal(reading, scene, faults)
         if found is not None:
             return found
-    if not faults.understood and (found := _in_other_order(text, scene)):
+    if not faults.understood and (found := in_other_order(text, scene)):
         return found
     raise _nearest_fault(text, scene, faults) if faults.rows else fault
 
@@ -90,21 +90,6 @@ def _unless_unknown() -> Iterator[None]:
         fault.column = None
         if grade(fault) == len(LOW):
             raise
-
-
-def _in_other_order(text: str, scene: Scene) -> str:
-    """The sentence of a line whose comments become its note, or all of whose words make one in another order.
-
-    Empty where there is none; raises Refused (``which``) where there are several.
-    """
-    said, note = gist(text, scene)
-    found = (would_do(said, scene) or would_do(said.replace(":", "", 1), scene)) if note else ""
-    if not found and not is_question(text, scene):
-        every = pieced(said or text, scene).whole
-        if len(every) > 1:
-            raise refuse("which", whom=" or ".join(every), offers=every)
-        found = next(iter(every), "")
-    return f"{found} -- {note}" if found and note else found
 
 
 def understood(text: str, scene: Scene) -> str:
@@ -142,6 +127,16 @@ def _again(scene: Scene, who: str, target: str) -> str:
 
 def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     """The fault of the meaning that was understood best, with sentences that would do."""
+    bare_, there = ("", scene) if faults.understood else deed_of(text, scene)
+    alone: tuple[str, ...] = ()
+    if bare_ and bare_ != text:
+        # What bars the deed amid what is only said besides, or whom it may be for.
+        try:
+            alone = (understood(bare_, there),)
+        except Refused as fault:
+            if grade(fault) == len(LOW):
+                fault.column = None
+                return fault
     best, said = faults.best(text)
     who, colon, _ = said.partition(":")
     lead = f"{who}: " if colon and figures_of(who.strip(), (), scene, exact=True) else ""
@@ -170,7 +165,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         )
     elif not offers:
         offers = _remedies(said, best, scene) or _beside(text, scene) or as_shown(said, _named(text, scene), scene)
-    offers = (*faults.instead, *offers)
+    offers = (*faults.instead, *alone, *offers)
     speaks = _speaks(text, scene) or _speaks(said, scene)
     best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, _named(text, scene))))[:MOST_OFFERS]
     return best
@@ -340,8 +335,8 @@ def _begun(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
     for reading in all_readings(text, scene):
         head, further, _ = reading.text.partition(" then ")
         # A form writes a further deed behind what has none, ever again.
-        if further and len(head) < len(text) and (offers := _said_first(head, scene)):
-            return offers
+        if further and len(head) < len(text) and (done := would_do(head, scene)):
+            return (done,)
     for row in faults.rows:
         # One word alone says next to nothing of what was typed.
         head = row.head.rstrip(" ,")

@@ -51,6 +51,11 @@ class Piece(Struct, frozen=True):
     typed: bool = False
     plain: bool = True
 
+    @property
+    def bare(self) -> str:
+        """The sentence without the figure or place that it is about."""
+        return self.text.replace(self.foe or "\0", "").replace(self.place or "\0", "")
+
 
 class Pieces(Struct, frozen=True):
     """The sentences of a line that may be said now, and the longest that only the rules bar (empty: none is longer)."""
@@ -76,11 +81,7 @@ class Pieces(Struct, frozen=True):
 
 def _alike(one: Piece, other: Piece) -> bool:
     """Whether two sentences are one but for the figure or place they are about."""
-    return _bare(one) == _bare(other)
-
-
-def _bare(piece: Piece) -> str:
-    return piece.text.replace(piece.foe or "\0", "").replace(piece.place or "\0", "")
+    return one.bare == other.bare
 
 
 def pieced(text: str, scene: Scene, least: int = LEAST) -> Pieces:
@@ -108,7 +109,7 @@ def _made(said: str, lead: str, actor: str, scene: Scene) -> list[Piece]:
     typed = list(all_readings(said, scene))
     mended = respelled(said, scene.rules, scene.names)
     for reading in (*typed, *(all_readings(mended, scene) if mended != normalise(said) else ())):
-        for piece in _sentences(hear(reading.text, actor, scene), actor, scene) if not reading.guess else ():
+        for piece in sentences_in(hear(reading.text, actor, scene), actor, scene) if not reading.guess else ():
             # What a slip of the finger is mended to is offered, and never played unasked.
             one = replace(piece, text=f"{lead}{piece.text}", whole=piece.whole and reading in typed)
             before = made.get(one.text)
@@ -173,7 +174,7 @@ def _led(text: str, scene: Scene) -> tuple[str, str, str | None]:
     return lead, said, actor
 
 
-def _sentences(heard: Heard, actor: str, scene: Scene) -> Iterator[Piece]:
+def sentences_in(heard: Heard, actor: str, scene: Scene) -> Iterator[Piece]:
     """The sentences that the words may make."""
     rules = scene.rules
     blows = dict.fromkeys(verb for verb, _ in arms(Command("attack", who=actor), scene))

@@ -14,12 +14,13 @@ from msgspec.structs import replace
 from grammar.forms import MOST, sentences_of
 from grammar.lists import Lists, lists_of
 from grammar.loose import spelt
-from grammar.names import Names, match, normalise, split, unjoin
+from grammar.names import Names, group, match, normalise, split, unjoin
 from grammar.names import join as joined
 from grammar.scan import VERSUS, Piece, Scan
 from grammar.slips import mended
 from grammar.wording import core, of_system, pronoun, unslanged
 from rules.core.names import fold
+from rules.core.orders.verbs import spoken
 from rules.core.ruleset import Ruleset, Thing
 
 _TOKEN = re.compile(r'"[^"]*"?|[,:]|[+-]\s*\d+|[^\s,:"]+')
@@ -206,6 +207,18 @@ def silent(text: str, rules: Ruleset, names: Names) -> bool:
     return not said
 
 
+def _of_number(name: str, names: Names) -> str:
+    """``two orcs`` as *orcs*, where there are so many."""
+    number, _, rest = name.partition(" ")
+    return rest if core().numbers.get(fold(number)) == len(group(rest, names.figures)) > 1 else name
+
+
+def verb_of(text: str, rules: Ruleset, names: Names) -> int:
+    """How many of a line's first words are a verb; 0 where it begins with none."""
+    pieces = _typed(joined(normalise(text), names), names)
+    return Scan(pieces, lists_of(rules.id, rules.package), names, 0).deed_first(set(map(spoken, rules.verbs)))
+
+
 def parted(text: str, rules: Ruleset, names: Names) -> Iterator[tuple[str, str]]:
     """A line before and behind each word that may join two deeds, where a verb stands behind it."""
     for seam in _SEAM.finditer(text):
@@ -227,10 +240,27 @@ def actors(text: str, rules: Ruleset, names: Names) -> tuple[tuple[str, ...], st
     if every and every[0].isdigit():
         # ``2 swings at Grak``: so many of what is done, and nobody.
         return (), ""
+    every = [_of_number(one, names) for one in every]
     every = [_PLURAL.sub(r" \1", one) if fold(one) not in names.folded else one for one in every]
     # ``Orc 1 and 2``
     numbered = [f"{every[0].rstrip('0123456789 ')} {one}" if one.isdigit() else one for one in every]
     return tuple(filter(None, numbered)), unjoin(line[column - 1 :])
+
+
+def counted(text: str, names: Names) -> str:
+    """A line with whoever is told apart by a number under that name: ``the second orc``, ``orc number two``."""
+    line = joined(normalise(text), names)
+    pieces, at = _typed(line, names), 0
+    changes: list[tuple[int, int, str]] = []
+    while at < len(pieces):
+        size, name, number = _by_number(pieces[at : at + 3], names)
+        if size:
+            last = pieces[at + size - 1]
+            changes.append((pieces[at].column - 1, last.column - 1 + len(last.text), f"{name} {number}"))
+        at += size or 1
+    for begin, end, said in reversed(changes):
+        line = f"{line[:begin]}{said}{line[end:]}"
+    return unjoin(line)
 
 
 def again(text: str, rules: Ruleset, names: Names) -> tuple[str, str] | None:
@@ -276,12 +306,13 @@ def _apart(pieces: list[Piece], lists: Lists, names: Names) -> list[Piece]:
 
 
 def _counted(pieces: list[Piece], names: Names) -> list[Piece]:
-    """``the second orc`` as *orc 2*, where one of that name and number is here."""
-    figures, found = tuple(Thing(name, name) for name in names.figures), list(pieces)
-    for n, (piece, named) in enumerate(pairwise(pieces)):
-        number = core().ordinals.get(fold(piece.text))
-        if number is not None and len(match(f"{split(named.text)} {number}", figures)) == 1:
-            found[n : n + 2] = [replace(named, column=piece.column), Piece(str(number), named.column)]
+    """``the second orc``, ``orc number two`` as *orc 2*, where one of that name and number is here."""
+    found, at = list[Piece](), 0
+    while at < len(pieces):
+        size, name, number = _by_number(pieces[at : at + 3], names)
+        column = pieces[at].column
+        found += [Piece(name, column), Piece(str(number), pieces[at + 1].column)] if size else [pieces[at]]
+        at += size or 1
     return found
 
 
@@ -306,6 +337,20 @@ def _twice(pieces: list[Piece], lists: Lists, names: Names) -> list[Piece]:
     return found
 
 
+def _by_number(pieces: list[Piece], names: Names) -> tuple[int, str, int]:
+    """How many of these words are a name and a number said in words, the name, and the number; 0: none."""
+    if len(pieces) < 2:
+        return 0, "", 0
+    known, said = core(), [fold(piece.text) for piece in pieces]
+    named, number, size = pieces[1].text, known.ordinals.get(said[0]), 2
+    if said[1] in known.lists["numbering"] and len(pieces) == 3:
+        named, number, size = pieces[0].text, known.numbers.get(said[2], int(said[2]) if said[2].isdigit() else None), 3
+    if number is None:
+        return 0, "", 0
+    figures = tuple(Thing(name, name) for name in names.figures)
+    return (size, named, number) if len(match(f"{split(named)} {number}", figures)) == 1 else (0, "", 0)
+
+
 def _measured(pieces: list[Piece], lists: Lists) -> list[Piece]:
     """``two hexes`` as *2*; ``from 30 m away`` as *range 30*, where the grammar has such a word."""
     found: list[Piece] = []
@@ -314,6 +359,8 @@ def _measured(pieces: list[Piece], lists: Lists) -> list[Piece]:
         number, size = _length(pieces, at, lists)
         found.append(replace(pieces[at], text=number) if size else pieces[at])
         at += size or 1
+        if size and len(found) > 1 and fold(found[-2].text) in core().lists["roughly"]:
+            del found[-2]
         if size and "range" in lists.keywords and len(found) > 1 and fold(found[-2].text) in core().before_length:
             found[-2] = replace(found[-2], text="range")
             at += at < len(pieces) and fold(pieces[at].text) == "away"

@@ -1,5 +1,6 @@
 """One pass over the words of a line: what people say is written in the grammar's words; see ``grammar.readings``."""
 
+from collections.abc import Container
 from itertools import islice
 
 from msgspec import Struct
@@ -27,7 +28,7 @@ class Piece(Struct, frozen=True):
     column: int
 
 
-def _stems(word: str, endings: tuple[str, ...]) -> tuple[str, ...]:
+def stems(word: str, endings: tuple[str, ...]) -> tuple[str, ...]:
     """The words that one may be a form of: ``steps``, ``stepping``, ``charging``."""
     cut = [word.removesuffix(end) for end in endings if word.endswith(end) and len(word) > len(end) + 1]
     doubled = [one[:-1] for one in cut if one[-1:] == one[-2:-1]]
@@ -114,7 +115,7 @@ class Scan:
             said = fold(piece.text)
             if said in core().together:
                 names.append("")
-            elif piece.text == ":" or self._verb_at(at):
+            elif piece.text == ":" or (said not in core().numbers and self._verb_at(at)):
                 return names, piece.column + (piece.text == ":")
             elif said not in self.lists.skip and said not in core().every:
                 names = names or [""]
@@ -133,7 +134,7 @@ class Scan:
     def blow_at(self, at: int) -> bool:
         """Whether a word is one that is struck: ``swipes``, ``blow``."""
         word = fold(self.pieces[at].text)
-        every = (word, *_stems(word, self.lists.endings))
+        every = (word, *stems(word, self.lists.endings))
         meant = (one for key in every for one in self.lists.verbs.get(key, (key,))[:1])
         return any(one.split(" ")[0] in self.lists.deeds for one in meant if one)
 
@@ -141,6 +142,17 @@ class Scan:
         """Whether a verb begins the words, but for those that say nothing."""
         at = next((n for n, one in enumerate(self.pieces) if fold(one.text) not in self.lists.skip), len(self.pieces))
         return any(self._verb_at(n) for n in range(min(at + 1, len(self.pieces))))
+
+    def deed_first(self, verbs: Container[str]) -> int:
+        """How many of the first words are a verb, as people say it or as the grammar has it."""
+        if not self.pieces:
+            return 0
+        first, words_ = fold(self.pieces[0].text), [fold(piece.text) for piece in self.pieces[:LONGEST]]
+        for size in range(len(words_), 0, -1):
+            said = (" ".join((one, *words_[1:size])) for one in (first, *stems(first, self.lists.endings)))
+            if self._verb_phrase(0, size) or any(one in verbs or one in self.lists.verbs for one in said):
+                return size
+        return 0
 
     def _verb_at(self, at: int) -> bool:
         verb = any(self._verb_phrase(at, n) for n in range(LONGEST, 0, -1))
@@ -220,7 +232,7 @@ class Scan:
         if found is not None or size < 2 or at + size > len(self.pieces):
             return found
         words_ = self._key(at, size).split(" ")
-        firsts, lasts = ((word, *_stems(word, self.lists.endings)) for word in (words_[0], words_[-1]))
+        firsts, lasts = ((word, *stems(word, self.lists.endings)) for word in (words_[0], words_[-1]))
         forms = (" ".join((first, *words_[1:-1], last)) for first in firsts for last in lasts)
         return next((self.lists.verbs[form] for form in forms if form in self.lists.verbs), None)
 
@@ -229,14 +241,14 @@ class Scan:
         word = fold(self.pieces[at].text)
         if word in self.lists.keywords or word in self.lists.words:
             return ""
-        stems = _stems(word, self.lists.endings)
-        return next((stem for stem in stems if stem in self.lists.verbs or stem in self.lists.keywords), "")
+        found = stems(word, self.lists.endings)
+        return next((stem for stem in found if stem in self.lists.verbs or stem in self.lists.keywords), "")
 
     def _word_form(self, key: str) -> tuple[str, ...] | None:
         """What a phrase of several words stands for whose first is a form: ``stepping back``."""
         first, several, rest = key.partition(" ")
-        stems = _stems(first, self.lists.endings) if several else ()
-        return next((self.lists.words[f"{one} {rest}"] for one in stems if f"{one} {rest}" in self.lists.words), None)
+        firsts = stems(first, self.lists.endings) if several else ()
+        return next((self.lists.words[f"{one} {rest}"] for one in firsts if f"{one} {rest}" in self.lists.words), None)
 
     def _armed(self) -> bool:
         """What one fights with goes to the verb, unless a defence was said before it."""
@@ -270,7 +282,7 @@ class Scan:
         for size in range(min(3, len(self.pieces) - at - 1), 0, -1):
             if self._key(at, size) in core().lists["goes_on"]:
                 word = fold(self.pieces[at + size].text)
-                verb = next((one for one in (word, *_stems(word, self.lists.endings)) if one in self.lists.verbs), "")
+                verb = next((one for one in (word, *stems(word, self.lists.endings)) if one in self.lists.verbs), "")
                 return size if verb or self._stem(at + size) or word in self.lists.deeds else 0
         return 0
 

@@ -3,6 +3,7 @@
 from collections.abc import Container
 
 from grammar.names import Names, nearest, slips
+from grammar.wording import speech
 from rules.core.names import fold
 from rules.core.ruleset import Thing
 
@@ -13,21 +14,37 @@ SHORTEST = 4
 def mended(words: list[str], spelling: frozenset[str], endings: tuple[str, ...], names: Names) -> list[str]:
     """The words with slips mended where but one word can be meant.
 
-    That is one of the grammar (``spelling``, and their forms with ``endings``), or of a name.
+    That is one of the grammar (``spelling``, and their forms with ``endings``), or of a name; a word of everyday speech
+    is no slip.
     """
-    things = {word for every in (names.things, names.places) for row in every.values() for t in row for word in _of(t)}
-    known = spelling | things | {word for name in names.figures for word in fold(name).split()}
+    known = _known(spelling, names)
     return [_mended(word, known, endings) for word in words]
 
 
-def _mended(typed: str, known: frozenset[str] | set[str], endings: tuple[str, ...]) -> str:
-    word = fold(typed)
-    if "-" in word[1:]:
+def _mended(typed: str, known: frozenset[str], endings: tuple[str, ...]) -> str:
+    if "-" in typed[1:]:
         return "-".join(_mended(part, known, endings) for part in typed.split("-"))
-    if len(word) < SHORTEST or not word.isalpha() or word in known or _form(word, known, endings):
-        return typed
-    near = [one for one in nearest(word, known) if slipped(word, one)]
+    near = _near(typed, known, endings)
     return near[0] if len(near) == 1 else typed
+
+
+def any_slip(words: list[str], spelling: frozenset[str], endings: tuple[str, ...], names: Names) -> bool:
+    """Whether one of the words may be a slip of a word that is known."""
+    known = _known(spelling, names)
+    return any(_near(typed, known, endings) for typed in words)
+
+
+def _known(spelling: frozenset[str], names: Names) -> frozenset[str]:
+    things = {word for every in (names.things, names.places) for row in every.values() for t in row for word in _of(t)}
+    return spelling | things | {word for name in names.figures for word in fold(name).split()}
+
+
+def _near(typed: str, known: frozenset[str], endings: tuple[str, ...]) -> list[str]:
+    """The words that one may be a slip of."""
+    word = fold(typed)
+    if len(word) < SHORTEST or not word.isalpha() or word in known or word in speech() or _form(word, known, endings):
+        return []
+    return [one for one in nearest(word, known) if slipped(word, one)]
 
 
 def slipped(word: str, meant: str) -> bool:

@@ -120,6 +120,12 @@ def core() -> Wording:
 
 
 @cache
+def speech() -> frozenset[str]:
+    """Words of everyday speech that are none of any rule: they colour a line, and are no slips of others."""
+    return frozenset((files("grammar") / "speech.txt").read_text("utf-8").split())
+
+
+@cache
 def of_system(package: str) -> Wording:
     """The system's own phrases; none where it has no such file. Raises BadTable for one that does not fit."""
     if not (files(package) / "data" / "wording.toml").is_file():
