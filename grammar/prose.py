@@ -249,29 +249,35 @@ def _carried(deed: Deed, scene: Scene) -> tuple[str, ...]:
     here = _about(deed, scene)
     head, cut = _parted(deed, here)
     before = _named(head, deed, here)
-    for reading in all_readings(cut, here):
-        if reading.guess:
-            continue
-        if not (before.size or before.figures or before.strange or deed.things):
+    every = [reading for reading in all_readings(cut, here) if not reading.guess]
+    if not (before.size or before.figures or before.strange or deed.things):
+        for reading in every:
             with suppress(Refused):
                 found = legal(replace(reading, text=f"{deed.lead}{reading.text}"), here, Faults())
                 if found is not None:
                     return (found,)
+    # A form's hole holds whatever stands there: what is heard in it comes last.
+    for reading in sorted(every, key=lambda one: len(set(one.columns)) == 1):
         heard = _both(before, hear(reading.text, deed.actor, here))
-        if bool(heard.verbs) is not bool(_verb(cut, here)) or not _certain(heard, deed, cut, here):
-            continue
-        if not heard.verbs and _gesture(deed.said, here):
-            continue
-        if harmless(heard.strange, deed.said, here):
-            heard = replace(heard, things=heard.things or deed.things, strange=())
-            every = [one for one in sentences_in(heard, deed.actor, here) if one.whole]
-            # Without a name only a blow is meant for whoever was fought last: nobody goes to him unasked.
-            named = any(some != (deed.actor,) for some in heard.figures)
-            every = [one for one in every if named or one.plain]
-            said = [one for one in every if here.allows(f"{deed.lead}{one.text}")]
-            if said:
-                return _alike(said, deed.lead)
+        if _sure(heard, deed, cut, here) and (said := _said(heard, deed, here)):
+            return said
     return ()
+
+
+def _sure(heard: Heard, deed: Deed, cut: str, scene: Scene) -> bool:
+    """Whether the words of a reading may be carried out: verb and target are sure, and what is left only colours."""
+    if bool(heard.verbs) is not bool(_verb(cut, scene)) or (not heard.verbs and _gesture(deed.said, scene)):
+        return False
+    return _certain(heard, deed, cut, scene) and harmless(heard.strange, deed.said, scene)
+
+
+def _said(heard: Heard, deed: Deed, scene: Scene) -> tuple[str, ...]:
+    """The sentences that hold all that was heard and may be said now."""
+    heard = replace(heard, things=heard.things or deed.things, strange=())
+    # Without a name only a blow is meant for whoever was fought last: nobody goes to him unasked.
+    named = any(some != (deed.actor,) for some in heard.figures)
+    every = [one for one in sentences_in(heard, deed.actor, scene) if one.whole and (named or one.plain)]
+    return _alike([one for one in every if scene.allows(f"{deed.lead}{one.text}")], deed.lead)
 
 
 def _alike(said: list[Piece], lead: str) -> tuple[str, ...]:
