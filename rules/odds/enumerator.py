@@ -72,7 +72,22 @@ def _turns() -> Callable[[int], int]:
     return turn
 
 
-class Enumerator:
+class Kept:
+    """What oracles of odds say of side effects: those named to be kept are played, at all others they leave off."""
+
+    _keep: frozenset[str]
+
+    def aftermath(self, label: str) -> None:
+        """See Oracle."""
+        if not self.expands(label):
+            raise Cut
+
+    def expands(self, label: str) -> bool:
+        """See Oracle."""
+        return label in self._keep or "*" in self._keep
+
+
+class Enumerator(Kept):
     """Walks every branch of a rule by running it again for each leaf; weights are integers until the end.
 
     ``memo`` remembers pure pieces across runs; ``picks`` answers questions (else their default), ``keep`` names
@@ -178,15 +193,6 @@ class Enumerator:
     def told(self, full: T, counts: T) -> T:
         """See Oracle."""
         return counts
-
-    def aftermath(self, label: str) -> None:
-        """See Oracle."""
-        if not self.expands(label):
-            raise Cut
-
-    def expands(self, label: str) -> bool:
-        """See Oracle."""
-        return label in self._keep or "*" in self._keep
 
     def walk(self, rule: Callable[["Enumerator"], T]) -> "list[tuple[T, Fraction]]":
         """Every outcome of ``rule`` with its exact chance, one entry per leaf; the chances add up to 1.

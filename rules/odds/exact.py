@@ -20,7 +20,7 @@ from rules.core.report import Question
 from rules.core.rolls.throws import begin, exact
 from rules.odds.away import put_away
 from rules.odds.branches import Branch, Grades, branches, never, sole
-from rules.odds.enumerator import Enumerator, OutOfBudget
+from rules.odds.enumerator import Enumerator, Kept, OutOfBudget
 from rules.odds.system import System
 
 Outcome: TypeAlias = tuple[tuple[str, Any], ...]
@@ -256,7 +256,7 @@ def _told(grades: Grades, state: Mapping[str, Hashable]) -> Outcome:
     return tuple(sorted({**parts, **state}.items()))
 
 
-class _Sample(Table):
+class _Sample(Kept, Table):
     """One play that leaves off where the exact answer would."""
 
     recording = False
@@ -264,13 +264,6 @@ class _Sample(Table):
     def __init__(self, number: int, picks: Mapping[str, str], keep: frozenset[str]) -> None:
         super().__init__(keyed_source(b"odds", number), answers=picks, decide=_default)
         self._keep = keep
-
-    def aftermath(self, label: str) -> None:
-        if not self.expands(label):
-            raise Cut
-
-    def expands(self, label: str) -> bool:
-        return label in self._keep or "*" in self._keep
 
 
 def _sampled(

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure, hex_of
+from rules.core.encounter import Encounter, Figure, Slot, hex_of
 from rules.core.events import Closed
 from rules.core.hexes import Hex, distance, step
 from rules.core.report import Term
@@ -142,11 +142,7 @@ def watch_terms(figure: Figure, shot: Shot, watch_: keys.Watch, base: int) -> tu
 
 def fire(t: Bout, command: Command) -> None:
     """The watcher's shot at whoever has come into the watched set (G3-OPP-02; see G3-TRN-12)."""
-    assert command.who is not None
-    slot = turns.mine(t.enc, command.who)
-    figure = turns.actor(t, command)
-    watch_ = keys.WATCHING.of(figure)
-    sprung = keys.TRIGGER.of(slot) if slot is not None else None
+    figure, watch_, slot, sprung = _watcher(t, command)
     if watch_ is None or (sprung.kind != WATCH if sprung is not None else bool(watch_.hexes)):
         raise refuse(t, "nothing_to_fire_at", who=figure.name)
     foe = sprung.foe if sprung is not None else next(iter(command.targets), "")
@@ -169,13 +165,17 @@ def fire(t: Bout, command: Command) -> None:
         t.do(keys.WATCHING.clear(figure.name))
 
 
-def look_first(t: Bout, command: Command) -> None:
-    """A Vision roll before firing: held by success, forced by failure, and -2 on the shot either way (G3-OPP-03)."""
+def _watcher(t: Bout, command: Command) -> tuple[Figure, keys.Watch | None, Slot | None, keys.Sprung | None]:
+    """Who may fire, what he watches, and the interrupt that gives him the moment with what has sprung it."""
     assert command.who is not None
     slot = turns.mine(t.enc, command.who)
     figure = turns.actor(t, command)
-    watch_ = keys.WATCHING.of(figure)
-    sprung = keys.TRIGGER.of(slot) if slot is not None else None
+    return figure, keys.WATCHING.of(figure), slot, keys.TRIGGER.of(slot) if slot is not None else None
+
+
+def look_first(t: Bout, command: Command) -> None:
+    """A Vision roll before firing: held by success, forced by failure, and -2 on the shot either way (G3-OPP-03)."""
+    figure, watch_, slot, sprung = _watcher(t, command)
     if slot is None or sprung is None or sprung.kind != WATCH or watch_ is None or watch_.looked:
         raise refuse(t, "nothing_to_fire_at", who=figure.name)
     foe = sprung.foe

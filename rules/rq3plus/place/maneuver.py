@@ -157,17 +157,22 @@ def close_in(t: Bout, command: Command) -> None:
     started = other in moving(t.enc, who).adjacent
     if not (started or adjacent(t.enc, who, other)) or (strict(t.enc) and not started):
         raise refuse(t, "not_adjacent.close_in", who=who, other=other)
-    _once(t, who, (other,))
-    won = contest(t, who, (other,), _typed(command))[other] > 0
-    if moving(t.enc, who).stopped:
-        _end(t, who)
-    if not won:
+    if not _wins(t, command, who, other):
         return
     pos = t.figure(other).pos
     t.do(keys.CLOSED.set(who, other, Nothing()), Moved(who, to=pos))
     spend(t, who, MOVE, 1)
     t.note("closes", who, other=other, rule="R3-MAN-05")
     initiative.over(t, who, MOVE)
+
+
+def _wins(t: Bout, command: Command, who: str, other: str) -> bool:
+    """Whether the round's one contest with the other is won; whoever is stopped by it has ended its movement."""
+    _once(t, who, (other,))
+    won = contest(t, who, (other,), _typed(command))[other] > 0
+    if moving(t.enc, who).stopped:
+        _end(t, who)
+    return won
 
 
 def _reach(t: Bout, who: str) -> int:
@@ -183,11 +188,7 @@ def open_up(t: Bout, command: Command) -> None:
     if not closed:
         raise refuse(t, "not_closed.open_up", who=who, other=other)
     goal = _opened_to(t, who, command)
-    _once(t, who, (other,))
-    won = contest(t, who, (other,), _typed(command))[other] > 0
-    if moving(t.enc, who).stopped:
-        _end(t, who)
-    if not won:
+    if not _wins(t, command, who, other):
         return
     for link in closed:
         t.do(keys.CLOSED.clear(link.a, link.b))
