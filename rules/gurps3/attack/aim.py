@@ -9,7 +9,7 @@ from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.ranges import far_off
-from rules.gurps3.attack.shot import Shot, loaded, shooter, visible
+from rules.gurps3.attack.ready_to_shoot import Shot, loaded, shooter, visible
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import pace

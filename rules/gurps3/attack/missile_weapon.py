@@ -14,7 +14,7 @@ from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
 from rules.gurps3.attack.ranges import far_off, range_terms, target_speed
-from rules.gurps3.attack.shot import Shot, aimed_shot
+from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import grip_terms

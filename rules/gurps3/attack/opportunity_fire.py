@@ -17,7 +17,7 @@ from rules.gurps3.attack.aim import streak_terms
 from rules.gurps3.attack.blow import strike, threat_of
 from rules.gurps3.attack.missile_weapon import blow_of
 from rules.gurps3.attack.modifiers import darkness
-from rules.gurps3.attack.shot import Shot, aimed_shot, loaded, shooter
+from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot, loaded, shooter
 from rules.gurps3.defence.answer import check
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, stunned, vision

@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.keys import Nothing
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.missile_weapon import blow_of, let_fly
-from rules.gurps3.attack.shot import aimed_shot
+from rules.gurps3.attack.ready_to_shoot import aimed_shot
 from rules.gurps3.figure import keys
 from rules.gurps3.place.sight import shelter
 from rules.gurps3.tables.refusals import refuse

@@ -14,8 +14,8 @@ from rules.ground.hexes import nearest_direction
 from rules.gurps.success import THREE_D6, Score, degree
 from rules.gurps3.attack.missile_weapon import blow_of
 from rules.gurps3.attack.opportunity_fire import watch_terms
+from rules.gurps3.attack.ready_to_shoot import aimed_shot
 from rules.gurps3.attack.reload import turns_to_load
-from rules.gurps3.attack.shot import aimed_shot
 from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys

@@ -63,7 +63,10 @@ DRAGS = 2
 
 
 def held_by(enc: Encounter, figure: Figure) -> str:
-    """Who holds somebody fast; a victim two sizes larger drags its grapplers along (G4-GRAP-03; see G4-GRAP-02)."""
+    """Who holds somebody fast; a victim two sizes larger drags its grapplers along (G4-GRAP-03).
+
+    Rules: see G4-GRAP-02, G4-ATT-08.
+    """
     holders = (link.a for link in keys.GRAPPLE.all(enc, b=figure.name))
     return next((name for name in holders if sm(figure) - sm(enc.figures[name]) < DRAGS), "")
 

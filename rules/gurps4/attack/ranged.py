@@ -34,7 +34,7 @@ LOW_PLACES = ("torso", "vitals", "groin", "leg", "foot")
 
 
 def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
-    """A shot or throw, legal and reckoned up; raises Refused (G4-RNG-01, G4-CHAR-11)."""
+    """A shot or throw, legal and reckoned up; raises Refused (G4-RNG-01, G4-CHAR-11; see G4-SHOT-01, G4-SHOT-02)."""
     with_ = arm(t, command, figure, shoots=command.verb == "shoot", throws=command.verb == "throw")
     assert with_.shooting is not None
     _allowed(t, figure, how, with_)
@@ -94,7 +94,7 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
 
 
 def kind_of(shooting: Shooting) -> str:
-    """The row of defences.csv."""
+    """The row of defences.csv, which says what may be done against it (see G4-RNG-05)."""
     if shooting.family == "thrown":
         return "thrown_small" if shooting.small else "thrown"
     return "muscle" if shooting.family == "muscle" else "firearm"

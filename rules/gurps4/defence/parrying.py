@@ -29,9 +29,10 @@ NIMBLE = ("judo", "karate")
 
 
 def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
-    """The Parry with a mode of a weapon, or why there is none.
+    """The Parry with a mode of a weapon, or why there is none. What comes of it is in ``parry_results``.
 
-    Rules: G4-WPN-02, G4-PAR-01, G4-PAR-04, G4-PAR-05, G4-PAR-12, G4-PAR-14; see G4-CHAR-06.
+    Rules: G4-WPN-02, G4-PAR-01, G4-PAR-04, G4-PAR-05, G4-PAR-12, G4-PAR-14; see G4-CHAR-06, G4-PAR-08, G4-PAR-09,
+    G4-PAR-13, G4-RNG-06, G4-UNA-05.
     """
     figure = enc.figures[s.to]
     bar = kind_barred(enc, s, "parry")

@@ -94,7 +94,7 @@ def off_hand(figure: Figure, bits: int) -> bool:
 
 
 def hands_needed(figure: Figure, mode: Mode) -> int:
-    """How many hands a mode takes at this ST (G4-CHAR-09)."""
+    """How many hands a mode takes at this ST (G4-CHAR-09); what it costs to lack ST: see G4-CHAR-07."""
     own = st_full(figure)
     if mode.hands == 2:
         return 1 if 2 * own >= 3 * mode.st else 2

@@ -122,7 +122,7 @@ class Basic(Struct, frozen=True):
 
 
 def basic(t: Bout, blow: Blow, crit: Critical = PLAIN) -> int:
-    """The damage roll of a blow, before armour (G4-DMG-01, G4-DMG-07; see G4-DMG-02, G4-DMG-06)."""
+    """The damage roll of a blow, before armour (G4-DMG-01, G4-DMG-07; see G4-DMG-02, G4-DMG-06, G4-CRIT-02)."""
     read = Basic(blow.adds, crit.factor, blow.halved, least(blow.kind), blow.times)
     if crit.maximum or not blow.dice:
         rolled = read(6 * blow.dice)

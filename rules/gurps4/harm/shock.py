@@ -18,7 +18,7 @@ def shock_unit(hp_max: int) -> int:
 def shock(lost: int, hp_max: int, *, doubled: bool = False) -> int:
     """The shock of so many HP lost since the last turn, doubled losses counted twice in them.
 
-    Rules: G4-SHK-01; see G4-SHK-02.
+    Rules: G4-SHK-01; see G4-SHK-02, G4-ATT-07.
     """
     return min(lost // shock_unit(hp_max), DOUBLED_CAP if doubled else SHOCK_CAP)
 

@@ -106,7 +106,7 @@ def take_in_hand(t: Bout, who: str, item: Item, bits: int, gear: Gear, told: str
 
 
 def _quick_fingers(t: Bout, who: str) -> bool:
-    """In close combat a Ready takes a DX roll (G4-RDY-06)."""
+    """In close combat a Ready takes a DX roll (G4-RDY-06; see G4-CLS-05)."""
     if not close_combat.engaged(t, t.figure(who)):
         return True
     figure = t.figure(who)

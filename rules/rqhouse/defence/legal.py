@@ -28,7 +28,10 @@ def may_defend(enc: Encounter, figure: Figure) -> bool:
 
 
 def legal(enc: Encounter, blow: Blow) -> tuple[Way, ...]:
-    """Every legal single defence, the best first, parries before a dodge of the same chance (see RH-DEF-01)."""
+    """Every legal single defence, the best first, parries before a dodge of the same chance.
+
+    Rules: see RH-DEF-01, RH-DEF-12.
+    """
     figure = enc.figures[blow.target]
     if bar(enc, figure):
         return ()

@@ -28,7 +28,10 @@ def expands(t: Bout) -> bool:
 
 
 def fumbled(t: Bout, who: str, item: str) -> None:
-    """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01; see RH-FUM-02, RH-ATK-07, RH-SUC-06)."""
+    """What a fumble does to the fumbler, who used ``item`` (RH-FUM-01; see RH-FUM-02).
+
+    Rules: see RH-ATK-07, RH-DEF-09, RH-SUC-06.
+    """
     t.note("fumbles", who, rule="RH-FUM-01")
     if not expands(t):
         return

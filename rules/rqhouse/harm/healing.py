@@ -133,7 +133,7 @@ def week(t: Bout, who: str, ease: int, extra: str) -> dict[str, int]:
 
     Rules: RH-HEA-01.
 
-    ``extra`` is a Physician's die.
+    ``extra`` is the die of a Physician or a healing spirit (see RH-HEA-07, RH-HEA-08).
     """
     figure, got = t.figure(who), {}
     few = wounded(figure)

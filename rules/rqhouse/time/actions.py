@@ -81,8 +81,8 @@ def whole_round(t: Bout, figure: Figure, what: str) -> None:
 def spend(t: Bout, who: str, cost: int = 1, *, own_turn: bool = True, slower: int = 0) -> None:
     """Take so many actions and end the turn they are taken in; the second turn comes ten counts later.
 
-    ``slower`` lowers the count at which this action happened (see RH-INI-05). Under free pace what exceeds order or
-    budget is noted, never hindered.
+    ``slower`` lowers the count at which this action happened (see RH-INI-02, RH-INI-05). Under free pace what exceeds
+    order or budget is noted, never hindered.
     """
     if not number(t.enc):
         return
