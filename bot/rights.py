@@ -53,6 +53,7 @@ RIGHTS: Mapping[str, frozenset[Role]] = {
     "round": MASTERS,
     "phase": MASTERS,
     "rule": EVERYBODY,
+    "number": EVERYBODY,
     "card": EVERYBODY,
     "foes": EVERYBODY,
     "help": EVERYBODY,

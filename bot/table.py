@@ -22,6 +22,7 @@ from bot.handlers import (
     joining,
     log,
     masters,
+    numbers,
     odds,
     options,
     own_dice,
@@ -69,6 +70,7 @@ HANDLERS: Mapping[str, Handler] = {
     **joining.HANDLERS,
     **log.HANDLERS,
     **masters.HANDLERS,
+    **numbers.HANDLERS,
     **odds.HANDLERS,
     **options.HANDLERS,
     **own_dice.HANDLERS,
@@ -85,8 +87,6 @@ QUIET = ("roll", "check", "contest", "effect", "end", "note", "unnote", "order")
 """Table verbs that may be said ``secretly``."""
 
 
-SHORTEST = 4
-"""Words of the shortest line that may be a question though it is table talk as well."""
 MOST_TALKS = 1000
 """Of how many speakers the last sentence is kept in memory, for completion."""
 
@@ -166,6 +166,7 @@ class GameTable(Service):
         except Refused as fault:
             if live is None or fault.code != "syntax":
                 raise
+            # What begins like table talk and is none may be a question.
             return await self._asked(line, live, text, fault)
         if secret:
             line = self._in_secret(line, command)
@@ -194,13 +195,11 @@ class GameTable(Service):
     ) -> Reply:
         """The answer to a question that is said in words of its own; raises the fault of any other line.
 
-        ``command``: what the line says to the table as it stands. Only a longer line may be a question nevertheless.
+        ``command``: what the line says to the table as it stands.
         """
         ruled = await self._ruled(line, live, text) if live is not None else None
         if ruled is not None:
             return ruled
-        if command is not None and len(text.split()) < SHORTEST:
-            raise fault
         if live is None or (fault.offers and is_table_talk(text)) or len(text) > LONGEST:
             raise fault
         wish, scene = wished(text), await self._talked(line, live)

@@ -5,13 +5,19 @@ is told. None is carried out as a deed.
 """
 
 import re
+from functools import cache
 
 from grammar.heard import Heard, hear
+from grammar.numbers import asked_for, meant, numbers_of
+from grammar.open_defences import named_defences
 from grammar.pieced import pieced
+from grammar.scan import lists_of
 from grammar.scene import Scene, foes_of, quoted, who_acts
+from grammar.slips import mended
 from grammar.wording import core
 from rules.core.command import Command
 from rules.core.names import fold
+from rules.core.ruleset import Ruleset
 from rules.core.tables.sought import look_up
 
 _CLAUSE = re.compile(r"[.!;:,?]+\s+|\s+-+\s+|\s+(?:so|or|and|but)\s+")
@@ -48,24 +54,102 @@ def asked(text: str, scene: Scene) -> str:
     """The line that answers a question; empty for a line that asks nothing."""
     if not is_question(text, scene):
         return ""
-    said = " ".join(_WORD.findall(fold(text).replace("’", "'")))
+    said = _said(text)
+    right = " ".join(mended(said.split(), _spelling(scene.rules), core().endings, scene.names))
+    # Words with a slip are only looked at where the line as typed asks for nothing.
+    return (
+        _answering(said, text, scene)
+        or (_answering(right, right, scene) if right != said else "")
+        or _other(right, scene)
+    )
+
+
+def _said(text: str) -> str:
+    return " ".join(_WORD.findall(fold(text).replace("’", "'")))
+
+
+@cache
+def _spelling(rules: Ruleset) -> frozenset[str]:
+    """The words that a slip in a question may be of: those of questions, of a system's sentences and of its numbers."""
+    phrases = [one for some in core().asking.values() for one in some]
+    phrases += [one for number in numbers_of(rules.package) for one in number.said.split(";")]
+    return frozenset(word for one in phrases for word in one.split()) | lists_of(rules.id, rules.package).spelling
+
+
+def _answering(said: str, text: str, scene: Scene) -> str:
+    """The line that answers a question by what it is about; empty where no word of it says."""
     heard = hear(text, None, scene)
     kinds = core().asking
-    kind = next((kind for kind, phrases in kinds.items() if any(f" {one} " in f" {said} " for one in phrases)), "")
-    if kind == "odds":
-        return _odds(text, heard, scene)
-    if kind in ("why", "options", "map", "history"):
+    kind = next((kind for kind in _KINDS if any(f" {one} " in f" {said} " for one in kinds[kind])), "")
+    if kind in ("why", "history", "odds"):
+        return _odds(text, heard, scene) if kind == "odds" else kind
+    if kind == "turn":
+        return "encounter status"
+    number = _left(said, heard, scene) or _number(said, heard, scene)
+    if number:
+        return number
+    if kind in ("options", "map"):
         return kind
     words_ = (*heard.answers, *heard.verbs, *heard.options)
     if kind == "help" and words_:
         return f"help {words_[0]}"
-    if kind == "turn" or (kind == "stands" and not heard.figures):
+    if kind == "stands" and not heard.figures:
         return "encounter status"
-    if kind in ("stands", "state") or (not kind and heard.figures):
+    if kind in ("stands", "state"):
         return _state(said, heard, scene)
-    words = [word for word in said.split() if len(word) >= _LEAST and word not in (*core().skip, *core().askers)]
-    sought = " ".join(words[:MOST_WORDS])
-    return f"rule {sought}" if look_up(scene.rules.package, sought, most=1) else _state(said, heard, scene)
+    return _rule(said, heard, scene) if kind == "rule" else ""
+
+
+_KINDS = ("turn", "history", "why", "odds", "help", "options", "stands", "rule", "map", "state")
+"""What a question may be about, in the order in which it is looked for."""
+
+
+def _other(said: str, scene: Scene) -> str:
+    """The line that answers a question of no kind that is known: about who is named in it, else about the rules."""
+    heard = hear(said, None, scene)
+    return (heard.figures and _state(said, heard, scene)) or _rule(said, heard, scene) or _state(said, heard, scene)
+
+
+def _rule(said: str, heard: Heard, scene: Scene) -> str:
+    """The rule that is asked about: by the words that name nobody and say something."""
+    named = {word for some in heard.figures for name in some for word in fold(name).split()}
+    bare = [word.removesuffix("'s") for word in said.split()]
+    words_ = [word for word in bare if len(word) >= _LEAST and word not in (*core().skip, *core().askers, *named)]
+    sought = " ".join(words_[:MOST_WORDS])
+    return f"rule {sought}" if sought and look_up(scene.rules.package, sought, most=1) else ""
+
+
+def _mine(heard: Heard, scene: Scene) -> tuple[str, str] | None:
+    """The figure of the speaker's that a question is about, and how it is named behind it; None for another's."""
+    named = [some[0] for some in heard.figures if len(some) == 1]
+    if named:
+        return (named[0], f" of {named[0]}") if scene.speaker.plays(scene.enc, named[0]) else None
+    who = who_acts(Command("attack"), scene)
+    mine = (name for name in scene.names.figures if not scene.speaker.gm and scene.speaker.plays(scene.enc, name))
+    who = who or next(mine, None)
+    return None if who is None else (who, "")
+
+
+def _number(said: str, heard: Heard, scene: Scene) -> str:
+    """The line that tells the number of one's own that is asked for; empty where none is."""
+    what, mine = asked_for(said, heard, scene.rules.package), _mine(heard, scene)
+    return f"number {what}{mine[1]}" if what and mine is not None else ""
+
+
+def _left(said: str, heard: Heard, scene: Scene) -> str:
+    """The line that tells what one may still do of what is spent in a round; empty where that is not asked."""
+    words_, known, mine = said.split(), core(), _mine(heard, scene)
+    spent = [word for word in words_ if word in known.lists["spent"]]
+    still = any(f" {one} " in f" {said} " for one in known.asking["left"])
+    if mine is None or not spent or not still or any(word in known.conditions for word in words_):
+        return ""
+    if not {*words_} & {*known.own} and not mine[1]:
+        return ""
+    what = next(iter(named_defences(said, scene)), spent[0])
+    counted = scene.rules.left(scene.enc, scene.enc.figures[mine[0]])
+    if named_defences(said, scene) or counted:
+        return f"number {what} left{mine[1]}"
+    return f"number {what}{mine[1]}" if meant(what, scene.rules.package)[1] else "options"
 
 
 MOST_WORDS = 12

@@ -255,7 +255,7 @@ class _Reader:
     def rest(self, verb: str, token: Token) -> dict[str, Arg]:
         start = token.start_pos or 0
         text = self.line[start:].rstrip()
-        if verb == "rule":
+        if verb in ("rule", "number"):
             return {"text": text}
         if verb == "answer":
             *first, choice = text.split(None, 1)

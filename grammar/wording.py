@@ -78,6 +78,8 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     subjects: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
     asking: Mapping[str, tuple[str, ...]] = {}
+    conditions: tuple[str, ...] = ()
+    measures: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
     joints: tuple[str, ...] = ()
     bars: tuple[str, ...] = ()

@@ -184,6 +184,7 @@ FORMS: tuple[Form, ...] = (
     _form("history", _N, private=True),
     _form("why", _N, private=True),
     _form("rule", Field("text", required=True)),
+    _form("number", Field("text", required=True), private=True),
     _form("card", _ANYBODY, Field("for", lead="for ", completes=True), private=True),
     _form("foes", _ANYBODY, private=True),
     _form("help", Field("topic"), private=True),

@@ -88,6 +88,12 @@ SAID: dict[str, tuple[str, ...]] = {
     "round": ("/round",),
     "phase": ("/phase",),
     "rule": ("@Ann /rule hit",),
+    "number": (
+        "@Ann /number parry",
+        "@Ann /number hp of Zyxlurk",
+        "@Zoe /number parry left",
+        "@Ann /number hp of {foe}",
+    ),
     "help": ("@Ann /help attack",),
     "answer": ("@Zoe /answer 1", "@Ann /answer 99"),
     "cancel": ("@Zoe /cancel",),

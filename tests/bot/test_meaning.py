@@ -581,13 +581,29 @@ async def test_a_name_that_may_mean_several_is_offered_with_each_of_them() -> No
         assert (await say(table, f"@ann {reply.error['offers'][1]}")).ok
 
 
-async def test_who_asks_for_a_number_of_ones_own_is_shown_the_figure() -> None:
+NUMBERS = {
+    "what's my parry?": "parry thrusting broadsword 12",
+    "what is my dodge now": "dodge 9",
+    "Aldric: what's my block": "block medium shield 11",
+    "whats my skil with the shield": "skill: shield 13",
+    "how much HP have I got left": "HP 12 of 12, none lost",
+    "how many points am I down?": "HP 12 of 12, none lost",
+    "whats my DR on the neck": "DR: neck 0",
+    "can i still block this turn": "yes, block retreat 12, block 11 (against Orc)",
+}
+
+
+async def test_who_asks_for_a_number_of_ones_own_is_told_it_in_one_line() -> None:
     async with open_table() as table:
         for line in ("/encounter start gurps4", "/encounter add Aldric for ann", "/encounter add Orc"):
             assert (await say(table, line)).ok
-        for line in ("what's my parry?", "what is my dodge now", "/state me", "Aldric: what's my block"):
-            text = (await say(table, f"@ann {line}")).text
-            assert "block medium shield 11" in text, text
+        for line, told in NUMBERS.items():
+            assert (await say(table, f"@ann {line}")).text == f"Aldric: {told}"
+        assert "block medium shield 11" in (await say(table, "@ann /state me")).text
+        assert (await say(table, "@ann what's the Orc's parry")).text.startswith("Orc: unhurt")
+        refused = await say(table, "@ann /number hp of Orc")
+        assert not refused.ok and "/state Orc" in refused.text
+        assert "ask for hp, fp, parry" in (await say(table, "@ann /number charm")).text
         whole = (await say(table, "@ann /state me all")).text
         assert "defences: " in whole and "carried_lb: " in whole and "carried: " not in whole
 

@@ -43,6 +43,7 @@ LINES = {
     "sheet accept": "/sheet accept Lia",
     "sheet convert": "/sheet convert Aldric to gurps3",
     "card": "/card aim",
+    "number": "/number parry",
     "sheet show": "/sheet show Rurik",
     "sheet export": "/sheet export Rurik json",
     "sheet list": "/sheet list",

@@ -85,7 +85,7 @@ def look_up(package: str, text: str, most: int = 8) -> tuple[Entry, ...]:
 
 def _likely(package: str, text: str) -> tuple[Entry, ...]:
     """The rules with most of what the words of a text are worth, as far as they come near the best."""
-    sought = [_meant(package, word) for word in _telling(text)[:MOST_WORDS]]
+    sought = [_meant(package, word) for word in telling(text)[:MOST_WORDS]]
     known = [(ways, max(_worth(package, way) for way, _ in ways)) for ways in sought if ways]
     full = sum(worth for _, worth in known)
     ranked = [(_points(package, entry, known), entry) for entry in entries(package).values()] if full else []
@@ -163,7 +163,7 @@ def _spoken() -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def _telling(text: str) -> tuple[str, ...]:
+def telling(text: str) -> tuple[str, ...]:
     """The stems of a text that tell something, one after the other; a phrase that means others stands for itself."""
     stems, found, at = _stems(text), list[str](), 0
     spoken = _spoken()

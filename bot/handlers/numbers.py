@@ -1,0 +1,67 @@
+"""``/number WHAT [of NAME]``: one number of a figure in one line, and what it may still do this round."""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.handlers.encounters import figure_named
+from bot.reply import Line, Reply
+from bot.service import Service
+from bot.texts import refuse, says
+from bot.words.number import told
+from grammar.heard import hear
+from grammar.numbers import LEFT, meant, numbers_of
+from grammar.open_defences import named_defences, open_defences
+from grammar.scene import Scene, who_acts
+from grammar.table import TableCommand
+from rules.core.command import Command
+from rules.core.secrets.audience import apparent, knows
+from rules.registry import ruleset
+
+OF = " of "
+
+
+async def number(table: Service, line: Line, command: TableCommand) -> Reply:
+    """The numbers that are meant by the words, of whoever is named, else of the speaker's own figure."""
+    live = await table.running_fight(line)
+    scene = table.scene(line, live)
+    text = str(command.args["text"])
+    what, of, name = text.rpartition(OF)
+    who = figure_named(live, name, table, line) if of else _own(scene)
+    if who is None:
+        raise refuse("no_number.whose", typed=text)
+    figure, rules = live.state.figures[who], ruleset(live.info.system)
+    if not knows(figure, line.eyes):
+        raise refuse("no_number.closed", who=who)
+    what = what if of else text
+    enc, heard = apparent(live.state, line.eyes), hear(what, who, scene)
+    left = _left(what, who, scene) if LEFT in what.casefold().split() else ()
+    found = meant(what, rules.package, at=bool(heard.places))[1] if not left else ()
+    lines = left or tuple(filter(None, (told(one, figure, enc, rules, heard) for one in found)))
+    if not lines:
+        known = ", ".join(dict.fromkeys(one.said.partition(";")[0] for one in numbers_of(rules.package)))
+        raise refuse("no_number", typed=what, known=known)
+    return Reply(text=f"{who}: {' · '.join(lines)}", seq=live.head, encounter=live.info.id, private=True)
+
+
+def _own(scene: Scene) -> str | None:
+    """The figure the speaker asks about who names none: who would act, else the first of his own."""
+    mine = (name for name in scene.names.figures if not scene.speaker.gm and scene.speaker.plays(scene.enc, name))
+    return who_acts(Command("attack"), scene) or next(mine, None)
+
+
+def _left(what: str, who: str, scene: Scene) -> tuple[str, ...]:
+    """What a figure may still do: what its system counts, and how it could answer a blow now where that is asked."""
+    counted = scene.rules.left(scene.enc, scene.enc.figures[who])
+    lines = [says("number.left", what=counted)] if counted else []
+    words = named_defences(what, scene)
+    found = open_defences(who, scene) if words else None
+    if found is not None:
+        ways = [
+            way[:1].lower() + way[1:] for way in found.ways if any(way.casefold().startswith(word) for word in words)
+        ]
+        others = [way[:1].lower() + way[1:] for way in found.ways]
+        said = says("number.open", foe=found.foe, ways=", ".join(ways))
+        lines.insert(0, said if ways else says("number.shut", foe=found.foe, ways=", ".join(others)))
+    return tuple(lines)
+
+
+HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"number": number}
