@@ -39,7 +39,7 @@ from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
 from bot.service import Service
 from bot.texts import refuse
-from grammar.asking import asked, wished
+from grammar.asking import asked, plainly_asked, wished
 from grammar.complete import MOST, Completion, complete
 from grammar.forms import table_line
 from grammar.gist import gist
@@ -210,8 +210,9 @@ class GameTable(Service):
         question = "" if fault.code == "waiting" else ruling or asked(text, scene)
         if not question or question == text.strip().lstrip("/").casefold():
             raise fault
-        reply = await self.said_at(replace(line, text=f"secretly {question}" if line.secret else question), live)
-        return replace(reply, meant=reply.meant or question)
+        # With its slash it is table talk, whatever words it looks for: ``rule long until bleed out``.
+        said = f"secretly {question}" if line.secret else f"/{question}"
+        return replace(await self.said_at(replace(line, text=said), live), meant=question)
 
     async def _ruled(self, line: Line, live: Loaded, text: str) -> Reply | None:
         """The answer to what a line rules in words of its own; None where it rules nothing, or not for sure.
@@ -275,6 +276,9 @@ class GameTable(Service):
             ruling = await self._ruled(line, live, text) if line.speaker.gm else None
             if ruling is not None:
                 return ruling
+            if plainly_asked(text):
+                # What asks is never a deed, nor what is waited for.
+                raise
             mine = waiting.asks(live, line)
             if mine and fault.code != "waiting":
                 near = questions.nearly(live.waiting, line, live.state)

@@ -8,10 +8,10 @@ import re
 from functools import cache
 
 from grammar.heard import Heard, hear
+from grammar.lists import lists_of
 from grammar.numbers import asked_for, meant, numbers_of
 from grammar.open_defences import named_defences
 from grammar.pieced import pieced
-from grammar.scan import lists_of
 from grammar.scene import Scene, foes_of, quoted, who_acts
 from grammar.slips import mended
 from grammar.wording import core
@@ -35,11 +35,21 @@ def is_question(text: str, scene: Scene) -> bool:
     figures = {fold(name).split()[0] for name in scene.names.figures}
     about = {*core().subjects, *core().own, *figures}
     begun = [_begin(one) for one in _SENTENCE.split(said)]
+    if plainly_asked(said):
+        return True
     return any(first in core().askers for first, _ in map(_begin, _CLAUSE.split(said))) or any(
         # ``have Wat make a roll`` asks nothing.
         first in core().helpers and second in about and (first != "have" or second not in figures)
         for first, second in begun
     )
+
+
+def plainly_asked(text: str) -> bool:
+    """Whether a line begins as only a question does: ``how long until I bleed out``, but no ``why not, hit him``."""
+    first, second = _begin(fold(text).replace("’", "'"))
+    if first in core().whens:
+        return second in core().helpers
+    return first in core().askers and second not in core().unasked
 
 
 def _begin(clause: str) -> tuple[str, str]:
@@ -97,7 +107,7 @@ def _answering(said: str, text: str, scene: Scene) -> str:
         return "encounter status"
     if kind in ("stands", "state"):
         return _state(said, heard, scene)
-    return _rule(said, heard, scene) if kind == "rule" else ""
+    return _rule(said, heard, scene, sure=not heard.figures) if kind == "rule" else ""
 
 
 _KINDS = ("turn", "history", "why", "odds", "help", "options", "stands", "rule", "map", "state")
@@ -110,13 +120,13 @@ def _other(said: str, scene: Scene) -> str:
     return (heard.figures and _state(said, heard, scene)) or _rule(said, heard, scene) or _state(said, heard, scene)
 
 
-def _rule(said: str, heard: Heard, scene: Scene) -> str:
-    """The rule that is asked about: by the words that name nobody and say something."""
+def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
+    """The rule that is asked about: by the words that name nobody; ``sure``: even if none is found."""
     named = {word for some in heard.figures for name in some for word in fold(name).split()}
     bare = [word.removesuffix("'s") for word in said.split()]
     words_ = [word for word in bare if len(word) >= _LEAST and word not in (*core().skip, *core().askers, *named)]
     sought = " ".join(words_[:MOST_WORDS])
-    return f"rule {sought}" if sought and look_up(scene.rules.package, sought, most=1) else ""
+    return f"rule {sought}" if sought and (sure or look_up(scene.rules.package, sought, most=1)) else ""
 
 
 def _mine(heard: Heard, scene: Scene) -> tuple[str, str] | None:

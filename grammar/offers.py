@@ -9,9 +9,7 @@ from msgspec.structs import replace
 
 from grammar.addressed import addressed
 from grammar.aiming import aimed, foe_of, unaimed
-from grammar.build import sentences
 from grammar.errors import each_named
-from grammar.expect import first_words, leading, words
 from grammar.gist import gist
 from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, grade, legal
 from grammar.names import Words, normalise
@@ -39,6 +37,7 @@ from grammar.scene import (
 from grammar.sentence import bare, draft
 from grammar.shown import as_shown
 from grammar.texts import refuse
+from grammar.unasked import unasked
 from grammar.wording import additions, approaches, core, picks, remedies, sacrifices
 from rules.core.command import Command
 from rules.core.engine import play
@@ -147,7 +146,10 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     elif not offers and best.code in LOW and (slip := _slipped(text, best, scene)) is not None:
         return slip
     elif not offers and best.code in LOW:
-        told, way = _unanswered(text, scene), () if best.code == "ambiguous" else _beside(text, scene)
+        told, way = (
+            unasked(text, scene) or _unpicked(text, scene),
+            () if best.code == "ambiguous" else _beside(text, scene),
+        )
         heard = pieced(gist(text, scene)[0] or text, scene)
         barred = _barred(heard, scene)
         if barred is not None:
@@ -297,16 +299,10 @@ def after(first: str, scene: Scene) -> Scene:
     return replace(scene, enc=fold_events(scene.enc, turn.events))
 
 
-def _unanswered(text: str, scene: Scene) -> Refused | None:
-    """The refusal of a defence that nobody asked for."""
-    parser = sentences(scene.rules.id)
-    said = words(parser)
-    defences = {said[name] for name in leading(parser, "defence") if name in said}
-    defences = (defences | set(core().defences)) - set(first_words(parser))
+def _unpicked(text: str, scene: Scene) -> Refused | None:
+    """The refusal of picks of a hit that nobody waits for."""
     for reading in all_readings(text, scene):
         answer = (reading.text.partition(":")[2].strip() or reading.text).casefold().rstrip(" .!?")
-        if answer in core().defences or answer.partition(" ")[0] in defences:
-            return refuse("nothing_asked")
         if all(part.strip() in picks(scene.rules) for part in answer.split(",")):
             instead = examples(scene, _speaks(reading.text, scene), beside=answer.replace(",", ""))
             return refuse("nothing_asked.pick", offers=instead)

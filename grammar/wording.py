@@ -61,6 +61,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     heads: tuple[str, ...] = ()
     before_sign: tuple[str, ...] = ()
     defences: tuple[str, ...] = ()
+    declares: tuple[str, ...] = ()
     remedies: tuple[str, ...] = ()
     sacrifices: tuple[str, ...] = ()
     approaches: tuple[str, ...] = ()
@@ -75,9 +76,12 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     looks_at: tuple[str, ...] = ()
     askers: tuple[str, ...] = ()
     helpers: tuple[str, ...] = ()
+    whens: tuple[str, ...] = ()
+    unasked: tuple[str, ...] = ()
     subjects: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
     asking: Mapping[str, tuple[str, ...]] = {}
+    answering: Mapping[str, tuple[str, ...]] = {}
     conditions: tuple[str, ...] = ()
     measures: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()

@@ -18,11 +18,26 @@ SURE = {
     "parry! and i swear at him": OPTIONS[0],
     "no defense, i accept my fate": OPTIONS[4],
     "my shield, obviously": OPTIONS[1],
+    "nothing, let him hit me, the mail holds": OPTIONS[4],
+    "I'll just take the blow": OPTIONS[4],
+    "my armour will stop it": OPTIONS[4],
+    "I leap back and dodge": OPTIONS[3],
+    "dodging, one step back": OPTIONS[3],
+    "take it on the shield pls": OPTIONS[1],
+    "catch it with the blade": OPTIONS[0],
+    "whatever gives me the best chance": OPTIONS[0],
+    "dodge with whatever is best": OPTIONS[3],
+    "dodge or shield, whichever is safest": OPTIONS[1],
+    "no preference, just go on": OPTIONS[0],
 }
 UNSURE = {
     "uh dodge i guess, unless my shield is better": OPTIONS[2],
     "dodge or parry with the shield": OPTIONS[1],
     "should I dodge": OPTIONS[2],
+    "I jump back": OPTIONS[3],
+    "tumble out of the way": OPTIONS[2],
+    "dodge and retreet": OPTIONS[3],
+    "what's my dodge": OPTIONS[2],
 }
 
 

@@ -22,6 +22,7 @@ OURS = {
     "foes",
     "labels",
     "notes",
+    "numbers",
     "refusals",
     "says",
     "taken",

@@ -31,6 +31,8 @@ _PAIR = 0.5
 """What two words that stand together in the rule as well count besides."""
 _WHOLE, _ELSE = 1.0, 0.7
 """What the words of a title count besides that were said, and what is taken off for those that were not."""
+_FIRST = 1.05
+"""By how much the first rule of an area, which is the general one, goes before the others."""
 _LIKE = 0.8
 """How like a known word must be to one that is not, to be meant."""
 _LEAST = 0.3
@@ -103,7 +105,8 @@ _Way = tuple[str, float]
 def _points(package: str, entry: Entry, known: Sequence[tuple[Sequence[_Way], float]]) -> float:
     """How well a rule fits the words, under that of its titles which fits best."""
     fields = _fields(package)[entry.id]
-    return max(_under(package, title, fields, known) for title in fields.titles)
+    points = max(_under(package, title, fields, known) for title in fields.titles)
+    return points * (_FIRST if entry.id.endswith("-01") else 1)
 
 
 def _under(
