@@ -242,7 +242,10 @@ def _as_run(
         edits.append((said.what.column - 1, end + told_twice, "vs" if told_twice else written))
         figures = run.figures
     if isinstance(typed, Words):
-        figures = figures_of(typed, foes, scene, who=who_acts(said, scene))
+        told, figures = figures, figures_of(typed, foes, scene, who=who_acts(said, scene))
+        if told and not set(told) & set(figures):
+            # ``attack Grak, Orc`` names two, none of whom is passed over.
+            return []
         spot = (typed.column - 1, typed.end - 1)
     elif at is not None and verb.targets and not figures and (aimed := _aimed_at(at, foes, said, scene)):
         figures = aimed

@@ -5,7 +5,9 @@ import contextlib
 from grammar.aiming import unaimed
 from grammar.errors import nearly_typed
 from grammar.meaning import Faults, legal
+from grammar.names import Words
 from grammar.scene import Scene, all_readings
+from grammar.sentence import draft
 from rules.core.report import Refused
 
 
@@ -27,6 +29,21 @@ def corrected(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
         if found:
             break
     return tuple(dict.fromkeys(found))
+
+
+def one_each(said: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
+    """For a deed that was said of more than it can be for: one behind the other, else each of them that can be done."""
+    if fault.code != "too_many_targets":
+        return ()
+    deed = draft(said, scene.rules.id, scene.names)
+    typed = [one for one in deed.targets if isinstance(one, Words)]
+    if len(typed) < 2 or said[typed[-1].end - 1 :].strip():
+        return ()
+    head = said[: typed[0].column - 1]
+    every = [f"{head}{said[one.column - 1 : one.end - 1]}" for one in typed]
+    rest = [one.partition(":")[2].strip() or one for one in every[1:]]
+    joined = " then ".join((every[0], *rest))
+    return (joined,) if scene.allows(joined) else tuple(one for one in every if scene.allows(one))
 
 
 def would_do(text: str, scene: Scene) -> str:

@@ -13,7 +13,7 @@ from grammar.errors import each_named
 from grammar.gist import gist
 from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, grade, legal
 from grammar.names import Words, normalise
-from grammar.nearly import anywhere, corrected, would_do
+from grammar.nearly import anywhere, corrected, one_each, would_do
 from grammar.options import ways
 from grammar.paths import hexes, toward
 from grammar.pieced import Pieces, pieced
@@ -166,7 +166,8 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
             or as_shown(said, _named(text, scene), scene)
         )
     elif not offers:
-        offers = _remedies(said, best, scene) or _beside(text, scene) or as_shown(said, _named(text, scene), scene)
+        offers = one_each(said, best, scene) or _remedies(said, best, scene) or _beside(text, scene)
+        offers = offers or as_shown(said, _named(text, scene), scene)
     offers = (*faults.instead, *alone, *offers)
     speaks = _speaks(text, scene) or _speaks(said, scene)
     best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, _named(text, scene))))[:MOST_OFFERS]

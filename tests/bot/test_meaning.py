@@ -658,3 +658,24 @@ async def test_how_high_somebody_is_stands_in_the_tracker() -> None:
         assert "HP 10/10, elevation 3" in (await say(table, "/state")).text
         noted = await say(table, "note: the statue moved")
         assert noted.ok and "the statue moved" in (await say(table, "/state")).text
+
+
+@pytest.mark.parametrize(
+    ("system", "hero", "foes", "offered"),
+    [
+        ("rq3plus", "Rurik", ("Grak", "Trollkin"), ["attack vs Grak then attack vs Trollkin"]),
+        ("swords", "Mara", ("Thug", "Brute"), ["attack vs Thug then attack vs Brute"]),
+        ("gurps4", "Aldric", ("Borka", "Wolf"), ["attack vs Borka", "attack vs Wolf"]),
+        ("gurps3", "Brandt", ("Grak", "Wolf"), ["attack vs Grak", "attack vs Wolf"]),
+    ],
+)
+async def test_who_strikes_at_two_strikes_at_none_of_them_in_silence(
+    system: str, hero: str, foes: tuple[str, str], offered: list[str]
+) -> None:
+    async with open_table() as table:
+        for line in (f"/encounter start {system}", *(f"/encounter add {one}" for one in foes)):
+            assert (await say(table, line)).ok
+        assert (await say(table, f"/encounter add {hero} for ann")).ok
+        reply = await say(table, f"@ann hit {foes[0]}, {foes[1]}")
+        assert reply.error is not None and reply.error["offers"] == offered, reply.text
+        assert (await say(table, f"@ann {offered[0]}")).ok

@@ -35,7 +35,9 @@ def weapon(t: Bout, command: Command, figure: Figure) -> Gear | None:
     mine = gear(figure, command.what)
     words = ", ".join(g.name.lower() for g in ready) or says("bare_hands")
     if mine is None:
-        raise refuse(t, "not_carried", who=figure.name, item=command.what.replace("_", " "), carried=words)
+        raise refuse(
+            t, "not_carried", who=figure.name, item=command.what.removeprefix("@").replace("_", " "), carried=words
+        )
     check_hand(t, figure, mine, words)
     return mine
 
