@@ -185,7 +185,9 @@ class Service:
     async def ruling(self, line: Line, live: Loaded, text: str) -> Ruling:
         """What a line that is none as it stands rules in words of its own. Raises Refused (``at_best``)."""
         scene = await self._talked(line, live)
-        return Ruling() if text.startswith("/") or is_question(text, scene) else ruled(text, scene)
+        if text.startswith("/"):
+            return Ruling()
+        return ruled(text, scene, asks=is_question(text, scene))
 
     async def _talked(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it, after what its speaker has said before."""

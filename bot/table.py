@@ -47,6 +47,7 @@ from grammar.meaning import LOW, grade
 from grammar.names import Names
 from grammar.pieced import LONGEST
 from grammar.ruled import BLOW
+from grammar.ruling_offers import for_master
 from grammar.scene import Talk
 from grammar.sentence import hushed
 from grammar.suggest import suggested
@@ -203,6 +204,8 @@ class GameTable(Service):
         if live is None or (fault.offers and is_table_talk(text)) or len(text) > LONGEST:
             raise fault
         wish, scene = wished(text), await self._talked(line, live)
+        if line.speaker.gm and grade(fault) < len(LOW):
+            fault.offers = for_master(text, scene, await self.ruling(line, live, text), fault)
         if wish and command is None:
             raise refuse("wish", line=wish, offers=(wish, *fault.offers)) from fault
         kept = gist(text, scene)[0].replace(":", "", 1)

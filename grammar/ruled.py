@@ -10,6 +10,7 @@ from itertools import pairwise, product
 
 from msgspec import Struct
 
+from grammar.names import unnumbered
 from grammar.ruling_numbers import changed
 from grammar.ruling_times import adjectives, bonus, lasts
 from grammar.ruling_words import Clause, Word, clauses, only
@@ -25,10 +26,11 @@ MOST = 5
 MOST_FIGURES = 12
 BLOW = "undo blow"
 """What stands for an undo of all since the last blow: how many sentences that are the ledger knows."""
-_CHANGES = ("number", "signed", "state", "stance", "remove", "add", "full")
+_CHANGES = ("number", "signed", "state", "stance", "remove", "add", "arrive", "full")
 """The kinds of words of which a clause that changes anything has one."""
-_BESIDE = ("bare", "random", "type", "this_round", "next_turn", "once", "rounds", "lifts")
+_BESIDE = ("bare", "thing", "random", "type", "this_round", "next_turn", "once", "rounds", "lifts")
 """What belongs to a ruling though it stands in a clause of its own: ``, no armour``."""
+_NONE, _THINGS = Word("", ""), ("thing", "place")
 _ALSO: Mapping[str, tuple[str, ...]] = {"prone": ("lying",), "crouching": ("kneeling",)}
 """What a posture is called where a system has none of that name."""
 
@@ -50,17 +52,21 @@ class Ruling(Struct, frozen=True):
     @property
     def offers(self) -> tuple[str, ...]:
         """The first line of each meaning."""
-        return tuple(dict.fromkeys(lines[0] for lines in self.meanings))[:MOST]
+        return tuple(dict.fromkeys(lines[0].replace(BLOW, "undo") for lines in self.meanings))[:MOST]
 
 
-def ruled(text: str, scene: Scene) -> Ruling:
+def ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     """What a game master may mean by a line that is none as it stands. Raises Refused (``at_best``)."""
-    if len(text) > LONGEST or led(text, scene)[0]:
+    lead, said, _ = led(text, scene)
+    if len(text) > LONGEST:
         return Ruling()
-    every = clauses(text, scene)
+    every = clauses(f"{lead.replace(':', '')}{said}", scene)
+    if lead and not any(one.of("kept", "harm") for one in every):
+        # ``Grak: prone`` is a deed of his own.
+        return Ruling()
     wish = _wish(every)
-    if wish is not None:
-        return wish
+    if wish is not None or asks:
+        return wish or Ruling()
     main = [one for one in every if not one.reason and one.of(*_CHANGES)]
     # ``Bandit 2 is dead, delete him``: why somebody goes is no ruling of its own.
     gone = [one for one in main if one.of("remove") and not one.of("number", "signed", "kept")]
@@ -81,26 +87,30 @@ def _wish(every: tuple[Clause, ...]) -> Ruling | None:
         if not named:
             continue
         about = (
-            ("silent", "courtesy", "blow", "scope", "harm", "once", "figure", "pronoun", "back")
+            ("silent", "courtesy", "blow", "meant", "scope", "harm", "once", "figure", "pronoun", "back", "number")
             if tag == "undo"
             else ("silent", "courtesy")
         )
         words = [word for one in named for word in one.words]
         strange = [word for word in words if word.kind not in (tag, *about)]
-        other = [one for one in every if one not in named and one.of("number", "signed", "state", "stance", "unsure")]
+        other = [one for one in every if one not in named and one.of("number", "signed", "unsure")]
         line = {"undo": "undo", "anew": "round", "onward": "next"}[tag]
         if tag == "undo" and any(one.of("blow", "scope", "once") for one in every):
             line = BLOW
+        numbers = [word.meant[0] for word in words if word.kind == "number" and tag == "undo"]
+        if numbers:
+            line = f"undo {numbers[0]}"
         if strange and tag == "onward":
             continue
-        return Ruling(((line,),), not strange and not other)
+        return Ruling(((line,),), not strange and not other and len(numbers) < 2)
     return None
 
 
 def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -> Ruling:
     """What the words of a line say of the figures it names."""
     heard = Clause("", words)
-    if heard.of("add") and not heard.of("state", "stance", "signed", "kept"):
+    joins = heard.of("add") or (heard.of("arrive") and heard.of("number"))
+    if joins and not heard.of("state", "stance", "signed", "kept"):
         return _added(heard, scene)
     strange = set(heard.of("strange")) - set(adjectives(heard))
     sure = not strange and _joined(heard) and not any(one.of("unsure") for one in (heard, *comments))
@@ -177,17 +187,45 @@ def _posture(word: Word, scene: Scene) -> str:
 
 
 def _added(heard: Clause, scene: Scene) -> Ruling:
-    """Somebody who joins, like one who is there: ``add another orc, same as orc 1``."""
-    named = heard.of("figure")
-    if not named:
+    """Somebody who joins, like one who is there: ``add another orc, same as orc 1``, ``two more thugs run in``."""
+    figures = [one for word in heard.of("figure") for one in word.meant]
+    kinds = dict.fromkeys(scene.names.kinds.get(one, "") for one in figures)
+    if not figures or "" in kinds:
         return Ruling()
-    figure = scene.enc.figures[named[0].meant[0]]
-    kind, side = scene.names.kinds.get(figure.name, ""), f" side {figure.side}" if figure.side else ""
-    number = next((word.meant[0] for word in heard.of("number")), "")
-    times = f" x{number}" if number not in ("", "1") else ""
-    kinds = {scene.names.kinds.get(one) for word in named for one in word.meant}
-    sure = len(kinds) == 1 and not heard.of("strange", "signed", "state", "stance")
-    return Ruling(((f"encounter add {kind}{times}{side}",),), sure) if kind else Ruling()
+    first, kind = scene.enc.figures[figures[0]], next(iter(kinds))
+    named: list[str] = []
+    skills: list[str] = []
+    others: list[str] = []
+    times: list[int] = []
+    for before, word, behind in zip((_NONE, *heard.words), heard.words, (*heard.words[1:], _NONE), strict=False):
+        if word.kind in _THINGS and behind.kind == "number":
+            skills.append(f"{word.said} {behind.meant[0]}")
+        elif word.kind in _THINGS:
+            others += word.meant
+        elif word.kind == "number" and before.kind == "figure":
+            named.append(word.meant[0])
+        elif word.kind == "number" and before.kind not in _THINGS:
+            times.append(int(word.meant[0]))
+    base = unnumbered(first.name)
+    last = max(_number(one) for one in scene.names.figures if unnumbered(one) == base)
+    several = range(last + 1, last + 1 + min(*times, MOST_FIGURES) if times else last + 2)
+    numbers = named[:1] or [str(n) for n in several]
+    side = f" side {first.side}" if first.side else ""
+    with_ = f" with {', '.join(skills)}" if skills else ""
+    own = fold(base) != kind or bool(named)
+    lines = tuple(
+        f"encounter add {kind}{f' as {chr(34)}{base} {n}{chr(34)}' if own else ''}{side}{with_}" for n in numbers
+    )
+    wears = {fold(thing.name) for thing in scene.names.things.get(first.name, ())}
+    known = all(fold(one) in wears for one in others)
+    sure = len(kinds) == 1 and len(times) < 2 and known
+    return Ruling((lines,), sure and not heard.of("strange", "signed", "state", "stance"))
+
+
+def _number(name: str) -> int:
+    """The number at the end of a name, 1 for none."""
+    digits = name[len(name.rstrip("0123456789")) :]
+    return int(digits) if digits else 1
 
 
 def _noted(lines: Iterable[str], note: str) -> Iterator[str]:

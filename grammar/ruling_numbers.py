@@ -5,6 +5,7 @@ wording.toml.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -42,9 +43,20 @@ class _Said(Struct, frozen=True):
 def changed(heard: Clause, figures: tuple[str, ...], scene: Scene) -> Told:
     """What a line changes of the numbers of figures; no way where it changes none. Raises Refused (``at_best``)."""
     master = of_system(scene.rules.package).master
+    pairs = _pairs(heard)
+    if pairs:
+        parts = [changed(one, figures, scene) for one in pairs]
+        lines = tuple(line for one in parts for way in one.ways for line in way)
+        return Told((lines,), all(len(one.ways) == 1 and one.used for one in parts))
     said = _amount(heard)
     kept, about = heard.of("kept"), heard.of("harm", "better", "worse", "lower", "place", "type", "bare", "random")
-    if not said or (said[0] in "+-" and not kept) or not (kept or about) or heard.of("bonus", "penalty"):
+    loose = bool(said) and said[0] in "+-" and not kept
+    if (
+        not said
+        or (loose and (not heard.of("place") or heard.of("scope", "once")))
+        or not (kept or about)
+        or heard.of("bonus", "penalty")
+    ):
         return Told()
     keys = tuple(dict.fromkeys(word.meant[0] for word in kept)) or ("",)
     if len(keys) > 1:
@@ -77,10 +89,13 @@ def _ways(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
     if thing:
         yield from _of_thing(said, who, thing[0])
         return
-    if heard.of("exact") and said.key and said.amount.isdigit() and not said.place():
+    if (heard.of("exact") or _outright(heard)) and said.key and said.amount.isdigit() and not said.place():
         yield (f"set {who} {said.key} {said.amount}",)
         return
-    for better in _directions(said):
+    ways = _directions(said)
+    for better in ways:
+        if better and len(ways) > 1 and _whole(said, who):
+            continue
         if said.key and said.key not in said.master.heals:
             yield _moved(said, who, said.key, better)
         elif better:
@@ -92,12 +107,35 @@ def _ways(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
             yield from _harmed(said, who)
 
 
+def _pairs(heard: Clause) -> list[Clause]:
+    """The line once for each of several numbers with what they count: ``3 stuns 2 wounds``; none of any other."""
+    kept = heard.of("kept")
+    numbers = [word for n, word in enumerate(heard.words) if word.kind in ("number", "signed")]
+    if len(kept) < 2 or len(numbers) != len(kept):
+        return []
+    rest = [word for word in heard.words if word not in (*kept, *numbers)]
+    return [Clause("", (*rest, number, what)) for number, what in zip(numbers, kept, strict=True)]
+
+
+def _outright(heard: Clause) -> bool:
+    """Whether a number is told as it is: ``Grak hp 6``."""
+    ways = ("better", "worse", "lower", "raise", "add", "off", "back")
+    pairs = pairwise(word.kind for word in heard.words)
+    return not heard.of(*ways) and ("kept", "number") in pairs
+
+
+def _whole(said: _Said, who: str) -> bool:
+    """Whether a number of a figure is as good as it can be."""
+    best = 0 if said.key in said.master.ills else _best(said, who, said.key)
+    return best is not None and _now(said, who, said.key) == best
+
+
 def _directions(said: _Said) -> tuple[bool, ...]:
     """Whether it gets better with a figure by what is said; both where that may be meant."""
     heard, ill = said.heard, said.key in said.master.ills
     if heard.of("better", "back") or said.amount == "full":
         return (True,)
-    if said.key and said.amount[0] in "+-":
+    if said.amount[0] in "+-":
         return ((said.amount[0] == "+") is not ill,)
     off = _off(heard)
     if heard.of("worse") and not off:
@@ -105,7 +143,7 @@ def _directions(said: _Said) -> tuple[bool, ...]:
     if heard.of("lower") or off:
         both = said.key in said.master.either and ill
         return (True, False) if both else (ill if said.key else off and bool(heard.of("harm")),)
-    if heard.of("raise") and said.key:
+    if heard.of("raise", "add") and said.key:
         return (False, True) if said.key in said.master.either and not ill else (not ill,)
     # ``3 hp for Cyra`` may be meant both ways; ``6 stuns on Mara`` and ``4 damage to Grak`` may not.
     return (False,) if ill or not said.key else (False, True)
@@ -202,5 +240,9 @@ def _harmed(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
         for kind in kinds:
             for spot in place[0].meant if place and room["place"] else ("",):
                 past = said.master.bare if bare and "{bare}" in form else ""
-                yield (form.format(n=said.amount, name=who, place=spot, type=kind, bare=past, random="").rstrip(),)
+                yield (
+                    form.format(
+                        n=said.amount.lstrip("+-"), name=who, place=spot, type=kind, bare=past, random=""
+                    ).rstrip(),
+                )
         return

@@ -93,6 +93,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     wishes: Mapping[str, tuple[str, ...]] = {}
     rulings: Mapping[str, tuple[str, ...]] = {}
     scopes: Mapping[str, tuple[str, ...]] = {}
+    masters: Mapping[str, tuple[str, ...]] = {}
     holds: Mapping[str, tuple[str, ...]] = {}
     once: Mapping[str, tuple[str, ...]] = {}
     states: Mapping[str, tuple[str, ...]] = {}

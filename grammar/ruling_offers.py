@@ -1,0 +1,29 @@
+"""What is offered to a game master whose line is none: lines of a game master's, and no blow that nobody spoke of."""
+
+from grammar.heard import hear
+from grammar.ruled import Ruling
+from grammar.ruling_words import clauses
+from grammar.scene import Scene
+from grammar.wording import core, of_system
+from rules.core.report import Refused
+
+MOST = 4
+
+
+def for_master(text: str, scene: Scene, found: Ruling, fault: Refused) -> tuple[str, ...]:
+    """The offers of a refusal, what a line may rule before them; where no deed is spoken of, only what rules something."""
+    heard = hear(text, None, scene)
+    if heard.verbs or heard.things or heard.options or heard.answers:
+        return (*found.offers, *fault.offers)[:MOST]
+    kept = tuple(one for one in fault.offers if f"{one} ".split(" ")[0] in text.split())
+    return tuple(dict.fromkeys((*found.offers, *kept, *(() if found.offers or kept else _plain(text, scene)))))[:MOST]
+
+
+def _plain(text: str, scene: Scene) -> tuple[str, ...]:
+    """What may be ruled of the figure that is named first, else what goes on with the fight."""
+    named = [word for one in clauses(text, scene) for word in one.of("figure")]
+    if not named:
+        return core().masters["nobody"]
+    name = named[0].meant[0]
+    harms = of_system(scene.rules.package).master.harms[-1:]
+    return tuple(form.format(name=name, n=3, bare="", random="") for form in (*harms, *core().masters["figure"]))
