@@ -46,7 +46,7 @@ from grammar.gist import gist
 from grammar.meaning import LOW, grade
 from grammar.names import Names
 from grammar.pieced import LONGEST
-from grammar.ruled import BLOW
+from grammar.ruled import BLOW, Ruling
 from grammar.ruling_offers import for_master
 from grammar.scene import Talk
 from grammar.sentence import hushed
@@ -204,8 +204,9 @@ class GameTable(Service):
         if live is None or (fault.offers and is_table_talk(text)) or len(text) > LONGEST:
             raise fault
         wish, scene = wished(text), await self._talked(line, live)
-        if line.speaker.gm and grade(fault) < len(LOW):
-            fault.offers = for_master(text, scene, await self.ruling(line, live, text), fault)
+        found = await self.ruling(line, live, text) if line.speaker.gm else Ruling()
+        if line.speaker.gm and (found.offers or grade(fault) < len(LOW)):
+            fault.offers = for_master(text, scene, found, fault)
         if wish and command is None:
             raise refuse("wish", line=wish, offers=(wish, *fault.offers)) from fault
         kept = gist(text, scene)[0].replace(":", "", 1)

@@ -74,10 +74,20 @@ def ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     beside = [one for one in every if one not in main and one.of(*_BESIDE) and not one.of("strange", "figure")]
     main = [one for one in every if one in main or (main and one in beside and not one.reason)]
     if not main:
-        return Ruling()
+        return _gone(every, scene)
+    # ``Set Borka on fire, he's standing in the oil``: how it looks is said besides.
+    clear = [one for one in main if not one.of("strange") or one.of("number", "signed")]
+    main = clear or main
     comments = [one for one in every if one not in main]
     words = tuple(word for one in main for word in one.words)
     return _of_figures(words, comments, scene)
+
+
+def _gone(every: tuple[Clause, ...], scene: Scene) -> Ruling:
+    """Somebody who runs away and may be gone for good, or not."""
+    told = [one for one in every if one.of("goes") and not one.reason]
+    names = [name for one in told for some in _subjects(one, [], scene)[:1] for name in some]
+    return Ruling(tuple((f"encounter remove {name}",) for name in names))
 
 
 def _wish(every: tuple[Clause, ...]) -> Ruling | None:

@@ -121,7 +121,8 @@ def _outright(heard: Clause) -> bool:
     """Whether a number is told as it is: ``Grak hp 6``."""
     ways = ("better", "worse", "lower", "raise", "add", "off", "back")
     pairs = pairwise(word.kind for word in heard.words)
-    return not heard.of(*ways) and ("kept", "number") in pairs
+    to = any(a.said == "to" and b.kind == "number" for a, b in pairwise(heard.words))
+    return to or (not heard.of(*ways) and ("kept", "number") in pairs)
 
 
 def _whole(said: _Said, who: str) -> bool:

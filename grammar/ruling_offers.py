@@ -11,10 +11,10 @@ MOST = 4
 
 
 def for_master(text: str, scene: Scene, found: Ruling, fault: Refused) -> tuple[str, ...]:
-    """The offers of a refusal, what a line may rule before them; where no deed is spoken of, only what rules something."""
+    """The offers of a refusal, behind what a line may rule; where it speaks of no deed only what rules something."""
     heard = hear(text, None, scene)
-    if heard.verbs or heard.things or heard.options or heard.answers:
-        return (*found.offers, *fault.offers)[:MOST]
+    if heard.verbs or heard.options or heard.answers or (heard.things and not heard.leads):
+        return tuple(dict.fromkeys((*found.offers, *fault.offers)))[:MOST] or _plain(text, scene)
     kept = tuple(one for one in fault.offers if f"{one} ".split(" ")[0] in text.split())
     return tuple(dict.fromkeys((*found.offers, *kept, *(() if found.offers or kept else _plain(text, scene)))))[:MOST]
 

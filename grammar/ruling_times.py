@@ -14,6 +14,8 @@ from rules.core.report import Refused
 
 MOST_WORDS = 5
 """Words of a reason that an effect is called by."""
+_GIVEN = ("scope", "once", "bonus", "penalty", "raise", "add", "worse")
+"""The kinds of words of which one tells that a number with its sign is a bonus."""
 _BY_HAND = "ruling"
 """What an effect is called for which no reason was said."""
 
@@ -44,7 +46,7 @@ def lasts(heard: Clause) -> Lasts:
 def bonus(heard: Clause, figures: tuple[str, ...], comments: list[Clause], scene: Scene) -> tuple[str, ...]:
     """The effects that give figures a bonus or penalty; none where a line gives none that is fully understood."""
     by = _amount(heard)
-    if not by:
+    if not by or not (heard.of(*_GIVEN) or any(word.said in core().lists["being"] for word in heard.words)):
         return ()
     scopes, once = _scopes(heard)
     if "defence" in scopes and "defence" not in scene.rules.at_once:
@@ -75,14 +77,12 @@ def _amount(heard: Clause) -> str:
     """The bonus with its sign; empty where there is none, or more than one."""
     found = []
     for n, word in enumerate(heard.words):
-        before = heard.words[n - 1].kind if n else ""
         behind = heard.words[n + 1].kind if n + 1 < len(heard.words) else ""
         if word.kind == "signed":
             found.append(word.meant[0])
         elif word.kind == "number" and behind != "rounds":
-            down = before == "minus" or (before != "plus" and heard.of("penalty"))
-            signed = down or before == "plus" or heard.of("bonus")
-            found += [f"{'-' if down else '+'}{word.meant[0]}"] if signed else []
+            sign = "-" if heard.of("penalty") else "+" if heard.of("bonus") else ""
+            found += [f"{sign}{word.meant[0]}"] if sign else []
     return found[0] if len(found) == 1 and found[0][1:].isdigit() else ""
 
 

@@ -20,7 +20,7 @@ LONGEST = 6
 _PART = 3
 """Letters of the shortest word that is taken for a part of a name."""
 _TOKEN = re.compile(
-    r"[+-]?\s?\d*d\d+(?:\s?[+-]\s?\d+)?(?![\w.])|[+-]\s?\d+%?(?![\w.])|\d+%?(?![\w.])|[\w'-]*\w|[,:;.!?&]"
+    r"[+-]?\s?\d*d\d+(?:\s?[+-]\s?\d+)?(?![\w.])|[+-]\s?\d+%?(?![\w.])|\d+%?(?!['\w.])|[\w'-]*\w|[,:;.!?&]"
 )
 _CLAUSE = re.compile(r"\s*[,;.!:](?=\s|$)\s*|\s+-+\s+")
 _AND = re.compile(r",?\s+(?:and then|and so|and|then|so)\s+", re.IGNORECASE)
@@ -195,6 +195,10 @@ def _settled(words: list[Word], lexicon: Mapping[str, tuple[Word, ...]]) -> Iter
     """Words that mean several things, as they do beside the others: a bonus to damage, or damage that is taken."""
     given = any(word.kind in ("signed", "bonus", "penalty", "minus", "plus") for word in words)
     for n, word in enumerate(words):
+        before = words[n - 1].kind if n else ""
+        if word.kind == "number" and before in ("minus", "plus"):
+            yield Word("signed", word.said, (f"{'-' if before == 'minus' else '+'}{word.meant[0]}",))
+            continue
         other = next((one for one in lexicon.get(word.said, ()) if one.kind == "harm"), None)
         behind = words[n + 1].kind if n + 1 < len(words) else ""
         if word.said in core().one and behind in ("kept", "harm"):

@@ -51,6 +51,46 @@ async def test_no_player_rules_anything_by_such_words(system: str, typed: str) -
         assert now is not None and now.state == before
 
 
+@pytest.mark.parametrize(
+    ("system", "typed", "offers"),
+    [
+        ("rqhouse", "Grak's shield is broken", ["set Grak health +(0-3)", "mark Grak stunned"]),
+        ("gurps3", "the orc 1 runs off into the woods", ["encounter remove Orc 1"]),
+        ("rq3plus", "add one more trollkin with a spear", ['encounter add grak as "Trollkin 3" side foes']),
+        ("gurps4", "it all happened too fast", ["next", "undo", "encounter status"]),
+        ("swords", "Brute gets 3 stuns unless he blocks", ["set Brute stuns +3"]),
+    ],
+)
+async def test_a_game_master_is_offered_what_a_game_master_says(system: str, typed: str, offers: list[str]) -> None:
+    async with open_table() as table:
+        await _fought(table, system)
+        reply = await say(table, typed)
+        assert reply.error is not None and reply.error["offers"][: len(offers)] == offers
+        assert not any("attack" in one for one in reply.error["offers"])
+        assert (await say(table, offers[0])).ok
+
+
+async def test_nobody_gets_better_than_unhurt_and_nothing_changes() -> None:
+    async with open_table() as table:
+        await _fought(table, "gurps4")
+        refused = await say(table, "Borka heals 3")
+        assert refused.error is not None and refused.error["code"] == "at_best"
+        assert (await say(table, refused.error["offers"][0])).ok
+
+
+async def test_an_effect_for_one_roll_ends_with_it_and_one_until_a_turn_with_that() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric for ann", "/encounter add Borka"):
+            await say(table, line)
+        assert "once" in (await say(table, "effect high ground on Aldric: +2 attack, once")).text
+        assert (
+            "next turn of Borka" in (await say(table, "effect sand on Borka: -3 everything, until turn of Borka")).text
+        )
+        told = await say(table, "Aldric: attack vs Borka nothing rolled attack 10")
+        assert "High ground ends on Aldric" in told.text and "Sand ends on Borka" in told.text
+        assert "high ground" not in (await say(table, "/effects Aldric")).text
+
+
 def _line() -> Any:
     from bot.cli.console import read_line
 

@@ -48,16 +48,22 @@ def damage(t: Bout, command: Command) -> None:
 
 
 def apply(t: Bout, command: Command) -> None:
-    """Harm outright: at a location, less armour and magic unless ignored, or to Health (see RH-DMG-04, RH-DMG-01)."""
+    """Harm outright: at a location, or one that is rolled, less armour and magic unless ignored, or to Health.
+
+    See RH-DMG-04, RH-DMG-01.
+    """
     target, amount = t.figure(command.targets[0]), command.number("n") or 0
     if command.has("direct"):
         lose_health(t, target.name, amount)
         return
-    if command.at is None:
+    if command.at is None and not command.has("random"):
         raise refuse(t, "no_location.unsaid", who=target.name, known=body(target).spots[0].name)
-    spot = body(target).spot(command.at)
-    if spot is None:
+    if command.at is None:
+        spot = body(target).by_roll(t.total("location", target.name, D20), missile=False)
+    elif (named := body(target).spot(command.at)) is None:
         raise refuse(t, "no_location", who=target.name, at=command.at)
+    else:
+        spot = named
     worn = 0 if command.has("ignoring_armour", "ignoring_armor") else armour(target, spot)
     magic = protection(target, spot)
     through = max(0, amount - worn - magic)

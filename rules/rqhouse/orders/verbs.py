@@ -127,8 +127,8 @@ _VERBS: Mapping[str, Verb] = {
     "damage": Verb(rulings.damage, PICKS, ("damage", "damage_bonus"), item=True, gm=True, still=True),
     "apply": Verb(
         rulings.apply,
-        N | {"direct", "slash", "ignoring_armour", "ignoring_armor"},
-        ("bleed", "con5"),
+        N | {"direct", "slash", "ignoring_armour", "ignoring_armor", "random"},
+        ("bleed", "con5", "location"),
         1,
         at=True,
         gm=True,
