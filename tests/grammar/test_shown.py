@@ -10,8 +10,8 @@ OFFERED = {
     ("rq3plus", "location for Grak"): ["location Grak", "location Grak missile"],
     ("rqhouse", "apply 7 to Grak"): [
         "apply 7 to Grak direct",
+        "apply 7 to Grak random",
         "apply 7 to Grak at head",
-        "apply 7 to Grak at head ignoring armour slash",
     ],
     ("gurps4", "apply 5 to Grak"): ["apply 5 burn to Grak explosion", "apply 5 cut to Grak at neck"],
     ("gurps3", "apply 4 to Grak"): ["apply 4 cut to Grak at head"],
