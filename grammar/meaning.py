@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from grammar.errors import BLAMED
 from grammar.names import Words, match, unknown
 from grammar.readings import Reading
-from grammar.scene import Scene, armed, arms, described, edited, figures_of, foes_of, quoted, who_acts
+from grammar.scene import Scene, armed, arms, at_both, described, edited, figures_of, foes_of, quoted, who_acts
 from grammar.sentence import draft
 from grammar.texts import refuse
 from grammar.wording import anything, pronouns
@@ -134,6 +134,8 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
                     else:
                         found.setdefault(foe, one)
                     break
+        if len(found) > 1 and (each := at_both(found, reading.text, scene)):
+            return each
         if len(found) > 1:
             whom = " or ".join(list(found)[:MOST_OFFERS])
             raise refuse("which", whom=whom, offers=tuple(found.values())[:MOST_OFFERS])

@@ -345,6 +345,9 @@ def _by_number(pieces: list[Piece], names: Names) -> tuple[int, str, int]:
     named, number, size = pieces[1].text, known.ordinals.get(said[0]), 2
     if said[1] in known.lists["numbering"] and len(pieces) == 3:
         named, number, size = pieces[0].text, known.numbers.get(said[2], int(said[2]) if said[2].isdigit() else None), 3
+    if number is None and said[1] in known.numbers and group(split(pieces[0].text), names.figures):
+        # ``orc two``
+        named, number = pieces[0].text, known.numbers[said[1]]
     if number is None:
         return 0, "", 0
     figures = tuple(Thing(name, name) for name in names.figures)

@@ -2,7 +2,7 @@
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from msgspec import Struct
@@ -32,6 +32,8 @@ from rules.odds.system import System
 
 _APPOSED = re.compile(r"(\S.*?\S)\s*[,!.-]+\s+([^,!]+?)[.!?\s]*", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
+_BOTH = re.compile(r"\b(?:both|each)\b", re.IGNORECASE)
+_PAIR = 2
 _ARM = re.compile(r'(\w+)(?: "([^"]+)")?')
 
 
@@ -283,3 +285,12 @@ def nearest_named(typed: str, here: Hex, scene: Scene) -> Hex | None:
 def unhurried(scene: Scene) -> Scene:
     """The fight as if everybody might act at any time."""
     return replace(scene, enc=replace(scene.enc, options={**scene.enc.options, "pace": "free"}))
+
+
+def at_both(found: Mapping[str, str], text: str, scene: Scene) -> str:
+    """One deed for two who are meant both, from its sentences for each; empty where it can't go on at the second."""
+    if len(found) != _PAIR or not _BOTH.search(text):
+        return ""
+    (_, first), (other, _) = found.items()
+    said = f"{first} then vs {quoted(other, scene)}"
+    return said if scene.allows(said) else ""

@@ -3,6 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
+from rules.core.tables.refusals import refuse as refuse_of_any
 from rules.gurps3.attack.choice import NATURAL
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, count, gear, held
@@ -34,6 +35,9 @@ def weapon(t: Bout, command: Command, figure: Figure) -> Gear | None:
         return None
     mine = gear(figure, command.what)
     words = ", ".join(g.name.lower() for g in ready) or says("bare_hands")
+    if command.what.startswith("@"):
+        named = len(command.targets) + 1
+        raise refuse_of_any(t, "too_many_targets", verb=command.verb, most=1, given=named)
     if mine is None:
         raise refuse(
             t, "not_carried", who=figure.name, item=command.what.removeprefix("@").replace("_", " "), carried=words

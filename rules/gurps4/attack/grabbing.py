@@ -21,7 +21,10 @@ SEIZING = ("dx", "judo", "wrestling")
 
 
 def grab(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
-    """Seizing what a foe holds (G4-GRAB-01)."""
+    """Seizing what a foe holds, which is named: who grabs a foe grapples (G4-GRAB-01)."""
+    if command.at is None:
+        thing = next((item.name for item, _ in hands.held(foe)), "axe")
+        raise refuse(t, "location_not_here", target=foe.name, thing=thing.lower())
     item, _ = held_thing(t, command, foe)
     free = hands.empty(t.enc, figure)
     if not free:

@@ -50,11 +50,12 @@ def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) 
 
 
 def held_thing(t: Bout, command: Command, foe: Figure) -> tuple[Item, Gear]:
-    """The thing a foe holds that is meant; raises Refused."""
+    """The thing a foe holds that is meant: with none named the only one, or the only weapon; raises Refused."""
     found = [(i, g) for i, g in hands.held(foe)]
     names = ", ".join(g.name for _, g in found) or "nothing"
-    if command.at is None and len(found) == 1:
-        return found[0]
+    for only in (found, [(i, g) for i, g in found if g.guarding is None]):
+        if command.at is None and len(only) == 1:
+            return only[0]
     for item, gear in found:
         if command.at == item.id:
             return item, gear

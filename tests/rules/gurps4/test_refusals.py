@@ -173,6 +173,7 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
         lambda: duel(lambda f: f.do(ItemMoved("Aldric", "thrusting_broadsword", "gone"))),
         "Aldric: disarm axe with medium shield vs Borka",
     ),
+    "location_not_here": (lambda: duel(who=("Borka", "Dulf")), "Borka: grab vs Dulf"),
     "not_held": (lambda: duel(who=("Borka", "Dulf")), "Borka: disarm vs Dulf"),
     "no_grapple": (duel, "Aldric: takedown vs Borka"),
     "down_already": (
