@@ -19,6 +19,7 @@ from grammar.slips import mended
 from grammar.wording import core
 from rules.core.names import fold
 from rules.core.orders import answers
+from rules.core.orders.verbs import spoken
 from rules.core.report import Choice, Question, Refused
 from rules.core.ruleset import Ruleset, Thing
 
@@ -28,6 +29,8 @@ _NUMBER = re.compile(r"\d+")
 _LOOSE = frozenset({"and", "with", "at", "by", "the", "to", "full", "a", "an"})
 """Words of an answer that need not be said."""
 _ENDS = ("ing", "s", "es", "ed")
+_TURNS = ("wait", "actually", "sorry", "scratch")
+"""Words behind an answer that take it back."""
 _REACH = 2
 """How many words a *not* reaches."""
 _SHORTEST = 4
@@ -54,8 +57,11 @@ def answer_in(said: str, question: Question, rules: Ruleset, names: Names, thing
     if len(said) > LONGEST or question.dice:
         return Found()
     known = {word for option in question.options for word in _words(option)}
-    right = mended(_WORD.findall(fold(said)), frozenset(known) | lists_of(rules.id, rules.package).spelling, (), names)
-    if any(word in known and word not in fold(said) for word in right):
+    wanted = known | {
+        word for kind in ("block", "parry") for one in core().answering[kind] for word in _WORD.findall(one)
+    }
+    right = mended(_WORD.findall(fold(said)), frozenset(wanted) | lists_of(rules.id, rules.package).spelling, (), names)
+    if any(word in wanted and word not in fold(said) for word in right):
         # A slip of the finger is mended in what is offered, and nothing of it taken.
         return replace(
             (found := answer_in(" ".join(right), question, rules, names, things)), sure="", near=_first(found, question)
@@ -65,9 +71,34 @@ def answer_in(said: str, question: Question, rules: Ruleset, names: Names, thing
     if meant in (BEST, USUAL):
         return _chosen(meant, every[0], question)
     found = next((one for heard in every if (one := _answer(heard, question)).sure), Found())
+    if any(word in _special(rules) - known for word in _WORD.findall(fold(said))) or _NUMBER.search(plain):
+        # A way to defend that is not offered, or a number, is never dropped.
+        meant = MISSING
+    if meant not in (MISSING, ASKING):
+        found = _of_nothing(said, question, rules, things) or found
     if found.sure and meant not in (MISSING, ASKING):
         return found
     return replace(_answer(max(every, key=lambda one: len(one.words)), question), sure="")
+
+
+def _of_nothing(said: str, question: Question, rules: Ruleset, things: tuple[Thing, ...]) -> Found | None:
+    """No defence, where a line begins with it and then only speaks of others: ``nothing, saving my parry``."""
+    first, *further = (clause for clause in _CLAUSE.split(fold(said)) if clause and clause.strip())
+    begins = {every[0] for clause in further if (every := _WORD.findall(clause))}
+    known = {word for option in question.options for word in _words(option)}
+    turned = {*_WORD.findall(fold(said))} & {*core().choosing, *_TURNS}
+    if not further or turned or any(_meant(one, known, things) for one in begins):
+        return None
+    found = _answer(_heard(_spoken(first, question)[0], question, rules, things), question)
+    return found if found.sure == _NOTHING else None
+
+
+@cache
+def _special(rules: Ruleset) -> frozenset[str]:
+    """The ways to defend that a system has words for, and no blow has among its own."""
+    every = {spoken(word) for verb in rules.verbs.values() if verb.defences for word in verb.options}
+    answers_ = (answer for verb in rules.verbs.values() for answer in verb.defences.values())
+    return frozenset(spoken(word) for answer in answers_ for word in answer.options) - every - {_STEP}
 
 
 def _first(found: Found, question: Question) -> tuple[str, ...]:

@@ -98,6 +98,8 @@ def _answering(said: str, text: str, scene: Scene) -> str:
     number = _left(said, heard, scene) or _number(said, heard, scene)
     if number:
         return number
+    if kind == "options" and any(word in core().conditions for word in said.split()):
+        return _rule(said, heard, scene) or kind
     if kind in ("options", "map"):
         return kind
     words_ = (*heard.answers, *heard.verbs, *heard.options)
@@ -151,7 +153,8 @@ def _left(said: str, heard: Heard, scene: Scene) -> str:
     words_, known, mine = said.split(), core(), _mine(heard, scene)
     spent = [word for word in words_ if word in known.lists["spent"]]
     still = any(f" {one} " in f" {said} " for one in known.asking["left"])
-    if mine is None or not spent or not still or any(word in known.conditions for word in words_):
+    may = words_[0] in known.helpers or words_[:2] in (["how", "many"], ["which", "of"])
+    if mine is None or not spent or not still or not may or any(word in known.conditions for word in words_):
         return ""
     if not {*words_} & {*known.own} and not mine[1]:
         return ""

@@ -13,6 +13,8 @@ from rules.core.report import Refused
 
 _KINDS = ("nothing", "acrobatic", "drop", "dodge", "usual", "best")
 """What a line may begin with that is an answer, whatever stands behind it: ``duck and roll away``."""
+_MOVES, _MOST_ELSE = ("acrobatic", "drop", "dodge"), 1
+"""Those of them behind which anything may stand, and how many words behind the others."""
 _USUAL = ("parry", "block", "dodge", "nothing")
 """As which of a system's defences those are ordered that it has not: the first of them."""
 
@@ -29,7 +31,9 @@ def unasked(text: str, scene: Scene) -> Refused | None:
             return _told(answer, scene)
     line = " ".join(word for word in fold(text).rstrip(" .!").split() if word not in core().skip)
     kind = next((kind for kind in _KINDS if phrases(kind).match(line)), "")
-    return _told(line, scene) if kind else None
+    rest = phrases(kind).sub(" ", line).split() if kind else ()
+    # ``normal attack on Grak`` and ``take it from him`` are no answers.
+    return _told(line, scene) if kind and (kind in _MOVES or len(rest) <= _MOST_ELSE) else None
 
 
 def _told(answer: str, scene: Scene) -> Refused:
@@ -41,6 +45,8 @@ def _told(answer: str, scene: Scene) -> Refused:
     known = {word for verb in scene.rules.verbs.values() for word in verb.defences}
     kind = next((kind for kind in _KINDS if phrases(kind).match(answer)), "")
     special = tuple(word.split()[-1] for word in known if kind and word.startswith(kind))
+    if kind == "nothing" and kind not in known:
+        return refuse("nothing_asked")
     wanted = named_defences(answer, scene) or special or tuple(word for word in _USUAL if word in known)
     orders = f"order {quoted(who, scene)} {wanted[0]}"
     declared = (form.format(answer=wanted[0]) for form in of_system(scene.rules.package).declares)

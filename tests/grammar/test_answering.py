@@ -29,6 +29,8 @@ SURE = {
     "dodge with whatever is best": OPTIONS[3],
     "dodge or shield, whichever is safest": OPTIONS[1],
     "no preference, just go on": OPTIONS[0],
+    "nothing, saving my parry for the big guy": OPTIONS[4],
+    "back off 1 hex, dodge": OPTIONS[3],
 }
 UNSURE = {
     "uh dodge i guess, unless my shield is better": OPTIONS[2],
@@ -37,6 +39,8 @@ UNSURE = {
     "I jump back": OPTIONS[3],
     "tumble out of the way": OPTIONS[2],
     "dodge and retreet": OPTIONS[3],
+    "get my sheild in the way": OPTIONS[1],
+    "dodge 2 times": OPTIONS[2],
     "what's my dodge": OPTIONS[2],
 }
 
@@ -54,3 +58,20 @@ def test_what_is_not_sure_is_only_near(typed: str) -> None:
 
 def test_a_sentence_is_no_answer() -> None:
     assert answer_in("attack Grak with my sword", ASKED, ruleset("gurps4"), Names(), THINGS).sure == ""
+
+
+def test_a_way_to_defend_that_is_not_offered_is_not_dropped() -> None:
+    found = answer_in("let it slide off my broadsword - glancing", ASKED, ruleset("rq3plus"), Names(), THINGS)
+    assert found.sure == "" and found.near[0] == OPTIONS[0]
+
+
+def test_no_defence_is_meant_though_another_answer_is_spoken_of() -> None:
+    options = tuple(Choice(one, text) for one, text in (("parry", "Parry 65 %"), ("nothing", "No defence")))
+    asked = Question("q", "Ann", "How?", options, "parry")
+    for typed in (
+        "nothing, saving my parry for the big guy",
+        "let him hit - I keep the parry",
+        "no defence, my parry is for Grak",
+    ):
+        assert answer_in(typed, asked, ruleset("rq3plus"), Names(), ()).sure == "nothing", typed
+    assert answer_in("nothing, wait, parry", asked, ruleset("rq3plus"), Names(), ()).sure == "parry"

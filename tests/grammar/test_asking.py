@@ -8,6 +8,19 @@ from tests.bot.table import open_table, say
 from tests.grammar.test_phrasings import CORPUS, _scene
 
 ASKED = {
+    ("rq3plus", "why did that last blow miss"): "why",
+    ("rqhouse", "how many successes did i get just now"): "why",
+    ("rq3plus", "can I still parry this round?"): "number parry left",
+    ("rq3plus", "what strike rank am I with the dagger compared to the sword"): "number strike rank dagger broadsword",
+    ("rqhouse", "do I have an action left?"): "number action left",
+    ("gurps3", "how many points am I down"): "number points",
+    ("gurps4", "how likly is it that I hit Grak's neck"): "odds attack at neck vs Grak",
+    ("rq3plus", "what happens if Lia ripostes and rolls a critical?"): "rule happens ripostes and rolls critical",
+    ("rq3plus", "how long until I bleed out"): "rule long until bleed out",
+    ("swords", "when do I die"): "rule when die",
+    ("swords", "what can i do when someone is holding me"): "rule can when someone holding",
+    ("gurps4", "how does bleeding work"): "rule does bleeding work",
+    ("gurps3", "what's my PD against the axe"): "number pd axe",
     ("rq3plus", "how good are my chances against Grak?"): "odds attack vs Grak",
     ("rq3plus", "is grak already out of actions"): "state Grak",
     ("rq3plus", "can somebody tell me who is still standing and whose leg is gone"): "encounter status",
