@@ -61,7 +61,7 @@ def ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if len(text) > LONGEST:
         return Ruling()
     every = clauses(f"{lead.replace(':', '')}{said}", scene)
-    if lead and not any(one.of("kept", "harm") for one in every):
+    if lead and not any(one.of("kept", "harm", "forever", "this_round", "next_turn", "rounds") for one in every):
         # ``Grak: prone`` is a deed of his own.
         return Ruling()
     wish = _wish(every)
@@ -142,6 +142,8 @@ def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -
 def _subjects(heard: Clause, comments: list[Clause], scene: Scene) -> list[tuple[str, ...]]:
     """Whom a line is about: for each meaning all of them."""
     named = heard.of("figure") or tuple(w for one in comments if not one.reason for w in one.of("figure"))[:1]
+    if not named and any(word.said in core().everybody for word in heard.of("everyone")):
+        return [scene.names.figures[:MOST_FIGURES]]
     if not named:
         return [scene.talk.foes] if heard.of("pronoun") and len(scene.talk.foes) == 1 else []
     all_ = bool(heard.of("everyone"))

@@ -12,7 +12,7 @@ from msgspec import Struct
 from grammar.ruling_words import Clause, Word
 from grammar.scene import Scene, quoted
 from grammar.texts import refuse
-from grammar.wording import Master, of_system
+from grammar.wording import Master, core, of_system
 from rules.core.names import fold
 
 MOST_TYPES = 3
@@ -89,8 +89,11 @@ def _ways(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
     if thing:
         yield from _of_thing(said, who, thing[0])
         return
-    if (heard.of("exact") or _outright(heard)) and said.key and said.amount.isdigit() and not said.place():
-        yield (f"set {who} {said.key} {said.amount}",)
+    if (heard.of("exact") or _outright(heard)) and said.key and said.amount.isdigit():
+        part = said.master.placed.get(said.key, "") if said.place() else said.key
+        if part and part not in (said.master.ills if said.place() else ()):
+            at = f".{said.place().replace(' ', '_')}" if said.place() else ""
+            yield (f"set {who} {part}{at} {said.amount}",)
         return
     ways = _directions(said)
     for better in ways:
@@ -122,7 +125,8 @@ def _outright(heard: Clause) -> bool:
     ways = ("better", "worse", "lower", "raise", "add", "off", "back")
     pairs = pairwise(word.kind for word in heard.words)
     to = any(a.said == "to" and b.kind == "number" for a, b in pairwise(heard.words))
-    return to or (not heard.of(*ways) and ("kept", "number") in pairs)
+    being = any(a.said in core().lists["being"] and b.kind == "number" for a, b in pairwise(heard.words))
+    return to or (being and not heard.of(*ways)) or (not heard.of(*ways) and ("kept", "number") in pairs)
 
 
 def _whole(said: _Said, who: str) -> bool:
@@ -235,7 +239,7 @@ def _harmed(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
         room = {hole: f"{{{hole}}}" in form for hole in ("place", "type", "random")}
         if any(wants[hole] and not room[hole] for hole in room) or (room["place"] and not place):
             continue
-        if room["random"] and not wants["random"]:
+        if (room["random"] and not wants["random"]) or (room["type"] and not room["place"] and not types):
             continue
         kinds = types or (tuple(said.master.types)[:MOST_TYPES] if room["type"] else ("",))
         for kind in kinds:

@@ -14,7 +14,20 @@ from rules.core.report import Refused
 
 MOST_WORDS = 5
 """Words of a reason that an effect is called by."""
-_GIVEN = ("scope", "once", "bonus", "penalty", "raise", "add", "worse")
+_GIVEN = (
+    "scope",
+    "once",
+    "soon",
+    "bonus",
+    "penalty",
+    "raise",
+    "add",
+    "worse",
+    "forever",
+    "this_round",
+    "next_turn",
+    "rounds",
+)
 """The kinds of words of which one tells that a number with its sign is a bonus."""
 _BY_HAND = "ruling"
 """What an effect is called for which no reason was said."""
@@ -36,7 +49,7 @@ def lasts(heard: Clause) -> Lasts:
     for word, unit in zip(heard.words, heard.words[1:], strict=False):
         if word.kind == "number" and unit.kind == "rounds":
             return Lasts(word.meant[0], f"{word.meant[0]} {unit.said}")
-    if heard.of("once"):
+    if heard.of("once", "soon"):
         return Lasts("", "once")
     if heard.of("next_turn"):
         return Lasts("", _NEXT)

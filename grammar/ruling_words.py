@@ -25,6 +25,8 @@ _TOKEN = re.compile(
 _CLAUSE = re.compile(r"\s*[,;.!:](?=\s|$)\s*|\s+-+\s+")
 _AND = re.compile(r",?\s+(?:and then|and so|and|then|so)\s+", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*\(([^()]*[a-z][^()]*)\)", re.IGNORECASE)
+_LEADS = ("from", "for")
+"""What leads to a reason only where nothing known stands behind it."""
 _DICE = re.compile(r"[+-]?\d*d\d+(?:[+-]\d+)?")
 
 
@@ -76,9 +78,11 @@ def _parted(said: str, ear: "_Ear") -> list[Clause]:
 def _reasoned(part: str, ear: "_Ear") -> tuple[str, str]:
     """A clause up to the word that begins a reason, and the reason; from whom something is taken is none."""
     found = _because().search(f" {part}")
-    if found is not None and fold(found[0]).startswith("from"):
-        first = next(ear.heard(part[found.end() - 1 :]), None)
-        found = None if first is not None and first.kind in ("figure", "thing", "pronoun") else found
+    if found is not None and fold(found[0]).split()[0] in _LEADS:
+        whole = next(ear.heard(part[found.start() :]), None)
+        behind = next((one for one in ear.heard(part[found.end() - 1 :]) if one.kind != "silent"), None)
+        says = whole is None or whole.kind in ("because", "silent", "off")
+        found = found if says and behind is not None and behind.kind == "strange" else None
     return (part[: found.start()].strip(), part[found.end() - 1 :].strip()) if found is not None else (part, "")
 
 
@@ -120,8 +124,9 @@ class _Ear:
         self.scene = scene
         self.lexicon = _lexicon(scene.rules)
         self.places = {fold(p.name): p.name for every in scene.names.places.values() for p in every}
-        things = {t.name for every in scene.names.things.values() for t in every}
-        self.things = {fold(name): name for name in things if fold(name) not in scene.names.folded}
+        things = [t for every in scene.names.things.values() for t in every]
+        named = {said: t.name for t in things for said in (fold(t.also), fold(t.name)) if said}
+        self.things = {said: name for said, name in named.items() if said not in scene.names.folded}
         self.parts = {said: one for said, one in self._meanings() if one}
 
     def _meanings(self) -> Iterator[tuple[str, tuple[str, ...]]]:
