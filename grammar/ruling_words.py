@@ -80,7 +80,9 @@ def _reasoned(part: str, ear: "_Ear") -> tuple[str, str]:
     found = _because().search(f" {part}")
     if found is not None and fold(found[0]).split()[0] in _LEADS:
         whole = next(ear.heard(part[found.start() :]), None)
-        behind = next((one for one in ear.heard(part[found.end() - 1 :]) if one.kind != "silent"), None)
+        behind = next(
+            (one for one in ear.heard(part[found.end() - 1 :]) if one.kind not in ("silent", "courtesy")), None
+        )
         says = whole is None or whole.kind in ("because", "silent", "off")
         found = found if says and behind is not None and behind.kind == "strange" else None
     return (part[: found.start()].strip(), part[found.end() - 1 :].strip()) if found is not None else (part, "")
