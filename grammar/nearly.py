@@ -46,6 +46,15 @@ def one_each(said: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     return (joined,) if scene.allows(joined) else tuple(one for one in every if scene.allows(one))
 
 
+def friend_struck(said: str, scene: Scene) -> str:
+    """Who of the striker's own side a sentence strikes at; empty: nobody."""
+    order, figures = scene.order(said), scene.enc.figures
+    side = figures[order.who].side if order.who in figures else ""
+    blows = [deed for deed in (order, *order.then) if scene.rules.verbs[deed.verb].defences]
+    struck = (name for deed in blows for name in deed.targets if name in figures and name != order.who)
+    return next((name for name in struck if side and figures[name].side == side), "")
+
+
 def would_do(text: str, scene: Scene) -> str:
     """The legal sentence that a text is or means, empty where it is none."""
     faults = Faults()

@@ -13,7 +13,7 @@ from grammar.errors import each_named
 from grammar.gist import gist
 from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, grade, legal
 from grammar.names import Words, normalise
-from grammar.nearly import anywhere, corrected, one_each, would_do
+from grammar.nearly import anywhere, corrected, friend_struck, one_each, would_do
 from grammar.options import ways
 from grammar.paths import hexes, toward
 from grammar.pieced import Pieces, pieced
@@ -57,9 +57,17 @@ _SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
 def meant(text: str, scene: Scene, fault: Refused) -> str:
     """The legal sentence that is meant by one that was refused as ``fault``.
 
-    Raises Refused: ``which`` with a sentence for each of several meanings, else the fault of the meaning that comes
-    nearest, with sentences that would do.
+    Raises Refused: ``which`` with a sentence for each of several meanings, ``own_side`` for a blow at a friend, which
+    nobody strikes by a guess, else the fault of the meaning that comes nearest, with sentences that would do.
     """
+    found = _meant(text, scene, fault)
+    friend = friend_struck(found, scene)
+    if friend:
+        raise refuse("own_side", whom=friend, offers=(found,))
+    return found
+
+
+def _meant(text: str, scene: Scene, fault: Refused) -> str:
     if fault.code in _SURE:
         raise fault
     once_more = again(text, scene.rules, scene.names)
@@ -70,7 +78,8 @@ def meant(text: str, scene: Scene, fault: Refused) -> str:
             return understood(rewritten, scene)
     faults = Faults()
     for reading in all_readings(text, scene):
-        if reading.other and faults.understood:
+        if (reading.other and faults.understood) or not reading.text.strip():
+            # ``ok`` is all silence, yet something was typed.
             continue
         found = legal(reading, scene, faults)
         if found is not None:

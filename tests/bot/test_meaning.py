@@ -679,3 +679,28 @@ async def test_who_strikes_at_two_strikes_at_none_of_them_in_silence(
         reply = await say(table, f"@ann hit {foes[0]}, {foes[1]}")
         assert reply.error is not None and reply.error["offers"] == offered, reply.text
         assert (await say(table, f"@ann {offered[0]}")).ok
+
+
+async def test_nobody_strikes_a_friend_by_a_guess() -> None:
+    fight = ("start swords", "add Mara for ann side heroes", "add Bram side heroes", "add thug x2 side foes")
+    async with open_table() as table:
+        for line in fight:
+            assert (await say(table, f"/encounter {line}")).ok
+        for typed, offered in (
+            ("@ann nice hit Bram", "attack vs Bram"),
+            ("@ann attack Bram", "attack vs Bram"),
+            ("Thug 1 hits Thug 2", "Thug 1: attack vs Thug 2"),
+        ):
+            reply = await say(table, typed)
+            assert reply.error is not None and reply.error["code"] == "own_side", reply.text
+            assert reply.error["offers"] == [offered], typed
+        assert (await say(table, "@ann attack vs Bram")).ok
+
+
+async def test_what_says_nothing_is_told_to_be_no_deed() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik for ann", "/encounter add Grak"):
+            assert (await say(table, line)).ok
+        for typed in ("ok", "lol", "yes"):
+            reply = await say(table, f"@ann {typed}")
+            assert not reply.ok and "Nothing was typed" not in reply.text and f"'{typed}'" in reply.text, reply.text
