@@ -43,10 +43,14 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
 
 def _joined(first: str, rest: str, later: Scene, scene: Scene) -> str:
     """Two deeds as one sentence, where the dice of the first decide whether the second can be done; else empty."""
+    # What is said behind a note belongs to the note.
+    head, mark, note = first.partition(" -- ")
     for said in _said(rest, later):
-        deed = said.partition(":")[2].strip() or said
+        one, _, further = (said.partition(":")[2].strip() or said).partition(" -- ")
+        deed = one.strip()
+        notes = ", ".join(filter(None, (note, further)))
         with contextlib.suppress(Refused):
-            return understood(f"{first} then {deed}", scene)
+            return understood(f"{head} then {deed}{f' -- {notes}' if mark or further else ''}", scene)
     return ""
 
 

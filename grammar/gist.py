@@ -14,7 +14,7 @@ from grammar.heard import Heard, hear
 from grammar.names import normalise
 from grammar.pieced import LONGEST
 from grammar.readings import begins
-from grammar.scene import Scene
+from grammar.scene import Scene, led
 from grammar.strange import of_speech
 from grammar.wording import core
 from rules.core.names import fold
@@ -39,6 +39,7 @@ def gist(text: str, scene: Scene) -> tuple[str, str]:
     line = normalise(text)
     if len(line) > LONGEST or "--" in line or is_question(line, scene):
         return "", ""
+    begun, line, _ = led(line, scene)
     line, spoken = _unquoted(line, scene)
     clauses = list(clauses_of(line))
     if not 0 < len(clauses) <= MOST_CLAUSES:
@@ -60,7 +61,8 @@ def gist(text: str, scene: Scene) -> tuple[str, str]:
     if not kept or not notes:
         return "", ""
     said = kept[0].said + "".join(f"{one.seam}{one.joint} {one.said}".replace("  ", " ") for one in kept[1:])
-    return (f"{lead}: {said}" if lead else said).strip(), ", ".join(notes).replace("--", "-")
+    lead = begun or (f"{lead}: " if lead else "")
+    return f"{lead}{said}".strip(), ", ".join(notes).replace("--", "-")
 
 
 def _unquoted(line: str, scene: Scene) -> tuple[str, list[str]]:

@@ -119,16 +119,18 @@ def _deed(line: str, who: str, scene: Scene) -> Deed | None:
     ``who`` was named before a colon.
     """
     beside = list[Heard]()
-    deeds, parts = list[str](), list[str]()
+    deeds, parts, stated = list[str](), list[str](), ""
     for clause in _clauses(line):
         subject = _subject(clause.said, scene) or (None, clause.said)
         aside = _aside(clause, subject, bool(parts), scene)
         if aside is not None:
             named = (subject[0],) if subject[0] else ()
-            aside = replace(aside, things=() if parts else aside.things)
+            aside = replace(aside, things=() if parts or aside.figures else aside.things)
             beside.append(replace(aside, figures=(named, *aside.figures) if named else aside.figures))
         elif clause.joint in core().bars or (who and subject[0] not in (None, "", who)):
             return None
+        elif deeds and _only_how(subject[1], scene):
+            parts.append(subject[1])
         elif _told_verb(subject[1], scene):
             parts.append(subject[1])
             deeds.append(subject[1])
@@ -139,6 +141,11 @@ def _deed(line: str, who: str, scene: Scene) -> Deed | None:
         told = subject[0] and (aside is None or not _reason(clause, subject[0])) and not _states(clause.said)
         if told and (aside is None or scene.speaker.plays(scene.enc, str(subject[0]))):
             who = who or str(subject[0])
+        if subject[0] and _states(clause.said) and scene.speaker.plays(scene.enc, subject[0]):
+            stated = subject[0]
+        elif aside is None and subject[0] is None and words_of(clause.said)[0] in core().lists["tellers"]:
+            # ``Cyra has no time to aim, so she just looses an arrow``
+            who = who or stated
     actor = who or who_acts(Command("attack"), scene)
     if len(deeds) > 1 or not parts or actor is None or not scene.speaker.plays(scene.enc, actor):
         return None
@@ -148,6 +155,12 @@ def _deed(line: str, who: str, scene: Scene) -> Deed | None:
     own = {thing.name for thing in scene.names.things.get(actor, ())}
     things = tuple(some for heard in beside for some in heard.things if set(some) <= own)
     return Deed(lead, actor, " ".join(parts), foes, things if len(things) == 1 else ())
+
+
+def _only_how(said: str, scene: Scene) -> bool:
+    """Whether a clause says nothing but how a deed is done: ``..., jab``."""
+    heard = hear(said, None, scene)
+    return bool(heard.options) and heard.size == len(heard.options) and not heard.strange and not heard.figures
 
 
 def _names(said: str, scene: Scene) -> bool:
@@ -201,7 +214,8 @@ def _reason(clause: Clause, who: str | None) -> bool:
     if clause.joint != "so":
         return clause.joint in core().reasons and clause.joint not in core().bars
     words = fold(clause.said).split()
-    return who != "" or any(word in core().helpers for word in words[1:2])
+    told = who == "" or words[0] in core().lists["tellers"]
+    return not told or any(word in core().helpers for word in words[1:2])
 
 
 def _aside(clause: Clause, told_of: tuple[str | None, str], later: bool, scene: Scene) -> Heard | None:
@@ -216,19 +230,19 @@ def _aside(clause: Clause, told_of: tuple[str | None, str], later: bool, scene: 
     heard = hear(said, None, scene)
     if _reason(clause, who):
         return heard
-    barred = any(word in core().bars for word in (clause.joint, *words))
-    if not barred and _states(clause.said) and not heard.bonuses:
+    states = _states(clause.said)
+    bars = {*core().bars} - ({*core().lists["states"]} if states else set())
+    barred = any(word in bars for word in (clause.joint, *words))
+    if not barred and states and not heard.bonuses:
         return replace(heard, things=())
     if barred or heard.options or heard.places or heard.bonuses or heard.answers:
         return None
     colours = _colours(words, scene)
     if not colours and (_told_verb(said, scene) or (heard.things and not _gesture(said, scene))):
         return None
-    if later and not colours and not _states(clause.said) and not of_speech(words[0], scene):
+    if later and not colours and not states and not of_speech(words[0], scene):
         return None
-    # Whom somebody leaps past is not whom he fights.
-    passed = any(word in core().lists["passing"] for word in words)
-    return replace(heard, figures=()) if passed else heard
+    return heard
 
 
 def _colours(words: list[str], scene: Scene) -> bool:
@@ -318,7 +332,11 @@ def _parted(deed: Deed, scene: Scene) -> tuple[str, str]:
 def _told_verb(said: str, scene: Scene) -> bool:
     """Whether a verb begins a clause, be it behind one that needs another word: ``take a quick swing``."""
     words = said.split()
+    skip = lists_of(scene.rules.id, scene.rules.package).skip
+    silent = next((n for n in range(_LONGEST_NAME, 1, -1) if fold(" ".join(words[:n])) in skip), 0)
     for at, word in enumerate(words):
+        if at < silent:
+            continue
         size = _verb(" ".join(words[at:]), scene)
         if size > 1 or (size and not light(word, scene)):
             return True

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grammar.chained import one_behind_another
 from rules.core.report import Refused
 from tests.grammar.test_phrasings import _scene, _understood
 
@@ -26,6 +27,10 @@ DONE = {
     ("rq3plus", "Since Jörg is so well armoured I'll aim for his unprotected head"): "attack at head vs Jörg Eisenbart",
     ("gurps3", "I make a fake blow so that Grak opens his guard"): "feint vs Grak",
     ("swords", "Grak laughs at me and I hit him with my sword"): "attack sword vs Grak",
+    ("rq3plus", "I let fly with a wild overhead cut at trollkin two"): "attack vs Trollkin 2",
+    ("swords", "The second trollkin is too slow so I slash at him with glee"): "attack vs Trollkin 2",
+    ("swords", "Mara has no time to think so she just stabs the second trollkin"): "Mara: attack vs Trollkin 2",
+    ("swords", "I leap past the second trollkin and hit him with my sword"): "attack sword vs Trollkin 2",
     # A verb that needs another word, with what stands before that.
     ("swords", "I take a careful quick poke at the second trollkin so that I surely hit"): "attack jab vs Trollkin 2",
     ("gurps3", "I give up all defence and swing at Grak twice as fast as I can"): "attack all-out double vs Grak",
@@ -78,6 +83,17 @@ async def test_what_may_change_the_deed_is_never_passed_over(system: str, typed:
         _understood(typed, scene)
     for offer in fault.value.offers:
         scene.rehearsed(offer)
+
+
+async def test_a_further_deed_is_no_part_of_a_note() -> None:
+    scene, typed = await _scene("swords"), "I take a careful poke at Grak, jab, nothing fancy"
+    for one in one_behind_another(typed, scene):
+        assert "jab" not in one.partition(" -- ")[2]
+
+
+async def test_who_is_named_before_a_colon_is_no_comment() -> None:
+    found = _understood("Rurik: hit grak in the head because he is ugly", await _scene("rq3plus"))
+    assert found == "Rurik: attack vs Grak at head -- because he is ugly"
 
 
 async def test_of_several_who_may_be_meant_it_is_asked() -> None:
