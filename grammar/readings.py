@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from grammar.forms import MOST, sentences_of
 from grammar.lists import Lists, lists_of
 from grammar.loose import spelt
-from grammar.names import Names, group, match, normalise, split, unjoin
+from grammar.names import Names, match, normalise, split, unjoin
 from grammar.names import join as joined
+from grammar.numbered import by_number, of_number
 from grammar.scan import VERSUS, Piece, Scan
 from grammar.slips import mended
 from grammar.wording import core, of_system, pronoun, unslanged
@@ -207,12 +208,6 @@ def silent(text: str, rules: Ruleset, names: Names) -> bool:
     return not said
 
 
-def _of_number(name: str, names: Names) -> str:
-    """``two orcs`` as *orcs*, where there are so many."""
-    number, _, rest = name.partition(" ")
-    return rest if core().numbers.get(fold(number)) == len(group(rest, names.figures)) > 1 else name
-
-
 def verb_of(text: str, rules: Ruleset, names: Names) -> int:
     """How many of a line's first words are a verb; 0 where it begins with none."""
     pieces = _typed(joined(normalise(text), names), names)
@@ -240,7 +235,7 @@ def actors(text: str, rules: Ruleset, names: Names) -> tuple[tuple[str, ...], st
     if every and every[0].isdigit():
         # ``2 swings at Grak``: so many of what is done, and nobody.
         return (), ""
-    every = [_of_number(one, names) for one in every]
+    every = [of_number(one, names) for one in every]
     every = [_PLURAL.sub(r" \1", one) if fold(one) not in names.folded else one for one in every]
     # ``Orc 1 and 2``
     numbered = [f"{every[0].rstrip('0123456789 ')} {one}" if one.isdigit() else one for one in every]
@@ -253,7 +248,7 @@ def counted(text: str, names: Names) -> str:
     pieces, at = _typed(line, names), 0
     changes: list[tuple[int, int, str]] = []
     while at < len(pieces):
-        size, name, number = _by_number(pieces[at : at + 3], names)
+        size, name, number = by_number([piece.text for piece in pieces[at : at + 3]], names)
         if size:
             last = pieces[at + size - 1]
             changes.append((pieces[at].column - 1, last.column - 1 + len(last.text), f"{name} {number}"))
@@ -309,7 +304,7 @@ def _counted(pieces: list[Piece], names: Names) -> list[Piece]:
     """``the second orc``, ``orc number two`` as *orc 2*, where one of that name and number is here."""
     found, at = list[Piece](), 0
     while at < len(pieces):
-        size, name, number = _by_number(pieces[at : at + 3], names)
+        size, name, number = by_number([piece.text for piece in pieces[at : at + 3]], names)
         column = pieces[at].column
         found += [Piece(name, column), Piece(str(number), pieces[at + 1].column)] if size else [pieces[at]]
         at += size or 1
@@ -335,23 +330,6 @@ def _twice(pieces: list[Piece], lists: Lists, names: Names) -> list[Piece]:
             at += 1
         begins = word in (":", "then") or (begins and word in lists.skip)
     return found
-
-
-def _by_number(pieces: list[Piece], names: Names) -> tuple[int, str, int]:
-    """How many of these words are a name and a number said in words, the name, and the number; 0: none."""
-    if len(pieces) < 2:
-        return 0, "", 0
-    known, said = core(), [fold(piece.text) for piece in pieces]
-    named, number, size = pieces[1].text, known.ordinals.get(said[0]), 2
-    if said[1] in known.lists["numbering"] and len(pieces) == 3:
-        named, number, size = pieces[0].text, known.numbers.get(said[2], int(said[2]) if said[2].isdigit() else None), 3
-    if number is None and said[1] in known.numbers and group(split(pieces[0].text), names.figures):
-        # ``orc two``
-        named, number = pieces[0].text, known.numbers[said[1]]
-    if number is None:
-        return 0, "", 0
-    figures = tuple(Thing(name, name) for name in names.figures)
-    return (size, named, number) if len(match(f"{split(named)} {number}", figures)) == 1 else (0, "", 0)
 
 
 def _measured(pieces: list[Piece], lists: Lists) -> list[Piece]:
