@@ -384,6 +384,18 @@ async def test_whose_thing_is_used_or_who_is_named_first_says_who_acts_or_whom_i
     assert other.text.splitlines()[-1].startswith("Orc 2 is not yours to play")
 
 
+@pytest.mark.parametrize(("system", "archer"), [("gurps4", "Cyra"), ("gurps3", "Ada")])
+async def test_an_archer_is_told_that_he_may_aim(system: str, archer: str) -> None:
+    async with open_table() as table:
+        for line in (
+            f"/encounter start {system}",
+            f"/encounter add {archer} for ann side heroes",
+            "/encounter add Orc side foes",
+        ):
+            assert (await say(table, line)).ok
+        assert "aim vs Orc" in (await say(table, "@ann ?")).offers
+
+
 async def test_what_bars_a_line_with_a_slip_in_it_is_told_of_what_it_is_meant_for() -> None:
     (reply,) = await _said("@ann stnad up")
     assert reply.text.startswith("As `stand up`: Rurik is standing already."), reply.text
