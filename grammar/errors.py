@@ -66,7 +66,7 @@ def nearly_typed(line: str, fault: Refused) -> tuple[str, ...]:
     found = _WORD.match(line, fault.column - 1)
     if found is None:
         return tuple(f"{line} {hint}" for hint in fault.hints)
-    near = nearest(split(found[0]), fault.hints)
+    near = nearest(split(found[0]), [hint for hint in fault.hints if hint != says("kind.NOTE")])
     return tuple(f"{line[: found.start()]}{hint}{line[found.end() :]}" for hint in near)
 
 

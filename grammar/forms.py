@@ -18,10 +18,11 @@ _FITS = {
     "kept": r"(?!(?:damage|dmg|points?)\b)[^:]+?",
     "roll": r"(?!(?:save|forget|list)\b)[^:]+?",
     "signed": r"[+-]\s?\d+",
+    "one": r"(?!.*\bthen\b)[^:]+?",
 }
 """What fits in a hole of that name (plain words have no number; what is kept of somebody is no damage; a roll is not
-what is done with those one keeps); in one of a list one of its phrases does, in any other one or more words, in ``n`` a
-number, in ``signed`` one with its sign."""
+what is done with those one keeps; one clause has no further deed in it); in one of a list one of its phrases does, in
+any other one or more words, in ``n`` a number, in ``signed`` one with its sign."""
 _OPEN = re.compile(r"[({]")
 _CHOICE = re.compile(r"\([^{}()]*\)")
 _FURTHER = re.compile(r"(?:\((?: [^{}()|]*)?(?:\|(?: [^{}()|]*)?)*\))+$")
@@ -85,7 +86,7 @@ def _fitting(line: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]
     while forms:
         meant: list[tuple[int, str]] = []
         for form in forms:
-            found = _pattern(form.said).fullmatch(line)
+            found = _pattern(form.said, package).fullmatch(line)
             if found is not None:
                 holes = {hole: _in_hole(hole, said or "") for hole, said in found.groupdict().items()}
                 meant += [(form.number, one.format(**holes)) for one in form.written]
@@ -141,7 +142,8 @@ def _by_words(talk: bool, package: str) -> Mapping[str, tuple[_Form, ...]]:
     To compile them all takes longer than to start without them, and nearly every line is none.
     """
     verbs = first_words(table_talk())
-    every = {**(of_system(package).forms if package else {}), **core().forms}
+    own = of_system(package).forms if package else {}
+    every = {**own, **{said: meant for said, meant in core().forms.items() if said not in own}}
     forms = []
     for number, (said, meant) in enumerate(every.items()):
         lines = (meant,) if isinstance(meant, str) else meant
@@ -181,13 +183,14 @@ def _pieces(form: str) -> Iterator[str]:
 
 
 @cache
-def _pattern(form: str) -> re.Pattern[str]:
+def _pattern(form: str, package: str) -> re.Pattern[str]:
     """What a form fits: ``{name}`` is a hole, of ``(a|b)`` one is said (``(a |)``: or none)."""
     literal = re.sub(r"\\([(|)])", r"\1", re.escape(form)).replace("(", "(?:")
-    return re.compile(_HOLE.sub(lambda hole: f"(?P<{hole[1]}>{_fits(hole[1])})", literal), re.IGNORECASE)
+    return re.compile(_HOLE.sub(lambda hole: f"(?P<{hole[1]}>{_fits(hole[1], package)})", literal), re.IGNORECASE)
 
 
-def _fits(hole: str) -> str:
+def _fits(hole: str, package: str) -> str:
+    lists = (of_system(package).lists if package else {}) or core().lists
     if hole == "n":
         return rf"\+?\d+|{'|'.join(core().numbers)}"
     if hole == "name":
@@ -195,7 +198,7 @@ def _fits(hole: str) -> str:
         return rf"(?!(?:{'|'.join((*sorted(first_words(table_talk())), *core().lists['speakers']))})\b)[^:]+?"
     if hole == "other":
         # ``attack Brute then move 3``: nobody is called by what one does.
-        return rf"(?!(?:{'|'.join(core().lists['strikes'])})\b)[^:]+?"
-    if hole in core().lists:
-        return "|".join(core().lists[hole])
+        return rf"(?!(?:{'|'.join(lists['strikes'])})\b)[^:]+?"
+    if hole in lists:
+        return "|".join(lists[hole])
     return _FITS.get(hole, "[^:]+?")

@@ -145,6 +145,9 @@ class _Ear:
     def _silent(self, key: str, size: int) -> bool:
         lists, shared = self.known.lists, core()
         words_ = (*LEADING, *shared.pronouns, *shared.selves, *shared.things, *shared.before_sign, *_SILENT)
+        if key in shared.things and self.at and self.words[self.at - 1].endswith("s") and self.found["figures"]:
+            # ``Orc 2's weapon`` is not the speaker's.
+            return False
         silent = key in lists.skip or key in lists.using or key in words_ or (size == 1 and not key[-1].isalnum())
         if key in (*LEADING, *lists.using) and self.at + size == len(self.words):
             # Something is missing behind it.

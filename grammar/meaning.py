@@ -56,7 +56,7 @@ class Faults:
         self, nth: int, reading: Reading, fault: Refused, text: str, *, full: bool = False, head: str = ""
     ) -> None:
         """A fault of one way to mean the reading of that number; ``full``: of one written out that got further."""
-        if not reading.guess or grade(fault) == len(LOW):
+        if not reading.guess or (grade(fault) == len(LOW) and fault.code != "not_yours"):
             self.rows.append(Row(nth, reading.guess, full, fault, text, head))
 
     @property

@@ -11,6 +11,7 @@ from grammar.addressed import addressed
 from grammar.aiming import aimed, foe_of, unaimed
 from grammar.errors import each_named
 from grammar.gist import gist
+from grammar.lacking import without
 from grammar.meaning import LOW, MOST_OFFERS, MOST_WORDS, Faults, grade, legal
 from grammar.names import Words, normalise
 from grammar.nearly import anywhere, corrected, friend_struck, one_each, would_do
@@ -84,7 +85,7 @@ def _meant(text: str, scene: Scene, fault: Refused) -> str:
         found = legal(reading, scene, faults)
         if found is not None:
             return found
-    if not faults.understood and (found := in_other_order(text, scene)):
+    if not faults.understood and (found := without(text, scene, faults) or in_other_order(text, scene)):
         return found
     raise _nearest_fault(text, scene, faults) if faults.rows else fault
 

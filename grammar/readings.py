@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from grammar.forms import MOST, sentences_of
 from grammar.lists import Lists, lists_of
-from grammar.loose import spelt
 from grammar.names import Names, match, normalise, split, unjoin
 from grammar.names import join as joined
 from grammar.numbered import by_number, of_number
+from grammar.owners import named_first, owned
 from grammar.scan import VERSUS, Piece, Scan
 from grammar.slips import mended
 from grammar.wording import core, of_system, pronoun, unslanged
@@ -31,7 +31,6 @@ _HEX = re.compile(r"\d, [+-]?\d+$")
 _EDGE = ".!?*~;'’()"
 _UNIT = re.compile(r"(\d+)([a-z]+)", re.IGNORECASE)
 _PERCENT = re.compile(r"(?<=\d)\s?%$")
-_OWNER = re.compile(r"(?<!\S)([^\W\d]+(?: \d+)?)s(?= )")
 _PLURAL = re.compile(r"s (\d+)$")
 """``trollkins 1 and 2``"""
 MOST_READINGS = 6
@@ -88,7 +87,7 @@ def readings(text: str, rules: Ruleset, names: Names, *, forms: bool = True) -> 
     typed = _measured(_twice(_counted(_apart(_typed(line[:end], names), lists, names), names), lists, names), lists)
     seen = {" ".join(line.split())}
     if forms:
-        yield from _formed(dict.fromkeys((unjoin(line), _owned(unjoin(line), names))), rules, names, seen)
+        yield from _formed(dict.fromkeys((unjoin(line), owned(unjoin(line), names))), rules, names, seen)
     for pieces in (typed, _unparted(typed)):
         passes = [Scan(pieces, lists, names, nth) for nth in range(MOST_READINGS // 2)]
         scans = [one.said() for one in passes]
@@ -107,52 +106,32 @@ def readings(text: str, rules: Ruleset, names: Names, *, forms: bool = True) -> 
                 yield found
     if forms:
         yield from _formed(_spoken(line, typed, lists, names), rules, names, seen)
+        yield from _formed(named_first(unjoin(line), names), rules, names, seen, guess=True)
 
 
-def _formed(lines: Iterable[str], rules: Ruleset, names: Names, seen: set[str]) -> Iterator[Reading]:
+def _formed(
+    lines: Iterable[str], rules: Ruleset, names: Names, seen: set[str], *, guess: bool = False
+) -> Iterator[Reading]:
     """What whole lines stand for by a form, as the form has it and in the grammar's words."""
     for written in (sentence for one in lines for sentence in sentences_of(one, rules)):
         # As they were typed whole, such words have no column of their own.
         if written not in seen:
             seen.add(written)
-            yield Reading(written, (1,) * len(written))
+            yield Reading(written, (1,) * len(written), guess=guess)
             for one in readings(written, rules, names, forms=False):
                 if one.text not in seen:
                     seen.add(one.text)
-                    yield replace(one, columns=(1,) * len(one.text))
-
-
-def _owned(line: str, names: Names) -> str:
-    """A line with the sign of the possessive where a phone leaves it out: ``thug 2s face``, ``graks axe``."""
-    known = [word for name in names.figures for word in dict.fromkeys((name, *name.split())) if not word.isdigit()]
-    owners = {one for word in known if known.count(word) == 1 for one in spelt(word)}
-
-    def signed(found: re.Match[str]) -> str:
-        return f"{found[1]}'s" if any(one in owners for one in spelt(found[1])) else found[0]
-
-    return _OWNER.sub(signed, line)
+                    yield replace(one, columns=(1,) * len(one.text), guess=guess or one.guess)
 
 
 def _spoken(line: str, typed: list[Piece], lists: Lists, names: Names) -> tuple[str, ...]:
     """A line that tells of a figure, ``Orc shoots Ana twice``, as one that speaks for it, the verb as typed or bare."""
     who, column = Scan(typed, lists, names, 0).told()
     if not who:
-        who, rest = _before(line, names)
-        return (f"{who}: {rest}",) if who else ()
+        return ()
     verb, _, rest = unjoin(line[column - 1 :]).partition(" ")
     bare = (verb.removesuffix(end) for end in ("", *lists.endings) if verb.endswith(end))
     return tuple(f"{unjoin(who)}: {one} {rest}" for one in bare)
-
-
-def _before(line: str, names: Names) -> tuple[str, str]:
-    """The figure whose name a line begins with, and the rest of it; nobody: empty."""
-    said = unjoin(line)
-    owners = {fold(word): name for name in reversed(names.figures) for word in (name.split()[0], name)}
-    for size in (3, 2, 1):
-        words_ = said.split(" ", size)
-        if ":" not in said and len(words_) > size and fold(" ".join(words_[:size])) in owners:
-            return owners[fold(" ".join(words_[:size]))], words_[size]
-    return "", ""
 
 
 def _unparted(pieces: list[Piece]) -> list[Piece]:
@@ -189,7 +168,8 @@ def _led(said: list[Piece], lists: Lists, names: Names) -> list[Piece]:
     """The words with ``attack`` before them where they begin with no verb; none where they do, or are but one."""
     begin = next((n + 1 for n, piece in enumerate(said) if piece.text == ":"), 0)
     words_ = said[begin:]
-    if len(words_) < 2 or fold(words_[0].text) in lists.keywords or split(words_[0].text) in names.figures:
+    first = fold(words_[0].text) if words_ else ""
+    if len(words_) < 2 or first in lists.keywords or first in lists.verbs or split(words_[0].text) in names.figures:
         return []
     return [*said[:begin], Piece("attack", words_[0].column), *words_]
 
@@ -375,4 +355,8 @@ def _written(pieces: list[Piece], line: str, end: int) -> Reading:
         text += piece.text
         columns += range(piece.column, piece.column + len(piece.text))
     tail = line[end:]
+    if text and tail[:1] == "-":
+        # The blank before a note went with the words that say nothing.
+        text += " "
+        columns.append(end)
     return Reading(unjoin(text + tail), (*columns, *range(end + 1, end + 1 + len(tail))))

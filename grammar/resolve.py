@@ -50,7 +50,7 @@ def resolve(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, na
     for deed in draft.then:
         # Whom a further attack is for may be left open: then it is whom the one before was for.
         named, attacks = tuple(_figure(t, names, rules) for t in deed.targets), deed.verb in rules.verbs
-        attacks = attacks and bool(rules.verbs[deed.verb].defences)
+        attacks = attacks and rules.verbs[deed.verb].targets > 0 and bool(rules.verbs[deed.verb].defences)
         targets = named or targets
         deeds.append(spoken.deed(deed, targets if attacks else named))
     command = replace(command, then=tuple(deeds))

@@ -59,6 +59,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     using: tuple[str, ...] = ()
     slang: Mapping[str, str] = {}
     heads: tuple[str, ...] = ()
+    unmapped: tuple[str, ...] = ()
     before_sign: tuple[str, ...] = ()
     defences: tuple[str, ...] = ()
     declares: tuple[str, ...] = ()

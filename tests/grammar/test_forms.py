@@ -9,13 +9,12 @@ from grammar.forms import of_the_fight, sentences_of, table_line
 from grammar.names import Names
 from grammar.readings import actors, readings
 from grammar.table import is_table_talk, table_command
-from grammar.wording import core
+from grammar.wording import core, of_system
 from rules.core.orders.help import helps
 from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import combatant, open_table, say
 
 _HOLES, _INNER = re.compile(r"\{(\w+)\}"), re.compile(r"\(([^()]*)\)")
-_LISTED = {name: phrases[0] for name, phrases in core().lists.items()}
 TALK = {
     "set kett's health to 5": "set kett health 5",
     "Set the head of Grak to 3!": "set Grak head 3",
@@ -323,12 +322,14 @@ def test_a_list_stands_for_its_alternatives_wherever_it_is_named() -> None:
 def test_every_form_is_near_to_what_it_fits(package: str, talk: bool, nth: int) -> None:
     every = {form.number: form for some in forms._by_words(talk, package).values() for form in some}
     assert every
+    lists = (of_system(package).lists if package else {}) or core().lists
+    listed = {name: phrases[0] for name, phrases in lists.items()}
     for form in every.values():
-        line = _HOLES.sub(lambda hole: {"n": "3", "signed": "-3", **_LISTED}.get(hole[1], "Zog"), form.said)
+        line = _HOLES.sub(lambda hole: {"n": "3", "signed": "-3", **listed}.get(hole[1], "Zog"), form.said)
         while (chosen := _INNER.sub(lambda choice: _one(choice[1].split("|"), nth), line)) != line:
             line = chosen
         line = " ".join(line.split())
-        assert forms._pattern(form.said).fullmatch(line), (form.said, line)
+        assert forms._pattern(form.said, package).fullmatch(line), (form.said, line)
         assert form in forms._near(line, talk, package), (form.said, line)
 
 

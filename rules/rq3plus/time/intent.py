@@ -48,6 +48,8 @@ STATUS_GONE = ("converted",)
 """A converted action is followed by the defence it became, and counts no more."""
 MOST_WORDS = 5
 """The words of the longest spell's name."""
+LEADING = (" at", " on", " with", " for", " to", " by")
+"""What leads on to something else: no name of a spell ends so (``bladesharp at 3``)."""
 REMEMBERED = 8
 """How many actions of one round are kept apart at free pace."""
 INSTEAD_OF = {"instead_of_move": "Move Phase", "instead_of_post_move": "Post Melee Move"}
@@ -281,7 +283,7 @@ def spell_action(t: Bout, who: str, command: Command) -> Action:
 def need_name(t: Bout, name: str) -> None:
     """Refuse what was typed behind ``cast`` or ``ready`` and is no spell's name but half a sentence."""
     words = name.split()
-    if len(words) > MOST_WORDS or any(word.isdigit() for word in words):
+    if len(words) > MOST_WORDS or any(word.isdigit() for word in words) or name.casefold().endswith(LEADING):
         raise refuse(t, "no_spell.need_name", name=name)
 
 

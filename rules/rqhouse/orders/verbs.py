@@ -190,12 +190,14 @@ ALONE = frozenset(
 """What stands in a sentence by itself: it fills a round, answers, or is no deed of a figure's turn."""
 JOINED = frozenset(_VERBS) - ALONE
 """The deeds of which a turn is made up: each may follow another behind ``then``."""
+FOLLOWING = JOINED | {"standing"}
+"""What may follow them: how one wards oneself afterwards, too."""
 DEEDS = JOINED | {"full_defence", "sprint", "listen", "search", "ritual", "first_aid", "try_skill"}
 """What somebody does in a turn of his own."""
 
 
 def _said(name: str, verb: Verb) -> Verb:
-    return replace(verb, do=Acting(verb.do), joins=JOINED if name in JOINED else frozenset())
+    return replace(verb, do=Acting(verb.do), joins=FOLLOWING if name in JOINED else frozenset())
 
 
 VERBS: Mapping[str, Verb] = {name: _said(name, verb) for name, verb in _VERBS.items()}

@@ -131,8 +131,10 @@ def ahead(t: Bout, command: Command) -> Package | None:
 
 
 def sprint(t: Bout, command: Command) -> None:
-    """Twice the move for the whole round; tiring (RH-RND-14, RH-FAT-08)."""
+    """Twice the move for the whole round; tiring (RH-RND-14, RH-FAT-08). Without a map that is all the way."""
     figure = ready(t, command, cost=ACTIONS)
+    if figure.pos is not None and command.number("n") is None and not command.targets and command.at is None:
+        raise refuse(t, "sprint_where", who=figure.name)
     whole_round(t, figure, "sprint")
     free_to_go(t, figure)
     found = going(t, command, figure, furthest(t.enc, figure, SPRINT * mv(figure)))

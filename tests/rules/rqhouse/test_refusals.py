@@ -201,6 +201,7 @@ CASES: list[tuple[str, Callable[[], House], str]] = [
     ("one_package", two, "Jorun: attack scimitar full attack move and attack vs Kett"),
     ("package_targets", two, "Jorun: attack scimitar multiple vs Kett"),
     ("no_move_in", two, "Jorun: attack scimitar moved 5 vs Kett"),
+    ("sprint_where", mapped, "Jorun: sprint away"),
     ("too_far", two, "Jorun: move 16"),
     ("out_of_reach", mapped, "Jorun: attack scimitar vs Kett"),
     ("out_of_reach", two, "Jorun: attack scimitar vs Kett range 4"),
