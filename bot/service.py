@@ -16,6 +16,7 @@ from bot.words.answers import Heard, heard, in_words
 from grammar.asking import is_question
 from grammar.chained import barred, one_behind_another
 from grammar.foreign import told_absent
+from grammar.forms import sentences_of
 from grammar.names import Names, names_of
 from grammar.offers import meant
 from grammar.resolve import Speaker
@@ -185,7 +186,8 @@ class Service:
     async def ruling(self, line: Line, live: Loaded, text: str) -> Ruling:
         """What a line that is none as it stands rules in words of its own. Raises Refused (``at_best``)."""
         scene = await self._talked(line, live)
-        if text.startswith("/"):
+        if text.startswith("/") or any(map(scene.allows, sentences_of(text, scene.rules))):
+            # A system's own form is a deed of its: ``a grenade goes off next to Borka, 12 damage``.
             return Ruling()
         return ruled(text, scene, asks=is_question(text, scene))
 

@@ -45,8 +45,11 @@ def is_question(text: str, scene: Scene) -> bool:
 
 
 def plainly_asked(text: str) -> bool:
-    """Whether a line begins as only a question does: ``how long until I bleed out``, but no ``why not, hit him``."""
-    first, second = _begin(fold(text).replace("’", "'"))
+    """Whether a line only asks: ``how long until I bleed out``, ``could I hit him?``; no ``why not, hit him``."""
+    said = fold(text).replace("’", "'").strip()
+    first, second = _begin(said)
+    if said.endswith("?") and _WORD.match(said) and _WORD.findall(said)[0] in core().helpers:
+        return True
     if first in core().whens:
         return second in core().helpers
     return first in core().askers and second not in core().unasked

@@ -19,7 +19,7 @@ from grammar.meaning import Faults, legal
 from grammar.names import normalise
 from grammar.nearly import would_do
 from grammar.pieced import LONGEST, Piece, pieced, sentences_in
-from grammar.readings import counted, verb_of
+from grammar.readings import begins, counted, verb_of
 from grammar.scan import LEADING, VERSUS, stems
 from grammar.scene import Scene, all_readings, foes_of, led, of_kind, quoted, who_acts
 from grammar.strange import adjective, harmless, light, numbered, of_speech, words_of
@@ -238,7 +238,8 @@ def _aside(clause: Clause, told_of: tuple[str | None, str], later: bool, scene: 
     if barred or heard.options or heard.places or heard.bonuses or heard.answers:
         return None
     colours = _colours(words, scene)
-    if not colours and (_told_verb(said, scene) or (heard.things and not _gesture(said, scene))):
+    verb = _told_verb(said, scene) or begins(said, scene.rules, scene.names)
+    if not colours and (verb or (heard.things and not _gesture(said, scene))):
         return None
     if later and not colours and not states and not of_speech(words[0], scene):
         return None

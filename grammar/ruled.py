@@ -30,6 +30,7 @@ _CHANGES = ("number", "signed", "state", "stance", "remove", "add", "arrive", "f
 """The kinds of words of which a clause that changes anything has one."""
 _BESIDE = ("bare", "thing", "random", "type", "this_round", "next_turn", "once", "rounds", "lifts")
 """What belongs to a ruling though it stands in a clause of its own: ``, no armour``."""
+STANDING = "standing"
 _NONE, _THINGS = Word("", ""), ("thing", "place")
 _ALSO: Mapping[str, tuple[str, ...]] = {"prone": ("lying",), "crouching": ("kneeling",)}
 """What a posture is called where a system has none of that name."""
@@ -181,7 +182,9 @@ def _holds(heard: Clause, scene: Scene, *, number: bool, bonus: bool) -> bool:
 
 def _states(heard: Clause, figures: tuple[str, ...], scene: Scene) -> Iterator[str]:
     """The conditions that a line puts on figures or takes off, and how they stand."""
-    off, rounds = bool(heard.of("lifts", "better")), lasts(heard).rounds
+    # ``loses 3 hp and is stunned`` takes off points, ``remove stunned from Grak`` the condition.
+    taken = heard.of("lower") and not heard.of("number", "signed")
+    off, rounds = bool(taken or heard.of("lifts", "better")), lasts(heard).rounds
     for name in figures:
         for word in heard.of("state"):
             condition = word.meant[0].replace("_", " ")
@@ -189,7 +192,8 @@ def _states(heard: Clause, figures: tuple[str, ...], scene: Scene) -> Iterator[s
             yield f"unmark {name} {condition}" if off else f"mark {name} {condition}{until}"
         for word in heard.of("stance")[:1]:
             if posture := _posture(word, scene):
-                yield f"posture {name} {posture}"
+                # Who lies no longer stands.
+                yield f"posture {name} {STANDING if off else posture}"
 
 
 def _posture(word: Word, scene: Scene) -> str:
