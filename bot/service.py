@@ -1,6 +1,9 @@
 """What every handler needs of a table: the fight of a channel, what may be named there, how a deed is done and told."""
 
+import asyncio
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Concatenate, ParamSpec, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,6 +35,11 @@ from rules.registry import ruleset
 from storage import settings
 from storage.rows import Loaded
 from storage.store import Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
+LONG = 80
+"""Characters of a line from which on it is thought about beside the loop."""
 
 
 class Reading(Struct):
@@ -165,7 +173,7 @@ class Service:
         reading = self._reading(line, live, text)
         if reading.meant is None:
             try:
-                reading.meant = meant(text, await self._talked(line, live), fault)
+                reading.meant = await _thought_out(meant, text, await self._talked(line, live), fault)
             except Refused as other:
                 reading.meant = other
         if isinstance(reading.meant, Refused):
@@ -178,9 +186,9 @@ class Service:
         Raises Refused for any other line: what bars one of its deeds where it is no sentence as a whole, or ``fault``.
         """
         scene = await self._talked(line, live)
-        every = one_behind_another(text, scene)
+        every = await _thought_out(one_behind_another, text, scene)
         if not every:
-            raise told_absent(text, live.info.system, barred(text, scene, fault))
+            raise told_absent(text, live.info.system, await _thought_out(barred, text, scene, fault))
         return every
 
     async def ruling(self, line: Line, live: Loaded, text: str) -> Ruling:
@@ -189,7 +197,7 @@ class Service:
         if text.startswith("/") or any(map(scene.allows, sentences_of(text, scene.rules))):
             # A system's own form is a deed of its: ``a grenade goes off next to Borka, 12 damage``.
             return Ruling()
-        return ruled(text, scene, asks=is_question(text, scene))
+        return await _thought_out(ruled, text, scene, asks=is_question(text, scene))
 
     async def _talked(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it, after what its speaker has said before."""
@@ -232,3 +240,10 @@ class Service:
             context,
             lambda present: waiting.hold_up(present, order, line),
         )
+
+
+async def _thought_out(think: Callable[Concatenate[str, P], T], text: str, *args: P.args, **more: P.kwargs) -> T:
+    """What thinking about a line comes to; about a long one beside the loop, for it takes its time."""
+    if len(text) <= LONG:
+        return think(text, *args, **more)
+    return await asyncio.to_thread(think, text, *args, **more)

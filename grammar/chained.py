@@ -25,7 +25,7 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
     """
     for head, rest in parted(text, scene.rules, scene.names) if most > 1 else ():
         with contextlib.suppress(Refused):
-            first = understood(head, scene)
+            first = understood(head, scene, bare=True)
             later, behind = _after(first, rest, scene)
             if later is None:
                 # ``kneel and hit his leg``: the first alone takes a turn, with the other it is part of one.
@@ -35,7 +35,7 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
                 continue
             further = one_behind_another(behind, later, most - 1)
             with contextlib.suppress(Refused):
-                return (first, *(further or (understood(behind, later),)))
+                return (first, *(further or (understood(behind, later, bare=True),)))
             if one := _joined(first, behind, later, scene):
                 return (one,)
     return ()
@@ -59,7 +59,7 @@ def _said(rest: str, later: Scene) -> Iterator[str]:
     for reading in all_readings(rest, later):
         yield reading.text
     with contextlib.suppress(Refused):
-        yield understood(rest, later)
+        yield understood(rest, later, bare=True)
 
 
 def barred(text: str, scene: Scene, fault: Refused) -> Refused:
@@ -71,17 +71,15 @@ def barred(text: str, scene: Scene, fault: Refused) -> Refused:
     whole = fault
     for head, rest in parted(text, scene.rules, scene.names) if grade(fault) < len(LOW) else ():
         try:
-            first = understood(head, scene)
+            first = understood(head, scene, bare=True)
         except Refused as fault:
             if fault.code != "syntax":
-                with contextlib.suppress(Refused):
-                    fault.offers = (understood(_spoken(head, rest), scene),)
-                return _bare(fault)
+                return _barring(head, rest, scene, fault)
             continue
         with contextlib.suppress(Refused):
             later, behind = _after(first, rest, scene)
             try:
-                understood(behind, later or scene)
+                understood(behind, later or scene, bare=True)
             except Refused as fault:
                 if grade(fault) == len(LOW):
                     fault.offers = (first,)
@@ -89,6 +87,18 @@ def barred(text: str, scene: Scene, fault: Refused) -> Refused:
             else:
                 return refuse("second_deed", first=first, offers=(first,))
     return whole
+
+
+def _barring(head: str, rest: str, scene: Scene, fault: Refused) -> Refused:
+    """What bars the first deed, with what may be said for it; offered is the second where it can be done."""
+    with contextlib.suppress(Refused):
+        fault.offers = (understood(_spoken(head, rest), scene, bare=True),)
+        return _bare(fault)
+    try:
+        understood(head, scene)
+    except Refused as whole:
+        return _bare(whole)
+    return _bare(fault)
 
 
 def _bare(fault: Refused) -> Refused:
@@ -126,7 +136,7 @@ def _moment(scene: Scene, who: str | None) -> Hashable:
 def _strikes(text: str, scene: Scene) -> bool:
     """Whether a sentence is a blow that may be answered, or one of its parts is."""
     with contextlib.suppress(Refused):
-        order = scene.order(understood(text, scene))
+        order = scene.order(understood(text, scene, bare=True))
         said = (scene.rules.verbs.get(name) for name in (order.verb, *(part.verb for part in order.parts)))
         return any(verb is not None and verb.targets and verb.defences for verb in said)
     return False

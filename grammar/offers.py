@@ -55,20 +55,21 @@ _SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
 """Refusals of a sentence that was understood whole: no other meaning is looked for."""
 
 
-def meant(text: str, scene: Scene, fault: Refused) -> str:
+def meant(text: str, scene: Scene, fault: Refused, *, bare: bool = False) -> str:
     """The legal sentence that is meant by one that was refused as ``fault``.
 
     Raises Refused: ``which`` with a sentence for each of several meanings, ``own_side`` for a blow at a friend, which
-    nobody strikes by a guess, else the fault of the meaning that comes nearest, with sentences that would do.
+    nobody strikes by a guess, else the fault of the meaning that comes nearest, with sentences that would do unless
+    ``bare``.
     """
-    found = _meant(text, scene, fault)
+    found = _meant(text, scene, fault, bare)
     friend = friend_struck(found, scene)
     if friend:
         raise refuse("own_side", whom=friend, offers=(found,))
     return found
 
 
-def _meant(text: str, scene: Scene, fault: Refused) -> str:
+def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
     if fault.code in _SURE:
         raise fault
     once_more = again(text, scene.rules, scene.names)
@@ -76,17 +77,18 @@ def _meant(text: str, scene: Scene, fault: Refused) -> str:
         return _again(scene, *once_more)
     if rewritten := addressed(text, scene):
         with _unless_unknown():
-            return understood(rewritten, scene)
+            return understood(rewritten, scene, bare=bare)
     faults = Faults()
     for reading in all_readings(text, scene):
         if (reading.other and faults.understood) or not reading.text.strip():
-            # ``ok`` is all silence, yet something was typed.
-            continue
+            continue  # ``ok`` is all silence, yet something was typed.
         found = legal(reading, scene, faults)
         if found is not None:
             return found
     if not faults.understood and (found := without(text, scene, faults) or in_other_order(text, scene)):
         return found
+    if bare and faults.rows:
+        raise faults.best(text)[0]
     raise _nearest_fault(text, scene, faults) if faults.rows else fault
 
 
@@ -101,15 +103,15 @@ def _unless_unknown() -> Iterator[None]:
             raise
 
 
-def understood(text: str, scene: Scene) -> str:
+def understood(text: str, scene: Scene, *, bare: bool = False) -> str:
     """The sentence that is carried out for what was typed: itself where it can be, else what is meant.
 
-    Raises Refused as ``meant`` does.
+    Raises Refused as ``meant`` does; ``bare``: nothing is looked for to be offered beside it.
     """
     try:
         scene.rehearsed(text)
     except Refused as fault:
-        return meant(text, scene, fault)
+        return meant(text, scene, fault, bare=bare)
     return " ".join(text.split())
 
 

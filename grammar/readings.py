@@ -34,6 +34,10 @@ _PERCENT = re.compile(r"(?<=\d)\s?%$")
 _PLURAL = re.compile(r"s (\d+)$")
 """``trollkins 1 and 2``"""
 MOST_READINGS = 6
+MOST_CHOICES = 6
+"""Words with two meanings of a line in which each is tried by itself."""
+MOST_SEAMS = 6
+"""Places where a line that says several deeds may be parted; one with more of them tells a story."""
 
 
 class Reading(Struct, frozen=True):
@@ -89,11 +93,15 @@ def readings(text: str, rules: Ruleset, names: Names, *, forms: bool = True) -> 
     if forms:
         yield from _formed(dict.fromkeys((unjoin(line), owned(unjoin(line), names))), rules, names, seen)
     for pieces in (typed, _unparted(typed)):
-        passes = [Scan(pieces, lists, names, nth) for nth in range(MOST_READINGS // 2)]
-        scans = [one.said() for one in passes]
-        if passes[0].choices > 1:
+        first = Scan(pieces, lists, names, 0)
+        passes, scans = [first], [first.said()]
+        if first.choices:
+            # Where nothing means two things, each pass comes to the same.
+            others = [Scan(pieces, lists, names, nth) for nth in range(1, MOST_READINGS // 2)]
+            passes, scans = [first, *others], [*scans, *(one.said() for one in others)]
+        if 1 < first.choices <= MOST_CHOICES:
             # ``move to Kett and hit him``: one phrase means something else, and the others do not.
-            apart = [Scan(pieces, lists, names, 1, only) for only in range(1, passes[0].choices + 1)]
+            apart = [Scan(pieces, lists, names, 1, only) for only in range(1, first.choices + 1)]
             passes, scans = [*passes, *apart], [*scans, *(one.said() for one in apart)]
         other = any(one.other for one in passes)
         further = [
@@ -196,7 +204,8 @@ def verb_of(text: str, rules: Ruleset, names: Names) -> int:
 
 def parted(text: str, rules: Ruleset, names: Names) -> Iterator[tuple[str, str]]:
     """A line before and behind each word that may join two deeds, where a verb stands behind it."""
-    for seam in _SEAM.finditer(text):
+    seams = list(_SEAM.finditer(text))
+    for seam in seams if len(seams) <= MOST_SEAMS else ():
         rest = text[seam.end() :].strip()
         if rest and begins(rest, rules, names):
             yield text[: seam.start()].strip(), rest

@@ -1,7 +1,6 @@
 """One pass over the words of a line: what people say is written in the grammar's words; see ``grammar.readings``."""
 
 from collections.abc import Container
-from itertools import islice
 
 from msgspec import Struct
 
@@ -47,6 +46,7 @@ class Scan:
         self.choices = 0
         self.known = {fold(name) for name in names.every}
         self.figures = tuple(Thing(name, name) for name in names.figures)
+        self.words = [fold(piece.text) for piece in pieces]
         self.names = names
         self.kinds = names.kinds
         self.at, self.begins, self.guarded, self.head = 0, True, False, ""
@@ -360,4 +360,4 @@ class Scan:
         return word in self.lists.skip or (word not in self.lists.keywords and word not in self.lists.words)
 
     def _key(self, at: int, size: int) -> str:
-        return " ".join(fold(piece.text) for piece in islice(self.pieces, at, at + size))
+        return " ".join(self.words[at : at + size])
