@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from bot.reply import Line, Mood, Reply, Step, error_of
 from bot.texts import says
 from bot.texts.phrases import Role, phrases
-from grammar.forms import table_line
 from grammar.names import Names
-from grammar.sentence import dice_apart
+from grammar.parse.sentence import dice_apart
+from grammar.speech.forms import table_line
 from grammar.table import is_table_talk, table_command
 from rules.core.encounter import ALL, Encounter
 from rules.core.events import Wounded

@@ -2,7 +2,7 @@
 
 from bot.texts import says
 from grammar.names import names_of
-from grammar.readings import readings
+from grammar.speech.readings import readings
 from rules.core.names import fold
 from rules.core.orders.help import Help, helps
 from rules.core.report import Refused

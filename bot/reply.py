@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.encounter import ALL, GM, OWN
 from rules.core.events import Event
 from rules.core.report import Check, Choice, Die, Note, Question, Refused

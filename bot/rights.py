@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from bot.texts import refuse
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from storage.rows import Loaded
 
 Role: TypeAlias = Literal["gm", "player", "spectator"]

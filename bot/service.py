@@ -16,15 +16,15 @@ from bot.gate import passed, sight_of
 from bot.reply import Line, Reply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
-from grammar.asking import is_question
-from grammar.chained import barred, one_behind_another
-from grammar.foreign import told_absent
-from grammar.forms import sentences_of
+from grammar.meaning.asking import is_question
+from grammar.meaning.chained import barred, one_behind_another
+from grammar.meaning.offers import meant
 from grammar.names import Names, names_of
-from grammar.offers import meant
-from grammar.resolve import Speaker
-from grammar.ruled import Ruling, ruled
-from grammar.scene import Scene, Talk
+from grammar.parse.foreign import told_absent
+from grammar.rulings.ruled import Ruling, ruled
+from grammar.scene.resolve import Speaker
+from grammar.scene.scene import Scene, Talk
+from grammar.speech.forms import sentences_of
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
 from rules.core.engine import play

@@ -39,18 +39,18 @@ from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
 from bot.service import Service
 from bot.texts import refuse
-from grammar.asking import asked, plainly_asked, wished
-from grammar.complete import MOST, Completion, complete
-from grammar.forms import table_line
-from grammar.gist import gist
-from grammar.meaning import LOW, grade
+from grammar.completion.complete import MOST, Completion, complete
+from grammar.completion.suggest import suggested
+from grammar.meaning.asking import asked, plainly_asked, wished
+from grammar.meaning.gist import gist
+from grammar.meaning.meanings import LOW, grade
+from grammar.meaning.pieced import LONGEST
 from grammar.names import Names
-from grammar.pieced import LONGEST
-from grammar.ruled import BLOW, Ruling
-from grammar.ruling_offers import for_master
-from grammar.scene import Talk
-from grammar.sentence import hushed
-from grammar.suggest import suggested
+from grammar.parse.sentence import hushed
+from grammar.rulings.offers import for_master
+from grammar.rulings.ruled import BLOW, Ruling
+from grammar.scene.scene import Talk
+from grammar.speech.forms import table_line
 from grammar.table import TableCommand, is_table_talk, table_command
 from rules.core.names import fold
 from rules.core.report import Refused

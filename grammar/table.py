@@ -7,12 +7,12 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 from msgspec import Struct
 
-from grammar.build import table_talk
-from grammar.errors import explain
-from grammar.expect import first_words
-from grammar.forms import of_the_fight, table_line
+from grammar.lalr.expect import first_words
 from grammar.names import MOST_WORDS, Names, join, match, plain, split, whole
-from grammar.sentence import unnoted
+from grammar.parse.build import table_talk
+from grammar.parse.errors import explain
+from grammar.parse.sentence import unnoted
+from grammar.speech.forms import of_the_fight, table_line
 from grammar.texts import refuse
 from grammar.wording import asks, looks
 from rules.core.names import fold

@@ -22,7 +22,7 @@ Meant = str | tuple[str, ...]
 
 
 class Master(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game master may change of a system's figures by hand: see ``grammar.ruling_numbers``.
+    """What a game master may change of a system's figures by hand: see ``grammar.rulings.numbers``.
 
     ``kept``: each number and what people call it; the more of the ``ills`` the worse; of ``either`` people say that one
     loses and gains it when it gets worse. ``placed``: the number of a part of the body beside that of the whole, which

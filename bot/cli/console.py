@@ -17,8 +17,8 @@ from bot.gate import passed
 from bot.reply import Line, Place, Reply, refused, unmarked
 from bot.table import GameTable
 from bot.texts import says
-from grammar.errors import caret
-from grammar.resolve import Speaker
+from grammar.parse.errors import caret
+from grammar.scene.resolve import Speaker
 from rules.core.report import Refused
 from rules.registry import SYSTEMS, ruleset
 from storage.faults import Unusable

@@ -17,7 +17,7 @@ from bot.handlers.questions import OVERDUE
 from bot.reply import Line, Place
 from bot.table import GameTable
 from bot.texts import says
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.encounter import ALL
 from storage.rows import Row
 from storage.settings import Key, encounter_of, of_encounter

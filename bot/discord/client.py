@@ -20,7 +20,7 @@ from bot.discord.typed import hear
 from bot.settings import Settings
 from bot.table import GameTable
 from bot.texts import says
-from grammar.build import sentences
+from grammar.parse.build import sentences
 from rules.registry import SYSTEMS, ruleset
 from storage.store import Store
 

@@ -27,7 +27,7 @@ from bot.reply import Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
 from bot.texts import says
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.encounter import OWN
 from rules.core.secrets.audience import EVERYBODY, MASTER, visible
 from storage import settings

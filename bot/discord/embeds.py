@@ -11,8 +11,8 @@ from bot.render.map_view import MapView
 from bot.reply import BOLD, File, Line, Reply, unmarked
 from bot.texts import says
 from bot.words.views import NARROW
-from grammar.errors import caret
-from grammar.sentence import bare
+from grammar.parse.errors import caret
+from grammar.parse.sentence import bare
 from rules.core.encounter import GM
 from rules.core.secrets.audience import EVERYBODY
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord import described
-from grammar.sentence import dice_apart, hushed
+from grammar.parse.sentence import dice_apart, hushed
 from grammar.table import turned
 from rules.registry import SYSTEMS
 from storage.sheets.formats import FORMATS

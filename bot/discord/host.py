@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.reply import Place
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 
 Interaction: TypeAlias = discord.Interaction[Any]
 

@@ -4,7 +4,7 @@ import discord
 
 from bot.reply import Line, Place
 from bot.table import GameTable
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from storage import settings
 
 

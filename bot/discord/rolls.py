@@ -10,7 +10,7 @@ from bot.discord.buttons import PER_PAGE, retry_view
 from bot.discord.embeds import Message, block, cut, unblocked
 from bot.discord.host import Interaction
 from bot.texts import says
-from grammar.sentence import dice_apart
+from grammar.parse.sentence import dice_apart
 from rules.core.report import Question
 
 ANSWER, DICE = "answer", "dice"

@@ -19,10 +19,10 @@ from bot.reply import Line, Place
 from bot.table import GameTable
 from bot.texts import says
 from bot.words.tracker import whose_turn
+from grammar.meaning.options import Way, ways
 from grammar.names import names_of
-from grammar.options import Way, ways
-from grammar.resolve import Speaker
-from grammar.scene import Scene, quoted
+from grammar.scene.resolve import Speaker
+from grammar.scene.scene import Scene, quoted
 from rules.core.command import Command
 from rules.core.encounter import ALL, Slot, current
 from rules.core.secrets.audience import EVERYBODY, apparent, visible

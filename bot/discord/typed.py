@@ -10,7 +10,7 @@ from bot.discord.forms import for_one
 from bot.discord.host import speaker
 from bot.discord.send import post
 from bot.reply import Line, Place, Reply
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY
 
 SIGN = "!"

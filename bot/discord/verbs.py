@@ -8,8 +8,8 @@ from itertools import zip_longest
 from lark import Lark
 
 from bot.discord.forms import FORMS, Form, verb_form
-from grammar.build import sentences, table_talk
-from grammar.expect import END, accepted, first_words, leading, words
+from grammar.lalr.expect import END, accepted, first_words, leading, words
+from grammar.parse.build import sentences, table_talk
 from rules.core.orders.help import helps
 from rules.registry import ruleset
 

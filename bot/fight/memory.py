@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from bot.reply import Line
-from grammar.scene import Scene, Talk, figures_of
+from grammar.scene.scene import Scene, Talk, figures_of
 from grammar.table import is_table_talk
 from rules.core.command import Command
 from rules.core.encounter import ALL

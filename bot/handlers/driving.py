@@ -18,8 +18,8 @@ from bot.texts import refuse, says
 from bot.texts.phrases import Role, phrases
 from bot.words.tracker import offers, upcoming, whose_turn
 from grammar.names import group, match, pick
-from grammar.readings import actors
-from grammar.scene import rehearse
+from grammar.scene.scene import rehearse
+from grammar.speech.readings import actors
 from grammar.wording import core
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current

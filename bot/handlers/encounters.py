@@ -19,9 +19,9 @@ from bot.reply import BOLD, Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.tracker import status
-from grammar.expression import amount
+from grammar.dice.in_sentence import amount
 from grammar.names import pick
-from grammar.sentence import dice
+from grammar.parse.sentence import dice
 from grammar.table import TableCommand
 from rules.core.bout import Bout
 from rules.core.command import Given, Throw

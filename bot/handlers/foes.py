@@ -12,8 +12,8 @@ from bot.texts import refuse, says
 from bot.words.figure import blows, quantities
 from bot.words.views import flowed
 from grammar.names import names_of
-from grammar.resolve import Speaker
-from grammar.scene import Scene
+from grammar.scene.resolve import Speaker
+from grammar.scene.scene import Scene
 from grammar.table import TableCommand
 from rules.core.encounter import Encounter
 from rules.core.engine import begin, enlist

@@ -10,9 +10,9 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.texts.phrases import HOUSE
-from grammar.options import ways
+from grammar.meaning.options import ways
+from grammar.parse.vocabulary import table_vocabulary, vocabulary
 from grammar.table import TableCommand
-from grammar.vocabulary import table_vocabulary, vocabulary
 from rules.core.orders.help import helps
 from rules.core.orders.verbs import spoken
 from rules.core.tables.reference import Entry, by_id, entries

@@ -18,8 +18,8 @@ from bot.words.answers import unfolded
 from bot.words.figure import figure_card
 from bot.words.tracker import status
 from bot.words.views import combatant, figure_text, lasting, state
-from grammar.resolve import actor_of
-from grammar.sentence import hushed
+from grammar.parse.sentence import hushed
+from grammar.scene.resolve import actor_of
 from grammar.table import TableCommand
 from grammar.wording import core
 from rules.core.command import Command

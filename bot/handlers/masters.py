@@ -12,7 +12,7 @@ from bot.handlers.orders import group_named, standing_order, told
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.expression import amount
+from grammar.dice.in_sentence import amount
 from grammar.names import pick
 from grammar.table import Arg, TableCommand
 from rules.core.bout import Bout

@@ -2,7 +2,7 @@
 
 from bot.texts import refuse
 from bot.texts.phrases import HOUSE
-from grammar.dice import parse_dice
+from grammar.dice.expressions import parse_dice
 from grammar.names import MOST_WORDS
 from rules.core.names import fold
 from rules.core.tables.rows import ids

@@ -7,10 +7,10 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.number import told
-from grammar.heard import hear
-from grammar.numbers import LEFT, meant, numbers_of
-from grammar.open_defences import named_defences, open_defences
-from grammar.scene import Scene, who_acts
+from grammar.meaning.heard import hear
+from grammar.meaning.numbers import LEFT, meant, numbers_of
+from grammar.meaning.open_defences import named_defences, open_defences
+from grammar.scene.scene import Scene, who_acts
 from grammar.table import TableCommand
 from rules.core.command import Command
 from rules.core.secrets.audience import apparent, knows

@@ -20,8 +20,8 @@ from bot.words.shares import percent, rounded
 from bot.words.worths import spend_data, worth_text
 from bot.workers import WORKERS
 from grammar.names import Names
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from grammar.table import TableCommand
 from rules.core.command import Command
 from rules.core.encounter import Encounter

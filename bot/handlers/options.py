@@ -10,9 +10,9 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.tracker import offers, whose_turn
-from grammar.options import Way, ways
-from grammar.resolve import plays_nobody
-from grammar.scene import Scene
+from grammar.meaning.options import Way, ways
+from grammar.scene.resolve import plays_nobody
+from grammar.scene.scene import Scene
 from grammar.table import TableCommand
 from rules.core.encounter import Encounter, current
 from rules.core.report import Refused

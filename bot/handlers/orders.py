@@ -6,7 +6,7 @@ from bot.reply import Line
 from bot.service import Service
 from bot.texts import refuse, says
 from grammar.names import Names, group
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.orders.policy import ASK, BEST, UNTIL_DOWN, answer_of, deed_of, joined

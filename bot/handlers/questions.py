@@ -11,12 +11,12 @@ from bot.fight.waiting import droppable, said_as
 from bot.reply import Line, Place, Reply
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.answering import Found, answer_in
+from grammar.meaning.answering import Found, answer_in
 from grammar.names import match, names_of, pick
-from grammar.readings import fillers, readings, respelled
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import bare, dice_apart, draft
-from grammar.sentence import dice as read_dice
+from grammar.parse.sentence import bare, dice_apart, draft
+from grammar.parse.sentence import dice as read_dice
+from grammar.scene.resolve import Speaker, resolve
+from grammar.speech.readings import fillers, readings, respelled
 from grammar.table import TableCommand, table_command
 from rules.core.command import Given
 from rules.core.encounter import Encounter

@@ -14,8 +14,8 @@ from bot.service import Service
 from bot.texts import says
 from bot.words.shares import left_out, percent
 from bot.workers import WORKERS
-from grammar.dice import parse_dice
-from grammar.expression import refusal, sheet_names
+from grammar.dice.expressions import parse_dice
+from grammar.dice.in_sentence import refusal, sheet_names
 from grammar.table import TableCommand
 from rules.core.bout import Bout
 from rules.core.dice import Dice

@@ -14,11 +14,11 @@ from bot.handlers import questions
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.build import sentences, table_talk
-from grammar.complete import Completion
-from grammar.dice import parse_dice
-from grammar.expect import first_words
-from grammar.expression import refusal
+from grammar.completion.complete import Completion
+from grammar.dice.expressions import parse_dice
+from grammar.dice.in_sentence import refusal
+from grammar.lalr.expect import first_words
+from grammar.parse.build import sentences, table_talk
 from grammar.table import TableCommand
 from rules.core.names import fold
 from rules.dice.refused import DiceRefused

@@ -7,7 +7,7 @@ from bot.handlers.rolls import OWN_WORDS, roll_dice
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse
-from grammar.sentence import dice_apart
+from grammar.parse.sentence import dice_apart
 from grammar.table import TableCommand
 from rules.core.report import Refused
 from rules.registry import ruleset

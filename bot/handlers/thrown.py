@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.reply import Line
 from bot.texts import refuse, says
-from grammar.expression import amount, faces_of, label, most_dice
+from grammar.dice.in_sentence import amount, faces_of, label, most_dice
 from rules.core.bout import Bout
 from rules.core.command import Throw
 from rules.core.encounter import Encounter

@@ -12,7 +12,7 @@ from bot.handlers.questions import may_drop, said_last
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.sentence import bare, draft, hushed
+from grammar.parse.sentence import bare, draft, hushed
 from grammar.table import TableCommand
 from rules.core.encounter import ALL, GM
 from rules.core.report import Note, Refused

@@ -7,7 +7,7 @@ from bot.fight.entries import Context, Said
 from bot.fight.live import Check, Deed, Live
 from bot.reply import Line, Place, Reply, Step
 from bot.table import GameTable
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.command import Given
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, begin, enlist, step

@@ -9,8 +9,8 @@ from msgspec import Struct
 from bot.texts import says
 from bot.words.tracker import standing
 from bot.words.views import combatant, flowed
-from grammar.options import weighed
-from grammar.scene import Scene, armed, arms, foes_of, quoted
+from grammar.meaning.options import weighed
+from grammar.scene.scene import Scene, armed, arms, foes_of, quoted
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.ruleset import Ruleset

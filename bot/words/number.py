@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.texts import says
-from grammar.heard import Heard
-from grammar.numbers import EVERYWHERE, Number
+from grammar.meaning.heard import Heard
+from grammar.meaning.numbers import EVERYWHERE, Number
 from rules.core.encounter import Encounter, Figure
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset

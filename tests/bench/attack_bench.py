@@ -13,8 +13,8 @@ from time import perf_counter
 from msgspec.structs import replace
 
 from grammar.names import names_of
-from grammar.resolve import resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import resolve
 from rules.core.bout import Bout
 from rules.odds.enumerator import Enumerator
 from tests.bench.dice_bench import abba

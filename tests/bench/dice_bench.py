@@ -14,7 +14,7 @@ from time import perf_counter
 import icepool
 
 from bot.chance import SystemDice
-from grammar.dice import parse_dice, parser
+from grammar.dice.expressions import parse_dice, parser
 from rules.dice.roll import roll
 from rules.dice.text import say
 
@@ -103,7 +103,7 @@ def run(d20_python: str | None) -> list[tuple[str, float, float]]:
 
 
 def _forget() -> None:
-    from grammar import dice
+    from grammar.dice import expressions as dice
 
     dice._remembered.cache_clear()
 
@@ -149,7 +149,7 @@ print(time.perf_counter() - start)
 _OURS = """
 import sys, time
 from tests.bench.dice_bench import ODDS
-from grammar.dice import parse_dice, parser
+from grammar.dice.expressions import parse_dice, parser
 from rules.dice.exact import distribution
 parser(), distribution(parse_dice("2d3+1")), distribution(parse_dice("3d3kh1"))
 text, depth, _ = ODDS[int(sys.argv[1])]

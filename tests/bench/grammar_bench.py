@@ -8,10 +8,10 @@ from collections.abc import Callable
 from itertools import product
 from time import perf_counter
 
-from grammar.build import build, sentences, source
-from grammar.complete import complete
+from grammar.completion.complete import complete
 from grammar.names import Names, join, normalise
-from grammar.sentence import draft
+from grammar.parse.build import build, sentences, source
+from grammar.parse.sentence import draft
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
 from rules.registry import ruleset

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from grammar.dice import _parse, parser
+from grammar.dice.expressions import _parse, parser
 from rules.dice.cases import counter_stream
 from rules.dice.exact import distribution
 from rules.dice.refused import MAX_TEXT, DiceRefused

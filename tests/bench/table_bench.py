@@ -6,10 +6,10 @@ import time
 import tracemalloc
 from collections.abc import Callable
 
-from grammar.build import sentences
 from grammar.names import names_of
-from grammar.resolve import resolve
-from grammar.sentence import draft
+from grammar.parse.build import sentences
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import resolve
 from rules.core.oracle import keyed_source
 from rules.odds.duels import exact_duel
 from rules.odds.exact import odds

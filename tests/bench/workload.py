@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from grammar.names import names_of
-from grammar.resolve import resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import resolve
 from rules.core.oracle import keyed_source
 from rules.odds.exact import odds
 from rules.registry import SYSTEMS

@@ -12,8 +12,8 @@ from bot.fight.entries import Context
 from bot.reply import Reply
 from bot.table import GameTable
 from grammar.names import names_of
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, play, rule
 from rules.core.master import rulings

@@ -19,7 +19,7 @@ from bot.table import HANDLERS, GameTable
 from bot.words.closed import in_words, scale
 from bot.words.tracker import status
 from bot.words.views import state
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.names import fold
 from rules.core.orders.help import helps
 from rules.core.secrets.audience import EVERYBODY, Viewer

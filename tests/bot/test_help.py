@@ -6,7 +6,7 @@ import pytest
 
 from bot.handlers.helping import Talk, pages, talks
 from bot.rights import RIGHTS
-from grammar.vocabulary import table_vocabulary, vocabulary
+from grammar.parse.vocabulary import table_vocabulary, vocabulary
 from rules.core.orders.verbs import spoken
 from rules.core.sheet.ready import ready
 from rules.core.tables.reference import entries

@@ -9,7 +9,7 @@ from bot.cli.console import PLACE, read_line
 from bot.gate import passed
 from bot.reply import Line
 from bot.table import GameTable
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY, Viewer
 from rules.registry import SYSTEMS
 from tests.bot.table import open_table, say

@@ -13,7 +13,7 @@ from bot.fight.waiting import CLOCK
 from bot.reply import Line
 from bot.rights import EVERYBODY, MASTERS, PLAYERS, RIGHTS, Role
 from bot.table import HANDLERS, GameTable
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.report import Refused
 from tests.bot.table import open_table, say
 

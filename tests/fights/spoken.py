@@ -19,7 +19,7 @@ from bot.discord.client import Strikerank
 from bot.discord.embeds import FAULT
 from bot.reply import Line, Reply
 from bot.table import GameTable
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.report import Question
 from storage.rows import Loaded
 from storage.store import Store

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.answering import answer_in
+from grammar.meaning.answering import answer_in
 from grammar.names import Names
 from rules.core.report import Choice, Question
 from rules.core.ruleset import Thing

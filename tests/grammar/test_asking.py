@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.asking import asked, is_question, wished
+from grammar.meaning.asking import asked, is_question, wished
 from rules.core.tables.sought import look_up
 from tests.bot.table import open_table, say
 from tests.grammar.test_phrasings import CORPUS, _scene

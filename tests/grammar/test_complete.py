@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from grammar.complete import Completion, complete
+from grammar.completion.complete import Completion, complete
 from grammar.names import Names
 from rules.core.encounter import Encounter
 from rules.core.ruleset import Ruleset, Thing

@@ -1,15 +1,14 @@
 """The dice language: what each text means, what is refused and how the refusal reads."""
 
 from fractions import Fraction
-from pathlib import Path
+from importlib.resources import files
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lark import Lark
 
-import grammar.dice
-from grammar.dice import normalised, parse_dice
+from grammar.dice.expressions import normalised, parse_dice
 from rules.dice.canonical import canonical
 from rules.dice.cases import counter_stream
 from rules.dice.exact import distribution
@@ -139,7 +138,7 @@ def test_canonical_keeps_powers_within_the_limit() -> None:
 
 
 def test_builds_in_strict_mode() -> None:
-    source = Path(grammar.dice.__file__).with_name("dice.lark").read_text("utf-8")
+    source = (files("grammar") / "dice.lark").read_text("utf-8")
     assert Lark(source, parser="lalr", lexer="contextual", strict=True)
 
 

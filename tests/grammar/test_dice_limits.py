@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from grammar.dice import parse_dice, parser
+from grammar.dice.expressions import parse_dice, parser
 from rules.dice.cases import counter_stream
 from rules.dice.exact import distribution
 from rules.dice.refused import MAX_TEXT, DiceRefused

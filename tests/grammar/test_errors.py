@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from grammar.errors import caret
 from grammar.names import Names
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.errors import caret
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core.encounter import Encounter
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset

@@ -2,13 +2,13 @@
 
 import pytest
 
-from grammar.build import build, source, table_source
-from grammar.dice import parse_dice
-from grammar.expression import MOST_DICE, amount, labels_of, sheet_names
+from grammar.dice.expressions import parse_dice
+from grammar.dice.in_sentence import MOST_DICE, amount, labels_of, sheet_names
 from grammar.names import Names, names_of
-from grammar.reader import RULES
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.build import build, source, table_source
+from grammar.parse.reader import RULES
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core.command import Bonus, Command, Option, Throw
 from rules.core.encounter import Encounter
 from rules.core.report import Refused

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from grammar.complete import complete
+from grammar.completion.complete import complete
 from grammar.names import Names
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import bare, dice_apart, draft
+from grammar.parse.sentence import bare, dice_apart, draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
 from rules.core.report import Refused

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from grammar import forms
-from grammar.forms import of_the_fight, sentences_of, table_line
 from grammar.names import Names
-from grammar.readings import actors, readings
+from grammar.speech import forms
+from grammar.speech.forms import of_the_fight, sentences_of, table_line
+from grammar.speech.readings import actors, readings
 from grammar.table import is_table_talk, table_command
 from grammar.wording import core, of_system
 from rules.core.orders.help import helps

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from grammar.build import source
+from grammar.parse.build import source
 from rules.registry import SYSTEMS
 
 APART = {"common", "amounts", "dice", "table", *SYSTEMS}

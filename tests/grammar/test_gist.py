@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.gist import gist
+from grammar.meaning.gist import gist
 from rules.core.report import Refused
 from tests.grammar.test_phrasings import _scene, _understood
 

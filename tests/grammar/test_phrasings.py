@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cli.console import read_line
-from grammar.meaning import Faults
-from grammar.offers import meant
-from grammar.readings import Reading
-from grammar.scene import Scene, Talk, armed
+from grammar.meaning.meanings import Faults
+from grammar.meaning.offers import meant
+from grammar.scene.scene import Scene, Talk, armed
+from grammar.speech.readings import Reading
 from grammar.wording import core, of_system
 from rules.core.report import Refused
 from rules.registry import SYSTEMS, ruleset

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.pieced import LONGEST, pieced
+from grammar.meaning.pieced import LONGEST, pieced
 from rules.core.report import Refused
 from tests.grammar.test_phrasings import _scene, _understood
 

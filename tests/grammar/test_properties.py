@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lark.exceptions import UnexpectedInput
 
-from grammar.build import sentences
-from grammar.complete import complete
-from grammar.errors import caret
-from grammar.expect import accepted
-from grammar.machine import Machine
+from grammar.completion.complete import complete
+from grammar.lalr.expect import accepted
+from grammar.lalr.machine import Machine
 from grammar.names import MAX_LENGTH, Names, join, normalise, unjoin
-from grammar.sentence import draft
+from grammar.parse.build import sentences
+from grammar.parse.errors import caret
+from grammar.parse.sentence import draft
 from grammar.table import table_command
 from rules.core.command import Bonus, Command, Given, Guard, Option
 from rules.core.encounter import Encounter

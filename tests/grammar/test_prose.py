@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.chained import one_behind_another
+from grammar.meaning.chained import one_behind_another
 from rules.core.report import Refused
 from tests.grammar.test_phrasings import _scene, _understood
 

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from grammar.names import Names, names_of
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core.command import Bonus, Command, Given, Guard, Option
 from rules.core.encounter import Encounter
 from rules.core.report import Refused

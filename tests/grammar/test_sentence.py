@@ -4,9 +4,9 @@ from itertools import permutations
 
 import pytest
 
-from grammar.build import build, source, table_source
 from grammar.names import Names, Words, join, pick
-from grammar.sentence import _parsed, draft
+from grammar.parse.build import build, source, table_source
+from grammar.parse.sentence import _parsed, draft
 from rules.core.command import Bonus, Command, Given, Guard, Option
 from rules.core.report import Refused
 from rules.core.ruleset import Thing

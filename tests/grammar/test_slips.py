@@ -3,7 +3,7 @@
 import pytest
 
 from grammar.names import Names
-from grammar.slips import mended, slipped
+from grammar.speech.slips import mended, slipped
 from rules.core.ruleset import Thing
 
 NAMES = Names(("Grak", "Stabby"), {"Grak": (Thing("broadsword", "Broadsword"),)}, {"Grak": (Thing("head", "head"),)})

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grammar.build import sentences, table_talk
-from grammar.expect import first_words
+from grammar.lalr.expect import first_words
 from grammar.names import Names
+from grammar.parse.build import sentences, table_talk
 from grammar.table import TableCommand, table_command
 from rules.core.report import Refused
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from grammar.build import sentences
-from grammar.expect import first_words
+from grammar.lalr.expect import first_words
 from grammar.names import Names
-from grammar.sentence import draft
+from grammar.parse.build import sentences
+from grammar.parse.sentence import draft
 from rules.core.orders.help import Help, helps
 from rules.core.ruleset import Thing
 from rules.core.tables.rows import BadTable

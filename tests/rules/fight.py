@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from grammar.names import names_of
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.engine import Turn, begin, play, rule, to_rest

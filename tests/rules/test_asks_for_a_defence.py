@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.oracle import keyed_source
 from rules.core.report import Question
 from tests.rules.fight import Fight

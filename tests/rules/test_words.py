@@ -4,9 +4,9 @@ from functools import cache
 
 import pytest
 
-from grammar.build import sentences
 from grammar.names import Names
-from grammar.sentence import draft
+from grammar.parse.build import sentences
+from grammar.parse.sentence import draft
 from rules.core.bout import Bout
 from rules.core.command import Command, Guard, Option
 from rules.core.encounter import Encounter

@@ -8,7 +8,7 @@ from bot.discord.client import Strikerank
 from bot.reply import Line, Place
 from bot.settings import Settings
 from bot.table import GameTable
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from storage.store import Store
 from tests.loopback.answer import Answer
 from tests.loopback.fixtures import connect

@@ -13,7 +13,7 @@ from bot.handlers.helping import talks
 from bot.reply import File, Line, Place, Reply
 from bot.texts.phrases import HOUSE
 from bot.words.views import NARROW
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY
 from rules.core.tables.rows import toml
 from rules.registry import SYSTEMS

@@ -9,7 +9,7 @@ from bot.discord.answers import TOLD, Answers
 from bot.discord.desk import Desk
 from bot.reply import Line, Place
 from bot.table import GameTable
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from storage.settings import of_encounter
 from tests.bot.discord.scene import MISS, WE_06, Scene
 from tests.loopback.interactions import DEFER

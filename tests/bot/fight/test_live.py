@@ -13,8 +13,8 @@ from bot.fight.entries import Context
 from bot.fight.live import Deed, Live
 from bot.reply import Reply
 from grammar.names import names_of
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core.encounter import Encounter
 from rules.core.engine import Turn, begin, enlist, play, rule
 from rules.core.events import Configured, Left

@@ -5,7 +5,7 @@ import pytest
 from bot.cli.console import PLACE
 from bot.reply import Line
 from bot.table import GameTable
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.sheet.ready import called, common, ready
 from rules.core.tables.rows import BadTable
 from rules.registry import SYSTEMS, ruleset

@@ -9,7 +9,7 @@ import pytest
 from bot.cli.console import PLACE
 from bot.reply import Line
 from bot.table import GameTable
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.hexes import distance
 from tests.bot.table import combatant, open_table, say, script
 

@@ -7,7 +7,7 @@ import icepool
 import pytest
 from icepool import d
 
-from grammar.dice import parse_dice
+from grammar.dice.expressions import parse_dice
 from rules.dice.cases import by_draws, counter_stream
 from rules.dice.code import compiled
 from rules.dice.exact import Odds, distribution, odds_json

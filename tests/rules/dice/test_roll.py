@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from grammar.dice import parse_dice
+from grammar.dice.expressions import parse_dice
 from rules.dice.canonical import canonical
 from rules.dice.cases import counter_stream
 from rules.dice.pool import Ruled

@@ -8,7 +8,7 @@ from math import comb
 import pytest
 
 from bot.handlers.rolls import chart, odds_text
-from grammar.dice import parse_dice
+from grammar.dice.expressions import parse_dice
 from rules.dice.cases import counter_stream
 from rules.dice.exact import Odds, distribution, odds_json
 from rules.dice.roll import roll

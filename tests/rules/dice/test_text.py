@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from grammar.dice import parse_dice
+from grammar.dice.expressions import parse_dice
 from rules.dice.cases import counter_stream
 from rules.dice.roll import roll
 from rules.dice.text import LENGTH, WIDTH, say, to_json, wrapped

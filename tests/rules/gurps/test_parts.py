@@ -3,8 +3,8 @@
 import pytest
 
 from grammar.names import names_of
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core.command import Command
 from rules.gurps.parts import Parts, apart
 from tests.rules.fight import Fight

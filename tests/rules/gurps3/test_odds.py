@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from grammar.names import names_of
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.gurps.rolling import law_of
 from rules.gurps.success import Margin, quick_contest, quick_winner
 from rules.gurps3.harm.fractions import BLINDS, as_bad, over

@@ -8,8 +8,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant
 from hypothesis.stateful import rule as stateful
 
 from grammar.names import names_of
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core import effects
 from rules.core.effects import ready
 from rules.core.engine import play, step

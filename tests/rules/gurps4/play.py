@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from grammar.names import names_of
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved, Ruled

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from grammar.names import names_of
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core.encounter import Encounter
 from rules.core.engine import play, step
 from rules.core.events import Event, fold

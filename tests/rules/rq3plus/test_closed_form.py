@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from grammar.names import names_of
-from grammar.resolve import resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import resolve
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import ItemMoved, Moved

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.encounter import Figure
 from rules.core.events import Landscaped, Moved, Ruled
 from rules.core.orders.answers import read

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.events import Configured, Landscaped, Moved
 from rules.core.report import Refused
 from tests.rules.fight import Fight

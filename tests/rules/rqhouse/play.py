@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.encounter import Figure
 from rules.core.events import Moved, Ruled
 from rules.core.keys import Nothing

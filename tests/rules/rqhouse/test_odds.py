@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from grammar.names import names_of
-from grammar.resolve import Speaker, resolve
-from grammar.sentence import draft
+from grammar.parse.sentence import draft
+from grammar.scene.resolve import Speaker, resolve
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.odds.closed_form import closed_form

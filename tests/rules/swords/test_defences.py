@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.resolve import Speaker
+from grammar.scene.resolve import Speaker
 from rules.core.events import Landscaped, Moved
 from tests.rules.swords.play import PLAYER, Brawl
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grammar.build import build, source
+from grammar.parse.build import build, source
 from rules.core.keys import ItemNumber, LinkKey, MarkKey, Number
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready

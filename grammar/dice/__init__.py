@@ -1,0 +1,1 @@
+"""Dice expressions, from text to tree, and inside a sentence. Imports grammar.lalr."""

@@ -1,0 +1,1 @@
+"""What Lark builds: kept between runs, flattened, and asked what may stand next. Imports nothing of ours."""

@@ -1,0 +1,47 @@
+"""Where a sentence aims: at a place of its target, at one that might be named, or at none."""
+
+import contextlib
+from collections.abc import Iterator
+
+from grammar.meaning.meanings import after_verb
+from grammar.names import Words, match
+from grammar.parse.sentence import draft
+from grammar.scene.scene import Scene, edited, quoted
+from rules.core.command import Command
+from rules.core.report import Refused
+from rules.core.ruleset import Thing
+
+
+def foe_of(said: Command, scene: Scene) -> str | None:
+    """The one figure that a sentence aims at."""
+    if not said.targets:
+        return None
+    found = match(said.targets[0], tuple(Thing(name, name) for name in scene.names.figures))
+    return found[0].id if len(found) == 1 else None
+
+
+def aimed(text: str, scene: Scene) -> list[str]:
+    """The sentence with each thing or place of its target named behind the verb, where it names none."""
+    said = draft(text, scene.rules.id, scene.names)
+    foe = foe_of(said, scene)
+    if said.at or said.what or foe is None:
+        return []
+    places = scene.names.places.get(foe, ())
+    at = after_verb(said, text)
+    found = (edited(text, [(at, at, f" {quoted(place.name, scene)} ")]) for place in reversed(places))
+    return [one for one in found if _takes(one, scene)]
+
+
+def _takes(text: str, scene: Scene) -> bool:
+    """Whether a sentence names a thing or a place, not only words of its own: a spell of any name."""
+    with contextlib.suppress(Refused):
+        said = draft(text, scene.rules.id, scene.names)
+        return said.what is not None or said.at is not None
+    return False
+
+
+def unaimed(text: str, scene: Scene) -> Iterator[str]:
+    """The sentence without the place it aims at."""
+    at = draft(text, scene.rules.id, scene.names).at
+    if isinstance(at, Words):
+        yield edited(text, [(text.casefold().rfind("at", 0, at.column - 1), at.end - 1, "")])

@@ -1,0 +1,198 @@
+"""Questions, said as people ask them, and the line of table talk that answers one.
+
+An answer changes nothing of a fight: so of what a question may mean the likeliest is answered, and what was understood
+is told. None is carried out as a deed.
+"""
+
+import re
+from functools import cache
+
+from grammar.meaning.heard import Heard, hear
+from grammar.meaning.numbers import asked_for, meant, numbers_of
+from grammar.meaning.open_defences import named_defences
+from grammar.meaning.pieced import pieced
+from grammar.scene.scene import Scene, foes_of, quoted, who_acts
+from grammar.speech.lists import lists_of
+from grammar.speech.slips import mended
+from grammar.wording import core
+from rules.core.command import Command
+from rules.core.names import fold
+from rules.core.ruleset import Ruleset
+from rules.core.tables.sought import look_up
+
+_CLAUSE = re.compile(r"[.!;:,?]+\s+|\s+-+\s+|\s+(?:so|or|and|but)\s+")
+_SENTENCE = re.compile(r"[.!;:?]+\s+|\s+-+\s+")
+_WORD = re.compile(r"[\w'-]*\w")
+_LEAST = 3
+"""Letters of the shortest word by which a rule is looked for."""
+
+
+def is_question(text: str, scene: Scene) -> bool:
+    """Whether a line, or a clause of it, asks for something."""
+    said = fold(text).replace("’", "'").strip()
+    if said.endswith("?"):
+        return True
+    figures = {fold(name).split()[0] for name in scene.names.figures}
+    about = {*core().subjects, *core().own, *figures}
+    begun = [_begin(one) for one in _SENTENCE.split(said)]
+    if plainly_asked(said):
+        return True
+    return any(first in core().askers for first, _ in map(_begin, _CLAUSE.split(said))) or any(
+        # ``have Wat make a roll`` asks nothing.
+        first in core().helpers and second in about and (first != "have" or second not in figures)
+        for first, second in begun
+    )
+
+
+def plainly_asked(text: str) -> bool:
+    """Whether a line only asks: ``how long until I bleed out``, ``could I hit him?``; no ``why not, hit him``."""
+    said = fold(text).replace("’", "'").strip()
+    first, second = _begin(said)
+    if said.endswith("?") and _WORD.match(said) and _WORD.findall(said)[0] in core().helpers:
+        return True
+    if first in core().whens:
+        return second in core().helpers
+    return first in core().askers and second not in core().unasked
+
+
+def _begin(clause: str) -> tuple[str, str]:
+    """The first two words of a clause that say something; who is spoken of says something."""
+    words, known = _WORD.findall(clause), core()
+    while words and words[0] in known.skip and words[0] not in (*known.subjects, *known.own, *known.helpers):
+        words = words[1:]
+    return words[0] if words else "", words[1] if len(words) > 1 else ""
+
+
+def asked(text: str, scene: Scene) -> str:
+    """The line that answers a question; empty for a line that asks nothing."""
+    if not is_question(text, scene):
+        return ""
+    said = _said(text)
+    right = " ".join(mended(said.split(), _spelling(scene.rules), core().endings, scene.names))
+    # Words with a slip are only looked at where the line as typed asks for nothing.
+    return (
+        _answering(said, text, scene)
+        or (_answering(right, right, scene) if right != said else "")
+        or _other(right, scene)
+    )
+
+
+def _said(text: str) -> str:
+    return " ".join(_WORD.findall(fold(text).replace("’", "'")))
+
+
+@cache
+def _spelling(rules: Ruleset) -> frozenset[str]:
+    """The words that a slip in a question may be of: those of questions, of a system's sentences and of its numbers."""
+    phrases = [one for some in core().asking.values() for one in some]
+    phrases += [one for number in numbers_of(rules.package) for one in number.said.split(";")]
+    return frozenset(word for one in phrases for word in one.split()) | lists_of(rules.id, rules.package).spelling
+
+
+def _answering(said: str, text: str, scene: Scene) -> str:
+    """The line that answers a question by what it is about; empty where no word of it says."""
+    heard = hear(text, None, scene)
+    kinds = core().asking
+    kind = next((kind for kind in _KINDS if any(f" {one} " in f" {said} " for one in kinds[kind])), "")
+    if kind in ("why", "history", "odds"):
+        return _odds(text, heard, scene) if kind == "odds" else kind
+    if kind == "turn":
+        return "encounter status"
+    number = _left(said, heard, scene) or _number(said, heard, scene)
+    if number:
+        return number
+    if kind == "options" and any(word in core().conditions for word in said.split()):
+        return _rule(said, heard, scene) or kind
+    if kind in ("options", "map"):
+        return kind
+    words_ = (*heard.answers, *heard.verbs, *heard.options)
+    if kind == "help" and words_:
+        return f"help {words_[0]}"
+    if kind == "stands" and not heard.figures:
+        return "encounter status"
+    if kind in ("stands", "state"):
+        return _state(said, heard, scene)
+    return _rule(said, heard, scene, sure=not heard.figures) if kind == "rule" else ""
+
+
+_KINDS = ("turn", "history", "why", "odds", "help", "options", "stands", "rule", "map", "state")
+"""What a question may be about, in the order in which it is looked for."""
+
+
+def _other(said: str, scene: Scene) -> str:
+    """The line that answers a question of no kind that is known: about who is named in it, else about the rules."""
+    heard = hear(said, None, scene)
+    return (heard.figures and _state(said, heard, scene)) or _rule(said, heard, scene) or _state(said, heard, scene)
+
+
+def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
+    """The rule that is asked about: by the words that name nobody; ``sure``: even if none is found."""
+    named = {word for some in heard.figures for name in some for word in fold(name).split()}
+    bare = [word.removesuffix("'s") for word in said.split()]
+    words_ = [word for word in bare if len(word) >= _LEAST and word not in (*core().skip, *core().askers, *named)]
+    sought = " ".join(words_[:MOST_WORDS])
+    return f"rule {sought}" if sought and (sure or look_up(scene.rules.package, sought, most=1)) else ""
+
+
+def _mine(heard: Heard, scene: Scene) -> tuple[str, str] | None:
+    """The figure of the speaker's that a question is about, and how it is named behind it; None for another's."""
+    named = [some[0] for some in heard.figures if len(some) == 1]
+    if named:
+        return (named[0], f" of {named[0]}") if scene.speaker.plays(scene.enc, named[0]) else None
+    who = who_acts(Command("attack"), scene)
+    mine = (name for name in scene.names.figures if not scene.speaker.gm and scene.speaker.plays(scene.enc, name))
+    who = who or next(mine, None)
+    return None if who is None else (who, "")
+
+
+def _number(said: str, heard: Heard, scene: Scene) -> str:
+    """The line that tells the number of one's own that is asked for; empty where none is."""
+    what, mine = asked_for(said, heard, scene.rules.package), _mine(heard, scene)
+    return f"number {what}{mine[1]}" if what and mine is not None else ""
+
+
+def _left(said: str, heard: Heard, scene: Scene) -> str:
+    """The line that tells what one may still do of what is spent in a round; empty where that is not asked."""
+    words_, known, mine = said.split(), core(), _mine(heard, scene)
+    spent = [word for word in words_ if word in known.lists["spent"]]
+    still = any(f" {one} " in f" {said} " for one in known.asking["left"])
+    may = words_[0] in known.helpers or words_[:2] in (["how", "many"], ["which", "of"])
+    if mine is None or not spent or not still or not may or any(word in known.conditions for word in words_):
+        return ""
+    if not {*words_} & {*known.own} and not mine[1]:
+        return ""
+    what = next(iter(named_defences(said, scene)), spent[0])
+    counted = scene.rules.left(scene.enc, scene.enc.figures[mine[0]])
+    if named_defences(said, scene) or counted:
+        return f"number {what} left{mine[1]}"
+    return f"number {what}{mine[1]}" if meant(what, scene.rules.package)[1] else "options"
+
+
+MOST_WORDS = 12
+"""Words of a question by which a rule is looked for."""
+
+
+def wished(text: str) -> str:
+    """The line of table talk that is meant by words of a longer one, to be offered; empty where there is none."""
+    said = " ".join(_WORD.findall(fold(text).replace("’", "'")))
+    lines = core().wishes.items()
+    return next((line for line, phrases in lines if any(f" {one} " in f" {said} " for one in phrases)), "")
+
+
+def _odds(text: str, heard: Heard, scene: Scene) -> str:
+    """The odds of the blow that is spoken of, else of the likeliest at whom it names."""
+    blow = next(iter(pieced(text, scene, least=1).offers), "")
+    if blow:
+        return f"odds {blow}"
+    who = who_acts(Command("attack"), scene)
+    foes = [one for some in heard.figures for one in some if one != who]
+    foes = foes or [*scene.talk.foes, *foes_of(Command("attack"), who, scene)]
+    return f"odds attack vs {quoted(foes[0], scene)}" if foes and who is not None else "options"
+
+
+def _state(said: str, heard: Heard, scene: Scene) -> str:
+    """How whoever is named stands, or whoever asks, or everybody."""
+    if len(heard.figures) == 1 and len(heard.figures[0]) == 1:
+        return f"state {quoted(heard.figures[0][0], scene)}"
+    own = not heard.figures and not scene.speaker.gm and set(said.split()) & set(core().own)
+    return f"state {core().selves[0]}" if own else "encounter status"

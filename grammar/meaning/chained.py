@@ -1,0 +1,142 @@
+"""Deeds said one behind another in one line, for a grammar that joins no such deeds: each is a sentence of its own."""
+
+import contextlib
+from collections.abc import Hashable, Iterator
+
+from msgspec.structs import replace
+
+from grammar.meaning.meanings import LOW, grade
+from grammar.meaning.offers import after, understood
+from grammar.scene.scene import Scene, all_readings
+from grammar.speech.readings import parted
+from grammar.texts import refuse
+from rules.core.encounter import current
+from rules.core.oracle import Unpinned
+from rules.core.report import Refused
+
+_MOST = 3
+"""Deeds of one line."""
+
+
+def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str, ...]:
+    """The sentences of a line that says several deeds of one figure, each as it is carried out; none for other lines.
+
+    Each is legal after those before it, and of the same turn: nobody has two by saying *and*.
+    """
+    for head, rest in parted(text, scene.rules, scene.names) if most > 1 else ():
+        with contextlib.suppress(Refused):
+            first = understood(head, scene, bare=True)
+            later, behind = _after(first, rest, scene)
+            if later is None:
+                # ``kneel and hit his leg``: the first alone takes a turn, with the other it is part of one.
+                one = "" if _strikes(first, scene) else _joined(first, behind, scene, scene)
+                if one:
+                    return (one,)
+                continue
+            further = one_behind_another(behind, later, most - 1)
+            with contextlib.suppress(Refused):
+                return (first, *(further or (understood(behind, later, bare=True),)))
+            if one := _joined(first, behind, later, scene):
+                return (one,)
+    return ()
+
+
+def _joined(first: str, rest: str, later: Scene, scene: Scene) -> str:
+    """Two deeds as one sentence, where the dice of the first decide whether the second can be done; else empty."""
+    # What is said behind a note belongs to the note.
+    head, mark, note = first.partition(" -- ")
+    for said in _said(rest, later):
+        one, _, further = (said.partition(":")[2].strip() or said).partition(" -- ")
+        deed = one.strip()
+        notes = ", ".join(filter(None, (note, further)))
+        with contextlib.suppress(Refused):
+            return understood(f"{head} then {deed}{f' -- {notes}' if mark or further else ''}", scene)
+    return ""
+
+
+def _said(rest: str, later: Scene) -> Iterator[str]:
+    """What is said behind a deed in each of the words it may stand for, at last as the sentence it is by itself."""
+    for reading in all_readings(rest, later):
+        yield reading.text
+    with contextlib.suppress(Refused):
+        yield understood(rest, later, bare=True)
+
+
+def barred(text: str, scene: Scene, fault: Refused) -> Refused:
+    """Why a line of several deeds of one figure can't be carried out: what bars the first, else the second of them.
+
+    Offered is the one that nothing bars. ``fault``, of the line as one sentence, stands where that was understood, and
+    for a line of one deed.
+    """
+    whole = fault
+    for head, rest in parted(text, scene.rules, scene.names) if grade(fault) < len(LOW) else ():
+        try:
+            first = understood(head, scene, bare=True)
+        except Refused as fault:
+            if fault.code != "syntax":
+                return _barring(head, rest, scene, fault)
+            continue
+        with contextlib.suppress(Refused):
+            later, behind = _after(first, rest, scene)
+            try:
+                understood(behind, later or scene, bare=True)
+            except Refused as fault:
+                if grade(fault) == len(LOW):
+                    fault.offers = (first,)
+                    return _bare(fault)
+            else:
+                return refuse("second_deed", first=first, offers=(first,))
+    return whole
+
+
+def _barring(head: str, rest: str, scene: Scene, fault: Refused) -> Refused:
+    """What bars the first deed, with what may be said for it; offered is the second where it can be done."""
+    with contextlib.suppress(Refused):
+        fault.offers = (understood(_spoken(head, rest), scene, bare=True),)
+        return _bare(fault)
+    try:
+        understood(head, scene)
+    except Refused as whole:
+        return _bare(whole)
+    return _bare(fault)
+
+
+def _bare(fault: Refused) -> Refused:
+    """The refusal of a part of a line, whose columns are not the line's."""
+    fault.column = None
+    return fault
+
+
+def _spoken(head: str, rest: str) -> str:
+    """What stands behind the first deed, said for the same figure."""
+    who, colon, _ = head.partition(":")
+    return f"{who}: {rest}" if colon and ":" not in rest else rest
+
+
+def _after(first: str, rest: str, scene: Scene) -> tuple[Scene | None, str]:
+    """The fight after the first deed, and what comes next as it is said in it; no fight where the turn is over."""
+    order = scene.order(first)
+    later = replace(scene, talk=replace(scene.talk, foes=order.targets or scene.talk.foes))
+    behind = f"{order.who}: {rest}" if order.who is not None and ":" not in rest else rest
+    try:
+        later = after(first, later)
+    except Unpinned:
+        # Nobody knows yet what comes of it; but who strikes has had the blow of that turn.
+        if _strikes(first, later) and _strikes(behind, later):
+            return None, behind
+    return (later if _moment(later, order.who) == _moment(scene, order.who) else None), behind
+
+
+def _moment(scene: Scene, who: str | None) -> Hashable:
+    """What stays as it is until a turn ends: whose the fight's turn is, and what this figure has left of its own."""
+    own = None if who is None else scene.rules.turn_of(scene.enc, who)
+    return current(scene.enc), own
+
+
+def _strikes(text: str, scene: Scene) -> bool:
+    """Whether a sentence is a blow that may be answered, or one of its parts is."""
+    with contextlib.suppress(Refused):
+        order = scene.order(understood(text, scene, bare=True))
+        said = (scene.rules.verbs.get(name) for name in (order.verb, *(part.verb for part in order.parts)))
+        return any(verb is not None and verb.targets and verb.defences for verb in said)
+    return False

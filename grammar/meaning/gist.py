@@ -1,0 +1,137 @@
+"""A line without what is said besides a deed (why, what for, how it looks), which becomes the note of its sentence.
+
+Nothing is lost by that: the note is told and kept. What limits or forbids a deed, and what names anybody or anything,
+is no such clause, so a line that holds it stays as it is.
+"""
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from grammar.meaning.asking import is_question
+from grammar.meaning.heard import Heard, hear
+from grammar.meaning.pieced import LONGEST
+from grammar.meaning.strange import of_speech
+from grammar.names import normalise
+from grammar.scene.scene import Scene, led
+from grammar.speech.readings import begins
+from grammar.wording import core
+from rules.core.names import fold
+
+_SEAM = re.compile(r"(\s*(?:[.!?;]+(?=\s|$)|,(?=\s)|:(?=\s)|\s[-–]+(?=\s))\s*)")
+_WORD = re.compile(r"[\w'’-]+")
+_QUOTED = re.compile(r'\s*"([^"]*)"')
+_FIRST = re.compile(r"\s+(?=[A-Za-z])")
+MOST_CLAUSES = 12
+
+
+class Clause(Struct, frozen=True):
+    """A part of a line: what stands before it, the word that joins it (``because``), and what it says."""
+
+    seam: str
+    joint: str
+    said: str
+
+
+def gist(text: str, scene: Scene) -> tuple[str, str]:
+    """A line without its comments, and these as a note; both empty where nothing would be left out or left over."""
+    line = normalise(text)
+    if len(line) > LONGEST or "--" in line or is_question(line, scene):
+        return "", ""
+    begun, line, _ = led(line, scene)
+    line, spoken = _unquoted(line, scene)
+    clauses = list(clauses_of(line))
+    if not 0 < len(clauses) <= MOST_CLAUSES:
+        return "", ""
+    kept: list[Clause] = []
+    notes: list[str] = [*spoken]
+    lead = ""
+    for n, clause in enumerate(clauses):
+        behind = clauses[n + 1] if n + 1 < len(clauses) else None
+        who, _ = _speaker(clause.said, scene) if not kept and not lead else ("", "")
+        if who and _is_comment(clause.said.removeprefix(who), "", scene, led=True):
+            # ``Jorun whirls round and slashes``: who acts stays.
+            lead = who
+            notes.append(clause.said)
+        elif _is_comment(clause.said, clause.joint, scene, before_so=behind is not None and behind.joint == "so"):
+            notes.append(f"{clause.joint} {clause.said}".strip())
+        else:
+            kept.append(clause)
+    if not kept or not notes:
+        return "", ""
+    said = kept[0].said + "".join(f"{one.seam}{one.joint} {one.said}".replace("  ", " ") for one in kept[1:])
+    lead = begun or (f"{lead}: " if lead else "")
+    return f"{lead}{said}".strip(), ", ".join(notes).replace("--", "-")
+
+
+def _unquoted(line: str, scene: Scene) -> tuple[str, list[str]]:
+    """A line without what is said aloud in it; names that are quoted stay."""
+    spoken: list[str] = []
+
+    def taken(found: re.Match[str]) -> str:
+        if any(fold(found[1]) == fold(name) for name in scene.names.every):
+            return found[0]
+        spoken.append(found[1])
+        return ""
+
+    return _QUOTED.sub(taken, line), spoken
+
+
+def clauses_of(line: str) -> Iterator[Clause]:
+    """The clauses of a line; a colon behind the name of who acts parts none."""
+    joints = "|".join(map(re.escape, sorted((*core().reasons, *core().joints), key=len, reverse=True)))
+    inner = re.compile(rf"\s+(?={joints})(?=(?:{joints})\s)", re.IGNORECASE)
+    head = re.compile(rf"({joints})\s+", re.IGNORECASE)
+    pieces = _SEAM.split(line)
+    for at in range(0, len(pieces), 2):
+        seam = pieces[at - 1] if at else ""
+        for n, one in enumerate(inner.split(pieces[at].strip())):
+            found = head.match(one)
+            said = one[found.end() :] if found is not None else one
+            if said:
+                yield Clause(" " if n else seam, fold(found[1]) if found is not None else "", said)
+
+
+def _speaker(said: str, scene: Scene) -> tuple[str, str]:
+    """The figure of the speaker's that a clause begins with, as it is typed, and its name."""
+    for name in scene.names.figures:
+        words_ = len(name.split())
+        typed = " ".join(said.split()[:words_])
+        for one in (typed, said.split()[0] if said else ""):
+            if one and fold(one) in (fold(name), fold(name).split()[0]) and scene.speaker.plays(scene.enc, name):
+                return one, name
+    return "", ""
+
+
+def _is_comment(said: str, joint: str, scene: Scene, *, before_so: bool = False, led: bool = False) -> bool:
+    """Whether a clause says nothing that changes what is done."""
+    words_ = _WORD.findall(fold(said).replace("’", "'"))
+    bars, reason = core().bars, joint in core().reasons
+    if not words_ or any(word.isdigit() or word in core().numbers for word in words_):
+        return not words_
+    if (reason and joint != "so") or (joint == "so" and not begins(said, scene.rules, scene.names)):
+        return True
+    if any(word in bars for word in (joint, *words_)):
+        return False
+    heard = hear(said, None, scene)
+    if before_so and not begins(said, scene.rules, scene.names):
+        return True
+    if _names(heard):
+        return False
+    if led:
+        return not begins(said, scene.rules, scene.names)
+    stated = words_[0] in core().subjects or words_[0].partition("'")[0] in core().subjects
+    # ``and skedaddle`` may be a further deed, ``and curse him`` is none.
+    further = joint in core().joints and not stated and not of_speech(words_[0], scene)
+    return not heard.verbs and not further and (stated or not _deed(said, scene))
+
+
+def _names(heard: Heard) -> bool:
+    return bool(heard.options or heard.things or heard.places or heard.figures or heard.bonuses or heard.answers)
+
+
+def _deed(said: str, scene: Scene) -> bool:
+    """Whether a word of a clause is a verb, as people say it or as the grammar has it."""
+    words_ = said.split()
+    return any(begins(word, scene.rules, scene.names) for word in words_)

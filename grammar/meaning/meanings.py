@@ -1,0 +1,399 @@
+"""What a line means that can't be carried out as it stands: each meaning written out in full and rehearsed.
+
+A line is read as typed, then in the grammar's words (``grammar.wording``). Where a reading leaves something open (whom,
+with what) or says it in another order, it is written out as often as it could be meant, and each of these is parsed and
+rehearsed as if it had been typed. What is legal wins; figures are never guessed between.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grammar.names import Words, match, unknown
+from grammar.parse.errors import BLAMED
+from grammar.parse.sentence import draft
+from grammar.scene.scene import Scene, armed, arms, at_both, described, edited, figures_of, foes_of, quoted, who_acts
+from grammar.speech.readings import Reading
+from grammar.texts import refuse
+from grammar.wording import anything, pronouns
+from rules.core.command import Command
+from rules.core.names import fold
+from rules.core.report import Refused
+
+MOST_OFFERS = 5
+MOST_WORDS = 8
+MOST_SIDES = 2
+"""How many places of one name, right and left, are asked between."""
+LOW = ("syntax", "unknown_name", "ambiguous", "item_not_here", "location_not_here", "no_target")
+"""Faults of sentences that were not understood, the worst first."""
+
+
+class Row(Struct, frozen=True):
+    """Why one meaning was refused: of which reading, whether a guess, whether written out, and the sentence.
+
+    ``head``: what stands before the word that does not fit.
+    """
+
+    nth: int
+    guess: bool
+    full: bool
+    fault: Refused
+    text: str
+    head: str = ""
+
+
+class Faults:
+    """Why each meaning was refused, and what was tried."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.instead: list[str] = []
+        """What could be done with something else, where the rules refuse what comes first to hand."""
+
+    def keep(
+        self, nth: int, reading: Reading, fault: Refused, text: str, *, full: bool = False, head: str = ""
+    ) -> None:
+        """A fault of one way to mean the reading of that number; ``full``: of one written out that got further."""
+        if not reading.guess or (grade(fault) == len(LOW) and fault.code != "not_yours"):
+            self.rows.append(Row(nth, reading.guess, full, fault, text, head))
+
+    @property
+    def understood(self) -> bool:
+        """Whether what was tried was refused by the rules, not for its words: then no word stands for another."""
+        return any(grade(row.fault) == len(LOW) for row in self.rows)
+
+    def best(self, typed: str) -> tuple[Refused, str]:
+        """The fault of what was understood best, and the sentence.
+
+        Of what was understood alike: words that were typed before those put in by guess or for others, the plainest
+        reading of them, and what writing it out has led to before what it has led no further with.
+        """
+        line = fold(typed)
+
+        def rank(row: Row) -> tuple[int, bool, bool, int, bool]:
+            blamed = BLAMED.findall(row.fault.message) if row.fault.code in LOW else ()
+            told = all(fold(word) in line for word in blamed)
+            return grade(row.fault), not row.guess, told, row.nth, row.full
+
+        row = max(self.rows, key=rank)
+        if row.fault.column is None:
+            columns = (other.fault.column for other in self.rows if other.nth == row.nth and not other.full)
+            row.fault.column = next(columns, None)
+        return row.fault, row.text
+
+
+def grade(fault: Refused) -> int:
+    return LOW.index(fault.code) if fault.code in LOW else len(LOW)
+
+
+def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
+    """The legal meaning of one reading; the faults of the others are kept. Raises Refused (``which``)."""
+    nth = len({row.nth for row in faults.rows}) + 1
+    text = " ".join(reading.text.split())
+    try:
+        said = draft(reading.text, scene.rules.id, scene.names)
+    except Refused as fault:
+        # Where it can't be read, or bears a number that is none, there is nothing to fill in.
+        head = reading.text[: (fault.column or 1) - 1]
+        faults.keep(nth, reading, _moved(fault, reading), text, head=head)
+        return None
+    if isinstance(said.what, Words) and reading.text[said.what.column - 2 : said.what.column - 1].isalnum():
+        # ``attacks``: the end of a longer word is no thing (``s`` for a sling).
+        return None
+    try:
+        scene.rehearsed(reading.text)
+        return text
+    except Refused as fault:
+        strange = _strange(said, scene) if fault.code == "unknown_name" else None
+        head = reading.text[: (fault.column or 1) - 1]
+        faults.keep(nth, reading, _moved(strange or fault, reading), text, head=head)
+        if not said.targets and _names_one(said):
+            # ``slam into Borka``: whom an option names is whom it is for, or nobody can be guessed besides.
+            return None
+        if grade(fault) == len(LOW) and isinstance(said.what, Words) and said.targets:
+            # Nothing was left open: what the rules refuse with this thing is not to be done with another.
+            return None
+    further_deeds = (replace(deed, who=said.who) for deed in said.then)
+    every = (way for deed in (said, *further_deeds) for way in _meanings(deed, reading.text, scene))
+    for further, ways in every:
+        found: dict[str, str] = {}
+        for foe, texts in ways:
+            barred = False
+            for one in texts:
+                try:
+                    scene.rehearsed(one)
+                except Refused as fault:
+                    fault.column = None
+                    faults.keep(nth, reading, fault, one, full=further or grade(fault) == len(LOW))
+                    barred = barred or (one == texts[0] and grade(fault) == len(LOW))
+                else:
+                    if barred:
+                        faults.instead.append(one)
+                    else:
+                        found.setdefault(foe, one)
+                    break
+        if len(found) > 1 and (each := at_both(found, reading.text, scene)):
+            return each
+        if len(found) > 1:
+            whom = " or ".join(list(found)[:MOST_OFFERS])
+            raise refuse("which", whom=whom, offers=tuple(found.values())[:MOST_OFFERS])
+        if found:
+            return next(iter(found.values()))
+    return None
+
+
+def _moved(fault: Refused, reading: Reading) -> Refused:
+    if fault.column is not None:
+        fault.column = reading.column(fault.column)
+    return fault
+
+
+def _names_one(said: Command) -> bool:
+    """Whether an option names a figure."""
+    return any(isinstance(one.value, Words) and one.value.kind == "name" for one in said.options)
+
+
+# --- what is left open, written out
+
+
+class _Run(Struct, frozen=True):
+    """What a run of words names, in whatever order: a thing, figures that may be meant, places that may be."""
+
+    thing: str = ""
+    figures: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+
+
+_Ways = list[tuple[str, list[str]]]
+"""For each figure that may be meant, the sentences that would say so, the likeliest first."""
+
+
+def _meanings(said: Command, text: str, scene: Scene) -> Iterator[tuple[bool, _Ways]]:
+    """The ways to write a sentence out in full, the likelier before the others.
+
+    With them, whether something that was typed is understood in them that was not before.
+    """
+    verb = scene.rules.verbs.get(said.verb)
+    if verb is None:
+        return
+    who = who_acts(said, scene)
+    if verb.item and not verb.targets and isinstance(said.what, Words):
+        yield True, _things(said.what, who, text, scene)
+    foes = foes_of(said, who, scene)
+    if said.guard is not None and isinstance(said.guard.item, Words) and said.targets:
+        yield True, _guarded(said.guard.item, figures_of(str(said.targets[0]), foes, scene), text, scene)
+    typed = said.targets[0] if said.targets else None
+    at = said.at if isinstance(said.at, Words) and said.at.kind == "place" else None
+    owners = (figures_of(typed, foes, scene) if isinstance(typed, Words) else ()) or foes
+    runs = _runs(said.what, who, foes, owners, scene) if isinstance(said.what, Words) else [_Run()]
+    # A place or a figure among the words is none where the verb takes neither.
+    runs = [run for run in runs if (verb.at or not run.places) and (verb.targets or not run.figures)]
+    for run in runs or [_Run(thing="?")]:
+        if len(run.places) > 1:
+            # Which of them is asked, as between figures.
+            each = [(place, replace(run, places=(place,))) for place in run.places]
+            found = _by_place([(p, _as_run(one, said, typed, at, text, foes, scene)) for p, one in each])
+        else:
+            found = iter(_as_run(run, said, typed, at, text, foes, scene))
+        for ways in found:
+            yield run.thing != "?" or at is not None, ways
+    if at is not None:
+        for ways in _spots(said, at, text, foes, scene):
+            yield True, ways
+    him = pronouns(text)
+    if him is not None and said.what is None:
+        meant_by = scene.talk.foes or foes
+        yield True, [(foe, [f"{text[: him.start()]}{quoted(foe, scene)}{text[him.end() :]}"]) for foe in meant_by]
+
+
+def _by_place(found: list[tuple[str, list[_Ways]]]) -> Iterator[_Ways]:
+    """The ways to mean several places, those of one number together; each way is told by its place."""
+    for nth in range(max((len(ways) for _, ways in found), default=0)):
+        yield [
+            (place if len(ways[nth]) == 1 else f"{place} of {foe}", texts)
+            for place, ways in found
+            if nth < len(ways)
+            for foe, texts in ways[nth]
+        ]
+
+
+def _as_run(
+    run: _Run,
+    said: Command,
+    typed: str | None,
+    at: Words | None,
+    text: str,
+    foes: tuple[str, ...],
+    scene: Scene,
+) -> list[_Ways]:
+    """The ways to write a sentence out in which a run of words stands for what it names."""
+    verb = scene.rules.verbs[said.verb]
+    found: list[_Ways] = []
+    edits: list[tuple[int, int, str]] = []
+    figures: tuple[str, ...] = ()
+    thing = run.thing
+    if run.thing == "?":
+        thing = ""
+    elif isinstance(said.what, Words):
+        place = f" at {run.places[0]}" if run.places else ""
+        written, end = f"{quoted(run.thing, scene)}{place}".strip(), said.what.end - 1
+        # ``slam the big one, Orc 1``
+        told_twice = not written and typed is not None and text[end : end + 1] == ","
+        edits.append((said.what.column - 1, end + told_twice, "vs" if told_twice else written))
+        figures = run.figures
+    if isinstance(typed, Words):
+        told, figures = figures, figures_of(typed, foes, scene, who=who_acts(said, scene))
+        if told and not set(told) & set(figures):
+            # ``attack Grak, Orc`` names two, none of whom is passed over.
+            return []
+        spot = (typed.column - 1, typed.end - 1)
+    elif at is not None and verb.targets and not figures and (aimed := _aimed_at(at, foes, said, scene)):
+        figures = aimed
+        before = text[: at.column - 1].rstrip()
+        led = before.casefold().endswith(" at")
+        spot = (len(before) - 2 if led else at.column - 1, at.end - 1)
+    else:
+        spot = None
+    # ``tackle Kiru``: the foe may stand where a weapon would, and is the target then.
+    bare = not figures and typed is None and verb.targets > 0 and bool(verb.defences) and run.thing not in foes
+    for group in [figures] if figures else [scene.talk.foes, foes] if bare else [()]:
+        found.append(_written(said, text, edits, spot, group, thing, scene))
+    return found
+
+
+def _aimed_at(typed: str, foes: tuple[str, ...], said: Command, scene: Scene) -> tuple[str, ...]:
+    """The figures that stand where a place would: one by its name, or those that are described."""
+    who = who_acts(said, scene)
+    return described(typed, foes, who, scene) or figures_of(typed, foes, scene, exact=True, who=who)
+
+
+def _things(typed: Words, who: str | None, text: str, scene: Scene) -> _Ways:
+    """The sentence with each thing that may be meant: any by ``it`` or ``weapon``, else what is called so."""
+    known = scene.names.things.get(who, ()) if who is not None else ()
+    meant = known if anything(str(typed)) else match(str(typed), known)
+    # ``drop the sword`` with the huge sword in hand and another at the belt.
+    further = tuple(t for t in known if t not in meant and fold(typed) in fold(t.name).split())
+    meant = (*further, *meant) if len(meant) == 1 else meant
+    spot = (typed.column - 1, typed.end - 1)
+    once = {thing.id: thing for thing in reversed(meant)}
+    return [(t.name, [edited(text, [(*spot, quoted(t.name, scene))])]) for t in reversed(once.values())]
+
+
+def _guarded(typed: Words, holders: tuple[str, ...], text: str, scene: Scene) -> _Ways:
+    """The sentence with each thing that the target may be meant to ward with; of one thing the first way to use it."""
+    spot, ways = (typed.column - 1, typed.end - 1), dict[str, list[str]]()
+    for thing in match(str(typed), scene.names.things.get(holders[0], ())) if len(holders) == 1 else ():
+        ways.setdefault(thing.of or thing.id, []).append(edited(text, [(*spot, quoted(thing.name, scene))]))
+    return list(ways.items())
+
+
+def _spots(said: Command, at: Words, text: str, foes: tuple[str, ...], scene: Scene) -> Iterator[_Ways]:
+    """The sentence with each place that may be meant by the one named, which may have its owner's name before it."""
+    owner = figures_of(said.targets[0], foes, scene) if said.targets else ()
+    words_ = at.split(" ")
+    for end in range(0 if owner else 1, len(words_)):
+        whose = owner if not end else figures_of(" ".join(words_[:end]), foes, scene, exact=True)
+        if len(whose) != 1:
+            continue
+        target = "" if said.targets else f" vs {quoted(whose[0], scene)}"
+        places = match(" ".join(words_[end:]), scene.names.places.get(whose[0], ()))
+        if places:
+            yield [
+                (place.name, [edited(text, [(at.column - 1, at.end - 1, f"{place.name}{target} ")])])
+                for place in places
+            ]
+
+
+def _written(
+    said: Command,
+    text: str,
+    edits: list[tuple[int, int, str]],
+    spot: tuple[int, int] | None,
+    figures: Iterable[str],
+    thing: str,
+    scene: Scene,
+) -> _Ways:
+    """The sentences of one way to mean it: for each figure, with what was named, or with each thing at hand."""
+    end = _after(said, text)
+    ways: _Ways = []
+    for figure in figures or ("",):
+        changes = list(edits)
+        name = quoted(figure, scene)
+        if figure and spot is not None:
+            lead = "" if said.targets else "vs "
+            changes.append((*spot, lead + name))
+        elif figure:
+            changes.append((end, end, f" vs {name} "))
+        plain = edited(text, changes)
+        texts = [plain]
+        if not thing and not said.options and not (isinstance(said.what, Words) and not edits):
+            start = said.what.column - 1 if isinstance(said.what, Words) else after_verb(said, text)
+            for verb, arm in arms(said, scene):
+                if verb == said.verb and arm:
+                    texts.append(edited(text, [*changes, (start, start, f" {armed(arm, scene)} ")]))
+        ways.append((figure, texts))
+    return ways
+
+
+def _runs(typed: Words, who: str | None, foes: tuple[str, ...], owners: tuple[str, ...], scene: Scene) -> list[_Run]:
+    """Every way to part a run of words into a thing, a figure and a place: fewest parts first, those with a figure.
+
+    ``owners``: whose the place may be where no figure stands among the words.
+    """
+    said = typed.split(" ")[:MOST_WORDS]
+    things = scene.names.things.get(who, ()) if who is not None else ()
+    found: list[tuple[int, int, _Run]] = []
+
+    def part(rest: list[str], run: _Run, parts: int, loose: int = 0) -> None:
+        if not rest:
+            found.append((parts, loose, run))
+            return
+        for end in range(len(rest), 0, -1):
+            words_, left = " ".join(rest[:end]), rest[end:]
+            if not run.thing:
+                for thing in match(words_, things):
+                    worse = loose + (fold(thing.name) != fold(words_))
+                    part(left, _Run(thing.name, run.figures, run.places), parts + 1, worse)
+            if not run.figures and (figures := figures_of(words_, foes, scene, who=who)):
+                part(left, _Run(run.thing, figures, run.places), parts + 1, loose)
+            if not run.places:
+                for name in run.figures or owners:
+                    spots = match(words_, scene.names.places.get(name, ())) if len(words_) > 2 else ()
+                    if 0 < len(spots) <= MOST_SIDES:
+                        worse = loose + (fold(spots[0].name) != fold(words_))
+                        part(left, _Run(run.thing, run.figures, tuple(s.name for s in spots)), parts + 1, worse)
+                        break
+
+    part(said, _Run(), 0)
+    ranked = sorted(found, key=lambda row: (row[0], row[1], not row[2].figures))
+    return list(dict.fromkeys(run for *_, run in ranked))
+
+
+def _strange(said: Command, scene: Scene) -> Refused | None:
+    """The refusal of a thing nobody knows, where whom it was to be used on is known."""
+    who = who_acts(said, scene)
+    if not isinstance(said.what, Words) or who is None:
+        return None
+    words_ = said.what.split(" ")
+    foes = foes_of(said, who, scene)
+    for end in range(1, len(words_)):
+        for known, left in ((words_[:end], words_[end:]), (words_[end:], words_[:end])):
+            rest = " ".join(left)
+            if figures_of(" ".join(known), foes, scene) and not match(rest, scene.names.things.get(who, ())):
+                return unknown(rest, scene.names.things.get(who, ()), who)
+    return None
+
+
+def _after(said: Command, text: str) -> int:
+    """Where a target may be said that is not yet: behind what was named, or the verb."""
+    return said.what.end - 1 if isinstance(said.what, Words) else after_verb(said, text)
+
+
+def after_verb(said: Command, text: str) -> int:
+    """The index behind the verb."""
+    begin = said.who.end - 1 if isinstance(said.who, Words) else 0
+    verb = re.compile(r"[\s_]+".join(map(re.escape, re.split(r"[\s_]", said.verb))), re.IGNORECASE)
+    found = verb.search(text, begin)
+    return found.end() if found is not None else len(text)

@@ -1,0 +1,77 @@
+"""Questions for a number of a figure's: ``what's my parry``, ``how many points am I down``.
+
+What people call the numbers of a system are the rows of its ``data/numbers.csv``.
+"""
+
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+from grammar.meaning.heard import Heard
+from grammar.wording import core
+from rules.core.names import fold
+from rules.core.tables.rows import rows
+from rules.core.tables.sought import telling
+
+PLACE, EVERYWHERE = "place", "everywhere"
+LEFT = "left"
+"""Behind what is asked for it says: as much of that as is left this round."""
+MOST_ELSE = 1
+"""How many telling words a question for a number may hold besides."""
+
+
+class Number(Struct, frozen=True, forbid_unknown_fields=True):
+    """A quantity of figures, by the words it is ``said`` in (parted by ``;``).
+
+    ``key``: that of the system's quantities; ``defences.parry`` those of a group whose names begin so, ``sheet.skills``
+    one of the sheet. ``less`` is taken off it, ``most`` is what it is at most. ``by`` place: told where one is
+    named; everywhere: each location has it.
+    """
+
+    said: str
+    key: str
+    less: str = ""
+    most: str = ""
+    says: str = ""
+    unit: str = ""
+    by: str = ""
+
+
+@cache
+def numbers_of(package: str) -> tuple[Number, ...]:
+    """The quantities that may be asked for; none where a system names none."""
+    return rows(package, "numbers", Number) if (files(package) / "data" / "numbers.csv").is_file() else ()
+
+
+def meant(text: str, package: str, *, at: bool = False) -> tuple[str, tuple[Number, ...]]:
+    """The longest words of a text that name quantities, and these; ``at``: a location is named as well."""
+    said = f" {fold(text)} "
+    every = [(one, number) for number in numbers_of(package) for one in number.said.split(";")]
+    heard = [(one, number) for one, number in every if f" {one} " in said]
+    placed = [row for row in heard if (row[1].by == PLACE) == at] or [row for row in heard if row[1].by != PLACE]
+    longest = max((one for one, _ in placed), key=len, default="")
+    return longest, tuple(number for one, number in placed if one == longest)
+
+
+def asked_for(said: str, heard: Heard, package: str) -> str:
+    """The words that ask ``/number`` for what a question asks; empty where it asks for something else too.
+
+    ``said`` is the question without its signs, in small letters.
+    """
+    phrase, found = meant(said, package, at=bool(heard.places))
+    words = said.split()
+    if not found or not any(f" {one} " in f" {said} " for one in core().asking["number"]):
+        return ""
+    if any(word in core().conditions for word in words):
+        return ""
+    things = [*(some[0] for some in (*heard.places, *heard.things)), *heard.grips]
+    named = {
+        word for name in (*things, *(name for some in heard.figures for name in some)) for word in fold(name).split()
+    }
+    silent = {*phrase.split(), *core().measures, *core().asking["left"]}
+    rest = [word.removesuffix("'s") for word in words if word not in silent]
+    ends = [word for word in rest if not any(one.endswith(word) for one in named)]
+    if len(telling(" ".join(ends))) > MOST_ELSE:
+        return ""
+    return " ".join(dict.fromkeys((phrase, *map(fold, things))))

@@ -1,0 +1,400 @@
+"""The sentence that is meant, or a refusal that helps: what would have to be said first, or what would do instead."""
+
+import contextlib
+import re
+from collections.abc import Iterator
+from itertools import product
+
+from msgspec.structs import replace
+
+from grammar.meaning.addressed import addressed
+from grammar.meaning.aiming import aimed, foe_of, unaimed
+from grammar.meaning.gist import gist
+from grammar.meaning.lacking import without
+from grammar.meaning.meanings import LOW, MOST_OFFERS, MOST_WORDS, Faults, grade, legal
+from grammar.meaning.nearly import anywhere, corrected, friend_struck, one_each, would_do
+from grammar.meaning.options import ways
+from grammar.meaning.pieced import Pieces, pieced
+from grammar.meaning.prose import deed_of, in_other_order
+from grammar.meaning.shown import as_shown
+from grammar.meaning.unasked import unasked
+from grammar.names import Words, normalise
+from grammar.parse.errors import each_named
+from grammar.parse.sentence import bare, draft
+from grammar.scene.paths import hexes, toward
+from grammar.scene.scene import (
+    Scene,
+    all_readings,
+    armed,
+    arms,
+    away_from,
+    edited,
+    figures_of,
+    foes_of,
+    near,
+    nearest_named,
+    quoted,
+    unhurried,
+    who_acts,
+)
+from grammar.speech.readings import Reading, again, respelled
+from grammar.texts import refuse
+from grammar.wording import additions, approaches, core, picks, remedies, sacrifices
+from rules.core.command import Command
+from rules.core.engine import play
+from rules.core.events import fold as fold_events
+from rules.core.names import fold
+from rules.core.oracle import Table, Unpinned
+from rules.core.orders.policy import decide
+from rules.core.report import Refused
+
+_SAID = re.compile(r"`([^`]+)`")
+_WORD = re.compile(r"\w+")
+_SPACED = re.compile(r"[^\s,:]+")
+_SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
+"""Refusals of a sentence that was understood whole: no other meaning is looked for."""
+
+
+def meant(text: str, scene: Scene, fault: Refused, *, bare: bool = False) -> str:
+    """The legal sentence that is meant by one that was refused as ``fault``.
+
+    Raises Refused: ``which`` with a sentence for each of several meanings, ``own_side`` for a blow at a friend, which
+    nobody strikes by a guess, else the fault of the meaning that comes nearest, with sentences that would do unless
+    ``bare``.
+    """
+    found = _meant(text, scene, fault, bare)
+    friend = friend_struck(found, scene)
+    if friend:
+        raise refuse("own_side", whom=friend, offers=(found,))
+    return found
+
+
+def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
+    if fault.code in _SURE:
+        raise fault
+    once_more = again(text, scene.rules, scene.names)
+    if once_more is not None:
+        return _again(scene, *once_more)
+    if rewritten := addressed(text, scene):
+        with _unless_unknown():
+            return understood(rewritten, scene, bare=bare)
+    faults = Faults()
+    for reading in all_readings(text, scene):
+        if (reading.other and faults.understood) or not reading.text.strip():
+            continue  # ``ok`` is all silence, yet something was typed.
+        found = legal(reading, scene, faults)
+        if found is not None:
+            return found
+    if not faults.understood and (found := without(text, scene, faults) or in_other_order(text, scene)):
+        return found
+    if bare and faults.rows:
+        raise faults.best(text)[0]
+    raise _nearest_fault(text, scene, faults) if faults.rows else fault
+
+
+@contextlib.contextmanager
+def _unless_unknown() -> Iterator[None]:
+    """Suppresses what is refused for its words; what the rules refuse is told without a column."""
+    try:
+        yield
+    except Refused as fault:
+        fault.column = None
+        if grade(fault) == len(LOW):
+            raise
+
+
+def understood(text: str, scene: Scene, *, bare: bool = False) -> str:
+    """The sentence that is carried out for what was typed: itself where it can be, else what is meant.
+
+    Raises Refused as ``meant`` does; ``bare``: nothing is looked for to be offered beside it.
+    """
+    try:
+        scene.rehearsed(text)
+    except Refused as fault:
+        return meant(text, scene, fault, bare=bare)
+    return " ".join(text.split())
+
+
+def _again(scene: Scene, who: str, target: str) -> str:
+    """The last sentence once more without its dice and note, for another figure or at another target."""
+    if not scene.talk.last:
+        raise refuse("nothing_before", offers=examples(scene))
+    text = bare(scene.talk.last).strip()
+    if who:
+        text = f"{who}: {text.partition(':')[2].strip() if draft(text, scene.rules.id, scene.names).who else text}"
+    if target:
+        said = draft(text, scene.rules.id, scene.names)
+        foes = [foe for foe in said.targets[:1] if isinstance(foe, Words)]
+        text = edited(text, [(foe.column - 1, foe.end - 1, target) for foe in foes])
+    try:
+        scene.rehearsed(text)
+    except Refused as fault:
+        faults = Faults()
+        faults.keep(1, Reading(text, ()), fault, text)
+        fault.column = None
+        raise _nearest_fault(text, scene, faults) from fault
+    return text
+
+
+def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
+    """The fault of the meaning that was understood best, with sentences that would do."""
+    bare_, there = ("", scene) if faults.understood else deed_of(text, scene)
+    alone: tuple[str, ...] = ()
+    if bare_ and bare_ != text:
+        # What bars the deed amid what is only said besides, or whom it may be for.
+        try:
+            alone = (understood(bare_, there),)
+        except Refused as fault:
+            if grade(fault) == len(LOW):
+                fault.column = None
+                return fault
+    best, said = faults.best(text)
+    who, colon, _ = said.partition(":")
+    lead = f"{who}: " if colon and figures_of(who.strip(), (), scene, exact=True) else ""
+    offers = tuple(f"{'' if one[0] == '/' else lead}{one}" for one in _SAID.findall(best.message)) or best.offers
+    if best.code == "who_acts":
+        offers = best.offers or tuple(one for name in best.hints for one in _said_first(f"{name}: {text}", scene))
+        offers = offers or examples(scene, next(iter(best.hints), None), _named(text, scene))
+    elif not offers and best.code in LOW and (slip := _slipped(text, best, scene)) is not None:
+        return slip
+    elif not offers and best.code in LOW:
+        told, way = (
+            unasked(text, scene) or _unpicked(text, scene),
+            () if best.code == "ambiguous" else _beside(text, scene),
+        )
+        heard = pieced(gist(text, scene)[0] or text, scene)
+        barred = _barred(heard, scene)
+        if barred is not None:
+            return barred
+        best = told if told is not None else refuse("syntax.hex") if way else best
+        offers = (
+            best.offers
+            or tuple(one for one in each_named(said, best) if scene.allows(one))
+            or way
+            or corrected(text, faults, scene)
+            or heard.offers
+            or _begun(text, faults, scene)
+            or anywhere(faults, scene)
+            or as_shown(said, _named(text, scene), scene)
+        )
+    elif not offers:
+        offers = one_each(said, best, scene) or _remedies(said, best, scene) or _beside(text, scene)
+        offers = offers or as_shown(said, _named(text, scene), scene)
+    offers = (*faults.instead, *alone, *offers)
+    speaks = _speaks(text, scene) or _speaks(said, scene)
+    best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, _named(text, scene))))[:MOST_OFFERS]
+    return best
+
+
+def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:
+    """The refusal of a line with slips of the finger in it, with the line it is meant for; None for any other.
+
+    What the rules refuse of the line as it is meant is told of that.
+    """
+    typed, mended = normalise(text), respelled(text, scene.rules, scene.names)
+    if mended == typed:
+        return None
+    slips = zip(_SPACED.findall(typed), _SPACED.findall(mended), strict=True)
+    wrong, right = next((one, other) for one, other in slips if one != other)
+    try:
+        offers = (understood(mended, scene),)
+    except Refused as other:
+        if grade(other) < len(LOW):
+            return None
+        return refuse("read_as", said=mended, why=other.message, offers=other.offers)
+    if fold(right) in fold(fault.message):
+        fault.offers = offers
+        return fault
+    return refuse("syntax.slip", typed=wrong, near=right, column=typed.find(wrong) + 1, offers=offers)
+
+
+def _barred(heard: Pieces, scene: Scene) -> Refused | None:
+    """Why the rules refuse what all the words of a line come to, with what keeps most of it first."""
+    if not heard.barred:
+        return None
+    fault = refuse("nothing_asked")
+    try:
+        scene.rehearsed(heard.barred)
+    except Refused as other:
+        fault = other
+    try:
+        return refuse("nothing_asked", offers=(meant(heard.barred, scene, fault),))
+    except Refused as other:
+        words_ = set(heard.barred.split())
+        offers = dict.fromkeys((*other.offers, *heard.offers))
+        other.offers = tuple(sorted(offers, key=lambda one: (-len(words_ & set(one.split())), len(one.split()))))
+        return other if other.offers and grade(other) == len(LOW) else None
+
+
+def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
+    """What to say first, so that a sentence can be carried out that was refused."""
+    order = scene.order(text)
+    if order.who is None:
+        return ()
+    if unhurried(scene).allows(text):
+        # It only has to wait for its turn.
+        return ()
+    nearer = _nearer(text, order.who, fault, scene)
+    if nearer is not None:
+        return (nearer,)
+    lead = f"{quoted(order.who, scene)}: " if draft(text, scene.rules.id, scene.names).who else ""
+    things = scene.names.things.get(order.who, ())
+    few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
+    found: list[str] = [one for form in additions(scene.rules) if scene.allows(one := f"{text} {form}")]
+    found += [one for one in aimed(text, scene) if scene.allows(one)]
+    found += filter(None, (would_do(one, scene) for one in unaimed(text, scene)))
+    # What a system adds is for what is done with things: nobody kneels to stand up.
+    forms = remedies(scene.rules) if order.what else core().remedies
+    forms += tuple(form for form in remedies(scene.rules) if "{deed}" in form and order.targets and not order.what)
+    deed = text[text.find(":") + 1 if lead else 0 :].strip()
+    mended = set[str]()
+    for form in sorted(forms, key=lambda form: "{deed}" not in form):
+        for thing in few if "{thing}" in form else few[:1]:
+            first = lead + form.format(thing=quoted(thing.name, scene), deed=deed)
+            mends = scene.allows(first) if "{deed}" in form else _mends(first, text, fault, scene)
+            if thing.id not in mended and mends and scene.order(first) not in map(scene.order, found):
+                found.append(first)
+                mended.add(thing.id if "{thing}" in form else "")
+    if not found and (order.what or order.targets):
+        others = [thing for thing in things if thing.id != order.what]
+        gone = (lead + form.format(thing=quoted(t.name, scene)) for form in sacrifices(scene.rules) for t in others)
+        found += [first for first in gone if _mends(first, text, None, scene)]
+    return tuple(dict.fromkeys(found))
+
+
+def _nearer(text: str, who: str, fault: Refused, scene: Scene) -> str | None:
+    """What brings a figure so near that its sentence can be carried out: with it, or before it."""
+    said = draft(text, scene.rules.id, scene.names)
+    foe = foe_of(said, scene)
+    places, farther = near(who, foe, scene) if foe is not None else ((), ())
+    begin = text.find(":") + 1 if said.who else 0
+    lead, deed = f"{text[:begin]} ".lstrip(), text[begin:].strip()
+    for form, place in product(approaches(scene.rules), places):
+        first = lead + form.format(place=place, deed=deed)
+        if scene.allows(first) if "{deed}" in form else _mends(first, text, None, scene):
+            return first
+    # Whoever can't come near enough at once goes as far as may be.
+    further = (f"{lead}move to {place}" for place in farther)
+    return next((one for one in further if scene.allows(one) and _leaves(one, text, fault, scene)), None)
+
+
+def _leaves(first: str, text: str, fault: Refused, scene: Scene) -> bool:
+    """Whether after the first sentence the second is refused by the same rule with other numbers."""
+    try:
+        after(first, scene).rehearsed(text)
+    except Unpinned:
+        return False
+    except Refused as other:
+        return other.code == fault.code and other.message != fault.message
+    return True
+
+
+def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
+    """Whether after the first sentence the second is legal, or refused for another reason than ``fault``.
+
+    That the first has ended the speaker's turn is no such reason: the second may follow in the next.
+    """
+    try:
+        unhurried(after(first, scene)).rehearsed(text)
+    except Unpinned:
+        return False
+    except Refused as other:
+        other_now = fault is not None and other.message != fault.message
+        return other_now and grade(other) == len(LOW) and scene.allows(first)
+    return True
+
+
+def after(first: str, scene: Scene) -> Scene:
+    """The fight after a sentence; raises Refused, and Unpinned where that takes a die."""
+    turn = play(
+        scene.enc, scene.order(first), scene.rules, Table(None, decide=lambda question: decide(scene.enc, question))
+    )
+    return replace(scene, enc=fold_events(scene.enc, turn.events))
+
+
+def _unpicked(text: str, scene: Scene) -> Refused | None:
+    """The refusal of picks of a hit that nobody waits for."""
+    for reading in all_readings(text, scene):
+        answer = (reading.text.partition(":")[2].strip() or reading.text).casefold().rstrip(" .!?")
+        if all(part.strip() in picks(scene.rules) for part in answer.split(",")):
+            instead = examples(scene, _speaks(reading.text, scene), beside=answer.replace(",", ""))
+            return refuse("nothing_asked.pick", offers=instead)
+    return None
+
+
+def _beside(text: str, scene: Scene) -> tuple[str, ...]:
+    """The sentence with the nearest hex beside, behind or away from a figure, for who may walk to hexes only."""
+    taken = {figure.pos for figure in scene.enc.figures.values()}
+    for reading in all_readings(text, scene):
+        who = _speaks(reading.text, scene) or who_acts(Command("move"), scene)
+        here = scene.enc.figures[who].pos if who is not None else None
+        typed = away_from(reading.text, who, scene)
+        goal = toward(typed)
+        there = nearest_named(goal.name, here, scene) if goal is not None and here is not None else None
+        if goal is None or here is None or there is None:
+            continue
+        for q, r in (at for at in hexes(goal, here, there) if at not in taken):
+            if done := would_do(typed.replace(goal.said, f"to {q},{r}", 1), scene):
+                return (done,)
+    return ()
+
+
+def _begun(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
+    """What stands before a further deed or a word that does not fit, where it can be said, or what comes before it."""
+    for reading in all_readings(text, scene):
+        head, further, _ = reading.text.partition(" then ")
+        # A form writes a further deed behind what has none, ever again.
+        if further and len(head) < len(text) and (done := would_do(head, scene)):
+            return (done,)
+    for row in faults.rows:
+        # One word alone says next to nothing of what was typed.
+        head = row.head.rstrip(" ,")
+        for one in (head, head.rpartition(" ")[0]):
+            if " " in one and (done := would_do(one, scene)):
+                return (done,)
+    return ()
+
+
+def _said_first(text: str, scene: Scene) -> tuple[str, ...]:
+    """A sentence as it is carried out, or what has to be said before it."""
+    try:
+        return (understood(text, scene),)
+    except Refused as fault:
+        return fault.offers if grade(fault) == len(LOW) else ()
+
+
+def _speaks(text: str, scene: Scene) -> str | None:
+    """The figure that is named before a sentence, where it is one that the speaker plays."""
+    lead, colon, _ = text.partition(":")
+    found = figures_of(lead.strip(), (), scene, exact=True) if colon else ()
+    return next((name for name in found if scene.speaker.plays(scene.enc, name)), None)
+
+
+def _named(text: str, scene: Scene) -> tuple[str, ...]:
+    """The figures that a line names behind whoever acts, by their whole names or else by any word of it."""
+    said = f" {' '.join(_WORD.findall(fold(text.partition(':')[2] or text)))} "
+    every = scene.names.figures
+    whole = tuple(name for name in every if f" {' '.join(_WORD.findall(fold(name)))} " in said)
+    return whole or tuple(name for name in every if any(f" {word} " in said for word in _WORD.findall(fold(name))))
+
+
+def examples(scene: Scene, name: str | None = None, named: tuple[str, ...] = (), beside: str = "") -> tuple[str, ...]:
+    """A sentence that the speaker might say now, for the figure ``name``; none where nothing comes to mind.
+
+    It is about one of those ``named``, where they are foes, else about whoever was fought last; ``beside`` stands among
+    the options of an attack.
+    """
+    draft_ = Command("attack", who=name)
+    who = who_acts(draft_, scene)
+    if who is None:
+        return ()
+    lead = f"{quoted(who, scene)}: " if scene.speaker.gm else ""
+    foes = foes_of(draft_, who, scene)
+    about = tuple(one for one in named if one in foes)
+    for foe in tuple(dict.fromkeys((*about, *scene.talk.foes, *foes)))[:MOST_OFFERS]:
+        for verb, arm in arms(draft_, scene):
+            text = " ".join(f"{lead}{verb} {armed(arm, scene)} {beside} vs {quoted(foe, scene)}".split())
+            with contextlib.suppress(Refused):
+                scene.rehearsed(text)
+                return (text,)
+    return tuple(way.text for way in ways(scene, who)[:MOST_OFFERS])

@@ -1,0 +1,86 @@
+"""Strange words of a line: whether they only colour what is said, or stand where they could change it."""
+
+import re
+
+from grammar.scene.scene import Scene
+from grammar.speech.lists import lists_of
+from grammar.speech.scan import LEADING, stems
+from grammar.speech.slips import any_slip
+from grammar.wording import core, speech
+from rules.core.names import fold
+
+_WORD = re.compile(r"[\w'-]*\w")
+_ONE = ("a", "an", "one", "another")
+"""Numbers that are articles as well."""
+
+
+def words_of(said: str) -> list[str]:
+    return _WORD.findall(fold(said).replace("’", "'"))
+
+
+def harmless(strange: tuple[str, ...] | list[str], said: str, scene: Scene) -> bool:
+    """Whether words that mean nothing here only colour what is said."""
+    known = core()
+    if not strange:
+        return True
+    words = words_of(said)
+    odd = set(strange)
+    if numbered(list(strange)) or odd & {*known.bars, *known.negations, *known.denials, *known.lists["wielded"]}:
+        return False
+    spelling = lists_of(scene.rules.id, scene.rules.package)
+    unknown = [word for word in strange if not of_speech(word, scene)]
+    if any_slip(unknown, spelling.spelling, spelling.endings, scene.names):
+        return False
+    return not any(_in_a_slot(word, words, odd, scene) for word in unknown)
+
+
+def numbered(words: list[str]) -> bool:
+    return any((word.isdigit() or word in core().numbers) and word not in _ONE for word in words)
+
+
+def _in_a_slot(word: str, words: list[str], odd: set[str], scene: Scene) -> bool:
+    """Whether a strange word stands where a thing, a place or a figure would: it is one that nobody knows."""
+    if word not in words:
+        return True
+    if word.endswith("ly"):
+        return False
+    lists = core().lists
+    functions = {*lists["slots"], *lists["small"], *lists["speech"], *LEADING}
+    first = last = words.index(word)
+    while last + 1 < len(words) and words[last + 1] in odd - functions:
+        last += 1
+    if word != words[last] and of_speech(words[last], scene):
+        # ``with a guttural roar``
+        return False
+    things = {word for every in scene.names.things.values() for thing in every for word in fold(thing.name).split()}
+    if first and words[first - 1] in things and words[last + 1 :] and words[last + 1] not in functions:
+        # ``broadsword flurble Grak``
+        return True
+    if last + 1 < len(words) and words[last + 1] not in functions:
+        # It says of what sort the next one is, which is known.
+        return False
+    while first and (words[first - 1] in odd or words[first - 1] in lists["small"]):
+        first -= 1
+    before = words[first - 1] if first else ""
+    owner = before.removesuffix("'s") != before
+    return owner or before in lists["slots"]
+
+
+def adjective(word: str, said: str) -> bool:
+    """Whether a word says of what sort the next one is, or how a thing is done: ``his unprotected head``."""
+    words, lists = words_of(said), core().lists
+    at = words.index(word) if word in words else 0
+    behind = words[at + 1 : at + 2]
+    return word.endswith("ly") or bool(at and words[at - 1] in lists["small"] and {*behind} - {*lists["speech"]})
+
+
+def of_speech(word: str, scene: Scene) -> bool:
+    """Whether it is a word of everyday speech, or a form of one."""
+    endings = lists_of(scene.rules.id, scene.rules.package).endings
+    return any(one in speech() for one in (word, *stems(word, (*endings, "ed", "'s"))))
+
+
+def light(word: str, scene: Scene) -> bool:
+    """Whether a verb says nothing without another word: ``take`` a swing."""
+    endings = lists_of(scene.rules.id, scene.rules.package).endings
+    return any(one in core().lists["light"] for one in (fold(word), *stems(fold(word), endings)))

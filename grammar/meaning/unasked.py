@@ -1,0 +1,54 @@
+"""Defences that nobody asked for: what they would do, and how they are said beforehand."""
+
+from grammar.lalr.expect import first_words, leading, words
+from grammar.meaning.answering import phrases
+from grammar.meaning.open_defences import named_defences
+from grammar.parse.build import sentences
+from grammar.scene.scene import Scene, all_readings, quoted, who_acts
+from grammar.texts import refuse
+from grammar.wording import core, of_system
+from rules.core.command import Command
+from rules.core.names import fold
+from rules.core.report import Refused
+
+_KINDS = ("nothing", "acrobatic", "drop", "dodge", "usual", "best")
+"""What a line may begin with that is an answer, whatever stands behind it: ``duck and roll away``."""
+_MOVES, _MOST_ELSE = ("acrobatic", "drop", "dodge"), 1
+"""Those of them behind which anything may stand, and how many words behind the others."""
+_USUAL = ("parry", "block", "dodge", "nothing")
+"""As which of a system's defences those are ordered that it has not: the first of them."""
+
+
+def unasked(text: str, scene: Scene) -> Refused | None:
+    """The refusal of a defence that nobody asked for, with what keeps it for when it is asked; None for no defence."""
+    parser = sentences(scene.rules.id)
+    said = words(parser)
+    defences = {said[name] for name in leading(parser, "defence") if name in said}
+    defences = (defences | set(core().defences)) - set(first_words(parser))
+    for reading in all_readings(text, scene):
+        answer = (reading.text.partition(":")[2].strip() or reading.text).casefold().rstrip(" .!?")
+        if answer in core().defences or answer.partition(" ")[0] in defences:
+            return _told(answer, scene)
+    line = " ".join(word for word in fold(text).rstrip(" .!").split() if word not in core().skip)
+    kind = next((kind for kind in _KINDS if phrases(kind).match(line)), "")
+    rest = phrases(kind).sub(" ", line).split() if kind else ()
+    # ``normal attack on Grak`` and ``take it from him`` are no answers.
+    return _told(line, scene) if kind and (kind in _MOVES or len(rest) <= _MOST_ELSE) else None
+
+
+def _told(answer: str, scene: Scene) -> Refused:
+    """That there is nothing to answer, and what says it beforehand: declared, or ordered once for all."""
+    mine = (name for name in scene.names.figures if not scene.speaker.gm and scene.speaker.plays(scene.enc, name))
+    who = who_acts(Command("attack"), scene) or next(mine, None)
+    if who is None:
+        return refuse("nothing_asked")
+    known = {word for verb in scene.rules.verbs.values() for word in verb.defences}
+    kind = next((kind for kind in _KINDS if phrases(kind).match(answer)), "")
+    special = tuple(word.split()[-1] for word in known if kind and word.startswith(kind))
+    if kind == "nothing" and kind not in known:
+        return refuse("nothing_asked")
+    wanted = named_defences(answer, scene) or special or tuple(word for word in _USUAL if word in known)
+    orders = f"order {quoted(who, scene)} {wanted[0]}"
+    declared = (form.format(answer=wanted[0]) for form in of_system(scene.rules.package).declares)
+    offers = (*(one for one in declared if scene.allows(one)), orders)
+    return refuse("nothing_asked.order", who=who, order=orders, offers=offers)

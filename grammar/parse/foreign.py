@@ -1,0 +1,44 @@
+"""Words that a system has not: whoever says one learns whose it is, or that it is left out, not what it looks like."""
+
+import re
+
+from grammar.lalr.expect import first_words
+from grammar.names import Names, split
+from grammar.parse.build import sentences, table_talk
+from grammar.texts import listed, refuse, says
+from grammar.wording import of_system
+from rules.core.names import fold
+from rules.core.orders.help import helps
+from rules.core.report import Refused
+from rules.registry import SYSTEMS, ruleset
+
+_ACTOR = re.compile(r'\s*(?:"[^"]*"|[^:"]*):\s*')
+_WORD = re.compile(r"/?([\w-]+)")
+_PLAIN = re.compile(r"[\w-]+")
+
+
+def told_foreign(line: str, system: str, names: Names, fault: Refused) -> Refused:
+    """The fault of a line, which says whose verb it begins with where that is none of this system's but of others."""
+    actor = _ACTOR.match(line)
+    found = _WORD.match(line, actor.end() if actor is not None else 0)
+    if found is None:
+        return fault
+    verb = fold(split(found[1]))
+    own = {fold(word) for word in (*first_words(sentences(system)), *first_words(table_talk()))}
+    if verb in own or any(verb in fold(name).split() for name in names.figures):
+        return fault
+    # By its package, for a system that nobody plays need not be imported to know its verbs.
+    titles = [ruleset(s).title for s in SYSTEMS if s != system and verb in helps(SYSTEMS[s].rpartition(".")[0])]
+    if not titles:
+        return fault
+    here = ruleset(system).title
+    text = says("foreign_verb", verb=verb, systems=listed(titles, "both"), here=here)
+    return Refused(fault.code, text, column=found.start(1) + 1, hints=fault.hints)
+
+
+def told_absent(text: str, system: str, fault: Refused) -> Refused:
+    """The fault of a line, which says what of it the printed game has and the system's catalogue leaves out."""
+    rules = ruleset(system)
+    said = " ".join(_PLAIN.findall(fold(text)))
+    absent = next((one for one in of_system(rules.package).absent if f" {one} " in f" {said} "), "")
+    return refuse("absent", what=absent, here=rules.title, offers=fault.offers) if absent else fault

@@ -1,0 +1,99 @@
+"""From a sentence to a draft command: names still as typed, each knowing its column."""
+
+import re
+from functools import lru_cache
+from typing import cast
+
+from lark.exceptions import UnexpectedInput
+from msgspec.structs import replace
+
+from grammar.names import Names, Words, join, normalise
+from grammar.parse.build import machine
+from grammar.parse.errors import explain
+from grammar.parse.foreign import told_foreign
+from rules.core.command import Command, Given
+from rules.core.names import fold
+from rules.core.report import Refused
+
+_DICE = re.compile(r"\s+(?=(?:rolled|forced)\s)", re.IGNORECASE)
+_SECRETLY = re.compile(r"(?<!\w)secretly(?!\w)", re.IGNORECASE)
+_ASKED = re.compile(r"\s*/?(?:help|rule)\s+secretly\s*$", re.IGNORECASE)
+_TAIL = re.compile(r"\s+(?=(?:rolled|forced)\s|--)", re.IGNORECASE)
+
+
+def dice_apart(text: str) -> tuple[str, str]:
+    """A sentence or an answer without its dice, and the dice from ``rolled`` or ``forced`` on (empty: none)."""
+    said, *dice = _DICE.split(text, maxsplit=1)
+    return said, "".join(dice)
+
+
+def hushed(text: str) -> tuple[bool, str]:
+    """Whether a line is said ``secretly``, and the line without that word; its columns stay.
+
+    The word may stand anywhere but in quotes or in the note; who asks for help with it says nothing secretly.
+    """
+    if "secretly" not in text.casefold() or _ASKED.match(text):
+        return False, text
+    for found in _SECRETLY.finditer(text):
+        before = text[: found.start()]
+        if before.count('"') % 2 == 0 and "--" not in before and "\u2014" not in before:
+            return True, f"{before}{' ' * len(found[0])}{text[found.end() :]}"
+    return False, text
+
+
+NOTED = ("set", "mark", "unmark", "posture", "place", "effect", "end", "control", "encounter remove", "encounter add")
+"""Verbs of a game master's rulings, behind which a note may stand: ``-- he slipped``. The log keeps it as typed."""
+
+
+def bare(text: str) -> str:
+    """A sentence without its dice and its note."""
+    return _TAIL.split(text, maxsplit=1)[0]
+
+
+def unnoted(line: str) -> str:
+    """A line of the table that is a ruling without its note."""
+    at = line.find(" --")
+    if at < 0 or line.count('"', 0, at) % 2:
+        return line
+    said = fold(line[:at]).lstrip(" /")
+    return line[:at] if any(said.startswith(f"{verb} ") for verb in NOTED) else line
+
+
+def dice(text: str, system: str, column: int = 1) -> tuple[Given, ...]:
+    """Dice by themselves, as they stand behind ``rolled`` from ``column`` on; raises Refused as ``draft`` does."""
+    lead = "pass rolled "
+    moved = column - 1 - len(lead)
+    try:
+        given = draft(lead + text, system, Names()).given
+    except Refused as fault:
+        if fault.column is not None:
+            fault.column += moved
+        raise
+    return tuple(replace(die, who=_shifted(die.who, moved), column=die.column + moved) for die in given)
+
+
+def _shifted(name: str | None, by: int) -> str | None:
+    return Words(name, name.column + by, name.kind) if isinstance(name, Words) else name
+
+
+def draft(text: str, system: str, names: Names) -> Command:
+    """Parse one sentence of a system; names become ``Words`` with their columns, not yet resolved.
+
+    Raises Refused (code ``syntax``) naming the column and what may stand there, or the fault of a clause; ``limit``
+    for a line that is too long.
+    """
+    line = join(normalise(hushed(text)[1]), names)
+    try:
+        return _remembered(system, line) if len(line) <= _REMEMBERED_LENGTH else _parsed(system, line)
+    except UnexpectedInput as fault:
+        raise told_foreign(line, system, names, explain(fault, line, machine(system).lark, names)) from fault
+
+
+def _parsed(system: str, line: str) -> Command:
+    """The command of a line whose names are joined; the same line is always the same command."""
+    return cast(Command, machine(system).parse(line))
+
+
+_REMEMBERED_LENGTH = 200
+"""Longer lines are read each time, so that hostile ones can't fill the memory."""
+_remembered = lru_cache(maxsize=2048)(_parsed)

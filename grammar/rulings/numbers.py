@@ -1,0 +1,253 @@
+"""A number of a figure that a game master changes: which, which way, and by which line of the table.
+
+What a system keeps, which of it is the worse the more there is, and how it does harm is data: ``[master]`` in its
+wording.toml.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from msgspec import Struct
+
+from grammar.rulings.words import Clause, Word
+from grammar.scene.scene import Scene, quoted
+from grammar.texts import refuse
+from grammar.wording import Master, core, of_system
+from rules.core.names import fold
+
+MOST_TYPES = 3
+"""Kinds of damage that are asked between where none is said."""
+
+
+class Told(Struct, frozen=True):
+    """The ways to write a change of numbers out, and whether all that is said of it is in them."""
+
+    ways: tuple[tuple[str, ...], ...] = ()
+    used: bool = True
+
+
+class _Said(Struct, frozen=True):
+    """One number of a line: how much, the key that it counts (empty: hurt in general), and all words around it."""
+
+    amount: str
+    key: str
+    heard: Clause
+    scene: Scene
+    master: Master
+
+    def place(self) -> str:
+        found = self.heard.of("place")
+        return found[0].meant[0] if found else ""
+
+
+def changed(heard: Clause, figures: tuple[str, ...], scene: Scene) -> Told:
+    """What a line changes of the numbers of figures; no way where it changes none. Raises Refused (``at_best``)."""
+    master = of_system(scene.rules.package).master
+    pairs = _pairs(heard)
+    if pairs:
+        parts = [changed(one, figures, scene) for one in pairs]
+        lines = tuple(line for one in parts for way in one.ways for line in way)
+        return Told((lines,), all(len(one.ways) == 1 and one.used for one in parts))
+    said = _amount(heard)
+    kept, about = heard.of("kept"), heard.of("harm", "better", "worse", "lower", "place", "type", "bare", "random")
+    loose = bool(said) and said[0] in "+-" and not kept
+    if (
+        not said
+        or (loose and (not heard.of("place") or heard.of("scope", "once")))
+        or not (kept or about)
+        or heard.of("bonus", "penalty")
+    ):
+        return Told()
+    keys = tuple(dict.fromkeys(word.meant[0] for word in kept)) or ("",)
+    if len(keys) > 1:
+        return Told((), used=False)
+    one = _Said(said, keys[0], heard, scene, master)
+    each = [list(_ways(one, who)) for who in figures]
+    used = not heard.of("scope", "once") and len(heard.of("place")) < 2
+    if any(not ways for ways in each):
+        return Told((), used=False)
+    together = tuple(tuple(line for way in row for line in way) for row in zip(*each, strict=False))
+    return Told(together, used)
+
+
+def _amount(heard: Clause) -> str:
+    """The number that is meant; empty where there is none, or several."""
+    found: list[str] = []
+    for n, word in enumerate(heard.words):
+        behind = heard.words[n + 1].kind if n + 1 < len(heard.words) else ""
+        if word.kind in ("number", "signed") and behind != "rounds":
+            found.append(word.meant[0])
+    if not found and heard.of("full"):
+        return "full"
+    return found[0] if len(found) == 1 else ""
+
+
+def _ways(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
+    """The ways in which one figure's number may be meant to change; several are asked between."""
+    heard, ills = said.heard, said.master.ills
+    thing = heard.of("thing")
+    if thing:
+        yield from _of_thing(said, who, thing[0])
+        return
+    if (heard.of("exact") or _outright(heard)) and said.key and said.amount.isdigit():
+        part = said.master.placed.get(said.key, "") if said.place() else said.key
+        if part and part not in (said.master.ills if said.place() else ()):
+            at = f".{said.place().replace(' ', '_')}" if said.place() else ""
+            yield (f"set {who} {part}{at} {said.amount}",)
+        return
+    ways = _directions(said)
+    for better in ways:
+        if better and len(ways) > 1 and _whole(said, who):
+            continue
+        if said.key and said.key not in said.master.heals:
+            yield _moved(said, who, said.key, better)
+        elif better:
+            for key in (said.key,) if said.key else said.master.heals:
+                yield _moved(said, who, key, better)
+        elif said.key and not said.place():
+            yield (f"set {who} {said.key} {_by(said.amount, up=said.key in ills)}",)
+        else:
+            yield from _harmed(said, who)
+
+
+def _pairs(heard: Clause) -> list[Clause]:
+    """The line once for each of several numbers with what they count: ``3 stuns 2 wounds``; none of any other."""
+    kept = heard.of("kept")
+    numbers = [word for n, word in enumerate(heard.words) if word.kind in ("number", "signed")]
+    if len(kept) < 2 or len(numbers) != len(kept):
+        return []
+    rest = [word for word in heard.words if word not in (*kept, *numbers)]
+    return [Clause("", (*rest, number, what)) for number, what in zip(numbers, kept, strict=True)]
+
+
+def _outright(heard: Clause) -> bool:
+    """Whether a number is told as it is: ``Grak hp 6``."""
+    ways = ("better", "worse", "lower", "raise", "add", "off", "back")
+    pairs = pairwise(word.kind for word in heard.words)
+    to = any(a.said == "to" and b.kind == "number" for a, b in pairwise(heard.words))
+    being = any(a.said in core().lists["being"] and b.kind == "number" for a, b in pairwise(heard.words))
+    return to or (being and not heard.of(*ways)) or (not heard.of(*ways) and ("kept", "number") in pairs)
+
+
+def _whole(said: _Said, who: str) -> bool:
+    """Whether a number of a figure is as good as it can be."""
+    best = 0 if said.key in said.master.ills else _best(said, who, said.key)
+    return best is not None and _now(said, who, said.key) == best
+
+
+def _directions(said: _Said) -> tuple[bool, ...]:
+    """Whether it gets better with a figure by what is said; both where that may be meant."""
+    heard, ill = said.heard, said.key in said.master.ills
+    if heard.of("better", "back") or said.amount == "full":
+        return (True,)
+    if said.amount[0] in "+-":
+        return ((said.amount[0] == "+") is not ill,)
+    off = _off(heard)
+    if heard.of("worse") and not off:
+        return (False,)
+    if heard.of("lower") or off:
+        both = said.key in said.master.either and ill
+        return (True, False) if both else (ill if said.key else off and bool(heard.of("harm")),)
+    if heard.of("raise", "add") and said.key:
+        return (False, True) if said.key in said.master.either and not ill else (not ill,)
+    # ``3 hp for Cyra`` may be meant both ways; ``6 stuns on Mara`` and ``4 damage to Grak`` may not.
+    return (False,) if ill or not said.key else (False, True)
+
+
+def _off(heard: Clause) -> bool:
+    """Whether something is taken off a figure: ``from`` leads to one, or to why."""
+    for n, word in enumerate(heard.words):
+        behind = next((one.kind for one in heard.words[n + 1 :] if one.kind != "silent"), "")
+        if word.kind == "off" and (word.said != "from" or behind in ("figure", "thing", "pronoun")):
+            return True
+    return False
+
+
+def _by(amount: str, *, up: bool) -> str:
+    bare = amount.lstrip("+-")
+    return f"+{bare}" if up and bare.isdigit() else f"+({bare})" if up else f"+(0-{bare})"
+
+
+def _moved(said: _Said, who: str, key: str, better: bool) -> tuple[str, ...]:
+    """The lines that make a number better or worse by so much, at a place if one is named; never better than unhurt."""
+    place, master = said.place().replace(" ", "_"), said.master
+    if place and key in master.placed:
+        there = f"{master.placed[key]}.{place}"
+        also = (key,) if key in master.together else ()
+        return tuple(_line(said, who, one, better) for one in (there, *also))
+    return (_line(said, who, key, better),)
+
+
+def _line(said: _Said, who: str, key: str, better: bool) -> str:
+    ill = key.partition(".")[0] in said.master.ills
+    now, best = _now(said, who, key), 0 if ill else _best(said, who, key)
+    amount = said.amount.lstrip("+-")
+    if not better or now is None or best is None:
+        return f"set {who} {key} {_by(said.amount, up=better is not ill)}"
+    if now == best or (now < best if ill else now > best):
+        raise _at_best(said, who, key, best)
+    if amount == "full" or (amount.isdigit() and int(amount) >= abs(best - now)):
+        return f"set {who} {key} {best}"
+    if amount.isdigit():
+        return f"set {who} {key} {_by(amount, up=not ill)}"
+    return f"set {who} {key} {f'max(0,{now}-{amount})' if ill else f'min({best},{now}+{amount})'}"
+
+
+def _at_best(said: _Said, who: str, key: str, best: int) -> Exception:
+    what = key.partition(".")
+    name = f"{what[2]} {what[0]}" if what[2] else what[0]
+    return refuse("at_best", who=who, what=name.replace("_", " "), best=best, offers=(f"state {who}",))
+
+
+def _now(said: _Said, who: str, key: str) -> int | None:
+    figure = said.scene.enc.figures[who]
+    found = figure.q.get(key, said.scene.rules.values(said.scene.enc, figure).get(key))
+    if found is None and "." in key:
+        found = figure.q.get(key, 0)
+    return found if type(found) is int else None
+
+
+def _best(said: _Said, who: str, key: str) -> int | None:
+    """The most that a number of a figure may be, where its system tells one."""
+    name, _, place = key.partition(".")
+    found = said.scene.rules.values(said.scene.enc, said.scene.enc.figures[who]).get(f"{name}_max")
+    found = found.get(place) if isinstance(found, dict) else found
+    return found if type(found) is int else None
+
+
+def _of_thing(said: _Said, who: str, word: Word) -> Iterator[tuple[str, ...]]:
+    """What becomes of a thing of the figure's: ``Rurik's sword lost 2 AP``."""
+    figure = said.scene.enc.figures[who]
+    key = said.key or said.master.wears
+    for item in figure.items:
+        named = fold(item.name)
+        if key in item.q and (
+            named in map(fold, word.meant) or word.said in named.split() or named.endswith(word.said)
+        ):
+            for better in _directions(said):
+                yield (f"set {who} {key} of {quoted(item.name, said.scene)} {_by(said.amount, up=better)}",)
+            return
+
+
+def _harmed(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
+    """The lines that do harm, the first that has room for all that is said: place, kind of damage, no armour."""
+    heard = said.heard
+    place, types = heard.of("place"), tuple(w.meant[0] for w in heard.of("type"))
+    bare = bool(heard.of("bare")) or bool(said.key)
+    wants = {"place": bool(place), "type": bool(types), "bare": bare, "random": bool(heard.of("random"))}
+    for form in said.master.harms:
+        room = {hole: f"{{{hole}}}" in form for hole in ("place", "type", "random")}
+        if any(wants[hole] and not room[hole] for hole in room) or (room["place"] and not place):
+            continue
+        if (room["random"] and not wants["random"]) or (room["type"] and not room["place"] and not types):
+            continue
+        kinds = types or (tuple(said.master.types)[:MOST_TYPES] if room["type"] else ("",))
+        for kind in kinds:
+            for spot in place[0].meant if place and room["place"] else ("",):
+                past = said.master.bare if bare and "{bare}" in form else ""
+                yield (
+                    form.format(
+                        n=said.amount.lstrip("+-"), name=who, place=spot, type=kind, bare=past, random=""
+                    ).rstrip(),
+                )
+        return

@@ -1,0 +1,235 @@
+"""What the words of a game master's line name: figures, numbers and what they count, places, conditions, reasons.
+
+The words are data: ``[rulings]`` and the tables behind it in wording.toml, ``[master]`` of a system.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from msgspec import Struct
+
+from grammar.names import group, match, normalise
+from grammar.scene.scene import Scene, of_kind
+from grammar.wording import core, of_system
+from rules.core.names import fold
+from rules.core.ruleset import Ruleset, Thing
+
+LONGEST = 6
+"""Words of the longest phrase that is looked for."""
+_PART = 3
+"""Letters of the shortest word that is taken for a part of a name."""
+_TOKEN = re.compile(
+    r"[+-]?\s?\d*d\d+(?:\s?[+-]\s?\d+)?(?![\w.])|[+-]\s?\d+%?(?![\w.])|\d+%?(?!['\w.])|[\w'-]*\w|[,:;.!?&]"
+)
+_CLAUSE = re.compile(r"\s*[,;.!:](?=\s|$)\s*|\s+-+\s+")
+_AND = re.compile(r",?\s+(?:and then|and so|and|then|so)\s+", re.IGNORECASE)
+_ASIDE = re.compile(r"\s*\(([^()]*[a-z][^()]*)\)", re.IGNORECASE)
+_LEADS = ("from", "for")
+"""What leads to a reason only where nothing known stands behind it."""
+_DICE = re.compile(r"[+-]?\d*d\d+(?:[+-]\d+)?")
+
+
+class Word(Struct, frozen=True):
+    """One or more words of a line that name something.
+
+    ``kind``: figure, number, kept, place, thing, harm, scope, state, stance, type, as the lists of words are called, or
+    strange; ``meant`` is what they name: all that may be meant of figures and places, the number in figures.
+    """
+
+    kind: str
+    said: str
+    meant: tuple[str, ...] = ()
+
+
+class Clause(Struct, frozen=True):
+    """The words of a clause of a line, as typed and as heard; ``reason``: it only says why."""
+
+    text: str
+    words: tuple[Word, ...]
+    reason: bool = False
+
+    def of(self, *kinds: str) -> tuple[Word, ...]:
+        """Its words of these kinds, in their order."""
+        return tuple(word for word in self.words if word.kind in kinds)
+
+
+def clauses(text: str, scene: Scene) -> tuple[Clause, ...]:
+    """The clauses of a line, each as it is heard; what is put in brackets and what follows ``because`` are reasons."""
+    line = normalise(text).strip().rstrip(" .!")
+    asides = [found[1] for found in _ASIDE.finditer(line)]
+    ear, made = _Ear(scene), list[Clause]()
+    for part in filter(None, _CLAUSE.split(_ASIDE.sub("", line))):
+        head, why = _reasoned(part, ear)
+        made += _parted(head, ear) if head else []
+        made += [Clause(why, tuple(ear.heard(why)), reason=True)] if why else []
+    made += [Clause(one, tuple(ear.heard(one)), reason=True) for one in asides]
+    return tuple(made)
+
+
+def _parted(said: str, ear: "_Ear") -> list[Clause]:
+    """A clause, or those of it that ``and`` joins where there are words in it that nobody knows."""
+    whole = Clause(said, tuple(ear.heard(said)))
+    if not whole.of("strange"):
+        return [whole]
+    return [Clause(one, tuple(ear.heard(one))) for one in _AND.split(said) if one]
+
+
+def _reasoned(part: str, ear: "_Ear") -> tuple[str, str]:
+    """A clause up to the word that begins a reason, and the reason; from whom something is taken is none."""
+    found = _because().search(f" {part}")
+    if found is not None and fold(found[0]).split()[0] in _LEADS:
+        whole = next(ear.heard(part[found.start() :]), None)
+        behind = next(
+            (one for one in ear.heard(part[found.end() - 1 :]) if one.kind not in ("silent", "courtesy")), None
+        )
+        says = whole is None or whole.kind in ("because", "silent", "off")
+        found = found if says and behind is not None and behind.kind == "strange" else None
+    return (part[: found.start()].strip(), part[found.end() - 1 :].strip()) if found is not None else (part, "")
+
+
+@cache
+def _because() -> re.Pattern[str]:
+    longest = sorted(core().rulings["because"], key=len, reverse=True)
+    return re.compile(rf" (?:{'|'.join(map(re.escape, longest))}) (?:the |a |an |his |her |its )?", re.IGNORECASE)
+
+
+@cache
+def _lexicon(rules: Ruleset) -> Mapping[str, tuple[Word, ...]]:
+    """Every phrase with what it may name: the system's own words come first."""
+    shared, own = core(), of_system(rules.package)
+    found: dict[str, tuple[Word, ...]] = {}
+
+    def learn(kind: str, table: Mapping[str, tuple[str, ...]]) -> None:
+        for meant, phrases in table.items():
+            for said in map(fold, phrases):
+                found[said] = (*found.get(said, ()), Word(kind, said, (meant,)))
+
+    marks = {key: (key.replace("_", " "),) for key in rules.markable}
+    learn("kept", own.master.kept)
+    learn("type", own.master.types)
+    learn("state", {**own.states, **{key: said for key, said in marks.items() if fold(said[0]) not in found}})
+    learn("state", shared.states)
+    learn("stance", {**shared.stances, **own.stances})
+    learn("once", shared.once)
+    learn("scope", {**shared.scopes, **own.scopes})
+    for tag, phrases in shared.rulings.items():
+        for said in map(fold, phrases):
+            found[said] = (*found.get(said, ()), Word(tag, said))
+    return found
+
+
+class _Ear:
+    """What is known of a fight by name."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.lexicon = _lexicon(scene.rules)
+        self.places = {fold(p.name): p.name for every in scene.names.places.values() for p in every}
+        things = [t for every in scene.names.things.values() for t in every]
+        named = {said: t.name for t in things for said in (fold(t.also), fold(t.name)) if said}
+        self.things = {said: name for said, name in named.items() if said not in scene.names.folded}
+        self.parts = {said: one for said, one in self._meanings() if one}
+
+    def _meanings(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """What the system's words for a place of the body mean: ``gut`` for the abdomen."""
+        for said, meant in {**core().words, **of_system(self.scene.rules.package).words}.items():
+            each = (meant,) if isinstance(meant, str) else meant
+            yield fold(said), tuple(name for one in each for name in self._places(fold(one).removeprefix("at ")))
+
+    def heard(self, text: str) -> Iterator[Word]:
+        """The words of a clause, of the longest names first."""
+        yield from _settled(list(self._named(text)), self.lexicon)
+
+    def _named(self, text: str) -> Iterator[Word]:
+        said = [one.replace(" ", "") for one in _TOKEN.findall(fold(text).replace("’", "'"))]
+        at = 0
+        while at < len(said):
+            for size in range(min(LONGEST, len(said) - at), 0, -1):
+                word = self._word(" ".join(said[at : at + size]), size)
+                if word is not None:
+                    break
+            yield word or Word("strange", said[at])
+            at += size
+
+    def _word(self, key: str, size: int) -> Word | None:
+        exact = self._figure(key)
+        if exact:
+            return Word("figure", key, exact)
+        if key in self.lexicon:
+            return self.lexicon[key][0]
+        if places := self._places(key) or self.parts.get(key, ()):
+            return Word("place", key, places)
+        if key in self.things:
+            return Word("thing", key, (self.things[key],))
+        if size > 1:
+            return None
+        if number := _number(key):
+            return Word("signed" if number[0] in "+-" else "number", key, (number,))
+        if figures := self._part(key):
+            return Word("figure", key, figures)
+        ends = tuple(name for said, name in self.things.items() if key in said.split() or _ends(said, key))
+        if ends:
+            return Word("thing", key, ends)
+        return Word("silent", key) if key in core().skip or not key[-1].isalnum() else None
+
+    def _figure(self, key: str) -> tuple[str, ...]:
+        for said in (key, key.removesuffix("'s"), key.removesuffix("'")):
+            if said in self.scene.names.folded:
+                return tuple(name for name in self.scene.names.figures if fold(name) == said)
+        return ()
+
+    def _part(self, key: str) -> tuple[str, ...]:
+        """Whom a word means that is a part of names: a kind, the first word of one; of several all are meant."""
+        for said in (key, key.removesuffix("'s")):
+            if len(said) < _PART or said in core().skip:
+                continue
+            figures = self.scene.names.figures
+            found = group(said, figures) or of_kind(said, self.scene)
+            found = found or tuple(name for name in figures if said in fold(name).split())
+            if found:
+                return found
+        return ()
+
+    def _places(self, key: str) -> tuple[str, ...]:
+        """The places of that name, or of that name with a side."""
+        if key in self.places:
+            return (self.places[key],)
+        return tuple(name for said, name in self.places.items() if len(key) >= _PART and said.split()[-1] == key)
+
+
+def _settled(words: list[Word], lexicon: Mapping[str, tuple[Word, ...]]) -> Iterator[Word]:
+    """Words that mean several things, as they do beside the others: a bonus to damage, or damage that is taken."""
+    given = any(word.kind in ("signed", "bonus", "penalty", "minus", "plus") for word in words)
+    for n, word in enumerate(words):
+        before = words[n - 1].kind if n else ""
+        if word.kind == "number" and before in ("minus", "plus"):
+            yield Word("signed", word.said, (f"{'-' if before == 'minus' else '+'}{word.meant[0]}",))
+            continue
+        other = next((one for one in lexicon.get(word.said, ()) if one.kind == "harm"), None)
+        behind = words[n + 1].kind if n + 1 < len(words) else ""
+        if word.said in core().one and behind in ("kept", "harm"):
+            yield Word("number", word.said, ("1",))
+        else:
+            yield other if other is not None and word.kind == "scope" and not given else word
+
+
+def _ends(said: str, key: str) -> bool:
+    return len(key) > _PART and said.endswith(key)
+
+
+def _number(key: str) -> str:
+    """A number, dice, or a number said as a word, in figures; empty for none."""
+    if _DICE.fullmatch(key) or key.rstrip("%").lstrip("+-").isdigit():
+        return key.rstrip("%")
+    return "" if key in core().one else str(core().numbers.get(key, ""))
+
+
+def only(figures: tuple[str, ...], typed: str) -> bool:
+    """Whether all of several figures are meant by a word: that of their plural."""
+    return len(figures) == 1 or (typed.endswith("s") and not any(fold(name) == typed for name in figures))
+
+
+def like(name: str, figures: tuple[str, ...]) -> tuple[str, ...]:
+    """The figures that a name may mean."""
+    return tuple(thing.id for thing in match(name, tuple(Thing(one, one) for one in figures)))

@@ -1,0 +1,1 @@
+"""A sentence in its fight: who speaks, who and what is meant, where. Imports grammar.speech, grammar.parse."""

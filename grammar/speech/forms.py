@@ -1,0 +1,204 @@
+"""Whole lines that people say in other words: each form has holes, and a line of the grammar that it stands for."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+
+from msgspec import Struct
+
+from grammar.lalr.expect import first_words
+from grammar.parse.build import table_talk
+from grammar.wording import core, of_system, unslanged
+from rules.core.ruleset import Ruleset
+
+_HOLE = re.compile(r"\\\{(\w+)\\\}")
+_FITS = {
+    "plain": r"[^:\d]+?",
+    "kept": r"(?!(?:damage|dmg|points?)\b)[^:]+?",
+    "roll": r"(?!(?:save|forget|list)\b)[^:]+?",
+    "signed": r"[+-]\s?\d+",
+    "one": r"(?!.*\bthen\b)[^:]+?",
+}
+"""What fits in a hole of that name (plain words have no number; what is kept of somebody is no damage; a roll is not
+what is done with those one keeps; one clause has no further deed in it); in one of a list one of its phrases does, in
+any other one or more words, in ``n`` a number, in ``signed`` one with its sign."""
+_OPEN = re.compile(r"[({]")
+_CHOICE = re.compile(r"\([^{}()]*\)")
+_FURTHER = re.compile(r"(?:\((?: [^{}()|]*)?(?:\|(?: [^{}()|]*)?)*\))+$")
+"""Choices of further words behind one, ``(one|other)( more|)``: it stands by itself whichever is taken."""
+_ARTICLE = re.compile(r"^(?:the|my|a|an|his|her)\s+", re.IGNORECASE)
+_BLANKS = re.compile(r"\s+")
+_ASIDE = re.compile(r"\(([a-z][^()\d]*)\)", re.IGNORECASE)
+"""What is said by the way, in brackets of its own; those of a number (``+(2d6)``) stay."""
+_SHOUTED = re.compile(r"!+(?= )|(?<=[!?.])[!?.]+")
+"""Marks of who is excited, amid a line."""
+MOST = 200
+"""Characters of the longest line that is looked at."""
+
+
+def table_line(text: str, package: str = "") -> str | None:
+    """The line of table talk that is said in other words (``set kett's health to 5``); None for any other line.
+
+    ``package``: of the system that is played, whose own forms come first.
+    """
+    talk = _meant(text, True, package)
+    if not talk:
+        return None
+    deeds = _meant(text, False, package)
+    return talk[0][1] if not deeds or talk[0][0] <= deeds[0][0] else None
+
+
+def of_the_fight(text: str) -> bool:
+    """Whether a line that begins as table talk does stands for a sentence: ``end turn``."""
+    return bool(_meant(text, False, ""))
+
+
+def sentences_of(text: str, rules: Ruleset) -> tuple[str, ...]:
+    """The sentences of a system that a whole line may stand for, the likeliest first.
+
+    What stands before a colon acts, but for a form that has a colon of its own (``aoa 2: feint then swing``).
+    """
+    who, colon, rest = text.partition(":")
+    if not colon:
+        return tuple(dict.fromkeys(said for _, said in _meant(text, False, rules.package)))
+    whole = tuple(said for _, said in _meant(text, False, rules.package))
+    led = (f"{who.strip()}: {said}" for _, said in _meant(rest, False, rules.package))
+    return tuple(dict.fromkeys((*whole, *led)))
+
+
+@lru_cache(maxsize=2048)
+def _meant(text: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]:
+    """What a line stands for, each with the number of its form; remembered, for every line is asked for several times.
+
+    Words that say nothing may stand before it.
+    """
+    if len(text) > MOST:
+        return ()
+    line = _ASIDE.sub(r"\1", _BLANKS.sub(" ", text.replace("’", "'"))).strip().lstrip("/").rstrip(" .!?")
+    line = unslanged(line)
+    found = _fitting(line, talk, package)
+    return found if found or "!" not in line else _fitting(_SHOUTED.sub("", line), talk, package)
+
+
+def _fitting(line: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]:
+    forms = _near(line, talk, package)
+    while forms:
+        meant: list[tuple[int, str]] = []
+        for form in forms:
+            found = _pattern(form.said, package).fullmatch(line)
+            if found is not None:
+                holes = {hole: _in_hole(hole, said or "") for hole, said in found.groupdict().items()}
+                meant += [(form.number, one.format(**holes)) for one in form.written]
+        silent = None if meant else _silent().match(line)
+        behind = None if meant or silent is not None else _polite().search(line)
+        if silent is None and behind is None:
+            return tuple(meant)
+        line = line[silent.end() :] if silent is not None else line[: behind.start()] if behind is not None else line
+    return ()
+
+
+@cache
+def _silent() -> re.Pattern[str]:
+    """Words that say nothing, at the beginning of a line."""
+    longest = sorted(core().skip, key=len, reverse=True)
+    return re.compile(rf"(?:{'|'.join(map(re.escape, longest))})[,!]? ", re.IGNORECASE)
+
+
+@cache
+def _polite() -> re.Pattern[str]:
+    """The words of courtesy at the end of a line."""
+    return re.compile(rf"[,.!?]* (?:{'|'.join(map(re.escape, core().courtesy))})$", re.IGNORECASE)
+
+
+def _in_hole(hole: str, said: str) -> str:
+    """What was said in a hole as it is put in its place: a number in figures, free text as it is, a name without its
+    article."""
+    if hole == "text":
+        return said
+    return str(core().numbers.get(said.casefold(), said)) if hole == "n" else _ARTICLE.sub("", said, count=1)
+
+
+class _Form(Struct, frozen=True):
+    """What is said, the lines that it stands for, and its ``number`` among all forms."""
+
+    said: str
+    written: tuple[str, ...]
+    number: int
+
+
+def _near(line: str, talk: bool, package: str) -> list[_Form]:
+    """The forms that a line may fit, in their order: those of whose words it has one that they can't do without."""
+    words = _by_words(talk, package)
+    found = {form.number: form for word in {"", *line.lower().split(" ")} for form in words.get(word, ())}
+    return [found[number] for number in sorted(found)]
+
+
+@cache
+def _by_words(talk: bool, package: str) -> Mapping[str, tuple[_Form, ...]]:
+    """The forms of table talk, or those of sentences, of a system and of the core, by the words of which a line that
+    fits has one: those that the fewest forms have. Without such words they stand under no word.
+
+    To compile them all takes longer than to start without them, and nearly every line is none.
+    """
+    verbs = first_words(table_talk())
+    own = of_system(package).forms if package else {}
+    every = {**own, **{said: meant for said, meant in core().forms.items() if said not in own}}
+    forms = []
+    for number, (said, meant) in enumerate(every.items()):
+        lines = (meant,) if isinstance(meant, str) else meant
+        written = tuple(one for one in lines if (one.split()[0] in verbs) is talk)
+        if written:
+            forms.append(_Form(said, written, number))
+    needed = {form.number: _needed(form.said) for form in forms}
+    often = Counter(word for some in needed.values() for words in some for word in words)
+    found: dict[str, tuple[_Form, ...]] = {}
+    for form in forms:
+        rarest = min(needed[form.number], key=lambda words: sum(often[word] for word in words), default=("",))
+        for word in set(rarest):
+            found[word] = (*found.get(word, ()), form)
+    return found
+
+
+def _needed(form: str) -> list[tuple[str, ...]]:
+    """The words of a form between its holes and what may be left out: one of each must stand in a line that fits."""
+    found: list[tuple[str, ...]] = []
+    for piece in (_FURTHER.sub("", one) for one in _pieces(form.lower())):
+        if not _OPEN.search(piece):
+            found.append((piece,))
+        elif _CHOICE.fullmatch(piece):
+            choices = [one.strip().split(" ")[0] for one in piece[1:-1].split("|")]
+            found += [tuple(choices)] if all(choices) else []
+    return found
+
+
+def _pieces(form: str) -> Iterator[str]:
+    """What stands between two blanks of a form; within brackets a blank parts nothing."""
+    start = depth = 0
+    for n, sign in enumerate(f"{form} "):
+        depth += (sign in "({") - (sign in ")}")
+        if sign == " " and not depth:
+            yield form[start:n]
+            start = n + 1
+
+
+@cache
+def _pattern(form: str, package: str) -> re.Pattern[str]:
+    """What a form fits: ``{name}`` is a hole, of ``(a|b)`` one is said (``(a |)``: or none)."""
+    literal = re.sub(r"\\([(|)])", r"\1", re.escape(form)).replace("(", "(?:")
+    return re.compile(_HOLE.sub(lambda hole: f"(?P<{hole[1]}>{_fits(hole[1], package)})", literal), re.IGNORECASE)
+
+
+def _fits(hole: str, package: str) -> str:
+    lists = (of_system(package).lists if package else {}) or core().lists
+    if hole == "n":
+        return rf"\+?\d+|{'|'.join(core().numbers)}"
+    if hole == "name":
+        # alias save roll attack axe: nobody is called by a command of the table, or by what one calls oneself.
+        return rf"(?!(?:{'|'.join((*sorted(first_words(table_talk())), *core().lists['speakers']))})\b)[^:]+?"
+    if hole == "other":
+        # ``attack Brute then move 3``: nobody is called by what one does.
+        return rf"(?!(?:{'|'.join(lists['strikes'])})\b)[^:]+?"
+    if hole in lists:
+        return "|".join(lists[hole])
+    return _FITS.get(hole, "[^:]+?")

@@ -1,0 +1,84 @@
+"""What people say for the words of a grammar: the phrases of the core and of a system as they are looked up."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from msgspec import Struct
+
+from grammar.lalr.expect import keywords, leading, words
+from grammar.parse.build import sentences
+from grammar.wording import Meant, core, of_system
+from rules.core.names import fold
+
+_TOGETHER = 6
+"""Letters, and a blank, of the shortest verb of two words that is looked for in one."""
+SHORT = 2
+"""Words of a phrase to skip that may begin, or stand in, one that means something."""
+
+
+class Lists(Struct, frozen=True):
+    """The phrases of core and system, each as its folded words; ``silent``: the first words of long ones to skip."""
+
+    skip: frozenset[str]
+    silent: frozenset[str]
+    using: frozenset[str]
+    heads: frozenset[str]
+    """Verbs behind which deeds stand with verbs of their own: ``intent``."""
+    before_sign: frozenset[str]
+    verbs: Mapping[str, tuple[str, ...]]
+    words: Mapping[str, tuple[str, ...]]
+    endings: tuple[str, ...]
+    keywords: frozenset[str]
+    deeds: frozenset[str]
+    answers: frozenset[str]
+    spelling: frozenset[str]
+    lengths: Mapping[str, int]
+    """How many of a unit of length make the one that the system counts in."""
+    together: Mapping[str, str]
+    """Verbs of two words as they are written in one: ``shieldbash``."""
+
+
+@cache
+def lists_of(system: str, package: str) -> Lists:
+    shared, own, parser = core(), of_system(package), sentences(system)
+    said = words(parser)
+    answers = frozenset(said[name] for name in leading(parser, "defence") if name in said)
+    skip, using = frozenset((*shared.skip, *own.skip)), frozenset((*shared.using, *own.using))
+    verbs = {key: _every(value) for key, value in {**shared.verbs, **own.verbs}.items()}
+    known = frozenset(map(fold, keywords(parser)))
+    everybody = {key: _further(value, own.words, known) for key, value in shared.words.items()}
+    phrases = {key: _meant(value, answers) for key, value in {**everybody, **own.words}.items()}
+    spelling = frozenset(word for phrase in (*skip, *using, *verbs, *phrases, *known) for word in phrase.split())
+    run_together = {one.replace(" ", ""): one for one in verbs if one.count(" ") == 1 and len(one) > _TOGETHER}
+    return Lists(
+        skip,
+        frozenset(phrase.split()[0] for phrase in skip if phrase.count(" ") >= SHORT),
+        using,
+        frozenset(own.heads),
+        frozenset((*shared.before_sign, *own.before_sign)),
+        verbs,
+        phrases,
+        (*shared.endings, *own.endings),
+        known,
+        frozenset(fold(said[name]) for name in leading(parser, "verb") if name in said),
+        answers,
+        spelling.union(run_together),
+        {**dict.fromkeys(shared.units, 1), **shared.lengths, **own.lengths},
+        {one: phrase for one, phrase in run_together.items() if one not in spelling},
+    )
+
+
+def _further(meant: Meant, own: Mapping[str, Meant], known: frozenset[str]) -> Meant:
+    """What everybody's phrase stands for in the words of a system: ``guts`` are a gut, and that is its torso."""
+    every = (own.get(one, one) if one not in known else one for one in _every(meant))
+    return tuple(dict.fromkeys(further for one in every for further in _every(one)))
+
+
+def _meant(meant: Meant, answers: frozenset[str]) -> tuple[str, ...]:
+    """What a phrase may mean; a defence of the system is no other one, so that what bars it is told and not played."""
+    every = _every(meant)
+    return every[:1] if every[0] in answers else every
+
+
+def _every(meant: Meant) -> tuple[str, ...]:
+    return (meant,) if isinstance(meant, str) else meant
