@@ -194,8 +194,8 @@ class Service:
     async def ruling(self, line: Line, live: Loaded, text: str) -> Ruling:
         """What a line that is none as it stands rules in words of its own. Raises Refused (``at_best``)."""
         scene = await self._talked(line, live)
-        if text.startswith("/") or any(map(scene.allows, sentences_of(text, scene.rules))):
-            # A system's own form is a deed of its: ``a grenade goes off next to Borka, 12 damage``.
+        if text.startswith("/") or scene.reads(text) or any(map(scene.allows, sentences_of(text, scene.rules))):
+            # A sentence that the rules refuse is none, nor is a system's own form of one (``a grenade goes off ...``).
             return Ruling()
         return await _thought_out(ruled, text, scene, asks=is_question(text, scene))
 

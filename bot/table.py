@@ -196,8 +196,11 @@ class GameTable(Service):
     ) -> Reply:
         """The answer to a question that is said in words of its own; raises the fault of any other line.
 
-        ``command``: what the line says to the table as it stands.
+        ``command``: what the line says to the table as it stands. With its slash it is no question, nor is one for
+        options, which has been answered.
         """
+        if command is not None and (text.lstrip().startswith("/") or command.verb == "options"):
+            raise fault
         ruled = await self._ruled(line, live, text) if live is not None else None
         if ruled is not None:
             return ruled

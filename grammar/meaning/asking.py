@@ -156,7 +156,7 @@ def _left(said: str, heard: Heard, scene: Scene) -> str:
     words_, known, mine = said.split(), core(), _mine(heard, scene)
     spent = [word for word in words_ if word in known.lists["spent"]]
     still = any(f" {one} " in f" {said} " for one in known.asking["left"])
-    may = words_[0] in known.helpers or words_[:2] in (["how", "many"], ["which", "of"])
+    may = {*words_[:1]} & {*known.helpers} or words_[:2] in (["how", "many"], ["which", "of"])
     if mine is None or not spent or not still or not may or any(word in known.conditions for word in words_):
         return ""
     if not {*words_} & {*known.own} and not mine[1]:

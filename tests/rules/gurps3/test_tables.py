@@ -163,6 +163,7 @@ def test_no_table_is_without_golden_rows() -> None:
         "creatures",
         "labels",
         "notes",
+        "numbers",
         "refusals",
         "says",
         "taken",
