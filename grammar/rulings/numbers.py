@@ -233,7 +233,8 @@ def _harmed(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
     """The lines that do harm, the first that has room for all that is said: place, kind of damage, no armour."""
     heard = said.heard
     place, types = heard.of("place"), tuple(w.meant[0] for w in heard.of("type"))
-    bare = bool(heard.of("bare")) or bool(said.key)
+    # What one loses is gone, whatever one wears.
+    bare = bool(heard.of("bare", "lower")) or bool(said.key)
     wants = {"place": bool(place), "type": bool(types), "bare": bare, "random": bool(heard.of("random"))}
     for form in said.master.harms:
         room = {hole: f"{{{hole}}}" in form for hole in ("place", "type", "random")}

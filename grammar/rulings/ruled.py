@@ -142,7 +142,11 @@ def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -
 
 def _subjects(heard: Clause, comments: list[Clause], scene: Scene) -> list[tuple[str, ...]]:
     """Whom a line is about: for each meaning all of them."""
-    named = heard.of("figure") or tuple(w for one in comments if not one.reason for w in one.of("figure"))[:1]
+    beside = tuple(w for one in comments if not one.reason for w in one.of("figure"))
+    if heard.of("pronoun") and not heard.of("figure") and len({word.meant for word in beside}) > 1:
+        # ``the wolf leaps at Ada and brings her down``: either may be meant.
+        return []
+    named = heard.of("figure") or beside[:1]
     if not named and any(word.said in core().everybody for word in heard.of("everyone")):
         return [scene.names.figures[:MOST_FIGURES]]
     if not named:

@@ -95,3 +95,21 @@ def _line() -> Any:
     from bot.cli.console import read_line
 
     return read_line("state")
+
+
+@pytest.mark.parametrize(
+    ("system", "typed"),
+    [
+        ("gurps3", "Orc 1 leaps at Ada and tries to bring her down"),
+        ("rq3plus", "Rurik: attack broadsword vs Grak nothing forced attack success, damage 99"),
+    ],
+)
+async def test_what_is_no_ruling_changes_nobody(system: str, typed: str) -> None:
+    """Where either of two may be meant, and a sentence whose die is out of range: its numbers are no harm."""
+    async with open_table() as table:
+        await _fought(table, system)
+        live = await table.find(_line())
+        assert live is not None
+        reply = await say(table, typed)
+        now = await table.find(_line())
+        assert not reply.ok and now is not None and now.state == live.state, reply.text
