@@ -31,7 +31,7 @@ _LOOSE = frozenset({"and", "with", "at", "by", "the", "to", "full", "a", "an"})
 _ENDS = ("ing", "s", "es", "ed")
 _TURNS = ("wait", "actually", "sorry", "scratch")
 """Words behind an answer that take it back."""
-_REACH = 2
+_REACH = 3
 """How many words a *not* reaches."""
 _SHORTEST = 4
 LONGEST = 300

@@ -75,3 +75,10 @@ def test_no_defence_is_meant_though_another_answer_is_spoken_of() -> None:
     ):
         assert answer_in(typed, asked, ruleset("rq3plus"), Names(), ()).sure == "nothing", typed
     assert answer_in("nothing, wait, parry", asked, ruleset("rq3plus"), Names(), ()).sure == "parry"
+
+
+def test_what_one_does_not_want_is_not_done() -> None:
+    for typed in ("I don't waste my parry on this one", "I won't use my shield"):
+        assert answer_in(typed, ASKED, ruleset("gurps4"), Names(), THINGS).sure == "", typed
+    found = answer_in("don't waste my parry, dodge", ASKED, ruleset("gurps4"), Names(), THINGS)
+    assert found.sure == OPTIONS[2]
