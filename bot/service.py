@@ -38,7 +38,7 @@ from storage.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
-LONG = 80
+LONG = 20
 """Characters of a line from which on it is thought about beside the loop."""
 
 
