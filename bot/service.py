@@ -1,7 +1,7 @@
 """What every handler needs of a table: the fight of a channel, what may be named there, how a deed is done and told."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -52,6 +52,7 @@ class Reading(Struct):
     speaker: Speaker
     order: Command | None = None
     meant: str | Refused | None = None
+    ruling: Ruling | Refused | None = None
 
 
 class Service:
@@ -172,13 +173,8 @@ class Service:
         """The legal sentence that is meant by one refused as ``fault``; raises Refused where there is not just one."""
         reading = self._reading(line, live, text)
         if reading.meant is None:
-            try:
-                reading.meant = await _thought_out(meant, text, await self._talked(line, live), fault)
-            except Refused as other:
-                reading.meant = other
-        if isinstance(reading.meant, Refused):
-            raise reading.meant
-        return reading.meant
+            reading.meant = await _kept(_thought_out(meant, text, await self._talked(line, live), fault))
+        return _found(reading.meant)
 
     async def chained(self, line: Line, live: Loaded, text: str, fault: Refused) -> tuple[str, ...]:
         """The sentences of a line that says several deeds one behind another.
@@ -193,6 +189,12 @@ class Service:
 
     async def ruling(self, line: Line, live: Loaded, text: str) -> Ruling:
         """What a line that is none as it stands rules in words of its own. Raises Refused (``at_best``)."""
+        reading = self._reading(line, live, text)
+        if reading.ruling is None:
+            reading.ruling = await _kept(self._ruled_by(line, live, text))
+        return _found(reading.ruling)
+
+    async def _ruled_by(self, line: Line, live: Loaded, text: str) -> Ruling:
         scene = await self._talked(line, live)
         if text.startswith("/") or scene.reads(text) or any(map(scene.allows, sentences_of(text, scene.rules))):
             # A sentence that the rules refuse is none, nor is a system's own form of one (``a grenade goes off ...``).
@@ -247,3 +249,18 @@ async def _thought_out(think: Callable[Concatenate[str, P], T], text: str, *args
     if len(text) <= LONG:
         return think(text, *args, **more)
     return await asyncio.to_thread(think, text, *args, **more)
+
+
+async def _kept(work: Awaitable[T]) -> T | Refused:
+    """What work comes to, its refusal as well, to be known the next time."""
+    try:
+        return await work
+    except Refused as fault:
+        return fault
+
+
+def _found(kept: T | Refused) -> T:
+    """What was kept; raises a refusal that was."""
+    if isinstance(kept, Refused):
+        raise kept
+    return kept

@@ -1,6 +1,5 @@
 """A figure on a card: how it does, its attacks with their chances, its system's chief quantities, what it carries."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -8,7 +7,7 @@ from msgspec import Struct
 
 from bot.texts import says
 from bot.words.tracker import standing
-from bot.words.views import combatant, flowed
+from bot.words.views import by_place, combatant, flowed
 from grammar.meaning.options import weighed
 from grammar.scene.scene import Scene, armed, arms, foes_of, quoted
 from rules.core.command import Command
@@ -76,9 +75,7 @@ def _told(value: Any, row: Shown) -> str:
     if row.by:
         best = sorted(value.items(), key=lambda one: -one[1])[:BEST]
         return ", ".join(f"{key.replace('_', ' ')} {n}" for key, n in best)
-    usual = Counter(value.values()).most_common(1)[0][0] if value else 0
-    others = ", ".join(f"{key.replace('_', ' ')} {one}" for key, one in value.items() if one != usual)
-    return f"{usual} ({others})" if others else str(usual)
+    return by_place(value, {key: key.replace("_", " ") for key in value})
 
 
 def _carried(items: list[dict[str, Any]]) -> Iterator[str]:

@@ -1,10 +1,10 @@
 """A number of a figure's in one line: ``Rurik: parry Broadsword 65 %, Target 60 %``."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from bot.texts import says
+from bot.words.views import by_place
 from grammar.meaning.heard import Heard
 from grammar.meaning.numbers import EVERYWHERE, Number
 from rules.core.encounter import Encounter, Figure
@@ -13,7 +13,6 @@ from rules.core.ruleset import Ruleset
 
 MOST_EACH = 4
 """Values told of a quantity that each thing has."""
-_GROUP = "defences"
 _SHEET = "sheet"
 
 
@@ -42,17 +41,12 @@ def told(number: Number, figure: Figure, enc: Encounter, rules: Ruleset, heard: 
         said = (f"{labels[key]} {_of(value[key], limits.get(key), number.unit)}" for key in named)
         return f"{number.says}: {', '.join(said)}"
     if number.by == EVERYWHERE:
-        return f"{number.says} {_by_place(value, labels)}"
+        return f"{number.says} {by_place(value, labels)}"
     ready = {item.id for item in figure.items if item.held and item.where != "body"}
     held = [key for key in value if key in ready] or list(value)
     best = sorted(held, key=lambda key: -value[key] if isinstance(value[key], int) else 0)[:MOST_EACH]
     said = (f"{labels[key]} {_of(value[key], limits.get(key), number.unit)}".strip() for key in best)
     return f"{number.says} {', '.join(said)}".strip()
-
-
-def _means(said: str, name: str) -> bool:
-    """Whether a thing's name is said: its last word may be the skill that it is used with."""
-    return said == name or said.split()[-1] == name
 
 
 def _value(key: str, values: Mapping[str, Any], figure: Figure) -> Any:
@@ -75,10 +69,3 @@ def _of(value: Any, most: Any, unit: str) -> str:
         if value < most
         else says("number.full", n=value, most=most)
     )
-
-
-def _by_place(value: Mapping[str, Any], labels: Mapping[str, str]) -> str:
-    """What most places have, and those that differ."""
-    usual = Counter(value.values()).most_common(1)[0][0]
-    others = ", ".join(f"{labels[key]} {one}" for key, one in value.items() if one != usual)
-    return f"{usual} ({others})" if others else str(usual)

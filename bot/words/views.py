@@ -1,5 +1,7 @@
 """The state of a fight as data and as short text, as it appears to its reader."""
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from bot.texts import says
@@ -149,6 +151,13 @@ def _entry(one: Any) -> str:
     left_out = ("id", "name", "key", "location", "ready")
     rest = [v if k in ("where", "kind") else f"{k} {v}" for k, v in one.items() if k not in left_out and v is not None]
     return f"{name} ({', '.join(map(str, rest))})" if rest else str(name)
+
+
+def by_place(value: Mapping[str, Any], labels: Mapping[str, str]) -> str:
+    """A quantity that each place has: what most have, and those that differ by their ``labels``."""
+    usual = Counter(value.values()).most_common(1)[0][0] if value else 0
+    others = ", ".join(f"{labels[key]} {one}" for key, one in value.items() if one != usual)
+    return f"{usual} ({others})" if others else str(usual)
 
 
 def flowed(parts: list[str], sep: str = " · ") -> list[str]:

@@ -17,12 +17,12 @@ from grammar.meaning.heard import Heard, hear
 from grammar.meaning.meanings import Faults, legal
 from grammar.meaning.nearly import would_do
 from grammar.meaning.pieced import LONGEST, Piece, pieced, sentences_in
-from grammar.meaning.strange import adjective, harmless, light, numbered, of_speech, words_of
+from grammar.meaning.strange import adjective, forms_of, harmless, light, numbered, of_speech, words_of
 from grammar.names import normalise
 from grammar.scene.scene import Scene, all_readings, foes_of, led, of_kind, quoted, who_acts
 from grammar.speech.lists import lists_of
 from grammar.speech.readings import begins, counted, verb_of
-from grammar.speech.scan import LEADING, VERSUS, stems
+from grammar.speech.scan import LEADING, VERSUS
 from grammar.texts import refuse
 from grammar.wording import core
 from rules.core.command import Command
@@ -248,11 +248,9 @@ def _aside(clause: Clause, told_of: tuple[str | None, str], later: bool, scene: 
 
 def _colours(words: list[str], scene: Scene) -> bool:
     """Whether a clause begins with words that are no deed beside one: ``steps in``, ``takes a deep breath``."""
-    endings = lists_of(scene.rules.id, scene.rules.package).endings
     at = next((n for n, word in enumerate(words[:-1]) if word not in core().skip), 0)
     words = words[at:]
-    firsts = (words[0], *stems(words[0], endings))
-    said = [f"{' '.join((first, *words[1:]))} " for first in firsts]
+    said = [f"{' '.join((first, *words[1:]))} " for first in forms_of(words[0], scene)]
     return any(one.startswith(f"{phrase} ") for one in said for phrase in core().lists["colours"])
 
 
@@ -356,8 +354,7 @@ def _verb(said: str, scene: Scene) -> int:
 
 def _gesture(said: str, scene: Scene) -> bool:
     """Whether what is done with a thing is no blow: ``points his axe at Rurik``."""
-    endings = lists_of(scene.rules.id, scene.rules.package).endings
-    return any(one in core().lists["gestures"] for word in words_of(said) for one in (word, *stems(word, endings)))
+    return any(one in core().lists["gestures"] for word in words_of(said) for one in forms_of(word, scene))
 
 
 def _certain(heard: Heard, deed: Deed, cut: str, scene: Scene) -> bool:

@@ -76,11 +76,14 @@ def adjective(word: str, said: str) -> bool:
 
 def of_speech(word: str, scene: Scene) -> bool:
     """Whether it is a word of everyday speech, or a form of one."""
-    endings = lists_of(scene.rules.id, scene.rules.package).endings
-    return any(one in speech() for one in (word, *stems(word, (*endings, "ed", "'s"))))
+    return any(one in speech() for one in forms_of(word, scene, ("ed", "'s")))
 
 
 def light(word: str, scene: Scene) -> bool:
     """Whether a verb says nothing without another word: ``take`` a swing."""
-    endings = lists_of(scene.rules.id, scene.rules.package).endings
-    return any(one in core().lists["light"] for one in (fold(word), *stems(fold(word), endings)))
+    return any(one in core().lists["light"] for one in forms_of(fold(word), scene))
+
+
+def forms_of(word: str, scene: Scene, further: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """A word and the stems that it may be a form of, by the endings of the system and ``further`` ones."""
+    return (word, *stems(word, (*lists_of(scene.rules.id, scene.rules.package).endings, *further)))

@@ -72,11 +72,7 @@ def changed(heard: Clause, figures: tuple[str, ...], scene: Scene) -> Told:
 
 def _amount(heard: Clause) -> str:
     """The number that is meant; empty where there is none, or several."""
-    found: list[str] = []
-    for n, word in enumerate(heard.words):
-        behind = heard.words[n + 1].kind if n + 1 < len(heard.words) else ""
-        if word.kind in ("number", "signed") and behind != "rounds":
-            found.append(word.meant[0])
+    found = [word.meant[0] for word in heard.amounts()]
     if not found and heard.of("full"):
         return "full"
     return found[0] if len(found) == 1 else ""
@@ -113,7 +109,7 @@ def _ways(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
 def _pairs(heard: Clause) -> list[Clause]:
     """The line once for each of several numbers with what they count: ``3 stuns 2 wounds``; none of any other."""
     kept = heard.of("kept")
-    numbers = [word for n, word in enumerate(heard.words) if word.kind in ("number", "signed")]
+    numbers = heard.of("number", "signed")
     if len(kept) < 2 or len(numbers) != len(kept):
         return []
     rest = [word for word in heard.words if word not in (*kept, *numbers)]

@@ -9,7 +9,6 @@ from grammar.scene.scene import Scene
 from grammar.texts import says
 from grammar.wording import core
 from rules.core.master import effect_words
-from rules.core.names import fold
 from rules.core.report import Refused
 
 MOST_WORDS = 5
@@ -88,14 +87,9 @@ def _changes(what: str, who: str, scene: Scene) -> bool:
 
 def _amount(heard: Clause) -> str:
     """The bonus with its sign; empty where there is none, or more than one."""
-    found = []
-    for n, word in enumerate(heard.words):
-        behind = heard.words[n + 1].kind if n + 1 < len(heard.words) else ""
-        if word.kind == "signed":
-            found.append(word.meant[0])
-        elif word.kind == "number" and behind != "rounds":
-            sign = "-" if heard.of("penalty") else "+" if heard.of("bonus") else ""
-            found += [f"{sign}{word.meant[0]}"] if sign else []
+    sign = "-" if heard.of("penalty") else "+" if heard.of("bonus") else ""
+    amounts = [(word.kind == "signed", word.meant[0]) for word in heard.amounts()]
+    found = [n if signed else f"{sign}{n}" for signed, n in amounts if signed or sign]
     return found[0] if len(found) == 1 and found[0][1:].isdigit() else ""
 
 
@@ -129,8 +123,3 @@ def adjectives(heard: Clause) -> Iterator[Word]:
         behind = next((one for one in heard.words[n + 1 :] if one.kind != "strange"), None)
         if word.kind == "strange" and behind is not None and behind.kind in ("scope", "once"):
             yield word
-
-
-def called(note: str, lines: tuple[str, ...]) -> bool:
-    """Whether a note is what the effects are called by."""
-    return any(fold(note) in fold(line) for line in lines)

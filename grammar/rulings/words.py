@@ -53,6 +53,12 @@ class Clause(Struct, frozen=True):
         """Its words of these kinds, in their order."""
         return tuple(word for word in self.words if word.kind in kinds)
 
+    def amounts(self) -> tuple[Word, ...]:
+        """Its numbers, without those that say how long something lasts."""
+        behind = (*(word.kind for word in self.words[1:]), "")
+        numbers = zip(self.words, behind, strict=True) if self.words else ()
+        return tuple(word for word, kind in numbers if word.kind in ("number", "signed") and kind != "rounds")
+
 
 def clauses(text: str, scene: Scene) -> tuple[Clause, ...]:
     """The clauses of a line, each as it is heard; what is put in brackets and what follows ``because`` are reasons."""
