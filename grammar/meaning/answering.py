@@ -62,23 +62,36 @@ def answer_in(said: str, question: Question, rules: Ruleset, names: Names, thing
     }
     right = mended(_WORD.findall(fold(said)), frozenset(wanted) | lists_of(rules.id, rules.package).spelling, (), names)
     if any(word in wanted and word not in fold(said) for word in right):
-        # A slip of the finger is mended in what is offered, and nothing of it taken.
-        return replace(
-            (found := answer_in(" ".join(right), question, rules, names, things)), sure="", near=_first(found, question)
-        )
+        return _only_near(answer_in(" ".join(right), question, rules, names, things), question)
     plain, meant = _spoken(said, question)
     every = [_heard(way, question, rules, things) for way in _ways(plain, rules, names)]
     if meant in (BEST, USUAL):
         return _chosen(meant, every[0], question)
     found = next((one for heard in every if (one := _answer(heard, question)).sure), Found())
+    besides = _done_besides(plain, question, rules)
     if any(word in _special(rules) - known for word in _WORD.findall(fold(said))) or _NUMBER.search(plain):
         # A way to defend that is not offered, or a number, is never dropped.
         meant = MISSING
     if meant not in (MISSING, ASKING):
         found = _of_nothing(said, question, rules, things) or found
-    if found.sure and meant not in (MISSING, ASKING):
+    if found.sure and meant not in (MISSING, ASKING) and not besides:
         return found
-    return replace(_answer(max(every, key=lambda one: len(one.words)), question), sure="")
+    near = replace(_answer(max(every, key=lambda one: len(one.words)), question), sure="")
+    wide = " ".join(mended(_WORD.findall(fold(said)), _phrased(), (), names))
+    if near.near or wide == " ".join(_WORD.findall(fold(said))):
+        return near
+    return _only_near(answer_in(wide, question, rules, names, things), question)
+
+
+@cache
+def _phrased() -> frozenset[str]:
+    """The words of all that people say for answers."""
+    return frozenset(word for some in core().answering.values() for one in some for word in _WORD.findall(one))
+
+
+def _only_near(found: Found, question: Question) -> Found:
+    """What a line with a slip of the finger comes near: it is offered, and nothing of it taken."""
+    return replace(found, sure="", near=_first(found, question))
 
 
 def _of_nothing(said: str, question: Question, rules: Ruleset, things: tuple[Thing, ...]) -> Found | None:
@@ -109,9 +122,11 @@ def _first(found: Found, question: Question) -> tuple[str, ...]:
 
 BEST, USUAL = "best", "usual"
 MISSING, ASKING = "missing", "asking"
-_NOTHING, _STEP, _MET = "nothing", "retreat", "met"
+_NOTHING, _STEP, MET = "nothing", "retreat", "met"
 _WEAK = (_NOTHING, "block", "parry", "dodge")
 """What is meant only where no other answer is named: ``take it on the shield``, ``jump back and parry``."""
+HELD = ("block", "parry")
+"""With what one defends: an answer where it is held against something."""
 _LAST = re.compile(r"(\d+)\D*$")
 
 
@@ -126,21 +141,26 @@ def _spoken(said: str, question: Question) -> tuple[str, str]:
     line = fold(said).replace("’", "'")
     known = {word for option in question.options for word in _words(option)}
     nothing = next((" ".join(_WORD.findall(fold(o.text))) for o in question.options if o.id == _NOTHING), "")
-    meant = next((word for word in (BEST, USUAL) if phrases(word).search(line)), "")
+    # ``I don't do anything, whatever`` leaves no choice.
+    left = (BEST,) if phrases(_NOTHING).search(line) else (BEST, USUAL)
+    meant = next((word for word in left if phrases(word).search(line)), "")
     line = phrases(meant).sub(" ", line) if meant else line
     line = line.replace(" or ", " ") if meant == BEST else line
     for word in core().answering:
-        if word in (BEST, USUAL, _MET, *_WEAK) or not phrases(word).search(line):
+        if word in (BEST, USUAL, MET, *_WEAK) or not phrases(word).search(line):
             continue
         meant = meant if word in known else MISSING
-        line = phrases(word).sub(f" {word if word in known else 'dodge' if 'dodge' in known else ''} ", line)
+        shown = any(phrases(kind).search(line) for kind in HELD)
+        line = phrases(word).sub(
+            f" {word if word in known else 'dodge' if 'dodge' in known and not shown else ''} ", line
+        )
     for word in reversed(_WEAK):
         # A thing in an answer's own words, and a word of another answer, go before what they mean in general.
         offered = word in known or (word == _NOTHING and nothing)
         others = known - set(nothing.split()) - {_STEP}
         named = any(_meant(one, others, ()) for one in _WORD.findall(line))
         if word == _NOTHING and named:
-            line = phrases(_MET).sub(" ", line)
+            line = phrases(MET).sub(" ", line)
         if offered and not named and phrases(word).search(line):
             line = phrases(word).sub(f" {nothing if word == _NOTHING else word} ", line)
     return line, meant
@@ -193,10 +213,29 @@ def _heard(said: str, question: Question, rules: Ruleset, things: tuple[Thing, .
         asks = first in core().askers or first in core().helpers
         sure = sure and not deed and not asks and not any(word in core().choosing for word in words)
         for n, word in enumerate(words):
-            if word in core().negations and not any(f"{word} " in f"{fold(o.text)} " for o in question.options):
-                barred |= {heard[one] for one in words[n + 1 : n + 1 + _REACH] if one in heard}
+            behind = {heard[one] for one in words[n + 1 : n + 1 + _REACH] if one in heard}
+            if word in core().negations and not any({word, *behind} <= _words(o) for o in question.options if behind):
+                # ``no defence`` is an answer, ``no parry`` none.
+                barred |= behind
+                heard.pop(word, None)
         wanted |= set(heard.values())
     return _Heard(frozenset(wanted - barred), frozenset(barred), sure)
+
+
+def _done_besides(said: str, question: Question, rules: Ruleset) -> bool:
+    """Whether a clause tells of a deed or a step, and not only how the answer is meant: ``dodge, and I go round him``.
+
+    It is neither dropped nor guessed at.
+    """
+    lists, deeds = lists_of(rules.id, rules.package), {*core().lists["strikes"], *core().lists["shifts"]}
+    known = {word for option in question.options for word in _words(option)}
+    for clause in filter(None, _CLAUSE.split(fold(said).replace("’", "'"))):
+        words = [word for word in _WORD.findall(clause) if word not in (*lists.skip, *core().together, *core().joints)]
+        first = words[0] if words else ""
+        every = {first, *(first.removesuffix(end) for end in _ENDS if first.endswith(end))} - known
+        if any(one in deeds or lists.verbs.get(one, ("",))[0] in deeds for one in every):
+            return True
+    return False
 
 
 def _answer(heard: _Heard, question: Question) -> Found:

@@ -17,7 +17,7 @@ from grammar.meaning.options import ways
 from grammar.meaning.pieced import Pieces, pieced
 from grammar.meaning.prose import deed_of, in_other_order
 from grammar.meaning.shown import as_shown
-from grammar.meaning.unasked import unasked
+from grammar.meaning.unasked import nobody_asked, unasked
 from grammar.names import Words, normalise
 from grammar.parse.errors import each_named
 from grammar.parse.sentence import bare, draft
@@ -63,8 +63,7 @@ def meant(text: str, scene: Scene, fault: Refused, *, bare: bool = False) -> str
     ``bare``.
     """
     found = _meant(text, scene, fault, bare)
-    friend = friend_struck(found, scene)
-    if friend:
+    if friend := friend_struck(found, scene):
         raise refuse("own_side", whom=friend, offers=(found,))
     return found
 
@@ -75,6 +74,7 @@ def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
     once_more = again(text, scene.rules, scene.names)
     if once_more is not None:
         return _again(scene, *once_more)
+    nobody_asked(text, scene)
     if rewritten := addressed(text, scene):
         with _unless_unknown():
             return understood(rewritten, scene, bare=bare)

@@ -1,7 +1,10 @@
 """Defences that nobody asked for: what they would do, and how they are said beforehand."""
 
+import re
+
 from grammar.lalr.expect import first_words, leading, words
-from grammar.meaning.answering import phrases
+from grammar.meaning.answering import HELD, MET, phrases
+from grammar.meaning.heard import hear
 from grammar.meaning.open_defences import named_defences
 from grammar.parse.build import sentences
 from grammar.scene.scene import Scene, all_readings, quoted, who_acts
@@ -33,7 +36,25 @@ def unasked(text: str, scene: Scene) -> Refused | None:
     kind = next((kind for kind in _KINDS if phrases(kind).match(line)), "")
     rest = phrases(kind).sub(" ", line).split() if kind else ()
     # ``normal attack on Grak`` and ``take it from him`` are no answers.
-    return _told(line, scene) if kind and (kind in _MOVES or len(rest) <= _MOST_ELSE) else None
+    if kind and (kind in _MOVES or len(rest) <= _MOST_ELSE):
+        return _told(line, scene)
+    heard = hear(text, None, scene)
+    if any(len(some) == 1 for some in heard.figures) or {*heard.verbs} & {*core().lists["strikes"]}:
+        return None
+    typed = fold(text)
+    held = any(f" {one} " in f" {line} " for one in core().lists["raised"]) or phrases(MET).search(typed)
+    kinds = (*_MOVES, *(HELD if held else ()), *_KINDS)
+    kind = next((kind for kind in kinds if phrases(kind).search(typed) or phrases(kind).search(line)), "")
+    return _told(kind, scene) if kind else None
+
+
+def nobody_asked(text: str, scene: Scene) -> None:
+    """Raise Refused for a line that says nothing but that the best answer is meant: ``I don't care, best one``."""
+    best, said = phrases("best"), fold(text)
+    rest = phrases("usual").sub(" ", best.sub(" ", said))
+    alone = best.search(said) and all(word in core().skip for word in re.findall(r"[\w']+", rest))
+    if alone and (told := unasked(text, scene)) is not None:
+        raise told
 
 
 def _told(answer: str, scene: Scene) -> Refused:
@@ -43,7 +64,7 @@ def _told(answer: str, scene: Scene) -> Refused:
     if who is None:
         return refuse("nothing_asked")
     known = {word for verb in scene.rules.verbs.values() for word in verb.defences}
-    kind = next((kind for kind in _KINDS if phrases(kind).match(answer)), "")
+    kind = next((kind for kind in _KINDS if kind == answer or phrases(kind).match(answer)), "")
     special = tuple(word.split()[-1] for word in known if kind and word.startswith(kind))
     if kind == "nothing" and kind not in known:
         return refuse("nothing_asked")

@@ -63,7 +63,8 @@ def fillers(rules: Ruleset) -> frozenset[str]:
     """Single words that say nothing of their own in an answer."""
     lists = lists_of(rules.id, rules.package)
     spoken = (*lists.skip, *lists.using, *core().pronouns, *core().things)
-    return frozenset(word for phrase in spoken for word in phrase.split())
+    deeds = {*core().lists["strikes"], *core().lists["shifts"]} - lists.skip
+    return frozenset(word for phrase in spoken for word in phrase.split()) - deeds
 
 
 def respelled(text: str, rules: Ruleset, names: Names) -> str:

@@ -31,6 +31,14 @@ SURE = {
     "no preference, just go on": OPTIONS[0],
     "nothing, saving my parry for the big guy": OPTIONS[4],
     "back off 1 hex, dodge": OPTIONS[3],
+    "dodge, and then I move one field back": OPTIONS[3],
+    "I hop to the left": OPTIONS[2],
+    "evasive action": OPTIONS[2],
+    "dodge it, no more parrying": OPTIONS[2],
+    "I don't do anything": OPTIONS[4],
+    "won't try anything, whatever": OPTIONS[4],
+    "none at all": OPTIONS[4],
+    "shld": OPTIONS[1],
 }
 UNSURE = {
     "uh dodge i guess, unless my shield is better": OPTIONS[2],
@@ -42,6 +50,10 @@ UNSURE = {
     "get my sheild in the way": OPTIONS[1],
     "dodge 2 times": OPTIONS[2],
     "what's my dodge": OPTIONS[2],
+    "parry, then run over to the door": OPTIONS[0],
+    "dodge and walk round him": OPTIONS[2],
+    "parry, and strike him back": OPTIONS[0],
+    "leap aisde": OPTIONS[2],
 }
 
 
