@@ -7,14 +7,13 @@ from rules.core.report import Term
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parry_dodge_actions, shield_cover
 from rules.rq3plus.defence.missile_defence import can_counter
-from rules.rq3plus.defence.modifiers import dodge_terms, parry_terms
+from rules.rq3plus.defence.modifiers import dodge_terms, from_behind, parry_terms
 from rules.rq3plus.figure import ability, keys, readiness, spirit_combat
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, full_handed, parrying_arms
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
 from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
 from rules.rq3plus.harm import stuck
-from rules.rq3plus.place import hexes
 from rules.rq3plus.rolls.skills import effective
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
@@ -111,11 +110,6 @@ def affordable(t: Bout, attack: Attack, legal: dict[str, Defence]) -> dict[str, 
 def can_defend(t: Bout, who: str) -> bool:
     """Whether a figure may defend itself at all (see R3-FUM-03, R3-RND-06, R3-RND-07)."""
     return ability.acts(t.enc, who) and not spirit_combat.absorbed(t.enc, who) and not keys.HELPLESS.on(t.figure(who))
-
-
-def from_behind(t: Bout, attack: Attack) -> bool:
-    """Whether the attack comes from the rear hex, where that bars parries (see R3-HEX-08)."""
-    return bool(t.enc.options.get("rear_attacks")) and hexes.behind(t, attack.target, attack.who)
 
 
 def _parry_tactics(t: Bout, attack: Attack, arm: Arm) -> tuple[str, ...]:

@@ -2,16 +2,22 @@
 
 from rules.core import effects
 from rules.core.bout import Bout
+from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.attack.modifiers import common
 from rules.rq3plus.attack.mounted import hacking, ride_cap
-from rules.rq3plus.attack.records import Attack
-from rules.rq3plus.defence import flexible_weapons, missile_defence, parry_dodge_actions
+from rules.rq3plus.attack.records import Attack, source_of
+from rules.rq3plus.defence import flexible_weapons, missile_defence
+from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, below_minimum
+from rules.rq3plus.harm import wounds
 from rules.rq3plus.place import hexes, high_ground
 from rules.rq3plus.place.maneuver import too_close
 from rules.rq3plus.place.postures import on_the_ground
 from rules.rq3plus.tables.terms import term
+
+STRIKES = (keys.ATTACK.what, *keys.FREE_ATTACKS)
+"""The slots in which a blow waits for its strike rank."""
 
 
 def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
@@ -19,8 +25,8 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     who = attack.target
     figure = t.figure(who)
     terms: list[Term] = [*ride_cap(t, who, arm.parry)]
-    terms += parry_dodge_actions.repeated(t, attack)
-    if parry_dodge_actions.two_attackers(t, attack, arm):
+    terms += repeated(t, attack)
+    if two_attackers(t, attack, arm):
         terms.append(term("one_against_two"))
     terms += high_ground.bonus(attack.high < 0)
     terms += common(t, who)
@@ -35,19 +41,108 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     return tuple(terms)
 
 
+def repeated(t: Bout, attack: Attack) -> tuple[Term, ...]:
+    """What earlier parries of the same source weigh on this one: -10 each, unless both are spent on it (R3-PAA-02)."""
+    figure, source = t.figure(attack.target), source_of(attack)
+    made = (keys.PARRIES.of(figure) or keys.Parries()).against(source)
+    return (term("parried_before", -10 * made, count=made + 1),) if made and not both_on_one(figure, source) else ()
+
+
+def both_on_one(figure: Figure, source: str) -> bool:
+    """Whether both Parry actions are spent on that source (see R3-PAA-04)."""
+    known = keys.DECLARATION.of(figure)
+    return known is not None and any(a.code == "PAR" and a.both and a.target == source for a in known.actions)
+
+
+def two_attackers(t: Bout, attack: Attack, arm: Arm) -> bool:
+    """Whether one one-handed weapon answers two different attackers by two Parry actions (see R3-PAA-03).
+
+    It does when it has parried another attacker already, or when a second, uncommitted Parry of the same weapon is
+    declared and there is another enemy whom it can be for.
+    """
+    if arm.shield is not None or arm.hands != 1 or arm.part:
+        return False
+    figure = t.figure(attack.target)
+    made = keys.PARRIES.of(figure) or keys.Parries()
+    if any(p.item == arm.id and p.source.rpartition(".")[0] != attack.who for p in made.made):
+        return True
+    declaration = keys.DECLARATION.of(figure)
+    parries = [a for a in declaration.actions if a.code == "PAR" and not a.abort] if declaration else []
+    if len(parries) < 2 or any(a.both for a in parries) or {a.item or arm.use for a in parries} != {arm.use}:
+        return False
+    sources = {a.target.rpartition(".")[0] for a in parries if a.target}
+    if sources - {attack.who}:
+        return True
+    others = [f for f in t.enc.enemies(attack.target) if f.name != attack.who and wounds.able(f)]
+    return bool(others) and any(not a.target for a in parries)
+
+
 def dodge_terms(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, ...]:
     """The modifiers of a dodge roll; ``ahead``: before the attack has been counted (see R3-HIT-04)."""
-    return (*parry_dodge_actions.spread(t, attack, ahead=ahead), *footwork(t, attack))
+    return (*spread(t, attack, ahead=ahead), *footwork(t, attack))
+
+
+def spread(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, ...]:
+    """What the number of attacks and opponents weighs on a dodge; ``ahead``: before this attack has been counted.
+
+    An action turned into a dodge covers one opponent: the order of several does not touch it.
+
+    Rules: R3-DDA-02, R3-DDA-03; see R3-ABT-03.
+    """
+    figure = t.figure(attack.target)
+    terms: list[Term] = []
+    same = same_rank(t, attack) + ahead
+    if same > 1:
+        terms.append(term("same_rank", -10 * (same - 1), count=same, sr=attack.sr))
+    dodged = (keys.DODGES.of(figure) or keys.Dodged()).opponents
+    order = dodged.index(attack.who) if attack.who in dodged else len(dodged)
+    if order and not any(a.abort and a.target in ("", attack.who) for a in _dodging(figure)):
+        terms.append(term("dodged_before", -10 * order, count=order + 1))
+    return tuple(terms)
+
+
+def same_rank(t: Bout, attack: Attack) -> int:
+    """How many attacks a dodge has to answer on this strike rank: those made, with this one, and those to come."""
+    struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.Struck()).ranks
+    covers_all = sum(not a.abort for a in _dodging(t.figure(attack.target))) > 1
+    made = sum(
+        n
+        for place, n in struck.items()
+        if place.split(":", 1)[0] == str(attack.sr) and (covers_all or place.split(":", 1)[1] == attack.who)
+    )
+    hostile = {f.name for f in t.enc.enemies(attack.target)} if covers_all else {attack.who}
+    waiting = sum(
+        1
+        for slot in t.enc.agenda
+        if slot.what in STRIKES
+        and slot.who in hostile
+        and not slot.opened
+        and keys.due(slot).sr == attack.sr
+        and keys.due(slot).target in ("", attack.target)
+    )
+    return made + waiting
+
+
+def _dodging(figure: Figure) -> list[keys.Action]:
+    """The Dodge actions of this round that have not been dropped."""
+    declared = keys.DECLARATION.of(figure)
+    actions = declared.actions if declared else ()
+    return [a for a in actions if a.code == "DOD" and a.status in ("unused", "used")]
 
 
 def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
     """What weighs on a dodge whichever attacks it has answered before; alone on the free one of a weave.
 
-    Rules: see R3-WEA-02.
+    Rules: see R3-HEX-08, R3-WEA-02.
     """
     who = attack.target
     terms = [*common(t, who), *missile_defence.dodge_term(t, attack)]
     terms += effects.terms(t.figure(who), effects.CHECK, "dodge")
-    if t.enc.options.get("rear_attacks") and hexes.behind(t, who, attack.who):
+    if from_behind(t, attack):
         terms.append(term("from_behind"))
     return (*terms, *on_the_ground(t.figure(who)))
+
+
+def from_behind(t: Bout, attack: Attack) -> bool:
+    """Whether the attack comes from the rear hex, where that bars parries and halves dodges (R3-HEX-08)."""
+    return bool(t.enc.options.get("rear_attacks")) and hexes.behind(t, attack.target, attack.who)

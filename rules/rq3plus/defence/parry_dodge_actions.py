@@ -1,17 +1,15 @@
-"""The Parry and Dodge actions a defence uses up: what they cover, and what several weigh (areas PAA, DDA)."""
+"""The Parry and Dodge actions a defence uses up: what they cover, and what is counted for the next (areas PAA, DDA)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.rq3plus.attack.records import Attack, Defence, source_of
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared, sheet
-from rules.rq3plus.harm import wounds
 from rules.rq3plus.sheet.character import attack_sources
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
@@ -20,8 +18,6 @@ from rules.rq3plus.time.phases import round_of
 from rules.turns.pace import strict
 
 LIVE = ("unused", "used")
-STRIKES = (keys.ATTACK.what, *keys.FREE_ATTACKS)
-"""The slots in which a blow waits for its strike rank."""
 
 
 def allowed(t: Bout, attack: Attack, defence: Defence, declaration: Declaration | None) -> bool:
@@ -53,6 +49,8 @@ def _spent(known: Declaration) -> bool:
 
 def commit(t: Bout, attack: Attack, defence: Defence, guard: Guard | None) -> Defence:
     """Spend the declared action, or in free pace make the missing one on the spot and say where the budget ends.
+
+    It happens with the attack it answers and has no strike rank of its own (see R3-SR-11).
 
     ``both`` in the guard spends both Parry actions on this source (R3-PAA-04). Raises Refused in strict pace.
     """
@@ -119,7 +117,7 @@ def _fits(action: Action, defence: Defence) -> bool:
 def _covers(action: Action, attack: Attack, defence: Defence) -> bool:
     """Whether an action covers the attack: a Parry one weapon of one opponent, a Dodge all of his.
 
-    Rules: R3-PAA-01, R3-DDA-01.
+    Rules: R3-PAA-01, R3-PAA-03, R3-DDA-01.
     """
     return action.status == "used" and action.target == _target(attack, defence)
 
@@ -179,93 +177,9 @@ def remember_parry(t: Bout, attack: Attack, arm: Arm) -> None:
     t.do(keys.PARRIES.set(who, now, until=(round_of(t.enc) + 1,)))
 
 
-def repeated(t: Bout, attack: Attack) -> tuple[Term, ...]:
-    """What earlier parries of the same source weigh on this one: -10 each, unless both are spent on it (R3-PAA-02)."""
-    figure, source = t.figure(attack.target), source_of(attack)
-    made = (keys.PARRIES.of(figure) or keys.Parries()).against(source)
-    return (term("parried_before", -10 * made, count=made + 1),) if made and not both_on_one(figure, source) else ()
-
-
-def two_attackers(t: Bout, attack: Attack, arm: Arm) -> bool:
-    """Whether one one-handed weapon answers two different attackers by two Parry actions (R3-PAA-03).
-
-    It does when it has parried another attacker already, or when a second, uncommitted Parry of the same weapon is
-    declared and there is another enemy whom it can be for.
-    """
-    if arm.shield is not None or arm.hands != 1 or arm.part:
-        return False
-    figure = t.figure(attack.target)
-    made = keys.PARRIES.of(figure) or keys.Parries()
-    if any(p.item == arm.id and p.source.rpartition(".")[0] != attack.who for p in made.made):
-        return True
-    declaration = keys.DECLARATION.of(figure)
-    parries = [a for a in declaration.actions if a.code == "PAR" and not a.abort] if declaration else []
-    if len(parries) < 2 or any(a.both for a in parries) or {a.item or arm.use for a in parries} != {arm.use}:
-        return False
-    sources = {a.target.rpartition(".")[0] for a in parries if a.target}
-    if sources - {attack.who}:
-        return True
-    others = [f for f in t.enc.enemies(attack.target) if f.name != attack.who and wounds.able(f)]
-    return bool(others) and any(not a.target for a in parries)
-
-
-def both_on_one(figure: Figure, source: str) -> bool:
-    """Whether both Parry actions are spent on that source (see R3-PAA-04)."""
-    known = keys.DECLARATION.of(figure)
-    return known is not None and any(a.code == "PAR" and a.both and a.target == source for a in known.actions)
-
-
 def remember_dodge(t: Bout, attack: Attack) -> None:
-    """Count the opponent among those dodged this round: each after the first is dodged worse (R3-DDA-03)."""
+    """Count the opponent among those dodged this round: each after the first is dodged worse (see R3-DDA-03)."""
     dodged = (keys.DODGES.of(t.figure(attack.target)) or keys.Dodged()).opponents
     if attack.who not in dodged:
         now = keys.Dodged((*dodged, attack.who))
         t.do(keys.DODGES.set(attack.target, now, until=(round_of(t.enc) + 1,)))
-
-
-def spread(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, ...]:
-    """What the number of attacks and opponents weighs on a dodge; ``ahead``: before this attack has been counted.
-
-    An action turned into a dodge covers one opponent: the order of several does not touch it (see R3-ABT-03).
-
-    Rules: R3-DDA-02; see R3-DDA-03.
-    """
-    figure = t.figure(attack.target)
-    terms: list[Term] = []
-    same = same_rank(t, attack) + ahead
-    if same > 1:
-        terms.append(term("same_rank", -10 * (same - 1), count=same, sr=attack.sr))
-    dodged = (keys.DODGES.of(figure) or keys.Dodged()).opponents
-    order = dodged.index(attack.who) if attack.who in dodged else len(dodged)
-    if order and not any(a.abort and a.target in ("", attack.who) for a in _dodging(figure)):
-        terms.append(term("dodged_before", -10 * order, count=order + 1))
-    return tuple(terms)
-
-
-def same_rank(t: Bout, attack: Attack) -> int:
-    """How many attacks a dodge has to answer on this strike rank: those made, with this one, and those to come."""
-    struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.Struck()).ranks
-    covers_all = sum(not a.abort for a in _dodging(t.figure(attack.target))) > 1
-    made = sum(
-        n
-        for place, n in struck.items()
-        if place.split(":", 1)[0] == str(attack.sr) and (covers_all or place.split(":", 1)[1] == attack.who)
-    )
-    hostile = {f.name for f in t.enc.enemies(attack.target)} if covers_all else {attack.who}
-    waiting = sum(
-        1
-        for slot in t.enc.agenda
-        if slot.what in STRIKES
-        and slot.who in hostile
-        and not slot.opened
-        and keys.due(slot).sr == attack.sr
-        and keys.due(slot).target in ("", attack.target)
-    )
-    return made + waiting
-
-
-def _dodging(figure: Figure) -> list[keys.Action]:
-    """The Dodge actions of this round that have not been dropped."""
-    declared = keys.DECLARATION.of(figure)
-    actions = declared.actions if declared else ()
-    return [a for a in actions if a.code == "DOD" and a.status in ("unused", "used")]

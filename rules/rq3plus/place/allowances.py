@@ -103,7 +103,7 @@ def whole(enc: Encounter, who: str, when: str) -> tuple[Term, ...]:
 
 
 def _limited(enc: Encounter, who: str, when: str) -> tuple[str, str] | None:
-    """Why only a third may be moved, with its rule, or None."""
+    """Why only a third may be moved, with its rule, or None (see R3-MOV-06, R3-MOV-12, R3-SOI-11, R3-SOI-12)."""
     figure = enc.figures[who]
     told = declared(figure)
     if told is not None and told.concentrate:

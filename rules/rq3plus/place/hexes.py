@@ -82,7 +82,7 @@ def in_arc(t: Bout, who: str, other: str) -> bool:
 
 
 def behind(t: Bout, who: str, other: str) -> bool:
-    """Whether ``other`` is in the rear hex of ``who`` (R3-HEX-08)."""
+    """Whether ``other`` is in the rear hex of ``who`` (see R3-HEX-08)."""
     return bearing(t.enc, who, other) == "rear" and _near(t, who, other)
 
 
