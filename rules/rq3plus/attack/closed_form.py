@@ -134,7 +134,7 @@ def _spots(
     found = {}
     for degree, maximum in degrees:
         ways = _places(t, attack, degree)
-        pierces = hits.pierces(attack, degree)
+        pierces = damage.pierces(attack.tactic, attack.mode, degree)
         if pierces not in armour:
             armour[pierces] = [_armour(t, attack, one, pierces) for one in locations]
         laws = {c: damage.law(force, degree, c, maximum) for c in {one.category for one in locations}}

@@ -75,8 +75,6 @@ def rolled(
 ) -> tuple[Counted, ...]:
     """Throw a blow's dice and add them up; ``others`` are degrees at which they may count yet (see R3-WEA-02).
 
-    A tactic with a special result of its own has it instead of its mode's (R3-SPC-08).
-
     Odds get no more than the sums, so that dice that come to the same damage are one branch, and none below ``least``:
     so much is stopped anyhow.
     """
@@ -144,6 +142,8 @@ class Piece(Struct, frozen=True):
 
 def pieces(force: Force, degree: Degree, category: Category, maximum: bool = False) -> tuple[Piece, ...]:
     """What the gross damage D of a blow at its degree on a location of that category is made of (T10).
+
+    A special result is that of the declared mode, or of a tactic that has one of its own (see R3-SPC-06, R3-SPC-08).
 
     ``maximum``: every die counts at its most (R3-DDG-07).
     """
@@ -213,6 +213,11 @@ def gross(parts: Iterable[Term]) -> int:
 
 def _counts(sum_: int) -> int:
     return max(0, sum_)
+
+
+def pierces(tactic: str, mode: str, degree: Degree) -> tuple[bool, bool]:
+    """Whether a blow ignores armour, and whether half the soft armour (R3-HIT-10; see R3-SPC-02)."""
+    return degree is Degree.CRITICAL, blow(tactic, mode, degree).armour == "half_soft"
 
 
 def glancing_ap(ap: int, shield: bool) -> int:

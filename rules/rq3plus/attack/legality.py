@@ -9,7 +9,7 @@ from rules.rq3plus.figure import ability, keys, readiness
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import body, metres_moved, rider_of
-from rules.rq3plus.place import engagement, hexes, high_ground, ranges, terrain
+from rules.rq3plus.place import hexes, high_ground, ranges, terrain
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
@@ -92,7 +92,7 @@ def _need_reach(t: Bout, attack: Attack) -> None:
     """Refuse what is out of reach or arc (see R3-ENG-04, R3-ENG-06)."""
     metres = ranges.ADJACENT if attack.metres is None else attack.metres
     struck = targets.arm_held(t, attack.target, attack.item) if attack.item else None
-    reach = engagement.strikes_at(attack.arm, attack.mode, struck)
+    reach = ranges.strikes_at(attack.arm, attack.mode, struck)
     if metres > reach:
         raise refuse(
             t,

@@ -8,8 +8,7 @@ from rules.rq3plus.attack.mounted import hacking, ride_cap
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import below_minimum
-from rules.rq3plus.place import high_ground
-from rules.rq3plus.place.maneuver import too_close
+from rules.rq3plus.place import engagement, high_ground
 from rules.rq3plus.place.postures import on_the_ground
 from rules.rq3plus.tables.terms import term
 
@@ -24,6 +23,11 @@ def common(t: Bout, who: str) -> tuple[Term, ...]:
     if keys.VISION.on(figure):
         terms.append(term("vision_obscured"))
     return tuple(terms)
+
+
+def too_close(t: Bout, who: str, other: str, reach: int) -> tuple[Term, ...]:
+    """Half for attack and parry with a weapon of that reach that the other has come inside (R3-MAN-07)."""
+    return (term("too_close"),) if engagement.too_close(t.enc, who, other, reach) else ()
 
 
 def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
@@ -44,8 +48,8 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
         terms.append(term("aimed_shot"))
     terms += factors
     terms += on_the_ground(figure)
-    if not attack.arm.shoots and too_close(t.enc, attack.who, attack.target, attack.arm.mode(attack.mode).reach):
-        terms.append(term("too_close"))
+    if not attack.arm.shoots:
+        terms += too_close(t, attack.who, attack.target, attack.arm.mode(attack.mode).reach)
     terms += hacking(t, attack.who, attack.arm, attack.mode)
     terms += below_minimum(figure, attack.arm)
     return tuple(terms)

@@ -30,9 +30,9 @@ class Push(Struct, frozen=True):
 def force(t: Bout, attack: Attack, defence: Defence, degree: Degree, cell: ParryCell, feint: tuple[Term, ...]) -> Push:
     """K after the defence: a parry takes its AP off, a stopping one everything (R3-SLM-02, -04, R3-BSH-02, -05).
 
-    Rules: R3-BSH-04.
+    Neither wounds.
 
-    Rules: R3-BSH-01.
+    Rules: R3-BSH-01, R3-BSH-04; see R3-SLM-01.
     """
     row = push(attack.tactic, degree, cell)
     if row.factor == 0:

@@ -4,7 +4,7 @@ from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rq3plus.attack.modifiers import common
+from rules.rq3plus.attack.modifiers import common, too_close
 from rules.rq3plus.attack.mounted import hacking, ride_cap
 from rules.rq3plus.attack.records import Attack, source_of
 from rules.rq3plus.defence import flexible_weapons, missile_defence
@@ -12,7 +12,6 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, below_minimum
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.place import hexes, high_ground
-from rules.rq3plus.place.maneuver import too_close
 from rules.rq3plus.place.postures import on_the_ground
 from rules.rq3plus.tables.terms import term
 
@@ -34,8 +33,7 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     terms += effects.terms(figure, effects.CHECK, "parry", arm.name)
     terms += missile_defence.parry_term(t, attack, arm)
     terms += on_the_ground(figure)
-    if too_close(t.enc, who, attack.who, arm.reach):
-        terms.append(term("too_close"))
+    terms += too_close(t, who, attack.who, arm.reach)
     terms += hacking(t, who, arm, arm.weapon.modes[0].name)
     terms += below_minimum(figure, arm)
     return tuple(terms)

@@ -1,9 +1,10 @@
 """Hit locations that dice pick: of blows from above, of missiles, of falls and all else (areas HIT, HGR, MSL)."""
 
-from rules.core.bout import D10, D20, Bout
+from rules.core.bout import D20, Bout
 from rules.core.dice import Dice
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure.quantities import body
+from rules.rq3plus.place import high_ground
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.says import says
 from rules.runequest.locations import LocationDie, location_die
@@ -22,15 +23,10 @@ def drawn(t: Bout, label: str, who: str, target: str, dice: Dice, read: Location
 
 
 def location_dice(t: Bout, attack: Attack) -> tuple[Dice, LocationDie]:
-    """The dice of a location, and what reads them: a high blow strikes the upper half (R3-HGR-02, R3-MSL-15)."""
-    above = high(attack) and _from_above(t, attack)
-    dice, more = (D10, 10) if above else (D20, 0)
+    """The dice of a location, and what reads them: a high blow strikes the upper half (R3-MSL-15; see R3-HGR-02)."""
+    above = high_ground.strikes_down(attack.high, shoots=attack.arm.shoots) and _from_above(t, attack)
+    dice, more = high_ground.location_dice(above)
     return dice, location_die(body(t.figure(attack.target)).locations, attack.arm.shoots, more)
-
-
-def high(attack: Attack) -> bool:
-    """Whether the location is rolled on 1d10+10: high ground with a weapon in the hand (see R3-HGR-02)."""
-    return attack.high > 0 and not attack.arm.shoots
 
 
 def _from_above(t: Bout, attack: Attack) -> bool:

@@ -76,7 +76,13 @@ def tell(t: Bout, attack: Attack, spot: Location, counted: damage.Counted, rule:
 
 def reach(attack: Attack, who: str, degree: Degree, spot: Location, points: int) -> Reached:
     """What of a blow of that degree reaches the body (see R3-HIT-10, R3-SPC-02)."""
-    return Reached(who, spot, points, *pierces(attack, degree), blow(attack.tactic, attack.mode, degree).sticks)
+    return Reached(
+        who,
+        spot,
+        points,
+        *damage.pierces(attack.tactic, attack.mode, degree),
+        blow(attack.tactic, attack.mode, degree).sticks,
+    )
 
 
 def harm(t: Bout, attack: Attack, got: Reached) -> Struck:
@@ -125,11 +131,6 @@ def wounded(
     )
     wounds.hurt(t, who, spot, wound, mode)
     return taken
-
-
-def pierces(attack: Attack, degree: Degree) -> tuple[bool, bool]:
-    """Whether a blow ignores armour, and whether half the soft armour (R3-HIT-10; see R3-SPC-02)."""
-    return degree is Degree.CRITICAL, blow(attack.tactic, attack.mode, degree).armour == "half_soft"
 
 
 def worn_against(t: Bout, who: str, spot: Location, ignores: bool, half_soft: bool) -> tuple[int, int]:

@@ -6,10 +6,9 @@ from rules.core.hexes import Hex, distance
 from rules.core.remember import remembered
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
-from rules.rq3plus.figure.quantities import declared, mount_of
+from rules.rq3plus.figure.quantities import declared, mount_of, rider_of
 from rules.rq3plus.harm.wounds import able
 from rules.rq3plus.place.hexes import adjacent, bearing, between, pair, zone
-from rules.rq3plus.place.ranges import ADJACENT
 from rules.rq3plus.tables.refusals import refuse
 from rules.turns.pace import fault, strict
 
@@ -111,12 +110,6 @@ def stops(t: Bout, who: str, at: Hex, but: str = "") -> str:
     return next((n for n in engaged_by(t.enc, who, at) if n not in known.engaged and n != but), "")
 
 
-def strikes_at(arm: Arm, mode: str, struck: Arm | None) -> int:
-    """How far in metres a weapon strikes; a shorter one gets at a long weapon itself (R3-ENG-04, R3-ENG-06)."""
-    reach = max(ADJACENT, arm.mode(mode).reach)
-    return reach if struck is None else max(reach, *(m.reach for m in struck.weapon.modes))
-
-
 def charging_at(enc: Encounter, rider: str, target: str) -> bool:
     """Whether a lancer is in an all-out charge at that figure this round (see R3-LNC-01)."""
     charge = keys.CHARGE.of(enc.figures[rider])
@@ -135,6 +128,20 @@ def rides_past(enc: Encounter, rider: str, at: Hex | None) -> bool:
     if at is not None and target.pos is not None:
         return distance(at, target.pos) > 1
     return not adjacent(enc, rider, target.name)
+
+
+def too_close(enc: Encounter, who: str, other: str, reach: int) -> bool:
+    """Whether the other has come inside a weapon of that reach, which is then hampered (R3-MAN-06, R3-ENG-07).
+
+    Not between a lancer, mount and all, and the figure it charges (see R3-LNC-02).
+
+    Rules: see R3-MAN-07.
+    """
+    if reach < 2 or charging_at(enc, who, other) or charging_at(enc, rider_of(enc, other) or other, who):
+        return False
+    if any(enc.linked(keys.CLOSED.key, other, who)):
+        return True
+    return reach >= 3 and adjacent(enc, who, other)
 
 
 def longest_held(enc: Encounter, who: str) -> int:

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from rules.core.bout import D10, D20
+from rules.core.dice import Dice
 from rules.core.encounter import Encounter
 from rules.core.remember import remembered
 from rules.core.report import Term
@@ -46,3 +48,13 @@ def advantage(enc: Encounter, who: str, other: str) -> int:
 def bonus(above: bool) -> tuple[Term, ...]:
     """What standing above the other adds to every attack and parry (R3-HGR-03)."""
     return (term("high_ground"),) if above else ()
+
+
+def strikes_down(high: int, *, shoots: bool) -> bool:
+    """Whether an attack may strike the upper half: from high ground, with a weapon in the hand (see R3-HGR-02)."""
+    return high > 0 and not shoots
+
+
+def location_dice(above: bool) -> tuple[Dice, int]:
+    """The die of a location and what is added to it: 1d10+10 from above, else 1d20 (R3-HGR-02)."""
+    return (D10, 10) if above else (D20, 0)

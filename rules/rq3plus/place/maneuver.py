@@ -5,17 +5,17 @@ from msgspec.structs import replace
 
 from rules.core.bout import D100, Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure, hex_key, hex_of
+from rules.core.encounter import Figure, hex_key, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, step
 from rules.core.keys import Nothing
 from rules.core.report import Check, Term
 from rules.ground.bodies import occupants
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.quantities import carrier, maneuver, mount_of, movement_rate, ride, rider_of
+from rules.rq3plus.figure.quantities import carrier, maneuver, mount_of, movement_rate, ride
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import MOVE, begin, left, moving, remember, spend
-from rules.rq3plus.place.engagement import charging_at, engaged_by, longest_held, threat
+from rules.rq3plus.place.engagement import engaged_by, longest_held, threat
 from rules.rq3plus.place.hexes import adjacent, beside
 from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.rolls.degrees import Degree, degree
@@ -144,7 +144,7 @@ def _end(t: Bout, who: str) -> None:
 
 
 def close_in(t: Bout, command: Command) -> None:
-    """``close Grak``: past a longer weapon into its bearer's hex, after starting next to it (R3-MAN-05)."""
+    """``close Grak``: past a longer weapon into its bearer's hex, from next to it (R3-MAN-05; see R3-MAN-06)."""
     who = _ready(t, command, "close")
     other = command.targets[0]
     mine, theirs = _reach(t, who), max(_reach(t, other), longest_held(t.enc, other))
@@ -212,17 +212,3 @@ def _opened_to(t: Bout, who: str, command: Command) -> Hex | None:
         return goal
     behind = step(figure.pos, figure.facing + 3)
     return beside(t.enc, figure.pos) if occupants(t.enc, behind) else behind
-
-
-def too_close(enc: Encounter, who: str, other: str, reach: int) -> bool:
-    """Whether the other has come inside a weapon of that reach, which then counts half (R3-MAN-06, R3-MAN-07).
-
-    Not between a lancer, mount and all, and the figure it charges (see R3-LNC-02).
-
-    Rules: R3-ENG-07.
-    """
-    if reach < 2 or charging_at(enc, who, other) or charging_at(enc, rider_of(enc, other) or other, who):
-        return False
-    if any(enc.linked(keys.CLOSED.key, other, who)):
-        return True
-    return reach >= 3 and adjacent(enc, who, other)

@@ -1,9 +1,10 @@
-"""How far apart figures are, and at which range a shot between them is (R3-HIT-02, R3-MSL-02, R3-MSL-13)."""
+"""How far apart figures are, how far a weapon strikes, and at which range a shot is (areas HIT, ENG, MSL)."""
 
 from typing import Literal
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
+from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.place import hexes
 from rules.rq3plus.tables.weapons import Missile
 
@@ -28,6 +29,15 @@ def distance(t: Bout, a: str, b: str) -> int:
 def adjacent_enemies(enc: Encounter, who: str) -> tuple[str, ...]:
     """The enemies known to stand next to a figure."""
     return tuple(f.name for f in enc.enemies(who) if hexes.adjacent(enc, who, f.name))
+
+
+def strikes_at(arm: Arm, mode: str, struck: Arm | None) -> int:
+    """How far in metres a weapon strikes in that mode; a shorter one gets at a long weapon itself.
+
+    Rules: R3-ENG-04, R3-ENG-06; see R3-ENG-08.
+    """
+    reach = max(ADJACENT, arm.mode(mode).reach)
+    return reach if struck is None else max(reach, *(m.reach for m in struck.weapon.modes))
 
 
 def band(missile: Missile, metres: int | None) -> Band:

@@ -202,7 +202,8 @@ _KNOCKBACKS = _load("knockback", KnockbackRow, lambda ls: _keyed((row.blow, row)
 def blow(tactic: str, mode: str, degree: Degree) -> Blow:
     """What an attack of a degree of at least S does (T10); standard attack and aimed shot follow the damage mode.
 
-    A grapple grasps whatever the tactic. Raises KeyError for an unknown tactic or mode or a degree that does not hit.
+    Any other tactic has a row of its own, whatever the mode (R3-SPC-08; see R3-SPC-06). A grapple grasps whatever the
+    tactic. Raises KeyError for an unknown tactic or mode or a degree that does not hit.
     """
     key = f"standard_{mode}" if tactic in ("standard", "aimed_shot") else tactic
     return BLOWS["grapple" if mode == "grapple" else key][degree]

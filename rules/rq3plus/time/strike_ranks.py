@@ -1,4 +1,4 @@
-"""Strike ranks: of weapons, draws and spells, of declared actions, and the slots these wait in (areas SR and SPL)."""
+"""Strike ranks: of weapons and draws, of declared actions, and the slots these wait in (area SR)."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from rules.rq3plus.figure.arms import arm_of
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import dex, siz
 from rules.rq3plus.figure.slots import Act
-from rules.rq3plus.time import phases
+from rules.rq3plus.time import phases, spell_ranks
 
 FOLLOW_UPS = ("immobilise", "throw", "hurt")
 """What a grapple may do to a figure that is held already (see R3-GRP-09, R3-GRP-12, R3-GRP-14)."""
@@ -84,26 +84,17 @@ def miscellaneous(dex: int, *, double_move: bool = False, after: int | None = No
     return capped(after + 3 if after is not None else dex_sr(dex) + 3 * double_move)
 
 
-def spell(dex: int, points: int, *, ready: bool, divine: bool = False, double_move: bool = False) -> int:
-    """Total of a spell or magic item, which may exceed 10 (R3-SPL-01, R3-SPL-03; see R3-SPL-02)."""
-    return dex_sr(dex) + points + 3 * double_move + 3 * (not ready and not divine)
-
-
 def base(item: str) -> str:
     """The thing behind a use of it: ``javelin`` of ``javelin:javelin_hand``."""
     return item.partition(":")[0]
 
 
 def with_ranks(t: Bout, who: str, actions: tuple[Action, ...], *, double_move: bool) -> tuple[Action, ...]:
-    """The actions with their strike ranks; one that waits for a spell comes when both are ready (R3-SPL-07).
-
-    A spell's rank may exceed 10: it is then not finished this round (see R3-SPL-04).
-    """
+    """The actions with their strike ranks, those of attacks that wait for a spell included (see R3-SPL-07)."""
     timed: list[Action] = []
     for action in actions:
         timed.append(replace(action, sr=rank(t, who, action, tuple(timed), double_move=double_move)))
-    spell = next((a.sr for a in timed if a.code == "SPL"), 0)
-    return tuple(replace(a, sr=capped(max(a.sr, spell))) if a.enhanced and spell else a for a in timed)
+    return spell_ranks.waited_for(tuple(timed))
 
 
 def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, double_move: bool) -> int:
@@ -128,7 +119,7 @@ def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, doubl
         case "MSC":
             return miscellaneous(dex(figure), double_move=double_move, after=first)
         case "SPL":
-            return _spell(t, who, action, before, double_move)
+            return spell_ranks.after(dex_sr(dex(figure)), action, before, double_move=double_move)
         case "SPA" | "SPD":
             return phases.LAST
     return 0
@@ -137,17 +128,6 @@ def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, doubl
 def _same(before: tuple[Action, ...], action: Action) -> int | None:
     """The rank of the attack made before with the same weapon (see R3-SR-06)."""
     return next((a.sr for a in before if a.code == action.code and base(a.item) == base(action.item)), None)
-
-
-def _spell(t: Bout, who: str, action: Action, before: tuple[Action, ...], double_move: bool) -> int:
-    """A second spell comes when the first is done and its own time has passed as well (see R3-SPL-05)."""
-    if action.carried:
-        total = action.points_left + 3 * double_move
-    else:
-        total = spell(
-            dex(t.figure(who)), action.points, ready=action.ready, divine=action.divine, double_move=double_move
-        )
-    return total + sum(a.sr for a in before if a.code == "SPL")
 
 
 def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:

@@ -5,8 +5,7 @@ import pytest
 from rules.core.events import Moved
 from rules.core.keys import Nothing
 from rules.rq3plus.figure import keys
-from rules.rq3plus.place.engagement import engaged_by, reach_of
-from rules.rq3plus.place.maneuver import too_close
+from rules.rq3plus.place.engagement import engaged_by, reach_of, too_close
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.test_movement import field, refused, strict_fight
 

@@ -10,7 +10,7 @@ from rules.core.master import rulings
 from rules.core.oracle import Source, Table
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import mount_of
-from rules.rq3plus.place import maneuver
+from rules.rq3plus.place import engagement
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import laid, turn
 
@@ -91,4 +91,4 @@ def test_a_charge_goes_as_far_as_a_third_lets_it_and_on_in_the_next() -> None:
     assert gone == [8, 7, 4]
     assert [(s.who, s.data["sr"]) for s in f.enc.slots(None, "attack")] == [("Pike Guard", 5), ("Lancer", 8)]
     for other in ("Lancer", "War Horse"):
-        assert not maneuver.too_close(f.enc, "Pike Guard", other, 3), f"the pike's first strike at the {other}"
+        assert not engagement.too_close(f.enc, "Pike Guard", other, 3), f"the pike's first strike at the {other}"
