@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack import break_weapon, disarm, entangle, free_attacks, missiles, slam_bash
+from rules.rq3plus.attack import break_weapon, disarm, entangle, free_attacks, missiles, slam_bash, very_large_creatures
 from rules.rq3plus.attack.feint import feint_terms
 from rules.rq3plus.attack.modifiers import attack_terms
 from rules.rq3plus.attack.records import Attack, Defence
@@ -129,7 +129,7 @@ def _follows(
         slam_bash.shove(t, attack, pushed)
     if struck is not None:
         stuck.stick(t, attack, struck)
-    dodges.expose(t, attack)
+    very_large_creatures.expose(t, attack)
     _queue(t, attack, defence, answered)
     if answered.fumbled:
         t.then(_fumbles, attack)

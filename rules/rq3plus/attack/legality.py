@@ -9,7 +9,7 @@ from rules.rq3plus.figure import ability, keys, readiness
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import body, metres_moved, rider_of
-from rules.rq3plus.place import hexes, high_ground, ranges, terrain
+from rules.rq3plus.place import arcs_and_zones, high_ground, ranges, terrain
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
@@ -103,7 +103,7 @@ def _need_reach(t: Bout, attack: Attack) -> None:
             weapon=attack.arm.name,
             reach=reach,
         )
-    if not hexes.in_arc(t, attack.who, attack.target):
+    if not arcs_and_zones.in_arc(t, attack.who, attack.target):
         raise refuse(t, "out_of_arc", who=attack.who, target=attack.target, weapon=attack.arm.name)
 
 

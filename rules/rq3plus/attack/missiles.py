@@ -1,20 +1,18 @@
-"""Shots and throws: range bands, moving targets, what they do to a defence, ammunition (areas MIS, MSL, LRG; T14)."""
+"""Shots and throws: range bands, moving targets, what they do to a defence, ammunition (areas MIS, MSL)."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
 from rules.rq3plus.attack.records import Attack
+from rules.rq3plus.attack.very_large_creatures import moves_slowly
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet, siz
+from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet
 from rules.rq3plus.place import ranges
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
 from rules.turns.pace import strict
-
-HUGE = 3
-"""The ratio of SIZ from which a creature is very large to another (see R3-LRG-01)."""
 
 
 def need_range(t: Bout, attack: Attack) -> None:
@@ -32,13 +30,8 @@ def need_range(t: Bout, attack: Attack) -> None:
         )
 
 
-def huge(t: Bout, who: str, other: str) -> bool:
-    """Whether ``who`` has at least three times the other's SIZ (see R3-LRG-01, R3-LRG-02)."""
-    return siz(t.figure(who)) >= HUGE * siz(t.figure(other))
-
-
 def attack_terms(t: Bout, attack: Attack) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
-    """The summands and the factors of a shot (R3-MSL-05, R3-MSL-06; see R3-MSL-13)."""
+    """The summands and the factors of a shot (R3-MSL-05, R3-MSL-06; see R3-LRG-04, R3-MSL-13)."""
     missile = attack.arm.missile
     if missile is None:
         return (), ()
@@ -47,7 +40,7 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[tuple[Term, ...], tuple[Term,
     factors: list[Term] = []
     by = _moving(t, attack)
     if by:
-        doubled = at in ("point_blank", "adjacent") and not huge(t, attack.target, attack.who)
+        doubled = at in ("point_blank", "adjacent") and not moves_slowly(t, attack)
         added.append(term("moving_target", by))
         if doubled:
             added.append(term("at_point_blank", by))
@@ -59,10 +52,7 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[tuple[Term, ...], tuple[Term,
 
 
 def _moving(t: Bout, attack: Attack) -> int:
-    """By the metres the target moved this Move Phase: none up to its MR, then 10 less for each further MR, to 30.
-
-    Rules: R3-LRG-04.
-    """
+    """By the metres the target moved this Move Phase: none up to its MR, then 10 less for each further MR, to 30."""
     rate = movement_rate(carrier(t.enc, attack.target))
     return -10 * min(3, max(0, -(-attack.moved // rate) - 1))
 
@@ -77,9 +67,6 @@ def _beset(t: Bout, attack: Attack) -> bool:
         return bool(known.adjacent)
     near = attack.metres is not None and attack.metres <= ranges.ADJACENT
     return near or bool(ranges.adjacent_enemies(t.enc, attack.who))
-
-
-# --- answering a missile (T14)
 
 
 def need_loaded(t: Bout, who: str, arm: Arm) -> None:

@@ -6,7 +6,7 @@ from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import mount_of, ride
 from rules.rq3plus.harm import hit_locations
-from rules.rq3plus.place.hexes import flank
+from rules.rq3plus.place.arcs_and_zones import flank
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.terms import term
 

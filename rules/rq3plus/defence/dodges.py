@@ -1,11 +1,11 @@
-"""The dodge: its roll, what it leaves of the attack, who can't (areas DDG, CTR, WEA, LRG; T7, T8)."""
+"""The dodge: its roll, what it leaves of the attack, who can't (areas DDG, CTR, WEA; T7, T8)."""
 
 from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack.missiles import huge
 from rules.rq3plus.attack.records import Attack, Defence
+from rules.rq3plus.attack.very_large_creatures import exposed
 from rules.rq3plus.defence import parry_dodge_actions
 from rules.rq3plus.defence.modifiers import dodge_terms, footwork
 from rules.rq3plus.figure import keys
@@ -17,7 +17,6 @@ from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.outcomes import DodgeCell
 from rules.rq3plus.tables.printed import DODGES
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time.phases import round_of
 
 _RULES = {
     Degree.CRITICAL: "R3-DDG-04",
@@ -107,7 +106,7 @@ def free_dodge(t: Bout, attack: Attack, degree: Degree, feint: tuple[Term, ...])
 
 
 def barred(t: Bout, attack: Attack) -> Bar | None:
-    """Why the target can't dodge this attack, or None (R3-LRG-01; see R3-BRC-02, R3-FAL-07, R3-GRP-15)."""
+    """Why the target can't dodge this attack, or None (see R3-LRG-01, R3-BRC-02, R3-FAL-07, R3-GRP-15)."""
     figure = t.figure(attack.target)
     if figure.posture == "kneeling":
         return Bar("no_dodge", says("it_is_on_its"))
@@ -115,20 +114,6 @@ def barred(t: Bout, attack: Attack) -> Bar | None:
         return Bar("braced", "dodge")
     if keys.HOLD.all(t.enc, attack.who, attack.target):
         return Bar("no_dodge", says("holds_it", who=attack.who))
-    shown = keys.EXPOSED.of(figure)
-    if attack.at and shown is not None and attack.at in shown.limbs.get(attack.who, ()):
+    if exposed(t, attack):
         return Bar("no_dodge", says("limb_it_struck_with"))
     return None
-
-
-def expose(t: Bout, attack: Attack) -> None:
-    """A very large creature that strikes with its body leaves that limb in reach this round.
-
-    Rules: R3-LRG-02; see R3-LRG-01.
-    """
-    if not attack.arm.part or not huge(t, attack.who, attack.target):
-        return
-    limbs = dict((keys.EXPOSED.of(t.figure(attack.who)) or keys.Exposed()).limbs)
-    limbs[attack.target] = tuple(dict.fromkeys((*limbs.get(attack.target, ()), attack.arm.part)))
-    t.do(keys.EXPOSED.set(attack.who, keys.Exposed(limbs), until=(round_of(t.enc) + 1,)))
-    t.note("limb_exposed", attack.who, target=attack.target, limb=attack.arm.part.replace("_", " "), rule="R3-LRG-01")

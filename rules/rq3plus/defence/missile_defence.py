@@ -2,8 +2,8 @@
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack.missiles import huge
 from rules.rq3plus.attack.records import Attack
+from rules.rq3plus.attack.very_large_creatures import dodges_worse
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.place import ranges
 from rules.rq3plus.tables.outcomes import Multiplier
@@ -13,17 +13,15 @@ from rules.rq3plus.tables.weapons import Missile
 
 
 def dodge_term(t: Bout, attack: Attack) -> tuple[Term, ...]:
-    """The factor on a dodge: point blank, or a very large target within the effective range (R3-MSL-03, -04, -08).
+    """The factor on a dodge: point blank, or a very large target within the effective range.
 
-    Rules: R3-MSL-01, R3-MSL-08.
-
-    Rules: R3-LRG-03.
+    Rules: R3-MSL-01, R3-MSL-03, R3-MSL-04, R3-MSL-08; see R3-LRG-03.
     """
     missile = attack.arm.missile
     if missile is None:
         return ()
     row = _row(t, attack, missile)
-    if huge(t, attack.target, attack.who) and ranges.band(missile, attack.metres) in ("normal", "point_blank"):
+    if dodges_worse(t, attack, ranges.band(missile, attack.metres)):
         times = MISSILE_DEFENCES[f"{missile.kind}_large"].dodge
         return (term("very_large_target", times=times),)
     times = MISSILE_DEFENCES[row].dodge

@@ -11,7 +11,7 @@ from rules.rq3plus.defence import flexible_weapons, missile_defence
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, below_minimum
 from rules.rq3plus.harm import wounds
-from rules.rq3plus.place import hexes, high_ground
+from rules.rq3plus.place import arcs_and_zones, high_ground
 from rules.rq3plus.place.postures import on_the_ground
 from rules.rq3plus.tables.terms import term
 
@@ -143,4 +143,4 @@ def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
 
 def from_behind(t: Bout, attack: Attack) -> bool:
     """Whether the attack comes from the rear hex, where that bars parries and halves dodges (R3-HEX-08)."""
-    return bool(t.enc.options.get("rear_attacks")) and hexes.behind(t, attack.target, attack.who)
+    return bool(t.enc.options.get("rear_attacks")) and arcs_and_zones.behind(t, attack.target, attack.who)

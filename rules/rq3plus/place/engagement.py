@@ -8,7 +8,8 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import declared, mount_of, rider_of
 from rules.rq3plus.harm.wounds import able
-from rules.rq3plus.place.hexes import adjacent, bearing, between, pair, zone
+from rules.rq3plus.place.arcs_and_zones import bearing, zone
+from rules.rq3plus.place.hexes import adjacent, between, pair
 from rules.rq3plus.tables.refusals import refuse
 from rules.turns.pace import fault, strict
 

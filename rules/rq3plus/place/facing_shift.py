@@ -10,7 +10,8 @@ from rules.core.report import Choice, Question
 from rules.rq3plus.figure import keys
 from rules.rq3plus.harm.wounds import able
 from rules.rq3plus.place.allowances import moving, remember
-from rules.rq3plus.place.hexes import adjacent, bearing, side_of
+from rules.rq3plus.place.arcs_and_zones import bearing, side_of
+from rules.rq3plus.place.hexes import adjacent
 from rules.rq3plus.place.initiative import can_move
 from rules.rq3plus.tables.says import says
 
