@@ -16,7 +16,7 @@ from rules.odds.branches import Leapt
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.odds.undated import undated
-from rules.rq3plus.attack import damage_odds, disarm, exchange, free_attack_orders, holds, targets
+from rules.rq3plus.attack import damage_odds, disarm, exchange, free_attack_orders, holds, things_in_hand
 from rules.rq3plus.attack.closed_form import chances
 from rules.rq3plus.figure import keys, tactics
 from rules.rq3plus.figure.arms import Arm, every_arm, items_of
@@ -204,7 +204,7 @@ class RuneQuest3Plus(System):
         return intent.unheard(enc)
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
-        return _places(body(figure), targets.held(figure))
+        return _places(body(figure), things_in_hand.held(figure))
 
     def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
         return claims.known(enc, command, claim)
@@ -327,5 +327,5 @@ def _arms(arms: tuple[Arm, ...]) -> tuple[Thing, ...]:
 @remembered
 def _places(of: Body, held: tuple[Arm, ...]) -> tuple[Thing, ...]:
     """Where somebody of that body can be struck: its locations, and what it holds."""
-    things = told_apart(tuple(Thing(f"{targets.ITEM}{arm.id}", arm.name) for arm in held))
+    things = told_apart(tuple(Thing(f"{things_in_hand.ITEM}{arm.id}", arm.name) for arm in held))
     return (*(Thing(spot.id, spot.name) for spot in of.locations), *things)

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.orders.gate import fits
 from rules.core.orders.verbs import spoken
-from rules.rq3plus.attack import break_weapon, targets
+from rules.rq3plus.attack import break_weapon, things_in_hand
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm, default_missile
 from rules.rq3plus.figure.keys import Action
@@ -71,7 +71,7 @@ def _tactic(t: Bout, command: Command) -> str:
     if len(set(found)) > 1:
         names = " and ".join(n.replace("_", " ") for n in dict.fromkeys(found))
         raise refuse(t, "two_tactics.tactic", names=names)
-    aims = bool(command.at) and not str(command.at).startswith(targets.ITEM)
+    aims = bool(command.at) and not str(command.at).startswith(things_in_hand.ITEM)
     if not found:
         return "aimed_shot" if aims else "standard"
     if aims and found[0] not in AIMING and not command.has("only"):

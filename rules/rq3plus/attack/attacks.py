@@ -13,12 +13,12 @@ from rules.rq3plus.attack.legality import announce, need_legal, need_usable
 from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.defence.defences import choose
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.ability import need_able, who_of
+from rules.rq3plus.figure.able_to_act import need_able, who_of
 from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm import stuck, wounds
-from rules.rq3plus.orders import draws
+from rules.rq3plus.orders import drawing_and_loading
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
@@ -44,7 +44,7 @@ def attack(t: Bout, command: Command) -> None:
     action = attack_action(t, who, command)
     arm = arm_of(t, who, action.item, shoots=action.code == "MIS")
     if not strict(t.enc):
-        draws.before_attack(t, who, action.item)
+        drawing_and_loading.before_attack(t, who, action.item)
     need_usable(t, who, arm)
     bound = entangle.wound_up(t, who, arm)
     if bound is not None:

@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Link
 from rules.core.events import Closed
 from rules.rq3plus.attack import entangle, holds
-from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.quantities import strength
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.refusals import refuse
@@ -20,7 +20,7 @@ from rules.turns.pace import strict
 def escape(t: Bout, command: Command) -> None:
     """``escape`` or ``escape vs Grak``: one try a round, from the round after the grasp on, without an action."""
     who = str(command.who)
-    ability.need_awake(t, who, "break free")
+    able_to_act.need_awake(t, who, "break free")
     link = _bond(t, who, command.targets[0] if command.targets else None)
     now = round_of(t.enc)
     tried = keys.ESCAPED.of(t.figure(who))

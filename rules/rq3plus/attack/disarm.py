@@ -5,7 +5,7 @@ from fractions import Fraction
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.report import Term
-from rules.rq3plus.attack import targets
+from rules.rq3plus.attack import things_in_hand
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.quantities import dex, strength
@@ -61,14 +61,14 @@ def _pair(t: Bout, attack: Attack, word: str) -> tuple[Fraction, Fraction]:
     other = Fraction(value(t.figure(attack.target)))
     if attack.arm.weapon.sr >= 3:
         own /= 2
-    if targets.two_handed(t, attack.target, attack.item):
+    if things_in_hand.two_handed(t, attack.target, attack.item):
         other = other * 3 / 2
     return own, other
 
 
 def small(t: Bout, target: str, item: str) -> tuple[Term, ...]:
     """The penalty for so small a target: by reach and strike rank of a weapon, by size of a shield (R3-DIS-02)."""
-    arm = targets.arm_held(t, target, item)
+    arm = things_in_hand.arm_held(t, target, item)
     if arm.shield is not None:
         option = "target_shield" if arm.shield.large else "target_buckler"
     elif arm.weapon.sr >= 3:

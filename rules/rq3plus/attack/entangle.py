@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.rq3plus.attack import targets
+from rules.rq3plus.attack import things_in_hand
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
@@ -49,7 +49,7 @@ def tug(t: Bout, who: str, target: str, held: keys.Entangled) -> None:
     Rules: R3-ENT-03; see R3-ENT-02, R3-ENT-04.
     """
     other = Fraction(strength(t.figure(target)))
-    if held.item and targets.two_handed(t, target, held.item):
+    if held.item and things_in_hand.two_handed(t, target, held.item):
         other = other * 3 / 2
     rule = "R3-ENT-03" if held.item else "R3-ENT-02"
     if not resist(t, "entangle", who, says("str_against_str"), strength(t.figure(who)), other, rule):

@@ -7,7 +7,7 @@ from rules.core.engine import close
 from rules.core.events import Opened
 from rules.rq3plus.attack import exchange, free_attacks
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.ability import who_of
+from rules.rq3plus.figure.able_to_act import who_of
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse

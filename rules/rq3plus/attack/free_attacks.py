@@ -8,7 +8,7 @@ from rules.core.encounter import Slot
 from rules.rq3plus.attack.legality import announce
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence.defences import choose
-from rules.rq3plus.figure import ability, keys, slots
+from rules.rq3plus.figure import able_to_act, keys, slots
 from rules.rq3plus.figure.arms import Arm, every_arm, first_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import dex
@@ -60,7 +60,7 @@ def weapon(t: Bout, slot: Slot) -> Arm | None:
     fit = [
         arm
         for arm in found
-        if arm is not None and usable(t.enc, who, arm) and ability.bound(t.enc, who.name, arm) is None
+        if arm is not None and usable(t.enc, who, arm) and able_to_act.bound(t.enc, who.name, arm) is None
     ]
     return fit[0] if fit else None
 
@@ -69,7 +69,7 @@ def lost(t: Bout, slot: Slot) -> str:
     """Why a free attack can't be made when its strike rank comes, or an empty text (R3-RIP-05, R3-CTR-04)."""
     who, target = str(slot.who), keys.due(slot).target
     figure, other = t.enc.figures.get(who), t.enc.figures.get(target)
-    if figure is None or not ability.acts(t.enc, who):
+    if figure is None or not able_to_act.acts(t.enc, who):
         return says("it_can_t_act")
     if other is None or wounds.dead(other):
         return says("is_no_more", target=target)

@@ -15,7 +15,7 @@ from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parries
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, damage_modifier, dex, sheet, siz, strength
-from rules.rq3plus.harm import falling, fumbles, hit_locations, wounds
+from rules.rq3plus.harm import falls, fumbles, hit_locations, wounds
 from rules.rq3plus.place.hexes import beside
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import effective, resist, roll, succeeds
@@ -113,7 +113,7 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
     pos = t.figure(who).pos
     if pos is not None:
         t.do(Moved(target, to=beside(t.enc, pos)))
-    falling.fall(t, target, "R3-GRP-13")
+    falls.fall(t, target, "R3-GRP-13")
 
 
 def _thrown_damage(t: Bout, who: str, height: int) -> list[Term]:

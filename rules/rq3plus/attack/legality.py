@@ -2,10 +2,10 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus.attack import aimed, lance, missiles, targets
+from rules.rq3plus.attack import aimed, lance, missiles, things_in_hand
 from rules.rq3plus.attack.records import Attack, Obstacle
 from rules.rq3plus.attack.several_attacks import two_with_one
-from rules.rq3plus.figure import ability, keys, readiness
+from rules.rq3plus.figure import able_to_act, keys, usable_weapons
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import body, metres_moved, rider_of
@@ -21,7 +21,7 @@ ON_ITEMS = ("disarm", "break_weapon")
 def announce(t: Bout, who: str, target: str, arm: Arm, action: Action, command: Command | None, sr: int) -> Attack:
     """The attack as announced, with everything about the two figures that its rolls will ask for."""
     at = (command.at or "") if command is not None else ""
-    aims_at_item = action.tactic in ON_ITEMS or at.startswith(targets.ITEM)
+    aims_at_item = action.tactic in ON_ITEMS or at.startswith(things_in_hand.ITEM)
     metres = command.number("range") if command is not None else None
     moved = command.number("moved") if command is not None else None
     by = next((w for w in ("str", "dex") if command is not None and command.has(f"by_{w}")), "")
@@ -36,7 +36,7 @@ def announce(t: Bout, who: str, target: str, arm: Arm, action: Action, command: 
         bonuses=command.bonuses if command is not None else (),
         second=two_with_one(t, who, action),
         high=1 if command is not None and command.has("high") else high_ground.advantage(t.enc, who, target),
-        item=targets.item_attacked(t, target, at) if aims_at_item else "",
+        item=things_in_hand.item_attacked(t, target, at) if aims_at_item else "",
         metres=max(1, metres) if metres is not None else ranges.known(t.enc, who, target),
         moved=moved if moved is not None else metres_moved(t.figure(rider_of(t.enc, target) or target)),
         only=command is not None and command.has("only"),
@@ -91,7 +91,7 @@ def _need_sight(t: Bout, attack: Attack) -> None:
 def _need_reach(t: Bout, attack: Attack) -> None:
     """Refuse what is out of reach or arc (see R3-ENG-04, R3-ENG-06)."""
     metres = ranges.ADJACENT if attack.metres is None else attack.metres
-    struck = targets.arm_held(t, attack.target, attack.item) if attack.item else None
+    struck = things_in_hand.arm_held(t, attack.target, attack.item) if attack.item else None
     reach = ranges.strikes_at(attack.arm, attack.mode, struck)
     if metres > reach:
         raise refuse(
@@ -109,10 +109,10 @@ def _need_reach(t: Bout, attack: Attack) -> None:
 
 def need_usable(t: Bout, who: str, arm: Arm) -> None:
     """Refuse a weapon not at hand, broken, stuck, or whose limb is useless (see R3-BRK-06, R3-IMP-04, R3-SOI-14)."""
-    readiness.need_free(t, who, arm)
-    readiness.need_in_hand(t, who, arm)
-    readiness.need_whole(t, who, arm)
-    if ability.props_itself(t.figure(who), arm):
+    usable_weapons.need_free(t, who, arm)
+    usable_weapons.need_in_hand(t, who, arm)
+    usable_weapons.need_whole(t, who, arm)
+    if able_to_act.props_itself(t.figure(who), arm):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why=says("needed_on_ground"))
     if arm.shoots and keys.NO_SHOTS.on(t.figure(who)):
         raise refuse(t, "unable", who=who, condition=says("out_of_missile_attacks"), what="shoot")

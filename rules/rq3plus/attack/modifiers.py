@@ -7,7 +7,7 @@ from rules.rq3plus.attack import disarm, missiles
 from rules.rq3plus.attack.mounted import hacking, ride_cap
 from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.arms import below_minimum
+from rules.rq3plus.figure.minimums import below_minimum
 from rules.rq3plus.place import engagement, high_ground
 from rules.rq3plus.place.postures import on_the_ground
 from rules.rq3plus.tables.terms import term

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rq3plus.attack import damage
-from rules.rq3plus.figure.ability import who_of
+from rules.rq3plus.figure.able_to_act import who_of
 from rules.rq3plus.figure.arms import arm_of, default_arm
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm import hit_locations, hits

@@ -8,7 +8,7 @@ from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parry_dodge_actions, shield_cover
 from rules.rq3plus.defence.missile_defence import can_counter
 from rules.rq3plus.defence.modifiers import dodge_terms, from_behind, parry_terms
-from rules.rq3plus.figure import ability, keys, readiness, spirit_combat
+from rules.rq3plus.figure import able_to_act, keys, spirit_combat, usable_weapons
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, full_handed, parrying_arms
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
@@ -69,12 +69,12 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
     if attack.tactic in FOLLOW_UPS:
         # Whoever is held can only wrestle back (R3-GRP-15).
         grips = (a for a in every_arm(figure) if a.weapon.id == "grapple")
-        arms = (ability.by_a_free_arm(t.enc, figure.name, a) for a in grips)
+        arms = (able_to_act.by_a_free_arm(t.enc, figure.name, a) for a in grips)
         may = [Defence("parry", arm) for arm in arms if _at_hand(t, figure, arm)]
         return found | {_option_id(d): d for d in may if parry_dodge_actions.allowed(t, attack, d, declared_)}
     may = []
     if not from_behind(t, attack):
-        for arm in (ability.by_a_free_arm(t.enc, figure.name, one) for one in parrying_arms(figure)):
+        for arm in (able_to_act.by_a_free_arm(t.enc, figure.name, one) for one in parrying_arms(figure)):
             if _at_hand(t, figure, arm):
                 may += [Defence("parry", arm, tactic) for tactic in _parry_tactics(t, attack, arm)]
     if dodges.barred(t, attack) is None:
@@ -94,9 +94,9 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
 
 def _at_hand(t: Bout, figure: Figure, arm: Arm) -> bool:
     """Whether nothing keeps a figure from parrying with what it has ready (see R3-FAL-07, R3-MSL-14, R3-SOI-14)."""
-    if ability.bound(t.enc, figure.name, arm) is not None or shield_cover.covering(t, figure.name, arm.id):
+    if able_to_act.bound(t.enc, figure.name, arm) is not None or shield_cover.covering(t, figure.name, arm.id):
         return False
-    if ability.props_itself(figure, arm) or full_handed(figure, arm):
+    if able_to_act.props_itself(figure, arm) or full_handed(figure, arm):
         return False
     return stuck.victim_of(t, figure.name, arm) is None
 
@@ -109,7 +109,8 @@ def affordable(t: Bout, attack: Attack, legal: dict[str, Defence]) -> dict[str, 
 
 def can_defend(t: Bout, who: str) -> bool:
     """Whether a figure may defend itself at all (see R3-FUM-03, R3-RND-06, R3-RND-07)."""
-    return ability.acts(t.enc, who) and not spirit_combat.absorbed(t.enc, who) and not keys.HELPLESS.on(t.figure(who))
+    lost = spirit_combat.absorbed(t.enc, who) or keys.HELPLESS.on(t.figure(who))
+    return able_to_act.acts(t.enc, who) and not lost
 
 
 def _parry_tactics(t: Bout, attack: Attack, arm: Arm) -> tuple[str, ...]:
@@ -188,7 +189,7 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
     if spirit_combat.absorbed(t.enc, who):
         raise refuse(t, "spirit_exclusive", who=who, what=f"a {guard.name}")
     if not can_defend(t, who):
-        state = ability.hindrance(t.enc, who) or "helpless"
+        state = able_to_act.hindrance(t.enc, who) or "helpless"
         raise refuse(t, "unable", who=who, condition=state, what=guard.name)
     tactic = tactic_of(t, guard)
     catch = next((CATCHES[o.name] for o in guard.options if o.name in CATCHES), "")
@@ -197,7 +198,7 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
     if from_behind(t, attack):
         raise refuse(t, "out_of_arc", who=who, target=attack.who, weapon="a parry")
     arm = arm_of(t, who, guard.item) if guard.item else best_arm(t, attack, tactic)
-    arm = ability.by_a_free_arm(t.enc, who, arm)
+    arm = able_to_act.by_a_free_arm(t.enc, who, arm)
     _need_parry(t, attack, arm)
     if tactic == "counter":
         raise refuse(t, "wrong_defence.typed")
@@ -252,12 +253,12 @@ def _need_parry(t: Bout, attack: Attack, arm: Arm) -> None:
         )
     if arm.shoots:
         raise refuse(t, "weapon_not_ready.shoots", who=who, weapon=arm.name)
-    readiness.need_in_hand(t, who, arm)
-    readiness.need_sound(t, who, arm)
+    usable_weapons.need_in_hand(t, who, arm)
+    usable_weapons.need_sound(t, who, arm)
     holding = full_handed(t.figure(who), arm)
     if holding:
         raise refuse(t, "hand_unusable.full", who=who, weapon=arm.name, item=holding)
-    if ability.props_itself(t.figure(who), arm):
+    if able_to_act.props_itself(t.figure(who), arm):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why=says("needed_on_ground"))
     if shield_cover.covering(t, who, arm.id):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=arm.name, why=says("used_to_cover"))
@@ -270,7 +271,7 @@ def best_arm(t: Bout, attack: Attack, tactic: str) -> Arm:
     for action in declaration.actions if declaration else ():
         if action.code == "PAR" and action.item and action.status in ("unused", "used"):
             return arm_of(t, attack.target, action.item)
-    ready = (ability.by_a_free_arm(t.enc, figure.name, a) for a in parrying_arms(figure))
+    ready = (able_to_act.by_a_free_arm(t.enc, figure.name, a) for a in parrying_arms(figure))
     arms = [a for a in ready if _at_hand(t, figure, a)]
     if not arms:
         raise refuse(t, "weapon_not_ready.nothing_to_parry", who=attack.target)

@@ -9,7 +9,8 @@ from rules.rq3plus.attack.mounted import hacking, ride_cap
 from rules.rq3plus.attack.records import Attack, source_of
 from rules.rq3plus.defence import flexible_weapons, missile_defence
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.arms import Arm, below_minimum
+from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.minimums import below_minimum
 from rules.rq3plus.harm import wounds
 from rules.rq3plus.place import arcs_and_zones, high_ground
 from rules.rq3plus.place.postures import on_the_ground

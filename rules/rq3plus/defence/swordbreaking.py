@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.rq3plus.attack import damage, targets
+from rules.rq3plus.attack import damage, things_in_hand
 from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.quantities import strength
@@ -49,6 +49,6 @@ def _choice(t: Bout, attack: Attack, defence: Defence) -> str:
 
 def _wrench(t: Bout, attack: Attack) -> bool:
     own, other = strength(t.figure(attack.target)), Fraction(strength(t.figure(attack.who)))
-    if targets.two_handed(t, attack.who, attack.arm.id):
+    if things_in_hand.two_handed(t, attack.who, attack.arm.id):
         other = other * 3 / 2
     return resist(t, "catch_disarm", attack.target, says("str_against_str"), own, other, "R3-SWB-02")

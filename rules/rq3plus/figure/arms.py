@@ -10,11 +10,10 @@ from rules.core.dice import parse
 from rules.core.effects import DAMAGE, terms
 from rules.core.encounter import Figure, Item
 from rules.core.remember import remembered
-from rules.core.report import Term
 from rules.core.tables.common import running
 from rules.rq3plus.attack.damage import Force
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.quantities import body, damage_modifier, dex, sheet, strength
+from rules.rq3plus.figure.quantities import body, damage_modifier, sheet
 from rules.rq3plus.harm.wounds import useless
 from rules.rq3plus.sheet.carried import Carried, CarriedShield, Natural, chance, melee, uses
 from rules.rq3plus.sheet.carried import shield as shield_row
@@ -22,7 +21,6 @@ from rules.rq3plus.sheet.character import Sheet, shape, trained
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import PACKAGE, WEAPONS
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.terms import term
 from rules.rq3plus.tables.weapons import Missile, Mode, Shield, Weapon
 
 SLAM = "slam"
@@ -266,13 +264,6 @@ def default_missile(t: Bout, who: str, *, thrown: bool) -> Arm:
     for arm in held or fits:
         return arm
     raise refuse(t, "weapon_not_ready.nothing_to_shoot", who=who)
-
-
-def below_minimum(figure: Figure, arm: Arm) -> tuple[Term, ...]:
-    """Half for a weapon whose STR or DEX minimum is not met; 2 STR too many make up for 1 DEX (R3-BAS-08)."""
-    over = strength(figure) - arm.weapon.str_min
-    short = over < 0 or dex(figure) + over // 2 < arm.weapon.dex_min
-    return (term("below_minimum"),) if short else ()
 
 
 def parrying_arms(figure: Figure) -> tuple[Arm, ...]:

@@ -6,8 +6,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Guard
 from rules.core.encounter import Figure
 from rules.core.events import Resheeted
-from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.arms import Arm, arm_of, default_arm
+from rules.rq3plus.figure.minimums import meets, needed
 from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.printed import TACTICS
@@ -36,30 +37,14 @@ def learned(figure: Figure, arm: Arm, tactic: str) -> bool:
 def trained(t: Bout, who: str, arm: Arm, tactic: str) -> bool:
     """Whether a figure knows a tactic with that weapon's set and meets its minimum.
 
-    Those that are not trained are open to everybody (R3-TAC-01; see R3-TAC-02, R3-TAC-06).
+    Those that are not trained are open to everybody.
+
+    Rules: R3-TAC-01; see R3-TAC-02, R3-TAC-06, R3-ABL-03, R3-FLU-03, R3-GLA-02.
     """
     row = TACTICS[tactic]
     figure = t.figure(who)
     knows = not row.trained or learned(figure, arm, tactic)
     return knows and meets(figure, arm, tactic) and (row.needs != "swordbreaker" or arm.swordbreaker)
-
-
-def meets(figure: Figure, arm: Arm, tactic: str) -> bool:
-    """Whether a figure has the STR or DEX that a tactic asks for with that weapon (R3-FLU-03, R3-GLA-02, R3-ABL-03)."""
-    strength, dexterity = int(figure.sheet["str"]), int(figure.sheet["dex"])
-    return TACTICS[tactic].met(strength, dexterity, arm.weapon.str_min, arm.weapon.dex_min)
-
-
-def needed(arm: Arm, tactic: str) -> str:
-    """What a tactic asks for with that weapon, in words."""
-    least = {"str": arm.weapon.str_min, "dex": arm.weapon.dex_min}
-    groups = (
-        " and ".join(
-            f"{w.characteristic.upper()} {w.points + (least[w.characteristic] if w.relative else 0)}" for w in group
-        )
-        for group in TACTICS[tactic].minima
-    )
-    return ", or ".join(groups)
 
 
 def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
@@ -89,22 +74,22 @@ def train(t: Bout, command: Command) -> None:
     Rules: R3-TAC-03.
     """
     who = str(command.who)
-    ability.need_awake(t, who, "train")
+    able_to_act.need_awake(t, who, "train")
     tactic = command.options[0].name
     arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
     teacher = command.targets[0] if command.targets else None
     _need_teachable(t, who, teacher, arm, tactic)
-    needed = TACTICS[tactic].hours * (1 if teacher is not None else ALONE)
+    hours = TACTICS[tactic].hours * (1 if teacher is not None else ALONE)
     key = f"{arm.weapon.skill}.{tactic}"
     before = keys.TRAINING.of(t.figure(who), key)
-    spent = before + (command.number("n") or max(0, needed - before))
+    spent = before + (command.number("n") or max(0, hours - before))
     terms = (term("trained_before", before), term("now", spent - before))
-    if spent < needed:
+    if spent < hours:
         t.do(keys.TRAINING.by(who, spent - before, key))
-        t.note("trains", who, tactic=tactic, weapon=arm.name, hours=spent, needed=needed, terms=terms, rule="R3-TAC-03")
+        t.note("trains", who, tactic=tactic, weapon=arm.name, hours=spent, needed=hours, terms=terms, rule="R3-TAC-03")
         return
     t.do(keys.TRAINING.by(who, -before, key))
-    t.note("trains", who, tactic=tactic, weapon=arm.name, hours=spent, needed=needed, terms=terms, rule="R3-TAC-03")
+    t.note("trains", who, tactic=tactic, weapon=arm.name, hours=spent, needed=hours, terms=terms, rule="R3-TAC-03")
     rule = "R3-TAC-04" if teacher is not None else "R3-TAC-05"
     if _learns(t, who, teacher, arm):
         _know(t, who, arm.weapon.skill, tactic)

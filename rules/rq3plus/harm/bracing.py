@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.keys import Nothing
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.ability import need_able
+from rules.rq3plus.figure.able_to_act import need_able
 from rules.rq3plus.figure.quantities import siz, strength
 from rules.rq3plus.figure.spirit_combat import absorbed
 from rules.rq3plus.tables.refusals import refuse

@@ -6,7 +6,7 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure, Wound
 from rules.core.events import Healed, ItemMoved
 from rules.core.report import Term
-from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import body, loc_damage, sheet
 from rules.rq3plus.harm import wounds
@@ -28,9 +28,9 @@ def aid(t: Bout, command: Command) -> None:
     """
     who, patient = str(command.who), command.targets[0]
     if who == patient and wounds.shocked(t.figure(who)):
-        ability.need_awake(t, who, says("give_first_aid"))
+        able_to_act.need_awake(t, who, says("give_first_aid"))
     else:
-        ability.need_able(t, who, says("give_first_aid"))
+        able_to_act.need_able(t, who, says("give_first_aid"))
     turns.need_due(t, who, "MSC", says("miscellaneous_action"))
     far = between(t.enc, who, patient)
     if far is not None and far > 1:

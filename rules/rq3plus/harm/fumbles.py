@@ -17,7 +17,7 @@ from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.harm import stray_blows
-from rules.rq3plus.harm.falling import fall
+from rules.rq3plus.harm.falls import fall
 from rules.rq3plus.harm.wounds import drop
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.tables.kinds import Fumble, FumbleTable

@@ -16,7 +16,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import dex, mount_of, ride, rider_of, siz
 from rules.rq3plus.harm import collisions, wounds
 from rules.rq3plus.harm.bracing import threshold
-from rules.rq3plus.harm.falling import fall, unhorse
+from rules.rq3plus.harm.falls import fall, unhorse
 from rules.rq3plus.harm.wounds import down
 from rules.rq3plus.place.hexes import between
 from rules.rq3plus.place.terrain import ground

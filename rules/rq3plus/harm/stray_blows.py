@@ -13,7 +13,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import dex
 from rules.rq3plus.harm import hits, wounds
-from rules.rq3plus.harm.falling import fall
+from rules.rq3plus.harm.falls import fall
 from rules.rq3plus.place import arcs_and_zones, ranges
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import characteristic_made

@@ -7,7 +7,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import every_arm, limbs
 from rules.rq3plus.figure.quantities import body, loc_damage, loc_hp, mount_of
 from rules.rq3plus.harm import wounds
-from rules.rq3plus.harm.falling import throws_rider, unhorse
+from rules.rq3plus.harm.falls import throws_rider, unhorse
 from rules.rq3plus.harm.wounds import able, dead, drop, level, ruined, unconscious
 from rules.rq3plus.tables.kinds import Location, Wound
 from rules.rq3plus.tables.printed import WOUNDS

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot
-from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.rolls import perception
@@ -18,7 +18,7 @@ MISC = says("first_aid.miscellaneous_action")
 def brief_act(t: Bout, command: Command) -> None:
     """``act``, ``act shut the door``, or a step of longer work that the master counts: ``act pick lock needs 3``."""
     who, purpose = str(command.who), named(command)
-    ability.need_able(t, who, "act")
+    able_to_act.need_able(t, who, "act")
     turns.need_due(t, who, "MSC", says("miscellaneous_action"))
     needed = command.number("needs")
     if needed is not None and not purpose:

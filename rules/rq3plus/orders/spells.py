@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot
 from rules.core.report import Term
-from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared, dex
 from rules.rq3plus.tables.refusals import refuse
@@ -20,7 +20,7 @@ from rules.turns.pace import strict
 def cast(t: Bout, command: Command) -> None:
     """Cast a spell, or go on with an unfinished one: ``cast "speedart" points 1 ready`` (see R3-SPL-01, R3-SPL-04)."""
     who = str(command.who)
-    ability.need_able(t, who, "cast a spell")
+    able_to_act.need_able(t, who, "cast a spell")
     turns.need_due(t, who, "SPL", says("spell"))
     action = _meant(t, who, command)
     wanted = action.spell.casefold()
@@ -130,7 +130,7 @@ def lapse(t: Bout) -> None:
 def ready_spell(t: Bout, command: Command) -> None:
     """Ready a spell, so that casting it later takes no longer than its points (R3-SPL-02): ``ready "speedart"``."""
     who, name = str(command.who), named(command)
-    ability.need_able(t, who, "ready a spell")
+    able_to_act.need_able(t, who, "ready a spell")
     turns.need_due(t, who, "DRW", says("draw"))
     intent.need_name(t, name)
     fits = name.casefold()

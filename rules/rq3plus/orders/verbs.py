@@ -9,7 +9,7 @@ from rules.core.orders.verbs import MANY, NONE, Does, Verb
 from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
 from rules.rq3plus.figure import keys, tactics
 from rules.rq3plus.harm import bracing, first_aid
-from rules.rq3plus.orders import acts, draws, grapple_orders, item_orders, spells, spirit_orders
+from rules.rq3plus.orders import acts, drawing_and_loading, grapple_orders, item_orders, spells, spirit_orders
 from rules.rq3plus.orders.words import (
     ABORTED,
     ANSWERS,
@@ -28,7 +28,7 @@ from rules.rq3plus.rolls import contests, perception
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.weapons import MODES
-from rules.rq3plus.time import aborts, driving, intent, phases, turns, waiting
+from rules.rq3plus.time import aborts, driving, holding_attacks, intent, phases, turns
 from rules.turns.pace import strict
 
 FALLS = ("terrain", "jump", "recovery", "fall_damage", "fall_location")
@@ -86,9 +86,9 @@ FIGHTING: Mapping[str, Verb] = {
     "release": Verb(breaking_free.release, targets=1, still=True),
     "escape": Verb(breaking_free.escape, NONE, ("escape",), 1),
     "pull": Verb(attacks.pull, NONE, None, item=True),
-    "hold": Verb(waiting.hold, frozenset({"n"})),
-    "pass": Verb(waiting.step_back),
-    "decline": Verb(waiting.step_back),
+    "hold": Verb(holding_attacks.hold, frozenset({"n"})),
+    "pass": Verb(holding_attacks.step_back),
+    "decline": Verb(holding_attacks.step_back),
     "intent": Verb(declare, parts=STATED, defences=PLANNED),
     "abort": Verb(aborts.abort, ABORTED),
     "abort_guard": Verb(aborts.abort_into_defence, ABORTED | {"opponent"}, defences=PLANNED),
@@ -111,11 +111,11 @@ FIGHTING: Mapping[str, Verb] = {
 """Blows and what surrounds them."""
 
 THINGS: Mapping[str, Verb] = {
-    "draw": Verb(draws.draw, item=True),
+    "draw": Verb(drawing_and_loading.draw, item=True),
     "ready_spell": Verb(spells.ready_spell, NAMED),
-    "drop": Verb(draws.drop, item=True, still=True),
-    "sheathe": Verb(draws.sheathe, item=True),
-    "pick_up": Verb(draws.pick_up, NAMED),
+    "drop": Verb(drawing_and_loading.drop, item=True, still=True),
+    "sheathe": Verb(drawing_and_loading.sheathe, item=True),
+    "pick_up": Verb(drawing_and_loading.pick_up, NAMED),
     "remove": Verb(item_orders.remove, NONE, None, at=True),
     "cover": Verb(item_orders.cover, NONE, None, item=True, at=True),
     "act_briefly": Verb(acts.brief_act, NAMED | {"needs"}),

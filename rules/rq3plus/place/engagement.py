@@ -8,8 +8,8 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import declared, mount_of, rider_of
 from rules.rq3plus.harm.wounds import able
-from rules.rq3plus.place.arcs_and_zones import bearing, zone
-from rules.rq3plus.place.hexes import adjacent, between, pair
+from rules.rq3plus.place.arcs_and_zones import zone
+from rules.rq3plus.place.hexes import adjacent, pair
 from rules.rq3plus.tables.refusals import refuse
 from rules.turns.pace import fault, strict
 
@@ -150,12 +150,6 @@ def longest_held(enc: Encounter, who: str) -> int:
     figure = enc.figures[who]
     arms = [a for a in every_arm(figure) if not a.shoots and usable(enc, figure, a)]
     return max((m.reach for a in arms for m in a.weapon.modes), default=1)
-
-
-def from_behind(enc: Encounter, attacker: str, target: str) -> bool:
-    """Whether the attacker stands in the target's rear hex, or behind it as the GM has said (see R3-HEX-08)."""
-    far = between(enc, attacker, target)
-    return far != 0 and bearing(enc, target, attacker) == "rear"
 
 
 def tell_engaged(t: Bout, who: str, other: str) -> None:

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed, Opened, Queued
-from rules.rq3plus.figure import ability, keys, slots
+from rules.rq3plus.figure import able_to_act, keys, slots
 from rules.rq3plus.figure.keys import Initiative
 from rules.rq3plus.figure.quantities import dex, rider_of
 from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase
@@ -51,7 +51,7 @@ def place_of(t: Bout, who: str) -> Initiative:
 
 def can_move(enc: Encounter, who: str) -> bool:
     """Whether a figure has a movement turn of its own: it can move, and nobody rides it."""
-    return ability.moves(enc, who) and not rider_of(enc, who)
+    return able_to_act.moves(enc, who) and not rider_of(enc, who)
 
 
 def _key(enc: Encounter, when: str, place: Initiative, n: int = 0, *, late: bool = False) -> tuple[int, ...]:

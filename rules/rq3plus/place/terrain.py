@@ -17,7 +17,7 @@ from rules.ground.bodies import occupants
 from rules.ground.hexes import line
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import basic_rate, carrier, dex, maneuver, mount_of, ride, sheet
-from rules.rq3plus.harm.falling import fall, fall_damage
+from rules.rq3plus.harm.falls import fall, fall_damage
 from rules.rq3plus.harm.wounds import dead, unconscious
 from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import roll

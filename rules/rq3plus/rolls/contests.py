@@ -6,7 +6,7 @@ from rules.core.bout import D100, Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Figure
 from rules.core.report import Check, Term
-from rules.rq3plus.figure import ability
+from rules.rq3plus.figure import able_to_act
 from rules.rq3plus.figure.arms import every_arm
 from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.degrees import Degree
@@ -25,7 +25,7 @@ def try_skill(t: Bout, command: Command) -> None:
     A skill the sheet does not have needs its percentage behind its name.
     """
     who = str(command.who)
-    ability.need_awake(t, who, says("try_that"))
+    able_to_act.need_awake(t, who, says("try_that"))
     words = str(command.options[0].value)
     terms = tuple(Term(b.why or "by hand", b.by) for b in command.bonuses)
     if words.casefold() in TRAITS:
@@ -104,7 +104,7 @@ def told(option: Option) -> str:
 def oppose(t: Bout, command: Command) -> None:
     """``oppose hide vs scan of Grak``: each rolls its own skill, the better degree wins (R3-BAS-07)."""
     who, other = str(command.who), command.targets[0]
-    ability.need_awake(t, who, says("try_that"))
+    able_to_act.need_awake(t, who, says("try_that"))
     mine, base = named_skill(t, who, str(command.options[0].value))
     theirs, against = named_skill(t, other, str(command.options[1].value))
     terms = tuple(Term(b.why or "by hand", b.by) for b in command.bonuses)

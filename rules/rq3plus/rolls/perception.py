@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.keys import Nothing
 from rules.core.report import Term
-from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import roll
@@ -21,7 +21,7 @@ LOOK = "look around"
 def look_around(t: Bout, command: Command) -> None:
     """A miscellaneous action; senses then count in full for the rest of the round."""
     who = str(command.who)
-    ability.need_able(t, who, LOOK)
+    able_to_act.need_able(t, who, LOOK)
     turns.need_due(t, who, "MSC", says("miscellaneous_action"))
     taken = turns.take(t, who, Action("MSC", purpose=LOOK), called=says("first_aid.miscellaneous_action"))
     looks(t, who, taken.rank)
@@ -37,7 +37,7 @@ def looks(t: Bout, who: str, rank: int) -> None:
 def perceive(t: Bout, command: Command) -> None:
     """``scan``, ``listen``, ``search``: half the skill, the whole after looking around; no action (R3-MSC-03)."""
     who = str(command.who)
-    ability.need_awake(t, who, command.verb)
+    able_to_act.need_awake(t, who, command.verb)
     figure = t.figure(who)
     terms = (*senses(figure), *(Term(b.why or "by hand", b.by) for b in command.bonuses))
     skill = int(getattr(sheet(figure), command.verb))

@@ -10,7 +10,7 @@ from rules.rq3plus.harm import thresholds
 from rules.rq3plus.orders import acts
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import phases, rounds, waiting
+from rules.rq3plus.time import holding_attacks, phases, rounds
 from rules.turns.pace import strict
 
 MOST_SLOTS = 500
@@ -128,4 +128,4 @@ def deal_with(t: Bout, slot: Slot) -> None:
         acts.by_itself(t, slot)
         t.do(Closed(slot.id, "done"))
     else:
-        waiting.give_up(t, slot)
+        holding_attacks.give_up(t, slot)

@@ -7,15 +7,15 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.events import Closed
 from rules.core.keys import Nothing
-from rules.rq3plus.attack import lance, several_attacks, targets
+from rules.rq3plus.attack import lance, several_attacks, things_in_hand
 from rules.rq3plus.attack.attack_orders import attack_action
 from rules.rq3plus.defence import shield_cover
-from rules.rq3plus.figure import ability, keys, readiness, slots, spirit_combat
+from rules.rq3plus.figure import able_to_act, keys, slots, spirit_combat, usable_weapons
 from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
-from rules.rq3plus.figure.readiness import loadable
 from rules.rq3plus.figure.tactics import need_trained, tactic_of
+from rules.rq3plus.figure.usable_weapons import loadable
 from rules.rq3plus.tables.printed import PAIRS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
@@ -66,8 +66,8 @@ def declare(t: Bout, command: Command) -> None:
     """
     who = _who(command)
     figure = t.figure(who)
-    if not ability.declares(t.enc, who):
-        raise refuse(t, "unable", who=who, condition=ability.hindrance(t.enc, who), what="declare")
+    if not able_to_act.declares(t.enc, who):
+        raise refuse(t, "unable", who=who, condition=able_to_act.hindrance(t.enc, who), what="declare")
     known = declared(figure)
     if known is not None and (known.stated or known.actions):
         raise refuse(t, "already_declared", who=who)
@@ -110,7 +110,7 @@ def sentence(enc: Encounter, slot: Slot) -> str:
 
 def _only_foe(enc: Encounter, who: str) -> str:
     """The one foe in sight who still stands, by name; empty where there are none or several."""
-    foes = [foe.name for foe in enc.enemies(who) if not foe.hidden and ability.acts(enc, foe.name)]
+    foes = [foe.name for foe in enc.enemies(who) if not foe.hidden and able_to_act.acts(enc, foe.name)]
     return foes[0] if len(foes) == 1 else ""
 
 
@@ -136,7 +136,7 @@ def unheard(enc: Encounter) -> tuple[str, ...]:
     return tuple(
         name
         for name, figure in enc.figures.items()
-        if ability.acts(enc, name)
+        if able_to_act.acts(enc, name)
         and not any(action.code in ("ATK", "MIS") for action in (declared(figure) or Declaration()).actions)
     )
 
@@ -203,7 +203,7 @@ def _plan(t: Bout, who: str, command: Command) -> Declaration:
         stated=True,
     )
     check_pair(t, who, plan)
-    readiness.need_all(t, who, plan)
+    usable_weapons.need_all(t, who, plan)
     return plan
 
 
@@ -242,7 +242,7 @@ def _spells(t: Bout, who: str, actions: tuple[Action, ...]) -> tuple[Action, ...
 def _action(t: Bout, who: str, part: Command) -> Action:
     match part.verb:
         case "attack" | "shoot" | "throw" | "grapple" | "strike" | "slam" | "bash" | "disarm" | "break" | "entangle":
-            aimed = part.at is not None and not part.at.startswith(targets.ITEM)
+            aimed = part.at is not None and not part.at.startswith(things_in_hand.ITEM)
             return replace(attack_action(t, who, part), at=str(part.at) if aimed else "")
         case "defend":
             return _defence(t, who, part)
@@ -333,7 +333,7 @@ def check_pair(t: Bout, who: str, plan: Declaration) -> None:
     legal = next(p for p in PAIRS.values() if sorted((p.first, p.second)) == sorted(codes)).legal
     first, second = plan.actions
     if legal == "two_ready" and first.item == second.item:
-        readiness.need_magazine(t, who, first)
+        usable_weapons.need_magazine(t, who, first)
     if {"ATK", "MIS"} == set(codes) and strike_ranks.base(first.item) == strike_ranks.base(second.item):
         name = arm_of(t, who, first.item).name
         raise refuse(t, "weapon_not_ready.one_for_two", who=who, weapon=name)

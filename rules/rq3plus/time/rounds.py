@@ -6,10 +6,10 @@ from rules.core.events import Closed
 from rules.core.oracle import TOTAL
 from rules.core.ruleset import Ability
 from rules.rq3plus.attack import free_attacks, holds, lance
-from rules.rq3plus.figure import ability, keys, slots
+from rules.rq3plus.figure import able_to_act, keys, slots
 from rules.rq3plus.figure.quantities import dex, int_, rider_of
 from rules.rq3plus.harm import wounds
-from rules.rq3plus.orders import draws, spells, spirit_orders
+from rules.rq3plus.orders import drawing_and_loading, spells, spirit_orders
 from rules.rq3plus.place import facing_shift, initiative, movement, post_melee
 from rules.rq3plus.rolls.tie_breaks import ties
 from rules.rq3plus.tables.says import says
@@ -52,7 +52,7 @@ def able(t: Bout, slot: Slot) -> Ability:
 
 def _anybody(enc: Encounter) -> bool:
     """Whether somebody is there to play a round with; else rounds would run by without an end."""
-    return any(ability.acts(enc, name) or ability.moves(enc, name) for name in enc.figures)
+    return any(able_to_act.acts(enc, name) or able_to_act.moves(enc, name) for name in enc.figures)
 
 
 def _lost(t: Bout, slot: Slot) -> str:
@@ -63,13 +63,13 @@ def _lost(t: Bout, slot: Slot) -> str:
     if slot.what in keys.FREE_ATTACKS:
         return free_attacks.lost(t, slot)
     if slot.what in MOVES:
-        return "" if ability.moves(t.enc, who) else ability.hindrance(t.enc, who) or says("unable_to_move")
+        return "" if able_to_act.moves(t.enc, who) else able_to_act.hindrance(t.enc, who) or says("unable_to_move")
     if keys.ESCAPE.on(slot):
         out = wounds.unconscious(t.figure(who))
         return "unconscious" if out else "" if holds.bonds(t.enc, who) else says("free_already")
-    if keys.INTENT.on(slot) and ability.declares(t.enc, who):
+    if keys.INTENT.on(slot) and able_to_act.declares(t.enc, who):
         return ""
-    return ability.hindrance(t.enc, who)
+    return able_to_act.hindrance(t.enc, who)
 
 
 def open_slot(t: Bout, slot: Slot) -> bool:
@@ -98,13 +98,13 @@ def open_slot(t: Bout, slot: Slot) -> bool:
 def _unspoken(t: Bout, slot: Slot) -> bool:
     match slot.what:
         case keys.DRAW.what:
-            draws.by_itself(t, slot)
+            drawing_and_loading.by_itself(t, slot)
         case keys.SPELL.what:
             spells.by_itself(t, slot)
         case keys.SPIRIT_ACT.what:
             spirit_orders.by_itself(t, slot)
         case keys.INSTEAD.what:
-            draws.instead_of_moving(t, slot)
+            drawing_and_loading.instead_of_moving(t, slot)
         case _:
             return False
     return True
@@ -152,7 +152,7 @@ def _call_for_intents(t: Bout) -> None:
     round_ = phases.round_of(t.enc)
     # A ridden animal goes by its rider's declaration (R3-MTD-06).
     may = (f for f in t.enc.figures.values() if not rider_of(t.enc, f.name))
-    callers = [f for f in may if ability.declares(t.enc, f.name)]
+    callers = [f for f in may if able_to_act.declares(t.enc, f.name)]
     for figure, tie in ties(t, callers, "intent_tie", int_):
         keys.INTENT.queue(t, phases.key(round_, phases.INTENT, int_(figure), tie=tie), figure.name)
 
@@ -200,7 +200,7 @@ def call(t: Bout, name: str) -> None:
     if strict(t.enc) and [*t.enc.figures] == [name] and _untouched(t.enc):
         _call_for_all(t)
         return
-    if not (calls(t.enc) and ability.declares(t.enc, name)) or rider_of(t.enc, name):
+    if not (calls(t.enc) and able_to_act.declares(t.enc, name)) or rider_of(t.enc, name):
         return
     now = t.enc.clock
     waiting = {str(s.who): (keys.INTENT.of(s) if s in t.enc.stack else slots.Called(s.key[5])).tie for s in _called(t)}

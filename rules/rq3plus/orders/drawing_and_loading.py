@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Slot
 from rules.core.events import Closed, ItemMoved
 from rules.ground.bodies import one_hex
-from rules.rq3plus.figure import ability, keys, readiness
+from rules.rq3plus.figure import able_to_act, keys, usable_weapons
 from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
@@ -22,12 +22,12 @@ from rules.things.loading import load
 def draw(t: Bout, command: Command) -> None:
     """Draw a weapon, or load a missile weapon that is in hand (R3-DRW-01): ``draw dagger``, ``reload bow``."""
     who = str(command.who)
-    ability.need_able(t, who, "draw a weapon")
+    able_to_act.need_able(t, who, "draw a weapon")
     turns.need_due(t, who, "DRW", says("draw"))
     item = base(command.what or "") or _declared(t, who)
     if not item:
         raise refuse(t, "no_item.draw", who=who)
-    readiness.need_drawable(t, who, item)
+    usable_weapons.need_drawable(t, who, item)
     taken = turns.take(t, who, Action("DRW", item), lambda a: a.item in ("", item) and not a.spell, "draw")
     bring(t, who, item, taken.rank)
     turns.use(t, who, taken)
@@ -85,7 +85,7 @@ def before_attack(t: Bout, who: str, item: str) -> None:
 def drop(t: Bout, command: Command) -> None:
     """Let go of what is held: free at any time (see R3-DRW-01, R3-GRP-11)."""
     who = str(command.who)
-    ability.need_awake(t, who, says("drop_something"))
+    able_to_act.need_awake(t, who, says("drop_something"))
     item = base(command.what or "")
     found = t.figure(who).item(item)
     if found is None or found.where not in ("hand", "strapped"):
@@ -97,7 +97,7 @@ def drop(t: Bout, command: Command) -> None:
 def sheathe(t: Bout, command: Command) -> None:
     """Put a weapon away: a miscellaneous action (see R3-DRW-01)."""
     who = str(command.who)
-    ability.need_able(t, who, says("put_something_away"))
+    able_to_act.need_able(t, who, says("put_something_away"))
     turns.need_due(t, who, "MSC", says("miscellaneous_action"))
     item = base(command.what or "")
     found = t.figure(who).item(item)
@@ -114,7 +114,7 @@ def sheathe(t: Bout, command: Command) -> None:
 def pick_up(t: Bout, command: Command) -> None:
     """Pick a thing up from the same or a neighbouring hex: a miscellaneous action (see R3-FUM-04, R3-MSC-01)."""
     who, wanted = str(command.who), named(command)
-    ability.need_able(t, who, says("pick_something_up"))
+    able_to_act.need_able(t, who, says("pick_something_up"))
     turns.need_due(t, who, "MSC", says("miscellaneous_action"))
     here = one_hex(t.figure(who))
     near = tuple((owner, item) for owner, item in places.lying(t.enc, who) if places.within(here, item))

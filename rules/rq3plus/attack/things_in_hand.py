@@ -1,4 +1,4 @@
-"""Things held as targets: what of a figure can be disarmed, broken or entangled besides its body (DIS, BRK, ENT)."""
+"""Things in hand as targets: what of a figure can be disarmed, broken or entangled besides its body (DIS, BRK, ENT)."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure, Item

@@ -1,7 +1,7 @@
 """Whether what a figure declares can be done with what it has: in hand, loaded, sound, with a free arm (R3-SOI-14)."""
 
 from rules.core.bout import Bout
-from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.arms import Arm, arm_of
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.harm import stuck
@@ -30,7 +30,7 @@ def need_whole(t: Bout, who: str, arm: Arm) -> None:
     """Refuse a broken weapon, or one whose arm can't be used (see R3-BRK-06, R3-SOI-14)."""
     if t.figure(who).item(arm.id) is not None and arm.breakable and arm.ap <= 0:
         raise refuse(t, "weapon_broken", who=who, weapon=arm.name)
-    ability.need_hands(t, who, arm)
+    able_to_act.need_hands(t, who, arm)
 
 
 def need_all(t: Bout, who: str, plan: Declaration) -> None:

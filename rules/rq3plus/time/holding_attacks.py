@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed
-from rules.rq3plus.figure import ability, keys
+from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.keys import Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
@@ -16,10 +16,11 @@ from rules.turns.pace import put_off, strict
 def hold(t: Bout, command: Command) -> None:
     """Wait with the attack whose strike rank has come: ``hold``, or ``hold until 8`` (R3-SR-12).
 
-    It then comes after everything else on the next, or the named, strike rank.
+    It then comes after everything else on the next, or the named, strike rank. So may one whose target is out of reach
+    when its strike rank comes (see R3-ENG-10).
     """
     who = str(command.who)
-    ability.need_able(t, who, says("hold_attack"))
+    able_to_act.need_able(t, who, says("hold_attack"))
     if not t.enc.options.get("allow_hold", True):
         raise refuse(t, "no_hold.hold")
     mine = keys.ATTACK.all(t.enc, who)
