@@ -61,7 +61,7 @@ def dodge(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
 
 
 def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]) -> Attempt:
-    """The roll of a dodge (R3-DDG-01)."""
+    """The roll of a dodge (see R3-DDG-01)."""
     terms = (*dodge_terms(t, attack), *defence.terms, *feint)
     return Attempt("Dodge", dodge_skill(t.figure(attack.target)), terms, rule="R3-DDG-01")
 

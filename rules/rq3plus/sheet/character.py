@@ -39,7 +39,7 @@ SKILLS = {
     "instruct": None,
     "spirit_combat": None,
 }
-"""The skills that are quantities of their own, with their bases; None may not be tried without training."""
+"""The skills that are quantities of their own, with their bases; None may not be tried without training (R3-DDG-01)."""
 
 _FRACTION = r"(1|[0-9]{1,2}/[1-9][0-9]?)"
 _ROWS = r"(1?[0-9]|20)(-(1?[0-9]|20))?"
