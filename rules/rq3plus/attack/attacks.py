@@ -98,7 +98,10 @@ def as_announced(t: Bout, who: str, command: Command) -> Command:
 
 
 def target_of(t: Bout, command: Command) -> str:
-    """The one living figure a sentence names after ``vs``; raises Refused for none, several, or oneself."""
+    """The one living figure a sentence names after ``vs``, now that it strikes (see R3-SOI-08).
+
+    Raises Refused for none, several, or oneself.
+    """
     who = who_of(command)
     if len(command.targets) != 1:
         raise refuse(t, "no_target.target_of", who=who)

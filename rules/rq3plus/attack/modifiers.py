@@ -14,7 +14,10 @@ from rules.rq3plus.tables.terms import term
 
 
 def common(t: Bout, who: str) -> tuple[Term, ...]:
-    """What weighs on every attack and defence of a figure: terrain, obscured vision."""
+    """What weighs on every attack and defence of a figure: its footing, obscured vision.
+
+    Rules: see R3-FUM-06, R3-TER-11, R3-TER-12.
+    """
     figure = t.figure(who)
     terms = []
     bonus = keys.TERRAIN.of(figure)
@@ -31,7 +34,7 @@ def too_close(t: Bout, who: str, other: str, reach: int) -> tuple[Term, ...]:
 
 
 def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
-    """The modifiers of an attack roll in the order the catalogue lists them (R3-HIT-03)."""
+    """The modifiers of an attack roll in the order the catalogue lists them (R3-HIT-03; see R3-AIM-01, R3-ATK-03)."""
     figure = t.figure(attack.who)
     moving, factors = missiles.attack_terms(t, attack)
     terms: list[Term] = [*ride_cap(t, attack.who, attack.arm.attack)]

@@ -123,7 +123,10 @@ def _covers(action: Action, attack: Attack, defence: Defence) -> bool:
 
 
 def _open(action: Action, attack: Attack, defence: Defence) -> bool:
-    """Whether an unused action may still take this attack: it has no source yet, or this one or its figure."""
+    """Whether an unused action may still take this attack: it has no source yet, or this one or its figure.
+
+    Rules: see R3-SOI-08.
+    """
     return action.status == "unused" and action.target in ("", attack.who, _target(attack, defence))
 
 

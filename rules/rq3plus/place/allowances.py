@@ -65,7 +65,10 @@ def phase(enc: Encounter, who: str) -> str:
 
 
 def move_class(enc: Encounter, who: str, when: str) -> int:
-    """How many moves (1 to 3) a figure has in a phase: as declared, or in free pace what its actions leave open."""
+    """How many moves (1 to 3) a figure has in a phase: as declared, or in free pace what its actions leave open.
+
+    An action turned into movement adds one to the Post Melee Move (see R3-ABT-04).
+    """
     told = declared(enc.figures[who])
     if told is None:
         return 3

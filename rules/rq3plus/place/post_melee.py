@@ -15,7 +15,7 @@ def move_again(t: Bout) -> None:
 
 
 def unengaged(when: str) -> bool:
-    """Whether figures move in that phase whoever engages them: nobody is stopped or held (R3-PMM-02)."""
+    """Whether figures move in that phase whoever engages them: nobody is stopped or held (R3-PMM-02; see R3-ENG-09)."""
     return when == POST
 
 

@@ -15,7 +15,10 @@ from rules.rq3plus.figure.slots import Act
 from rules.rq3plus.time import phases, spell_ranks
 
 FOLLOW_UPS = ("immobilise", "throw", "hurt")
-"""What a grapple may do to a figure that is held already (see R3-GRP-09, R3-GRP-12, R3-GRP-14)."""
+"""What a grapple may do to a figure that is held already, on the strike rank of DEX alone.
+
+Rules: see R3-GRP-07, R3-GRP-09, R3-GRP-12, R3-GRP-14.
+"""
 
 SLOTS: Mapping[str, SlotKey[Act]] = {
     "ATK": keys.ATTACK,
