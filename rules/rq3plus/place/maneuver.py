@@ -120,7 +120,10 @@ def _typed(command: Command) -> tuple[Term, ...]:
 
 
 def pass_by(t: Bout, command: Command) -> None:
-    """``maneuver vs Grak``: to move on although engaged; free only of those it beats (R3-MAN-02; see R3-MAN-03)."""
+    """``maneuver vs Grak``: to move on although engaged; free only of those it beats.
+
+    Rules: R3-MAN-02; see R3-MAN-03, R3-MOV-05, R3-MOV-06.
+    """
     who = _ready(t, command, "maneuver")
     others = command.targets or engaged_by(t.enc, who)
     if not others or who in others:
