@@ -70,6 +70,8 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     plurals: tuple[str, ...] = ()
     plurals_for: Mapping[str, tuple[str, ...]] = {}
     additions: tuple[str, ...] = ()
+    pair: tuple[tuple[str, str], ...] = ()
+    several: tuple[tuple[str, str], ...] = ()
     picks: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
@@ -264,6 +266,12 @@ def approaches(rules: Ruleset) -> tuple[str, ...]:
 def additions(rules: Ruleset) -> tuple[str, ...]:
     """What may be missing in a sentence, a system's own before all others."""
     return (*of_system(rules.package).additions, *core().additions)
+
+
+def joint(rules: Ruleset, *, pair: bool) -> tuple[tuple[str, str], ...]:
+    """How one deed is said of several: what stands behind its sentence for each further figure, and at the end."""
+    every = (of_system(rules.package), core())
+    return tuple(way for one in every for way in ((*one.pair, *one.several) if pair else one.several))
 
 
 def picks(rules: Ruleset) -> tuple[str, ...]:

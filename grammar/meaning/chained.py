@@ -1,19 +1,25 @@
 """Deeds said one behind another in one line, for a grammar that joins no such deeds: each is a sentence of its own."""
 
 import contextlib
+import re
 from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
+from grammar.meaning.heard import hear
 from grammar.meaning.meanings import LOW, grade
 from grammar.meaning.offers import after, understood
-from grammar.scene.scene import Scene, all_readings
+from grammar.scene.scene import Scene, all_readings, led, quoted, unhurried
+from grammar.speech.forms import sentences_of
 from grammar.speech.readings import parted
 from grammar.texts import refuse
+from grammar.wording import remedies
+from rules.core.command import Command
 from rules.core.encounter import current
 from rules.core.oracle import Unpinned
 from rules.core.report import Refused
 
+_WITH_IT = re.compile(r"\s+(?:with|using)\s+(?:it|that|this)\b", re.IGNORECASE)
 _MOST = 3
 """Deeds of one line."""
 
@@ -23,7 +29,7 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
 
     Each is legal after those before it, and of the same turn: nobody has two by saying *and*.
     """
-    for head, rest in parted(text, scene.rules, scene.names) if most > 1 else ():
+    for head, rest in _parts(text, scene) if most > 1 else ():
         with contextlib.suppress(Refused):
             first = understood(head, scene, bare=True)
             later, behind = _after(first, rest, scene)
@@ -39,6 +45,14 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
             if one := _joined(first, behind, later, scene):
                 return (one,)
     return ()
+
+
+def _parts(text: str, scene: Scene) -> Iterator[tuple[str, str]]:
+    """A line before and behind each word that may join two deeds, as it was typed and as a form of speech has it."""
+    yield from parted(text, scene.rules, scene.names)
+    for said in sentences_of(text, scene.rules):
+        if " then " in said:
+            yield from parted(said, scene.rules, scene.names)
 
 
 def _joined(first: str, rest: str, later: Scene, scene: Scene) -> str:
@@ -117,6 +131,7 @@ def _after(first: str, rest: str, scene: Scene) -> tuple[Scene | None, str]:
     """The fight after the first deed, and what comes next as it is said in it; no fight where the turn is over."""
     order = scene.order(first)
     later = replace(scene, talk=replace(scene.talk, foes=order.targets or scene.talk.foes))
+    rest = _with_that(rest, first, order, scene)
     behind = f"{order.who}: {rest}" if order.who is not None and ":" not in rest else rest
     try:
         later = after(first, later)
@@ -125,6 +140,26 @@ def _after(first: str, rest: str, scene: Scene) -> tuple[Scene | None, str]:
         if _strikes(first, later) and _strikes(behind, later):
             return None, behind
     return (later if _moment(later, order.who) == _moment(scene, order.who) else None), behind
+
+
+def _with_that(rest: str, first: str, order: Command, scene: Scene) -> str:
+    """What comes next with the name of the thing that the first deed took in hand: by *it*, or for a blow with none."""
+    things = scene.names.things.get(order.who, ()) if order.who is not None else ()
+    name = next((quoted(thing.name, scene) for thing in things if thing.id == order.what), "")
+    takes = (form.partition(" {thing}")[0] for form in remedies(scene.rules) if form.endswith("{thing}"))
+    said = led(first, scene)[1]
+    if not name or not any(said.startswith(f"{verb} ") for verb in takes):
+        return rest
+    named, number = _WITH_IT.subn(f" with {name}", rest)
+    if number or hear(rest, order.who, scene).things:
+        return named
+    armed_ = f"{rest} with {name}"
+    with contextlib.suppress(Refused, Unpinned):
+        later = unhurried(after(first, scene))
+        led_ = f"{quoted(str(order.who), scene)}: {armed_}" if ":" not in armed_ else armed_
+        if later.order(understood(led_, later, bare=True)).what == order.what:
+            return armed_
+    return rest
 
 
 def _moment(scene: Scene, who: str | None) -> Hashable:

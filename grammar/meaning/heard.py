@@ -134,6 +134,9 @@ class _Ear:
         self.leads = self.leads or (field == "figures" and not any(self.found.values()))
         if meant not in self.found[field]:
             self.found[field].append(meant)
+        elif field == "verbs":
+            # A deed that is said again may be a second one.
+            self.found["strange"].append(str(meant))
         self.at += size
         return True
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from grammar.names import Words, match, unknown
 from grammar.parse.errors import BLAMED
 from grammar.parse.sentence import draft
-from grammar.scene.scene import Scene, armed, arms, at_both, described, edited, figures_of, foes_of, quoted, who_acts
+from grammar.scene.scene import Scene, armed, arms, at_each, described, edited, figures_of, foes_of, quoted, who_acts
 from grammar.speech.readings import Reading
 from grammar.texts import refuse
 from grammar.wording import anything, pronouns
@@ -134,7 +134,8 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
                     else:
                         found.setdefault(foe, one)
                     break
-        if len(found) > 1 and (each := at_both(found, reading.text, scene)):
+        # ``multiple attack on both``: what is for several is legal for none of them.
+        if each := at_each(found or {one: texts[0] for one, texts in ways}, reading.text, scene):
             return each
         if len(found) > 1:
             whom = " or ".join(list(found)[:MOST_OFFERS])

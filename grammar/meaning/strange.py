@@ -45,7 +45,7 @@ def _in_a_slot(word: str, words: list[str], odd: set[str], scene: Scene) -> bool
     if word.endswith("ly"):
         return False
     lists = core().lists
-    functions = {*lists["slots"], *lists["small"], *lists["speech"], *LEADING}
+    functions = {*lists["slots"], *lists["small"], *lists["speech"], *LEADING, *core().skip, *core().courtesy}
     first = last = words.index(word)
     while last + 1 < len(words) and words[last + 1] in odd - functions:
         last += 1

@@ -16,7 +16,7 @@ from grammar.parse.sentence import draft
 from grammar.scene.paths import closer
 from grammar.scene.resolve import Speaker, actor_of, resolve
 from grammar.speech.readings import Reading, readings
-from grammar.wording import core, pronoun
+from grammar.wording import core, joint, pronoun
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import play
@@ -32,7 +32,7 @@ from rules.odds.system import System
 
 _APPOSED = re.compile(r"(\S.*?\S)\s*[,!.-]+\s+([^,!]+?)[.!?\s]*", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
-_BOTH = re.compile(r"\b(?:both|each)\b", re.IGNORECASE)
+_EACH = re.compile(r"\b(?:both|each|every|all(?= of| the(?! \w+th\b)| them| th[eo]se| three| \w+s\b))\b", re.IGNORECASE)
 _PAIR = 2
 _ARM = re.compile(r'(\w+)(?: "([^"]+)")?')
 
@@ -295,10 +295,14 @@ def unhurried(scene: Scene) -> Scene:
     return replace(scene, enc=replace(scene.enc, options={**scene.enc.options, "pace": "free"}))
 
 
-def at_both(found: Mapping[str, str], text: str, scene: Scene) -> str:
-    """One deed for two who are meant both, from its sentences for each; empty where it can't go on at the second."""
-    if len(found) != _PAIR or not _BOTH.search(text):
+def at_each(found: Mapping[str, str], text: str, scene: Scene) -> str:
+    """One sentence for several who are meant all, from its sentences for each; empty where there is none."""
+    if len(found) < _PAIR or not _EACH.search(text):
         return ""
-    (_, first), (other, _) = found.items()
-    said = f"{first} then vs {quoted(other, scene)}"
-    return said if scene.allows(said) else ""
+    (_, first), *others = found.items()
+    for further, end in joint(scene.rules, pair=len(found) == _PAIR):
+        more = (further.format(name=quoted(name, scene), deed=said.partition(": ")[2] or said) for name, said in others)
+        whole = f"{first}{''.join(more)}{end}"
+        if scene.allows(whole):
+            return whole
+    return ""

@@ -28,6 +28,7 @@ _CHOICE = re.compile(r"\([^{}()]*\)")
 _FURTHER = re.compile(r"(?:\((?: [^{}()|]*)?(?:\|(?: [^{}()|]*)?)*\))+$")
 """Choices of further words behind one, ``(one|other)( more|)``: it stands by itself whichever is taken."""
 _ARTICLE = re.compile(r"^(?:the|my|a|an|his|her)\s+", re.IGNORECASE)
+_I = re.compile(r"^(?:i|we)\s+", re.IGNORECASE)
 _BLANKS = re.compile(r"\s+")
 _ASIDE = re.compile(r"\(([a-z][^()\d]*)\)", re.IGNORECASE)
 """What is said by the way, in brackets of its own; those of a number (``+(2d6)``) stay."""
@@ -91,7 +92,10 @@ def _fitting(line: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]
                 holes = {hole: _in_hole(hole, said or "") for hole, said in found.groupdict().items()}
                 meant += [(form.number, one.format(**holes)) for one in form.written]
         silent = None if meant else _silent().match(line)
-        behind = None if meant or silent is not None else _polite().search(line)
+        behind = None if silent is not None else _polite().search(line)
+        if meant and behind is not None:
+            # A hole holds words of courtesy as well: ``pull my dagger instead``.
+            return (*meant, *_fitting(line[: behind.start()], talk, package))
         if silent is None and behind is None:
             return tuple(meant)
         line = line[silent.end() :] if silent is not None else line[: behind.start()] if behind is not None else line
@@ -113,9 +117,11 @@ def _polite() -> re.Pattern[str]:
 
 def _in_hole(hole: str, said: str) -> str:
     """What was said in a hole as it is put in its place: a number in figures, free text as it is, a name without its
-    article."""
+    article, a deed without who speaks: behind a word that joins it *I* says nothing."""
     if hole == "text":
         return said
+    if hole == "deed":
+        return _I.sub("", said)
     return str(core().numbers.get(said.casefold(), said)) if hole == "n" else _ARTICLE.sub("", said, count=1)
 
 

@@ -17,6 +17,7 @@ LONGEST = 5
 """Words of the longest phrase."""
 
 
+_SIDES = ("left", "right")
 _HIS = ("his", "her", "its", "their")
 
 
@@ -309,6 +310,7 @@ class Scan:
         for size in range(min(LONGEST, len(self.pieces) - self.at), 0, -1):
             key = self._key(self.at, size)
             silent = key in self.lists.skip or (self.begins and key in core().opening)
+            silent = silent or (self.at + size == len(self.pieces) and key in core().courtesy and key not in _SIDES)
             if silent or (sign and key in self.lists.before_sign):
                 self.at += size
                 return True

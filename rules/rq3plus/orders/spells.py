@@ -133,10 +133,18 @@ def ready_spell(t: Bout, command: Command) -> None:
     able_to_act.need_able(t, who, "ready a spell")
     turns.need_due(t, who, "DRW", says("draw"))
     intent.need_name(t, name)
+    _need_spell(t, who, name)
     fits = name.casefold()
     taken = turns.take(t, who, Action("DRW", spell=name), lambda a: a.spell.casefold() == fits, "draw")
     spell_ready(t, who, name)
     turns.use(t, who, taken)
+
+
+def _need_spell(t: Bout, who: str, name: str) -> None:
+    """Refuse to ready as a spell what is a thing of the figure's or names somebody: ``ready dagger``."""
+    told = (*t.enc.figures, *(item.name for item in t.figure(who).items))
+    if {*name.casefold().split()} & {word for one in told for word in one.casefold().split()}:
+        raise refuse(t, "no_spell.need_spell", name=name)
 
 
 def spell_ready(t: Bout, who: str, name: str) -> None:
