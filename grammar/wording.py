@@ -88,6 +88,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     conditions: tuple[str, ...] = ()
     measures: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
+    meanwhile: tuple[str, ...] = ()
     joints: tuple[str, ...] = ()
     bars: tuple[str, ...] = ()
     choosing: tuple[str, ...] = ()

@@ -29,9 +29,10 @@ def unasked(text: str, scene: Scene) -> Refused | None:
     defences = {said[name] for name in leading(parser, "defence") if name in said}
     defences = (defences | set(core().defences)) - set(first_words(parser))
     for reading in all_readings(text, scene):
-        answer = (reading.text.partition(":")[2].strip() or reading.text).casefold().rstrip(" .!?")
+        who, _, told = reading.text.partition(":")
+        answer = (told.strip() or reading.text).casefold().rstrip(" .!?")
         if answer in core().defences or answer.partition(" ")[0] in defences:
-            return _told(answer, scene)
+            return _told(answer, scene, who if told else "")
     line = " ".join(word for word in fold(text).rstrip(" .!").split() if word not in core().skip)
     kind = next((kind for kind in _KINDS if phrases(kind).match(line)), "")
     rest = phrases(kind).sub(" ", line).split() if kind else ()
@@ -57,12 +58,20 @@ def nobody_asked(text: str, scene: Scene) -> None:
         raise told
 
 
-def _told(answer: str, scene: Scene) -> Refused:
-    """That there is nothing to answer, and what says it beforehand: declared, or ordered once for all."""
+def _told(answer: str, scene: Scene, named: str = "") -> Refused:
+    """That there is nothing to answer, and what says it beforehand: declared, or ordered once for all.
+
+    ``named``: whose answer it is, as typed, where somebody is named.
+    """
     mine = (name for name in scene.names.figures if not scene.speaker.gm and scene.speaker.plays(scene.enc, name))
-    who = who_acts(Command("attack"), scene) or next(mine, None)
+    whose = next((name for name in scene.names.figures if fold(name) == fold(named.strip(' "'))), None)
+    who = whose or who_acts(Command("attack"), scene) or next(mine, None)
     if who is None:
         return refuse("nothing_asked")
+    if not scene.speaker.plays(scene.enc, who):
+        # Whoever strikes may say at once how the struck defends.
+        blow = f"attack vs {quoted(who, scene)} {answer}"
+        return refuse("nothing_asked.other", who=who, offers=(blow,) if scene.allows(blow) else ())
     known = {word for verb in scene.rules.verbs.values() for word in verb.defences}
     kind = next((kind for kind in _KINDS if kind == answer or phrases(kind).match(answer)), "")
     special = tuple(word.split()[-1] for word in known if kind and word.startswith(kind))
@@ -70,6 +79,7 @@ def _told(answer: str, scene: Scene) -> Refused:
         return refuse("nothing_asked")
     wanted = named_defences(answer, scene) or special or tuple(word for word in _USUAL if word in known)
     orders = f"order {quoted(who, scene)} {wanted[0]}"
-    declared = (form.format(answer=wanted[0]) for form in of_system(scene.rules.package).declares)
+    lead = f"{quoted(whose, scene)}: " if whose else ""
+    declared = (lead + form.format(answer=wanted[0]) for form in of_system(scene.rules.package).declares)
     offers = (*(one for one in declared if scene.allows(one)), orders)
     return refuse("nothing_asked.order", who=who, order=orders, offers=offers)

@@ -29,10 +29,11 @@ class Piece(Struct, frozen=True):
 
 
 def stems(word: str, endings: tuple[str, ...]) -> tuple[str, ...]:
-    """The words that one may be a form of: ``steps``, ``stepping``, ``charging``."""
+    """The words that one may be a form of: ``steps``, ``stepping``, ``charging``, ``parries``."""
     cut = [word.removesuffix(end) for end in endings if word.endswith(end) and len(word) > len(end) + 1]
     doubled = [one[:-1] for one in cut if one[-1:] == one[-2:-1]]
-    return (*cut, *doubled, *(f"{one}e" for one in cut))
+    changed = [f"{one[:-1]}y" for one in cut if one.endswith("i")]
+    return (*cut, *doubled, *changed, *(f"{one}e" for one in cut))
 
 
 class Scan:
@@ -84,7 +85,7 @@ class Scan:
                 # ``2 swings at Grak``: so many of what is done, and nobody.
                 continue
             verb = self._behind_silence(end)
-            if verb == len(self.pieces) or not self._verb_at(verb):
+            if verb == len(self.pieces) or not (self._verb_at(verb) or self._defends(verb)):
                 continue
             if len(match(name, self.figures)) == 1 and fold(name) not in self.lists.verbs:
                 self.found += [*self.pieces[begin:end], Piece(":", self.pieces[end - 1].column)]
@@ -161,6 +162,12 @@ class Scan:
         # ``both``, ``the``: of some systems words of the grammar.
         key = word in self.lists.keywords and word not in self.lists.skip and word not in core().every
         return verb or bool(self._stem(at)) or key
+
+    def _defends(self, at: int) -> bool:
+        """Whether somebody is said to defend: ``Orc 2 dodges``."""
+        every = stems(fold(self.pieces[at].text), self.lists.endings)
+        meant = (one.partition(" ")[0] for stem in every for one in (stem, *self.lists.words.get(stem, ())))
+        return any(one in self.lists.answers for one in meant)
 
     def _kept(self) -> bool:
         """Known names, what is quoted, and signs stay as they are."""
@@ -300,7 +307,19 @@ class Scan:
         self.at += 1
         return True
 
+    def _of_foe(self) -> bool:
+        """Whose answer follows: ``while it dodges``. Whom the deed is for was said before."""
+        at = self.at + (fold(self.pieces[self.at].text) in core().meanwhile)
+        if self.verb is None or at + 1 >= len(self.pieces) or not pronoun(self.pieces[at].text):
+            return False
+        if not self._defends(at + 1) and fold(self.pieces[at + 1].text) not in self.lists.answers:
+            return False
+        self.at = at + 1
+        return True
+
     def _skipped(self) -> bool:
+        if self._of_foe():
+            return True
         if self.found and self.found[-1].text in VERSUS and pronoun(self.pieces[self.at].text):
             end = self._behind_silence(self.at + 1)
             if end == len(self.pieces) or fold(self.pieces[end].text) in self.lists.keywords:
