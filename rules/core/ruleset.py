@@ -117,6 +117,8 @@ class Ruleset(ABC):
     """By their keys, the numbers that are kept in parts of the unit people speak in."""
     markable: tuple[str, ...] = ()
     """The conditions a game master may put on a figure or take off."""
+    said_for: Mapping[str, str] = {}
+    """Those among them that people call by another name, by that name."""
     ended: tuple[str, ...] = ()
     """Those among them that only the rules put on, since they carry what a word does not say."""
     riders: tuple[str, ...] = ()

@@ -80,10 +80,12 @@ class RuneQuest3Plus(System):
         keys.BRACED.key,
         keys.LOOKING.key,
         keys.SHOCK.key,
+        keys.UNCONSCIOUS.key,
         keys.DYING.key,
         keys.HEAD_WOUND.key,
         keys.DEAD.key,
     )
+    said_for: Mapping[str, str] = {"stunned": keys.SHOCK.key, "incapacitated": keys.SHOCK.key}
     plain: Mapping[str, int] = {"str": 11, "con": 11, "siz": 13, "int": 13, "pow": 11, "dex": 11}
     """The averages of 3d6 and 2d6 + 6."""
     postures = ("standing", "kneeling", "prone")
@@ -143,7 +145,7 @@ class RuneQuest3Plus(System):
         for spot in body(figure).locations:
             if wounds.useless(figure, spot):
                 found.append((f"useless {spot.name}", None))
-        hidden = {keys.DEAD.key, keys.SHOCK.key}
+        hidden = {keys.DEAD.key, keys.SHOCK.key, keys.UNCONSCIOUS.key}
         for key in _CONDITIONS:
             mark = figure.mark(key.key)
             if mark is not None and key.key not in hidden:

@@ -54,7 +54,7 @@ class Swords(System):
     riding = keys.MOUNTED
     verbs = VERBS
     words = words(package)
-    markable = (keys.OBEYS.key, keys.BALKS.key)
+    markable = (keys.OBEYS.key, keys.BALKS.key, keys.OUT.key, keys.SLAIN.key)
 
     # --- sheets and figures
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:

@@ -122,8 +122,8 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
     an effect without changes.
     Raises Refused for what is only misspelt.
     """
-    may = rules.markable_on(t.figure(who))
-    condition = condition if own else _known(may, condition)
+    may, said = rules.markable_on(t.figure(who)), condition
+    condition = condition if own else _known(rules, may, condition)
     if condition in rules.ended and not own:
         raise refuse(t, "bad_value.ended", who=who, condition=condition.replace("_", " "))
     if own or condition not in may:
@@ -145,12 +145,13 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
         # At once, even inside a simultaneous group: the game master stands above its moment.
         t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
     for_ = says(f"for_one.{rules.unit}") if rounds == 1 else says(f"for_many.{rules.unit}", n=rounds)
-    _tell(t, rules, who, condition, "on" if rounds is None else for_)
+    told = said if said in rules.said_for and not own else condition
+    _tell(t, rules, who, told, "on" if rounds is None else for_)
 
 
-def _known(may: tuple[str, ...], condition: str) -> str:
+def _known(rules: Ruleset, may: tuple[str, ...], condition: str) -> str:
     """The rules' own key of a condition, whichever of its blanks are typed as underscores; else as typed."""
-    typed = condition.replace(" ", "_")
+    typed = rules.said_for.get(condition, condition).replace(" ", "_")
     return next((key for key in may if key.replace(" ", "_") == typed), condition)
 
 
@@ -168,8 +169,8 @@ def _tell(t: Bout, rules: Ruleset, who: str, condition: str, value: str) -> None
 def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
     """Take a condition off: one of the rules', or an effect by its name."""
     figure = t.figure(who)
-    may = rules.markable_on(figure)
-    condition = _known(may, condition)
+    may, said = rules.markable_on(figure), condition
+    condition = _known(rules, may, condition)
     borne = {effect.name.casefold(): effect.name for effect, _ in effects.on(figure)}
     own = borne.get(condition.replace("_", " "))
     if figure.mark(condition) is not None:
@@ -181,7 +182,7 @@ def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
         keys = (m.key.replace("_", " ") for m in figure.marks if m.key in may)
         has = ", ".join((*keys, *borne.values())) or "none"
         raise refuse(t, "unknown_key.mark", who=who, condition=condition.replace("_", " "), has=has)
-    _tell(t, rules, who, condition, "off")
+    _tell(t, rules, who, said if said in rules.said_for else condition, "off")
 
 
 def remark(t: Bout, rules: Ruleset, text: str, who: str, rounds: int | None, audience: str) -> None:

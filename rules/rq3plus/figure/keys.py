@@ -196,6 +196,8 @@ INITIATIVE = MarkKey("initiative", Initiative, bookkeeping=True)
 
 BLEEDING = MarkKey("bleeding", Bleeding, condition=True)
 DEAD = MarkKey("dead", Nothing, condition=True)
+UNCONSCIOUS = MarkKey("unconscious", Until, condition=True)
+"""Ruled by the game master: what wounds do is reckoned from them."""
 DYING = MarkKey("dying", Until, condition=True)
 HEAD_WOUND = MarkKey("head_wound", Until, condition=True)
 SHOCK = MarkKey("shock", Nothing, condition=True)

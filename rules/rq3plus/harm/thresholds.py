@@ -23,8 +23,10 @@ STAYS = (keys.MOVE.what, keys.POST_MOVE.what, keys.INTENT.what, keys.ESCAPE.what
 def settle(t: Bout, before: Encounter) -> None:
     """Judge every threshold a figure has crossed since ``before`` (see R3-DMG-02..13, R3-DMG-15)."""
     for name in tuple(t.enc.figures):
-        was = before.figures.get(name)
-        if was is not None and was.q != t.figure(name).q:
+        was, now = before.figures.get(name), t.figure(name)
+        if was is None or was is now:
+            continue
+        if was.q != now.q or keys.UNCONSCIOUS.on(was) != keys.UNCONSCIOUS.on(now):
             _judge(t, name, was, round_of(before))
     for link in keys.CLOSED.all(t.enc):
         if any(unconscious(t.figure(n)) for n in (link.a, link.b)):
@@ -84,6 +86,8 @@ def _consciousness(t: Bout, who: str, was: Figure) -> None:
 def _why_out(figure: Figure) -> str:
     if keys.HP.of(figure) <= 2:
         return "R3-DMG-02"
+    if keys.UNCONSCIOUS.on(figure):
+        return ""
     heads = [s for s in body(figure).locations if s.category == "head"]
     return "R3-DMG-09" if any(level(figure, s) == 1 for s in heads) else "R3-DMG-12"
 

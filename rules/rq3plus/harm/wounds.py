@@ -132,8 +132,8 @@ def dead(figure: Figure) -> bool:
 
 
 def unconscious(figure: Figure) -> bool:
-    """Whether total hit points or a location have put the figure out (see R3-DMG-02, R3-DMG-09, R3-DMG-12)."""
-    return keys.HP.of(figure) <= 2 or ruined(figure).out or dead(figure)
+    """Whether total hit points, a location or a ruling put the figure out (see R3-DMG-02, R3-DMG-09, R3-DMG-12)."""
+    return keys.HP.of(figure) <= 2 or ruined(figure).out or keys.UNCONSCIOUS.on(figure) or dead(figure)
 
 
 def stunned(figure: Figure) -> bool:

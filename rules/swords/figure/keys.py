@@ -50,6 +50,9 @@ class Day(Struct, frozen=True):
 BLOCKING = MarkKey("blocking_for", Friend, condition=True, bookkeeping=True)
 OBEYS = MarkKey("obeys", Nothing, condition=True)
 BALKS = MarkKey("balks", Nothing, condition=True)
+OUT = MarkKey("unconscious", Nothing, condition=True)
+SLAIN = MarkKey("dead", Nothing, condition=True)
+"""Both are ruled by the game master: what stuns and wounds do is reckoned from them."""
 DRAGGED = MarkKey("dragged", Nothing, bookkeeping=True)
 FOUGHT = MarkKey("fought", Day, bookkeeping=True)
 HEALED = MarkKey("healed_today", Day, bookkeeping=True)

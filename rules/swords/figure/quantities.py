@@ -33,13 +33,13 @@ def trait(figure: Figure, name: str) -> int:
 
 
 def unconscious(figure: Figure) -> bool:
-    """Whether it is out cold: ten stuns or more (see SW-INJ-01)."""
-    return keys.STUNS.of(figure) >= UNCONSCIOUS
+    """Whether it is out cold: ten stuns or more, or a ruling (see SW-INJ-01)."""
+    return keys.STUNS.of(figure) >= UNCONSCIOUS or keys.OUT.on(figure)
 
 
 def dead(figure: Figure) -> bool:
-    """Whether it is dead: twenty wounds or more (see SW-INJ-03)."""
-    return keys.WOUNDS.of(figure) >= DEAD
+    """Whether it is dead: twenty wounds or more, or a ruling (see SW-INJ-03)."""
+    return keys.WOUNDS.of(figure) >= DEAD or keys.SLAIN.on(figure)
 
 
 def awake(figure: Figure) -> bool:

@@ -30,7 +30,9 @@ def recover(t: Bout, who: str) -> None:
         if not unconscious(t.figure(who)):
             return
         t.do(keys.ACTIONS.by(who, -1))
-        breathe(t, who)
+        # Whom only the game master's ruling has put out has nothing to shake off.
+        if keys.STUNS.of(t.figure(who)):
+            breathe(t, who)
 
 
 def rested(t: Bout) -> None:

@@ -192,7 +192,8 @@ def ready(
     if dead(figure):
         raise refuse(t, "dead", who=figure.name, what=what)
     if unconscious(figure) and not asleep:
-        raise refuse(t, "unconscious", who=figure.name, stuns=keys.STUNS.of(figure))
+        code = "unconscious.ruled" if keys.OUT.on(figure) else "unconscious"
+        raise refuse(t, code, who=figure.name, stuns=keys.STUNS.of(figure))
     if command.by != "gm" and reading.of(figure).animal:
         obedient(t, figure, ridden=mount is not None)
     if number(t.enc) and strict(t.enc):

@@ -1,0 +1,49 @@
+"""Whom the game master rules out of the fight is out of it, in every system, until that is taken off."""
+
+import pytest
+
+from rules.registry import SYSTEMS, ruleset
+from tests.bot.table import open_table, say
+
+
+async def _fight(table: object, system: str) -> tuple[str, str]:
+    hero, foe = ruleset(system).sample[:2]
+    for line in (f"/encounter start {system}", f"/encounter add {hero} for Ann", f"/encounter add {foe} side foes"):
+        assert (await say(table, line)).ok  # type: ignore[arg-type]
+    return hero, foe
+
+
+@pytest.mark.parametrize("said", ["unconscious", "dead"])
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_who_is_ruled_out_neither_strikes_nor_is_asked_how_to_defend(system: str, said: str) -> None:
+    async with open_table() as table:
+        hero, foe = await _fight(table, system)
+        assert (await say(table, f"/mark {foe} {said}")).ok
+        (live,) = [await table.live.load(one) for one in table.running.values()]
+        assert ruleset(system).fallen(live.state, live.state.figures[foe])
+        refused = await say(table, f"{foe}: attack {hero}")
+        assert not refused.ok and said in refused.text
+        struck = await say(table, f"@Ann attack {foe}")
+        assert all(question.who != foe for question in struck.questions)
+        assert struck.ok == (said == "unconscious"), struck.text
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_who_was_ruled_unconscious_by_mistake_acts_again(system: str) -> None:
+    async with open_table() as table:
+        _, foe = await _fight(table, system)
+        for line in (f"{foe} is out cold", f"{foe} is no longer unconscious", "/round"):
+            assert (await say(table, line)).ok, line
+        (live,) = [await table.live.load(one) for one in table.running.values()]
+        assert not ruleset(system).fallen(live.state, live.state.figures[foe])
+
+
+async def test_a_system_hears_its_own_condition_in_the_word_of_another() -> None:
+    async with open_table() as table:
+        hero, foe = await _fight(table, "rq3plus")
+        dazed = await say(table, f"{foe} is stunned")
+        assert dazed.text == f"GM: {foe} is now stunned"
+        refused = await say(table, f"{foe}: attack {hero}")
+        assert not refused.ok and "incapacitated" in refused.text
+        assert (await say(table, f"/unmark {foe} stunned")).text == f"GM: {foe} is no longer stunned"
+        assert (await say(table, f"{foe}: attack {hero}")).ok
