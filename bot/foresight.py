@@ -4,7 +4,7 @@ import asyncio
 
 from bot.fight import waiting
 from bot.gate import CLOCK
-from bot.handlers import driving, questions, shelf
+from bot.handlers import driving, questions, several, shelf
 from bot.reply import Line
 from bot.rights import check as check_right
 from bot.table import GameTable
@@ -41,7 +41,7 @@ async def _looked_over(table: GameTable, line: Line) -> None:
     live = table.need(live)
     if questions.read(live.waiting, line, live.state) is not None or driving.gone(table, line, live, text) is not None:
         return
-    if not driving.group_of(table, line, live, text):
+    if not several.group_of(table, line, live, text):
         await _rehearsed(table, line, live, text)
 
 

@@ -15,7 +15,12 @@ USUAL = "attack"
 
 
 def more(text: str, fault: Refused, live: Loaded, rules: Ruleset, viewer: Viewer) -> Refused:
-    """The fault with what the verb does that was said or may be meant, and sentences that use it."""
+    """The fault with what the verb does that was said or may be meant, and sentences that use it.
+
+    A sentence that has to wait for somebody's answer was said well.
+    """
+    if fault.code == "waiting":
+        return fault
     word, found = _verb(text, live, rules, viewer)
     forms = "\n".join(f"  {form}" for form in found.forms)
     message = f"{fault.message}\n{word}: {found.says}\n{forms}\n{says('insist.more')}"

@@ -28,6 +28,7 @@ from bot.handlers import (
     own_dice,
     prepared,
     questions,
+    several,
     sheets,
     shelf,
     stored,
@@ -234,9 +235,9 @@ class GameTable(Service):
         done: list[Reply] = []
         for n, ruling in enumerate(found.line):
             said = await undoing.up_to_blow(self, line, live) if ruling == BLOW else ruling
-            one = replace(driving.numbered(line, n), text=f"secretly {said}" if line.secret else said)
+            one = replace(several.numbered(line, n), text=f"secretly {said}" if line.secret else said)
             done.append(await self.said_at(one, await self.here(line)))
-        told = await driving.joined(self, line, done)
+        told = await several.joined(self, line, done)
         return replace(told, meant="; ".join(found.line).replace(BLOW, said))
 
     def _in_secret(self, line: Line, command: TableCommand | None) -> Line:
@@ -270,9 +271,9 @@ class GameTable(Service):
         gone = await driving.go(self, line, live, text)
         if gone is not None:
             return gone
-        several = driving.group_of(self, line, live, text)
-        if several:
-            return await driving.one_by_one(self, line, live, several)
+        group = several.group_of(self, line, live, text)
+        if group:
+            return await several.one_by_one(self, line, live, group)
         try:
             order = self.order(line, live, text)
             if order.verb in driving.VERBS:
@@ -294,7 +295,7 @@ class GameTable(Service):
                 meant = await self.meant(line, live, text, fault)
             except Refused as other:
                 chain = await self.chained(line, live, text, other)
-                done = await driving.one_by_one(self, line, live, chain)
+                done = await several.one_by_one(self, line, live, chain)
                 return replace(done, meant="; ".join(chain))
         spoken = replace(line, text=f"secretly {meant}" if line.secret else meant)
         reply = await self.told(line, await self.perform(live, spoken, self.order(spoken, live, meant)))

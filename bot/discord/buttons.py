@@ -29,7 +29,8 @@ DIE = "🎲"
 
 def reply_view(reply: Reply) -> discord.ui.View | None:
     """``Why`` and ``Undo`` below a resolution, ``Verify dice`` below a secret, what is offered below anything else."""
-    if reply.encounter is None or reply.questions:
+    resolved = any(s.dice or s.checks for s in reply.steps)
+    if reply.encounter is None or (reply.questions and not resolved):
         return None
     if reply.shows == "secret" and reply.seq is not None:
         proof = _button(says("button.verify"), made("verify", reply.encounter, reply.seq), emoji=DIE)
@@ -37,7 +38,7 @@ def reply_view(reply: Reply) -> discord.ui.View | None:
     if reply.shows == "asking":
         accept, decline = (made("judge", reply.encounter, f"{reply.data['asked']}.{v}") for v in ("accept", "decline"))
         return _view(_button(says("button.accept"), accept, GREEN), _button(says("button.decline"), decline))
-    if not any(s.dice or s.checks for s in reply.steps):
+    if not resolved:
         return offers_view(reply.offers, reply.labels)
     return resolution_buttons(reply.encounter, reply.steps[0].seq)
 

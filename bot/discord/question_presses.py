@@ -71,7 +71,7 @@ class QuestionPresses:
         if here:
             self._desk.prompts.take_over(str(message.id))
         said = await guard(f"answer {question}.{choice} of {encounter}", deed())
-        if here and (isinstance(said, Message) or said[1].error is not None or said[1].questions):
+        if here and not _over(said):
             self._desk.prompts.give_back(str(message.id))
         self._desk.prompts.touch(encounter)
         code = None if isinstance(said, Message) else (said[1].error or {}).get("code")
@@ -89,7 +89,7 @@ class QuestionPresses:
         self, interaction: Interaction, said: tuple[Line, Reply] | Message, *, private: bool, here: bool
     ) -> None:
         """Show what came of an answer: on the message that asked (``here``) where it is resolved now, else apart."""
-        if not here or not (isinstance(said, Message) or said[1].error is not None or said[1].questions):
+        if not here or _over(said):
             await self._desk.answer(interaction, said, private=private)
             return
         if isinstance(said, Message):
@@ -100,10 +100,6 @@ class QuestionPresses:
         if reply.error is not None:
             own = await self._table.seen(reply, line.eyes, line.place.channel)
             await whisper(interaction, embeds.fault(own, line))
-        elif not eyes.only_asks(reply):
-            await whisper(
-                interaction, await self._teller.message(line, self._teller.readings(line, reply), private=False)
-            )
 
     async def _open(self, encounter: str, version: int) -> bool:
         """Whether the question still stands in that version."""
@@ -138,3 +134,8 @@ class QuestionPresses:
 
     def _seems_gm(self, interaction: Interaction) -> bool:
         return self._desk.masters.seems_gm(interaction.user, place_of(interaction), interaction.permissions)
+
+
+def _over(said: tuple[Line, Reply] | Message) -> bool:
+    """Whether something came of an answer, not only the next question or a refusal."""
+    return not isinstance(said, Message) and said[1].error is None and not eyes.only_asks(said[1])

@@ -11,6 +11,7 @@ from msgspec import Struct
 from bot.fight import tally
 from bot.fight.entries import now
 from bot.gate import entry, sentence, sight_of, step_seen
+from bot.handlers.several import HELD
 from bot.handlers.sheets import keep_learned
 from bot.reply import BOLD, File, Line, Reply, step_of, unmarked
 from bot.service import Service
@@ -66,6 +67,7 @@ async def end(table: Service, line: Line, command: TableCommand) -> Reply:
     await table.store.ledger.end(live.info.id, now())
     table.running.pop(line.place.channel, None)
     table.live.forget(live.info.id)
+    await table.store.settings.clear(HELD, settings.of_encounter(live.info.id))
     over = await table.store.ledger.load(live.info.id)
     sentences = await _sentences(table, over)
     text = "\n".join((*cost, *learned[:MOST_LEARNED], *report(over, sentences, EVERYBODY)))

@@ -11,19 +11,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.fight import waiting
-from bot.handlers import idling, orders
+from bot.handlers import idling
+from bot.handlers.several import joined, numbered
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.texts.phrases import Role, phrases
 from bot.words.tracker import offers, upcoming, whose_turn
-from grammar.names import group, match, pick
+from grammar.names import pick
 from grammar.scene.scene import rehearse
-from grammar.speech.readings import actors
-from grammar.wording import core
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
-from rules.core.names import fold
 from rules.core.orders.policy import UNTIL_DOWN, deed_of
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
@@ -158,95 +156,6 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
     return await _with_next(table, told)
 
 
-def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
-    """A sentence for each of several; none where one acts alone.
-
-    Of a group only those that can act, unless nobody can: who is named by name and can't is told so.
-
-    ``trollkin: attack club vs Brega``, ``trollkins attack Brega``, ``Grak and Trollkin 2 attack Brega``.
-    """
-    rules, enc, names = ruleset(live.info.system), live.state, table.names(live, line)
-    head, colon, rest = text.strip().removeprefix("/").partition(":")
-    every, by_name = orders.group_named(table, line, live, head) if colon else (), set[str]()
-    if not every:
-        said, rest = actors(text, rules, names)
-        figures = tuple(Thing(name, name) for name in names.figures)
-        named: list[str] = []
-        for one in said:
-            if all_ := fold(one) in core().everybody:
-                found = orders.everybody(table, line, live, rest)
-            elif not (found := orders.group_named(table, line, live, one)):
-                found = tuple(f.id for f in match(one, figures))
-                by_name.update(found)
-            if not all_ and len(found) != 1 and not group(one, names.figures):
-                return ()
-            named += found
-        every = tuple(dict.fromkeys(name for name in named if line.speaker.plays(enc, name)))
-    if len(every) < 2:
-        return ()
-    able = tuple(name for name in every if name in by_name or not rules.fallen(enc, enc.figures[name]))
-    return tuple(f"{name}: {rest.strip()}" for name in able or every)
-
-
-async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[str, ...]) -> Reply:
-    """Each figure of a group acts in turn. Who can't is told at the end, and what waits for an answer of the others.
-
-    Raises Refused where nobody can.
-    """
-    done: list[Reply] = []
-    held: list[str] = []
-    refused: dict[str, list[str]] = {}
-    first: Refused | None = None
-    for sentence in sentences:
-        try:
-            spoken, order = await _understood(table, numbered(line, len(done)), live, sentence)
-            done.append(await table.told(spoken, await table.perform(live, spoken, order)))
-        except Refused as fault:
-            first = first or fault
-            if fault.code == "waiting" and done:
-                held.append(sentence)
-                continue
-            refused.setdefault(fault.message, []).append(sentence.partition(":")[0])
-        live = await table.live.present(live.info.id)
-    if not done and first is not None:
-        raise first
-    whole = await joined(table, line, done)
-    told = [why if why.startswith(who[0]) else f"{', '.join(who)}: {why}" for why, who in refused.items()]
-    told += [says("then_say", sentences=", ".join(held))] if held else []
-    return replace(whole, tail="\n".join(told))
-
-
-async def _understood(table: Service, line: Line, live: Loaded, text: str) -> tuple[Line, Command]:
-    """A sentence as it is carried out, be it by what is meant with it; raises Refused."""
-    try:
-        order = table.order(replace(line, text=text), live, text)
-        rehearse(live.state, order, ruleset(live.info.system))
-        return replace(line, text=text), order
-    except Refused as fault:
-        said = await table.meant(replace(line, text=text), live, text, fault)
-        return replace(line, text=said), table.order(replace(line, text=said), live, said)
-
-
-def numbered(line: Line, number: int) -> Line:
-    """The line as the delivery of a further sentence: each counts once."""
-    return line if not number or line.source is None else replace(line, source=f"{line.source}#{number}")
-
-
-async def joined(table: Service, line: Line, done: list[Reply]) -> Reply:
-    """One answer for several sentences."""
-    if len(done) == 1:
-        return done[0]
-    whole = replace(
-        done[-1],
-        text="",
-        steps=tuple(step for one in done for step in one.steps),
-        questions=tuple(question for one in done for question in one.questions),
-        unused=tuple(unused for one in done for unused in one.unused),
-        meant="",
-    )
-    return await table.told(line, whole)
-
-
 async def handed_on(table: Service, before: Loaded, reply: Reply) -> Reply:
     """The answer to a deed, in strict pace with who is next at its end where that is another turn than before."""
     if reply.encounter is None or not ruleset(before.info.system).strict(before.state):
@@ -273,7 +182,8 @@ async def _with_next(table: Service, reply: Reply) -> Reply:
         offered += [f"next: {after}"] if after else []
     else:
         offered.insert(0, " ".join(filter(None, whose_turn(live.state, rules, EVERYBODY, slot.who))))
-    return replace(reply, tail=f"⏳ {' · '.join(offered)}") if offered else reply
+    after = f"⏳ {' · '.join(offered)}" if offered else ""
+    return replace(reply, tail="\n".join(filter(None, (reply.tail, after))))
 
 
 def first_due(

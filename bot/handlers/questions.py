@@ -5,9 +5,12 @@ import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from bot.fight.asked import only_one, pick_question
 from bot.fight.entries import Context
 from bot.fight.waiting import droppable, said_as
+from bot.handlers.several import go_on, let_go
 from bot.reply import Line, Place, Reply
 from bot.service import Service
 from bot.texts import refuse, says
@@ -88,7 +91,8 @@ async def give(
         open_ = [one for one in live.waiting if version in (None, one.version)]
         given = await _given(table, line, live, pick_question(open_, question, live.state, speaks, choice)[0], dice)
     context = Context("command", line.speaker.id, line.text, line.source, given)
-    return await table.told(line, await table.live.answer(live.info.id, question, choice, context, speaks, version))
+    done = await table.live.answer(live.info.id, question, choice, context, speaks, version)
+    return await go_on(table, line, await table.told(line, done))
 
 
 async def _given(table: Service, line: Line, live: Loaded, waiting: Pending, dice: str) -> tuple[Given, ...]:
@@ -138,7 +142,7 @@ async def cancel(table: Service, line: Line, command: TableCommand) -> Reply:
     meant = (mine or live.waiting)[-1]
     may_drop(meant, line)
     context = Context("command", line.speaker.id, line.text, line.source)
-    return await table.live.cancel(live.info.id, context, meant)
+    return await let_go(table, await table.live.cancel(live.info.id, context, meant))
 
 
 def said_last(live: Loaded) -> Pending | None:
@@ -309,7 +313,9 @@ async def answer_overdue(table: Service, moment: str) -> AsyncIterator[tuple[str
                 # Somebody answered at the same moment.
                 log.info("an overdue question of %s was gone: %s", encounter, fault)
                 break
-            yield encounter, await table.told(nobody, reply)
+            info = (await table.live.present(encounter)).info
+            late = replace(nobody, place=Place(info.channel, info.guild), source=source)
+            yield encounter, await go_on(table, late, await table.told(late, reply))
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"answer": answer, "cancel": cancel}

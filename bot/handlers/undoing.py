@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.fight.entries import Context
 from bot.gate import sentence, sight_of
 from bot.handlers.questions import may_drop, said_last
+from bot.handlers.several import let_go
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
 from bot.texts import refuse, says
@@ -67,7 +68,7 @@ async def undo(table: Service, line: Line, command: TableCommand) -> Reply:
     if dropped is not None:
         may_drop(dropped, line)
         context = Context("command", line.speaker.id, line.text, line.source)
-        return await table.live.cancel(live.info.id, context, dropped)
+        return await let_go(table, await table.live.cancel(live.info.id, context, dropped))
     back = await _back(table, live, n)
     if not line.speaker.gm:
         if any(root.who != line.speaker.id for root in back.roots):
@@ -215,7 +216,8 @@ async def _take_back(table: Service, line: Line, live: Loaded, back: _Back, aske
     if asked is not None:
         note = Note("taken_back_agreed", data={"text": asked.said, "by": asked.who})
     moved = await table.live.move(live.info.id, "undo", back.target, context, note, seen=live.head)
-    return replace(await table.told(line, moved), data={"undo": [root.seq for root in back.roots]})
+    told = await let_go(table, await table.told(line, moved))
+    return replace(told, data={"undo": [root.seq for root in back.roots]})
 
 
 def _told(roots: Sequence[Header]) -> str:

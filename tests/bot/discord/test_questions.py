@@ -55,6 +55,22 @@ async def test_a_typed_answer_makes_the_prompt_the_result(scene: Scene, typed: s
     assert not undone.ephemeral
 
 
+@pytest.mark.parametrize("typed", [True, False])
+async def test_a_group_goes_on_behind_each_answer(scene: Scene, typed: bool) -> None:
+    await scene.fight("Lia")
+    for line in ("encounter add trollkin x2 side foes", "trollkin: attack club vs Lia rolled attack 90"):
+        await scene.say(scene.gerd, line)
+    first = await scene.prompt()
+    dodge = next(b for b in first.buttons if b.startswith("Dodge") and "(" not in b)
+    await (scene.say(scene.anna, "dodge") if typed else scene.press(scene.anna, first, dodge))
+    assert first.buttons == ["Why", "Undo"]
+    assert "Trollkin 1" in first.text and "Waiting for Lia" in first.text
+    second = await scene.prompt()
+    assert second is not first and "Trollkin 2 attacks" in second.content and second.pings == [scene.anna.user]
+    await scene.press(scene.anna, second, next(b for b in second.buttons if b.startswith("Dodge") and "(" not in b))
+    assert "Trollkin 2" in second.text and "Waiting" not in second.text
+
+
 async def test_a_typed_answer_whose_prompt_is_gone_or_can_not_be_edited_is_told_apart(scene: Scene) -> None:
     await ask(scene)
     prompt = await scene.prompt()

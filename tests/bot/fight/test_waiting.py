@@ -304,6 +304,54 @@ async def test_a_group_acts_in_turn_and_says_who_could_not() -> None:
         await _proved(table)
 
 
+HELD = (*ORDERED, "trollkin: attack club vs Ann rolled attack 90")
+
+
+async def test_the_rest_of_a_group_goes_on_behind_each_answer_whoever_gives_it() -> None:
+    async with open_table() as table:
+        await _said(table, HELD)
+        then = await say(table, "@Ann dodge")
+        assert {c.who for s in then.steps for c in s.checks if c.label == "attack"} == {"Trollkin 1"}
+        assert [q.who for q in then.questions] == ["Ann"] and "Trollkin 2 attacks" in then.text
+        last = await say(table, "@Ann nothing")
+        assert {c.who for s in last.steps for c in s.checks if c.label == "attack"} == {"Trollkin 2"}
+        assert not (await _live(table)).waiting and not last.tail
+        rows = [r for r in await table.store.ledger.rows((await _live(table)).info.id) if r.kind == "command"]
+        assert [(r.text.partition(":")[0], r.who) for r in rows[-2:]] == [("Trollkin 1", "gm"), ("Trollkin 2", "gm")]
+        await _proved(table)
+
+
+async def test_the_rest_of_a_group_outlives_the_process(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'table.db'}"
+    async with open_table(url) as table:
+        await _said(table, HELD)
+    async with open_table(url) as table:
+        then = await say(table, "@Ann dodge")
+        assert [q.who for q in then.questions] == ["Ann"] and "Trollkin 2 attacks" in then.text
+        await _said(table, ("@Ann dodge",))
+        await _proved(table)
+
+
+@pytest.mark.parametrize("back", ["/cancel", "/undo"])
+async def test_whoever_drops_a_groups_blow_drops_the_rest_of_it(back: str) -> None:
+    async with open_table() as table:
+        await _said(table, HELD)
+        dropped = await say(table, back)
+        assert dropped.ok and dropped.tail == "Not done any more: Trollkin 2: attack club vs Ann rolled attack 90"
+        await _said(table, ("Trollkin 1: attack club vs Ann",))
+        then = await say(table, "@Ann dodge")
+        assert then.ok and not then.questions and not then.tail
+
+
+async def test_what_a_group_cannot_do_any_more_is_told_behind_the_answer() -> None:
+    async with open_table() as table:
+        await _said(table, (*HELD, "/mark Trollkin 2 unconscious"))
+        then = await say(table, "@Ann dodge")
+        assert then.ok and "Trollkin 2" in then.tail and "unconscious" in then.tail
+        again = await say(table, "Trollkin 1: attack club vs Ann nothing")
+        assert not again.tail
+
+
 async def test_who_is_named_by_name_and_cannot_act_is_told_so() -> None:
     async with open_table() as table:
         start = ("/encounter start rqhouse", "/encounter add Lancer", "/encounter add Trollkin x3 side foes")

@@ -1,0 +1,181 @@
+"""Several sentences of one line: a group acts one by one, and what has to wait for an answer is done behind it."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.fight import waiting
+from bot.handlers import orders
+from bot.reply import Line, Reply
+from bot.service import Service
+from bot.texts import says
+from grammar.names import group, match
+from grammar.scene.resolve import Speaker
+from grammar.scene.scene import rehearse
+from grammar.speech.readings import actors
+from grammar.wording import core
+from rules.core.command import Command
+from rules.core.names import fold
+from rules.core.report import Refused
+from rules.core.ruleset import Thing
+from rules.registry import ruleset
+from storage.rows import Loaded
+from storage.settings import Key, of_encounter
+
+
+class Held(Struct, frozen=True):
+    """A sentence that waits until nobody's answer is awaited in its way: who said it, and whether in secret."""
+
+    text: str
+    who: str
+    name: str
+    gm: bool
+    secret: bool = False
+
+
+HELD: Key[tuple[Held, ...]] = Key("held", tuple[Held, ...], ())
+"""What is still to be done of the lines of a fight, in the order said; it outlives the process."""
+
+
+def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
+    """A sentence for each of several; none where one acts alone.
+
+    Of a group only those that can act, unless nobody can: who is named by name and can't is told so.
+
+    ``trollkin: attack club vs Brega``, ``trollkins attack Brega``, ``Grak and Trollkin 2 attack Brega``.
+    """
+    rules, enc, names = ruleset(live.info.system), live.state, table.names(live, line)
+    head, colon, rest = text.strip().removeprefix("/").partition(":")
+    every, by_name = orders.group_named(table, line, live, head) if colon else (), set[str]()
+    if not every:
+        said, rest = actors(text, rules, names)
+        figures = tuple(Thing(name, name) for name in names.figures)
+        named: list[str] = []
+        for one in said:
+            if all_ := fold(one) in core().everybody:
+                found = orders.everybody(table, line, live, rest)
+            elif not (found := orders.group_named(table, line, live, one)):
+                found = tuple(f.id for f in match(one, figures))
+                by_name.update(found)
+            if not all_ and len(found) != 1 and not group(one, names.figures):
+                return ()
+            named += found
+        every = tuple(dict.fromkeys(name for name in named if line.speaker.plays(enc, name)))
+    if len(every) < 2:
+        return ()
+    able = tuple(name for name in every if name in by_name or not rules.fallen(enc, enc.figures[name]))
+    return tuple(f"{name}: {rest.strip()}" for name in able or every)
+
+
+async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[str, ...]) -> Reply:
+    """Each figure of a group acts in turn. Who can't is told at the end; what waits for an answer is done behind it.
+
+    Raises Refused where nobody can.
+    """
+    done: list[Reply] = []
+    held: list[str] = []
+    refused: dict[str, list[str]] = {}
+    first: Refused | None = None
+    for sentence in sentences:
+        try:
+            spoken, order = await _understood(table, numbered(line, len(done)), live, sentence)
+            done.append(await table.told(spoken, await table.perform(live, spoken, order)))
+        except Refused as fault:
+            first = first or fault
+            if fault.code == "waiting" and done:
+                held.append(sentence)
+                continue
+            refused.setdefault(fault.message, []).append(sentence.partition(":")[0])
+        live = await table.live.present(live.info.id)
+    if not done and first is not None:
+        raise first
+    if held:
+        speaker, scope = line.speaker, of_encounter(live.info.id)
+        mine = (Held(text, speaker.id, speaker.name, speaker.gm, line.secret) for text in held)
+        before = await table.store.settings.get(HELD, scope)
+        await table.store.settings.set(HELD, scope, (*before, *mine))
+    return replace(await joined(table, line, done), tail=_told(refused, held))
+
+
+async def go_on(table: Service, line: Line, reply: Reply) -> Reply:
+    """The answer to an answer, with all that was held up until it came, each as whoever said it would say it now.
+
+    What can't be done any more is told, and let go of.
+    """
+    if reply.encounter is None or reply.error is not None:
+        return reply
+    scope = of_encounter(reply.encounter)
+    every = left = await table.store.settings.get(HELD, scope)
+    done: list[Reply] = [reply]
+    refused: dict[str, list[str]] = {}
+    for one in every:
+        live = await table.live.present(reply.encounter)
+        speaker = Speaker(one.who, one.name, one.gm)
+        said = replace(numbered(line, len(done)), text=one.text, speaker=speaker, secret=one.secret, files={})
+        try:
+            spoken, order = await _understood(table, said, live, one.text)
+            waiting.hold_up(live, order, spoken)
+            # It is struck off first: what a killed process leaves undone can be said again, what is done twice stands.
+            left = tuple(other for other in left if other is not one)
+            await table.store.settings.set(HELD, scope, left)
+            done.append(await table.told(spoken, await table.perform(live, spoken, order)))
+        except Refused as fault:
+            if fault.code == "waiting":
+                continue
+            left = tuple(other for other in left if other is not one)
+            refused.setdefault(fault.message, []).append(one.text.partition(":")[0])
+    if left != every:
+        await (table.store.settings.set(HELD, scope, left) if left else table.store.settings.clear(HELD, scope))
+    if not every:
+        return reply
+    tail = "\n".join(filter(None, (reply.tail, _told(refused, [one.text for one in left]))))
+    return replace(await joined(table, line, done), tail=tail)
+
+
+async def let_go(table: Service, reply: Reply) -> Reply:
+    """The answer to what takes something back, with what was held up and is not to be done any more."""
+    scope = of_encounter(reply.encounter or "")
+    every = await table.store.settings.get(HELD, scope)
+    if not every:
+        return reply
+    await table.store.settings.clear(HELD, scope)
+    dropped = says("then_not", sentences=", ".join(one.text for one in every))
+    return replace(reply, tail="\n".join(filter(None, (reply.tail, dropped))))
+
+
+def _told(refused: dict[str, list[str]], held: Sequence[str]) -> str:
+    """Who could not act, by the reason, and what is still to be done."""
+    told = [why if why.startswith(who[0]) else f"{', '.join(who)}: {why}" for why, who in refused.items()]
+    return "\n".join((*told, *((says("then_say", sentences=", ".join(held)),) if held else ())))
+
+
+async def _understood(table: Service, line: Line, live: Loaded, text: str) -> tuple[Line, Command]:
+    """A sentence as it is carried out, be it by what is meant with it; raises Refused."""
+    try:
+        order = table.order(replace(line, text=text), live, text)
+        rehearse(live.state, order, ruleset(live.info.system))
+        return replace(line, text=text), order
+    except Refused as fault:
+        said = await table.meant(replace(line, text=text), live, text, fault)
+        return replace(line, text=said), table.order(replace(line, text=said), live, said)
+
+
+def numbered(line: Line, number: int) -> Line:
+    """The line as the delivery of a further sentence: each counts once."""
+    return line if not number or line.source is None else replace(line, source=f"{line.source}#{number}")
+
+
+async def joined(table: Service, line: Line, done: list[Reply]) -> Reply:
+    """One answer for several sentences."""
+    if len(done) == 1:
+        return done[0]
+    whole = replace(
+        done[-1],
+        text="",
+        steps=tuple(step for one in done for step in one.steps),
+        questions=tuple(question for one in done for question in one.questions),
+        unused=tuple(unused for one in done for unused in one.unused),
+        meant="",
+    )
+    return await table.told(line, whole)
