@@ -137,7 +137,7 @@ def _after(first: str, rest: str, scene: Scene) -> tuple[Scene | None, str]:
         later = after(first, later)
     except Unpinned:
         # Nobody knows yet what comes of it; but who strikes has had the blow of that turn.
-        if _strikes(first, later) and _strikes(behind, later):
+        if _strikes(first, later, wrestles=True) and _strikes(behind, later, wrestles=True):
             return None, behind
     return (later if _moment(later, order.who) == _moment(scene, order.who) else None), behind
 
@@ -168,10 +168,14 @@ def _moment(scene: Scene, who: str | None) -> Hashable:
     return current(scene.enc), own
 
 
-def _strikes(text: str, scene: Scene) -> bool:
-    """Whether a sentence is a blow that may be answered, or one of its parts is."""
+def _strikes(text: str, scene: Scene, *, wrestles: bool = False) -> bool:
+    """Whether a sentence is a blow that may be answered, or one of its parts is.
+
+    ``wrestles``: or whatever else is rolled for against somebody.
+    """
     with contextlib.suppress(Refused):
         order = scene.order(understood(text, scene, bare=True))
         said = (scene.rules.verbs.get(name) for name in (order.verb, *(part.verb for part in order.parts)))
-        return any(verb is not None and verb.targets and verb.defences for verb in said)
+        aimed = [verb for verb in said if verb is not None and verb.targets]
+        return any(verb.defences or (wrestles and verb.labels != ()) for verb in aimed)
     return False

@@ -24,7 +24,7 @@ from grammar.speech.lists import lists_of
 from grammar.speech.readings import begins, counted, verb_of
 from grammar.speech.scan import LEADING, VERSUS
 from grammar.texts import refuse
-from grammar.wording import core
+from grammar.wording import core, of_system
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -251,7 +251,10 @@ def _colours(words: list[str], scene: Scene) -> bool:
     at = next((n for n, word in enumerate(words[:-1]) if word not in core().skip), 0)
     words = words[at:]
     said = [f"{' '.join((first, *words[1:]))} " for first in forms_of(words[0], scene)]
-    return any(one.startswith(f"{phrase} ") for one in said for phrase in core().lists["colours"])
+    lists = of_system(scene.rules.package).lists or core().lists
+    mapless = all(figure.pos is None for figure in scene.enc.figures.values())
+    phrases = (*lists["colours"], *(lists["sidesteps"] if mapless else ()))
+    return any(one.startswith(f"{phrase} ") for one in said for phrase in phrases)
 
 
 # --- what it comes to

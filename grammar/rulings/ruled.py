@@ -15,6 +15,7 @@ from grammar.rulings.numbers import changed
 from grammar.rulings.times import adjectives, bonus, lasts
 from grammar.rulings.words import Clause, Word, clauses, only
 from grammar.scene.scene import Scene, led
+from grammar.speech.readings import begins, silent
 from grammar.wording import core
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -65,7 +66,7 @@ def ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if lead and not any(one.of("kept", "harm", "forever", "this_round", "next_turn", "rounds") for one in every):
         # ``Grak: prone`` is a deed of his own.
         return Ruling()
-    wish = _wish(every)
+    wish = _wish(every, scene)
     if wish is not None or asks:
         return wish or Ruling()
     main = [one for one in every if not one.reason and one.of(*_CHANGES)]
@@ -91,8 +92,11 @@ def _gone(every: tuple[Clause, ...], scene: Scene) -> Ruling:
     return Ruling(tuple((f"encounter remove {name}",) for name in names))
 
 
-def _wish(every: tuple[Clause, ...]) -> Ruling | None:
-    """A line that takes something back, or calls the next turn or round; None for any other."""
+def _wish(every: tuple[Clause, ...], scene: Scene) -> Ruling | None:
+    """A line that takes something back, or calls the next turn or round; None for any other.
+
+    Where a deed stands beside it, nobody is sure which of both is meant.
+    """
     for tag in ("undo", "anew", "onward"):
         named = [one for one in every if one.of(tag)]
         if not named:
@@ -104,7 +108,8 @@ def _wish(every: tuple[Clause, ...]) -> Ruling | None:
         )
         words = [word for one in named for word in one.words]
         strange = [word for word in words if word.kind not in (tag, *about)]
-        other = [one for one in every if one not in named and one.of("number", "signed", "unsure")]
+        rest = [one for one in every if one not in named]
+        other = [one for one in rest if one.of("number", "signed", "unsure") or _is_deed(one.text, scene)]
         line = {"undo": "undo", "anew": "round", "onward": "next"}[tag]
         if tag == "undo" and any(one.of("blow", "scope", "once") for one in every):
             line = BLOW
@@ -115,6 +120,10 @@ def _wish(every: tuple[Clause, ...]) -> Ruling | None:
             continue
         return Ruling(((line,),), not strange and not other and len(numbers) < 2)
     return None
+
+
+def _is_deed(said: str, scene: Scene) -> bool:
+    return not silent(said, scene.rules, scene.names) and begins(said, scene.rules, scene.names)
 
 
 def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -> Ruling:

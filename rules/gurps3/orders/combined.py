@@ -67,6 +67,9 @@ def joined(t: Bout, command: Command, deeds: tuple[Command, ...]) -> Command:
         raise refuse(t, "no_such_pair", who=command.who)
     first, second = _same_foe(first, rest[0])
     option = PAIRS[pair]
+    if option.startswith("charge") and first.targets != second.targets:
+        # One run ends at one foe.
+        raise refuse(t, "no_such_pair", who=command.who)
     options = (*first.options, Option(option)) if not first.has(option) else first.options
     if option.startswith("charge"):
         return replace(first, verb="charge", options=(*options, *second.options))

@@ -17,7 +17,7 @@ def several(t: Bout, command: Command) -> None:
     if not said.deeds:
         alone(t, command, said.before)
         return
-    deed = aimed(joined(t, command, said.deeds))
+    deed = joined(t, command, tuple(map(aimed, said.deeds)))
     deed = replace(deed, who=command.who, by=command.by, bonuses=(*deed.bonuses, *command.bonuses))
     if said.behind:
         deed = replace(deed, parts=(*deed.parts, Command(AFTER, parts=said.behind)))

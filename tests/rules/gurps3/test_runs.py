@@ -90,6 +90,13 @@ def test_blow_and_slam_and_feint_and_slam_are_the_charge_that_prints_them() -> N
     assert m.said.has("slams") and m.chance("feint") == 8
 
 
+@rule("G3-TRN-08")
+def test_a_slam_behind_a_blow_is_for_no_other_foe() -> None:
+    m = Melee("Brandt", "Grak", "Ysolde", at={"Brandt": (0, 0, 0), "Grak": (2, 0, 3), "Ysolde": (0, 2, 3)})
+    assert m.refused("Brandt: attack vs Grak then slam Ysolde") == "no_such_pair"
+    assert m.refused("Brandt: feint vs Grak then slam Ysolde") == "no_such_pair"
+
+
 @rule("G3-WAI-03")
 def test_the_length_of_a_weapon_counts_for_nothing_in_a_slam() -> None:
     m = Melee("Ysolde", "Brandt", at={"Ysolde": (0, 0, 0), "Brandt": (3, 0, 3)})
