@@ -19,6 +19,7 @@ from grammar.meaning.nearly import would_do
 from grammar.meaning.pieced import LONGEST, Piece, pieced, sentences_in
 from grammar.meaning.strange import adjective, forms_of, harmless, light, numbered, of_speech, words_of
 from grammar.names import normalise
+from grammar.parse.foreign import absent
 from grammar.scene.scene import Scene, all_readings, foes_of, led, of_kind, quoted, who_acts
 from grammar.speech.lists import lists_of
 from grammar.speech.readings import begins, counted, verb_of
@@ -92,6 +93,8 @@ def _about(deed: Deed, scene: Scene) -> Scene:
 def _prose(text: str, scene: Scene) -> Deed | None:
     lead, said, actor = led(_line(text), scene)
     if len(said) > LONGEST or any(sign in said for sign in ("--", ":")) or is_question(said, scene):
+        return None
+    if absent(said, scene.rules.package):
         return None
     who = actor if lead and actor is not None else ""
     return _deed(counted(said, scene.names), who, scene) if _is_prose(said, scene) else None

@@ -57,13 +57,18 @@ def _in_a_slot(word: str, words: list[str], odd: set[str], scene: Scene) -> bool
         # ``broadsword flurble Grak``
         return True
     if last + 1 < len(words) and words[last + 1] not in functions:
-        # It says of what sort the next one is, which is known.
-        return False
+        # It says of what sort the next one is, which is known: of a deed one that nobody knows.
+        return _deed(words[last + 1], scene)
     while first and (words[first - 1] in odd or words[first - 1] in lists["small"]):
         first -= 1
     before = words[first - 1] if first else ""
     owner = before.removesuffix("'s") != before
     return owner or before in lists["slots"]
+
+
+def _deed(word: str, scene: Scene) -> bool:
+    lists = lists_of(scene.rules.id, scene.rules.package)
+    return any(one in lists.deeds or one in lists.verbs for one in (word, *stems(word, lists.endings)))
 
 
 def adjective(word: str, said: str) -> bool:

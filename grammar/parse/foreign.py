@@ -39,6 +39,11 @@ def told_foreign(line: str, system: str, names: Names, fault: Refused) -> Refuse
 def told_absent(text: str, system: str, fault: Refused) -> Refused:
     """The fault of a line, which says what of it the printed game has and the system's catalogue leaves out."""
     rules = ruleset(system)
+    left_out = absent(text, rules.package)
+    return refuse("absent", what=left_out, here=rules.title, offers=fault.offers) if left_out else fault
+
+
+def absent(text: str, package: str) -> str:
+    """The first word or phrase of a line that the printed game has and the system's catalogue leaves out, or nothing."""
     said = " ".join(_PLAIN.findall(fold(text)))
-    absent = next((one for one in of_system(rules.package).absent if f" {one} " in f" {said} "), "")
-    return refuse("absent", what=absent, here=rules.title, offers=fault.offers) if absent else fault
+    return next((one for one in of_system(package).absent if f" {one} " in f" {said} "), "")
