@@ -60,6 +60,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     slang: Mapping[str, str] = {}
     heads: tuple[str, ...] = ()
     unmapped: tuple[str, ...] = ()
+    unnamed: tuple[str, ...] = ()
     before_sign: tuple[str, ...] = ()
     defences: tuple[str, ...] = ()
     declares: tuple[str, ...] = ()

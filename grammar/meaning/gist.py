@@ -24,6 +24,8 @@ _WORD = re.compile(r"[\w'’-]+")
 _QUOTED = re.compile(r'\s*"([^"]*)"')
 _FIRST = re.compile(r"\s+(?=[A-Za-z])")
 MOST_CLAUSES = 12
+MOST_NAME = 2
+"""Words of the longest name before a colon that nobody here has."""
 
 
 class Clause(Struct, frozen=True):
@@ -54,7 +56,9 @@ def gist(text: str, scene: Scene) -> tuple[str, str]:
             # ``Jorun whirls round and slashes``: who acts stays.
             lead = who
             notes.append(clause.said)
-        elif _is_comment(clause.said, clause.joint, scene, before_so=behind is not None and behind.joint == "so"):
+        elif not _called(clause, behind, scene) and _is_comment(
+            clause.said, clause.joint, scene, before_so=behind is not None and behind.joint == "so"
+        ):
             notes.append(f"{clause.joint} {clause.said}".strip())
         else:
             kept.append(clause)
@@ -91,6 +95,13 @@ def clauses_of(line: str) -> Iterator[Clause]:
             said = one[found.end() :] if found is not None else one
             if said:
                 yield Clause(" " if n else seam, fold(found[1]) if found is not None else "", said)
+
+
+def _called(clause: Clause, behind: Clause | None, scene: Scene) -> bool:
+    """Whether a clause may be who is to act, be it nobody here: ``Zork: strike``."""
+    words_ = _WORD.findall(fold(clause.said))
+    before = behind is not None and ":" in behind.seam and len(words_) <= MOST_NAME
+    return before and not any(word in core().skip or of_speech(word, scene) for word in words_)
 
 
 def _speaker(said: str, scene: Scene) -> tuple[str, str]:

@@ -218,8 +218,8 @@ class _Ear:
             if before and before[0] == words_[self.at - 1]:
                 key = f"{key} {self.found['strange'].pop()}"
             self.at += size
-        if key not in self.found["options"]:
-            self.found["options"].append(key)
+        # ``jab, jab, Orc 2`` is two blows, and no one deed.
+        self.found["strange" if key in self.found["options"] else "options"].append(key)
         return True
 
     def _bonus(self, key: str) -> bool:

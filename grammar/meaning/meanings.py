@@ -11,10 +11,24 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grammar.names import Words, match, unknown
+from grammar.names import Words, match
 from grammar.parse.errors import BLAMED
 from grammar.parse.sentence import draft
-from grammar.scene.scene import Scene, armed, arms, at_each, described, edited, figures_of, foes_of, quoted, who_acts
+from grammar.scene.scene import (
+    Scene,
+    armed,
+    arms,
+    at_each,
+    described,
+    edited,
+    figures_of,
+    foes_of,
+    for_both,
+    for_one,
+    quoted,
+    strange_thing,
+    who_acts,
+)
 from grammar.speech.readings import Reading
 from grammar.texts import refuse
 from grammar.wording import anything, pronouns
@@ -99,6 +113,8 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
         head = reading.text[: (fault.column or 1) - 1]
         faults.keep(nth, reading, _moved(fault, reading), text, head=head)
         return None
+    if (named := for_one(said, reading.text, scene)) != reading.text:
+        return legal(replace(reading, text=named, columns=(1,) * len(named)), scene, faults)
     if isinstance(said.what, Words) and reading.text[said.what.column - 2 : said.what.column - 1].isalnum():
         # ``attacks``: the end of a longer word is no thing (``s`` for a sling).
         return None
@@ -106,7 +122,7 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
         scene.rehearsed(reading.text)
         return text
     except Refused as fault:
-        strange = _strange(said, scene) if fault.code == "unknown_name" else None
+        strange = strange_thing(said, scene) if fault.code == "unknown_name" else None
         head = reading.text[: (fault.column or 1) - 1]
         faults.keep(nth, reading, _moved(strange or fault, reading), text, head=head)
         if not said.targets and _names_one(said):
@@ -115,10 +131,10 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
         if grade(fault) == len(LOW) and isinstance(said.what, Words) and said.targets:
             # Nothing was left open: what the rules refuse with this thing is not to be done with another.
             return None
-    further_deeds = (replace(deed, who=said.who) for deed in said.then)
-    every = (way for deed in (said, *further_deeds) for way in _meanings(deed, reading.text, scene))
+    deeds = ((said, for_both(said, scene)), *((replace(deed, who=said.who), scene) for deed in said.then))
+    every = (way for deed, here in deeds for way in _meanings(deed, reading.text, here))
     for further, ways in every:
-        found: dict[str, str] = {}
+        found = dict[str, str]()
         for foe, texts in ways:
             barred = False
             for one in texts:
@@ -370,21 +386,6 @@ def _runs(typed: Words, who: str | None, foes: tuple[str, ...], owners: tuple[st
     part(said, _Run(), 0)
     ranked = sorted(found, key=lambda row: (row[0], row[1], not row[2].figures))
     return list(dict.fromkeys(run for *_, run in ranked))
-
-
-def _strange(said: Command, scene: Scene) -> Refused | None:
-    """The refusal of a thing nobody knows, where whom it was to be used on is known."""
-    who = who_acts(said, scene)
-    if not isinstance(said.what, Words) or who is None:
-        return None
-    words_ = said.what.split(" ")
-    foes = foes_of(said, who, scene)
-    for end in range(1, len(words_)):
-        for known, left in ((words_[:end], words_[end:]), (words_[end:], words_[:end])):
-            rest = " ".join(left)
-            if figures_of(" ".join(known), foes, scene) and not match(rest, scene.names.things.get(who, ())):
-                return unknown(rest, scene.names.things.get(who, ()), who)
-    return None
 
 
 def _after(said: Command, text: str) -> int:

@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from grammar.meaning.addressed import addressed
-from grammar.meaning.aiming import aimed, foe_of, unaimed
+from grammar.meaning.aiming import aimed, foe_of, only_one, unaimed
 from grammar.meaning.gist import gist
 from grammar.meaning.lacking import without
 from grammar.meaning.meanings import LOW, MOST_OFFERS, MOST_WORDS, Faults, grade, legal
@@ -16,7 +16,7 @@ from grammar.meaning.nearly import anywhere, corrected, friend_struck, one_each,
 from grammar.meaning.options import ways
 from grammar.meaning.pieced import Pieces, pieced
 from grammar.meaning.prose import deed_of, in_other_order
-from grammar.meaning.shown import as_shown
+from grammar.meaning.shown import as_shown, named_in
 from grammar.meaning.unasked import nobody_asked, unasked
 from grammar.names import Words, normalise
 from grammar.parse.errors import each_named
@@ -85,6 +85,8 @@ def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
         found = legal(reading, scene, faults)
         if found is not None:
             return found
+    if faults.understood and (found := only_one(faults, scene)):
+        return found
     if not faults.understood and (found := without(text, scene, faults) or in_other_order(text, scene)):
         return found
     if bare and faults.rows:
@@ -154,7 +156,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     offers = tuple(f"{'' if one[0] == '/' else lead}{one}" for one in _SAID.findall(best.message)) or best.offers
     if best.code == "who_acts":
         offers = best.offers or tuple(one for name in best.hints for one in _said_first(f"{name}: {text}", scene))
-        offers = offers or examples(scene, next(iter(best.hints), None), _named(text, scene))
+        offers = offers or examples(scene, next(iter(best.hints), None), named_in(text, scene))
     elif not offers and best.code in LOW and (slip := _slipped(text, best, scene)) is not None:
         return slip
     elif not offers and best.code in LOW:
@@ -175,14 +177,14 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
             or heard.offers
             or _begun(text, faults, scene)
             or anywhere(faults, scene)
-            or as_shown(said, _named(text, scene), scene)
+            or as_shown(said, named_in(text, scene), scene)
         )
     elif not offers:
         offers = one_each(said, best, scene) or _remedies(said, best, scene) or _beside(text, scene)
-        offers = offers or as_shown(said, _named(text, scene), scene)
+        offers = offers or as_shown(said, named_in(text, scene), scene)
     offers = (*faults.instead, *alone, *offers)
     speaks = _speaks(text, scene) or _speaks(said, scene)
-    best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, _named(text, scene))))[:MOST_OFFERS]
+    best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, named_in(text, scene))))[:MOST_OFFERS]
     return best
 
 
@@ -218,7 +220,7 @@ def _barred(heard: Pieces, scene: Scene) -> Refused | None:
     except Refused as other:
         fault = other
     try:
-        return refuse("nothing_asked", offers=(meant(heard.barred, scene, fault),))
+        return refuse("read_whole", said=(said := meant(heard.barred, scene, fault)), offers=(said,))
     except Refused as other:
         words_ = set(heard.barred.split())
         offers = dict.fromkeys((*other.offers, *heard.offers))
@@ -368,14 +370,6 @@ def _speaks(text: str, scene: Scene) -> str | None:
     lead, colon, _ = text.partition(":")
     found = figures_of(lead.strip(), (), scene, exact=True) if colon else ()
     return next((name for name in found if scene.speaker.plays(scene.enc, name)), None)
-
-
-def _named(text: str, scene: Scene) -> tuple[str, ...]:
-    """The figures that a line names behind whoever acts, by their whole names or else by any word of it."""
-    said = f" {' '.join(_WORD.findall(fold(text.partition(':')[2] or text)))} "
-    every = scene.names.figures
-    whole = tuple(name for name in every if f" {' '.join(_WORD.findall(fold(name)))} " in said)
-    return whole or tuple(name for name in every if any(f" {word} " in said for word in _WORD.findall(fold(name))))
 
 
 def examples(scene: Scene, name: str | None = None, named: tuple[str, ...] = (), beside: str = "") -> tuple[str, ...]:

@@ -137,7 +137,7 @@ def _deed(line: str, who: str, scene: Scene) -> Deed | None:
         elif _told_verb(subject[1], scene):
             parts.append(subject[1])
             deeds.append(subject[1])
-        elif _names(subject[1], scene):
+        elif _names(subject[1], scene) and not (deeds and _has_verb(subject[1], scene)):
             parts.append(subject[1])
         else:
             return None
@@ -164,6 +164,11 @@ def _only_how(said: str, scene: Scene) -> bool:
     """Whether a clause says nothing but how a deed is done: ``..., jab``."""
     heard = hear(said, None, scene)
     return bool(heard.options) and heard.size == len(heard.options) and not heard.strange and not heard.figures
+
+
+def _has_verb(said: str, scene: Scene) -> bool:
+    """Whether a clause tells of a deed, be its verb not its first word: ``my other action to hit Orc 2``."""
+    return bool(hear(said, None, scene).verbs)
 
 
 def _names(said: str, scene: Scene) -> bool:

@@ -99,3 +99,11 @@ def _words(said: object) -> Iterator[Words]:
     elif hasattr(said, "__struct_fields__"):
         for name in said.__struct_fields__:
             yield from _words(getattr(said, name))
+
+
+def named_in(text: str, scene: Scene) -> tuple[str, ...]:
+    """The figures that a line names behind whoever acts, by their whole names or else by any word of it."""
+    said = f" {' '.join(_WORD.findall(fold(text.partition(':')[2] or text)))} "
+    every = scene.names.figures
+    whole = tuple(name for name in every if f" {' '.join(_WORD.findall(fold(name)))} " in said)
+    return whole or tuple(name for name in every if any(f" {word} " in said for word in _WORD.findall(fold(name))))

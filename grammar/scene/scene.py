@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from grammar.dice.in_sentence import labels_of
 from grammar.lalr.expect import keywords
-from grammar.names import Names, group, match, normalise, unnumbered
+from grammar.names import Names, Words, group, match, normalise, unknown, unnumbered
 from grammar.parse.build import sentences
 from grammar.parse.sentence import draft
 from grammar.scene.paths import closer
@@ -187,6 +187,27 @@ def _out(name: str, scene: Scene) -> bool:
     return scene.rules.fallen(scene.enc, scene.enc.figures[name])
 
 
+def for_one(said: Command, text: str, scene: Scene) -> str:
+    """Several deeds at whoever was fought last, with that name in them: ``kick him and punch him``."""
+    typed = [target for deed in (said, *said.then) for target in deed.targets]
+    him = [target for target in typed if isinstance(target, Words) and pronoun(target)]
+    if not said.then or not him or len(him) < len(typed) or len(scene.talk.foes) != 1:
+        return text
+    return edited(text, [(one.column - 1, one.end - 1, quoted(scene.talk.foes[0], scene)) for one in him])
+
+
+def for_both(said: Command, scene: Scene) -> Scene:
+    """The fight as a blow is said whose foe is named with the next one: ``kick and punch Grak``."""
+    blows = [
+        d for d in (said, *said.then) if (verb := scene.rules.verbs.get(d.verb)) and verb.targets and verb.defences
+    ]
+    behind = next((typed for deed in blows[1:] for typed in deed.targets), None)
+    if said.targets or blows[:1] != [said] or not isinstance(behind, Words):
+        return scene
+    foes = figures_of(behind, (), scene) or scene.talk.foes
+    return replace(scene, talk=replace(scene.talk, foes=foes))
+
+
 def figures_of(
     typed: str, foes: tuple[str, ...], scene: Scene, *, exact: bool = False, who: str | None = None
 ) -> tuple[str, ...]:
@@ -306,3 +327,18 @@ def at_each(found: Mapping[str, str], text: str, scene: Scene) -> str:
         if scene.allows(whole):
             return whole
     return ""
+
+
+def strange_thing(said: Command, scene: Scene) -> Refused | None:
+    """The refusal of a thing nobody knows, where whom it was to be used on is known."""
+    who = who_acts(said, scene)
+    if not isinstance(said.what, Words) or who is None:
+        return None
+    words_ = said.what.split(" ")
+    foes = foes_of(said, who, scene)
+    for end in range(1, len(words_)):
+        for known, left in ((words_[:end], words_[end:]), (words_[end:], words_[:end])):
+            rest = " ".join(left)
+            if figures_of(" ".join(known), foes, scene) and not match(rest, scene.names.things.get(who, ())):
+                return unknown(rest, scene.names.things.get(who, ()), who)
+    return None

@@ -5,7 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from grammar.lalr.expect import keywords, leading, words
+from grammar.lalr.expect import first_words, keywords, leading, words
 from grammar.parse.build import sentences
 from grammar.wording import Meant, core, of_system
 from rules.core.names import fold
@@ -30,6 +30,8 @@ class Lists(Struct, frozen=True):
     endings: tuple[str, ...]
     keywords: frozenset[str]
     deeds: frozenset[str]
+    ways: frozenset[str]
+    """What begins no sentence and says how a deed is done: ``subdual``."""
     answers: frozenset[str]
     spelling: frozenset[str]
     lengths: Mapping[str, int]
@@ -43,11 +45,15 @@ def lists_of(system: str, package: str) -> Lists:
     shared, own, parser = core(), of_system(package), sentences(system)
     said = words(parser)
     answers = frozenset(said[name] for name in leading(parser, "defence") if name in said)
-    skip, using = frozenset((*shared.skip, *own.skip)), frozenset((*shared.using, *own.using))
+    # What says nothing elsewhere may be a word of the system: ``with everything I have``.
+    told = {phrase for phrase in (*own.verbs, *own.words) if phrase.count(" ") >= SHORT}
+    skip, using = frozenset((*shared.skip, *own.skip)) - told, frozenset((*shared.using, *own.using))
     verbs = {key: _every(value) for key, value in {**shared.verbs, **own.verbs}.items()}
     known = frozenset(map(fold, keywords(parser)))
     everybody = {key: _further(value, own.words, known) for key, value in shared.words.items()}
     phrases = {key: _meant(value, answers) for key, value in {**everybody, **own.words}.items()}
+    no_ways = {*shared.bars, *shared.rulings["off"], *shared.numbers, *skip, *answers, *map(fold, first_words(parser))}
+    ways = {fold(said[name]) for name in leading(parser, "option") if name in said} - no_ways
     spelling = frozenset(word for phrase in (*skip, *using, *verbs, *phrases, *known) for word in phrase.split())
     run_together = {one.replace(" ", ""): one for one in verbs if one.count(" ") == 1 and len(one) > _TOGETHER}
     return Lists(
@@ -61,6 +67,7 @@ def lists_of(system: str, package: str) -> Lists:
         (*shared.endings, *own.endings),
         known,
         frozenset(fold(said[name]) for name in leading(parser, "verb") if name in said),
+        frozenset(ways) - {*shared.lists["slots"], *shared.lists["speech"]},
         answers,
         spelling.union(run_together),
         {**dict.fromkeys(shared.units, 1), **shared.lengths, **own.lengths},

@@ -100,16 +100,19 @@ def readings(text: str, rules: Ruleset, names: Names, *, forms: bool = True) -> 
             # Where nothing means two things, each pass comes to the same.
             others = [Scan(pieces, lists, names, nth) for nth in range(1, MOST_READINGS // 2)]
             passes, scans = [first, *others], [*scans, *(one.said() for one in others)]
-        if 1 < first.choices <= MOST_CHOICES:
+        choices = max(one.choices for one in passes)
+        if 1 < choices <= MOST_CHOICES:
             # ``move to Kett and hit him``: one phrase means something else, and the others do not.
-            apart = [Scan(pieces, lists, names, 1, only) for only in range(1, first.choices + 1)]
+            apart = [Scan(pieces, lists, names, 1, only) for only in range(1, choices + 1)]
             passes, scans = [*passes, *apart], [*scans, *(one.said() for one in apart)]
         other = any(one.other for one in passes)
         further = [
             other for said in scans for other in (_versus(said, lists, names), _led(said, lists, names)) if other
         ]
         for nth, said in enumerate((*scans, *further)):
-            found = replace(_written(said, line, end), guess=nth >= len(scans), other=other)
+            # ``disarm Archer``, where that is a trait as well.
+            named = any(fold(piece.text) in lists.keywords & names.folded for piece in said)
+            found = replace(_written(said, line, end), guess=nth >= len(scans) and not named, other=other)
             if found.text not in seen:
                 seen.add(found.text)
                 yield found
@@ -167,7 +170,7 @@ def _aimed(deed: list[Piece], lists: Lists, names: Names) -> list[Piece]:
         word = split(piece.text)
         # ``tk 2`` is somebody, ``tk`` is nobody.
         words_ = (word, *(f"{word} {one.text}" for one in deed[n + 1 : n + 2] if one.text.isdigit()))
-        known = len(word) > 1 and fold(word) not in lists.keywords
+        known = len(word) > 1 and (fold(word) not in lists.keywords or fold(word) in names.folded)
         if known and (pronoun(word) or any(match(one, figures) for one in words_)):
             return [*deed[:n], Piece("vs", piece.column), *deed[n:]]
     return deed
@@ -178,7 +181,9 @@ def _led(said: list[Piece], lists: Lists, names: Names) -> list[Piece]:
     begin = next((n + 1 for n, piece in enumerate(said) if piece.text == ":"), 0)
     words_ = said[begin:]
     first = fold(words_[0].text) if words_ else ""
-    if len(words_) < 2 or first in lists.keywords or first in lists.verbs or split(words_[0].text) in names.figures:
+    if len(words_) < 2 or first in lists.verbs or split(words_[0].text) in names.figures:
+        return []
+    if first in lists.keywords and first not in lists.ways:
         return []
     return [*said[:begin], Piece("attack", words_[0].column), *words_]
 

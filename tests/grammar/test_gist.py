@@ -30,6 +30,7 @@ async def test_a_comment_is_kept_as_the_note(system: str, typed: str) -> None:
         "attack grak, she has half cover",
         "attack grak with the sword, 3 times",
         "is grak down, or can he still fight?",
+        "Zork: hit grak",
     ],
 )
 async def test_what_limits_a_deed_or_names_anything_is_no_comment(typed: str) -> None:

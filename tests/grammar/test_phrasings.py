@@ -122,8 +122,8 @@ async def test_a_guessed_foe_hides_no_better_refusal(system: str) -> None:
 
 
 async def test_a_word_that_only_begins_like_a_verb_is_refused() -> None:
-    with pytest.raises(Refused, match="'pulled' does not fit here"):
-        _understood("Jorun: pulled blow", await _scene("rqhouse"))
+    with pytest.raises(Refused, match="'drawn' does not fit here"):
+        _understood("Jorun: drawn blow", await _scene("rqhouse"))
 
 
 def test_what_was_typed_is_refused_before_what_was_put_in() -> None:

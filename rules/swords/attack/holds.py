@@ -157,7 +157,9 @@ def victim_of(t: Bout, command: Command, what: str) -> Figure:
     mine = victims(t.enc, command.who)
     named = command.targets[0] if command.targets else None
     if not mine or (named is not None and named not in mine):
-        raise refuse(t, "no_hold", who=command.who, target=named or "anybody", what=what)
+        if named is None:
+            raise refuse(t, "no_hold.nobody", who=command.who, what=what)
+        raise refuse(t, "no_hold", who=command.who, target=named, what=what)
     if named is None and len(mine) > 1:
         raise refuse(t, "which_hold", who=command.who, held=" and ".join(mine))
     return t.figure(named or mine[0])

@@ -69,8 +69,9 @@ def _throw(t: Bout, command: Command) -> None:
     if command.what in mine or (command.what is None and mine):
         fits(t, command, _VICTIM, says("throw_somebody"))
         squeeze_slam_throw.throw_victim(t, command)
-    elif command.what in t.enc.figures:
-        raise refuse(t, "no_hold", who=command.who, target=command.what, what="throw")
+    elif command.what in t.enc.figures or (command.what is None and command.has(*SURFACE) and command.targets):
+        # What comes down on the floor is somebody, and no thing.
+        raise refuse(t, "no_hold", who=command.who, target=command.what or command.targets[0], what="throw")
     else:
         strike.attack(t, command)
 
