@@ -3,10 +3,10 @@
 import contextlib
 from collections.abc import Iterator
 
-from grammar.meaning.meanings import Faults, after_verb
+from grammar.meaning.meanings import Faults
 from grammar.names import Words, match
 from grammar.parse.sentence import draft
-from grammar.scene.scene import Scene, edited, quoted
+from grammar.scene.scene import Scene, after_verb, edited, quoted
 from grammar.wording import of_system
 from rules.core.command import Command
 from rules.core.report import Refused

@@ -5,7 +5,6 @@ with what) or says it in another order, it is written out as often as it could b
 rehearsed as if it had been typed. What is legal wins; figures are never guessed between.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -16,6 +15,7 @@ from grammar.parse.errors import BLAMED
 from grammar.parse.sentence import draft
 from grammar.scene.scene import (
     Scene,
+    after_verb,
     armed,
     arms,
     at_each,
@@ -391,11 +391,3 @@ def _runs(typed: Words, who: str | None, foes: tuple[str, ...], owners: tuple[st
 def _after(said: Command, text: str) -> int:
     """Where a target may be said that is not yet: behind what was named, or the verb."""
     return said.what.end - 1 if isinstance(said.what, Words) else after_verb(said, text)
-
-
-def after_verb(said: Command, text: str) -> int:
-    """The index behind the verb."""
-    begin = said.who.end - 1 if isinstance(said.who, Words) else 0
-    verb = re.compile(r"[\s_]+".join(map(re.escape, re.split(r"[\s_]", said.verb))), re.IGNORECASE)
-    found = verb.search(text, begin)
-    return found.end() if found is not None else len(text)

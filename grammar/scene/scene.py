@@ -342,3 +342,11 @@ def strange_thing(said: Command, scene: Scene) -> Refused | None:
             if figures_of(" ".join(known), foes, scene) and not match(rest, scene.names.things.get(who, ())):
                 return unknown(rest, scene.names.things.get(who, ()), who)
     return None
+
+
+def after_verb(said: Command, text: str) -> int:
+    """The index behind the verb."""
+    begin = said.who.end - 1 if isinstance(said.who, Words) else 0
+    verb = re.compile(r"[\s_]+".join(map(re.escape, re.split(r"[\s_]", said.verb))), re.IGNORECASE)
+    found = verb.search(text, begin)
+    return found.end() if found is not None else len(text)

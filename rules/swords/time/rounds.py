@@ -191,9 +191,10 @@ def ready(
     figure, what = t.figure(mount or command.who), command.verb.replace("_", " ")
     if dead(figure):
         raise refuse(t, "dead", who=figure.name, what=what)
+    if unconscious(figure) and not asleep and keys.OUT.on(figure):
+        raise refuse(t, "unconscious.ruled", who=figure.name)
     if unconscious(figure) and not asleep:
-        code = "unconscious.ruled" if keys.OUT.on(figure) else "unconscious"
-        raise refuse(t, code, who=figure.name, stuns=keys.STUNS.of(figure))
+        raise refuse(t, "unconscious", who=figure.name, stuns=keys.STUNS.of(figure))
     if command.by != "gm" and reading.of(figure).animal:
         obedient(t, figure, ridden=mount is not None)
     if number(t.enc) and strict(t.enc):
