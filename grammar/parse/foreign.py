@@ -44,6 +44,6 @@ def told_absent(text: str, system: str, fault: Refused) -> Refused:
 
 
 def absent(text: str, package: str) -> str:
-    """The first word or phrase of a line that the printed game has and the system's catalogue leaves out, or nothing."""
+    """The first phrase of a line that the printed game has and the system's catalogue leaves out, or nothing."""
     said = " ".join(_PLAIN.findall(fold(text)))
     return next((one for one in of_system(package).absent if f" {one} " in f" {said} "), "")

@@ -85,6 +85,7 @@ class Gurps3(System):
     at_once: Mapping[str, str] = AT_ONCE
     units: Mapping[str, Unit] = {"basic_speed_q": Unit(4, "basic_speed")}
     markable = MARKABLE
+    said_for: Mapping[str, str] = {"surprised": keys.SURPRISED.key}
     takes = "gurps"
     counter = keys.SECOND
     unit = "second"

@@ -106,6 +106,7 @@ class Gurps4(System):
     affected = AFFECTED
     at_once: Mapping[str, str] = AT_ONCE
     markable = tuple(mark.key for mark in MARKS)
+    said_for: Mapping[str, str] = {"surprised": keys.MENTALLY_STUNNED.key}
 
     # --- sheets and figures
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:

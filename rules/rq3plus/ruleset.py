@@ -85,7 +85,11 @@ class RuneQuest3Plus(System):
         keys.HEAD_WOUND.key,
         keys.DEAD.key,
     )
-    said_for: Mapping[str, str] = {"stunned": keys.SHOCK.key, "incapacitated": keys.SHOCK.key}
+    said_for: Mapping[str, str] = {
+        "stunned": keys.SHOCK.key,
+        "incapacitated": keys.SHOCK.key,
+        "surprised": keys.UNAWARE.key,
+    }
     plain: Mapping[str, int] = {"str": 11, "con": 11, "siz": 13, "int": 13, "pow": 11, "dex": 11}
     """The averages of 3d6 and 2d6 + 6."""
     postures = ("standing", "kneeling", "prone")

@@ -70,6 +70,7 @@ class Rqhouse(System):
     ended = tuple(f"{word}_{at}" for word in ENDED for at in PLACES)
     riders = ("martial arts", "no martial arts")
     markable = (*(mark.key for mark in keys.OF_FIGURES), *OF_PLACES)
+    said_for: Mapping[str, str] = {"surprised": keys.UNAWARE.key}
 
     # --- sheets and figures
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:

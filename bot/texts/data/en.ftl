@@ -7,6 +7,7 @@ ruled = GM: { $who } { $what ->
         [posture] is now { $value }
        *[other] { $value ->
             [on] is now { $what }
+            [word] is now { $what } (a word: no roll changes)
             [off] is no longer { $what }
            *[other] is { $what } { $value }
         }

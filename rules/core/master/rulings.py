@@ -126,6 +126,7 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
     condition = condition if own else _known(rules, may, condition)
     if condition in rules.ended and not own:
         raise refuse(t, "bad_value.ended", who=who, condition=condition.replace("_", " "))
+    on = "on"
     if own or condition not in may:
         name = condition.replace("_", " ")
         near = () if own else get_close_matches(condition, may, n=1, cutoff=NEAR)
@@ -137,7 +138,7 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
         if known is not None and not known.each:
             made, rounds = known.made(name, 1), known.lasts if rounds is None else rounds
         else:
-            made = effects.Effect(name)
+            made, on = effects.Effect(name), "word"
         until: Key | None = rules.after_rounds(t.enc, rounds) if rounds is not None else None
         t.do(effects.put(who, made, until))
     else:
@@ -146,7 +147,7 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
         t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
     for_ = says(f"for_one.{rules.unit}") if rounds == 1 else says(f"for_many.{rules.unit}", n=rounds)
     told = said if said in rules.said_for and not own else condition
-    _tell(t, rules, who, told, "on" if rounds is None else for_)
+    _tell(t, rules, who, told, on if rounds is None else for_)
 
 
 def _known(rules: Ruleset, may: tuple[str, ...], condition: str) -> str:

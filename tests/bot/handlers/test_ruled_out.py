@@ -47,3 +47,22 @@ async def test_a_system_hears_its_own_condition_in_the_word_of_another() -> None
         assert not refused.ok and "incapacitated" in refused.text
         assert (await say(table, f"/unmark {foe} stunned")).text == f"GM: {foe} is no longer stunned"
         assert (await say(table, f"{foe}: attack {hero}")).ok
+
+
+@pytest.mark.parametrize(
+    ("system", "key"),
+    [
+        ("rq3plus", "unaware"),
+        ("rqhouse", "unaware"),
+        ("gurps4", "mentally_stunned"),
+        ("gurps3", "mentally_stunned"),
+        ("swords", ""),
+    ],
+)
+async def test_who_is_surprised_is_so_by_the_rules_or_it_is_said_to_be_a_word(system: str, key: str) -> None:
+    async with open_table() as table:
+        _, foe = await _fight(table, system)
+        told = await say(table, f"{foe} is surprised")
+        (live,) = [await table.live.load(one) for one in table.running.values()]
+        assert (live.state.figures[foe].mark(key) is not None) == bool(key)
+        assert told.text.endswith("(a word: no roll changes)") != bool(key)
