@@ -124,12 +124,13 @@ async def go_on(table: Service, line: Line, reply: Reply) -> Reply:
             if fault.code == "waiting":
                 continue
             left = tuple(other for other in left if other is not one)
-            refused.setdefault(fault.message, []).append(one.text.partition(":")[0])
+            if not one.secret:
+                refused.setdefault(fault.message, []).append(one.text.partition(":")[0])
     if left != every:
         await (table.store.settings.set(HELD, scope, left) if left else table.store.settings.clear(HELD, scope))
     if not every:
         return reply
-    tail = "\n".join(filter(None, (reply.tail, _told(refused, [one.text for one in left]))))
+    tail = "\n".join(filter(None, (reply.tail, _told(refused, _open(left)))))
     return replace(await joined(table, line, done), tail=tail)
 
 
@@ -140,8 +141,13 @@ async def let_go(table: Service, reply: Reply) -> Reply:
     if not every:
         return reply
     await table.store.settings.clear(HELD, scope)
-    dropped = says("then_not", sentences=", ".join(one.text for one in every))
+    dropped = says("then_not", sentences=", ".join(_open(every))) if _open(every) else ""
     return replace(reply, tail="\n".join(filter(None, (reply.tail, dropped))))
+
+
+def _open(held: Sequence[Held]) -> list[str]:
+    """What of it everybody may know of."""
+    return [one.text for one in held if not one.secret]
 
 
 def _told(refused: dict[str, list[str]], held: Sequence[str]) -> str:

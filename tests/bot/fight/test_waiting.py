@@ -321,6 +321,15 @@ async def test_the_rest_of_a_group_goes_on_behind_each_answer_whoever_gives_it()
         await _proved(table)
 
 
+async def test_nobody_is_told_what_a_group_is_still_to_do_in_secret() -> None:
+    async with open_table() as table:
+        await _said(table, (*ORDERED, "/encounter add trollkin", "secretly trollkin: attack club vs Ann"))
+        then = await say(table, "@Ann dodge")
+        assert [q.who for q in then.questions] == ["Ann"] and "Trollkin 3" not in then.whole
+        dropped = await say(table, "/cancel")
+        assert dropped.ok and "Trollkin 3" not in dropped.tail
+
+
 async def test_the_rest_of_a_group_outlives_the_process(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'table.db'}"
     async with open_table(url) as table:
