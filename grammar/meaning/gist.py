@@ -56,9 +56,10 @@ def gist(text: str, scene: Scene) -> tuple[str, str]:
             # ``Jorun whirls round and slashes``: who acts stays.
             lead = who
             notes.append(clause.said)
-        elif not _called(clause, behind, scene) and _is_comment(
-            clause.said, clause.joint, scene, before_so=behind is not None and behind.joint == "so"
-        ):
+        elif (
+            not _called(clause, behind, scene)
+            and _is_comment(clause.said, clause.joint, scene, before_so=behind is not None and behind.joint == "so")
+        ) or (behind is not None and not kept and _lacks(clause.said, behind.said, scene)):
             notes.append(f"{clause.joint} {clause.said}".strip())
         else:
             kept.append(clause)
@@ -136,6 +137,16 @@ def _is_comment(said: str, joint: str, scene: Scene, *, before_so: bool = False,
     # ``and skedaddle`` may be a further deed, ``and curse him`` is none.
     further = joint in core().joints and not stated and not of_speech(words_[0], scene)
     return not heard.verbs and not further and (stated or not _deed(said, scene))
+
+
+def _lacks(said: str, behind: str, scene: Scene) -> bool:
+    """Whether it is only told what somebody has not, before what he does: ``no time to think, I hit him``."""
+    first, _, rest = fold(said).partition(" ")
+    told = fold(behind).partition(" ")[0] in core().own
+    if first != "no" or not told or any(word in core().bars for word in rest.split()):
+        return False
+    heard = hear(rest, None, scene)
+    return not _names(heard) and not heard.verbs and not begins(rest.partition(" ")[0], scene.rules, scene.names)
 
 
 def _names(heard: Heard) -> bool:

@@ -18,10 +18,11 @@ _FITS = {
     "kept": r"(?!(?:damage|dmg|points?)\b)[^:]+?",
     "roll": r"(?!(?:save|forget|list)\b)[^:]+?",
     "signed": r"[+-]\s?\d+",
+    "whither": r"(?:(?!\b(?:and|then|but|while)\b)[^:,])+?",
     "one": r"(?!.*\bthen\b)[^:]+?",
 }
 """What fits in a hole of that name (plain words have no number; what is kept of somebody is no damage; a roll is not
-what is done with those one keeps; one clause has no further deed in it); in one of a list one of its phrases does, in
+what is done with those one keeps; whither one goes has no further clause behind it; one clause has no further deed in it); in one of a list one of its phrases does, in
 any other one or more words, in ``n`` a number, in ``signed`` one with its sign."""
 _OPEN = re.compile(r"[({]")
 _CHOICE = re.compile(r"\([^{}()]*\)")
@@ -83,23 +84,20 @@ def _meant(text: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]:
 
 
 def _fitting(line: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]:
-    forms = _near(line, talk, package)
+    """What a line stands for, and then what it does without the words that say nothing before or behind it."""
+    forms, meant = _near(line, talk, package), list[tuple[int, str]]()
     while forms:
-        meant: list[tuple[int, str]] = []
         for form in forms:
             found = _pattern(form.said, package).fullmatch(line)
             if found is not None:
                 holes = {hole: _in_hole(hole, said or "") for hole, said in found.groupdict().items()}
                 meant += [(form.number, one.format(**holes)) for one in form.written]
-        silent = None if meant else _silent().match(line)
+        silent = _silent().match(line)
         behind = None if silent is not None else _polite().search(line)
-        if meant and behind is not None:
-            # A hole holds words of courtesy as well: ``pull my dagger instead``.
-            return (*meant, *_fitting(line[: behind.start()], talk, package))
-        if silent is None and behind is None:
-            return tuple(meant)
+        if (silent is None and behind is None) or (talk and meant):
+            break
         line = line[silent.end() :] if silent is not None else line[: behind.start()] if behind is not None else line
-    return ()
+    return tuple(dict.fromkeys(meant))
 
 
 @cache

@@ -174,7 +174,9 @@ class Scan:
         piece = self.pieces[self.at]
         if piece.text in (":", ","):
             self.begins = piece.text == ":" or bool(self.head)
-        elif piece.text[0] not in '"+-' and (fold(split(piece.text)) not in self.known or self._a_verb()):
+        elif piece.text[0] not in '"+-' and (
+            fold(split(piece.text)) not in self.known or self._a_verb() or self._longer_phrase()
+        ):
             return False
         if self.found and self.found[-1].text == piece.text and split(piece.text) in (f.name for f in self.figures):
             # ``Grak, Grak parries``
@@ -184,6 +186,11 @@ class Scan:
         self.begins = piece.text == ":" or (piece.text == "," and bool(self.head))
         self.at += 1
         return True
+
+    def _longer_phrase(self) -> bool:
+        """Whether a word that names a thing begins a phrase: ``spear arm``."""
+        sizes = range(2, min(LONGEST, len(self.pieces) - self.at) + 1)
+        return any((key := self._key(self.at, n)) in self.lists.words and key not in self.known for n in sizes)
 
     def _meant_before(self) -> bool:
         """By a further deed's *him* whoever was named before it is meant."""
