@@ -22,8 +22,9 @@ _FITS = {
     "one": r"(?!.*\bthen\b)[^:]+?",
 }
 """What fits in a hole of that name (plain words have no number; what is kept of somebody is no damage; a roll is not
-what is done with those one keeps; whither one goes has no further clause behind it; one clause has no further deed in it); in one of a list one of its phrases does, in
-any other one or more words, in ``n`` a number, in ``signed`` one with its sign."""
+what is done with those one keeps; whither one goes has no further clause behind it; one clause has no further deed in
+it); in one of a list one of its phrases does, in any other one or more words, in ``n`` a number, in ``signed`` one with
+its sign."""
 _OPEN = re.compile(r"[({]")
 _CHOICE = re.compile(r"\([^{}()]*\)")
 _FURTHER = re.compile(r"(?:\((?: [^{}()|]*)?(?:\|(?: [^{}()|]*)?)*\))+$")
