@@ -32,6 +32,8 @@ TALK = {
     "Grak down to 3 HP": "set Grak hp 3",
     "Grak slips and falls": "posture Grak prone",
     "Juk pinned": "mark Juk pinned",
+    "roll for initiative": "encounter status",
+    "how is everybody holding up": "encounter status",
     "Juk is now on fire": "mark Juk on fire",
     "Juk is on ice, bad footing": "mark Juk bad footing",
     "Juk, does she still have a parry left?": "state Juk",
