@@ -27,8 +27,6 @@ RULES = {"riposte": "R3-RIP-02", "counter": "R3-CTR-01", "flurry": "R3-FLU-01"}
 def queue(t: Bout, who: str, target: str, what: str, auto: str, sr: int, item: str = "") -> None:
     """Queue a riposte or counter on the strike rank after the trigger's; a figure put out has none.
 
-    It waits in a slot of its own and is no action that could be aborted into another (see R3-ABT-07).
-
     Rules: R3-RIP-02, R3-RIP-03; see R3-CTR-01, R3-CTR-02, R3-CTR-04.
     """
     rank = following(sr)

@@ -50,8 +50,6 @@ def _spent(known: Declaration) -> bool:
 def commit(t: Bout, attack: Attack, defence: Defence, guard: Guard | None) -> Defence:
     """Spend the declared action, or in free pace make the missing one on the spot and say where the budget ends.
 
-    It happens with the attack it answers and has no strike rank of its own (see R3-SR-11).
-
     ``both`` in the guard spends both Parry actions on this source (R3-PAA-04). Raises Refused in strict pace.
     """
     if defence.kind == "nothing":

@@ -16,8 +16,7 @@ from rules.turns.pace import put_off, strict
 def hold(t: Bout, command: Command) -> None:
     """Wait with the attack whose strike rank has come: ``hold``, or ``hold until 8`` (R3-SR-12).
 
-    It then comes after everything else on the next, or the named, strike rank. So may one whose target is out of reach
-    when its strike rank comes (see R3-ENG-10).
+    It then comes after everything else on the next, or the named, strike rank.
     """
     who = str(command.who)
     able_to_act.need_able(t, who, says("hold_attack"))
