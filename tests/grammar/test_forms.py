@@ -33,7 +33,6 @@ TALK = {
     "Grak slips and falls": "posture Grak prone",
     "Juk pinned": "mark Juk pinned",
     "roll for initiative": "encounter status",
-    "how is everybody holding up": "encounter status",
     "Juk is now on fire": "mark Juk on fire",
     "Juk is on ice, bad footing": "mark Juk bad footing",
     "Juk, does she still have a parry left?": "state Juk",
@@ -48,6 +47,10 @@ def test_table_talk_in_other_words_stands_for_its_line(typed: str) -> None:
     assert table_line(typed) == TALK[typed]
     assert is_table_talk(typed)
     assert table_command(typed, Names(("Grak", "Juk"))) == table_command(TALK[typed], Names(("Grak", "Juk")))
+
+
+def test_everybody_is_no_figure_whose_state_is_asked_for() -> None:
+    assert table_line("how is everybody holding up") == "encounter status"
 
 
 @pytest.mark.parametrize("typed", ["attack Grak", "set", "", "give Grak", "give Grak a good shove", "Grak: give him 3"])
