@@ -89,6 +89,8 @@ QUIET = ("roll", "check", "contest", "effect", "end", "note", "unnote", "order")
 """Table verbs that may be said ``secretly``."""
 
 
+_TAKEN_FOR = ("gm_only", "not_allowed", "unknown_name", "unknown_key", "bad_value")
+"""Refusals of a line in other words by which it may be none: it is read as a sentence."""
 MOST_TALKS = 1000
 """Of how many speakers the last sentence is kept in memory, for completion."""
 
@@ -159,8 +161,8 @@ class GameTable(Service):
                 meant = await self.said_at(replace(line, text=f"secretly {said}" if secret else said), live)
                 return replace(meant, meant=meant.meant or said)
             except Refused as fault:
-                # What a form takes for a ruling may be a player's deed, or a question.
-                if fault.code not in ("gm_only", "not_allowed"):
+                # What a form takes for a ruling may be a player's deed, a question, or an answer without that name.
+                if fault.code not in _TAKEN_FOR:
                     return await self._asked(line, live, text, fault)
                 ruling = fault
         try:
@@ -228,7 +230,7 @@ class GameTable(Service):
         Raises Refused (``which``) where it may be meant in several ways.
         """
         found = await self.ruling(line, live, text)
-        if found.sure and len(found.meanings) > 1:
+        if found.slip or (found.sure and len(found.meanings) > 1):
             raise refuse("which_ruling", offers=found.offers)
         if not found.line or any(fold(text) == fold(said) for said in found.line):
             return None

@@ -39,10 +39,10 @@ def unasked(text: str, scene: Scene) -> Refused | None:
     # ``normal attack on Grak`` and ``take it from him`` are no answers.
     if kind and (kind in _MOVES or len(rest) <= _MOST_ELSE):
         return _told(line, scene)
-    heard = hear(text, None, scene)
-    if any(len(some) == 1 for some in heard.figures) or {*heard.verbs} & {*core().lists["strikes"]}:
-        return None
     typed = fold(text)
+    blows = {*hear(text, None, scene).verbs} & {*core().lists["strikes"]}
+    if blows or any(fold(name) in typed for name in scene.names.figures):
+        return None
     held = any(f" {one} " in f" {line} " for one in core().lists["raised"]) or phrases(MET).search(typed)
     kinds = (*_MOVES, *(HELD if held else ()), *_KINDS)
     kind = next((kind for kind in kinds if phrases(kind).search(typed) or phrases(kind).search(line)), "")

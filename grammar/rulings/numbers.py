@@ -13,6 +13,7 @@ from grammar.rulings.words import Clause, Word
 from grammar.scene.scene import Scene, quoted
 from grammar.texts import refuse
 from grammar.wording import Master, core, of_system
+from rules.core.encounter import Item
 from rules.core.names import fold
 
 MOST_TYPES = 3
@@ -213,16 +214,27 @@ def _best(said: _Said, who: str, key: str) -> int | None:
 
 def _of_thing(said: _Said, who: str, word: Word) -> Iterator[tuple[str, ...]]:
     """What becomes of a thing of the figure's: ``Rurik's sword lost 2 AP``."""
-    figure = said.scene.enc.figures[who]
     key = said.key or said.master.wears
-    for item in figure.items:
-        named = fold(item.name)
-        if key in item.q and (
-            named in map(fold, word.meant) or word.said in named.split() or named.endswith(word.said)
-        ):
+    for item in _named(who, word, said.scene):
+        if key in item.q:
             for better in _directions(said):
                 yield (f"set {who} {key} of {quoted(item.name, said.scene)} {_by(said.amount, up=better)}",)
             return
+
+
+def broken(who: str, word: Word, how: str, scene: Scene) -> Iterator[tuple[str, ...]]:
+    """The line that says that a thing of the figure's is broken: it has nothing left, or it is noted ``how`` it is."""
+    key = of_system(scene.rules.package).master.wears
+    for item in _named(who, word, scene)[:1]:
+        thing = quoted(item.name, scene)
+        yield (f"set {who} {key} of {thing} 0" if key in item.q else f"note on {who}: {how}",)
+
+
+def _named(who: str, word: Word, scene: Scene) -> list[Item]:
+    """The things of a figure that a word may mean."""
+    every = [(fold(item.name), item) for item in scene.enc.figures[who].items]
+    meant = [*map(fold, word.meant)]
+    return [one for name, one in every if name in meant or word.said in name.split() or name.endswith(word.said)]
 
 
 def _harmed(said: _Said, who: str) -> Iterator[tuple[str, ...]]:

@@ -21,9 +21,12 @@ def for_master(text: str, scene: Scene, found: Ruling, fault: Refused) -> tuple[
 
 def _plain(text: str, scene: Scene) -> tuple[str, ...]:
     """What may be ruled of the figure that is named first, else what goes on with the fight."""
-    named = [word for one in clauses(text, scene) for word in one.of("figure")]
+    every = clauses(text, scene)
+    named = [word for one in every for word in one.of("figure")]
     if not named:
         return core().masters["nobody"]
     name = named[0].meant[0]
+    numbers = [word.meant[0].lstrip("+-") for one in every for word in one.of("number", "signed")]
     harms = of_system(scene.rules.package).master.harms[-1:]
-    return tuple(form.format(name=name, n=3, bare="", random="") for form in (*harms, *core().masters["figure"]))
+    n = numbers[0] if len(numbers) == 1 else 3
+    return tuple(form.format(name=name, n=n, bare="", random="") for form in (*harms, *core().masters["figure"]))

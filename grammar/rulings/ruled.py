@@ -5,18 +5,23 @@ perhaps a place, a time and a reason, in any order (``grammar.rulings.words``). 
 number: who recovers hit points has more of them, who recovers stuns has fewer.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise, product
 
 from msgspec import Struct
 
 from grammar.names import unnumbered
-from grammar.rulings.numbers import changed
+from grammar.rulings.numbers import broken, changed
 from grammar.rulings.times import adjectives, bonus, lasts
-from grammar.rulings.words import Clause, Word, clauses, only
+from grammar.rulings.words import Clause, Word, acts, clauses, only, vocabulary
 from grammar.scene.scene import Scene, led
 from grammar.speech.readings import begins, silent
+from grammar.speech.slips import mended
+from grammar.texts import refuse
 from grammar.wording import core
+from rules.core import effects
+from rules.core.encounter import Figure
 from rules.core.names import fold
 from rules.core.report import Refused
 
@@ -27,11 +32,12 @@ MOST = 5
 MOST_FIGURES = 12
 BLOW = "undo blow"
 """What stands for an undo of all since the last blow: how many sentences that are the ledger knows."""
-_CHANGES = ("number", "signed", "state", "stance", "remove", "add", "arrive", "full")
+_CHANGES = ("number", "signed", "state", "stance", "remove", "add", "arrive", "full", "breaks")
 """The kinds of words of which a clause that changes anything has one."""
 _BESIDE = ("bare", "thing", "random", "type", "this_round", "next_turn", "once", "rounds", "lifts")
 """What belongs to a ruling though it stands in a clause of its own: ``, no armour``."""
 STANDING = "standing"
+_WORD = re.compile(r"[^\W\d_][\w']*")
 _NONE, _THINGS = Word("", ""), ("thing", "place")
 _ALSO: Mapping[str, tuple[str, ...]] = {"prone": ("lying",), "crouching": ("kneeling",)}
 """What a posture is called where a system has none of that name."""
@@ -40,11 +46,13 @@ _ALSO: Mapping[str, tuple[str, ...]] = {"prone": ("lying",), "crouching": ("knee
 class Ruling(Struct, frozen=True):
     """What a line rules: for each meaning the lines of the table that say so, one after the other.
 
-    ``sure``: every word of it that says anything is in them, so that a single meaning is carried out.
+    ``sure``: every word of it that says anything is in them, so that a single meaning is carried out; ``slip``: they
+    are those of the line without a slip of the finger.
     """
 
     meanings: tuple[tuple[str, ...], ...] = ()
     sure: bool = False
+    slip: bool = False
 
     @property
     def line(self) -> tuple[str, ...]:
@@ -59,6 +67,18 @@ class Ruling(Struct, frozen=True):
 
 def ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     """What a game master may mean by a line that is none as it stands. Raises Refused (``at_best``)."""
+    found = _ruled(text, scene, asks=asks)
+    if found.sure or asks or len(text) > LONGEST:
+        return found
+    # A slip of the finger is mended in what is offered, and nothing of it done.
+    words = _WORD.findall(text)
+    right = iter(mended(words, vocabulary(scene.rules), core().endings, scene.names))
+    line = _WORD.sub(lambda _: next(right), text)
+    other = _ruled(line, scene) if line != text else Ruling()
+    return Ruling(other.meanings, slip=other.sure) if other.meanings else found
+
+
+def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     lead, said, _ = led(text, scene)
     if len(text) > LONGEST:
         return Ruling()
@@ -77,12 +97,31 @@ def ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     main = [one for one in every if one in main or (main and one in beside and not one.reason)]
     if not main:
         return _gone(every, scene)
+    if any(one.of("add", "arrive") for one in main) and not any(one.of("figure") for one in main):
+        # ``new foe: Orc 3, axe 12``
+        told = [one for one in every if one.of("figure", "gear") and not one.of("strange")]
+        main = [one for one in every if one in main or (one in told and not one.reason)]
     # ``Set Borka on fire, he's standing in the oil``: how it looks is said besides.
     clear = [one for one in main if not one.of("strange") or one.of("number", "signed")]
     main = clear or main
     comments = [one for one in every if one not in main]
     words = tuple(word for one in main for word in one.words)
+    if _acts_besides(main, comments, scene):
+        return Ruling()
+    better = [word for one in comments for word in one.of("better")]
+    if better and not any(word.kind in ("better", "worse", "lower", "off", "signed") for word in words):
+        # ``Cyra drinks a healing potion, 5 points``
+        words = (*words, better[0])
     return _of_figures(words, comments, scene)
+
+
+def _acts_besides(main: list[Clause], comments: list[Clause], scene: Scene) -> bool:
+    """Whether a mood is told of who does something, so that it only says why: ``Orc 2 is scared and backs off``."""
+    kinds = {word.kind for one in main for word in one.words}
+    states = {word.meant[0] for one in main for word in one.of("state")}
+    if not states or not states <= {*core().lists["moods"]} or kinds & {*_CHANGES} - {"state"}:
+        return False
+    return any(not one.reason and acts(one, scene) for one in comments)
 
 
 def _gone(every: tuple[Clause, ...], scene: Scene) -> Ruling:
@@ -104,7 +143,7 @@ def _wish(every: tuple[Clause, ...], scene: Scene) -> Ruling | None:
         about = (
             ("silent", "courtesy", "blow", "meant", "scope", "harm", "once", "figure", "pronoun", "back", "number")
             if tag == "undo"
-            else ("silent", "courtesy")
+            else ("silent", "courtesy", "everyone")
         )
         words = [word for one in named for word in one.words]
         strange = [word for word in words if word.kind not in (tag, *about)]
@@ -177,6 +216,10 @@ def _lines(
     """The ways to write out what is said of these figures, and whether all of it is in them."""
     if heard.of("remove") and not heard.of("number", "signed", "kept", "state"):
         return [tuple(f"encounter remove {name}" for name in figures)], True
+    things = heard.of("thing", "place")
+    if heard.of("breaks") and things:
+        how = f"{things[0].said} {heard.of('breaks')[0].said}"
+        return [line for name in figures for word in things for line in broken(name, word, how, scene)], True
     told = changed(heard, figures, scene)
     given = () if told.ways else bonus(heard, figures, comments, scene)
     rest = tuple(_states(heard, figures, scene))
@@ -201,12 +244,20 @@ def _states(heard: Clause, figures: tuple[str, ...], scene: Scene) -> Iterator[s
     for name in figures:
         for word in heard.of("state"):
             condition = word.meant[0].replace("_", " ")
+            if off and not _borne(condition, scene.enc.figures[name]):
+                raise refuse("not_so", who=name, what=condition, offers=(f"state {name}",))
             until = f" for {rounds}" if rounds else ""
             yield f"unmark {name} {condition}" if off else f"mark {name} {condition}{until}"
         for word in heard.of("stance")[:1]:
             if posture := _posture(word, scene):
                 # Who lies no longer stands.
                 yield f"posture {name} {STANDING if off else posture}"
+
+
+def _borne(condition: str, figure: Figure) -> bool:
+    """Whether a figure is in that way now, by a mark of the rules or an effect of that name."""
+    marked = {mark.key.replace("_", " ") for mark in figure.marks}
+    return condition in marked or condition in {fold(effect.name) for effect, _ in effects.on(figure)}
 
 
 def _posture(word: Word, scene: Scene) -> str:
@@ -227,13 +278,14 @@ def _added(heard: Clause, scene: Scene) -> Ruling:
     others: list[str] = []
     times: list[int] = []
     for before, word, behind in zip((_NONE, *heard.words), heard.words, (*heard.words[1:], _NONE), strict=False):
-        if word.kind in _THINGS and behind.kind == "number":
-            skills.append(f"{word.said} {behind.meant[0]}")
-        elif word.kind in _THINGS:
+        if word.kind in (*_THINGS, "gear") and behind.kind == "number":
+            what = word.meant[0] if word.kind == "gear" else word.said
+            skills.append(f"{what.replace(' ', '_')} {behind.meant[0]}")
+        elif word.kind in (*_THINGS, "gear"):
             others += word.meant
         elif word.kind == "number" and before.kind == "figure":
             named.append(word.meant[0])
-        elif word.kind == "number" and before.kind not in _THINGS:
+        elif word.kind == "number" and before.kind not in (*_THINGS, "gear"):
             times.append(int(word.meant[0]))
     base = unnumbered(first.name)
     last = max(_number(one) for one in scene.names.figures if unnumbered(one) == base)

@@ -58,7 +58,8 @@ def lasts(heard: Clause) -> Lasts:
 def bonus(heard: Clause, figures: tuple[str, ...], comments: list[Clause], scene: Scene) -> tuple[str, ...]:
     """The effects that give figures a bonus or penalty; none where a line gives none that is fully understood."""
     by = _amount(heard)
-    if not by or not (heard.of(*_GIVEN) or any(word.said in core().lists["being"] for word in heard.words)):
+    given = heard.of(*_GIVEN) or any(word.said in core().lists["being"] for word in heard.words)
+    if not by or not (given or any(adjectives(heard))):
         return ()
     scopes, once = _scopes(heard)
     if "defence" in scopes and "defence" not in scene.rules.at_once:
@@ -118,8 +119,13 @@ def _reason(heard: Clause, comments: list[Clause]) -> str:
 
 
 def adjectives(heard: Clause) -> Iterator[Word]:
-    """The strange words that stand right before what is changed: ``surprise punch``."""
+    """The strange words that stand right before what is changed, or right behind the bonus: ``surprise punch``, ``-2
+    darkness``.
+    """
     for n, word in enumerate(heard.words):
         behind = next((one for one in heard.words[n + 1 :] if one.kind != "strange"), None)
-        if word.kind == "strange" and behind is not None and behind.kind in ("scope", "once"):
+        before = next((one for one in reversed(heard.words[:n]) if one.kind != "strange"), None)
+        changed = behind is not None and behind.kind in ("scope", "once")
+        called = before is not None and before.kind == "signed" and not heard.of("scope", "once", "kept", "harm")
+        if word.kind == "strange" and (changed or called):
             yield word

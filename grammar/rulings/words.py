@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from grammar.names import group, match, normalise
 from grammar.scene.scene import Scene, of_kind
+from grammar.speech.lists import lists_of
 from grammar.wording import core, of_system
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset, Thing
@@ -27,6 +28,9 @@ _AND = re.compile(r",?\s+(?:and then|and so|and|then|so)\s+", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*\(([^()]*[a-z][^()]*)\)", re.IGNORECASE)
 _LEADS = ("from", "for")
 """What leads to a reason only where nothing known stands behind it."""
+_COUNTED = frozenset({"kept", "state", "stance", "scope", "once", "bonus", "penalty", "harm", "place"})
+"""The kinds of words that say what a number is of, or what else somebody gets or loses."""
+_ALL, _GIVES = "all", ("for", "to", "on")
 _DICE = re.compile(r"[+-]?\d*d\d+(?:[+-]\d+)?")
 
 
@@ -125,6 +129,12 @@ def _lexicon(rules: Ruleset) -> Mapping[str, tuple[Word, ...]]:
     return found
 
 
+@cache
+def vocabulary(rules: Ruleset) -> frozenset[str]:
+    """The words of all that a ruling may be said in."""
+    return frozenset(word for phrase in _lexicon(rules) for word in phrase.split())
+
+
 class _Ear:
     """What is known of a fight by name."""
 
@@ -151,6 +161,11 @@ class _Ear:
         said = [one.replace(" ", "") for one in _TOKEN.findall(fold(text).replace("’", "'"))]
         at = 0
         while at < len(said):
+            size = 3 if said[at] == "the" else 2
+            if nth := self._nth(said[at : at + size][-2:], said[at - 1] if at else ""):
+                yield Word("figure", " ".join(said[at : at + size]), nth)
+                at += size
+                continue
             for size in range(min(LONGEST, len(said) - at), 0, -1):
                 word = self._word(" ".join(said[at : at + size]), size)
                 if word is not None:
@@ -177,7 +192,16 @@ class _Ear:
         ends = tuple(name for said, name in self.things.items() if key in said.split() or _ends(said, key))
         if ends:
             return Word("thing", key, ends)
+        wielded = core().lists["wielded"]
+        if key in wielded:
+            return Word("gear", key, (one if (one := key.removesuffix("s")) in wielded else key,))
         return Word("silent", key) if key in core().skip or not key[-1].isalnum() else None
+
+    def _nth(self, said: list[str], before: str) -> tuple[str, ...]:
+        """Who is called by a number before the name (``the second thug``), where there is such a one."""
+        number = core().ordinals.get(said[0]) if len(said) > 1 and before not in core().one else None
+        every = self._part(said[1]) if number is not None else ()
+        return tuple(name for name in every if name.split()[-1] == str(number))
 
     def _figure(self, key: str) -> tuple[str, ...]:
         for said in (key, key.removesuffix("'s"), key.removesuffix("'")):
@@ -204,17 +228,39 @@ class _Ear:
         return tuple(name for said, name in self.places.items() if len(key) >= _PART and said.split()[-1] == key)
 
 
+def acts(clause: Clause, scene: Scene) -> bool:
+    """Whether a clause begins with what somebody does: ``just backs off``, ``Orc 1 pokes at Ada``."""
+    lists = lists_of(scene.rules.id, scene.rules.package)
+    figures = {part for word in clause.of("figure") for part in word.said.split()}
+    words = [one for one in fold(clause.text).split() if one not in (*core().skip, *figures) or one in core().subjects]
+    ends = [words[0].removesuffix(end) for end in ("", *lists.endings) if words and words[0].endswith(end)]
+    begun = [" ".join((end, *words[1:size])) for end in ends for size in range(1, 4)]
+    return any(one in lists.deeds or one in lists.verbs for one in begun)
+
+
 def _settled(words: list[Word], lexicon: Mapping[str, tuple[Word, ...]]) -> Iterator[Word]:
     """Words that mean several things, as they do beside the others: a bonus to damage, or damage that is taken."""
-    given = any(word.kind in ("signed", "bonus", "penalty", "minus", "plus") for word in words)
+    kinds = {word.kind for word in words}
+    given = bool(kinds & {"signed", "bonus", "penalty", "minus", "plus"})
     for n, word in enumerate(words):
         before = words[n - 1].kind if n else ""
+        if word.said in core().lists["deals"] and "number" in kinds and not kinds & _COUNTED:
+            # ``deal 4 to Grak``: what else?
+            yield Word("worse", word.said)
+            continue
+        if word.said in core().lists["sends"] and not kinds & {"number", "signed", "thing", "gear", *_COUNTED}:
+            yield Word("remove", word.said)
+            continue
         if word.kind == "number" and before in ("minus", "plus"):
             yield Word("signed", word.said, (f"{'-' if before == 'minus' else '+'}{word.meant[0]}",))
             continue
         other = next((one for one in lexicon.get(word.said, ()) if one.kind == "harm"), None)
         behind = words[n + 1].kind if n + 1 < len(words) else ""
-        if word.said in core().one and behind in ("kept", "harm"):
+        leads = n and words[n - 1].said in _GIVES
+        if word.said == _ALL and leads and behind != "figure":
+            # ``-2 fog for all``
+            yield Word("everyone", core().everybody[0])
+        elif word.said in core().one and behind in ("kept", "harm"):
             yield Word("number", word.said, ("1",))
         else:
             yield other if other is not None and word.kind == "scope" and not given else word

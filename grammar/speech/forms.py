@@ -199,8 +199,10 @@ def _fits(hole: str, package: str) -> str:
     if hole == "n":
         return rf"\+?\d+|{'|'.join(core().numbers)}"
     if hole == "name":
-        # alias save roll attack axe: nobody is called by a command of the table, or by what one calls oneself.
-        return rf"(?!(?:{'|'.join((*sorted(first_words(table_talk())), *core().lists['speakers']))})\b)[^:]+?"
+        # alias save roll attack axe: nobody is called by a command of the table, or by what one calls oneself; and no
+        # name holds another clause (``Grak hits her because he is scared``).
+        first = "|".join((*sorted(first_words(table_talk())), *core().lists["speakers"]))
+        return rf"(?!(?:{first})\b)(?:(?!\b(?:{'|'.join(core().lists['parts'])})\b)[^:,])+?"
     if hole == "other":
         # ``attack Brute then move 3``: nobody is called by what one does.
         return rf"(?!(?:{'|'.join(lists['strikes'])})\b)[^:]+?"

@@ -113,3 +113,38 @@ async def test_what_is_no_ruling_changes_nobody(system: str, typed: str) -> None
         reply = await say(table, typed)
         now = await table.find(_line())
         assert not reply.ok and now is not None and now.state == live.state, reply.text
+
+
+OFFERED = {
+    "Grak is stuned": "mark Grak stunned",
+    "+10 for Lia on her next attak, well told": "effect well told on Lia: +10 attack, once",
+    "some of 4 for Grak": "set Grak hp +(0-4)",
+}
+
+
+@pytest.mark.parametrize("typed", OFFERED)
+async def test_a_ruling_with_a_slip_or_strange_words_is_offered(typed: str) -> None:
+    async with open_table() as table:
+        await _fought(table, "rq3plus")
+        reply = await say(table, typed)
+        assert reply.error is not None and OFFERED[typed] in reply.error["offers"]
+
+
+async def test_a_condition_that_is_not_there_is_not_offered_to_be_ended() -> None:
+    async with open_table() as table:
+        await _fought(table, "rq3plus")
+        reply = await say(table, "Grak isn't helpless any more")
+        assert reply.error is not None and (reply.error["code"], reply.error["offers"]) == ("not_so", ["state Grak"])
+
+
+async def test_a_mood_is_no_ruling_where_it_only_says_why() -> None:
+    async with open_table() as table:
+        await _fought(table, "rq3plus")
+        assert "frightened" not in (await say(table, "Grak jabs at Lia and is scared")).meant
+        assert (await say(table, "Grak is scared")).meant == "mark Grak scared"
+
+
+async def test_what_is_called_by_a_whole_clause_is_nobody() -> None:
+    async with open_table() as table:
+        await _fought(table, "rq3plus")
+        assert (await say(table, "Grak hits Rurik because he is scared")).meant.startswith("Grak: attack vs Rurik")
