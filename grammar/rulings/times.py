@@ -126,6 +126,7 @@ def adjectives(heard: Clause) -> Iterator[Word]:
         behind = next((one for one in heard.words[n + 1 :] if one.kind != "strange"), None)
         before = next((one for one in reversed(heard.words[:n]) if one.kind != "strange"), None)
         changed = behind is not None and behind.kind in ("scope", "once")
-        called = before is not None and before.kind == "signed" and not heard.of("scope", "once", "kept", "harm")
+        whose = heard.of("figure", "everyone") and not heard.of("scope", "once", "kept", "harm")
+        called = whose and before is not None and before.kind == "signed"
         if word.kind == "strange" and (changed or called):
             yield word
