@@ -204,7 +204,9 @@ class GameTable(Service):
         """
         if command is not None and (text.lstrip().startswith("/") or command.verb == "options"):
             raise fault
-        ruled = await self._ruled(line, live, text) if live is not None else None
+        # What only the rules refuse a player is no ruling, and a player rules nothing that could be asked between.
+        rules = live is not None and (line.speaker.gm or grade(fault) < len(LOW))
+        ruled = await self._ruled(line, live, text) if live is not None and rules else None
         if ruled is not None:
             return ruled
         if live is None or (fault.offers and is_table_talk(text)) or len(text) > LONGEST:
@@ -230,7 +232,7 @@ class GameTable(Service):
         Raises Refused (``which``) where it may be meant in several ways.
         """
         found = await self.ruling(line, live, text)
-        if found.slip or (found.sure and len(found.meanings) > 1):
+        if line.speaker.gm and (found.slip or (found.sure and len(found.meanings) > 1)):
             raise refuse("which_ruling", offers=found.offers)
         if not found.line or any(fold(text) == fold(said) for said in found.line):
             return None

@@ -9,14 +9,16 @@ from grammar.parse.sentence import draft
 from grammar.scene.scene import Scene, after_verb, edited, quoted
 from grammar.wording import of_system
 from rules.core.command import Command
+from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
 
 
 def foe_of(said: Command, scene: Scene) -> str | None:
-    """The one figure that a sentence aims at."""
+    """The one figure that a sentence aims at; it may stand where a thing would: ``slam Grak``."""
     if not said.targets:
-        return None
+        named = said.what if isinstance(said.what, Words) else ""
+        return next((name for name in scene.names.figures if fold(name) == fold(named)), None)
     found = match(said.targets[0], tuple(Thing(name, name) for name in scene.names.figures))
     return found[0].id if len(found) == 1 else None
 

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from grammar.meaning.heard import hear
 from grammar.meaning.meanings import LOW, grade
-from grammar.meaning.offers import after, understood
+from grammar.meaning.offers import understood
+from grammar.meaning.remedies import after
 from grammar.scene.scene import Scene, all_readings, led, quoted, unhurried
 from grammar.speech.forms import sentences_of
 from grammar.speech.readings import parted

@@ -3,19 +3,17 @@
 import contextlib
 import re
 from collections.abc import Iterator
-from itertools import product
-
-from msgspec.structs import replace
 
 from grammar.meaning.addressed import addressed
-from grammar.meaning.aiming import aimed, foe_of, only_one, unaimed
+from grammar.meaning.aiming import only_one
 from grammar.meaning.gist import gist
 from grammar.meaning.lacking import without
-from grammar.meaning.meanings import LOW, MOST_OFFERS, MOST_WORDS, Faults, grade, legal
+from grammar.meaning.meanings import LOW, MOST_OFFERS, Faults, grade, legal
 from grammar.meaning.nearly import anywhere, corrected, friend_struck, one_each, would_do
 from grammar.meaning.options import ways
 from grammar.meaning.pieced import Pieces, pieced
 from grammar.meaning.prose import deed_of, in_other_order
+from grammar.meaning.remedies import remedied, remedies_of
 from grammar.meaning.shown import as_shown, named_in
 from grammar.meaning.unasked import nobody_asked, unasked
 from grammar.names import Words, normalise
@@ -31,21 +29,15 @@ from grammar.scene.scene import (
     edited,
     figures_of,
     foes_of,
-    near,
     nearest_named,
     quoted,
-    unhurried,
     who_acts,
 )
 from grammar.speech.readings import Reading, again, respelled
 from grammar.texts import refuse
-from grammar.wording import additions, approaches, core, picks, remedies, sacrifices
+from grammar.wording import picks
 from rules.core.command import Command
-from rules.core.engine import play
-from rules.core.events import fold as fold_events
 from rules.core.names import fold
-from rules.core.oracle import Table, Unpinned
-from rules.core.orders.policy import decide
 from rules.core.report import Refused
 
 _SAID = re.compile(r"`([^`]+)`")
@@ -180,7 +172,8 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
             or as_shown(said, named_in(text, scene), scene)
         )
     elif not offers:
-        offers = one_each(said, best, scene) or _remedies(said, best, scene) or _beside(text, scene)
+        offers = one_each(said, best, scene) or remedies_of(said, best, scene) or _beside(text, scene)
+        offers = offers or remedied(said, faults, scene)
         offers = offers or as_shown(said, named_in(text, scene), scene)
     offers = (*faults.instead, *alone, *offers)
     speaks = _speaks(text, scene) or _speaks(said, scene)
@@ -226,92 +219,6 @@ def _barred(heard: Pieces, scene: Scene) -> Refused | None:
         offers = dict.fromkeys((*other.offers, *heard.offers))
         other.offers = tuple(sorted(offers, key=lambda one: (-len(words_ & set(one.split())), len(one.split()))))
         return other if other.offers and grade(other) == len(LOW) else None
-
-
-def _remedies(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
-    """What to say first, so that a sentence can be carried out that was refused."""
-    order = scene.order(text)
-    if order.who is None:
-        return ()
-    if unhurried(scene).allows(text):
-        # It only has to wait for its turn.
-        return ()
-    nearer = _nearer(text, order.who, fault, scene)
-    if nearer is not None:
-        return (nearer,)
-    lead = f"{quoted(order.who, scene)}: " if draft(text, scene.rules.id, scene.names).who else ""
-    things = scene.names.things.get(order.who, ())
-    few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
-    found: list[str] = [one for form in additions(scene.rules) if scene.allows(one := f"{text} {form}")]
-    found += [one for one in aimed(text, scene) if scene.allows(one)]
-    found += filter(None, (would_do(one, scene) for one in unaimed(text, scene)))
-    # What a system adds is for what is done with things: nobody kneels to stand up.
-    forms = remedies(scene.rules) if order.what else core().remedies
-    forms += tuple(form for form in remedies(scene.rules) if "{deed}" in form and order.targets and not order.what)
-    deed = text[text.find(":") + 1 if lead else 0 :].strip()
-    mended = set[str]()
-    for form in sorted(forms, key=lambda form: "{deed}" not in form):
-        for thing in few if "{thing}" in form else few[:1]:
-            first = lead + form.format(thing=quoted(thing.name, scene), deed=deed)
-            mends = scene.allows(first) if "{deed}" in form else _mends(first, text, fault, scene)
-            if thing.id not in mended and mends and scene.order(first) not in map(scene.order, found):
-                found.append(first)
-                mended.add(thing.id if "{thing}" in form else "")
-    if not found and (order.what or order.targets):
-        others = [thing for thing in things if thing.id != order.what]
-        gone = (lead + form.format(thing=quoted(t.name, scene)) for form in sacrifices(scene.rules) for t in others)
-        found += [first for first in gone if _mends(first, text, None, scene)]
-    return tuple(dict.fromkeys(found))
-
-
-def _nearer(text: str, who: str, fault: Refused, scene: Scene) -> str | None:
-    """What brings a figure so near that its sentence can be carried out: with it, or before it."""
-    said = draft(text, scene.rules.id, scene.names)
-    foe = foe_of(said, scene)
-    places, farther = near(who, foe, scene) if foe is not None else ((), ())
-    begin = text.find(":") + 1 if said.who else 0
-    lead, deed = f"{text[:begin]} ".lstrip(), text[begin:].strip()
-    for form, place in product(approaches(scene.rules), places):
-        first = lead + form.format(place=place, deed=deed)
-        if scene.allows(first) if "{deed}" in form else _mends(first, text, None, scene):
-            return first
-    # Whoever can't come near enough at once goes as far as may be.
-    further = (f"{lead}move to {place}" for place in farther)
-    return next((one for one in further if scene.allows(one) and _leaves(one, text, fault, scene)), None)
-
-
-def _leaves(first: str, text: str, fault: Refused, scene: Scene) -> bool:
-    """Whether after the first sentence the second is refused by the same rule with other numbers."""
-    try:
-        after(first, scene).rehearsed(text)
-    except Unpinned:
-        return False
-    except Refused as other:
-        return other.code == fault.code and other.message != fault.message
-    return True
-
-
-def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
-    """Whether after the first sentence the second is legal, or refused for another reason than ``fault``.
-
-    That the first has ended the speaker's turn is no such reason: the second may follow in the next.
-    """
-    try:
-        unhurried(after(first, scene)).rehearsed(text)
-    except Unpinned:
-        return False
-    except Refused as other:
-        other_now = fault is not None and other.message != fault.message
-        return other_now and grade(other) == len(LOW) and scene.allows(first)
-    return True
-
-
-def after(first: str, scene: Scene) -> Scene:
-    """The fight after a sentence; raises Refused, and Unpinned where that takes a die."""
-    turn = play(
-        scene.enc, scene.order(first), scene.rules, Table(None, decide=lambda question: decide(scene.enc, question))
-    )
-    return replace(scene, enc=fold_events(scene.enc, turn.events))
 
 
 def _unpicked(text: str, scene: Scene) -> Refused | None:

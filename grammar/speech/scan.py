@@ -269,7 +269,7 @@ class Scan:
         """What one fights with goes to the verb, unless a defence was said before it."""
         size = next((n for n in (3, 2, 1) if self._key(self.at, n) in self.lists.using), 0)
         end = self.at + size
-        while size and end < len(self.pieces) and self._nameable(end):
+        while size and end < len(self.pieces) and self._nameable(end) and not self._leads_on(end):
             end += 1
         moved = [p for p in self.pieces[self.at + size : end] if fold(p.text) not in self.lists.skip]
         if not size or self.guarded or self.verb is None or not moved:
@@ -277,6 +277,11 @@ class Scan:
         self.found[self.verb + 1 : self.verb + 1] = moved
         self.at = end
         return True
+
+    def _leads_on(self, at: int) -> bool:
+        """Whether words begin there that lead to a name: ``with his axe aimed at the neck``."""
+        sizes = range(2, min(LONGEST, len(self.pieces) - at) + 1)
+        return any(self.lists.words.get(self._key(at, size), ("",))[0] in LEADING for size in sizes)
 
     def _hushed(self) -> bool:
         """A long phrase that says nothing: ``with his second action`` is no thing to fight with; nor does ``keep``."""

@@ -20,7 +20,7 @@ from rules.ground import walk as walks
 from rules.gurps.rolling import AT_ONCE
 from rules.gurps.success import Degree
 from rules.gurps3.attack.aim import end_aim_unseen
-from rules.gurps3.attack.choice import NATURAL
+from rules.gurps3.attack.choice import natural
 from rules.gurps3.attack.flying_tackle import tackled
 from rules.gurps3.attack.pop_up import hidden_again
 from rules.gurps3.attack.slam import BURST, slammed
@@ -194,7 +194,8 @@ class Gurps3(System):
         own = tuple(Thing(i.id, i.name) for i in figure.items)
         # What its player may not know of is nothing he can name.
         seen = visible(enc, Viewer(figure.owner or "", gm=figure.owner is None))
-        bare = tuple(Thing(_bare(word), word) for word in HANDS)
+        hands = HANDS if "punch" in natural(figure) else ()
+        bare = tuple(Thing(_bare(word), word) for word in hands)
         lost = tuple(
             Thing(f"{i.id}@{name}", i.name)
             for name, other in enc.figures.items()
@@ -202,7 +203,8 @@ class Gurps3(System):
             if name != figure.name and i.where == "ground" and name in seen
         )
         foes = tuple(Thing(f"@{name}", name) for name in seen if name != figure.name)
-        return (*own, *(Thing(word, word) for word in NATURAL), *bare, *lost, *foes, Thing("weapon_arm", "weapon arm"))
+        limbs = tuple(Thing(word, word) for word in natural(figure))
+        return (*own, *limbs, *bare, *lost, *foes, Thing("weapon_arm", "weapon arm"))
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         """See Ruleset: the hit locations, and the things in hand that a blow may be aimed at."""
@@ -307,7 +309,8 @@ class Gurps3(System):
             shot = mine.weapon.missile
             if mine.ready and shot is not None and not shot.thrown:
                 found.append(f'shoot "{mine.name}"')
-        return tuple(found) or tuple(f"{word}{way}" for word in ("punch", "kick") for way in ALL_OUT_WAYS)
+        bare = natural(figure)[:2]
+        return tuple(found) or tuple(f"{word}{way}" for word in bare for way in ALL_OUT_WAYS)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         """See Ruleset: the hits."""

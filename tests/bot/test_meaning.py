@@ -716,3 +716,16 @@ async def test_what_says_nothing_is_told_to_be_no_deed() -> None:
         for typed in ("ok", "lol", "yes"):
             reply = await say(table, f"@ann {typed}")
             assert not reply.ok and "Nothing was typed" not in reply.text and f"'{typed}'" in reply.text, reply.text
+
+
+async def test_what_the_rules_refuse_a_player_is_no_ruling() -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start gurps4",
+            "/encounter add Aldric for ann side heroes",
+            "/encounter add Borka side foes",
+        ):
+            await say(table, line)
+        reply = await say(table, "@ann DA -4 at borka's neck")
+        assert reply.error is not None and "Deceptive Attack" in reply.whole
+        assert reply.error["offers"] == ["attack deceptive 2 vs Borka"]

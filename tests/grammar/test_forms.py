@@ -115,6 +115,33 @@ async def test_figures_are_meant_by_where_they_stand(typed: str) -> None:
         assert reply.ok and reply.meant == MEANT[typed], reply.whole
 
 
+APPROACHES = {
+    ("gurps4", "Aldric", "Borka"): ("@ann move to 2,0 then attack vs Borka", "step to 1,0 then attack vs Borka"),
+    ("gurps3", "Brandt", "Grak"): ("@ann move to 2,0 then attack Grak", "step to 1,0 then attack Grak"),
+    ("gurps3", "Brandt", "Wolf"): ("Wolf: bite vs Brandt", "Wolf: step to 0,0 then bite vs Brandt"),
+}
+
+
+@pytest.mark.parametrize("system, hero, foe", APPROACHES)
+async def test_where_one_cannot_go_the_deed_is_offered_with_a_way_that_can_be_gone(
+    system: str, hero: str, foe: str
+) -> None:
+    typed, offered = APPROACHES[system, hero, foe]
+    async with open_table() as table:
+        for line in (f"/encounter start {system}", f"/encounter add {hero} for ann side heroes"):
+            await say(table, line)
+        at = "1,0" if foe == "Wolf" else "2,0"
+        for line in (
+            f"/encounter add {foe} side foes",
+            f"/place {hero} at 0,0 facing 0",
+            f"/place {foe} at {at} facing 3",
+        ):
+            await say(table, line)
+        reply = await say(table, typed)
+        assert reply.error is not None and offered in reply.error["offers"], reply.whole
+        assert (await say(table, f"{typed.partition(' ')[0]} {offered}" if typed[0] == "@" else offered)).ok
+
+
 @pytest.mark.parametrize(
     "typed, actors",
     [

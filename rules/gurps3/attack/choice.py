@@ -10,9 +10,15 @@ from rules.core.encounter import Figure
 from rules.core.keys import LinkKey
 from rules.gurps3.figure import keys
 from rules.gurps3.place.where import arc
+from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 
 NATURAL = ("punch", "kick", "bite")
+
+
+def natural(figure: Figure) -> tuple[str, ...]:
+    """What a figure strikes with that holds no weapon: first what it does where nothing else is said."""
+    return tuple(one for one in reversed(NATURAL) if one != "punch") if of(figure).handless else NATURAL
 
 
 def target(t: Bout, command: Command) -> Figure:

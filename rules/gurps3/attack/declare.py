@@ -134,7 +134,7 @@ def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) 
         if mine is None and (command.verb == "break" or _names_item(other, command.at)):
             raise refuse(t, "needs_weapon", who=figure.name, what="strike a weapon")
         if mine is None:
-            blow = blow_unarmed(t, command, figure, other, "punch", way)
+            blow = blow_unarmed(t, command, figure, other, choice.natural(figure)[0], way)
         elif command.verb == "break" or _names_item(other, command.at):
             blow = blow_with(t, command, figure, other, mine, way, at=breakable(t, command, other).id)
         else:

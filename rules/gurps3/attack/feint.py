@@ -86,7 +86,9 @@ def feinting(
 ) -> tuple[str, int, tuple[Term, ...]]:
     """The skill that feints, and its modifiers: those of posture, weapon and condition (T2) (G3-FNT-01)."""
     if mine is None:
-        how = unarmed.limb(t, command, figure, command.what if command.what in ("punch", "kick") else "punch")
+        how = unarmed.limb(
+            t, command, figure, command.what if command.what in ("punch", "kick") else choice.natural(figure)[0]
+        )
         name, level, weapon = how.skill, how.level, kept()
     else:
         mode = melee.mode(t, command, figure, mine, other)

@@ -8,7 +8,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps3.attack import locations, melee
 from rules.gurps3.attack.blow import Blow, Way
-from rules.gurps3.attack.choice import side_of
+from rules.gurps3.attack.choice import natural, side_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.modifiers import condition_terms
 from rules.gurps3.defence.answer import answers
@@ -40,6 +40,8 @@ class Limb(Struct, frozen=True):
 def limb(t: Bout, command: Command, figure: Figure, what: str) -> Limb:
     """The bare limb that strikes, and the best skill or the one named (G3-UNA-01 to 03). Raises Refused."""
     who = figure.name
+    if what not in natural(figure):
+        raise refuse(t, "no_hands", who=who)
     wanted = [s for s in ("dx", "boxing", "brawling", "karate", "judo") if command.has(s)]
     allowed = NATURAL[what].skills
     if wanted and wanted[0] not in allowed:

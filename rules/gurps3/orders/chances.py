@@ -12,6 +12,7 @@ from rules.core.oracle import Cut, Dry
 from rules.core.report import Question, Refused
 from rules.ground.hexes import nearest_direction
 from rules.gurps.success import THREE_D6, Score, degree
+from rules.gurps3.attack.choice import natural
 from rules.gurps3.attack.missile_weapon import blow_of
 from rules.gurps3.attack.opportunity_fire import watch_terms
 from rules.gurps3.attack.ready_to_shoot import aimed_shot
@@ -127,7 +128,7 @@ def _tried(enc: Encounter, figure: Figure, card: str, foe: str) -> Iterator[str]
                 command = Command("attack", who=figure.name, what=mine.id, targets=(foe,), options=options, by="gm")
                 yield from _scored(enc, command, f"{mine.name.lower()}{_way(way)}")
     elif card in ("attack_unarmed", "cc_attack_unarmed"):
-        for what in ("punch", "kick", *(("bite",) if card.startswith("cc") else ())):
+        for what in (one for one in natural(figure) if one != "bite" or card.startswith("cc")):
             yield from _scored(enc, Command(what, who=figure.name, targets=(foe,), by="gm"), what)
     elif card in DEEDS:
         yield from _scored(

@@ -25,7 +25,11 @@ Word = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):
-    """A character: the quantities that the catalogue keeps on the sheet, and the gear."""
+    """A character: the quantities that the catalogue keeps on the sheet, and the gear.
+
+    ``handless``: paws, hooves or wings instead (ours; the catalogue has no such entry), so that it bites where others
+    punch.
+    """
 
     name: Word
     system: Literal["gurps3"] = "gurps3"
@@ -45,6 +49,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     sm: Annotated[int, Meta(ge=-10, le=10)] = 0
     length: Annotated[int, Meta(ge=1, le=6)] = 1
     hand: Literal["right", "left"] = "right"
+    handless: bool = False
     skills: dict[str, Level] = {}
     armour: tuple[Worn, ...] = ()
     weapons: tuple[WeaponEntry, ...] = ()

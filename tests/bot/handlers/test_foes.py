@@ -15,7 +15,7 @@ CARDS = {
     "swords": ["Wolf (Swords)", "fangs +3", "constitution 2 · armour 0 · defense 13"],
     "rqhouse": ["Grey Wolf (RuneQuest house rules)", "bite 45 %", "health 11 · armour 1 · move 35"],
     "gurps4": ["Wolf (GURPS 4e)", "bite 14 or less, 91 %", "DR 1 (right eye 0, left eye 0, skull 3)"],
-    "gurps3": ["Wolf (GURPS 3e)", "punch 13 or less, 84 %", "HP 12 · PD 0 · DR 0 · move 8 · dodge 6"],
+    "gurps3": ["Wolf (GURPS 3e)", "bite 13 or less, 84 %", "HP 12 · PD 0 · DR 0 · move 8 · dodge 6"],
 }
 
 

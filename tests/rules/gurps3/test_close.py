@@ -513,3 +513,13 @@ def test_who_moved_in_his_last_turn_may_step_in_to_grapple_in_this(deed: str) ->
     m.say("Brandt: pass")
     m.say(f"Bors: {deed} vs Brandt rolled Bors.contest 5, Brandt.contest 15")
     assert m["Bors"].pos == (3, 0)
+
+
+@rule("G3-UNA-01")
+def test_who_has_no_hands_bites_where_others_punch() -> None:
+    m = Melee("Wolf", "Brandt")
+    assert m.refused("Wolf: punch vs Brandt") == "no_hands"
+    m.say("Wolf: attack vs Brandt nothing rolled attack 15")
+    assert m.said.has("enters_close") and m.said.has("attack_miss")
+    apart = Melee("Wolf", "Brandt", at={"Wolf": (0, 0, 0), "Brandt": (1, 0, 3)})
+    assert apart.refused("Wolf: attack vs Brandt") == "only_close"
