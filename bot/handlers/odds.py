@@ -15,13 +15,16 @@ from bot.reply import File, Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words import closed
+from bot.words.duels import duel_data, duel_text
 from bot.words.odds import about, ever, lead, odds_data, odds_text, short, title
-from bot.words.shares import percent, rounded
+from bot.words.shares import rounded
 from bot.words.worths import spend_data, worth_text
 from bot.workers import WORKERS
+from grammar.meaning.options import weighed
 from grammar.names import Names
 from grammar.parse.sentence import draft
 from grammar.scene.resolve import Speaker, resolve
+from grammar.scene.scene import Scene
 from grammar.table import TableCommand
 from rules.core.command import Command
 from rules.core.encounter import Encounter
@@ -91,17 +94,24 @@ async def _sentence(table: Service, line: Line, text: str, column: int, how: str
     said = meant or text.strip()
     now = (said,) if line.speaker.plays(live.state, order.who or "") else ()
     labels = {said: says("button.now")}
+    likely = _to_hit(said, order, scene)
     if closed.closed(live, line, closed.named(order)):
         closed.need_plain(order)
         known = frozenset(n for n, f in live.state.figures.items() if hears(f, line.eyes))
         told, words = await WORKERS.ask(_worded, live.state, order, known)
         return Reply(
-            text=told, seq=live.head, data=words, encounter=live.info.id, meant=meant, offers=now, labels=labels
+            text=told + likely,
+            seq=live.head,
+            data=words,
+            encounter=live.info.id,
+            meant=meant,
+            offers=now,
+            labels=labels,
         )
     told, data, files = await WORKERS.ask(_weighed, live.state, order, said, how)
     further = {f"odds {more} {said}": more.capitalize() for more in ("details", "chart") if more != how}
     return Reply(
-        text=told,
+        text=told if how else told + likely,
         seq=live.head,
         data=data,
         files=files,
@@ -110,6 +120,13 @@ async def _sentence(table: Service, line: Line, text: str, column: int, how: str
         offers=(*further, *now),
         labels=labels | further,
     )
+
+
+def _to_hit(said: str, order: Command, scene: Scene) -> str:
+    """A line with the chance of a blow's own roll before anybody defends, for whoever plays who strikes; else empty."""
+    own = scene.speaker.plays(scene.enc, order.who or "")
+    way = weighed(said, scene) if own and order.targets else None
+    return "\n" + says("odds.to_hit", chance=way.chance) if way is not None and "%" in way.chance else ""
 
 
 async def _meant(table: Service, line: Line, live: Loaded, typed: str, fault: Refused) -> str:
@@ -349,34 +366,6 @@ def _fought(enc: Encounter, a: str, b: str) -> Duel:
         return found
     until = max(began + EXACT_SECONDS, time.monotonic() + DUEL_SECONDS)
     return simulated_duel(enc, a, b, rules, lambda n: n >= LEAST_DUELS and time.monotonic() > until)
-
-
-def duel_text(found: Duel) -> str:
-    """Who wins how often, and whether that is exact."""
-    told = [f"{name} wins {percent(chance, 1)}" for name, chance in found.wins]
-    told += [says("duel.both", chance=percent(found.both, 1))] if found.both else []
-    told += [f"undecided {percent(found.undecided, 1)}"] if found.undecided else []
-    rounds = says("duel.for_ever") if found.rounds is None else says("duel.rounds", n=float(found.rounds))
-    how = (
-        f"exact, {found.states} state{'s' if found.states > 1 else ''}"
-        if found.exact
-        else says("duel.simulated", n=found.played, error=percent(found.error, 1))
-    )
-    return f"{', '.join(told)}; {rounds}\n({how})"
-
-
-def duel_data(found: Duel) -> dict[str, Any]:
-    """A duel as plain data: chances and rounds as exact fractions ``num/den``."""
-    return {
-        "exact": found.exact,
-        "states": found.states,
-        "played": found.played,
-        "error": found.error or None,
-        "wins": {name: str(chance) for name, chance in found.wins},
-        "both": str(found.both),
-        "undecided": str(found.undecided),
-        "rounds": None if found.rounds is None else str(found.rounds),
-    }
 
 
 def _pair(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, str]:

@@ -33,10 +33,11 @@ MOST_ANNOUNCED = 3
 
 
 class Way(Struct, frozen=True):
-    """A sentence that may be said now; ``note`` is its chance, empty where it needs none."""
+    """A sentence that may be said now; ``note`` is its ``chance``, empty where it needs none, and when it falls."""
 
     text: str
     note: str = ""
+    chance: str = ""
 
 
 def ways(scene: Scene, who: str | None = None) -> tuple[Way, ...]:
@@ -159,7 +160,8 @@ def _weighed(text: str, scene: Scene) -> Way | None:
     own = (check for check in t.checks if check.who == order.who)
     first = next(own, None)
     when = scene.rules.when(scene.enc, t.enc, order.who) if order.who is not None else ""
-    return Way(text, ", ".join(filter(None, ("" if first is None else chance(first, oracle.dice), when))))
+    likely = "" if first is None else chance(first, oracle.dice)
+    return Way(text, ", ".join(filter(None, (likely, when))), likely)
 
 
 def chance(check: Check, dice: Sequence[Die]) -> str:

@@ -255,3 +255,17 @@ async def test_who_plays_nobody_is_offered_to_join_as_one_types_it() -> None:
             await say(table, line)
         reply = await say(table, "@Bob /odds attack vs Grak")
         assert not reply.ok and (reply.error or {})["offers"][0] == "/encounter join Rurik"
+
+
+async def test_whoever_strikes_hears_the_chance_of_the_blow_itself_and_nobody_elses() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik for Ann", "/encounter add Grak side foes"):
+            assert (await say(table, line)).ok
+        mine = await say(table, "@Ann what is my chance to hit Grak")
+        assert mine.text.endswith("\nTo hit: 70 %") and "odds to hurt" in mine.text
+        kicked = await say(table, "@Ann odds attack kick vs Grak")
+        assert kicked.text.endswith("To hit: 15 %")
+        theirs = await say(table, "Grak: odds attack vs Rurik")
+        assert theirs.ok and "To hit: 60 %" in theirs.text
+        refused = await say(table, "@Ann odds Grak: attack vs Rurik")
+        assert not refused.ok and "To hit" not in refused.text
