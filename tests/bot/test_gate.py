@@ -405,7 +405,10 @@ async def test_odds_against_a_foe_are_told_in_words() -> None:
     ask = "/odds attack broadsword vs Grak parry"
     told = await script(*FIGHT, f"@Ann {ask}", ask, "@Ann /odds best attack vs Grak", "@Ann /odds duel Rurik Grak")
     words, master, best, duel = told[3:]
-    for one in (words, best, duel):
+    # What Ann's own skill is she knows.
+    foes = words["text"].removesuffix("\nTo hit: 70 %")
+    assert foes != words["text"]
+    for one in (words | {"text": foes}, best, duel):
         assert one["ok"] and "odds" in one["text"] and not re.search(r"%|\d\.\d", one["text"]), one["text"]
     assert "outcomes" not in words["odds"] and "outcomes" in master["odds"] and "%" in master["text"]
 
