@@ -18,6 +18,9 @@ from rules.core.orders.policy import decide
 from rules.core.report import Refused
 
 _PLACE = r"-?\d+,\s*-?\d+"
+_BARE = re.compile(r"\s+(?:at\s+)?[+-]\s?\d+(?!\s*for\b)")
+_COUNTED = "counted"
+"""What systems call a number that counts already, though it is typed."""
 _MOST_OTHERS = 3
 """Further meanings of a line that is barred, of which it is looked for what would help."""
 
@@ -38,6 +41,7 @@ def remedies_of(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
     found: list[str] = [one for form in additions(scene.rules) if scene.allows(one := f"{text} {form}")]
     found += [one for one in aimed(text, scene) if scene.allows(one)]
+    found += [one for one in (_BARE.sub("", text),) if fault.code == _COUNTED and scene.allows(one)]
     found += filter(None, (would_do(one, scene) for one in unaimed(text, scene)))
     # What a system adds is for what is done with things: nobody kneels to stand up.
     forms = remedies(scene.rules) if order.what else core().remedies

@@ -142,3 +142,9 @@ def regular(t: Bout, label: str, one: Side, other: Side, ease: tuple[Term, ...] 
 def typed(command: Command) -> tuple[Term, ...]:
     """The modifiers typed by hand."""
     return tuple(Term(bonus.why or "modifier", bonus.by) for bonus in command.bonuses)
+
+
+def told_twice(command: Command, *costs: int) -> int:
+    """What was typed without a reason and is what the place that is aimed at ``costs`` anyway; 0 for nothing."""
+    typed_ = (bonus.by for bonus in command.bonuses if not bonus.why and not bonus.harm)
+    return next((by for by in typed_ if command.at and by and by in costs), 0)

@@ -7,6 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.core.tables.rows import rows
+from rules.gurps.rolling import told_twice
 from rules.gurps.success import ONE_D6, THREE_D6
 from rules.gurps3.figure.quantities import helmed, main_hand, place_name, shield_side, side
 from rules.gurps3.tables.kinds import RandomLocation
@@ -44,6 +45,8 @@ def location(t: Bout, command: Command, other: Figure, *, pointed: bool) -> str:
         raise refuse(t, "no_location", place=said.replace("_", " "))
     if place in POINTED and not pointed:
         raise refuse(t, "not_so_aimed", place=place)
+    if by := told_twice(command, location_penalty(other, place)):
+        raise refuse(t, "counted", place=place_name(place), by=by)
     return place
 
 

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
+from rules.gurps.rolling import told_twice
 from rules.gurps.success import Degree, Rolled, Score, degree
 from rules.gurps4.attack.cover import exposed
 from rules.gurps4.defence.threat import Strike
@@ -40,6 +41,8 @@ def location(t: Bout, command: Command, kind: DamageType, *, tight: bool = False
         raise refuse(t, "no_location", place=named)
     if place.points and kind not in AIMABLE and not tight:
         raise refuse(t, "not_there", place=place.name, kind=kind)
+    if by := told_twice(command, place.to_hit, place.shield):
+        raise refuse(t, "counted", place=place.name, by=by)
     return place.id
 
 

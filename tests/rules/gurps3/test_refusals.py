@@ -25,6 +25,7 @@ SAID = [
     ("Brandt: attack broadsword vs Grak parry with axe retreat then dodge", "one_defence"),
     ("Brandt: attack broadsword vs Sel, Grak", "too_many_targets"),
     ("Brandt: attack broadsword wild at head vs Grak", "no_location_here"),
+    ("Brandt: attack broadsword at head vs Grak -5", "counted"),
     ("Brandt: bite vs Grak", "only_close"),
     ("Brandt: punch right vs Grak", "no_free_hand"),
     ("Brandt: kick judo vs Grak", "not_so_unarmed"),

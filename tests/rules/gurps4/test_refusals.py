@@ -95,6 +95,7 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
     ),
     "melee_only": (lambda: duel(who=("Cyra", "Borka")), "Cyra: shoot regular bow deceptive 1 range 9 vs Borka"),
     "no_location": (duel, f"Aldric: attack {SWORD} at axe vs Borka"),
+    "counted": (duel, f"Aldric: attack {SWORD} at neck vs Borka -5"),
     "no_side": (duel, "surprise total nobody"),
     "no_target": (lambda: duel(who=("Aldric", "Borka", "Cyra")), f"Aldric: attack {SWORD}"),
     "not_carried": (lambda: duel(lambda f: f.do(ItemMoved("Borka", "axe", "ground"))), "Aldric: ready axe"),
