@@ -150,12 +150,15 @@ class GameTable(Service):
             # Its column is one of the sentence that the alias stands for, not of the line as typed.
             raise Refused(fault.code, f"» {full.strip()}\n{fault.message}", hints=fault.hints) from fault
 
-    async def said_at(self, line: Line, live: Loaded | None) -> Reply:
-        """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused."""
+    async def said_at(self, line: Line, live: Loaded | None, *, formed: bool = True) -> Reply:
+        """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused.
+
+        ``formed``: a form may say what the whole of it stands for.
+        """
         names = Names() if live is None else self.names(live, line)
         secret, text = hushed(line.text)
         ruling = None
-        said = table_line(text, ruleset(live.info.system).package if live is not None else "")
+        said = table_line(text, ruleset(live.info.system).package if live is not None else "") if formed else None
         if said is not None:
             try:
                 meant = await self.said_at(replace(line, text=f"secretly {said}" if secret else said), live)
@@ -163,10 +166,10 @@ class GameTable(Service):
             except Refused as fault:
                 # What a form takes for a ruling may be a player's deed, a question, or an answer without that name.
                 if fault.code not in _TAKEN_FOR:
-                    return await self._asked(line, live, text, fault)
+                    return await self._unformed(line, live, text, fault)
                 ruling = fault
         try:
-            command = table_command(text, names) if ruling is None else None
+            command = table_command(text, names, formed=formed) if ruling is None else None
         except Refused as fault:
             if live is None or fault.code != "syntax":
                 raise
@@ -193,6 +196,19 @@ class GameTable(Service):
                 barred = ruling if ruling is not None and grade(fault) < len(LOW) else fault
                 return await self._asked(line, live, text, barred)
             return _quiet(line, await self.sentence(line, self.need(now), text))
+
+    async def _unformed(self, line: Line, live: Loaded | None, text: str, fault: Refused) -> Reply:
+        """The answer to a line that a form took for what can't be read: as it is without forms, or else a question.
+
+        ``roll away`` is no check, and names nobody who makes one.
+        """
+        if live is not None and grade(fault) < len(LOW):
+            try:
+                return await self.said_at(line, live, formed=False)
+            except Refused as other:
+                if grade(other) == len(LOW):
+                    raise
+        return await self._asked(line, live, text, fault)
 
     async def _asked(
         self, line: Line, live: Loaded | None, text: str, fault: Refused, command: TableCommand | None = None
@@ -224,7 +240,11 @@ class GameTable(Service):
             raise fault
         # With its slash it is table talk, whatever words it looks for: ``rule long until bleed out``.
         said = f"secretly {question}" if line.secret else f"/{question}"
-        return replace(await self.said_at(replace(line, text=said), live), meant=question)
+        try:
+            return replace(await self.said_at(replace(line, text=said), live), meant=question)
+        except Refused as other:
+            # Of a comment nobody is told that it is no ruling.
+            raise fault if ruling and grade(other) < len(LOW) else other from other
 
     async def _ruled(self, line: Line, live: Loaded, text: str) -> Reply | None:
         """The answer to what a line rules in words of its own; None where it rules nothing, or not for sure.

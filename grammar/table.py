@@ -128,11 +128,12 @@ def _helps(line: str, names: Names) -> bool:
     return fold(verb) == "help" and any(fold(split(whom)) == name for name in names.folded)
 
 
-def table_command(line: str, names: Names) -> TableCommand | None:
+def table_command(line: str, names: Names, *, formed: bool = True) -> TableCommand | None:
     """The table command of a line, or None where its first word is no table verb.
 
     ``names`` are the names at the table, ``Names()`` where no fight is on. Raises Refused (``syntax``) naming the
-    column, what may stand there and the nearest word; ``limit`` for a line that is too long.
+    column, what may stand there and the nearest word; ``limit`` for a line that is too long. ``formed``: a form may say
+    what the whole line stands for.
     """
     asked = asks(line)
     if asked is not None:
@@ -140,7 +141,7 @@ def table_command(line: str, names: Names) -> TableCommand | None:
     seen = looks(line)
     if seen is not None:
         return TableCommand("state", {"name": seen, "all": False}) if seen else TableCommand("encounter status", {})
-    line = unnoted(turned(table_line(line) or line))
+    line = unnoted(turned((table_line(line) if formed else None) or line))
     joined = join(plain(line), names)
     if not _begins_so(joined) or _helps(joined, names):
         return None

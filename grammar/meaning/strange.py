@@ -28,6 +28,9 @@ def harmless(strange: tuple[str, ...] | list[str], said: str, scene: Scene) -> b
     if numbered(list(strange)) or odd & {*known.bars, *known.negations, *known.denials, *known.lists["wielded"]}:
         return False
     spelling = lists_of(scene.rules.id, scene.rules.package)
+    if any(word in known.lists["grips"] for word in strange) and set(words) & {*known.rulings["off"], "out"}:
+        # ``kick it out of his hand``
+        return False
     unknown = [word for word in strange if not of_speech(word, scene)]
     if any_slip(unknown, spelling.spelling, spelling.endings, scene.names):
         return False

@@ -31,6 +31,8 @@ from rules.core.ruleset import Thing
 from rules.odds.system import System
 
 _APPOSED = re.compile(r"(\S.*?\S)\s*[,!.-]+\s+([^,!]+?)[.!?\s]*", re.IGNORECASE)
+_MEANT = re.compile(r"^(?:i mean )?(?:the |that )?(?=\w)|(?:['’]s)?,? i mean(?:t)?$", re.IGNORECASE)
+"""What stands about a name that is said behind."""
 _WORD = re.compile(r"[^\W_]+")
 _EACH = re.compile(r"\b(?:both|each|every|all(?= of| the(?! \w+th\b)| them| th[eo]se| three| \w+s\b))\b", re.IGNORECASE)
 _PAIR = 2
@@ -109,7 +111,7 @@ def apposed(line: str, scene: Scene) -> str:
     A foe is who was called *him*; whom the speaker plays, or a friend, is spoken to.
     """
     found = _APPOSED.fullmatch(line)
-    head, tail = (found[1], found[2]) if found is not None else ("", "")
+    head, tail = (found[1], _MEANT.sub("", found[2])) if found is not None else ("", "")
     him = next((one for one in _WORD.finditer(head) if fold(one[0]) in (*core().objects, *core().owners)), None)
     named = figures_of(tail, (), scene) if him is not None and not pronoun(tail) else ()
     if him is None or not named or fold(tail) in core().defences:

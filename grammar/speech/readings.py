@@ -133,7 +133,8 @@ def _formed(
             for one in readings(written, rules, names, forms=False):
                 if one.text not in seen:
                     seen.add(one.text)
-                    yield replace(one, columns=(1,) * len(one.text), guess=guess or one.guess)
+                    # A form says the whole line: what it stands for is no word for another.
+                    yield replace(one, columns=(1,) * len(one.text), guess=guess or one.guess, other=False)
 
 
 def _spoken(line: str, typed: list[Piece], lists: Lists, names: Names) -> tuple[str, ...]:
@@ -339,7 +340,7 @@ def _measured(pieces: list[Piece], lists: Lists) -> list[Piece]:
             del found[-2]
         if size and "range" in lists.keywords and len(found) > 1 and fold(found[-2].text) in core().before_length:
             found[-2] = replace(found[-2], text="range")
-            at += at < len(pieces) and fold(pieces[at].text) == "away"
+            at += at < len(pieces) and fold(pieces[at].text) in core().lists["distant"]
     return found
 
 

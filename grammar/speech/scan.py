@@ -236,7 +236,10 @@ class Scan:
             if self.head and self.begins:
                 # ``intent full defence``: the head of what that stands for is said already.
                 written = written.removeprefix(f"{self.head} ")
-            self._put(written, self.pieces[self.at].column)
+            # ``go all out, with everything I have``: what stands for a word that is there already says no more.
+            of_this = [] if self.verb is None else [piece.text for piece in self.found[self.verb :]]
+            if written == key or written not in self.lists.ways or written not in of_this:
+                self._put(written, self.pieces[self.at].column)
             self.at += size
             return True
         return False

@@ -87,3 +87,21 @@ async def test_a_ruling_amid_comments_and_a_question_that_a_form_mistakes_are_un
         assert (await say(table, "undo")).ok
         given = await say(table, "give Trollkin 1 -20 until end of round")
         assert given.meant == "effect ruling on Trollkin 1: -20 everything, 1 round"
+
+
+async def test_a_line_that_a_form_only_seems_to_fit_is_read_as_it_is() -> None:
+    async with open_table() as table:
+        for line in CORPUS["swords"]["fight"]:
+            await say(table, line)
+        rolled = await say(table, "@ann I drop and roll away")
+        assert rolled.error is not None and rolled.error["code"] == "nothing_asked"
+        shot = await say(table, "Grak strikes Mara, she doesn't see it coming")
+        assert shot.meant == "Grak: attack vs Mara surprise"
+
+
+async def test_what_flies_out_of_a_hand_is_no_blow_at_its_owner() -> None:
+    async with open_table() as table:
+        for line in CORPUS["swords"]["fight"]:
+            await say(table, line)
+        reply = await say(table, "@ann because that club hurts I want to hit it out of Grak's hand")
+        assert reply.error is not None and reply.error["offers"][0] == "disarm club vs Grak"
