@@ -300,8 +300,8 @@ def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
     called = tuple(thing for thing in things if thing.also and fold(thing.also) == want)
     if called:
         return called
-    if want in core().selves:
-        return ()  # ``me`` is whoever speaks, and no Medium shield
+    if want in core().selves or want in core().joints:
+        return ()  # ``me`` is whoever speaks, and no Medium shield; ``but`` is no Head butt
     begin = {t.id: t for t in things if fold(t.name).startswith(want) or fold(t.id).startswith(want)}
     if not begin:
         begin = {t.id: t for t in things if f" {want}" in fold(t.name)}

@@ -73,6 +73,11 @@ def hear(text: str, actor: str | None, scene: Scene) -> Heard:
     return _Ear(text, actor, scene).heard()
 
 
+def _of_one_group(names: tuple[str, ...]) -> bool:
+    """Whether only a number tells figures apart: by ``that troll thing`` one of the trollkins is meant."""
+    return len({name.rstrip("0123456789 ") for name in names}) == 1
+
+
 class _Ear:
     """One pass over the words of a line."""
 
@@ -173,7 +178,7 @@ class _Ear:
             several = group(said, self.scene.names.figures) or of_kind(said, self.scene)
             named = several or tuple(n for n in self.scene.names.figures if said in fold(n).split())
             loose = named or (tuple(t.id for t in match(said, self.figures)) if self._no_word(said) else ())
-            if loose and (named or len(loose) == 1):
+            if loose and (named or len(loose) == 1 or _of_one_group(loose)):
                 return loose
         return ()
 

@@ -55,6 +55,13 @@ def friend_struck(said: str, scene: Scene) -> str:
     return next((name for name in struck if side and figures[name].side == side), "")
 
 
+def strikes(text: str, scene: Scene) -> bool:
+    """Whether a sentence is a blow that may be answered."""
+    with contextlib.suppress(Refused):
+        return bool(scene.rules.verbs[scene.order(text).verb].defences)
+    return False
+
+
 def would_do(text: str, scene: Scene) -> str:
     """The legal sentence that a text is or means, empty where it is none."""
     faults = Faults()

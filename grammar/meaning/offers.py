@@ -9,7 +9,7 @@ from grammar.meaning.aiming import only_one
 from grammar.meaning.gist import gist
 from grammar.meaning.lacking import without
 from grammar.meaning.meanings import LOW, MOST_OFFERS, Faults, grade, legal
-from grammar.meaning.nearly import anywhere, corrected, friend_struck, one_each, would_do
+from grammar.meaning.nearly import anywhere, corrected, friend_struck, one_each, strikes, would_do
 from grammar.meaning.options import ways
 from grammar.meaning.pieced import Pieces, pieced
 from grammar.meaning.prose import deed_of, in_other_order
@@ -217,7 +217,10 @@ def _barred(heard: Pieces, scene: Scene) -> Refused | None:
     except Refused as other:
         words_ = set(heard.barred.split())
         offers = dict.fromkeys((*other.offers, *heard.offers))
-        other.offers = tuple(sorted(offers, key=lambda one: (-len(words_ & set(one.split())), len(one.split()))))
+        # What has to be done first keeps the deed as it was said.
+        other.offers = tuple(
+            sorted(offers, key=lambda one: (strikes(one, scene), -len(words_ & set(one.split())), len(one.split())))
+        )
         return other if other.offers and grade(other) == len(LOW) else None
 
 

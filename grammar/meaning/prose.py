@@ -86,7 +86,8 @@ def deed_of(text: str, scene: Scene) -> tuple[str, Scene]:
 
 
 def _about(deed: Deed, scene: Scene) -> Scene:
-    foes = deed.foes if len(deed.foes) == 1 else scene.talk.foes
+    told = len(deed.foes) == 1 or not {*deed.foes} & {*scene.talk.foes}
+    foes = deed.foes if deed.foes and told else scene.talk.foes
     return replace(scene, talk=replace(scene.talk, foes=foes))
 
 

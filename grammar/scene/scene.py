@@ -34,7 +34,10 @@ _APPOSED = re.compile(r"(\S.*?\S)\s*[,!.-]+\s+([^,!]+?)[.!?\s]*", re.IGNORECASE)
 _MEANT = re.compile(r"^(?:i mean )?(?:the |that )?(?=\w)|(?:['’]s)?,? i mean(?:t)?$", re.IGNORECASE)
 """What stands about a name that is said behind."""
 _WORD = re.compile(r"[^\W_]+")
-_EACH = re.compile(r"\b(?:both|each|every|all(?= of| the(?! \w+th\b)| them| th[eo]se| three| \w+s\b))\b", re.IGNORECASE)
+_EACH = re.compile(
+    r"\b(?:both|each|every|everyone|everybody|all(?= of| the(?! \w+th\b)| them| th[eo]se| three| \w+s\b))\b",
+    re.IGNORECASE,
+)
 _PAIR = 2
 _ARM = re.compile(r'(\w+)(?: "([^"]+)")?')
 
@@ -235,7 +238,7 @@ def of_kind(typed: str, scene: Scene) -> tuple[str, ...]:
 def described(typed: str, foes: tuple[str, ...], who: str | None, scene: Scene) -> tuple[str, ...]:
     """The figures meant by more than a name: ``nearest trollkin``, ``all thugs``, ``the other one``."""
     known, words = core(), fold(typed).split()
-    marks = (known.nearest, known.others, known.every)
+    marks = (known.nearest, known.others, (*known.every, *known.everybody))
     near, other, every = (any(word in mark for word in words) for mark in marks)
     rest = [word for word in words if word not in (*known.skip, "of") and not any(word in mark for mark in marks)]
     anybody = bool(rest) and rest[-1] in known.anybody

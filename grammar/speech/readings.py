@@ -263,7 +263,7 @@ def again(text: str, rules: Ruleset, names: Names) -> tuple[str, str] | None:
     for phrase in sorted(phrases, key=len, reverse=True):
         if folded == phrase:
             return who, ""
-        for lead in ("vs ", "on ", "against "):
+        for lead in (f"{but}{vs} " for but in ("", "but ") for vs in (*VERSUS, "on", "at", "to", "for")):
             if folded.startswith(f"{phrase} {lead}"):
                 return who, folded.removeprefix(f"{phrase} {lead}")
     return None

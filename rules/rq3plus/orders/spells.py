@@ -16,6 +16,9 @@ from rules.rq3plus.time import intent, phases, strike_ranks, turns
 from rules.rq3plus.time.intent import named
 from rules.turns.pace import strict
 
+_HELD = ("shield", "weapon")
+"""What one holds, whatever it is called."""
+
 
 def cast(t: Bout, command: Command) -> None:
     """Cast a spell, or go on with an unfinished one: ``cast "speedart" points 1 ready`` (see R3-SPL-01, R3-SPL-04)."""
@@ -142,7 +145,7 @@ def ready_spell(t: Bout, command: Command) -> None:
 
 def _need_spell(t: Bout, who: str, name: str) -> None:
     """Refuse to ready as a spell what is a thing of the figure's or names somebody: ``ready dagger``."""
-    told = (*t.enc.figures, *(item.name for item in t.figure(who).items))
+    told = (*t.enc.figures, *(item.name for item in t.figure(who).items), *_HELD)
     if {*name.casefold().split()} & {word for one in told for word in one.casefold().split()}:
         raise refuse(t, "no_spell.need_spell", name=name)
 

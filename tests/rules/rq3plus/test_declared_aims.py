@@ -27,6 +27,7 @@ def test_half_a_sentence_is_no_spell() -> None:
     f = Fight("rq3plus", "Lia", "Grak")
     assert refused(f, "Lia: cast countermagic 2 attack now") == "no_spell"
     assert refused(f, "Lia: ready spell when does it go off") == "no_spell"
+    assert [refused(f, f"Lia: ready {thing}") for thing in ("rapier", "shield")] == ["no_spell"] * 2
     assert f.say("Lia: cast befuddle 2").note("spell").data["points"] == 2
 
 
