@@ -3,8 +3,8 @@
 import re
 
 from grammar.scene.scene import Scene
-from grammar.speech.lists import lists_of
-from grammar.speech.scan import LEADING, stems
+from grammar.speech.lists import lists_of, stems
+from grammar.speech.scan import LEADING
 from grammar.speech.slips import any_slip
 from grammar.wording import core, speech
 from rules.core.names import fold

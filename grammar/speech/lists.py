@@ -89,3 +89,11 @@ def _meant(meant: Meant, answers: frozenset[str]) -> tuple[str, ...]:
 
 def _every(meant: Meant) -> tuple[str, ...]:
     return (meant,) if isinstance(meant, str) else meant
+
+
+def stems(word: str, endings: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that one may be a form of: ``steps``, ``stepping``, ``charging``, ``parries``."""
+    cut = [word.removesuffix(end) for end in endings if word.endswith(end) and len(word) > len(end) + 1]
+    doubled = [one[:-1] for one in cut if one[-1:] == one[-2:-1]]
+    changed = [f"{one[:-1]}y" for one in cut if one.endswith("i")]
+    return (*cut, *doubled, *changed, *(f"{one}e" for one in cut))

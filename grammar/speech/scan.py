@@ -5,7 +5,7 @@ from collections.abc import Container
 from msgspec import Struct
 
 from grammar.names import Names, match, split
-from grammar.speech.lists import SHORT, Lists
+from grammar.speech.lists import SHORT, Lists, stems
 from grammar.wording import core, pronoun
 from rules.core.names import fold
 from rules.core.ruleset import Thing
@@ -26,14 +26,6 @@ class Piece(Struct, frozen=True):
 
     text: str
     column: int
-
-
-def stems(word: str, endings: tuple[str, ...]) -> tuple[str, ...]:
-    """The words that one may be a form of: ``steps``, ``stepping``, ``charging``, ``parries``."""
-    cut = [word.removesuffix(end) for end in endings if word.endswith(end) and len(word) > len(end) + 1]
-    doubled = [one[:-1] for one in cut if one[-1:] == one[-2:-1]]
-    changed = [f"{one[:-1]}y" for one in cut if one.endswith("i")]
-    return (*cut, *doubled, *changed, *(f"{one}e" for one in cut))
 
 
 class Scan:
@@ -324,16 +316,25 @@ class Scan:
 
     def _of_foe(self) -> bool:
         """Whose answer follows: ``while it dodges``. Whom the deed is for was said before."""
-        at = self.at + (fold(self.pieces[self.at].text) in core().meanwhile)
+        at = self.at + (self.words[self.at] in core().meanwhile)
         if self.verb is None or at + 1 >= len(self.pieces) or not pronoun(self.pieces[at].text):
             return False
-        if not self._defends(at + 1) and fold(self.pieces[at + 1].text) not in self.lists.answers:
+        found = self._defends(at + 1) or self.words[at + 1] in self.lists.answers
+        self.at = at + 1 if found else self.at
+        return found
+
+    def _but(self) -> bool:
+        """What joins further words of the same deed: ``hit him but in the head``; no part of a name (``butt``)."""
+        if self.verb is None or self.words[self.at] not in core().lists["however"] or self.at + 1 == len(self.words):
             return False
-        self.at = at + 1
+        barred = self.words[self.at + 1] in {*core().bars, *core().negations, *core().denials}
+        if barred or self._stem(self.at + 1) or any(self._verb_phrase(self.at + 1, n) for n in range(LONGEST, 0, -1)):
+            return False
+        self.at += 1
         return True
 
     def _skipped(self) -> bool:
-        if self._of_foe():
+        if self._of_foe() or self._but():
             return True
         if self.found and self.found[-1].text in VERSUS and pronoun(self.pieces[self.at].text):
             end = self._behind_silence(self.at + 1)
