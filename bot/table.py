@@ -171,6 +171,9 @@ class GameTable(Service):
         try:
             command = table_command(text, names, formed=formed) if ruling is None else None
         except Refused as fault:
+            if live is None and plainly_asked(text):
+                # Without a fight there is nothing to ask about, however it is said.
+                self.need(live)
             if live is None or fault.code != "syntax":
                 raise
             # What begins like table talk and is none may be a question.

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.meaning.asking import plainly_asked
+from grammar.meaning.open_defences import special_answers
 from grammar.names import Names
 from grammar.speech.lists import lists_of
 from grammar.speech.readings import readings
@@ -19,7 +20,6 @@ from grammar.speech.slips import mended
 from grammar.wording import core
 from rules.core.names import fold
 from rules.core.orders import answers
-from rules.core.orders.verbs import spoken
 from rules.core.report import Choice, Question, Refused
 from rules.core.ruleset import Ruleset, Thing
 
@@ -69,7 +69,7 @@ def answer_in(said: str, question: Question, rules: Ruleset, names: Names, thing
         return _chosen(meant, every[0], question)
     found = next((one for heard in every if (one := _answer(heard, question)).sure), Found())
     besides = _done_besides(plain, question, rules)
-    if any(word in _special(rules) - known for word in _WORD.findall(fold(said))) or _NUMBER.search(plain):
+    if any(word in special_answers(rules) - known for word in _WORD.findall(fold(said))) or _NUMBER.search(plain):
         # A way to defend that is not offered, or a number, is never dropped.
         meant = MISSING
     if meant not in (MISSING, ASKING):
@@ -104,14 +104,6 @@ def _of_nothing(said: str, question: Question, rules: Ruleset, things: tuple[Thi
         return None
     found = _answer(_heard(_spoken(first, question)[0], question, rules, things), question)
     return found if found.sure == _NOTHING else None
-
-
-@cache
-def _special(rules: Ruleset) -> frozenset[str]:
-    """The ways to defend that a system has words for, and no blow has among its own."""
-    every = {spoken(word) for verb in rules.verbs.values() if verb.defences for word in verb.options}
-    answers_ = (answer for verb in rules.verbs.values() for answer in verb.defences.values())
-    return frozenset(spoken(word) for answer in answers_ for word in answer.options) - every - {_STEP}
 
 
 def _first(found: Found, question: Question) -> tuple[str, ...]:

@@ -8,13 +8,13 @@ import re
 from functools import cache
 
 from grammar.meaning.heard import Heard, hear
-from grammar.meaning.numbers import asked_for, meant, numbers_of
-from grammar.meaning.open_defences import named_defences
+from grammar.meaning.numbers import LEFT, asked_for, meant, numbers_of
+from grammar.meaning.open_defences import STEP, named_defences, special_answers
 from grammar.meaning.pieced import pieced
 from grammar.scene.scene import Scene, foes_of, quoted, who_acts
 from grammar.speech.lists import lists_of
 from grammar.speech.slips import mended
-from grammar.wording import core
+from grammar.wording import core, unslanged
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
@@ -23,13 +23,16 @@ from rules.core.tables.sought import look_up
 _CLAUSE = re.compile(r"[.!;:,?]+\s+|\s+-+\s+|\s+(?:so|or|and|but)\s+")
 _SENTENCE = re.compile(r"[.!;:?]+\s+|\s+-+\s+")
 _WORD = re.compile(r"[\w'-]*\w")
+_PERCENT = re.compile(r"(?<!\d)\s*%")
+_SHORT = 3
+"""Words of a question for what is left that need not say whose: ``actions left?``"""
 _LEAST = 3
 """Letters of the shortest word by which a rule is looked for."""
 
 
 def is_question(text: str, scene: Scene) -> bool:
     """Whether a line, or a clause of it, asks for something."""
-    said = fold(text).replace("’", "'").strip()
+    said = unslanged(fold(text).replace("’", "'").strip())
     if said.endswith("?"):
         return True
     figures = {fold(name).split()[0] for name in scene.names.figures}
@@ -46,9 +49,20 @@ def is_question(text: str, scene: Scene) -> bool:
 
 def plainly_asked(text: str) -> bool:
     """Whether a line only asks: ``how long until I bleed out``, ``could I hit him?``; no ``why not, hit him``."""
-    said = fold(text).replace("’", "'").strip()
+    said = unslanged(fold(text).replace("’", "'").strip())
     first, second = _begin(said)
-    if said.endswith("?") and _WORD.match(said) and _WORD.findall(said)[0] in core().helpers:
+    words_ = _WORD.findall(said)
+    line = f" {' '.join(words_)} "
+    if said.endswith("?") and words_ and (words_[0] in core().helpers or {*words_} & {*core().lists["remains"]}):
+        # ``hits left on Grak?``
+        return True
+    if line.endswith(tuple(f" {one} " for one in core().lists["wonders"])):
+        return True
+    if line.startswith(tuple(f" {one} " for one in core().lists["outright"])):
+        return True
+    if first in core().conditions and any(
+        begun[0] in core().helpers and begun[1] in core().own for begun in map(_begin, said.split(",")[1:])
+    ):
         return True
     if first in core().whens:
         return second in core().helpers
@@ -78,7 +92,8 @@ def asked(text: str, scene: Scene) -> str:
 
 
 def _said(text: str) -> str:
-    return " ".join(_WORD.findall(fold(text).replace("’", "'")))
+    line = _PERCENT.sub(" percent ", unslanged(fold(text).replace("’", "'")))
+    return " ".join(_WORD.findall(line))
 
 
 @cache
@@ -98,11 +113,15 @@ def _answering(said: str, text: str, scene: Scene) -> str:
         return _odds(text, heard, scene) if kind == "odds" else kind
     if kind == "turn":
         return "encounter status"
-    number = _left(said, heard, scene) or _number(said, heard, scene)
-    if number:
-        return number
-    if kind == "options" and any(word in core().conditions for word in said.split()):
+    if (compared := _compared(said, heard, scene)) or (
+        number := _left(said, heard, scene) or _number(said, heard, scene)
+    ):
+        return compared or number
+    words_of = said.split()
+    if kind == "options" and ({*words_of} & {*core().conditions} or any(map(str.isdigit, words_of))):
         return _rule(said, heard, scene) or kind
+    if kind == "state" and not heard.figures and _in_general(said) and (ruled := _rule(said, heard, scene)):
+        return ruled
     if kind in ("options", "map"):
         return kind
     words_ = (*heard.answers, *heard.verbs, *heard.options)
@@ -113,6 +132,29 @@ def _answering(said: str, text: str, scene: Scene) -> str:
     if kind in ("stands", "state"):
         return _state(said, heard, scene)
     return _rule(said, heard, scene, sure=not heard.figures) if kind == "rule" else ""
+
+
+def _in_general(said: str) -> bool:
+    """Whether a question is about what holds for everybody: ``does AoA take my parry away``."""
+    words_ = said.split()
+    first = words_[0] if words_ else ""
+    has = {*words_} & {*core().lists["has"]}
+    asks = first in (*core().conditions, *core().lists["generally"]) or said.startswith(core().lists["at_large"])
+    return asks and not has
+
+
+def _compared(said: str, heard: Heard, scene: Scene) -> str:
+    """The line that tells which of several deeds is the better one; empty where that is not asked."""
+    if not any(f" {one} " in f" {said} " for one in core().asking["better"]) or " or " not in said:
+        return ""
+    forms = " ".join(
+        way for word in said.split() for way in (word, word.removesuffix("ing"), word.removesuffix("ing") + "e")
+    )
+    if named_defences(forms, scene):
+        return f"state {core().selves[0]}"
+    odds = _odds(said, heard, scene)
+    whom = odds[odds.find("vs ") :] if "vs " in odds else ""
+    return f"{core().lists['compares'][0]} {whom}" if whom else ""
 
 
 _KINDS = ("turn", "history", "why", "odds", "help", "options", "stands", "rule", "map", "state")
@@ -129,9 +171,17 @@ def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
     """The rule that is asked about: by the words that name nobody; ``sure``: even if none is found."""
     named = {word for some in heard.figures for name in some for word in fold(name).split()}
     bare = [word.removesuffix("'s") for word in said.split()]
-    words_ = [word for word in bare if len(word) >= _LEAST and word not in (*core().skip, *core().askers, *named)]
+    words_ = [word for word in bare if _tells(word, scene) and word not in (*core().skip, *core().askers, *named)]
     sought = " ".join(words_[:MOST_WORDS])
     return f"rule {sought}" if sought and (sure or look_up(scene.rules.package, sought, most=1)) else ""
+
+
+def _tells(word: str, scene: Scene) -> bool:
+    """Whether a word may say which rule is meant: a short one where the rules know it, ``hp``."""
+    known = {
+        one for number in numbers_of(scene.rules.package) for said in number.said.split(";") for one in said.split()
+    }
+    return len(word) >= _LEAST or word in known
 
 
 def _mine(heard: Heard, scene: Scene) -> tuple[str, str] | None:
@@ -148,6 +198,10 @@ def _mine(heard: Heard, scene: Scene) -> tuple[str, str] | None:
 def _number(said: str, heard: Heard, scene: Scene) -> str:
     """The line that tells the number of one's own that is asked for; empty where none is."""
     what, mine = asked_for(said, heard, scene.rules.package), _mine(heard, scene)
+    special = {STEP, *(word for way in special_answers(scene.rules) for word in way.split())} & {*said.split()}
+    if what and special and mine is not None and (ways := named_defences(said, scene)):
+        # How good a defence is in some way is what a blow now would leave open.
+        return f"number {ways[0]} {LEFT}{mine[1]}"
     return f"number {what}{mine[1]}" if what and mine is not None else ""
 
 
@@ -157,9 +211,10 @@ def _left(said: str, heard: Heard, scene: Scene) -> str:
     spent = [word for word in words_ if word in known.lists["spent"]]
     still = any(f" {one} " in f" {said} " for one in known.asking["left"])
     may = {*words_[:1]} & {*known.helpers} or words_[:2] in (["how", "many"], ["which", "of"])
+    may = may or len(words_) <= _SHORT
     if mine is None or not spent or not still or not may or any(word in known.conditions for word in words_):
         return ""
-    if not {*words_} & {*known.own} and not mine[1]:
+    if not {*words_} & {*known.own} and not mine[1] and len(words_) > _SHORT:
         return ""
     what = next(iter(named_defences(said, scene)), spent[0])
     counted = scene.rules.left(scene.enc, scene.enc.figures[mine[0]])
@@ -194,5 +249,5 @@ def _state(said: str, heard: Heard, scene: Scene) -> str:
     """How whoever is named stands, or whoever asks, or everybody."""
     if len(heard.figures) == 1 and len(heard.figures[0]) == 1:
         return f"state {quoted(heard.figures[0][0], scene)}"
-    own = not heard.figures and not scene.speaker.gm and set(said.split()) & set(core().own)
+    own = not heard.figures and not scene.speaker.gm and {*said.split()} & {*core().own, *core().lists["belongings"]}
     return f"state {core().selves[0]}" if own else "encounter status"

@@ -14,7 +14,7 @@ from rules.core.names import fold
 from rules.core.tables.rows import rows
 from rules.core.tables.sought import telling
 
-PLACE, EVERYWHERE = "place", "everywhere"
+PLACE, EVERYWHERE, THING = "place", "everywhere", "thing"
 LEFT = "left"
 """Behind what is asked for it says: as much of that as is left this round."""
 MOST_ELSE = 1
@@ -25,7 +25,7 @@ class Number(Struct, frozen=True, forbid_unknown_fields=True):
     """A quantity of figures, by the words it is ``said`` in (parted by ``;``).
 
     ``key``: that of the system's quantities; ``defences.parry`` those of a group whose names begin so, ``sheet.skills``
-    one of the sheet. ``less`` is taken off it, ``most`` is what it is at most. ``by`` place: told where one is
+    one of the sheet. ``less`` is taken off it, ``most`` is what it is at most. ``by`` place, thing: told where one is
     named; everywhere: each location has it.
     """
 
@@ -44,11 +44,13 @@ def numbers_of(package: str) -> tuple[Number, ...]:
     return rows(package, "numbers", Number) if (files(package) / "data" / "numbers.csv").is_file() else ()
 
 
-def meant(text: str, package: str, *, at: bool = False) -> tuple[str, tuple[Number, ...]]:
-    """The longest words of a text that name quantities, and these; ``at``: a location is named as well."""
+def meant(text: str, package: str, *, at: bool = False, thing: bool = False) -> tuple[str, tuple[Number, ...]]:
+    """The longest words of a text that name quantities, and these; ``at``, ``thing``: one is named as well."""
     said = f" {fold(text)} "
     every = [(one, number) for number in numbers_of(package) for one in number.said.split(";")]
     heard = [(one, number) for one, number in every if f" {one} " in said]
+    of_things = [row for row in heard if row[1].by == THING]
+    heard = of_things if thing and of_things else [row for row in heard if row not in of_things]
     placed = [row for row in heard if (row[1].by == PLACE) == at] or [row for row in heard if row[1].by != PLACE]
     longest = max((one for one, _ in placed), key=len, default="")
     return longest, tuple(number for one, number in placed if one == longest)
@@ -59,7 +61,7 @@ def asked_for(said: str, heard: Heard, package: str) -> str:
 
     ``said`` is the question without its signs, in small letters.
     """
-    phrase, found = meant(said, package, at=bool(heard.places))
+    phrase, found = meant(said, package, at=bool(heard.places), thing=bool(heard.things))
     words = said.split()
     if not found or not any(f" {one} " in f" {said} " for one in core().asking["number"]):
         return ""

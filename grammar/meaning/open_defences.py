@@ -1,6 +1,7 @@
 """Which answers a figure could give to a blow that were struck at it now: ``can I still parry this round?``"""
 
 import contextlib
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,8 +14,11 @@ from rules.core.dice import Dice
 from rules.core.engine import carry_out
 from rules.core.names import fold
 from rules.core.oracle import Suspend, Table
+from rules.core.orders.verbs import spoken
 from rules.core.report import Question, Refused
+from rules.core.ruleset import Ruleset
 
+STEP = "retreat"
 MOST_FOES = 3
 """How many foes are tried before it is said that none can strike."""
 _HITS = 0.27
@@ -67,6 +71,14 @@ def _asked(text: str, who: str, scene: Scene) -> Question | None:
         carry_out(t, order, scene.rules)
         t.finish()
     return asked[0] if asked else None
+
+
+@cache
+def special_answers(rules: Ruleset) -> frozenset[str]:
+    """The ways to defend that a system has words for, and no blow has among its own; a step back is left out."""
+    every = {spoken(word) for verb in rules.verbs.values() if verb.defences for word in verb.options}
+    answers = (answer for verb in rules.verbs.values() for answer in verb.defences.values())
+    return frozenset(spoken(word) for answer in answers for word in answer.options) - every - {STEP}
 
 
 def named_defences(text: str, scene: Scene) -> tuple[str, ...]:

@@ -34,6 +34,21 @@ ASKED = {
     ("gurps3", "is the trollkin in my front hexes or behind me?"): "map",
     ("swords", "how many stuns have i taken this round?"): "state me",
     ("gurps4", "can i parry twice in one turn?"): "rule can parry twice one turn",
+    ("gurps3", "points left on Grak?"): "state Grak",
+    ("rq3plus", "my % to hit Grak in the chest?"): "odds attack at chest vs Grak",
+    ("rq3plus", "aps left on my target?"): "number aps target",
+    ("gurps4", "did I just crit"): "why",
+    ("gurps4", "the 4 I rolled was what"): "why",
+    ("gurps3", "does feinting cost me my parry?"): "rule does feinting cost parry",
+    ("swords", "whats the difference of a jab and a thrust"): "rule difference jab and thrust",
+    ("swords", "turn order pls"): "encounter status",
+    ("gurps3", "when am I on again"): "encounter status",
+    ("swords", "inventory"): "state me",
+    ("swords", "is a jab or a swing better on Grak?"): "odds best attack vs Grak",
+    ("gurps4", "am I better off dodging or blocking"): "state me",
+    ("gurps3", "wut can i even do"): "options",
+    ("rqhouse", "if I attack, can I still dodge"): "rule attack can still dodge",
+    ("rqhouse", "i have 3 successes what now"): "rule have successes",
 }
 
 
