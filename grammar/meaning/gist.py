@@ -15,6 +15,7 @@ from grammar.meaning.pieced import LONGEST
 from grammar.meaning.strange import of_speech
 from grammar.names import normalise
 from grammar.scene.scene import Scene, led
+from grammar.speech.lists import lists_of
 from grammar.speech.readings import begins
 from grammar.wording import core
 from rules.core.names import fold
@@ -124,7 +125,9 @@ def _is_comment(said: str, joint: str, scene: Scene, *, before_so: bool = False,
         return not words_
     if (reason and joint != "so") or (joint == "so" and not begins(said, scene.rules, scene.names)):
         return True
-    if any(word in bars for word in (joint, *words_)):
+    lists = lists_of(scene.rules.id, scene.rules.package)
+    if any(word in bars for word in (joint, *words_)) or any(lists.words.get(" ".join(words_), ())):
+        # ``full force`` may be how the deed is done.
         return False
     heard = hear(said, None, scene)
     if before_so and not begins(said, scene.rules, scene.names):

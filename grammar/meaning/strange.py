@@ -4,7 +4,7 @@ import re
 
 from grammar.scene.scene import Scene
 from grammar.speech.lists import lists_of, stems
-from grammar.speech.scan import LEADING
+from grammar.speech.scan import LEADING, LONGEST
 from grammar.speech.slips import any_slip
 from grammar.wording import core, speech
 from rules.core.names import fold
@@ -32,6 +32,10 @@ def harmless(strange: tuple[str, ...] | list[str], said: str, scene: Scene) -> b
         # ``kick it out of his hand``
         return False
     unknown = [word for word in strange if not of_speech(word, scene)]
+    runs = (words[at : at + size] for size in range(2, LONGEST + 1) for at in range(len(words) - size + 1))
+    if any(odd.issuperset(run) and any(spelling.words.get(" ".join(run), ())) for run in runs):
+        # ``full force`` may be how the deed is done.
+        return False
     if any_slip(unknown, spelling.spelling, spelling.endings, scene.names):
         return False
     return not any(_in_a_slot(word, words, odd, scene) for word in unknown)

@@ -46,7 +46,7 @@ def lists_of(system: str, package: str) -> Lists:
     said = words(parser)
     answers = frozenset(said[name] for name in leading(parser, "defence") if name in said)
     # What says nothing elsewhere may be a word of the system: ``with everything I have``.
-    told = {phrase for phrase in (*own.verbs, *own.words) if phrase.count(" ") >= SHORT}
+    told = {phrase for phrase in (*own.verbs, *own.words) if " " in phrase}
     skip, using = frozenset((*shared.skip, *own.skip)) - told, frozenset((*shared.using, *own.using))
     verbs = {key: _every(value) for key, value in {**shared.verbs, **own.verbs}.items()}
     known = frozenset(map(fold, keywords(parser)))
