@@ -65,7 +65,8 @@ def _joined(first: str, rest: str, later: Scene, scene: Scene) -> str:
         deed = one.strip()
         notes = ", ".join(filter(None, (note, further)))
         with contextlib.suppress(Refused):
-            return understood(f"{head} then {deed}{f' -- {notes}' if mark or further else ''}", scene)
+            both = f"{head} then {deed}{f' -- {notes}' if mark or further else ''}"
+            return understood(both, scene, bare=True)
     return ""
 
 
