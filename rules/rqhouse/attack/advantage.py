@@ -1,4 +1,4 @@
-"""What makes an attacker's situation better, and when it helps his roll (RH-MOD-04, RH-MOD-05, RH-MOD-09)."""
+"""What makes an attacker's situation better, and when it helps his roll (RH-MOD-04, RH-MOD-05)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -38,8 +38,3 @@ def helps(rolled: Rolled, advantage: bool) -> bool:
     It still has to beat the defence. Rules: see RH-MOD-06, RH-MOD-07, RH-MOD-10.
     """
     return advantage and not rolled.never
-
-
-def rewards(order: Command) -> tuple[str, ...]:
-    """What the game master rewards with a conditional success (RH-MOD-09)."""
-    return ("reward",) if order.has("reward") else ()

@@ -2,14 +2,14 @@
 
 from rules.rqhouse.attack.advantage import helps
 from rules.rqhouse.rolls.disadvantage import own
+from rules.rqhouse.rolls.success_modifiers import one_extra
 from rules.rqhouse.rolls.successes import Rolled
 
 
 def attack_total(rolled: Rolled, disadvantage: bool, advantage: bool, conditional: bool, penalty: int) -> int:
-    """Attack successes (RH-MOD-06 to RH-MOD-08): one extra at most, and a package costs only a roll that succeeded.
+    """Attack successes: the roll's own, one extra at most, less what a package costs a roll that succeeded (RH-MOD-08).
 
-    A miss is a miss: without a success there is no conditional one (RH-ATK-09).
+    See RH-MOD-06, RH-MOD-07, and RH-ATK-09: without a success there is no conditional one.
     """
     got = own(rolled, disadvantage)
-    extra = 1 if helps(rolled, advantage) or (conditional and got) else 0
-    return max(0, got + extra - (penalty if got else 0))
+    return max(0, got + one_extra(got, helps(rolled, advantage), conditional) - (penalty if got else 0))

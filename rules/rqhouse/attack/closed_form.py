@@ -24,6 +24,7 @@ from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
 from rules.rqhouse.attack.damage import fixed, stopped
 from rules.rqhouse.attack.landing import land
 from rules.rqhouse.attack.missiles import thrown, towards_zero
+from rules.rqhouse.attack.packages import adds_success, costs_successes
 from rules.rqhouse.attack.pick_effects import aimed, bare, full, remaining
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.defence.defence_rolls import defended
@@ -35,13 +36,12 @@ from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.harm.fumbles import expands
 from rules.rqhouse.harm.wounds import health_lost
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.rolls.modifiers import chance, with_burdens
+from rules.rqhouse.rolls.skill_modifiers import chance, with_burdens
 from rules.rqhouse.rolls.successes import Rolled, Skill
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.sheet.items import GRAPPLE
-from rules.rqhouse.tables.printed import PACKAGES
 from rules.runequest.locations import location_die
 
 NO_HARM = HarmLaw(1, 0, {})
@@ -186,10 +186,8 @@ def _margins(t: Bout, blow: Blow, answer: Answer, ways_: tuple[Way, ...]) -> tup
     """In how many ways of all the attack is so many successes ahead, 1 or more (see RH-ATK-02, RH-ATK-03)."""
     figure, who = t.figure(blow.who), extras.weapon_name(blow, t.figure(blow.who))
     number = chance(blow.base, with_burdens(t.enc, figure, "attack", who, blow.terms))
-    package = PACKAGES.get(blow.package)
     disadvantage = bool(disadvantages(figure)) or blow.long_shot
-    conditional = bool(blow.extra) or (package is not None and package.bonus > 0)
-    penalty = package.penalty if package is not None else 0
+    conditional, penalty = bool(blow.extra) or adds_success(blow), costs_successes(blow)
     arts = _arts(t, blow, answer)
     rolls = tuple(_held(t, blow.target, ways_))
     every = CASES ** len(rolls)

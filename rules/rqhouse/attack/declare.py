@@ -6,10 +6,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Figure
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.advantage import advantages, rewards
+from rules.rqhouse.attack.advantage import advantages
 from rules.rqhouse.attack.blow import MOVE, POSITION, Answer, Blow
 from rules.rqhouse.attack.martial_arts import said_arts
-from rules.rqhouse.attack.packages import SAME, package_of
+from rules.rqhouse.attack.packages import SAME, package_of, worse_by_turns
 from rules.rqhouse.attack.ranges import distance
 from rules.rqhouse.attack.weapons import SHORT, Arm, find, is_higher, narrow
 from rules.rqhouse.defence.choose import clause
@@ -17,7 +17,8 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.skills import atlatl
 from rules.rqhouse.figure.skills import attack as attack_skill
 from rules.rqhouse.place.maneuver import check_to
-from rules.rqhouse.rolls.modifiers import typed
+from rules.rqhouse.rolls.skill_modifiers import typed
+from rules.rqhouse.rolls.success_modifiers import rewards
 from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.sheet.items import BARE
 from rules.rqhouse.tables.printed import MODES, Package
@@ -142,9 +143,7 @@ def _blow(
     higher = is_higher(t, order, figure, target)
     if higher and arm.use.sr >= SHORT and away == 0:
         terms += (term("higher_up"),)
-    if package is not None and package.step:
-        terms += (term("package", package.step * nth, name=package.name),)
-    terms += narrow(t.enc, arm.use)
+    terms += (*worse_by_turns(package, nth), *narrow(t.enc, arm.use))
     extra += rewards(order)
     base = attack_skill(figure, arm.item, arm.way, arm.use)
     if arm.way == THROW and order.has("atlatl"):

@@ -1,15 +1,14 @@
 """An exchange step by step: contest, attack, defence, fumbles, extras, harm (RH-ATK-17)."""
 
-from msgspec import Struct
-
 from rules.core.bout import Bout
-from rules.core.report import Term
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.attack_total import attack_total
 from rules.rqhouse.attack.blow import BOTH, SPIRIT, Answer, Blow
+from rules.rqhouse.attack.comparison import Met, parts, tell
 from rules.rqhouse.attack.landing import strike
 from rules.rqhouse.attack.martial_arts import win_riposte, with_arts
 from rules.rqhouse.attack.missiles import thrown
+from rules.rqhouse.attack.packages import adds_success, costs_successes
 from rules.rqhouse.attack.spirit import SPIRIT_ATTACK
 from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.defence.choose import answer as choose_defence
@@ -23,23 +22,8 @@ from rules.rqhouse.place.where import engage
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.rolls.successes import Rolled
-from rules.rqhouse.tables.printed import PACKAGES
-from rules.rqhouse.tables.terms import term
 from rules.rqhouse.time.actions import begin_defence
 from rules.rqhouse.time.initiative import number
-
-
-class Met(Struct, frozen=True):
-    """How attack and defence came out: successes of both, whether an extra one or a fumbled defence was among them."""
-
-    attack: int
-    defence: int
-    helped: bool = False
-
-    @property
-    def margin(self) -> int:
-        """Attack less defence (RH-ATK-02); a free success does not hit where the defence holds (RH-MOD-10)."""
-        return self.attack - self.defence
 
 
 def begin(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> None:
@@ -68,9 +52,8 @@ def clash(t: Bout, blow: Blow, answer: Answer) -> None:
     position = bool(blow.maneuver) and maneuver.with_attack(t, blow)
     rolled = _attack(t, blow)
     disadvantage = bool(disadvantages(t.figure(blow.who))) or blow.long_shot
-    package = PACKAGES.get(blow.package)
-    conditional = bool(blow.extra) or position or (package is not None and package.bonus > 0)
-    penalty = package.penalty if package is not None else 0
+    conditional = bool(blow.extra) or position or adds_success(blow)
+    penalty = costs_successes(blow)
     got = (
         blow.given
         if blow.given >= 0
@@ -85,9 +68,9 @@ def clash(t: Bout, blow: Blow, answer: Answer) -> None:
         fumbled(t, blow.target, answer.item)
     helped = slips > 0 or bool(blow.advantage) or (conditional and own(rolled, disadvantage) > 0)
     met = Met(got, with_arts(t, blow, answer, got, held, slips), helped)
-    _tell(t, blow, answer, met, _parts(blow, met.attack, rolled, disadvantage))
+    tell(t, blow, answer, met, parts(blow, met.attack, rolled, disadvantage))
     thrown(t, blow)
-    if met.margin > 0:
+    if met.hits:
         t.then(strike, blow, met.margin, met.helped and bool(blow.arts or blow.kill))
     elif answer.riposte and met.margin < 0:
         win_riposte(t, blow, -met.margin)
@@ -103,35 +86,3 @@ def _attack(t: Bout, blow: Blow) -> Rolled:
     rule = "RH-SPR-01" if blow.way == SPIRIT else "RH-SUC-01"
     fumble = use_in(blow, figure).fumble
     return roll(t, label, blow.who, name, blow.base, blow.terms, rule=rule, fumble=fumble, physical=blow.way != SPIRIT)
-
-
-def _parts(blow: Blow, total: int, rolled: Rolled, disadvantage: bool) -> tuple[Term, ...]:
-    """What an attack's successes are made of: the roll, a disadvantage, what the package costs, the situation."""
-    package, mine = PACKAGES.get(blow.package), rolled.successes if blow.given >= 0 else own(rolled, disadvantage)
-    cost = package.penalty if package is not None and mine and blow.given < 0 else 0
-    parts = [term("surplus" if blow.given >= 0 else "successes", rolled.successes)]
-    if mine < rolled.successes:
-        parts.append(term("disadvantage", mine - rolled.successes))
-    if extra := total - mine + cost:
-        parts.append(term("situation", extra))
-    if package is not None and cost:
-        parts.append(term("package_cost", -cost, name=package.name))
-    return tuple(parts)
-
-
-def _tell(t: Bout, blow: Blow, answer: Answer, met: Met, terms: tuple[Term, ...]) -> None:
-    """Attack against defence, with the parts of the attack."""
-    code = "hits" if met.margin > 0 else "stopped" if met.attack > 0 else "misses"
-    t.note(
-        code,
-        blow.who,
-        rule="RH-ATK-02",
-        terms=terms,
-        target=blow.target,
-        weapon="spirit" if blow.way == SPIRIT else extras.weapon_name(blow, t.figure(blow.who)),
-        attack=met.attack,
-        defence=met.defence,
-        by=answer.kind.replace("_", " "),
-        spend=max(0, met.margin - 1),
-        advantage=", ".join((*blow.advantage, *blow.extra)),
-    )

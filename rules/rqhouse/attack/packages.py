@@ -1,10 +1,14 @@
-"""The packages of attack: Full, Multiple, Move and Attack (RH-ATK)."""
+"""The packages of attack, Full, Multiple, Move and Attack: what each gives, and what it costs (RH-ATK)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
+from rules.core.report import Term
+from rules.rqhouse.attack.blow import SPIRIT, Blow
+from rules.rqhouse.figure import keys
 from rules.rqhouse.tables.printed import PACKAGES, Package
 from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.terms import term
 from rules.rqhouse.time.actions import whole_round
 
 PACKAGE_WORDS = frozenset(
@@ -36,3 +40,42 @@ def package_of(t: Bout, command: Command) -> Package | None:
 def check_actions(t: Bout, figure: Figure, package: Package) -> None:
     """Raises Refused for who is Weakened or has lost an action, as a package takes both (RH-ATK-16; see RH-INI-11)."""
     whole_round(t, figure, package.name)
+
+
+def commit(t: Bout, figure: Figure, package: Package) -> None:
+    """For the rest of the round it costs each defence what its row says (see RH-ATK-13, RH-DEF-13)."""
+    t.do(keys.COMMITTED.set(figure.name, keys.Committed(package.id, False, package.parry, package.spirit)))
+
+
+def worse_by_turns(package: Package | None, nth: int) -> tuple[Term, ...]:
+    """What running past costs the nth attack: 10% the first, 20% the second and so on (see RH-ATK-12, RH-ATK-14)."""
+    if package is None or not package.step:
+        return ()
+    return (term("package", package.step * nth, name=package.name),)
+
+
+def adds_success(blow: Blow) -> bool:
+    """Whether the package adds a success, to every blow of Move and Full Attack (RH-ATK-14; see RH-ATK-08).
+
+    It is a conditional one: a Full Attack that misses stays a miss (RH-ATK-09).
+    """
+    package = PACKAGES.get(blow.package)
+    return package is not None and package.bonus > 0
+
+
+def costs_successes(blow: Blow) -> int:
+    """Successes that the blow's package takes from an attack that succeeds (see RH-ATK-10)."""
+    package = PACKAGES.get(blow.package)
+    return package.penalty if package is not None else 0
+
+
+def lessens_defence(figure: Figure, kind: str) -> int:
+    """Successes that the package of the round takes from each defence of a kind.
+
+    All-out and moving attacks make parry and dodge worse (RH-DEF-13); Spirit Defence is spared by Move and Attack
+    (RH-ATK-13), and by no Full Attack (see RH-ATK-14).
+    """
+    committed = keys.COMMITTED.of(figure)
+    if committed is None:
+        return 0
+    return committed.spirit if kind == SPIRIT else committed.parry

@@ -9,15 +9,15 @@ from rules.core.events import Closed
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack.declare import Declared, apart, declare, targets
 from rules.rqhouse.attack.missiles import check_loaded, loose
-from rules.rqhouse.attack.move_and_attack import close_in, far_off, moves, onward, reach
-from rules.rqhouse.attack.packages import check_actions, package_of
+from rules.rqhouse.attack.packages import check_actions, commit, package_of
 from rules.rqhouse.attack.spirit import spirit_blow
+from rules.rqhouse.attack.walk_to_targets import close_in, far_off, moves, onward, reach
 from rules.rqhouse.attack.weapons import find, get_out
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.place import maneuver
-from rules.rqhouse.rolls.modifiers import typed
+from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.actions import EXTRA, fight, fight_left, ready, spend
 from rules.rqhouse.time.initiative import number
@@ -43,7 +43,7 @@ def attack(t: Bout, command: Command) -> None:
         t.do(Closed(free.id))
     elif package is not None:
         t.do(keys.ATTACKED.by(figure.name, len(blows)))
-        t.do(keys.COMMITTED.set(figure.name, keys.Committed(package.id, False, package.parry, package.spirit)))
+        commit(t, figure, package)
         if begun:
             t.do(keys.GONE.clear(figure.name))
         else:

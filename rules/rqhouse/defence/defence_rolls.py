@@ -1,8 +1,8 @@
-"""The rolls of a defence, and what they come to (RH-DEF-08, RH-DEF-09, RH-DEF-13)."""
+"""The rolls of a defence, and what they come to (RH-DEF-06, RH-DEF-08, RH-DEF-09)."""
 
 from rules.core.bout import Bout
-from rules.core.encounter import Figure
 from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
+from rules.rqhouse.attack.packages import lessens_defence
 from rules.rqhouse.defence.legal import legal, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.rolls.check import roll
@@ -15,6 +15,7 @@ from rules.rqhouse.tables.terms import term
 def defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
     """The defence's successes before Martial Arts, and how many fumbles (RH-DEF-09).
 
+    Of a parry and a dodge against one blow the better one counts (RH-DEF-06).
     No die is rolled against a miss (see RH-ATK-17).
     """
     who = blow.target
@@ -52,28 +53,20 @@ def _told(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
         figure, parts = t.figure(who), [term("successes", rolled.successes)]
         if disadvantages(figure):
             parts.append(term("disadvantage", -1))
-        if less := _penalty(figure, kind):
+        if less := lessens_defence(figure, kind):
             committed = keys.COMMITTED.of(figure)
             parts.append(term("package_defence", -less, name=PACKAGES[committed.what].name if committed else ""))
         t.note("defence_lessened", who, rule="RH-DEF-08", terms=tuple(parts), n=left)
     return left
 
 
-def _penalty(figure: Figure, kind: str) -> int:
-    """Successes that the package of the round takes from each defence."""
-    committed = keys.COMMITTED.of(figure)
-    if committed is None:
-        return 0
-    return committed.spirit if kind == SPIRIT else committed.parry
-
-
 def defended(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
-    """The successes of one defence roll after disadvantage and the package's penalty (RH-DEF-13, RH-ATK-13).
+    """The successes of one defence roll after disadvantage and the package's penalty.
 
-    See RH-DEF-08.
+    See RH-DEF-08, RH-DEF-13, RH-ATK-13.
     """
     figure = t.figure(who)
-    return defence_total(rolled, bool(disadvantages(figure)), _penalty(figure, kind))
+    return defence_total(rolled, bool(disadvantages(figure)), lessens_defence(figure, kind))
 
 
 def defence_total(rolled: Rolled, disadvantage: bool, penalty: int) -> int:

@@ -1,4 +1,4 @@
-"""Full Defense: a parry and a dodge against the same blow (RH-DEF-05, RH-DEF-06)."""
+"""Full Defense: a parry and a dodge against the same blow (RH-DEF-05; see RH-DEF-06)."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
@@ -36,7 +36,7 @@ def on_the_spot(t: Bout, who: str) -> None:
 
 
 def pairs(ways_: tuple[Way, ...]) -> tuple[Answer, ...]:
-    """Every parry together with a dodge, where both are legal (RH-DEF-06)."""
+    """Every parry together with a dodge, where both are legal (see RH-DEF-06)."""
     if not any(way.answer.kind == DODGE for way in ways_):
         return ()
     return tuple(Answer(BOTH, w.answer.item, w.answer.way) for w in ways_ if w.answer.kind == PARRY)

@@ -5,7 +5,7 @@ from msgspec import Struct
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.rqhouse.attack.blow import Answer
-from rules.rqhouse.rolls.modifiers import chance, with_burdens
+from rules.rqhouse.rolls.skill_modifiers import chance, with_burdens
 
 
 class Way(Struct, frozen=True):

@@ -11,7 +11,7 @@ from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.harm.healing import patient_of, restore, wounds_at
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.rolls.modifiers import typed
+from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
@@ -19,7 +19,10 @@ from rules.rqhouse.time.actions import ready, spend, whole_round
 
 
 def aid(t: Bout, who: str, wound: Wound, rolled: int) -> int:
-    """A success's points: never past zero from zero or below, once for each wound (see RH-HEA-05, RH-HEA-06)."""
+    """A success's points: never past zero from zero or below, once for each wound (see RH-HEA-05, RH-HEA-06).
+
+    It stops the blood (see RH-BLD-05).
+    """
     spot = body(t.figure(who)).spot(wound.location)
     assert spot is not None
     now = points(t.figure(who), spot)

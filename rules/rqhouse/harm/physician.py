@@ -7,7 +7,7 @@ from rules.rqhouse.figure.conditions import in_zone
 from rules.rqhouse.harm.healing import activity, give_health, patient_of, tell_healed, week
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.rolls.modifiers import typed
+from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.printed import ATTENDANCE
 from rules.rqhouse.tables.refusals import refuse

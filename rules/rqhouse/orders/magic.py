@@ -17,7 +17,7 @@ from rules.rqhouse.harm.healing import by_spell, heal_body, patient_of, spell_al
 from rules.rqhouse.orders.using_skills import NAMED, words
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.rolls.modifiers import typed
+from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.tables.printed import PACKAGE
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says

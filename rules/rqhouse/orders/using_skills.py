@@ -7,7 +7,7 @@ from rules.rqhouse.figure import skills
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.rolls.modifiers import typed
+from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.actions import minor, minor_cost, ready, spend, whole_round
 

@@ -9,10 +9,10 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.deeds import rehearse
 from rules.core.orders.verbs import MANY, Answer, Does, Verb
-from rules.rqhouse.attack import grapple, missiles, sentences
+from rules.rqhouse.attack import grapple, loading, sentences
 from rules.rqhouse.defence import standing_roll
 from rules.rqhouse.figure import keys
-from rules.rqhouse.harm import first_aid, healing, impaled, physician, stun
+from rules.rqhouse.harm import brawl_stun, first_aid, healing, impaled, physician, stun
 from rules.rqhouse.orders import delaying, full_defence, magic, rest, rulings, things, using_skills
 from rules.rqhouse.orders.after_walks import waits
 from rules.rqhouse.place import maneuver, movement, postures, withdraw
@@ -91,7 +91,7 @@ _VERBS: Mapping[str, Verb] = {
     "drop": Verb(things.drop, item=True),
     "pick_up": Verb(things.pick_up, item=True),
     "switch": Verb(things.switch, item=True),
-    "load": Verb(missiles.load, item=True),
+    "load": Verb(loading.load, item=True),
     "pull": Verb(impaled.pull, labels=("removal", "bleed", "con5"), targets=1, item=True),
     "door": Verb(movement.door),
     "step": Verb(movement.step, N),
@@ -170,10 +170,10 @@ def _wake_up(t: Bout, command: Command, do: Does) -> None:
     It is rolled for a deed that is legal alone.
     """
     who = command.who or ""
-    if command.verb not in DEEDS or strict(t.enc) or who not in t.enc.figures or not stun.to_shake_off(t, who):
+    if command.verb not in DEEDS or strict(t.enc) or who not in t.enc.figures or not brawl_stun.to_shake_off(t, who):
         return
     rehearse(t.enc, lambda dry: do(dry, command))
-    stun.shake_off(t, who)
+    brawl_stun.shake_off(t, who)
 
 
 def _acted(t: Bout, before: Figure) -> bool:

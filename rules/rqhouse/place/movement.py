@@ -7,8 +7,8 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, hex_of
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Stance, Step, into, stepped
-from rules.rqhouse.attack.move_and_attack import walk
 from rules.rqhouse.attack.packages import check_actions, package_of
+from rules.rqhouse.attack.walk_to_targets import walk
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Refused
-from rules.rqhouse.attack.move_and_attack import walk
+from rules.rqhouse.attack.walk_to_targets import walk
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.quantities import mv, quarter_mv
 from rules.rqhouse.place.maneuver import contest

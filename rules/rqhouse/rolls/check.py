@@ -4,7 +4,7 @@ from rules.core.bout import D100, Bout
 from rules.core.report import Check, Term
 from rules.rqhouse.figure import encumbrance, fatigue
 from rules.rqhouse.figure.fatigue import tire
-from rules.rqhouse.rolls.modifiers import chance, with_burdens
+from rules.rqhouse.rolls.skill_modifiers import chance, with_burdens
 from rules.rqhouse.rolls.successes import FUMBLE, NO_LIMIT, Enough, Rolled, Skill
 from rules.rqhouse.tables.printed import LOADS
 

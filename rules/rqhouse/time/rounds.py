@@ -6,10 +6,10 @@ from rules.core.encounter import Encounter, Slot, current
 from rules.core.events import Closed
 from rules.core.ruleset import Ability
 from rules.ground.walk import WALK, go_on
-from rules.rqhouse.attack.move_and_attack import WALKER
+from rules.rqhouse.attack.walk_to_targets import WALKER
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import awake, dead
-from rules.rqhouse.harm import brawling, consciousness, dying, stun
+from rules.rqhouse.harm import brawl_stun, brawling, consciousness, dying, stun
 from rules.rqhouse.orders import magic
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.actions import EXTRA, action_lost, can_act, refresh
@@ -93,7 +93,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
         t.note(f"{slot.what}_waits", slot.who, rule="RH-MAN-03" if keys.FREE.on(slot) else "RH-MA-04", **slot.data)
         return False
     if keys.TURN.on(slot):
-        stun.shake_off(t, slot.who)
+        brawl_stun.shake_off(t, slot.who)
     if keys.SKIPPED.of(t.figure(slot.who)) and keys.ACTIONS.of(t.figure(slot.who)):
         action_lost(t, slot.who)
         return True
@@ -107,7 +107,7 @@ def end_round(t: Bout) -> None:
         if own := own_slot(t.enc, name):
             t.do(Closed(own.id, "lost"))
     for name in tuple(t.enc.figures):
-        stun.shake_off(t, name)
+        brawl_stun.shake_off(t, name)
         brawling.fade(t, name)
         dying.slip_away(t, name)
     for name in tuple(t.enc.figures):

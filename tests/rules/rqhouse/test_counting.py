@@ -4,7 +4,7 @@ import pytest
 
 from rules.rqhouse.attack.attack_total import attack_total
 from rules.rqhouse.defence.defence_rolls import defence_total
-from rules.rqhouse.rolls.modifiers import effective
+from rules.rqhouse.rolls.skill_modifiers import effective
 from rules.rqhouse.rolls.successes import Rolled, Skill, nearest, successes
 
 BANDS = """

@@ -64,7 +64,7 @@ def walk(t: Bout, who: str, path: tuple[Step, ...], rule: str, code: str = "move
 def onward(t: Bout, command: Command, nth: int, left: int) -> None:
     """Walk up to the nth target of a package with so many metres left, strike, and go on to the next.
 
-    Rules: RH-ATK-12, RH-ATK-14.
+    Rules: RH-ATK-12; see RH-ATK-14.
     """
     who, target = str(command.who), command.targets[nth - 1]
     found = _legal(t, command, nth)

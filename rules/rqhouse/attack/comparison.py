@@ -1,0 +1,67 @@
+"""Attack compared with defence: the margin, whether it hits, and how that is told (RH-ATK-02)."""
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.report import Term
+from rules.rqhouse.attack import picks as extras
+from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
+from rules.rqhouse.rolls.disadvantage import own
+from rules.rqhouse.rolls.successes import Rolled
+from rules.rqhouse.tables.printed import PACKAGES
+from rules.rqhouse.tables.terms import term
+
+
+class Met(Struct, frozen=True):
+    """How attack and defence came out: successes of both, whether an extra one or a fumbled defence was among them."""
+
+    attack: int
+    defence: int
+    helped: bool = False
+
+    @property
+    def margin(self) -> int:
+        """Attack less defence (RH-ATK-02); a free success does not hit where the defence holds (RH-MOD-10)."""
+        return self.attack - self.defence
+
+    @property
+    def hits(self) -> bool:
+        """Whether it hits: one more than the defence is enough (see RH-ATK-03)."""
+        return self.margin > 0
+
+    @property
+    def spend(self) -> int:
+        """The extras it buys: one for each further success (see RH-ATK-04)."""
+        return max(0, self.margin - 1)
+
+
+def parts(blow: Blow, total: int, rolled: Rolled, disadvantage: bool) -> tuple[Term, ...]:
+    """What an attack's successes are made of: the roll, a disadvantage, what the package costs, the situation."""
+    package, mine = PACKAGES.get(blow.package), rolled.successes if blow.given >= 0 else own(rolled, disadvantage)
+    cost = package.penalty if package is not None and mine and blow.given < 0 else 0
+    found = [term("surplus" if blow.given >= 0 else "successes", rolled.successes)]
+    if mine < rolled.successes:
+        found.append(term("disadvantage", mine - rolled.successes))
+    if extra := total - mine + cost:
+        found.append(term("situation", extra))
+    if package is not None and cost:
+        found.append(term("package_cost", -cost, name=package.name))
+    return tuple(found)
+
+
+def tell(t: Bout, blow: Blow, answer: Answer, met: Met, terms: tuple[Term, ...]) -> None:
+    """Say how the attack compares with the defence, with the parts of the attack (see RH-ATK-02)."""
+    code = "hits" if met.hits else "stopped" if met.attack > 0 else "misses"
+    t.note(
+        code,
+        blow.who,
+        rule="RH-ATK-02",
+        terms=terms,
+        target=blow.target,
+        weapon="spirit" if blow.way == SPIRIT else extras.weapon_name(blow, t.figure(blow.who)),
+        attack=met.attack,
+        defence=met.defence,
+        by=answer.kind.replace("_", " "),
+        spend=met.spend,
+        advantage=", ".join((*blow.advantage, *blow.extra)),
+    )
