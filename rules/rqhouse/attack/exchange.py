@@ -47,7 +47,8 @@ def begin(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> 
 def clash(t: Bout, blow: Blow, answer: Answer) -> None:
     """Contest of Maneuver, attack, defence, fumbles, Martial Arts in defence: steps 3 to 7 (RH-ATK-17).
 
-    An attacker who fumbles does nothing to the target (RH-ATK-07).
+    The attack needs more successes than the defence (see RH-ATK-02). An attacker who fumbles does nothing to the
+    target (RH-ATK-07).
     """
     position = bool(blow.maneuver) and maneuver.with_attack(t, blow)
     rolled = _attack(t, blow)

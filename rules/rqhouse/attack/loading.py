@@ -46,7 +46,10 @@ def load(t: Bout, command: Command) -> None:
 
 
 def load_on_the_spot(t: Bout, figure: Figure, arm: Arm) -> None:
-    """Under free pace a shot loads first: the minor or regular actions that are missing are taken (see RH-MSL-04)."""
+    """Under free pace a shot loads first: the minor or regular actions that are missing are taken.
+
+    See RH-MSL-04, RH-RND-07.
+    """
     missing = arm.use.load - keys.LOADING.of(arm.item)
     if arm.use.load:
         t.note("loaded_on_the_spot", figure.name, rule="RH-MSL-04", item=arm.item.name, actions=missing)

@@ -9,10 +9,10 @@ from rules.core.dice import Dice, Formula
 from rules.core.encounter import Item
 from rules.core.remember import remembered
 from rules.rqhouse.tables.printed import (
+    BRAWLING,
     FIRED,
     GROUPS,
     MODES,
-    NATURAL,
     SHIELDS,
     THROWN,
     WEAPONS,
@@ -88,9 +88,9 @@ def row_use(row: str) -> tuple[str, Use] | None:
         return THROW, _thrown(thrown)
     if fired is not None:
         return FIRE, _fired(fired)
-    natural, shield = NATURAL.get(row), SHIELDS.get(row)
-    if natural is not None:
-        return ONE, Use(**hurt(natural.formula), group=_GROUPS.index(natural.group), modes=bits(natural.modes))
+    brawl, shield = BRAWLING.get(row), SHIELDS.get(row)
+    if brawl is not None:
+        return ONE, Use(**hurt(brawl.formula), group=_GROUPS.index(brawl.group), modes=bits(brawl.modes))
     if shield is not None:
         return ONE, Use(**hurt(shield.formula), group=_GROUPS.index("shield"), modes=bits(shield.modes))
     return None

@@ -9,7 +9,7 @@ from rules.core.names import fold
 from rules.rqhouse.sheet.body import body
 from rules.rqhouse.sheet.gear import FIRE, NO_GROUP, ONE, THROW, TWO, Use, bits, hurt, partners, put, row_use
 from rules.rqhouse.sheet.model import Natural, Sheet, Shield, Weapon
-from rules.rqhouse.tables.printed import FIRED, GROUPS, NATURAL, SHIELDS, THROWN, WEAPONS
+from rules.rqhouse.tables.printed import BRAWLING, FIRED, GROUPS, SHIELDS, THROWN, WEAPONS
 
 HAND, BELT, STORED, STRAPPED, BODY = "hand", "belt", "stored", "strapped", "body"
 WEAPON, SHIELD, CLAW = "weapon", "shield", "natural"
@@ -151,7 +151,7 @@ def bare(row: str) -> Made:
     """Brawl or Grapple (see RH-BRL-01)."""
     main = row_use(row)
     assert main is not None
-    return Made(row, CLAW, NATURAL[row].name, {ONE: main[1]}, {}, BODY, 0)
+    return Made(row, CLAW, BRAWLING[row].name, {ONE: main[1]}, {}, BODY, 0)
 
 
 def made(sheet: Sheet) -> tuple[Made, ...]:

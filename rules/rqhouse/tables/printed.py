@@ -68,7 +68,7 @@ class Melee(_Armed, frozen=True, kw_only=True):
     tags: tuple[str, ...] = ()
 
 
-class Natural(_Armed, frozen=True, kw_only=True):
+class Brawling(_Armed, frozen=True, kw_only=True):
     """Brawl and Grapple."""
 
     group: str
@@ -233,7 +233,7 @@ class Label(_Row, frozen=True):
 
 GROUPS = by_id(PACKAGE, "groups", Group)
 WEAPONS = by_id(PACKAGE, "weapons", Melee)
-NATURAL = by_id(PACKAGE, "natural", Natural)
+BRAWLING = by_id(PACKAGE, "brawling", Brawling)
 SHIELDS = by_id(PACKAGE, "shields", Shield)
 THROWN = by_id(PACKAGE, "thrown", Thrown)
 FIRED = by_id(PACKAGE, "fired", Fired)
@@ -273,9 +273,9 @@ def _known(what: str, words: Iterable[str], among: Iterable[str]) -> None:
 
 def check() -> None:
     """What no single row can show; raises BadTable."""
-    armed: tuple[Melee | Natural | Thrown | Fired, ...] = (
+    armed: tuple[Melee | Brawling | Thrown | Fired, ...] = (
         *WEAPONS.values(),
-        *NATURAL.values(),
+        *BRAWLING.values(),
         *THROWN.values(),
         *FIRED.values(),
     )

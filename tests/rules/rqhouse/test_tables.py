@@ -9,13 +9,13 @@ from rules.rqhouse.tables.printed import (
     ATTENDANCE,
     BLEEDING,
     BODIES,
+    BRAWLING,
     FIRED,
     FUMBLES,
     GROUPS,
     LABELS,
     LOADS,
     MARTIAL_ARTS,
-    NATURAL,
     PACKAGES,
     PICKS,
     REFUSALS,
@@ -66,7 +66,7 @@ swordstick | 2H Sword | Swordstick | d8 | 8 | 2 | C | 1 | 2 | easily made
 greatsword | 2H Sword | Greatsword | d10 | 10 | 3.5 | S | 1 | 2 |
 """
 
-NATURAL_PRINTED = """
+BRAWLING_PRINTED = """
 brawl | Brawl | Brawl | d3 | C | 3
 grapple | Grapple | Grapple | d4 | none | 3
 """
@@ -180,10 +180,10 @@ def test_what_is_thrown_by_which_row() -> None:
 
 
 @pytest.mark.rule("RH-BRL-01", "RH-BRL-06")
-@pytest.mark.parametrize("row", printed(NATURAL_PRINTED), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", printed(BRAWLING_PRINTED), ids=lambda row: row[0])
 def test_natural_weapon(row: list[str]) -> None:
     key, group, _, damage, kinds, sr = row
-    weapon = NATURAL[key]
+    weapon = BRAWLING[key]
     assert (weapon.group, weapon.formula, weapon.sr) == (group.casefold(), dice(damage), int(sr))
     assert set(weapon.modes) == (set() if kinds == "none" else modes(kinds))
 
@@ -240,7 +240,7 @@ def test_what_padding_fits_under() -> None:
 def test_nothing_else_stands_in_the_tables() -> None:
     for table, text in (
         (WEAPONS, MELEE),
-        (NATURAL, NATURAL_PRINTED),
+        (BRAWLING, BRAWLING_PRINTED),
         (SHIELDS, SHIELDS_PRINTED),
         (THROWN, THROWN_PRINTED),
         (FIRED, FIRED_PRINTED),
