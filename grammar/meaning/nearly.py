@@ -10,6 +10,9 @@ from grammar.parse.sentence import draft
 from grammar.scene.scene import Scene, all_readings
 from rules.core.report import Refused
 
+MOST_WORDS = 25
+"""Words of the longest line in which a word at fault is mended: each way to do so is played to its first die."""
+
 
 def anywhere(faults: Faults, scene: Scene) -> tuple[str, ...]:
     """The sentence without a place that is none."""
@@ -19,9 +22,9 @@ def anywhere(faults: Faults, scene: Scene) -> tuple[str, ...]:
 
 
 def corrected(text: str, faults: Faults, scene: Scene) -> tuple[str, ...]:
-    """The sentence with a word at fault written as the nearest that makes it legal."""
+    """The sentence with a word at fault written as the nearest that makes it legal; of a long line none is tried."""
     found = []
-    for row in faults.rows:
+    for row in faults.rows if text.count(" ") < MOST_WORDS else ():
         for one in nearly_typed(text, row.fault):
             done = would_do(one, scene)
             if done:
