@@ -79,6 +79,7 @@ def _begin(clause: str) -> tuple[str, str]:
 
 def asked(text: str, scene: Scene) -> str:
     """The line that answers a question; empty for a line that asks nothing."""
+    text = " ".join(word for word in text.split() if word.casefold().strip(",") not in core().lists["please"])
     if not is_question(text, scene):
         return ""
     said = _said(text)
@@ -235,7 +236,12 @@ def wished(text: str) -> str:
 
 
 def _odds(text: str, heard: Heard, scene: Scene) -> str:
-    """The odds of the blow that is spoken of, else of the likeliest at whom it names."""
+    """The odds of the blow that is spoken of, else of the likeliest at whom it names; none of somebody else's."""
+    line = fold(text).replace("’", "'")
+    whose = [(one, line.partition(f"{fold(one)}'s ")[2]) for some in heard.figures for one in some]
+    owners = [one for one, rest in whose if rest.startswith(core().lists["odds"])]
+    if owners and not any(scene.speaker.plays(scene.enc, one) for one in owners):
+        return ""
     blow = next(iter(pieced(text, scene, least=1).offers), "")
     if blow:
         return f"odds {blow}"

@@ -33,6 +33,7 @@ TALK = {
     "Grak slips and falls": "posture Grak prone",
     "Juk pinned": "mark Juk pinned",
     "roll for initiative": "encounter status",
+    "what are Grak's chances to hit Juk": "odds Grak: attack vs Juk",
     "Juk is now on fire": "mark Juk on fire",
     "Juk is on ice, bad footing": "mark Juk bad footing",
     "Juk, does she still have a parry left?": "state Juk",

@@ -267,5 +267,11 @@ async def test_whoever_strikes_hears_the_chance_of_the_blow_itself_and_nobody_el
         assert kicked.text.endswith("To hit: 15 %")
         theirs = await say(table, "Grak: odds attack vs Rurik")
         assert theirs.ok and "To hit: 60 %" in theirs.text
+        asked = await say(table, "what are Grak's chances to hit Rurik?")
+        assert asked.text == theirs.text
+        turned = await say(table, "@Ann what are Grak's chances to hit me?")
+        assert "to hurt" not in turned.text and "To hit" not in turned.text
+        polite = await say(table, "@Ann can I please attack Grak?")
+        assert polite.text == mine.text
         refused = await say(table, "@Ann odds Grak: attack vs Rurik")
         assert not refused.ok and "To hit" not in refused.text
