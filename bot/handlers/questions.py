@@ -292,7 +292,8 @@ def _plain(question: Question, fit: list[Choice]) -> list[str]:
 
 def _names(word: str, text: str, things: tuple[Thing, ...]) -> bool:
     """Whether a word is one of an answer's text, or what one calls a thing named there."""
-    if any(one == word or (len(word) >= _SHORTEST and one.endswith(word)) for one in _WORD.findall(text)):
+    ends = (one for one in _WORD.findall(text) if one != answers.NOTHING)
+    if word in _WORD.findall(text) or (len(word) >= _SHORTEST and any(one.endswith(word) for one in ends)):
         return True
     return any(fold(thing.also) == word and fold(thing.name) in text for thing in things if thing.also)
 

@@ -261,7 +261,7 @@ def again(text: str, rules: Ruleset, names: Names) -> tuple[str, str] | None:
     phrases = (*core().again, *of_system(rules.package).again)
     folded = " ".join(word.strip(_EDGE) for word in fold(said).lstrip("/").split())
     for phrase in sorted(phrases, key=len, reverse=True):
-        if folded == phrase:
+        if folded.replace(",", "") == phrase:
             return who, ""
         for lead in (f"{but}{vs} " for but in ("", "but ") for vs in (*VERSUS, "on", "at", "to", "for")):
             if folded.startswith(f"{phrase} {lead}"):

@@ -429,3 +429,11 @@ async def test_a_hidden_figure_that_is_awaited_is_not_named_to_players() -> None
         )
         told = await say(table, "@Ann ?")
         assert not told.ok and "Grak" not in told.text and "⏳" not in told.text
+
+
+async def test_no_thing_is_nothing_and_the_best_is_the_best_chance() -> None:
+    async with open_table() as table:
+        start = ("/encounter start rqhouse", "/encounter add Marcus for Ann", "/encounter add Grak side foes")
+        await _said(table, (*start, "Grak: attack vs Marcus rolled attack 20"))
+        done = await say(table, "@Ann best thing I have")
+        assert done.ok and [c.label for s in done.steps for c in s.checks if c.who == "Marcus"] == ["parry"]
