@@ -247,7 +247,8 @@ def _aside(clause: Clause, told_of: tuple[str | None, str], later: bool, scene: 
     if barred or heard.options or heard.places or heard.bonuses or heard.answers:
         return None
     colours = _colours(words, scene)
-    verb = _told_verb(said, scene) or begins(said, scene.rules, scene.names)
+    # ``and will riposte`` behind a deed is one more.
+    verb = _told_verb(said, scene) or begins(said, scene.rules, scene.names) or (later and bool(heard.verbs))
     if not colours and (verb or (heard.things and not _gesture(said, scene))):
         return None
     if later and not colours and not states and not of_speech(words[0], scene):
