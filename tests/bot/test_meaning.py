@@ -729,3 +729,14 @@ async def test_what_the_rules_refuse_a_player_is_no_ruling() -> None:
         reply = await say(table, "@ann DA -4 at borka's neck")
         assert reply.error is not None and "Deceptive Attack" in reply.whole
         assert reply.error["offers"] == ["attack deceptive 2 vs Borka"]
+
+
+@pytest.mark.parametrize("line", ["flurry on Grak with Lia", "flurry on Grak, Lia!", "flurry on Grak by my Lia"])
+async def test_the_own_figure_that_is_named_last_acts(line: str) -> None:
+    async with open_table() as table:
+        scene = ("/encounter start rq3plus", "/encounter add Rurik for Ann", "/encounter add Lia for Ann")
+        for said in (*scene, "/encounter add Grak side foes"):
+            assert (await say(table, said)).ok
+        assert (await say(table, f"@Ann {line}")).meant == "Lia: attack flurry vs Grak"
+        together = await say(table, "@Ann attack Grak together with Lia")
+        assert not together.ok
