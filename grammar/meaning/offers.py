@@ -42,6 +42,7 @@ from rules.core.report import Refused
 
 _SAID = re.compile(r"`([^`]+)`")
 _WORD = re.compile(r"\w+")
+_ABOUT_PLACE = re.compile(r"^(?:the|his|her|its)\s|\s(?:this time|now|instead|please)$")
 _SPACED = re.compile(r"[^\s,:]+")
 _SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
 """Refusals of a sentence that was understood whole: no other meaning is looked for."""
@@ -110,7 +111,7 @@ def understood(text: str, scene: Scene, *, bare: bool = False) -> str:
 
 
 def _again(scene: Scene, who: str, target: str) -> str:
-    """The last sentence once more without its dice and note, for another figure or at another target."""
+    """The last sentence once more without its dice and note, for another figure, at another target or place."""
     if not scene.talk.last:
         raise refuse("nothing_before", offers=examples(scene))
     text = bare(scene.talk.last).strip()
@@ -119,7 +120,14 @@ def _again(scene: Scene, who: str, target: str) -> str:
     if target:
         said = draft(text, scene.rules.id, scene.names)
         foes = [foe for foe in said.targets[:1] if isinstance(foe, Words)]
-        text = edited(text, [(foe.column - 1, foe.end - 1, target) for foe in foes])
+        spans = [(foe.column - 1, foe.end - 1) for foe in foes]
+        if place := _place(target, scene):
+            there = isinstance(said.at, Words)
+            spans = (
+                [(said.at.column - 1, said.at.end - 1)] if isinstance(said.at, Words) else [(b, b) for _, b in spans]
+            )
+            target = place if there else f" at {place}"
+        text = edited(text, [(*span, target) for span in spans])
     try:
         scene.rehearsed(text)
     except Refused as fault:
@@ -128,6 +136,12 @@ def _again(scene: Scene, who: str, target: str) -> str:
         fault.column = None
         raise _nearest_fault(text, scene, faults) from fault
     return text
+
+
+def _place(said: str, scene: Scene) -> str:
+    """The place of a body that words name: ``his head this time``; empty where they name none."""
+    known = {fold(place.name): place.name for every in scene.names.places.values() for place in every}
+    return known.get(_ABOUT_PLACE.sub("", said).strip(), "")
 
 
 def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:

@@ -259,11 +259,11 @@ def again(text: str, rules: Ruleset, names: Names) -> tuple[str, str] | None:
     head, colon, rest = text.partition(":")
     who, said = (head.strip(), rest) if colon else ("", text)
     phrases = (*core().again, *of_system(rules.package).again)
-    folded = " ".join(word.strip(_EDGE) for word in fold(said).lstrip("/").split())
+    folded = " ".join(word.strip(_EDGE + ",") for word in fold(said).lstrip("/").split())
     for phrase in sorted(phrases, key=len, reverse=True):
-        if folded.replace(",", "") == phrase:
+        if folded == phrase:
             return who, ""
-        for lead in (f"{but}{vs} " for but in ("", "but ") for vs in (*VERSUS, "on", "at", "to", "for")):
+        for lead in (f"{but}{vs} " for but in ("", "but ") for vs in (*VERSUS, "on", "at", "to", "for", "in")):
             if folded.startswith(f"{phrase} {lead}"):
                 return who, folded.removeprefix(f"{phrase} {lead}")
     return None

@@ -740,3 +740,18 @@ async def test_the_own_figure_that_is_named_last_acts(line: str) -> None:
         assert (await say(table, f"@Ann {line}")).meant == "Lia: attack flurry vs Grak"
         together = await say(table, "@Ann attack Grak together with Lia")
         assert not together.ok
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("again but in the head", "attack vs Grak at head dodge"),
+        ("same again, at his left leg this time", "attack vs Grak at left leg dodge"),
+        ("once more, in the head please", "attack vs Grak at head dodge"),
+    ],
+)
+async def test_the_last_deed_is_done_again_at_another_place(line: str, meant: str) -> None:
+    first, *_, last = await _said("@Ann attack vs Grak dodge", "/round", f"@Ann {line}")
+    assert first.ok and last.ok and last.meant == meant
+    _, *_, other = await _said("@Ann attack vs Grak at right leg dodge", "/round", f"@Ann {line}")
+    assert other.meant == meant
