@@ -143,9 +143,7 @@ class Desk:
 
         A question that is open has a message of its own, which is looked after by itself.
         """
-        if reply.error is not None or reply.encounter is None or not reply.steps or reply.seq is None:
-            return None
-        if eyes.only_asks(reply):
+        if not eyes.over(reply) or reply.encounter is None or not reply.steps or reply.seq is None:
             return None
         first = reply.steps[0].seq
         self.answers.owe(reply.encounter, first, reply.seq)
@@ -223,8 +221,7 @@ class Desk:
     async def resolve(self, line: Line, reply: Reply, asks: str) -> Resolved | None:
         """Show what came of a typed answer on the message that asked; None where nothing public came of it yet."""
         read = self.teller.readings(line, reply)
-        over = reply.error is None and not eyes.only_asks(reply)
-        if not over or reply.private or read.silent(line.eyes):
+        if not eyes.over(reply) or reply.private or read.silent(line.eyes):
             self.prompts.give_back(asks)
             return None
         # Its title is the sentence that was waiting, not what answered it.

@@ -15,6 +15,11 @@ def only_asks(reply: Reply) -> bool:
     return bool(reply.questions) and not any(s.notes or s.checks for s in reply.steps)
 
 
+def over(reply: Reply) -> bool:
+    """Whether something came of what was said: neither a refusal nor only the next question."""
+    return reply.error is None and not only_asks(reply)
+
+
 class Readings:
     """An answer as its readers may have it; the gate judges it once for each. ``live`` is the fight it is about."""
 

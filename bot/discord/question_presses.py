@@ -137,5 +137,5 @@ class QuestionPresses:
 
 
 def _over(said: tuple[Line, Reply] | Message) -> bool:
-    """Whether something came of an answer, not only the next question or a refusal."""
-    return not isinstance(said, Message) and said[1].error is None and not eyes.only_asks(said[1])
+    """Whether something came of an answer, and not a fault of ours."""
+    return not isinstance(said, Message) and eyes.over(said[1])

@@ -9,7 +9,7 @@ from bot.texts import refuse, says
 from bot.words.number import told
 from grammar.meaning.heard import hear
 from grammar.meaning.numbers import LEFT, meant, numbers_of
-from grammar.meaning.open_defences import STEP, named_defences, open_defences, special_answers
+from grammar.meaning.open_defences import named_defences, open_defences, special_words
 from grammar.scene.scene import Scene, who_acts
 from grammar.table import TableCommand
 from rules.core.command import Command
@@ -34,8 +34,7 @@ async def number(table: Service, line: Line, command: TableCommand) -> Reply:
     what = what if of else text
     enc, heard = apparent(live.state, line.eyes), hear(what, who, scene)
     # ``dodge retreat``: what is good in one way is what a blow now would leave open.
-    ways = {STEP, *(word for way in special_answers(rules) for word in way.split())}
-    left = _left(what, who, scene) if {LEFT, *ways} & {*what.casefold().split()} else ()
+    left = _left(what, who, scene) if {LEFT, *special_words(rules)} & {*what.casefold().split()} else ()
     found = meant(what, rules.package, at=bool(heard.places), thing=bool(heard.things))[1] if not left else ()
     lines = left or tuple(filter(None, (told(one, figure, enc, rules, heard) for one in found)))
     if not lines:

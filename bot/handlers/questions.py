@@ -5,8 +5,6 @@ import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 
-from msgspec.structs import replace
-
 from bot.fight.asked import only_one, pick_question
 from bot.fight.entries import Context
 from bot.fight.waiting import droppable, said_as
@@ -303,7 +301,6 @@ async def answer_overdue(table: Service, moment: str) -> AsyncIterator[tuple[str
 
     Each counts as a delivery (``OVERDUE``), so that it can be told later that no message of a person's brought it.
     """
-    nobody = Line("", Place(""), Speaker("", "", False))
     for encounter, waiting in await table.store.ledger.due(moment):
         for number, question in enumerate(waiting.questions):
             source = f"{OVERDUE}{encounter}.{waiting.version}.{number}"
@@ -315,8 +312,8 @@ async def answer_overdue(table: Service, moment: str) -> AsyncIterator[tuple[str
                 log.info("an overdue question of %s was gone: %s", encounter, fault)
                 break
             info = (await table.live.present(encounter)).info
-            late = replace(nobody, place=Place(info.channel, info.guild), source=source)
-            yield encounter, await go_on(table, late, await table.told(late, reply))
+            nobody = Line("", Place(info.channel, info.guild), Speaker("", "", False), source)
+            yield encounter, await go_on(table, nobody, await table.told(nobody, reply))
 
 
 HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"answer": answer, "cancel": cancel}

@@ -117,21 +117,26 @@ async def go_on(table: Service, line: Line, reply: Reply) -> Reply:
             spoken, order = await _understood(table, said, live, one.text)
             waiting.hold_up(live, order, spoken)
             # It is struck off first: what a killed process leaves undone can be said again, what is done twice stands.
-            left = tuple(other for other in left if other is not one)
-            await table.store.settings.set(HELD, scope, left)
+            left = await _struck_off(table, scope, left, one)
             done.append(await table.told(spoken, await table.perform(live, spoken, order)))
         except Refused as fault:
             if fault.code == "waiting":
                 continue
-            left = tuple(other for other in left if other is not one)
+            left = await _struck_off(table, scope, left, one)
             if not one.secret:
                 refused.setdefault(fault.message, []).append(one.text.partition(":")[0])
-    if left != every:
-        await (table.store.settings.set(HELD, scope, left) if left else table.store.settings.clear(HELD, scope))
     if not every:
         return reply
     tail = "\n".join(filter(None, (reply.tail, _told(refused, _open(left)))))
     return replace(await joined(table, line, done), tail=tail)
+
+
+async def _struck_off(table: Service, scope: str, held: tuple[Held, ...], one: Held) -> tuple[Held, ...]:
+    """What is still held up without one of it, as it is kept now."""
+    left = tuple(other for other in held if other is not one)
+    if left != held:
+        await (table.store.settings.set(HELD, scope, left) if left else table.store.settings.clear(HELD, scope))
+    return left
 
 
 async def let_go(table: Service, reply: Reply) -> Reply:

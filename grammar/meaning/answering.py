@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.meaning.asking import plainly_asked
-from grammar.meaning.open_defences import special_answers
+from grammar.meaning.open_defences import STEP, special_answers
 from grammar.names import Names
 from grammar.speech.lists import lists_of
 from grammar.speech.readings import readings
@@ -114,7 +114,7 @@ def _first(found: Found, question: Question) -> tuple[str, ...]:
 
 BEST, USUAL = "best", "usual"
 MISSING, ASKING = "missing", "asking"
-_NOTHING, _STEP, MET = "nothing", "retreat", "met"
+_NOTHING, MET = "nothing", "met"
 _WEAK = (_NOTHING, "block", "parry", "dodge")
 """What is meant only where no other answer is named: ``take it on the shield``, ``jump back and parry``."""
 HELD = ("block", "parry")
@@ -149,7 +149,7 @@ def _spoken(said: str, question: Question) -> tuple[str, str]:
     for word in reversed(_WEAK):
         # A thing in an answer's own words, and a word of another answer, go before what they mean in general.
         offered = word in known or (word == _NOTHING and nothing)
-        others = known - set(nothing.split()) - {_STEP}
+        others = known - set(nothing.split()) - {STEP}
         named = any(_meant(one, others, ()) for one in _WORD.findall(line))
         if word == _NOTHING and named:
             line = phrases(MET).sub(" ", line)
@@ -232,7 +232,7 @@ def _done_besides(said: str, question: Question, rules: Ruleset) -> bool:
 
 def _answer(heard: _Heard, question: Question) -> Found:
     near = _near(question, heard)
-    if not heard.words - {_STEP} or not heard.sure:
+    if not heard.words - {STEP} or not heard.sure:
         # Who only steps back has not said how he defends.
         return Found(near=near)
     if question.points:

@@ -8,8 +8,8 @@ import re
 from functools import cache
 
 from grammar.meaning.heard import Heard, hear
-from grammar.meaning.numbers import LEFT, asked_for, meant, numbers_of
-from grammar.meaning.open_defences import STEP, named_defences, special_answers
+from grammar.meaning.numbers import LEFT, asked_for, meant, words_of_numbers
+from grammar.meaning.open_defences import named_defences, special_words
 from grammar.meaning.pieced import pieced
 from grammar.scene.scene import Scene, foes_of, quoted, who_acts
 from grammar.speech.lists import lists_of
@@ -101,8 +101,8 @@ def _said(text: str) -> str:
 def _spelling(rules: Ruleset) -> frozenset[str]:
     """The words that a slip in a question may be of: those of questions, of a system's sentences and of its numbers."""
     phrases = [one for some in core().asking.values() for one in some]
-    phrases += [one for number in numbers_of(rules.package) for one in number.said.split(";")]
-    return frozenset(word for one in phrases for word in one.split()) | lists_of(rules.id, rules.package).spelling
+    told = frozenset(word for one in phrases for word in one.split())
+    return told | words_of_numbers(rules.package) | lists_of(rules.id, rules.package).spelling
 
 
 def _answering(said: str, text: str, scene: Scene) -> str:
@@ -179,10 +179,7 @@ def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
 
 def _tells(word: str, scene: Scene) -> bool:
     """Whether a word may say which rule is meant: a short one where the rules know it, ``hp``."""
-    known = {
-        one for number in numbers_of(scene.rules.package) for said in number.said.split(";") for one in said.split()
-    }
-    return len(word) >= _LEAST or word in known
+    return len(word) >= _LEAST or word in words_of_numbers(scene.rules.package)
 
 
 def _mine(heard: Heard, scene: Scene) -> tuple[str, str] | None:
@@ -199,7 +196,7 @@ def _mine(heard: Heard, scene: Scene) -> tuple[str, str] | None:
 def _number(said: str, heard: Heard, scene: Scene) -> str:
     """The line that tells the number of one's own that is asked for; empty where none is."""
     what, mine = asked_for(said, heard, scene.rules.package), _mine(heard, scene)
-    special = {STEP, *(word for way in special_answers(scene.rules) for word in way.split())} & {*said.split()}
+    special = not special_words(scene.rules).isdisjoint(said.split())
     if what and special and mine is not None and (ways := named_defences(said, scene)):
         # How good a defence is in some way is what a blow now would leave open.
         return f"number {ways[0]} {LEFT}{mine[1]}"

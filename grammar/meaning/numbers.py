@@ -44,6 +44,12 @@ def numbers_of(package: str) -> tuple[Number, ...]:
     return rows(package, "numbers", Number) if (files(package) / "data" / "numbers.csv").is_file() else ()
 
 
+@cache
+def words_of_numbers(package: str) -> frozenset[str]:
+    """The words in which quantities are asked for."""
+    return frozenset(word for number in numbers_of(package) for word in number.said.replace(";", " ").split())
+
+
 def meant(text: str, package: str, *, at: bool = False, thing: bool = False) -> tuple[str, tuple[Number, ...]]:
     """The longest words of a text that name quantities, and these; ``at``, ``thing``: one is named as well."""
     said = f" {fold(text)} "

@@ -120,14 +120,12 @@ def _again(scene: Scene, who: str, target: str) -> str:
     if target:
         said = draft(text, scene.rules.id, scene.names)
         foes = [foe for foe in said.targets[:1] if isinstance(foe, Words)]
-        spans = [(foe.column - 1, foe.end - 1) for foe in foes]
+        spans = [(foe.column - 1, foe.end - 1, target) for foe in foes]
         if place := _place(target, scene):
-            there = isinstance(said.at, Words)
-            spans = (
-                [(said.at.column - 1, said.at.end - 1)] if isinstance(said.at, Words) else [(b, b) for _, b in spans]
-            )
-            target = place if there else f" at {place}"
-        text = edited(text, [(*span, target) for span in spans])
+            # Behind whom it is for, where no place was said.
+            spans = [(end, end, f" at {place}") for _, end, _ in spans]
+            spans = [(said.at.column - 1, said.at.end - 1, place)] if isinstance(said.at, Words) else spans
+        text = edited(text, spans)
     try:
         scene.rehearsed(text)
     except Refused as fault:

@@ -81,6 +81,12 @@ def special_answers(rules: Ruleset) -> frozenset[str]:
     return frozenset(spoken(word) for answer in answers for word in answer.options) - every - {STEP}
 
 
+@cache
+def special_words(rules: Ruleset) -> frozenset[str]:
+    """The words of the ways to defend, a step back among them."""
+    return frozenset({STEP, *(word for way in special_answers(rules) for word in way.split())})
+
+
 def named_defences(text: str, scene: Scene) -> tuple[str, ...]:
     """The answers to blows that a text names."""
     known = {word for verb in scene.rules.verbs.values() for word in verb.defences}

@@ -75,7 +75,7 @@ def _in_a_slot(word: str, words: list[str], odd: set[str], scene: Scene) -> bool
 
 def _deed(word: str, scene: Scene) -> bool:
     lists = lists_of(scene.rules.id, scene.rules.package)
-    return any(one in lists.deeds or one in lists.verbs for one in (word, *stems(word, lists.endings)))
+    return any(one in lists.deeds or one in lists.verbs for one in forms_of(word, scene))
 
 
 def adjective(word: str, said: str) -> bool:

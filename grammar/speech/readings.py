@@ -263,7 +263,8 @@ def again(text: str, rules: Ruleset, names: Names) -> tuple[str, str] | None:
     for phrase in sorted(phrases, key=len, reverse=True):
         if folded == phrase:
             return who, ""
-        for lead in (f"{but}{vs} " for but in ("", "but ") for vs in (*VERSUS, "on", "at", "to", "for", "in")):
+        joints = ("", *(f"{one} " for one in core().lists["however"]))
+        for lead in (f"{but}{vs} " for but in joints for vs in (*VERSUS, "on", "at", "to", "for", "in")):
             if folded.startswith(f"{phrase} {lead}"):
                 return who, folded.removeprefix(f"{phrase} {lead}")
     return None

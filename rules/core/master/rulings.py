@@ -146,7 +146,7 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
         # At once, even inside a simultaneous group: the game master stands above its moment.
         t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
     for_ = says(f"for_one.{rules.unit}") if rounds == 1 else says(f"for_many.{rules.unit}", n=rounds)
-    told = said if said in rules.said_for and not own else condition
+    told = said if said in rules.said_for else condition
     _tell(t, rules, who, told, on if rounds is None else for_)
 
 

@@ -6,6 +6,7 @@ from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
+from rules.rqhouse.attack.packages import costs_successes
 from rules.rqhouse.rolls.disadvantage import own
 from rules.rqhouse.rolls.successes import Rolled
 from rules.rqhouse.tables.printed import PACKAGES
@@ -37,15 +38,15 @@ class Met(Struct, frozen=True):
 
 def parts(blow: Blow, total: int, rolled: Rolled, disadvantage: bool) -> tuple[Term, ...]:
     """What an attack's successes are made of: the roll, a disadvantage, what the package costs, the situation."""
-    package, mine = PACKAGES.get(blow.package), rolled.successes if blow.given >= 0 else own(rolled, disadvantage)
-    cost = package.penalty if package is not None and mine and blow.given < 0 else 0
+    mine = rolled.successes if blow.given >= 0 else own(rolled, disadvantage)
+    cost = costs_successes(blow) if mine and blow.given < 0 else 0
     found = [term("surplus" if blow.given >= 0 else "successes", rolled.successes)]
     if mine < rolled.successes:
         found.append(term("disadvantage", mine - rolled.successes))
     if extra := total - mine + cost:
         found.append(term("situation", extra))
-    if package is not None and cost:
-        found.append(term("package_cost", -cost, name=package.name))
+    if cost:
+        found.append(term("package_cost", -cost, name=PACKAGES[blow.package].name))
     return tuple(found)
 
 
