@@ -13,6 +13,7 @@ from bot.texts import says
 from grammar.names import group, match
 from grammar.scene.resolve import Speaker
 from grammar.scene.scene import rehearse
+from grammar.speech.apart import told_apart
 from grammar.speech.readings import actors
 from grammar.wording import core
 from rules.core.command import Command
@@ -43,8 +44,22 @@ def group_of(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, 
 
     Of a group only those that can act, unless nobody can: who is named by name and can't is told so.
 
-    ``trollkin: attack club vs Brega``, ``trollkins attack Brega``, ``Grak and Trollkin 2 attack Brega``.
+    ``trollkin: attack club vs Brega``, ``trollkins attack Brega``, ``Grak and Trollkin 2 attack Brega``,
+    ``Grak attacks Brega while Trollkin 2 shoots at Ana``.
     """
+    return _together(table, line, live, text) or _apart(table, line, live, text)
+
+
+def _apart(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
+    """A sentence for each figure that a line tells of."""
+    every = told_apart(text, ruleset(live.info.system), table.names(live, line))
+    return tuple(
+        f"{who}: {told}" for who, told in every if all(line.speaker.plays(live.state, one) for one, _ in every)
+    )
+
+
+def _together(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
+    """A sentence for each of several who do the same."""
     rules, enc, names = ruleset(live.info.system), live.state, table.names(live, line)
     head, colon, rest = text.strip().removeprefix("/").partition(":")
     every, by_name = orders.group_named(table, line, live, head) if colon else (), set[str]()
