@@ -126,9 +126,11 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def core() -> Wording:
-    """What is understood whatever the system."""
+    """What is understood whatever the system; how a deed is done says nothing where it is not less than all of it."""
     text = (files("grammar") / "wording.toml").read_text("utf-8")
-    return _spelled(msgspec.convert(tomllib.loads(text), Wording))
+    said = _spelled(msgspec.convert(tomllib.loads(text), Wording))
+    manners = {word for word in speech() if word.endswith("ly")} - {*said.lists["measured"], *said.skip}
+    return replace(said, skip=(*said.skip, *sorted(manners)))
 
 
 @cache
@@ -176,9 +178,12 @@ def _listed(phrase: str, said: Wording) -> str:
 
 
 def _every(phrases: Iterable[str], said: Wording) -> tuple[str, ...]:
-    """What phrases may be: ``go for (his|her) <part>`` is as many as it has ways to be said."""
-    found = []
+    """What phrases may be: ``go for (his|her) <part>`` is as many as it has ways to be said, ``<list>`` those of it."""
+    found: list[str] = []
     for phrase in phrases:
+        if (whole := _LIST.fullmatch(phrase)) is not None:
+            found += _every(said.lists[whole[1]], said)
+            continue
         parts = _EITHER.split(_listed(phrase, said))
         ways = (part.split("|") if nth % 2 else (part,) for nth, part in enumerate(parts))
         found += ["".join(way) for way in product(*ways)]

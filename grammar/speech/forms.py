@@ -202,7 +202,9 @@ def _fits(hole: str, package: str) -> str:
         # alias save roll attack axe: nobody is called by a command of the table, or by what one calls oneself; and no
         # name holds another clause (``Grak hits her because he is scared``).
         first = "|".join((*sorted(first_words(table_talk())), *core().lists["speakers"]))
-        return rf"(?!(?:{first})\b)(?:(?!\b(?:{'|'.join(core().lists['parts'])})\b)[^:,])+?"
+        # ``have a swing at him``: nor is anybody called an article.
+        first = rf"(?:{first})\b|an?\s(?:{'|'.join(core().lists['blows'])})\b"
+        return rf"(?!{first})(?:(?!\b(?:{'|'.join(core().lists['parts'])})\b)[^:,])+?"
     if hole == "other":
         # ``attack Brute then move 3``: nobody is called by what one does.
         return rf"(?!(?:{'|'.join(lists['strikes'])})\b)[^:]+?"

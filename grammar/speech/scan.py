@@ -73,8 +73,8 @@ class Scan:
             begin += 1
         for end in range(min(begin + 4, len(self.pieces) - 1), begin, -1):
             name = " ".join(split(piece.text) for piece in self.pieces[begin:end])
-            if name.isdigit():
-                # ``2 swings at Grak``: so many of what is done, and nobody.
+            if name.isdigit() or fold(name) in self.lists.skip:
+                # ``2 swings at Grak``: so many of what is done, and nobody; nor is ``a`` the Archer.
                 continue
             verb = self._behind_silence(end)
             if verb == len(self.pieces) or not (self._verb_at(verb) or self._defends(verb)):
