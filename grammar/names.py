@@ -217,14 +217,21 @@ def group(typed: str, figures: tuple[str, ...]) -> tuple[str, ...]:
     said = fold(typed.strip())
     if not said or any(fold(name) == said for name in figures):
         return ()
-    head, _, rest = said.partition(" ")
-    said = rest if rest and head in core().skip else said
-    changed = {
-        said.removesuffix(end) + one for end, ones in core().plurals_for.items() if said.endswith(end) for one in ones
-    }
-    meant = {said, *(said.removesuffix(end) for end in core().plurals), *changed}
+    meant = {fold(one) for one in singulars(said)}
     found = tuple(name for name in figures if unnumbered(name) != name and fold(unnumbered(name)) in meant)
     return found if len(found) > 1 else ()
+
+
+def singulars(said: str) -> tuple[str, ...]:
+    """What a name may mean, as it is first: without the article before it, and with one in place of several."""
+    known, words = core(), said.strip()
+    before = next((one for one in (*known.one, *known.skip) if fold(words).startswith(f"{one} ")), "")
+    words = words[len(before) :].lstrip()
+    changed = (
+        words[: -len(end)] + one for end, ones in known.plurals_for.items() if fold(words).endswith(end) for one in ones
+    )
+    cut = (words[: -len(end)] for end in known.plurals if fold(words).endswith(end))
+    return tuple(dict.fromkeys((said.strip(), words, *changed, *cut)))
 
 
 def unnumbered(name: str) -> str:
@@ -288,8 +295,9 @@ def unknown(typed: str, things: Iterable[Thing], who: str) -> Refused:
 def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
     """The things meant by what was typed: of the likeliest way to mean any of them, all that it fits.
 
-    In this order: the name itself, its beginning, a word of it, each word begun (``troll 2`` for Trollkin 2), a part of
-    a word (``sword`` for Broadsword), its letters in their order (``bs``). Hyphens, blanks and accents don't count.
+    In this order: the name itself, its first words, a word of it, its beginning, that of a word of it, each word begun
+    (``troll 2`` for Trollkin 2), a part of a word (``sword`` for Broadsword), its letters in their order (``bs``).
+    Hyphens, blanks and accents don't count.
     """
     want = fold(typed)
     if not want:
@@ -303,9 +311,13 @@ def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
     if want in core().selves or want in core().joints:
         return ()  # ``me`` is whoever speaks, and no Medium shield; ``but`` is no Head butt
     begin = {t.id: t for t in things if fold(t.name).startswith(want) or fold(t.id).startswith(want)}
-    if not begin:
+    # A whole word is meant before one that only begins so: ``troll`` is a Cave Troll beside a Trollkin.
+    whole = {t.id: t for t in begin.values() if fold(t.name).startswith(f"{want} ")}
+    if not whole:
+        whole = {t.id: t for t in things if f" {want} " in f" {fold(t.name)} "}
+    if not whole and not begin:
         begin = {t.id: t for t in things if f" {want}" in fold(t.name)}
-    return tuple(begin.values()) or loosely(typed, things)
+    return tuple((whole or begin).values()) or loosely(typed, things)
 
 
 def nearly_begins(typed: str, name: str) -> bool:

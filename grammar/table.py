@@ -1,7 +1,7 @@
 """What is said to the table itself, from text to a typed table command."""
 
 import re
-from typing import Any, TypeAlias
+from typing import Any
 
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
@@ -13,8 +13,9 @@ from grammar.parse.build import table_talk
 from grammar.parse.errors import explain
 from grammar.parse.sentence import unnoted
 from grammar.speech.forms import of_the_fight, table_line
+from grammar.table_defaults import DEFAULTS, Arg
 from grammar.texts import refuse
-from grammar.wording import asks, looks
+from grammar.wording import asks, core, looks
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Thing
@@ -30,8 +31,6 @@ class SaidChange(Struct, frozen=True):
     column: int | None = None
 
 
-Arg: TypeAlias = str | int | bool | None
-
 _FIRST = re.compile(r"\s*/?\s*(\w+)\s*(.?)")
 _OF_WHOM = re.compile(r"^(?P<who>[^:]+:\s*)/?(?P<odds>odds\s+(?:(?:details|chart)\s+)?)", re.IGNORECASE)
 _INTEGER = re.compile(r"(?:[+\-]\s*)?\d+")
@@ -40,55 +39,6 @@ _NUMBER = re.compile(r"(?:[+\-]\s*)?(?:\d+(?![^\s+\-*/])|\d*d[\d%(]|\(|max\(|min
 _SIGNS = "+-*/"
 _SIDES = 6
 """Of a hex: what may be faced."""
-_DEFAULTS: dict[str, dict[str, Arg]] = {
-    "encounter start": {"system": None, "pace": None},
-    "encounter add": {
-        "times": None,
-        "as": None,
-        "side": None,
-        "for": None,
-        "hidden": False,
-        "varied": False,
-        "q": None,
-        "r": None,
-        "rolled": None,
-    },
-    "encounter join": {"side": None, "rolled": None},
-    "encounter load": {"name": None, "path": None, "fresh": False},
-    "encounter leave": {"name": None},
-    "encounter end": {"now": False},
-    "encounter option": {"key": None, "value": None},
-    "verbosity": {"value": None},
-    "dice": {"value": None},
-    "sheet template": {"format": None},
-    "sheet import": {"replace": False},
-    "sheet accept": {"replace": False},
-    "sheet export": {"format": None},
-    "undo": {"n": None},
-    "redo": {"n": None},
-    "history": {"n": None},
-    "encounter list": {"n": None},
-    "sheet list": {"n": None},
-    "options": {"name": None},
-    "why": {"n": None},
-    "state": {"name": None, "all": False},
-    "card": {"name": None, "for": None},
-    "map": {"reach": None, "sight": None},
-    "foes": {"name": None, "n": None},
-    "stats": {"name": None},
-    "help": {"rest": "", "column": None},
-    "alias": {"rest": "", "column": None},
-    "mark": {"n": None},
-    "reveal": {"name": None, "n": None},
-    "effect": {"n": None, "rounds": None, "secret": False, "like": None, "of": None, "offers": None, "once": False},
-    "effect save": {"shelf": None},
-    "effect forget": {"shelf": None},
-    "note": {"name": None, "here": False, "rounds": None, "secret": False},
-    "effects": {"name": None},
-    "end": {"name": None},
-    "place": {"facing": None, "elevation": None},
-    "control": {"by": None, "side": None},
-}
 
 
 class TableCommand(Struct, frozen=True):
@@ -181,7 +131,7 @@ class _Reader:
                 args[key] = value
         made_of = next((c for c in tree.children if isinstance(c, Tree) and c.data == "with"), None)
         numbers = _column(made_of) if made_of is not None else None
-        return TableCommand(verb, _DEFAULTS.get(verb, {}) | args, changes, numbers)
+        return TableCommand(verb, {**DEFAULTS.get(verb, {}), **args}, changes, numbers)
 
     def part(self, verb: str, child: Token | Tree[Token]) -> dict[str, Arg]:
         """The arguments that one part of a command gives."""
@@ -189,22 +139,21 @@ class _Reader:
             if child.type == "FACE":
                 return {"n": whole(child, child.column)}
             if child.type == "TIMES":
-                return {"times": "".join(child.lower().split())[1:]}
+                return {"times": _times(child)}
             return self.rest(verb, child)
         kind = str(child.data)
-        if kind == "run" and verb == "count":
-            name, rest = self.figure(child, 2)
-            return {"name": name, "what": _join(rest[:-1]), "value": _typed(split(rest[-1])), "column": rest[-1].column}
         if kind == "run":
-            name, rest = self.figure(child, 1)
-            quoted = any(token.type == "QUOTED" for token in rest)
-            own: dict[str, Arg] = {"own": True} if quoted and verb == "mark" else {}
-            return {"name": name, "posture" if verb == "posture" else "condition": _key(rest), **own}
+            return self.run(verb, child)
+        if kind == "count":
+            (token,) = _tokens(child)
+            return {"times": _times(token)}
         if kind == "value":
             return {"value": _words(child)}
         if kind == "thrown":
             dice = self.rest(verb, _tokens(child)[-1])
             return {"rolled": dice["rest"], "column": dice["column"]}
+        if kind == "name" and verb == "encounter add":
+            return _newcomers(_tokens(child))
         if kind in ("name", "one"):
             return {"name": _words(child)}
         if kind == "offers":
@@ -243,6 +192,15 @@ class _Reader:
         if kind in ("alias", "owner"):
             return {"as" if kind == "alias" else "for": _words(child)}
         return {kind: _words(child)}
+
+    def run(self, verb: str, tree: Tree[Token]) -> dict[str, Arg]:
+        """A figure and what is said of it: what is counted, and how many; else a condition or posture."""
+        name, rest = self.figure(tree, 2 if verb == "count" else 1)
+        if verb == "count":
+            return {"name": name, "what": _join(rest[:-1]), "value": _typed(split(rest[-1])), "column": rest[-1].column}
+        quoted = any(token.type == "QUOTED" for token in rest)
+        own: dict[str, Arg] = {"own": True} if quoted and verb == "mark" else {}
+        return {"name": name, "posture" if verb == "posture" else "condition": _key(rest), **own}
 
     def change(self, tree: Tree[Token]) -> SaidChange:
         """One change of an effect: ``+20 attack``, ``armour +4 at left arm``, ``half damage``."""
@@ -336,6 +294,17 @@ def _summed(tokens: list[Token]) -> list[Token]:
         else:
             found.append(token)
     return found
+
+
+def _times(token: Token) -> str:
+    """How many join, without the sign for times before it: a number or dice."""
+    return "".join(token.lower().split()).removeprefix("x")
+
+
+def _newcomers(tokens: list[Token]) -> dict[str, Arg]:
+    """Who joins, and how many where a word says it: ``two dwarves``."""
+    number = core().numbers.get(fold(tokens[0])) if len(tokens) > 1 and tokens[0].type != "QUOTED" else None
+    return {"name": _join(tokens)} if number is None else {"times": str(number), "name": _join(tokens[1:])}
 
 
 def _rolled(tokens: list[Token]) -> list[Token]:

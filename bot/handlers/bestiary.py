@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from bot.reply import Line
 from bot.texts import refuse
-from grammar.names import nearest
+from grammar.names import nearest, singulars
 from grammar.texts import listed
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -19,9 +20,11 @@ MOST_OFFERED = 5
 def creature(rules: Ruleset, name: str, typed: str, *, made_up: bool = False) -> Mapping[str, Any] | None:
     """The ready character of a system that a name or common word means, or None; ``typed`` is the line it stands in.
 
+    An article stands before it, or several are named, for all that: ``a troll``, ``wolves``.
+
     Raises Refused (``ambiguous``) naming those it may mean; what comes with numbers (``made_up``) is then none of them.
     """
-    found = called(rules.package, name)
+    found = next((several for one in singulars(name) if (several := called(rules.package, one))), ())
     if len(found) > 1 and made_up:
         return None
     if len(found) > 1:
@@ -32,12 +35,16 @@ def creature(rules: Ruleset, name: str, typed: str, *, made_up: bool = False) ->
     return ready(rules.package)[found[0]] if found else None
 
 
-def unknown_creature(rules: Ruleset, name: str, typed: str) -> Refused:
-    """The refusal of a name that no character bears, in the line ``typed``; it offers the nearest, or ready ones."""
+def unknown_creature(rules: Ruleset, name: str, line: Line) -> Refused:
+    """The refusal of a name that no character bears.
+
+    It offers the nearest, else a game master to look at all there are, and a player the ready heroes.
+    """
     near = tuple(str(ready(rules.package)[one]["name"]) for one in nearest(name, ready(rules.package)))
-    offers = _with(near or rules.sample, name, typed)
     if not near:
+        offers = ("foes",) if line.speaker.gm else _with(rules.sample, name, line.text)
         return refuse("unknown_character", name=name, system=rules.title, offers=offers)
+    offers = _with(near, name, line.text)
     return refuse("unknown_character.near", name=name, system=rules.title, near=near[0], hints=near, offers=offers)
 
 

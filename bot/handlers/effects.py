@@ -14,7 +14,8 @@ from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.tracker import offered
 from grammar.names import nearest
-from grammar.table import Arg, SaidChange, TableCommand, table_command
+from grammar.table import SaidChange, TableCommand, table_command
+from grammar.table_defaults import Arg
 from grammar.texts import listed
 from rules.core import effects
 from rules.core.bout import Bout

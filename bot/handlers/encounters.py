@@ -194,7 +194,7 @@ async def sheet_of(
         base["name"] = name  # what comes with numbers bears the name it was given
     if base is None:
         if not inline:
-            raise unknown_creature(rules, name, line.text)
+            raise unknown_creature(rules, name, line)
         base = {"name": name, "system": rules.id, **rules.plain}
     return numbered(line, rules, enc, name, base, inline), None, None
 

@@ -45,7 +45,7 @@ async def foes(table: Service, line: Line, command: TableCommand) -> Reply:
             known, system = sheet, one
     rules = ruleset(system or next(iter(SYSTEMS)))
     if known is None:
-        raise unknown_creature(rules, str(name), line.text)
+        raise unknown_creature(rules, str(name), line)
     await need_open(table, line, str(known["name"]))
     return Reply(text="\n".join(await asyncio.to_thread(card, rules, known)), private=True)
 

@@ -35,7 +35,7 @@ async def join(table: Service, line: Line, command: TableCommand) -> Reply:
     if not line.speaker.gm and version is not None and owner != line.speaker.id:
         if owner is None:
             # What game masters have in store is not for players to find out by its name.
-            raise unknown_creature(rules, wanted, line.text)
+            raise unknown_creature(rules, wanted, line)
         raise refuse("not_yours.join", wanted=wanted)
     need_name(wanted)
     taken = _taking_part(live, line, wanted, version)

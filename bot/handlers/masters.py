@@ -14,7 +14,8 @@ from bot.service import Service
 from bot.texts import refuse, says
 from grammar.dice.in_sentence import amount
 from grammar.names import pick
-from grammar.table import Arg, TableCommand
+from grammar.table import TableCommand
+from grammar.table_defaults import Arg
 from rules.core.bout import Bout
 from rules.core.command import Throw
 from rules.core.encounter import ALL, GM, Encounter, Figure

@@ -46,6 +46,12 @@ def test_letters_in_another_order_or_another_number_name_nobody(typed: str) -> N
     assert match(typed, FIGURES) == ()
 
 
+def test_a_whole_word_is_meant_before_one_that_only_begins_so() -> None:
+    things = [Thing(name, name) for name in ("Trollkin 1", "Trollkin 2", "Cave Troll", "Orc Chief", "Orcish Slave")]
+    assert pick("troll", things, "combatant") == "Cave Troll" and pick("orc", things, "combatant") == "Orc Chief"
+    assert {one.id for one in match("trol", tuple(things))} == {"Trollkin 1", "Trollkin 2"}
+
+
 def test_pick_refuses_what_may_be_two_things() -> None:
     with pytest.raises(Refused, match="Great Axe or Great Sword") as refused:
         pick(Words("gre", 8), THINGS, "weapon_or_thing")

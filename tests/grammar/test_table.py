@@ -25,6 +25,17 @@ ADD["varied"] = False
         ("encounter add Orc", "encounter add", {"name": "Orc", **ADD}),
         ("ENCOUNTER ADD Orc Chief X3", "encounter add", {"name": "Orc Chief", **ADD, "times": "3"}),
         ("encounter add Orc x 2d6+1", "encounter add", {"name": "Orc", **ADD, "times": "2d6+1"}),
+        ("encounter add 3 orcs", "encounter add", {"name": "orcs", **ADD, "times": "3"}),
+        ("encounter add x2 orc", "encounter add", {"name": "orc", **ADD, "times": "2"}),
+        ("encounter add three orcs", "encounter add", {"name": "orcs", **ADD, "times": "3"}),
+        ('encounter add "Three Sisters"', "encounter add", {"name": "Three Sisters", **ADD}),
+        ("encounter add Orc rolled x5", "encounter add", {"name": "Orc", **ADD, "times": "5", "varied": True}),
+        ("encounter add Orc x5 rolled", "encounter add", {"name": "Orc", **ADD, "times": "5", "varied": True}),
+        (
+            "encounter add Orc rolled Orc.str 4",
+            "encounter add",
+            {"name": "Orc", **ADD, "rolled": "Orc.str 4", "column": 26},
+        ),
         (
             "encounter add Orc hidden at 3,-4 for Ann as A Boss side the foes x1d6 with hp 12, arms big axe, dmg 1d8+1",
             "encounter add",

@@ -71,6 +71,18 @@ async def test_a_word_for_several_is_refused_and_offers_each() -> None:
         assert added.ok
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_creatures_are_added_by_words_for_one_or_several(system: str) -> None:
+    async with open_table() as table:
+        await say(table, f"/encounter start {system}")
+        for line, count in (("a wolf", 1), ("another wolf", 2), ("3 wolves", 5), ("wolves x2", 7), ("two wolves", 9)):
+            assert (await say(table, f"/encounter add {line}")).ok, line
+            state = (await say(table, "/state")).state
+            assert state is not None and len(state["combatants"]) == count, line
+        refused = await say(table, "/encounter add wolfish things")
+        assert refused.error is not None and refused.error["offers"] == ["foes"]
+
+
 async def test_a_slip_is_refused_with_the_creature_it_may_mean() -> None:
     async with open_table() as table:
         await say(table, "/encounter start swords")
