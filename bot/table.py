@@ -176,6 +176,9 @@ class GameTable(Service):
                 self.need(live)
             if live is None or fault.code != "syntax":
                 raise
+            if live.waiting and not text.startswith("/") and questions.read(live.waiting, line, live.state):
+                # ``roll out of the way`` is no roll where somebody is asked how he defends.
+                return _quiet(line, await self.sentence(line, live, text))
             # What begins like table talk and is none may be a question.
             return await self._asked(line, live, text, fault)
         if secret:
@@ -311,10 +314,10 @@ class GameTable(Service):
             ruling = await self._ruled(line, live, text) if line.speaker.gm else None
             if ruling is not None:
                 return ruling
-            if plainly_asked(text):
+            mine = waiting.asks(live, line)
+            if plainly_asked(text) and not (mine and questions.asks_which(live.waiting, text)):
                 # What asks is never a deed, nor what is waited for.
                 raise
-            mine = waiting.asks(live, line)
             if mine and fault.code != "waiting":
                 near = questions.nearly(live.waiting, line, live.state)
                 raise waiting.still_waiting(mine, live, line, near) from fault

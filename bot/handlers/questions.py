@@ -12,13 +12,15 @@ from bot.handlers.several import go_on, let_go
 from bot.reply import Line, Place, Reply
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.meaning.answering import Found, answer_in
+from grammar.meaning.answer_words import of_defences
+from grammar.meaning.answering import SIGNED, Found, answer_in
 from grammar.names import match, names_of, pick
 from grammar.parse.sentence import bare, dice_apart, draft
 from grammar.parse.sentence import dice as read_dice
 from grammar.scene.resolve import Speaker, resolve
 from grammar.speech.readings import fillers, readings, respelled
 from grammar.table import TableCommand, table_command
+from grammar.wording import core
 from rules.core.command import Given
 from rules.core.encounter import Encounter
 from rules.core.names import fold
@@ -171,6 +173,12 @@ def nearly(waiting: Sequence[Pending], line: Line, enc: Encounter) -> tuple[str,
     return (said_as(asked, worded(asked, found[1]), alone=len(questions) == 1),)
 
 
+def asks_which(waiting: Sequence[Pending], text: str) -> bool:
+    """Whether a question asks how to defend while that is to be told: ``what's best?``"""
+    asked = any(of_defences(question) for one in waiting for question in one.questions)
+    return asked and bool({*_WORD.findall(fold(text))} & {*core().lists["advice"]})
+
+
 def worded(question: Question, choice: str) -> str:
     """An answer as it is read in the question."""
     choice = dice_apart(choice)[0]
@@ -202,11 +210,17 @@ def read(waiting: Sequence[Pending], line: Line, enc: Encounter, *, slips: bool 
     """
     found = []
     for one, question, said in _asked_of(waiting, line, enc):
-        ways = (*_spoken(said.strip().lstrip("/"), enc, slips),)
-        answer_ = next((way for each in ways if (way := _answered(question, each))), "") or next(
-            (way for each in ways if (way := _by_words(question, each, enc))), ""
-        )
-        answer_ = answer_ or _heard(question, said, enc).sure
+        typed = said.strip().lstrip("/")
+        if of_defences(question):
+            # What limits an answer, a ``not`` or a second thought, is heard in the line as it was typed.
+            plain = "" if SIGNED.search(typed) else _answered(question, typed.replace(" with ", " "))
+            answer_ = plain or _heard(question, said, enc).sure
+        else:
+            ways = (*_spoken(typed, enc, slips),)
+            answer_ = next((way for each in ways if (way := _answered(question, each))), "") or next(
+                (way for each in ways if (way := _by_words(question, each, enc))), ""
+            )
+            answer_ = answer_ or _heard(question, said, enc).sure
         if answer_:
             found.append((one, question, answer_))
     if not found:

@@ -3,7 +3,7 @@
 import re
 
 from grammar.lalr.expect import first_words, leading, words
-from grammar.meaning.answering import HELD, MET, phrases
+from grammar.meaning.answer_words import HELD, MET, phrases
 from grammar.meaning.heard import hear
 from grammar.meaning.open_defences import named_defences
 from grammar.parse.build import sentences

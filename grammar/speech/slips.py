@@ -1,5 +1,6 @@
 """Slips of the finger: words that are written for others where but one can be meant."""
 
+import re
 from collections.abc import Container
 
 from grammar.names import Names, nearest, slips
@@ -7,6 +8,7 @@ from grammar.wording import speech
 from rules.core.names import fold
 from rules.core.ruleset import Thing
 
+_SHOUTED = re.compile(r"([a-z])\1{2,}")
 SHORTEST = 4
 """Letters of the shortest word that is taken for a slip of another."""
 
@@ -22,10 +24,18 @@ def mended(words: list[str], spelling: frozenset[str], endings: tuple[str, ...],
 
 
 def _mended(typed: str, known: frozenset[str], endings: tuple[str, ...]) -> str:
+    if (drawn := _drawn_out(fold(typed), known)) != fold(typed):
+        return drawn
     if "-" in typed[1:]:
         return "-".join(_mended(part, known, endings) for part in typed.split("-"))
     near = _near(typed, known, endings)
     return near[0] if len(near) == 1 else typed
+
+
+def _drawn_out(word: str, known: Container[str]) -> str:
+    """A word that is written as it is shouted, as it is spelt: ``dodgeee``; any other as it is."""
+    ways = (_SHOUTED.sub(once, word) for once in (r"\1", r"\1\1"))
+    return word if word in known else next((one for one in ways if one in known), word)
 
 
 def any_slip(words: list[str], spelling: frozenset[str], endings: tuple[str, ...], names: Names) -> bool:

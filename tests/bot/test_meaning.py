@@ -140,15 +140,17 @@ async def test_what_goes_with_a_defence_may_be_said_when_it_is_asked_for(typed: 
         assert given[0] == answer
 
 
-async def test_an_answer_with_a_slip_is_offered_and_not_taken() -> None:
+async def test_an_answer_with_a_slip_of_one_word_is_taken_and_one_with_a_number_is_not() -> None:
     async with open_table() as table:
         for line in (*SETUP, "/encounter add Grak as Foe for bob side foes"):
             assert (await say(table, line)).ok
         assert (await say(table, "@ann attack Foe")).questions
-        slip = await say(table, "@bob prary")
-        assert slip.error is not None and slip.error["offers"] == ["parry"]
-        assert "/cancel" not in slip.text, "only whoever said it drops it"
-        assert (await say(table, "@bob parry")).ok
+        more = await say(table, "@bob parry with +10")
+        assert more.error is not None and more.error["offers"][0].startswith("Parry")
+        assert "/cancel" not in more.text, "only whoever said it drops it"
+        advice = await say(table, "@bob what's best?")
+        assert advice.error is not None and advice.error["code"] == "waiting"
+        assert (await say(table, "@bob prary")).ok
 
 
 @pytest.mark.parametrize("asked", ["?", "/options", "what can I do?", "Help me!"])

@@ -39,21 +39,37 @@ SURE = {
     "won't try anything, whatever": OPTIONS[4],
     "none at all": OPTIONS[4],
     "shld": OPTIONS[1],
+    "I jump back": OPTIONS[3],
+    "dodge and retreet": OPTIONS[3],
+    "get my sheild in the way": OPTIONS[1],
+    "leap aisde": OPTIONS[2],
+    "dodgeeee": OPTIONS[2],
+    "shield? no, dodge": OPTIONS[2],
+    "dodge... wait, no, shield": OPTIONS[1],
+    "I keep my parry for the big one and dodge here": OPTIONS[2],
+    "shield instead of the sword": OPTIONS[1],
+    "dodge rather than parry": OPTIONS[2],
+    "the third one": OPTIONS[2],
+    "no thanks": OPTIONS[4],
+    "slap it aside with the blade": OPTIONS[0],
+    "I'm hopping back and dodge": OPTIONS[3],
+    "dodge, no retreat": OPTIONS[2],
+    "the strongest defence": OPTIONS[0],
 }
 UNSURE = {
     "uh dodge i guess, unless my shield is better": OPTIONS[2],
     "dodge or parry with the shield": OPTIONS[1],
     "should I dodge": OPTIONS[2],
-    "I jump back": OPTIONS[3],
     "tumble out of the way": OPTIONS[2],
-    "dodge and retreet": OPTIONS[3],
-    "get my sheild in the way": OPTIONS[1],
     "dodge 2 times": OPTIONS[2],
     "what's my dodge": OPTIONS[2],
     "parry, then run over to the door": OPTIONS[0],
     "dodge and walk round him": OPTIONS[2],
+    "dodge while walking to his left": OPTIONS[2],
+    "dodge at +2": OPTIONS[2],
+    "shield and riposte": OPTIONS[1],
+    "anything except the sword": OPTIONS[1],
     "parry, and strike him back": OPTIONS[0],
-    "leap aisde": OPTIONS[2],
 }
 
 
@@ -94,3 +110,24 @@ def test_what_one_does_not_want_is_not_done() -> None:
         assert answer_in(typed, ASKED, ruleset("gurps4"), Names(), THINGS).sure == "", typed
     found = answer_in("don't waste my parry, dodge", ASKED, ruleset("gurps4"), Names(), THINGS)
     assert found.sure == OPTIONS[2]
+
+
+def test_an_answer_for_somebody_else_is_not_taken() -> None:
+    names = Names(figures=("Lia", "Ann"))
+    assert answer_in("shield for Lia", ASKED, ruleset("gurps4"), names, THINGS).sure == ""
+    assert answer_in("shield for Ann", ASKED, ruleset("gurps4"), names, THINGS).sure == OPTIONS[1]
+
+
+def test_a_step_back_is_a_dodge_where_no_rule_knows_it_and_no_parry_with_it() -> None:
+    options = tuple(Choice(one, one) for one in ("parry sword 65 %", "parry target 60 %", "dodge 40 %", "nothing"))
+    asked = Question("q", "Ann", "How?", options, "parry sword 65 %")
+    things = (Thing("target", "target", also="shield"), Thing("sword", "sword"))
+    rules = ruleset("rqhouse")
+    for typed, answer in (
+        ("hop back", "dodge 40 %"),
+        ("block", "parry target 60 %"),
+        ("block with my sword", "parry sword 65 %"),
+        ("block the axe", "parry target 60 %"),
+        ("parry and retreat", ""),
+    ):
+        assert answer_in(typed, asked, rules, Names(), things).sure == answer, typed
