@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grammar.meaning.addressed import addressed
 from grammar.meaning.aiming import only_one
 from grammar.meaning.gist import gist
-from grammar.meaning.lacking import without
+from grammar.meaning.lacking import bodiless, unmapped
 from grammar.meaning.meanings import LOW, MOST_OFFERS, Faults, grade, legal
 from grammar.meaning.nearly import anywhere, corrected, friend_struck, one_each, strikes, would_do
 from grammar.meaning.options import ways
@@ -33,6 +33,7 @@ from grammar.scene.scene import (
     quoted,
     who_acts,
 )
+from grammar.speech.forms import sentences_of
 from grammar.speech.readings import Reading, again, respelled
 from grammar.texts import refuse
 from grammar.wording import picks
@@ -62,7 +63,7 @@ def meant(text: str, scene: Scene, fault: Refused, *, bare: bool = False) -> str
 
 
 def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
-    if fault.code in _SURE:
+    if fault.code in _SURE and not (fault.code == "gm_only" and sentences_of(text, scene.rules)):
         raise fault
     once_more = again(text, scene.rules, scene.names)
     if once_more is not None:
@@ -80,7 +81,9 @@ def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
             return found
     if faults.understood and (found := only_one(faults, scene)):
         return found
-    if not faults.understood and (found := without(text, scene, faults) or in_other_order(text, scene)):
+    if found := unmapped(text, scene, faults):
+        return found
+    if not faults.understood and (found := bodiless(scene, faults) or in_other_order(text, scene)):
         return found
     if bare and faults.rows:
         raise faults.best(text)[0]

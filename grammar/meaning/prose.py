@@ -138,7 +138,7 @@ def _deed(line: str, who: str, scene: Scene) -> Deed | None:
         elif _told_verb(subject[1], scene):
             parts.append(subject[1])
             deeds.append(subject[1])
-        elif _names(subject[1], scene) and not (deeds and _has_verb(subject[1], scene)):
+        elif _names(subject[1], scene) and not (parts and _has_verb(subject[1], scene)):
             parts.append(subject[1])
         else:
             return None
@@ -168,8 +168,12 @@ def _only_how(said: str, scene: Scene) -> bool:
 
 
 def _has_verb(said: str, scene: Scene) -> bool:
-    """Whether a clause tells of a deed, be its verb not its first word: ``my other action to hit Orc 2``."""
-    return bool(hear(said, None, scene).verbs)
+    """Whether a clause tells of a deed, be its verb not its first word: ``my other action to hit Orc 2``.
+
+    A form of speech may say one in a word of its own: ``and skedaddle``.
+    """
+    every = (one.text for one in all_readings(said, scene) if not one.guess)
+    return any(hear(one, None, scene).verbs for one in every)
 
 
 def _names(said: str, scene: Scene) -> bool:

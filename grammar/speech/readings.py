@@ -182,7 +182,8 @@ def _led(said: list[Piece], lists: Lists, names: Names) -> list[Piece]:
     begin = next((n + 1 for n, piece in enumerate(said) if piece.text == ":"), 0)
     words_ = said[begin:]
     first = fold(words_[0].text) if words_ else ""
-    if len(words_) < 2 or first in lists.verbs or split(words_[0].text) in names.figures:
+    if len(words_) < 2 or first in lists.verbs or first.isdigit() or split(words_[0].text) in names.figures:
+        # ``2 left``: nobody is struck by a number alone.
         return []
     if first in lists.keywords and first not in lists.ways:
         return []

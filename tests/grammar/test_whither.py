@@ -1,0 +1,34 @@
+"""Where one goes in a fight without a map."""
+
+import pytest
+
+from rules.core.report import Refused
+from tests.grammar.test_phrasings import _scene, _understood
+
+GOES = [
+    ("swords", "hurry 4 spaces east", "move 4 -- east"),
+    ("swords", "hotfoot it 6 spaces to the right", "move 6 -- to right"),
+    ("swords", "head for the gate", "move 10 -- to gate"),
+    ("rqhouse", "trot north 5", "move 5 -- north"),
+    ("rqhouse", "make for the stairs", "sprint away -- to stairs"),
+    ("gurps4", "one yard left", "move 1 -- left"),
+    ("gurps4", "hightail it out of here", "move 4"),
+    ("gurps4", "ease away from Grak", "step back -- back from Grak"),
+    ("rq3plus", "scurry 3 metres west", "move 3 -- west"),
+]
+
+
+@pytest.mark.parametrize(("system", "typed", "meant"), GOES)
+async def test_whither_one_goes_without_a_map_is_the_note(system: str, typed: str, meant: str) -> None:
+    assert _understood(typed, await _scene(system)) == meant
+
+
+@pytest.mark.parametrize("typed", ["slip round behind Grak", "stroll over to Grak"])
+async def test_nobody_goes_to_somebody_whom_no_map_shows(typed: str) -> None:
+    with pytest.raises(Refused, match="No map is laid out"):
+        _understood(typed, await _scene("gurps4"))
+
+
+async def test_no_number_alone_is_struck() -> None:
+    with pytest.raises(Refused):
+        _understood("2 yards left", await _scene("gurps3"))
