@@ -12,7 +12,7 @@ from msgspec import Struct
 from grammar.meaning.asking import is_question
 from grammar.meaning.heard import Heard, hear
 from grammar.meaning.pieced import LONGEST
-from grammar.meaning.strange import of_speech
+from grammar.meaning.strange import of_speech, says_how
 from grammar.names import normalise
 from grammar.scene.scene import Scene, led
 from grammar.speech.lists import lists_of
@@ -59,7 +59,10 @@ def gist(text: str, scene: Scene) -> tuple[str, str]:
             notes.append(clause.said)
         elif (
             not _called(clause, behind, scene)
-            and _is_comment(clause.said, clause.joint, scene, before_so=behind is not None and behind.joint == "so")
+            and (
+                _is_comment(clause.said, clause.joint, scene, before_so=behind is not None and behind.joint == "so")
+                or (bool(kept) and _what_for(clause))
+            )
         ) or (behind is not None and not kept and _lacks(clause.said, behind.said, scene)):
             notes.append(f"{clause.joint} {clause.said}".strip())
         else:
@@ -92,11 +95,23 @@ def clauses_of(line: str) -> Iterator[Clause]:
     pieces = _SEAM.split(line)
     for at in range(0, len(pieces), 2):
         seam = pieces[at - 1] if at else ""
-        for n, one in enumerate(inner.split(pieces[at].strip())):
+        for n, one in enumerate(_rejoined(inner.split(pieces[at].strip()))):
             found = head.match(one)
             said = one[found.end() :] if found is not None else one
             if said:
                 yield Clause(" " if n else seam, fold(found[1]) if found is not None else "", said)
+
+
+def _rejoined(parts: list[str]) -> list[str]:
+    """The parts of a clause, where what somebody does not mind is one part with its *if*: ``don't care if I miss``."""
+    found: list[str] = []
+    for one in parts:
+        before = f" {fold(found[-1])}".replace("’", "'") if found else ""
+        if any(before.endswith(f" {phrase}") for phrase in core().lists["careless"]):
+            found[-1] = f"{found[-1]} {one}"
+        else:
+            found.append(one)
+    return found
 
 
 def _called(clause: Clause, behind: Clause | None, scene: Scene) -> bool:
@@ -104,6 +119,11 @@ def _called(clause: Clause, behind: Clause | None, scene: Scene) -> bool:
     words_ = _WORD.findall(fold(clause.said))
     before = behind is not None and ":" in behind.seam and len(words_) <= MOST_NAME
     return before and not any(word in core().skip or of_speech(word, scene) for word in words_)
+
+
+def _what_for(clause: Clause) -> bool:
+    """Whether a clause behind a deed says what comes of it: ``so he drops it``."""
+    return clause.joint == "so" and fold(clause.said).partition(" ")[0] in core().subjects
 
 
 def _speaker(said: str, scene: Scene) -> tuple[str, str]:
@@ -117,8 +137,18 @@ def _speaker(said: str, scene: Scene) -> tuple[str, str]:
     return "", ""
 
 
+def is_aside(said: str) -> bool:
+    """Whether a clause is one that people say by the way, be it with a word that would bar a deed: ``no mercy``."""
+    words_ = " ".join(_WORD.findall(fold(said).replace("’", "'")))
+    lists = core().lists
+    careless = any(words_.startswith(f"{phrase} ") for phrase in lists["careless"])
+    return words_ in lists["asides"] or (careless and not set(words_.split()) & {*lists["careful_of"]})
+
+
 def _is_comment(said: str, joint: str, scene: Scene, *, before_so: bool = False, led: bool = False) -> bool:
     """Whether a clause says nothing that changes what is done."""
+    if is_aside(said):
+        return True
     words_ = _WORD.findall(fold(said).replace("’", "'"))
     bars, reason = core().bars, joint in core().reasons
     if not words_ or any(word.isdigit() or word in core().numbers for word in words_):
@@ -126,7 +156,8 @@ def _is_comment(said: str, joint: str, scene: Scene, *, before_so: bool = False,
     if (reason and joint != "so") or (joint == "so" and not begins(said, scene.rules, scene.names)):
         return True
     lists = lists_of(scene.rules.id, scene.rules.package)
-    if any(word in bars for word in (joint, *words_)) or any(lists.words.get(" ".join(words_), ())):
+    how = any(lists.words.get(" ".join(words_), ())) or says_how(words_, scene)
+    if how or any(word in bars for word in (joint, *words_)):
         # ``full force`` may be how the deed is done.
         return False
     heard = hear(said, None, scene)
@@ -159,4 +190,4 @@ def _names(heard: Heard) -> bool:
 def _deed(said: str, scene: Scene) -> bool:
     """Whether a word of a clause is a verb, as people say it or as the grammar has it."""
     words_ = said.split()
-    return any(begins(word, scene.rules, scene.names) for word in words_)
+    return any(begins(" ".join(words_[at:]), scene.rules, scene.names) for at in range(len(words_)))

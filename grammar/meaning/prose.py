@@ -11,21 +11,27 @@ from contextlib import suppress
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grammar.meaning.asides import aside_of, colours, gesture, reason, states, told_verb, verb_at
 from grammar.meaning.asking import is_question
 from grammar.meaning.gist import Clause, clauses_of, gist
 from grammar.meaning.heard import Heard, hear
 from grammar.meaning.meanings import Faults, legal
 from grammar.meaning.nearly import would_do
 from grammar.meaning.pieced import LONGEST, Piece, pieced, sentences_in
-from grammar.meaning.strange import adjective, forms_of, harmless, light, numbered, of_speech, words_of
+from grammar.meaning.strange import (
+    adjective,
+    harmless,
+    light,
+    of_speech,
+    words_of,
+)
 from grammar.names import normalise
 from grammar.parse.foreign import absent
 from grammar.scene.scene import Scene, all_readings, foes_of, led, of_kind, quoted, who_acts
-from grammar.speech.lists import lists_of
-from grammar.speech.readings import begins, counted, verb_of
-from grammar.speech.scan import LEADING, VERSUS
+from grammar.speech.readings import counted
+from grammar.speech.scan import VERSUS
 from grammar.texts import refuse
-from grammar.wording import core, of_system
+from grammar.wording import core
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -111,7 +117,7 @@ def _is_prose(line: str, scene: Scene) -> bool:
     if not FEWEST <= len(words) <= MOST or any(word in VERSUS[:2] for word in words):
         return False
     small = sum(word in core().lists["speech"] for word in words)
-    return small > 1 or (small > 0 and (_subject(line, scene) is not None or _colours(words, scene)))
+    return small > 1 or (small > 0 and (_subject(line, scene) is not None or colours(words, scene)))
 
 
 # --- who does it, and what is only said besides
@@ -123,29 +129,32 @@ def _deed(line: str, who: str, scene: Scene) -> Deed | None:
     ``who`` was named before a colon.
     """
     beside = list[Heard]()
-    deeds, parts, stated = list[str](), list[str](), ""
+    deeds, parts, hows, stated = list[str](), list[str](), list[str](), ""
+    own = bool(set(words_of(line)) & set(core().own))
     for clause in _clauses(line):
         subject = _subject(clause.said, scene) or (None, clause.said)
-        aside = _aside(clause, subject, bool(parts), scene)
+        aside = aside_of(clause, subject, bool(parts), scene, own=own)
         if aside is not None:
             named = (subject[0],) if subject[0] else ()
             aside = replace(aside, things=() if parts or aside.figures else aside.things)
             beside.append(replace(aside, figures=(named, *aside.figures) if named else aside.figures))
         elif clause.joint in core().bars or (who and subject[0] not in (None, "", who)):
             return None
-        elif deeds and _only_how(subject[1], scene):
-            parts.append(subject[1])
-        elif _told_verb(subject[1], scene):
+        elif _only_how(subject[1], scene):
+            # ``throw caution to the wind`` has a verb that is none of the deed.
+            (hows if told_verb(subject[1], scene) else parts).append(subject[1])
+        elif told_verb(subject[1], scene):
             parts.append(subject[1])
             deeds.append(subject[1])
         elif _names(subject[1], scene) and not (parts and _has_verb(subject[1], scene)):
             parts.append(subject[1])
         else:
             return None
-        told = subject[0] and (aside is None or not _reason(clause, subject[0])) and not _states(clause.said)
+        tells = aside is None or not reason(clause, subject[0], bool(parts))
+        told = bool(subject[0]) and tells and not states(clause.said)
         if told and (aside is None or scene.speaker.plays(scene.enc, str(subject[0]))):
             who = who or str(subject[0])
-        if subject[0] and _states(clause.said) and scene.speaker.plays(scene.enc, subject[0]):
+        if subject[0] and states(clause.said) and scene.speaker.plays(scene.enc, subject[0]):
             stated = subject[0]
         elif aside is None and subject[0] is None and words_of(clause.said)[0] in core().lists["tellers"]:
             # ``Cyra has no time to aim, so she just looses an arrow``
@@ -156,15 +165,18 @@ def _deed(line: str, who: str, scene: Scene) -> Deed | None:
     foes = tuple(dict.fromkeys(one for heard in beside for some in heard.figures for one in some if one != actor))
     lead = f"{quoted(actor, scene)}: " if who else ""
     # ``..., all out, in the leg`` belongs to the deed.
-    own = {thing.name for thing in scene.names.things.get(actor, ())}
-    things = tuple(some for heard in beside for some in heard.things if set(some) <= own)
-    return Deed(lead, actor, " ".join(parts), foes, things if len(things) == 1 else ())
+    mine = {thing.name for thing in scene.names.things.get(actor, ())}
+    things = tuple(some for heard in beside for some in heard.things if set(some) <= mine)
+    return Deed(lead, actor, " ".join((*parts, *hows)), foes, things if len(things) == 1 else ())
 
 
 def _only_how(said: str, scene: Scene) -> bool:
     """Whether a clause says nothing but how a deed is done: ``..., jab``."""
-    heard = hear(said, None, scene)
-    return bool(heard.options) and heard.size == len(heard.options) and not heard.strange and not heard.figures
+    every = (hear(one.text, None, scene) for one in all_readings(said, scene) if not one.guess)
+    return any(
+        bool(heard.options) and heard.size == len(heard.options) and not heard.strange and not heard.figures
+        for heard in every
+    )
 
 
 def _has_verb(said: str, scene: Scene) -> bool:
@@ -216,61 +228,6 @@ def _subject(said: str, scene: Scene) -> tuple[str, str] | None:
     return None
 
 
-def _states(said: str) -> bool:
-    """Whether it is told how somebody is, and not what he does: ``my arm is tired``."""
-    words = words_of(said)[1:4]
-    return not set(words[:1]) & {"do", "will"} and bool({"is", "are", "was", "were", "has", "am"} & set(words))
-
-
-def _reason(clause: Clause, who: str | None) -> bool:
-    """Whether a clause says why or what for; ``so I strike`` is the deed itself."""
-    if clause.joint != "so":
-        return clause.joint in core().reasons and clause.joint not in core().bars
-    words = fold(clause.said).split()
-    told = who == "" or words[0] in core().lists["tellers"]
-    return not told or any(word in core().helpers for word in words[1:2])
-
-
-def _aside(clause: Clause, told_of: tuple[str | None, str], later: bool, scene: Scene) -> Heard | None:
-    """What a clause names that only colours the deed beside it; None where it may be more than that.
-
-    ``later``: it stands behind the deed, where an unknown verb might be a further one.
-    """
-    who, said = told_of
-    words = words_of(said)
-    if not words or numbered(words):
-        return None
-    heard = hear(said, None, scene)
-    if _reason(clause, who):
-        return heard
-    states = _states(clause.said)
-    bars = {*core().bars} - ({*core().lists["states"]} if states else set())
-    barred = any(word in bars for word in (clause.joint, *words))
-    if not barred and states and not heard.bonuses:
-        return replace(heard, things=())
-    if barred or heard.options or heard.places or heard.bonuses or heard.answers:
-        return None
-    colours = _colours(words, scene)
-    # ``and will riposte`` behind a deed is one more.
-    verb = _told_verb(said, scene) or begins(said, scene.rules, scene.names) or (later and bool(heard.verbs))
-    if not colours and (verb or (heard.things and not _gesture(said, scene))):
-        return None
-    if later and not colours and not states and not of_speech(words[0], scene):
-        return None
-    return heard
-
-
-def _colours(words: list[str], scene: Scene) -> bool:
-    """Whether a clause begins with words that are no deed beside one: ``steps in``, ``takes a deep breath``."""
-    at = next((n for n, word in enumerate(words[:-1]) if word not in core().skip), 0)
-    words = words[at:]
-    said = [f"{' '.join((first, *words[1:]))} " for first in forms_of(words[0], scene)]
-    lists = of_system(scene.rules.package).lists or core().lists
-    mapless = all(figure.pos is None for figure in scene.enc.figures.values())
-    phrases = (*lists["colours"], *(lists["sidesteps"] if mapless else ()))
-    return any(one.startswith(f"{phrase} ") for one in said for phrase in phrases)
-
-
 # --- what it comes to
 
 
@@ -296,7 +253,7 @@ def _carried(deed: Deed, scene: Scene) -> tuple[str, ...]:
 
 def _sure(heard: Heard, deed: Deed, cut: str, scene: Scene) -> bool:
     """Whether the words of a reading may be carried out: verb and target are sure, and what is left only colours."""
-    if bool(heard.verbs) is not bool(_verb(cut, scene)) or (not heard.verbs and _gesture(deed.said, scene)):
+    if bool(heard.verbs) is not bool(verb_at(cut, scene)) or (not heard.verbs and gesture(deed.said, scene)):
         return False
     return _certain(heard, deed, cut, scene) and harmless(heard.strange, deed.said, scene)
 
@@ -339,39 +296,10 @@ def _parted(deed: Deed, scene: Scene) -> tuple[str, str]:
     own = {word for thing in scene.names.things.get(deed.actor, ()) for word in fold(thing.name).split()}
     for at, word in enumerate(words):
         folded = fold(word)
-        size = _verb(rest := " ".join(words[at:]), scene) if folded not in own else 0
+        size = verb_at(rest := " ".join(words[at:]), scene) if folded not in own else 0
         if size > 1 or (size and not light(word, scene)):
             return " ".join(words[:at]), rest
     return "", " ".join(words)
-
-
-def _told_verb(said: str, scene: Scene) -> bool:
-    """Whether a verb begins a clause, be it behind one that needs another word: ``take a quick swing``."""
-    words = said.split()
-    skip = lists_of(scene.rules.id, scene.rules.package).skip
-    silent = next((n for n in range(_LONGEST_NAME, 1, -1) if fold(" ".join(words[:n])) in skip), 0)
-    for at, word in enumerate(words):
-        if at < silent:
-            continue
-        size = _verb(" ".join(words[at:]), scene)
-        if size > 1 or (size and not light(word, scene)):
-            return True
-        if not light(word, scene) and fold(word) not in (*core().skip, *core().lists["small"], *LEADING):
-            return False
-    return False
-
-
-def _verb(said: str, scene: Scene) -> int:
-    """How many words of the verb begin a clause; 0: none does."""
-    size = verb_of(said, scene.rules, scene.names)
-    # ``lets go of`` is one, ``lets`` is none.
-    silent = (*core().skip, *core().using, *LEADING)
-    return 0 if size == 1 and fold(said).partition(" ")[0] in silent else size
-
-
-def _gesture(said: str, scene: Scene) -> bool:
-    """Whether what is done with a thing is no blow: ``points his axe at Rurik``."""
-    return any(one in core().lists["gestures"] for word in words_of(said) for one in forms_of(word, scene))
 
 
 def _certain(heard: Heard, deed: Deed, cut: str, scene: Scene) -> bool:

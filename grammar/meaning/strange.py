@@ -1,6 +1,7 @@
 """Strange words of a line: whether they only colour what is said, or stand where they could change it."""
 
 import re
+from functools import cache
 
 from grammar.scene.scene import Scene
 from grammar.speech.lists import lists_of, stems
@@ -8,6 +9,8 @@ from grammar.speech.scan import LEADING, LONGEST
 from grammar.speech.slips import any_slip
 from grammar.wording import core, speech
 from rules.core.names import fold
+from rules.core.orders.verbs import spoken
+from rules.core.ruleset import Ruleset
 
 _WORD = re.compile(r"[\w'-]*\w")
 _ONE = ("a", "an", "one", "another")
@@ -39,6 +42,23 @@ def harmless(strange: tuple[str, ...] | list[str], said: str, scene: Scene) -> b
     if any_slip(unknown, spelling.spelling, spelling.endings, scene.names):
         return False
     return not any(_in_a_slot(word, words, odd, scene) for word in unknown)
+
+
+def says_how(words: list[str], scene: Scene) -> bool:
+    """Whether several of the words together say how a deed is done: ``forget all defence``."""
+    lists = lists_of(scene.rules.id, scene.rules.package)
+    options = _options(scene.rules)
+    sizes = range(2, LONGEST + 1)
+    runs = (" ".join(words[at : at + size]) for size in sizes for at in range(len(words) - size + 1))
+    return any(one.replace("-", " ").split(" ")[0] in options for run in runs for one in lists.words.get(run, ()))
+
+
+@cache
+def _options(rules: Ruleset) -> frozenset[str]:
+    """The first words of what is said of a deed besides."""
+    small = {*core().lists["slots"], *core().lists["speech"], *core().numbers, *core().defences, "here", "back", "n"}
+    said = {spoken(option) for verb in rules.verbs.values() for option in verb.options}
+    return frozenset(one.replace("-", " ").split(" ")[0] for one in said) - small
 
 
 def numbered(words: list[str]) -> bool:

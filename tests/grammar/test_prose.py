@@ -34,9 +34,23 @@ DONE = {
     # A verb that needs another word, with what stands before that.
     ("swords", "I take a careful quick poke at the second trollkin so that I surely hit"): "attack jab vs Trollkin 2",
     ("gurps3", "I give up all defence and swing at Grak twice as fast as I can"): "attack all-out double vs Grak",
+    # What is told of others, or of what one does not mind, and who is left alone.
+    ("gurps4", "I go for the arm with my thrust, Grak seems tired"): "attack thrust at arm vs Grak",
+    ("rqhouse", "I would like to cut Grak in his right arm so he lets go"): "attack vs Grak at right arm",
+    ("rq3plus", "I ignore Jörg and swing my sword at trollkin 2"): "attack sword vs trollkin 2",
+    ("gurps3", "I swing my sword at Grak, he doesn't expect that from me"): "attack sword vs Grak",
+    # A shield that is only kept up strikes nobody; caution is said with another verb.
+    ("gurps4", "I keep my shield up and hack at the second trollkin"): "attack vs Trollkin 2",
+    ("gurps3", "I throw caution to the wind and hit Grak twice"): "attack vs Grak all-out double all-out",
 }
 NOT_DONE = {
+    "gurps4": ("I forget about my defence and just hammer Grak",),
+    "rqhouse": (
+        "I stab Grak first then trollkin 1 with my second action",
+        "I strike at Grak and the rest of the round I only defend",
+    ),
     "rq3plus": (
+        "I hit Grak with my sword and Jörg hard",
         "attack broadsword flurble vs Grak",
         "I attack broadsword flurble Grak",
         "I attack Bragga with my broadsword in the evening light",
