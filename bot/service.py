@@ -21,7 +21,8 @@ from grammar.meaning.chained import barred, one_behind_another
 from grammar.meaning.offers import meant
 from grammar.names import Names, names_of
 from grammar.parse.foreign import told_absent
-from grammar.rulings.ruled import Ruling, ruled
+from grammar.rulings.ruled import ruled
+from grammar.rulings.ruling import Ruling
 from grammar.scene.resolve import Speaker
 from grammar.scene.scene import Scene, Talk
 from grammar.speech.forms import sentences_of

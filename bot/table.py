@@ -49,7 +49,7 @@ from grammar.meaning.pieced import LONGEST
 from grammar.names import Names
 from grammar.parse.sentence import hushed
 from grammar.rulings.offers import for_master
-from grammar.rulings.ruled import BLOW, Ruling
+from grammar.rulings.ruling import BLOW, Ruling
 from grammar.scene.scene import Talk
 from grammar.speech.forms import table_line
 from grammar.table import TableCommand, is_table_talk, table_command
@@ -89,6 +89,8 @@ QUIET = ("roll", "check", "contest", "effect", "end", "note", "unnote", "order")
 """Table verbs that may be said ``secretly``."""
 
 
+RULED = ("mark ", "unmark ", "posture ", "set ")
+"""Rulings that forms stand for."""
 _TAKEN_FOR = ("gm_only", "not_allowed", "unknown_name", "unknown_key", "bad_value")
 """Refusals of a line in other words by which it may be none: it is read as a sentence."""
 MOST_TALKS = 1000
@@ -159,6 +161,14 @@ class GameTable(Service):
         secret, text = hushed(line.text)
         ruling = None
         said = table_line(text, ruleset(live.info.system).package if live is not None else "") if formed else None
+        if said is not None and said.startswith(RULED) and live is not None and line.speaker.gm:
+            # The hole of a form holds anything: what says each of its words is what is meant.
+            precise = await self.ruling(line, live, text)
+            better = len(precise.line) > 1 or (precise.line and precise.line[0].split()[0] != said.split()[0])
+            better = better or (precise.line and said.startswith("posture ") and fold(said) != fold(precise.line[0]))
+            ruled = await self._ruled(line, live, text) if better else None
+            if ruled is not None:
+                return ruled
         if said is not None:
             try:
                 meant = await self.said_at(replace(line, text=f"secretly {said}" if secret else said), live)

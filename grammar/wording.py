@@ -103,6 +103,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     once: Mapping[str, tuple[str, ...]] = {}
     states: Mapping[str, tuple[str, ...]] = {}
     stances: Mapping[str, tuple[str, ...]] = {}
+    lifted: Mapping[str, tuple[str, ...]] = {}
     master: Master = Master()
     verbs: Mapping[str, Meant] = {}
     words: Mapping[str, Meant] = {}
@@ -165,6 +166,7 @@ def _spelled(said: Wording) -> Wording:
         once=_each(said.once, said),
         states=_each(said.states, said),
         stances=_each(said.stances, said),
+        lifted=_each(said.lifted, said),
         master=replace(said.master, kept=_each(said.master.kept, said), types=_each(said.master.types, said)),
         verbs={one: meant for phrase, meant in said.verbs.items() for one in _every((phrase,), said)},
         words={one: meant for phrase, meant in said.words.items() for one in _every((phrase,), said)},

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grammar.rulings.words import Clause, Word
 from grammar.scene.scene import Scene, quoted
@@ -50,8 +51,12 @@ def changed(heard: Clause, figures: tuple[str, ...], scene: Scene) -> Told:
         lines = tuple(line for one in parts for way in one.ways for line in way)
         return Told((lines,), all(len(one.ways) == 1 and one.used for one in parts))
     said = _amount(heard)
-    kept, about = heard.of("kept"), heard.of("harm", "better", "worse", "lower", "place", "type", "bare", "random")
-    loose = bool(said) and said[0] in "+-" and not kept
+    kept = heard.of("kept")
+    about = heard.of("harm", "better", "worse", "lower", "place", "type", "bare", "random", "unkept")
+    loose = bool(said) and said[0] in "+-" and not heard.of("kept", "unkept", "better")
+    if said and (heard.of("absent") or (heard.of("unkept") and (heard.of("exact") or _outright(heard)))):
+        # What nobody here has changes by no number.
+        return Told((), used=False)
     if (
         not said
         or (loose and (not heard.of("place") or heard.of("scope", "once")))
@@ -98,6 +103,11 @@ def _ways(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
             continue
         if said.key and said.key not in said.master.heals:
             yield _moved(said, who, said.key, better)
+        elif better and said.amount == "full" and not said.key:
+            # Who is healed in full has nothing left of any hurt.
+            hurt = [key for key in said.master.heals if not _whole(replace(said, key=key), who)]
+            keys = hurt or said.master.heals[:1]
+            yield tuple(line for key in keys for line in _moved(said, who, key, better))
         elif better:
             for key in (said.key,) if said.key else said.master.heals:
                 yield _moved(said, who, key, better)
@@ -246,6 +256,7 @@ def _harmed(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
     wants = {"place": bool(place), "type": bool(types), "bare": bare, "random": bool(heard.of("random"))}
     for form in said.master.harms:
         room = {hole: f"{{{hole}}}" in form for hole in ("place", "type", "random")}
+        room["bare"] = "{bare}" in form or not (place or types)
         if any(wants[hole] and not room[hole] for hole in room) or (room["place"] and not place):
             continue
         if (room["random"] and not wants["random"]) or (room["type"] and not room["place"] and not types):

@@ -1,7 +1,7 @@
 """What is offered to a game master whose line is none: lines of a game master's, and no blow that nobody spoke of."""
 
 from grammar.meaning.heard import hear
-from grammar.rulings.ruled import Ruling
+from grammar.rulings.ruling import Ruling
 from grammar.rulings.words import clauses
 from grammar.scene.scene import Scene
 from grammar.wording import core, of_system

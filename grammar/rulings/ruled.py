@@ -9,14 +9,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise, product
 
-from msgspec import Struct
-
-from grammar.names import unnumbered
+from grammar.rulings.joining import joining, unheard
 from grammar.rulings.numbers import broken, changed
+from grammar.rulings.ruling import MOST, MOST_FIGURES, Ruling
 from grammar.rulings.times import adjectives, bonus, lasts
+from grammar.rulings.wishes import wished
 from grammar.rulings.words import Clause, Word, acts, clauses, only, vocabulary
 from grammar.scene.scene import Scene, led
-from grammar.speech.readings import begins, silent
 from grammar.speech.slips import mended
 from grammar.texts import refuse
 from grammar.wording import core
@@ -27,42 +26,14 @@ from rules.core.report import Refused
 
 LONGEST = 300
 """Longer lines tell a story."""
-MOST = 5
-"""How many meanings are asked between."""
-MOST_FIGURES = 12
-BLOW = "undo blow"
-"""What stands for an undo of all since the last blow: how many sentences that are the ledger knows."""
-_CHANGES = ("number", "signed", "state", "stance", "remove", "add", "arrive", "full", "breaks")
+_CHANGES = ("number", "signed", "state", "stance", "lifted", "remove", "add", "arrive", "full", "breaks")
 """The kinds of words of which a clause that changes anything has one."""
 _BESIDE = ("bare", "thing", "random", "type", "this_round", "next_turn", "once", "rounds", "lifts")
 """What belongs to a ruling though it stands in a clause of its own: ``, no armour``."""
 STANDING = "standing"
 _WORD = re.compile(r"[^\W\d_][\w']*")
-_NONE, _THINGS = Word("", ""), ("thing", "place")
 _ALSO: Mapping[str, tuple[str, ...]] = {"prone": ("lying",), "crouching": ("kneeling",)}
 """What a posture is called where a system has none of that name."""
-
-
-class Ruling(Struct, frozen=True):
-    """What a line rules: for each meaning the lines of the table that say so, one after the other.
-
-    ``sure``: every word of it that says anything is in them, so that a single meaning is carried out; ``slip``: they
-    are those of the line without a slip of the finger.
-    """
-
-    meanings: tuple[tuple[str, ...], ...] = ()
-    sure: bool = False
-    slip: bool = False
-
-    @property
-    def line(self) -> tuple[str, ...]:
-        """The lines to be carried out; none where there is not just one meaning that is sure."""
-        return self.meanings[0] if self.sure and len(self.meanings) == 1 else ()
-
-    @property
-    def offers(self) -> tuple[str, ...]:
-        """The first line of each meaning."""
-        return tuple(dict.fromkeys(lines[0].replace(BLOW, "undo") for lines in self.meanings))[:MOST]
 
 
 def ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
@@ -86,7 +57,7 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if lead and not any(one.of("kept", "harm", "forever", "this_round", "next_turn", "rounds") for one in every):
         # ``Grak: prone`` is a deed of his own.
         return Ruling()
-    wish = _wish(every, scene)
+    wish = wished(every, scene)
     if wish is not None or asks:
         return wish or Ruling()
     main = [one for one in every if not one.reason and one.of(*_CHANGES)]
@@ -102,9 +73,14 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
         told = [one for one in every if one.of("figure", "gear") and not one.of("strange")]
         main = [one for one in every if one in main or (one in told and not one.reason)]
     # ``Set Borka on fire, he's standing in the oil``: how it looks is said besides.
-    clear = [one for one in main if not one.of("strange") or one.of("number", "signed")]
+    clear = [one for one in main if not unheard(one) or one.of("number", "signed")]
+    lost = clear and any(one.of("figure") for one in main if one not in clear)
     main = clear or main
     comments = [one for one in every if one not in main]
+    parts = _parts(main)
+    if len(parts) > 1 or lost:
+        found = [_of_figures(words, comments if not n else [], scene) for n, words in enumerate(parts)]
+        return _together(found, sure=not lost)
     words = tuple(word for one in main for word in one.words)
     if _acts_besides(main, comments, scene):
         return Ruling()
@@ -113,6 +89,33 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
         # ``Cyra drinks a healing potion, 5 points``
         words = (*words, better[0])
     return _of_figures(words, comments, scene)
+
+
+def _parts(main: list[Clause]) -> list[tuple[Word, ...]]:
+    """The words of each ruling of a line that tells of several figures: ``Orc 1 takes 3 and Orc 2 is stunned``."""
+    found: list[list[Word]] = [[]]
+    for words in (one.words for one in main):
+        for n, word in enumerate(words):
+            rest, said = words[n:], found[-1]
+            whose = next((one.kind for one in rest if one.kind not in ("silent", "courtesy")), "")
+            begun = not n or words[n - 1].said in core().together or words[n - 1].said in core().lists["besides"]
+            if begun and whose == "figure" and _tells(said) and _tells(rest):
+                found.append([])
+            found[-1].append(word)
+    return [tuple(one) for one in found]
+
+
+def _tells(words: Iterable[Word]) -> bool:
+    """Whether words name a figure and what changes with it."""
+    kinds = [word.kind for word in words]
+    return "figure" in kinds and bool({*_CHANGES} & {*kinds[kinds.index("figure") :]})
+
+
+def _together(rulings: list[Ruling], *, sure: bool) -> Ruling:
+    """Several rulings as one, which is sure where each is and has a single meaning."""
+    sure = sure and all(one.sure and len(one.meanings) == 1 for one in rulings)
+    lines = tuple(line for one in rulings for line in (one.meanings[0] if one.meanings else ()))
+    return Ruling((lines,) if lines else (), sure)
 
 
 def _acts_besides(main: list[Clause], comments: list[Clause], scene: Scene) -> bool:
@@ -131,46 +134,13 @@ def _gone(every: tuple[Clause, ...], scene: Scene) -> Ruling:
     return Ruling(tuple((f"encounter remove {name}",) for name in names))
 
 
-def _wish(every: tuple[Clause, ...], scene: Scene) -> Ruling | None:
-    """A line that takes something back, or calls the next turn or round; None for any other.
-
-    Where a deed stands beside it, nobody is sure which of both is meant.
-    """
-    for tag in ("undo", "anew", "onward"):
-        named = [one for one in every if one.of(tag)]
-        if not named:
-            continue
-        about = (
-            ("silent", "courtesy", "blow", "meant", "scope", "harm", "once", "figure", "pronoun", "back", "number")
-            if tag == "undo"
-            else ("silent", "courtesy", "everyone")
-        )
-        words = [word for one in named for word in one.words]
-        strange = [word for word in words if word.kind not in (tag, *about)]
-        rest = [one for one in every if one not in named]
-        other = [one for one in rest if one.of("number", "signed", "unsure") or _is_deed(one.text, scene)]
-        line = {"undo": "undo", "anew": "round", "onward": "next"}[tag]
-        if tag == "undo" and any(one.of("blow", "scope", "once") for one in every):
-            line = BLOW
-        numbers = [word.meant[0] for word in words if word.kind == "number" and tag == "undo"]
-        if numbers:
-            line = f"undo {numbers[0]}"
-        if strange and tag == "onward":
-            continue
-        return Ruling(((line,),), not strange and not other and len(numbers) < 2)
-    return None
-
-
-def _is_deed(said: str, scene: Scene) -> bool:
-    return not silent(said, scene.rules, scene.names) and begins(said, scene.rules, scene.names)
-
-
 def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -> Ruling:
     """What the words of a line say of the figures it names."""
     heard = Clause("", words)
-    joins = heard.of("add") or (heard.of("arrive") and heard.of("number"))
+    here = any(fold(name) == word.said for word in heard.of("figure") for name in word.meant)
+    joins = heard.of("add") or (heard.of("arrive") and heard.of("number") and not here)
     if joins and not heard.of("state", "stance", "signed", "kept"):
-        return _added(heard, scene)
+        return joining(heard, scene)
     strange = set(heard.of("strange")) - set(adjectives(heard))
     sure = not strange and _joined(heard) and not any(one.of("unsure") for one in (heard, *comments))
     note = ", ".join(one.text for one in comments)
@@ -194,14 +164,27 @@ def _subjects(heard: Clause, comments: list[Clause], scene: Scene) -> list[tuple
     if heard.of("pronoun") and not heard.of("figure") and len({word.meant for word in beside}) > 1:
         # ``the wolf leaps at Ada and brings her down``: either may be meant.
         return []
-    named = heard.of("figure") or beside[:1]
-    if not named and any(word.said in core().everybody for word in heard.of("everyone")):
-        return [scene.names.figures[:MOST_FIGURES]]
+    named = heard.of("figure")
+    side = _side(heard, scene) if not named else ()
+    if side:
+        return [side[:MOST_FIGURES]]
+    named = named or beside[:1]
     if not named:
         return [scene.talk.foes] if heard.of("pronoun") and len(scene.talk.foes) == 1 else []
     all_ = bool(heard.of("everyone"))
     every = [[one.meant] if all_ or only(one.meant, one.said) else [(name,) for name in one.meant] for one in named]
     return [tuple(dict.fromkeys(n for some in way for n in some))[:MOST_FIGURES] for way in product(*every)][:MOST]
+
+
+def _side(heard: Clause, scene: Scene) -> tuple[str, ...]:
+    """All who are meant by ``everybody``, ``the heroes`` (those that players play) or ``the foes`` (all others)."""
+    every = scene.names.figures
+    if any(word.said.removesuffix("'s") in core().everybody for word in heard.of("everyone")):
+        return every
+    played = tuple(name for name in every if scene.enc.figures[name].owner is not None)
+    if heard.of("heroes"):
+        return played
+    return tuple(name for name in every if name not in played) if heard.of("foes") else ()
 
 
 def _joined(heard: Clause) -> bool:
@@ -230,7 +213,10 @@ def _lines(
 
 def _holds(heard: Clause, scene: Scene, *, number: bool, bonus: bool) -> bool:
     """Whether each word of a line has its place in what is made of it."""
-    said, holds = (("numbers", number), ("bonuses", bonus), ("states", heard.of("state", "stance"))), core().holds
+    said, holds = (
+        (("numbers", number), ("bonuses", bonus), ("states", heard.of("state", "stance", "lifted"))),
+        core().holds,
+    )
     kinds = {kind for what, here in (("any", True), *said) if here for kind in holds[what]}
     stands = all(_posture(word, scene) for word in heard.of("stance"))
     return stands and all(word.kind in kinds for word in heard.words)
@@ -248,6 +234,10 @@ def _states(heard: Clause, figures: tuple[str, ...], scene: Scene) -> Iterator[s
                 raise refuse("not_so", who=name, what=condition, offers=(f"state {name}",))
             until = f" for {rounds}" if rounds else ""
             yield f"unmark {name} {condition}" if off else f"mark {name} {condition}{until}"
+        for word in heard.of("lifted"):
+            if not _borne(word.meant[0], scene.enc.figures[name]):
+                raise refuse("not_so", who=name, what=word.meant[0], offers=(f"state {name}",))
+            yield f"unmark {name} {word.meant[0]}"
         for word in heard.of("stance")[:1]:
             if posture := _posture(word, scene):
                 # Who lies no longer stands.
@@ -264,49 +254,6 @@ def _posture(word: Word, scene: Scene) -> str:
     """What a system calls it that somebody stands so; empty where it has no such posture."""
     named = word.meant[0]
     return next((one for one in (named, *_ALSO.get(named, ())) if one in scene.rules.postures), "")
-
-
-def _added(heard: Clause, scene: Scene) -> Ruling:
-    """Somebody who joins, like one who is there: ``add another orc, same as orc 1``, ``two more thugs run in``."""
-    figures = [one for word in heard.of("figure") for one in word.meant]
-    kinds = dict.fromkeys(scene.names.kinds.get(one, "") for one in figures)
-    if not figures or "" in kinds:
-        return Ruling()
-    first, kind = scene.enc.figures[figures[0]], next(iter(kinds))
-    named: list[str] = []
-    skills: list[str] = []
-    others: list[str] = []
-    times: list[int] = []
-    for before, word, behind in zip((_NONE, *heard.words), heard.words, (*heard.words[1:], _NONE), strict=False):
-        if word.kind in (*_THINGS, "gear") and behind.kind == "number":
-            what = word.meant[0] if word.kind == "gear" else word.said
-            skills.append(f"{what.replace(' ', '_')} {behind.meant[0]}")
-        elif word.kind in (*_THINGS, "gear"):
-            others += word.meant
-        elif word.kind == "number" and before.kind == "figure":
-            named.append(word.meant[0])
-        elif word.kind == "number" and before.kind not in (*_THINGS, "gear"):
-            times.append(int(word.meant[0]))
-    base = unnumbered(first.name)
-    last = max(_number(one) for one in scene.names.figures if unnumbered(one) == base)
-    several = range(last + 1, last + 1 + min(*times, MOST_FIGURES) if times else last + 2)
-    numbers = named[:1] or [str(n) for n in several]
-    side = f" side {first.side}" if first.side else ""
-    with_ = f" with {', '.join(skills)}" if skills else ""
-    own = fold(base) != kind or bool(named)
-    lines = tuple(
-        f"encounter add {kind}{f' as {chr(34)}{base} {n}{chr(34)}' if own else ''}{side}{with_}" for n in numbers
-    )
-    wears = {fold(thing.name) for thing in scene.names.things.get(first.name, ())}
-    known = all(fold(one) in wears for one in others)
-    sure = len(kinds) == 1 and len(times) < 2 and known
-    return Ruling((lines,), sure and not heard.of("strange", "signed", "state", "stance"))
-
-
-def _number(name: str) -> int:
-    """The number at the end of a name, 1 for none."""
-    digits = name[len(name.rstrip("0123456789")) :]
-    return int(digits) if digits else 1
 
 
 def _noted(lines: Iterable[str], note: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """A bonus or penalty that a game master gives for a time, as the effect that it is, and how long anything lasts."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -51,14 +52,15 @@ def lasts(heard: Clause) -> Lasts:
     if heard.of("once", "soon"):
         return Lasts("", "once")
     if heard.of("next_turn"):
-        return Lasts("", _NEXT)
+        return Lasts("1", _NEXT)
     return Lasts("1", "1 round") if heard.of("this_round") else Lasts()
 
 
 def bonus(heard: Clause, figures: tuple[str, ...], comments: list[Clause], scene: Scene) -> tuple[str, ...]:
     """The effects that give figures a bonus or penalty; none where a line gives none that is fully understood."""
     by = _amount(heard)
-    given = heard.of(*_GIVEN) or any(word.said in core().lists["being"] for word in heard.words)
+    to = any(a.kind == "signed" and b.said in core().lists["given_to"] for a, b in pairwise(heard.words))
+    given = to or heard.of(*_GIVEN) or any(word.said in core().lists["being"] for word in heard.words)
     if not by or not (given or any(adjectives(heard))):
         return ()
     scopes, once = _scopes(heard)

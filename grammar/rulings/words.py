@@ -23,12 +23,13 @@ _PART = 3
 _TOKEN = re.compile(
     r"[+-]?\s?\d*d\d+(?:\s?[+-]\s?\d+)?(?![\w.])|[+-]\s?\d+%?(?![\w.])|\d+%?(?!['\w.])|[\w'-]*\w|[,:;.!?&]"
 )
-_CLAUSE = re.compile(r"\s*[,;.!:](?=\s|$)\s*|\s+-+\s+")
+_CLAUSE = re.compile(r"\s*[,;.!?:](?=\s|$)\s*|\s+-+\s+")
+_LED = re.compile(r"(?<![^\s,;.])([^,;.!?:]+):(?=\s)")
 _AND = re.compile(r",?\s+(?:and then|and so|and|then|so)\s+", re.IGNORECASE)
 _ASIDE = re.compile(r"\s*\(([^()]*[a-z][^()]*)\)", re.IGNORECASE)
-_LEADS = ("from", "for")
+_LEADS = ("from", "for", "by")
 """What leads to a reason only where nothing known stands behind it."""
-_COUNTED = frozenset({"kept", "state", "stance", "scope", "once", "bonus", "penalty", "harm", "place"})
+_COUNTED = frozenset({"kept", "unkept", "state", "stance", "scope", "once", "bonus", "penalty", "harm", "place"})
 """The kinds of words that say what a number is of, or what else somebody gets or loses."""
 _ALL, _GIVES = "all", ("for", "to", "on")
 _DICE = re.compile(r"[+-]?\d*d\d+(?:[+-]\d+)?")
@@ -44,6 +45,9 @@ class Word(Struct, frozen=True):
     kind: str
     said: str
     meant: tuple[str, ...] = ()
+
+
+NONE = Word("", "")
 
 
 class Clause(Struct, frozen=True):
@@ -69,6 +73,8 @@ def clauses(text: str, scene: Scene) -> tuple[Clause, ...]:
     line = normalise(text).strip().rstrip(" .!")
     asides = [found[1] for found in _ASIDE.finditer(line)]
     ear, made = _Ear(scene), list[Clause]()
+    # ``Grak: 3 damage, Lia: 2``: whose it is belongs to what is told of it.
+    line = _LED.sub(lambda led: led[1] if {one.kind for one in ear.heard(led[1])} == {"figure"} else led[0], line)
     for part in filter(None, _CLAUSE.split(_ASIDE.sub("", line))):
         head, why = _reasoned(part, ear)
         made += _parted(head, ear) if head else []
@@ -87,15 +93,17 @@ def _parted(said: str, ear: "_Ear") -> list[Clause]:
 
 def _reasoned(part: str, ear: "_Ear") -> tuple[str, str]:
     """A clause up to the word that begins a reason, and the reason; from whom something is taken is none."""
-    found = _because().search(f" {part}")
-    if found is not None and fold(found[0]).split()[0] in _LEADS:
-        whole = next(ear.heard(part[found.start() :]), None)
-        behind = next(
-            (one for one in ear.heard(part[found.end() - 1 :]) if one.kind not in ("silent", "courtesy")), None
-        )
-        says = whole is None or whole.kind in ("because", "silent", "off")
-        found = found if says and behind is not None and behind.kind == "strange" else None
-    return (part[: found.start()].strip(), part[found.end() - 1 :].strip()) if found is not None else (part, "")
+    for found in _because().finditer(f" {part}"):
+        says = True
+        if fold(found[0]).split()[0] in _LEADS:
+            whole = next(ear.heard(part[found.start() :]), None)
+            heard = ear.heard(part[found.end() - 1 :])
+            behind = next((one for one in heard if one.kind not in ("silent", "courtesy")), None)
+            says = whole is None or whole.kind in ("because", "silent", "off", "worse")
+            says = says and behind is not None and behind.kind == "strange"
+        if says:
+            return part[: found.start()].strip(), part[found.end() - 1 :].strip()
+    return part, ""
 
 
 @cache
@@ -121,6 +129,7 @@ def _lexicon(rules: Ruleset) -> Mapping[str, tuple[Word, ...]]:
     learn("state", {**own.states, **{key: said for key, said in marks.items() if fold(said[0]) not in found}})
     learn("state", shared.states)
     learn("stance", {**shared.stances, **own.stances})
+    learn("lifted", shared.lifted)
     learn("once", shared.once)
     learn("scope", {**shared.scopes, **own.scopes})
     for tag, phrases in shared.rulings.items():
@@ -242,13 +251,15 @@ def _settled(words: list[Word], lexicon: Mapping[str, tuple[Word, ...]]) -> Iter
     """Words that mean several things, as they do beside the others: a bonus to damage, or damage that is taken."""
     kinds = {word.kind for word in words}
     given = bool(kinds & {"signed", "bonus", "penalty", "minus", "plus"})
+    words = list(_counting(words))
     for n, word in enumerate(words):
         before = words[n - 1].kind if n else ""
         if word.said in core().lists["deals"] and "number" in kinds and not kinds & _COUNTED:
             # ``deal 4 to Grak``: what else?
             yield Word("worse", word.said)
             continue
-        if word.said in core().lists["sends"] and not kinds & {"number", "signed", "thing", "gear", *_COUNTED}:
+        sent = word.said in core().lists["sends"] or (word.said in core().lists["rids"] and not kinds & {"full"})
+        if sent and not kinds & {"number", "signed", "thing", "gear", *_COUNTED}:
             yield Word("remove", word.said)
             continue
         if word.kind == "number" and before in ("minus", "plus"):
@@ -264,6 +275,37 @@ def _settled(words: list[Word], lexicon: Mapping[str, tuple[Word, ...]]) -> Iter
             yield Word("number", word.said, ("1",))
         else:
             yield other if other is not None and word.kind == "scope" and not given else word
+
+
+def _counting(words: list[Word]) -> Iterator[Word]:
+    """Words as they are beside a number or a figure: ``drops 4 hp``, ``up 2``, ``hit Grak for 6``, ``held by Lia``."""
+    kinds = [word.kind for word in words]
+    lists, kept = core().lists, "kept" in kinds
+    for n, word in enumerate(words):
+        behind = next((m for m in range(n + 1, len(words)) if words[m].said != "by"), n)
+        unit = kinds[behind + 1] if behind + 1 < len(words) else ""
+        counts = behind > n and kinds[behind] == "number" and unit not in ("rounds", "figure")
+        if word.said in lists["falling"] and counts:
+            yield Word("lower", word.said)
+        elif word.said in lists["rising"] and counts:
+            yield Word("raise" if kept else "better", word.said)
+        elif word.said in lists["shaves"] and "number" in kinds:
+            yield Word("lower", word.said)
+        elif word.said == "for" and counts and behind == n + 1 and unit not in ("scope", "once"):
+            yield Word("silent" if {"better", "raise"} & {*kinds} else "worse", word.said)
+        elif word.kind == "back" and n and kinds[n - 1] in ("number", "kept"):
+            yield Word("better", word.said)
+        elif word.kind in ("scope", "state") and "number" in kinds and _for_number(words, n):
+            yield Word("worse", word.said)
+        else:
+            yield word
+
+
+def _for_number(words: list[Word], at: int) -> bool:
+    """Whether a figure and a number with ``for`` stand behind a verb: ``hit Grak for 6``."""
+    kinds = [word.kind for word in words[at + 1 :]]
+    said = [word.said for word in words[at + 1 :]]
+    return kinds[:1] == ["figure"] and "for" in said and kinds[said.index("for") + 1 :][:1] == ["number"]
 
 
 def _ends(said: str, key: str) -> bool:
