@@ -236,8 +236,9 @@ class GameTable(Service):
         """
         if command is not None and (text.lstrip().startswith("/") or command.verb == "options"):
             raise fault
-        # What only the rules refuse a player is no ruling, and a player rules nothing that could be asked between.
-        rules = live is not None and (line.speaker.gm or grade(fault) < len(LOW))
+        # What only the rules refuse a player is no ruling, and a player rules nothing that could be asked between;
+        # nor does a game master who has said to the table what it understood and can't do.
+        rules = live is not None and ((line.speaker.gm and command is None) or grade(fault) < len(LOW))
         ruled = await self._ruled(line, live, text) if live is not None and rules else None
         if ruled is not None:
             return ruled

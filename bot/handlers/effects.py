@@ -98,12 +98,11 @@ async def _written_out(table: Service, line: Line, command: TableCommand) -> str
 
 
 def _possible(table: Service, line: Line, live: Loaded, who: str, offers: tuple[str, ...]) -> None:
-    """Raise Refused where what an effect offers could not be said as things stand, whoever's turn it is."""
-    live = replace(live, state=replace(live.state, options={**live.state.options, "pace": "free"}))
+    """Raise Refused where what an effect offers is no sentence; what can't be done now may be offered for later."""
     for said in offers:
         try:
             if table_command(said, table.names(live, line)) is None:
-                table.scene(replace(line, text=said), live).rehearsed(offered(who, said))
+                table.scene(replace(line, text=said), live).order(offered(who, said))
         except Refused as fault:
             why = fault.message.partition("\n")[0]
             raise refuse("bad_offer", who=who, said=said, why=why, hints=fault.hints) from fault
@@ -194,8 +193,9 @@ async def show(table: Service, line: Line, command: TableCommand) -> Reply:
 async def save(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/effect save hex: -10 attack, 3 rounds``: for oneself, ``for channel`` or ``for server``."""
     name, where = str(command.args["effect"]), command.args["shelf"]
-    if any(fold(name) in effects.ready(ruleset(system).package) for system in SYSTEMS):
-        raise refuse("bad_name.ready_effect", name=name)
+    for system in SYSTEMS:
+        if fold(name) in effects.ready(ruleset(system).package):
+            raise refuse("bad_name.ready_effect", name=name, system=ruleset(system).title)
     text = line.text.partition(":")[2].strip()
     return await keep(table, line, KIND, name, text, None if where is None else str(where))
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.gate import names_hidden
 from bot.handlers.encounters import figure_named, user_id
-from bot.handlers.orders import group_named, standing_order, told
+from bot.handlers.orders import several_named, standing_order, told
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
@@ -164,12 +164,13 @@ async def order(table: Service, line: Line, command: TableCommand) -> Reply:
     """
     live = await table.running_fight(line)
     name = str(command.args["name"])
-    who = group_named(table, line, live, name) or (figure_named(live, name, table, line),)
+    rest = str(command.args["rest"])
+    who = several_named(table, line, live, name, rest) or (figure_named(live, name, table, line),)
     for one in who:
         if not line.speaker.plays(live.state, one):
             raise refuse("not_yours.order", who=one)
     # Each order is judged before the first is given.
-    policies = {one: await standing_order(table, line, live, one, str(command.args["rest"])) for one in who}
+    policies = {one: await standing_order(table, line, live, one, rest) for one in who}
 
     def ordered(t: Bout) -> None:
         for one, policy in policies.items():

@@ -7,7 +7,9 @@ from bot.service import Service
 from bot.texts import refuse, says
 from grammar.names import Names, group
 from grammar.parse.sentence import draft
+from grammar.wording import core
 from rules.core.command import Command
+from rules.core.encounter import Encounter
 from rules.core.names import fold
 from rules.core.orders.policy import ASK, BEST, UNTIL_DOWN, answer_of, deed_of, joined
 from rules.core.report import Refused
@@ -22,17 +24,36 @@ _DRIVING = ("next", "round", "phase", "intent")
 
 
 def group_named(table: Service, line: Line, live: Loaded, name: str) -> tuple[str, ...]:
-    """The speaker's own figures of a group, where a name means several figures; else none.
+    """The speaker's own figures of a group or side, where a name means several figures; else none.
 
     A game master's are those that nobody plays, if there are any: a player's figure is spoken for by its own name.
     Raises Refused (``not_yours``) where none of the group is the speaker's.
     """
-    several = group(name, table.names(live, line).figures)
+    seen = table.names(live, line).figures
+    several = group(name, seen) or _of_side(live.state, seen, name)
     mine = tuple(one for one in several if line.speaker.plays(live.state, one))
     if several and not mine:
         raise refuse("not_yours.several", several=", ".join(several))
     nobodys = tuple(one for one in mine if line.speaker.gm and live.state.figures[one].owner is None)
     return nobodys or mine
+
+
+def several_named(table: Service, line: Line, live: Loaded, name: str, deed: str) -> tuple[str, ...]:
+    """Those of ``group_named``, or ``everybody`` by a word for it; articles and ``all`` may stand before a group."""
+    known, words = core(), fold(name).split()
+    if words[-1:] and words[-1] in known.everybody:
+        return everybody(table, line, live, deed)
+    while len(words) > 1 and words[0] in (*known.every, *known.skip, "of"):
+        words = words[1:]
+    return group_named(table, line, live, name) or group_named(table, line, live, " ".join(words))
+
+
+def _of_side(enc: Encounter, seen: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """All in sight on a side, by its name: ``foes``; none where somebody bears that name."""
+    said = fold(name)
+    if not said or any(fold(one) == said for one in seen):
+        return ()
+    return tuple(one for one in seen if fold(enc.figures[one].side) == said and not enc.figures[one].hidden)
 
 
 def everybody(table: Service, line: Line, live: Loaded, deed: str) -> tuple[str, ...]:

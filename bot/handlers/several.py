@@ -62,23 +62,22 @@ def _together(table: Service, line: Line, live: Loaded, text: str) -> tuple[str,
     """A sentence for each of several who do the same."""
     rules, enc, names = ruleset(live.info.system), live.state, table.names(live, line)
     head, colon, rest = text.strip().removeprefix("/").partition(":")
-    every, by_name = orders.group_named(table, line, live, head) if colon else (), set[str]()
+    every, by_name = orders.several_named(table, line, live, head, rest) if colon else (), set[str]()
     if not every:
         said, rest = actors(text, rules, names)
         figures = tuple(Thing(name, name) for name in names.figures)
         named: list[str] = []
         for one in said:
-            if all_ := fold(one) in core().everybody:
-                found = orders.everybody(table, line, live, rest)
-            elif not (found := orders.group_named(table, line, live, one)):
+            all_ = fold(one) in core().everybody
+            if not (found := orders.several_named(table, line, live, one, rest)) and not all_:
                 found = tuple(f.id for f in match(one, figures))
                 by_name.update(found)
             if not all_ and len(found) != 1 and not group(one, names.figures):
                 return ()
             named += found
         every = tuple(dict.fromkeys(name for name in named if line.speaker.plays(enc, name)))
-    if len(every) < 2:
-        return ()
+        if len(every) < 2:
+            return ()
     able = tuple(name for name in every if name in by_name or not rules.fallen(enc, enc.figures[name]))
     return tuple(f"{name}: {rest.strip()}" for name in able or every)
 

@@ -30,6 +30,17 @@ async def test_a_spell_changes_attack_and_damage_and_is_named_in_why() -> None:
         assert "Rurik: ▰▰▰▰▰ HP 14/14 (bladesharp 4: 2 rounds)" in (await say(table, "/encounter status")).text
 
 
+async def test_what_it_offers_need_not_be_possible_yet() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik at 0,0", "/encounter add Grak at 9,0"):
+            assert (await say(table, line)).ok
+        put = await say(table, 'effect flame blade on Rurik: +3 damage, 5 rounds, offers "attack broadsword vs Grak"')
+        assert put.text == "Flame blade on Rurik: +3 damage, offers attack broadsword vs Grak, 5 rounds"
+        # What the table understood and can't do is not read as a ruling in other words.
+        refused = await say(table, 'effect flame blade on Rurik: +3 damage, offers "flooble"')
+        assert refused.error is not None and refused.error["code"] == "bad_offer"
+
+
 async def test_it_ends_by_the_clock_and_says_so() -> None:
     async with open_table() as table:
         await fight(table)
@@ -334,7 +345,7 @@ async def test_a_secret_effect_is_not_in_a_players_history() -> None:
     [
         ("effect blade on Grak: like teapot", "effect_like", "teapot"),
         ('effect fire on Grak: offers "flooble"', "bad_offer", "flooble"),
-        ("effect save bladesharp: +1 attack", "bad_name", "ready"),
+        ("effect save bladesharp: +1 attack", "bad_name", "RuneQuest III+"),
         ("effect forget nothing", "unknown_effect", "nothing"),
         ("note on Grak here: x", "bad_value", "note here"),
         ("note for 3 rounds: x", "bad_value", "note on NAME"),
