@@ -91,7 +91,8 @@ def table_command(line: str, names: Names, *, formed: bool = True) -> TableComma
     seen = looks(line)
     if seen is not None:
         return TableCommand("state", {"name": seen, "all": False}) if seen else TableCommand("encounter status", {})
-    line = unnoted(turned((table_line(line) if formed else None) or line))
+    form = table_line(line) if formed else None
+    line = unnoted(turned(form or line))
     joined = join(plain(line), names)
     if not _begins_so(joined) or _helps(joined, names):
         return None
@@ -102,7 +103,10 @@ def table_command(line: str, names: Names, *, formed: bool = True) -> TableComma
     try:
         tree = parser.parse(joined)
     except UnexpectedInput as fault:
-        raise explain(fault, joined, parser, names) from fault
+        refused = explain(fault, joined, parser, names)
+        # What a form has written has no column of what was typed.
+        refused.column = None if form is not None else refused.column
+        raise refused from fault
     return _Reader(line, names).command(tree)
 
 

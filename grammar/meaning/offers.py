@@ -14,11 +14,12 @@ from grammar.meaning.options import ways
 from grammar.meaning.pieced import Pieces, pieced
 from grammar.meaning.prose import deed_of, in_other_order
 from grammar.meaning.remedies import remedied, remedies_of
+from grammar.meaning.repeated import last_deed, otherwise, repeated
 from grammar.meaning.shown import as_shown, named_in
 from grammar.meaning.unasked import nobody_asked, unasked
 from grammar.names import Words, normalise
 from grammar.parse.errors import each_named
-from grammar.parse.sentence import bare, draft
+from grammar.parse.sentence import draft
 from grammar.scene.paths import hexes, toward
 from grammar.scene.scene import (
     Scene,
@@ -65,6 +66,9 @@ def meant(text: str, scene: Scene, fault: Refused, *, bare: bool = False) -> str
 def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
     if fault.code in _SURE and not (fault.code == "gm_only" and sentences_of(text, scene.rules)):
         raise fault
+    otherwise_ = otherwise(text, scene)
+    if otherwise_ is not None:
+        return _allowed(_led_by(otherwise_[0], repeated(otherwise_[1], scene), scene), scene)
     once_more = again(text, scene.rules, scene.names)
     if once_more is not None:
         return _again(scene, *once_more)
@@ -117,9 +121,7 @@ def _again(scene: Scene, who: str, target: str) -> str:
     """The last sentence once more without its dice and note, for another figure, at another target or place."""
     if not scene.talk.last:
         raise refuse("nothing_before", offers=examples(scene))
-    text = bare(scene.talk.last).strip()
-    if who:
-        text = f"{who}: {text.partition(':')[2].strip() if draft(text, scene.rules.id, scene.names).who else text}"
+    text = _led_by(who, last_deed(scene), scene)
     if target:
         said = draft(text, scene.rules.id, scene.names)
         foes = [foe for foe in said.targets[:1] if isinstance(foe, Words)]
@@ -129,6 +131,18 @@ def _again(scene: Scene, who: str, target: str) -> str:
             spans = [(end, end, f" at {place}") for _, end, _ in spans]
             spans = [(said.at.column - 1, said.at.end - 1, place)] if isinstance(said.at, Words) else spans
         text = edited(text, spans)
+    return _allowed(text, scene)
+
+
+def _led_by(who: str, text: str, scene: Scene) -> str:
+    """A sentence as one of somebody else's, where one is named."""
+    if not who:
+        return text
+    return f"{who}: {text.partition(':')[2].strip() if draft(text, scene.rules.id, scene.names).who else text}"
+
+
+def _allowed(text: str, scene: Scene) -> str:
+    """A sentence that can be carried out; raises Refused with what would do instead."""
     try:
         scene.rehearsed(text)
     except Refused as fault:

@@ -31,6 +31,9 @@ def harmless(strange: tuple[str, ...] | list[str], said: str, scene: Scene) -> b
     if numbered(list(strange)) or odd & {*known.bars, *known.negations, *known.denials, *known.lists["wielded"]}:
         return False
     spelling = lists_of(scene.rules.id, scene.rules.package)
+    if any(word in known.lists["whereabouts"] and _led_to(word, words) for word in strange):
+        # ``in the side``
+        return False
     if any(word in known.lists["grips"] for word in strange) and set(words) & {*known.rulings["off"], "out"}:
         # ``kick it out of his hand``
         return False
@@ -59,6 +62,14 @@ def _options(rules: Ruleset) -> frozenset[str]:
     small = {*core().lists["slots"], *core().lists["speech"], *core().numbers, *core().defences, "here", "back", "n"}
     said = {spoken(option) for verb in rules.verbs.values() for option in verb.options}
     return frozenset(one.replace("-", " ").split(" ")[0] for one in said) - small
+
+
+def _led_to(word: str, words: list[str]) -> bool:
+    """Whether a word stands where a place would: ``in the side``."""
+    at = words.index(word) if word in words else 0
+    while at and words[at - 1] in core().lists["small"]:
+        at -= 1
+    return bool(at) and words[at - 1] in ("in", "at", "to", "on", "across", "into")
 
 
 def numbered(words: list[str]) -> bool:

@@ -77,8 +77,16 @@ def lists_of(system: str, package: str) -> Lists:
 
 def _further(meant: Meant, own: Mapping[str, Meant], known: frozenset[str]) -> Meant:
     """What everybody's phrase stands for in the words of a system: ``guts`` are a gut, and that is its torso."""
-    every = (own.get(one, one) if one not in known else one for one in _every(meant))
+    every = (_own(one, own) if one not in known else one for one in _every(meant))
     return tuple(dict.fromkeys(further for one in every for further in _every(one)))
+
+
+def _own(said: str, own: Mapping[str, Meant]) -> Meant:
+    """What words are in a system, be they led to: ``at gut``."""
+    lead, _, place = said.partition(" ")
+    if said in own or lead != "at" or place not in own:
+        return own.get(said, said)
+    return tuple(f"at {one}" for one in _every(own[place]))
 
 
 def _meant(meant: Meant, answers: frozenset[str]) -> tuple[str, ...]:

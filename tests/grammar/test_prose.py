@@ -24,7 +24,7 @@ DONE = {
         "I step in and drive my broadsword into Jörg's left leg",
     ): "attack broadsword vs Jörg at left leg",
     # Why it is done, and whom it is about.
-    ("rq3plus", "Since Jörg is so well armoured I'll aim for his unprotected head"): "attack at head vs Jörg Eisenbart",
+    ("rq3plus", "Since Jörg is so well armoured I'll aim for his unprotected head"): "attack vs Jörg Eisenbart at head",
     ("gurps3", "I make a fake blow so that Grak opens his guard"): "feint vs Grak",
     ("swords", "Grak laughs at me and I hit him with my sword"): "attack sword vs Grak",
     ("rq3plus", "I let fly with a wild overhead cut at trollkin two"): "attack vs Trollkin 2",
