@@ -91,8 +91,7 @@ def table_command(line: str, names: Names, *, formed: bool = True) -> TableComma
     seen = looks(line)
     if seen is not None:
         return TableCommand("state", {"name": seen, "all": False}) if seen else TableCommand("encounter status", {})
-    form = table_line(line) if formed else None
-    line = unnoted(turned(form or line))
+    line = unnoted(turned((form := table_line(line) if formed else None) or line))
     joined = join(plain(line), names)
     if not _begins_so(joined) or _helps(joined, names):
         return None
@@ -104,8 +103,7 @@ def table_command(line: str, names: Names, *, formed: bool = True) -> TableComma
         tree = parser.parse(joined)
     except UnexpectedInput as fault:
         refused = explain(fault, joined, parser, names)
-        # What a form has written has no column of what was typed.
-        refused.column = None if form is not None else refused.column
+        refused.column = refused.column if form is None else None
         raise refused from fault
     return _Reader(line, names).command(tree)
 
