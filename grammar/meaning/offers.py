@@ -177,7 +177,6 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     offers = tuple(f"{'' if one[0] == '/' else lead}{one}" for one in _SAID.findall(best.message)) or best.offers
     if best.code == "who_acts":
         offers = best.offers or tuple(one for name in best.hints for one in _said_first(f"{name}: {text}", scene))
-        offers = offers or examples(scene, next(iter(best.hints), None), named_in(text, scene))
     elif not offers and best.code in LOW and (slip := _slipped(text, best, scene)) is not None:
         return slip
     elif not offers and best.code in LOW:
@@ -204,9 +203,8 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         offers = one_each(said, best, scene) or remedies_of(said, best, scene) or _beside(text, scene)
         offers = offers or remedied(said, faults, scene)
         offers = offers or as_shown(said, named_in(text, scene), scene)
-    offers = (*faults.instead, *alone, *offers)
-    speaks = _speaks(text, scene) or _speaks(said, scene)
-    best.offers = tuple(dict.fromkeys(offers or examples(scene, speaks, named_in(text, scene))))[:MOST_OFFERS]
+    # Nothing that was not spoken of is offered: no plain blow for a deed that nobody could read.
+    best.offers = tuple(dict.fromkeys((*faults.instead, *alone, *offers)))[:MOST_OFFERS]
     return best
 
 

@@ -72,7 +72,10 @@ def _here(form: str, said: str, actor: str | None, named: tuple[str, ...], scene
             if other is None:
                 return
             changes.append((word.column - 1, word.end - 1, quoted(other, scene)))
-    typed, meant = _NUMBER.findall(said), list(_NUMBER.finditer(form))
+    bare = said
+    for name in named:
+        bare = re.sub(re.escape(name), " ", bare, flags=re.IGNORECASE)
+    typed, meant = _NUMBER.findall(bare), list(_NUMBER.finditer(form))
     if len(typed) == len(meant) == 1:
         changes.append((*meant[0].span(), typed[0]))
     for thing in _things(said, actor, scene) if things else ("",):

@@ -1,4 +1,4 @@
-"""What is offered to a game master whose line is none: lines of a game master's, and no blow that nobody spoke of."""
+"""What is offered to a game master whose line is none: what it may rule, and nothing that nobody spoke of."""
 
 from grammar.meaning.heard import hear
 from grammar.rulings.ruling import Ruling
@@ -8,25 +8,29 @@ from grammar.wording import core, of_system
 from rules.core.report import Refused
 
 MOST = 4
+_UNKNOWN = 1
+"""Words of a line that may be unknown where its number is taken for harm: ``clobber Orc 1 for 4``."""
 
 
 def for_master(text: str, scene: Scene, found: Ruling, fault: Refused) -> tuple[str, ...]:
     """The offers of a refusal, behind what a line may rule; where it speaks of no deed only what rules something."""
     heard = hear(text, None, scene)
     if heard.verbs or heard.options or heard.answers or (heard.things and not heard.leads):
-        return tuple(dict.fromkeys((*found.offers, *fault.offers)))[:MOST] or _plain(text, scene)
+        return tuple(dict.fromkeys((*found.offers, *fault.offers)))[:MOST]
     kept = tuple(one for one in fault.offers if f"{one} ".split(" ")[0] in text.split())
-    return tuple(dict.fromkeys((*found.offers, *kept, *(() if found.offers or kept else _plain(text, scene)))))[:MOST]
+    return tuple(dict.fromkeys((*found.offers, *kept, *(() if found.offers or kept else _counted(text, scene)))))[:MOST]
 
 
-def _plain(text: str, scene: Scene) -> tuple[str, ...]:
-    """What may be ruled of the figure that is named first, else what goes on with the fight."""
-    every = clauses(text, scene)
-    named = [word for one in every for word in one.of("figure")]
-    if not named:
-        return core().masters["nobody"]
-    name = named[0].meant[0]
-    numbers = [word.meant[0].lstrip("+-") for one in every for word in one.of("number", "signed")]
-    harms = of_system(scene.rules.package).master.harms[-1:]
-    n = numbers[0] if len(numbers) == 1 else 3
-    return tuple(form.format(name=name, n=n, bare="", random="") for form in (*harms, *core().masters["figure"]))
+def _counted(text: str, scene: Scene) -> tuple[str, ...]:
+    """What a number may mean that stands beside a figure and of which nothing is said: harm, or a penalty or bonus."""
+    words = [word for one in clauses(text, scene) for word in one.words]
+    names = [word.meant[0] for word in words if word.kind == "figure"]
+    numbers = [word for word in words if word.kind in ("number", "signed")]
+    rest = [word for word in words if word.kind not in ("figure", "number", "signed", "silent", "courtesy", "because")]
+    if len(names) != 1 or len(numbers) != 1 or len(rest) > _UNKNOWN or any(one.kind != "strange" for one in rest):
+        return ()
+    by, signed = numbers[0].meant[0], numbers[0].kind == "signed"
+    harm = of_system(scene.rules.package).master.harms[-1:] if not by.startswith("+") else ()
+    harms = tuple(form.format(name=names[0], n=by.lstrip("-"), bare="", random="") for form in harm)
+    effects = tuple(form.format(name=names[0], n=by) for form in core().masters["figure"]) if signed else ()
+    return (*harms, *effects)

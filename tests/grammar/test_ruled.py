@@ -54,10 +54,10 @@ async def test_no_player_rules_anything_by_such_words(system: str, typed: str) -
 @pytest.mark.parametrize(
     ("system", "typed", "offers"),
     [
-        ("rqhouse", "Grak's shield is broken", ["set Grak health +(0-3)", "mark Grak stunned"]),
+        ("rqhouse", "Grak -5", ["set Grak health +(0-5)", "effect ruling on Grak: -5 everything"]),
         ("gurps3", "the orc 1 runs off into the woods", ["encounter remove Orc 1"]),
         ("rq3plus", "add one more trollkin with a spear", ['encounter add grak as "Trollkin 3" side foes']),
-        ("gurps4", "it all happened too fast", ["next", "undo", "encounter status"]),
+        ("gurps4", "clobber Orc 1 4", ["set Orc 1 hp +(0-4)"]),
         ("swords", "Brute gets 3 stuns unless he blocks", ["set Brute stuns +3"]),
     ],
 )
@@ -68,6 +68,14 @@ async def test_a_game_master_is_offered_what_a_game_master_says(system: str, typ
         assert reply.error is not None and reply.error["offers"][: len(offers)] == offers
         assert not any("attack" in one for one in reply.error["offers"])
         assert (await say(table, offers[0])).ok
+
+
+async def test_nothing_is_offered_that_a_game_master_did_not_speak_of() -> None:
+    async with open_table() as table:
+        await _fought(table, "rqhouse")
+        for typed in ("it all happened too fast", "call Grak a coward", "Grak's shield is broken"):
+            reply = await say(table, typed)
+            assert reply.error is not None and "offers" not in reply.error, typed
 
 
 async def test_nobody_gets_better_than_unhurt_and_nothing_changes() -> None:
