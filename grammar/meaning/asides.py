@@ -70,7 +70,7 @@ def aside_of(clause: Clause, told_of: tuple[str | None, str], later: bool, scene
         return replace(heard, things=(), figures=())
     if other:
         return replace(heard, things=(), figures=(*heard.figures, (who,)) if who else heard.figures)
-    if _begun(words, core().lists["warding_off"], scene):
+    if _begun(words, (of_system(scene.rules.package).lists or core().lists)["warding_off"], scene):
         # ``I keep my shield up and stab`` is no blow with the shield.
         heard = replace(heard, things=())
     coloured = colours(words, scene)

@@ -45,10 +45,7 @@ DONE = {
 }
 NOT_DONE = {
     "gurps4": ("I forget about my defence and just hammer Grak",),
-    "rqhouse": (
-        "I stab Grak first then trollkin 1 with my second action",
-        "I strike at Grak and the rest of the round I only defend",
-    ),
+    "rqhouse": ("I strike at Grak and the rest of the round I only defend",),
     "rq3plus": (
         "I hit Grak with my sword and Jörg hard",
         "attack broadsword flurble vs Grak",
