@@ -79,7 +79,9 @@ def changed(heard: Clause, figures: tuple[str, ...], scene: Scene) -> Told:
 def _amount(heard: Clause) -> str:
     """The number that is meant; empty where there is none, or several."""
     found = [word.meant[0] for word in heard.amounts()]
-    if not found and heard.of("full"):
+    full = any("ful" in word.said for word in heard.of("full"))
+    if not found and heard.of("full") and (full or heard.of("better", "kept", "back")):
+        # ``all damage and no finesse`` is how somebody strikes.
         return "full"
     return found[0] if len(found) == 1 else ""
 

@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise, product
 
+from grammar.meaning.offers import understood
 from grammar.rulings.joining import joining, unheard
 from grammar.rulings.numbers import broken, changed
 from grammar.rulings.ruling import MOST, MOST_FIGURES, Ruling
 from grammar.rulings.times import adjectives, bonus, lasts
 from grammar.rulings.wishes import wished
-from grammar.rulings.words import Clause, Word, acts, clauses, only, vocabulary
+from grammar.rulings.words import Clause, Word, acts, clauses, lets_go, only, vocabulary
 from grammar.scene.scene import Scene, led
 from grammar.speech.slips import mended
 from grammar.texts import refuse
@@ -28,6 +29,8 @@ LONGEST = 300
 """Longer lines tell a story."""
 _CHANGES = ("number", "signed", "state", "stance", "lifted", "remove", "add", "arrive", "full", "breaks")
 """The kinds of words of which a clause that changes anything has one."""
+_LED = ("kept", "harm", "forever", "this_round", "next_turn", "rounds", "state", "stance", "lifted")
+"""The kinds of words of which one stands in a ruling that begins with a name and a colon."""
 _BESIDE = ("bare", "thing", "random", "type", "this_round", "next_turn", "once", "rounds", "lifts")
 """What belongs to a ruling though it stands in a clause of its own: ``, no armour``."""
 STANDING = "standing"
@@ -54,8 +57,8 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if len(text) > LONGEST:
         return Ruling()
     every = clauses(f"{lead.replace(':', '')}{said}", scene)
-    if lead and not any(one.of("kept", "harm", "forever", "this_round", "next_turn", "rounds") for one in every):
-        # ``Grak: prone`` is a deed of his own.
+    if lead and not any(one.of(*_LED) for one in every):
+        # ``Grak: +2`` may be anything.
         return Ruling()
     wish = wished(every, scene)
     if wish is not None or asks:
@@ -84,11 +87,32 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     words = tuple(word for one in main for word in one.words)
     if _acts_besides(main, comments, scene):
         return Ruling()
+    dropped = [one for one in comments if not one.reason and lets_go(one)]
+    if dropped:
+        return _dropping(dropped[0], words, [one for one in comments if one not in dropped[:1]], scene)
     better = [word for one in comments for word in one.of("better")]
     if better and not any(word.kind in ("better", "worse", "lower", "off", "signed") for word in words):
         # ``Cyra drinks a healing potion, 5 points``
         words = (*words, better[0])
     return _of_figures(words, comments, scene)
+
+
+def _dropping(first: Clause, words: tuple[Word, ...], comments: list[Clause], scene: Scene) -> Ruling:
+    """A ruling together with what somebody drops: ``Grak drops his axe, he is prone``; none where that is unclear."""
+    names = [name for one in (first, Clause("", words)) for word in one.of("figure") for name in word.meant]
+    ruling = _of_figures(
+        words if any(w.kind == "figure" for w in words) else (*first.of("figure"), *words), comments, scene
+    )
+    try:
+        deed = understood(first.text if first.of("figure") else f"{names[0]}: {first.text}", scene)
+    except IndexError:
+        return Ruling()
+    except Refused as fault:
+        if fault.code not in ("ambiguous", "which") or len({one.rpartition(" ")[0] for one in fault.offers}) != 1:
+            return Ruling()
+        # One axe is one thing, in one hand or two.
+        deed = fault.offers[0]
+    return Ruling(tuple((deed, *lines) for lines in ruling.meanings), ruling.sure)
 
 
 def _parts(main: list[Clause]) -> list[tuple[Word, ...]]:
@@ -138,7 +162,8 @@ def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -
     """What the words of a line say of the figures it names."""
     heard = Clause("", words)
     here = any(fold(name) == word.said for word in heard.of("figure") for name in word.meant)
-    joins = heard.of("add") or (heard.of("arrive") and heard.of("number") and not here)
+    struck = here and any(a.said in core().lists["given_to"] and b.kind == "figure" for a, b in pairwise(words))
+    joins = (heard.of("add") and not struck) or (heard.of("arrive") and heard.of("number") and not here)
     if joins and not heard.of("state", "stance", "signed", "kept"):
         return joining(heard, scene)
     strange = set(heard.of("strange")) - set(adjectives(heard))
@@ -171,9 +196,21 @@ def _subjects(heard: Clause, comments: list[Clause], scene: Scene) -> list[tuple
     named = named or beside[:1]
     if not named:
         return [scene.talk.foes] if heard.of("pronoun") and len(scene.talk.foes) == 1 else []
+    if struck := _struck(heard):
+        named = (struck,)
     all_ = bool(heard.of("everyone"))
     every = [[one.meant] if all_ or only(one.meant, one.said) else [(name,) for name in one.meant] for one in named]
     return [tuple(dict.fromkeys(n for some in way for n in some))[:MOST_FIGURES] for way in product(*every)][:MOST]
+
+
+def _struck(heard: Clause) -> Word | None:
+    """Whom another hurts: ``Orc 1 hits Ada for 4``."""
+    at = [n for n, word in enumerate(heard.words) if word.kind == "figure"]
+    if len(at) != 2 or _joined(heard) or not heard.amounts():
+        return None
+    between = {word.kind for word in heard.words[at[0] + 1 : at[1]]}
+    hurt = between <= {"scope", "worse", "strange", "kept"} and between and at[1] == at[0] + len(between) + 1
+    return heard.words[at[1]] if hurt else None
 
 
 def _side(heard: Clause, scene: Scene) -> tuple[str, ...]:

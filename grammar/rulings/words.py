@@ -86,9 +86,16 @@ def clauses(text: str, scene: Scene) -> tuple[Clause, ...]:
 def _parted(said: str, ear: "_Ear") -> list[Clause]:
     """A clause, or those of it that ``and`` joins where there are words in it that nobody knows."""
     whole = Clause(said, tuple(ear.heard(said)))
-    if not whole.of("strange"):
+    if not whole.of("strange") and not (lets_go(whole) and whole.of("state", "stance")):
         return [whole]
     return [Clause(one, tuple(ear.heard(one))) for one in _AND.split(said) if one]
+
+
+def lets_go(clause: Clause) -> bool:
+    """Whether somebody drops a thing: ``Grak drops his axe``."""
+    return bool(clause.of("thing", "gear", "place")) and bool(
+        {*fold(clause.text).split()} & {*core().lists["letting_go"]}
+    )
 
 
 def _reasoned(part: str, ear: "_Ear") -> tuple[str, str]:

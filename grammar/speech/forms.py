@@ -18,6 +18,7 @@ _FITS = {
     "kept": r"(?!(?:damage|dmg|points?)\b)[^:]+?",
     "roll": r"(?!(?:save|forget|list)\b)[^:]+?",
     "signed": r"[+-]\s?\d+",
+    "hex": r"-?\d+\s?,\s?-?\d+",
     "dice": r"\d*d\d+(?:\s?[+-]\s?\d+)?",
     "whither": r"(?:(?!\b(?:and|then|but|while)\b)[^:,])+?",
     "one": r"(?!.*\bthen\b)[^:]+?",
@@ -25,7 +26,7 @@ _FITS = {
 """What fits in a hole of that name (plain words have no number; what is kept of somebody is no damage; a roll is not
 what is done with those one keeps; whither one goes has no further clause behind it; one clause has no further deed in
 it); in one of a list one of its phrases does, in any other one or more words, in ``n`` a number, in ``signed`` one with
-its sign, in ``dice`` such as 2d6+1."""
+its sign, in ``dice`` such as 2d6+1, in ``hex`` such as 3,4."""
 _OPEN = re.compile(r"[({]")
 _CHOICE = re.compile(r"\([^{}()]*\)")
 _FURTHER = re.compile(r"(?:\((?: [^{}()|]*)?(?:\|(?: [^{}()|]*)?)*\))+$")

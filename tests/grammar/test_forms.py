@@ -359,7 +359,13 @@ def test_every_form_is_near_to_what_it_fits(package: str, talk: bool, nth: int) 
     every = {form.number: form for some in forms._by_words(talk, package).values() for form in some}
     assert every
     lists = (of_system(package).lists if package else {}) or core().lists
-    listed = {"n": "3", "signed": "-3", "dice": "2d6", **{name: phrases[0] for name, phrases in lists.items()}}
+    listed = {
+        "n": "3",
+        "signed": "-3",
+        "dice": "2d6",
+        "hex": "2,3",
+        **{name: phrases[0] for name, phrases in lists.items()},
+    }
     for form in every.values():
         line = _HOLES.sub(lambda hole: listed.get(hole[1], "Zog"), form.said)
         while (chosen := _INNER.sub(lambda choice: _one(choice[1].split("|"), nth), line)) != line:
