@@ -1,8 +1,10 @@
 """Whoever says what was just refused once more is told more: how such a sentence is said, by examples."""
 
+from bot.handlers.helping import talks
 from bot.texts import says
 from grammar.names import names_of
 from grammar.speech.readings import readings
+from grammar.table import is_table_talk
 from rules.core.names import fold
 from rules.core.orders.help import Help, helps
 from rules.core.report import Refused
@@ -12,6 +14,8 @@ from storage.rows import Loaded
 
 USUAL = "attack"
 """What is explained where no word of a line is known."""
+MOST_FORMS = 4
+"""How many sentences that use a verb are shown."""
 
 
 def more(text: str, fault: Refused, live: Loaded, rules: Ruleset, viewer: Viewer) -> Refused:
@@ -21,13 +25,30 @@ def more(text: str, fault: Refused, live: Loaded, rules: Ruleset, viewer: Viewer
     """
     if fault.code == "waiting":
         return fault
-    word, found = _verb(text, live, rules, viewer)
-    forms = "\n".join(f"  {form}" for form in found.forms)
-    message = f"{fault.message}\n{word}: {found.says}\n{forms}\n{says('insist.more')}"
+    word, told, examples = _talk(text, rules) or _verb(text, live, rules, viewer)
+    forms = "\n".join(f"  {form}" for form in examples[:MOST_FORMS])
+    message = f"{fault.message}\n{word}: {told}\n{forms}\n{says('insist.more')}"
     return Refused(fault.code, message, column=fault.column, hints=fault.hints, offers=fault.offers)
 
 
-def _verb(text: str, live: Loaded, rules: Ruleset, viewer: Viewer) -> tuple[str, Help]:
+def _talk(text: str, rules: Ruleset) -> tuple[str, str, tuple[str, ...]] | None:
+    """The verb of a line to the table, what it does and sentences that use it; None for other lines.
+
+    A system has its own word for some of them.
+    """
+    said = f"{' '.join(fold(text.lstrip(' /')).split())} "
+    verb = max((one for one in talks() if said.startswith(f"{one} ")), key=len, default="")
+    talked = verb not in helps(rules.package) and is_table_talk(text)
+    return (f"/{verb}", talks()[verb].says, talks()[verb].forms) if verb and talked else None
+
+
+def _verb(text: str, live: Loaded, rules: Ruleset, viewer: Viewer) -> tuple[str, str, tuple[str, ...]]:
+    """The verb of a sentence, or of what it may stand for, what it does and sentences that use it."""
+    word, found = _word(text, live, rules, viewer)
+    return word, found.says, found.forms
+
+
+def _word(text: str, live: Loaded, rules: Ruleset, viewer: Viewer) -> tuple[str, Help]:
     known = helps(rules.package)
     lines = [text]
     try:

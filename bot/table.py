@@ -202,6 +202,8 @@ class GameTable(Service):
             live = self.need(live)
             if command is not None:
                 check_right(command.verb, line.speaker, live)
+                if command.verb not in (rules := ruleset(live.info.system)).verbs:
+                    raise refuse("no_phases", system=rules.title, offers=("next", "round"))
             return _quiet(line, await self.sentence(line, live, text))
         except Refused as fault:
             # What its first coming did may be the very reason; so may what another process has written meanwhile.

@@ -16,11 +16,13 @@ from grammar.dice.in_sentence import amount
 from grammar.names import pick
 from grammar.table import TableCommand
 from grammar.table_defaults import Arg
+from grammar.wording import of_system
 from rules.core.bout import Bout
 from rules.core.command import Throw
 from rules.core.encounter import ALL, GM, Encounter, Figure
 from rules.core.engine import Turn, rule
 from rules.core.master import rulings
+from rules.core.names import fold
 from rules.core.oracle import Table
 from rules.core.report import Refused
 from rules.core.rolls.throws import ruled
@@ -62,9 +64,11 @@ async def set_number(table: Service, line: Line, command: TableCommand) -> Reply
         figure = live.state.figures[who]
         held = pick(str(item), rules.things(live.state, figure), "held_of", of=who).split(":")[0] if item else None
         number = _number(typed)
+        kept = key if held else _kept(rules, figure, key)
 
         def setting(t: Bout, n: int | Fraction) -> None:
-            rulings.set_number(t, rules, who, key, n + (rulings.number(t, rules, who, key, held) if adds else 0), held)
+            before = rulings.number(t, rules, who, kept, held) if adds else 0
+            rulings.set_number(t, rules, who, kept, n + before, held)
 
         if number is not None:
             return lambda t: setting(t, number)
@@ -74,6 +78,14 @@ async def set_number(table: Service, line: Line, command: TableCommand) -> Reply
         return lambda t: ruled(t, thrown, who, setting)
 
     return await _rule(table, line, make, str(command.args["name"]))
+
+
+def _kept(rules: Ruleset, figure: Figure, key: str) -> str:
+    """The number meant, where people call by that word what the system calls otherwise: ``hp`` of who has health."""
+    known = {*rules.numbers(figure), *figure.sheet, *(unit.says for unit in rules.units.values())}
+    words = fold(key.replace("_", " "))
+    called = [one for one, said in of_system(rules.package).master.kept.items() if words in said]
+    return called[0] if key not in known and len(called) == 1 else key
 
 
 def _number(typed: Arg) -> int | Fraction | None:
@@ -113,6 +125,10 @@ async def unmark(table: Service, line: Line, command: TableCommand) -> Reply:
     """``/unmark NAME CONDITION``."""
     rules = ruleset((await table.running_fight(line)).info.system)
     condition = str(command.args["condition"])
+    if condition in rules.postures:
+        name = str(command.args["name"])
+        stands = f"posture {name} {rules.postures[0]}"
+        raise refuse("posture_no_condition", condition=condition, stands=stands, offers=(stands,))
     return await _rule(
         table, line, lambda who: lambda t: rulings.unmark(t, rules, who, condition), str(command.args["name"])
     )
@@ -154,7 +170,16 @@ async def control(table: Service, line: Line, command: TableCommand) -> Reply:
         owner = t.figure(who).owner if side is not None and by is None else None if by is None else user_id(str(by))
         rulings.control(t, who, owner=owner, side=chosen)
 
-    return await _rule(table, line, lambda who: lambda t: hands_over(t, who), str(command.args["name"]))
+    live = await table.running_fight(line)
+    who = figure_named(live, str(command.args["name"]), table, line)
+    reply = await _rule(table, line, lambda who: lambda t: hands_over(t, who), who)
+    figure = (await table.live.present(live.info.id)).state.figures[who]
+    told = [says("control.side", who=who, side=figure.side)] if side is not None else []
+    if by is not None or side is None:
+        player = f"<@{figure.owner}>" if (figure.owner or "").isdigit() else figure.owner
+        told.insert(0, says("control.by" if player else "control.gm", who=who, player=player or ""))
+    text = "\n".join(told)
+    return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=figure.hidden)
 
 
 async def order(table: Service, line: Line, command: TableCommand) -> Reply:

@@ -131,7 +131,7 @@ async def redo(table: Service, line: Line, command: TableCommand) -> Reply:
 
     found = await table.store.ledger.look(live.info.id, live.head, forth)
     if found is None:
-        raise refuse("nothing_to_redo", n=n)
+        raise refuse("nothing_to_redo.one" if n == 1 else "nothing_to_redo", n=n)
     target, taken_back, again = found
     if not line.speaker.gm and taken_back != line.speaker.id:
         raise refuse("not_yours.redo")
@@ -169,7 +169,7 @@ async def _back(table: Service, live: Loaded, n: int) -> _Back:
 
     found = await table.store.ledger.look(live.info.id, live.head, look)
     if found is None:
-        raise refuse("nothing_to_undo", n=n)
+        raise refuse("nothing_to_undo.one" if n == 1 else "nothing_to_undo", n=n)
     return found
 
 

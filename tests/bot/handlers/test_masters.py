@@ -181,6 +181,60 @@ async def test_who_is_put_in_control_may_act_and_who_was_may_not() -> None:
         assert lost.error and lost.error["code"] == "not_yours"
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("/control Grak by Carl", "carl plays Grak now."),
+        ("/control Grak by 77", "<@77> plays Grak now."),
+        ("/control Grak", "The GM plays Grak now."),
+        ("/control Grak side town by Carl", "carl plays Grak now.\nGrak is on the side town now."),
+    ],
+)
+async def test_who_plays_whom_is_told(line: str, told: str) -> None:
+    async with open_table() as table:
+        await begin(table)
+        assert (await say(table, line)).text == told
+
+
+async def test_a_number_is_set_by_what_people_call_it() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rqhouse", "/encounter add Marcus", "/set Marcus hit points 9"):
+            assert (await say(table, line)).ok, line
+        assert (await figure(table, "Marcus"))["health"] == 9
+        assert (await say(table, "/set Marcus hp +2")).ok and (await figure(table, "Marcus"))["health"] == 11
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "offer"),
+    [
+        ("/unmark Grak prone", "posture_no_condition", "posture Grak standing"),
+        ("/redo", "nothing_to_redo", None),
+    ],
+)
+async def test_what_can_not_be_taken_off_or_done_again_says_why(line: str, code: str, offer: str | None) -> None:
+    async with open_table() as table:
+        await begin(table, "/posture Grak prone")
+        refused = await say(table, line)
+        assert refused.error is not None and refused.error["code"] == code
+        assert refused.error.get("offers", [])[:1] == ([offer] if offer else [])
+
+
+async def test_who_insists_on_what_is_said_to_the_table_is_told_how_that_is_said() -> None:
+    async with open_table() as table:
+        await begin(table)
+        first, second = [(await say(table, "/set Grak flair 7")).text for _ in range(2)]
+        assert second.startswith(first) and "/set Grak hp" in second and "attack" not in second[len(first) :]
+
+
+@pytest.mark.parametrize("system", [one for one in SYSTEMS if one != "rq3plus"])
+async def test_a_system_without_phases_says_what_there_is(system: str) -> None:
+    async with open_table() as table:
+        await say(table, f"/encounter start {system}")
+        refused = await say(table, "/phase")
+        assert refused.error is not None and refused.error["code"] == "no_phases"
+        assert refused.error["offers"] == ["next", "round"]
+
+
 # --- standing orders
 async def test_a_standing_order_answers_instead_of_its_player() -> None:
     async with open_table() as table:
