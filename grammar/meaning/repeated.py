@@ -52,9 +52,10 @@ def last_deed(scene: Scene) -> str:
     """The last sentence without its dice and note, and without how the other answered, which is no part of the deed."""
     text, said = bare(scene.talk.last).strip(), draft_of(scene)
     foe = said.targets[0] if said is not None else None
-    if said is None or said.guard is None or said.at is not None or not isinstance(foe, Words):
+    if said is None or said.guard is None or not isinstance(foe, Words):
         return text
-    return text[: foe.end - 1] if fold(text[foe.end - 1 :].strip()).startswith(said.guard.name) else text
+    end = max(foe.end, said.at.end if isinstance(said.at, Words) else 0) - 1
+    return text[:end] if fold(text[end:].strip()).startswith(said.guard.name) else text
 
 
 def repeated(changes: Heard, scene: Scene) -> str:

@@ -50,7 +50,8 @@ async def test_a_sentence_that_can_be_carried_out_as_typed_is_not_told_again() -
 async def test_again_says_the_last_sentence_of_whoever_speaks_once_more() -> None:
     first, again, him = await _said("@ann attack Broadsword vs Grak parry", "@ann again", "@ann hit him")
     assert first.ok
-    assert again.meant == "attack Broadsword vs Grak parry"
+    # How the other defended is no part of the deed.
+    assert again.meant == "attack Broadsword vs Grak"
     assert him.meant == "attack vs Grak"
 
 
@@ -351,10 +352,11 @@ async def test_a_figure_does_again_what_it_did_itself() -> None:
             assert (await say(table, line)).ok
         for line in ("Grak: attack vs Rurik nothing rolled 90", "Borz: attack vs Rurik dodge rolled 90"):
             assert (await say(table, line)).ok
-        grak = await say(table, "Grak: again")
         him = await say(table, "Borz: hit him")
+        assert (await say(table, "/cancel")).ok
+        grak = await say(table, "Grak: again")
     # Dice lie where they fell: those of the last time are not thrown again.
-    assert grak.meant == "Grak: attack vs Rurik nothing"
+    assert grak.meant == "Grak: attack vs Rurik"
     assert not any(die.given for step in grak.steps for die in step.dice)
     assert him.meant == "Borz: attack vs Rurik"
 
@@ -746,9 +748,9 @@ async def test_the_own_figure_that_is_named_last_acts(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "meant"),
     [
-        ("again but in the head", "attack vs Grak at head dodge"),
-        ("same again, at his left leg this time", "attack vs Grak at left leg dodge"),
-        ("once more, in the head please", "attack vs Grak at head dodge"),
+        ("again but in the head", "attack vs Grak at head"),
+        ("same again, at his left leg this time", "attack vs Grak at left leg"),
+        ("once more, in the head please", "attack vs Grak at head"),
     ],
 )
 async def test_the_last_deed_is_done_again_at_another_place(line: str, meant: str) -> None:
