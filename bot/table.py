@@ -208,9 +208,7 @@ class GameTable(Service):
         try:
             live = self.need(live)
             if command is not None:
-                check_right(command.verb, line.speaker, live)
-                if command.verb not in (rules := ruleset(live.info.system)).verbs:
-                    raise refuse("no_phases", system=rules.title, offers=("next", "round"))
+                self._may_drive(command.verb, line, live)
             return _quiet(line, await self.sentence(line, live, text))
         except Refused as fault:
             # What its first coming did may be the very reason; so may what another process has written meanwhile.
@@ -296,6 +294,13 @@ class GameTable(Service):
             may = ", ".join(f"/{verb}" for verb in QUIET)
             raise refuse("not_rolled", verb=command.verb, known=may)
         return replace(line, secret=True)
+
+    def _may_drive(self, verb: str, line: Line, live: Loaded) -> None:
+        """Raise Refused where the clock is not the speaker's, or the system has no such thing on it."""
+        check_right(verb, line.speaker, live)
+        rules = ruleset(live.info.system)
+        if verb not in rules.verbs:
+            raise refuse("no_phases", system=rules.title, offers=("next", "round"))
 
     async def _handled(self, line: Line, live: Loaded | None, command: TableCommand) -> Reply:
         check_right(command.verb, line.speaker, live)

@@ -77,7 +77,8 @@ async def test_a_word_nobody_knows_is_refused_without_a_deed_that_nobody_spoke_o
             assert (await say(table, line)).ok
         reply = await say(table, "@ann frobnicate")
         assert reply.error is not None and "?" in reply.text
-        assert "offers" not in reply.error
+        assert reply.error["offers"] == ["options"]
+        assert (await say(table, "@ann options")).ok
 
 
 async def test_the_log_keeps_the_sentence_that_was_understood_so_that_it_can_be_played_again() -> None:
