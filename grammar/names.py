@@ -222,10 +222,14 @@ def group(typed: str, figures: tuple[str, ...]) -> tuple[str, ...]:
     return found if len(found) > 1 else ()
 
 
+@lru_cache(maxsize=4096)
 def singulars(said: str) -> tuple[str, ...]:
     """What a name may mean, as it is first: without the article before it, and with one in place of several."""
     known, words = core(), said.strip()
-    before = next((one for one in (*known.one, *known.skip) if fold(words).startswith(f"{one} ")), "")
+    first = fold(words)
+    before = next(
+        (one for one in (*known.one, *known.skip) if first.startswith(one) and first[len(one) :][:1] == " "), ""
+    )
     words = words[len(before) :].lstrip()
     changed = (
         words[: -len(end)] + one for end, ones in known.plurals_for.items() if fold(words).endswith(end) for one in ones

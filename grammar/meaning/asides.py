@@ -73,7 +73,10 @@ def aside_of(clause: Clause, told_of: tuple[str | None, str], later: bool, scene
     if _begun(words, (of_system(scene.rules.package).lists or core().lists)["warding_off"], scene):
         # ``I keep my shield up and stab`` is no blow with the shield.
         heard = replace(heard, things=())
-    coloured = colours(words, scene)
+    if later and any(one in core().lists["defended"] for word in words for one in forms_of(word, scene)):
+        # ``and dodging whatever comes`` is one more deed.
+        return None
+    coloured = colours(words, scene, later=later)
     # ``and will riposte`` behind a deed is one more.
     verb = told_verb(said, scene) or begins(said, scene.rules, scene.names) or (later and bool(heard.verbs))
     if not coloured and numbered(words):
@@ -91,11 +94,16 @@ def _nameless(said: str, scene: Scene) -> str:
     return re.sub("|".join(rf"\b{re.escape(name)}\b" for name in names), " ", fold(said)) if names else said
 
 
-def colours(words: list[str], scene: Scene) -> bool:
-    """Whether a clause begins with words that are no deed beside one: ``steps in``, ``takes a deep breath``."""
+def colours(words: list[str], scene: Scene, *, later: bool = False) -> bool:
+    """Whether a clause begins with words that are no deed beside one: ``steps in``, ``takes a deep breath``.
+
+    ``later``: it stands behind the deed, where a step is one more.
+    """
     lists = of_system(scene.rules.package).lists or core().lists
     mapless = all(figure.pos is None for figure in scene.enc.figures.values())
-    return _begun(words, (*lists["colours"], *lists["warding_off"], *(lists["sidesteps"] if mapless else ())), scene)
+    return _begun(
+        words, (*lists["colours"], *lists["warding_off"], *(lists["sidesteps"] if mapless and not later else ())), scene
+    )
 
 
 def _begun(words: list[str], phrases: tuple[str, ...], scene: Scene) -> bool:

@@ -44,6 +44,7 @@ DONE = {
     ("gurps3", "I throw caution to the wind and hit Grak twice"): "attack vs Grak all-out double all-out",
 }
 NOT_DONE = {
+    "gurps3": ("I bring my sword down on Grak and hang on to his leg",),
     "gurps4": ("I forget about my defence and just hammer Grak",),
     "rqhouse": ("I strike at Grak and the rest of the round I only defend",),
     "rq3plus": (
