@@ -256,7 +256,7 @@ class GameTable(Service):
         if line.speaker.gm and (found.offers or grade(fault) < len(LOW)):
             fault.offers = for_master(text, scene, found, fault)
         if wish and command is None:
-            raise refuse("wish", line=wish, offers=(wish, *fault.offers)) from fault
+            raise refuse("wish", line=wish, offers=tuple(dict.fromkeys((wish, *fault.offers)))) from fault
         kept = gist(text, scene)[0].replace(":", "", 1)
         ruling = table_line(kept, scene.rules.package) if kept else None
         question = "" if fault.code == "waiting" else ruling or asked(text, scene)

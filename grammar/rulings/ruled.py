@@ -154,7 +154,7 @@ def _acts_besides(main: list[Clause], comments: list[Clause], scene: Scene) -> b
 def _gone(every: tuple[Clause, ...], scene: Scene) -> Ruling:
     """Somebody who runs away and may be gone for good, or not."""
     told = [one for one in every if one.of("goes") and not one.reason]
-    names = [name for one in told for some in _subjects(one, [], scene)[:1] for name in some]
+    names = [name for one in told for some in _subjects(one, [*every], scene)[:1] for name in some]
     return Ruling(tuple((f"encounter remove {name}",) for name in names))
 
 
