@@ -66,6 +66,9 @@ def meant(text: str, scene: Scene, fault: Refused, *, bare: bool = False) -> str
 def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
     if fault.code in _SURE and not (fault.code == "gm_only" and sentences_of(text, scene.rules)):
         raise fault
+    if rewritten := addressed(text, scene):
+        with _unless_unknown():
+            return understood(rewritten, scene, bare=bare)
     otherwise_ = otherwise(text, scene)
     if otherwise_ is not None:
         return _allowed(_led_by(otherwise_[0], repeated(otherwise_[1], scene), scene), scene)
@@ -73,9 +76,6 @@ def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
     if once_more is not None:
         return _again(scene, *once_more)
     nobody_asked(text, scene)
-    if rewritten := addressed(text, scene):
-        with _unless_unknown():
-            return understood(rewritten, scene, bare=bare)
     faults = Faults()
     for reading in all_readings(text, scene):
         if (reading.other and faults.understood) or not reading.text.strip():

@@ -158,7 +158,7 @@ def who_acts(said: Command, scene: Scene) -> str | None:
 def led(text: str, scene: Scene) -> tuple[str, str, str | None]:
     """A line as the figure named before it with its colon, the rest, and who acts (None: that can't be known)."""
     who, colon, said = text.partition(":")
-    named = figures_of(who.strip(), (), scene, exact=True) if colon else ()
+    named = figures_of(who.strip(' "'), (), scene, exact=True) if colon else ()
     if named:
         return f"{who}: ", said, named[0]
     return "", text, who_acts(Command("attack"), scene)

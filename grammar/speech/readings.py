@@ -109,10 +109,10 @@ def readings(text: str, rules: Ruleset, names: Names, *, forms: bool = True) -> 
         further = [
             other for said in scans for other in (_versus(said, lists, names), _led(said, lists, names)) if other
         ]
-        for nth, said in enumerate((*scans, *further)):
-            # ``disarm Archer``, where that is a trait as well.
-            named = any(fold(piece.text) in lists.keywords & names.folded for piece in said)
-            found = replace(_written(said, line, end), guess=nth >= len(scans) and not named, other=other)
+        # ``disarm Archer``, where that is a trait as well: a figure comes first.
+        named = [one for one in further if any(fold(piece.text) in lists.keywords & names.folded for piece in one)]
+        for nth, said in enumerate((*named, *scans, *further)):
+            found = replace(_written(said, line, end), guess=nth >= len(named) + len(scans), other=other)
             if found.text not in seen:
                 seen.add(found.text)
                 yield found

@@ -295,7 +295,7 @@ class Scan:
     def _goes_on(self, at: int) -> int:
         """How many words say that somebody goes on with what stands behind them (``keeps aiming``); 0: none do."""
         for size in range(min(3, len(self.pieces) - at - 1), 0, -1):
-            if self._key(at, size) in core().lists["goes_on"]:
+            if self._key(at, size) in core().lists["goes_on"] and not self.begins_verb(at):
                 word = fold(self.pieces[at + size].text)
                 verb = next((one for one in (word, *stems(word, self.lists.endings)) if one in self.lists.verbs), "")
                 return size if verb or self._stem(at + size) or word in self.lists.deeds else 0

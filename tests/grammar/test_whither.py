@@ -32,3 +32,16 @@ async def test_nobody_goes_to_somebody_whom_no_map_shows(typed: str) -> None:
 async def test_no_number_alone_is_struck() -> None:
     with pytest.raises(Refused):
         _understood("2 yards left", await _scene("gurps3"))
+
+
+LINGERS = [
+    ("swords", "sit tight for now", "pass"),
+    ("gurps4", "let them come to me", "wait until foe enters reach then attack"),
+    ("gurps4", "stand by until Grak swings at me", "wait until Grak attacks then attack vs Grak"),
+    ("gurps3", "bide my time and watch", "wait"),
+]
+
+
+@pytest.mark.parametrize(("system", "typed", "meant"), LINGERS)
+async def test_whoever_lets_others_go_first_waits(system: str, typed: str, meant: str) -> None:
+    assert _understood(typed, await _scene(system)) == meant
