@@ -95,7 +95,7 @@ def _fitting(line: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]
             if found is not None:
                 holes = {hole: _in_hole(hole, said or "") for hole, said in found.groupdict().items()}
                 meant += [(form.number, one.format(**holes)) for one in form.written]
-        silent = _silent().match(line)
+        silent = _silent(talk).match(line)
         behind = None if silent is not None else _polite().search(line)
         if (silent is None and behind is None) or (talk and meant):
             break
@@ -104,9 +104,9 @@ def _fitting(line: str, talk: bool, package: str) -> tuple[tuple[int, str], ...]
 
 
 @cache
-def _silent() -> re.Pattern[str]:
-    """Words that say nothing, at the beginning of a line."""
-    longest = sorted(core().skip, key=len, reverse=True)
+def _silent(talk: bool) -> re.Pattern[str]:
+    """Words that say nothing at the beginning of a line; of a deed that is *I'm*, too."""
+    longest = sorted((*core().skip, *(() if talk else core().opening)), key=len, reverse=True)
     return re.compile(rf"(?:{'|'.join(map(re.escape, longest))})[,!]? ", re.IGNORECASE)
 
 

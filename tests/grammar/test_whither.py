@@ -45,3 +45,17 @@ LINGERS = [
 @pytest.mark.parametrize(("system", "typed", "meant"), LINGERS)
 async def test_whoever_lets_others_go_first_waits(system: str, typed: str, meant: str) -> None:
     assert _understood(typed, await _scene(system)) == meant
+
+
+ORDERS = [
+    ("swords", "sit this one out", "pass"),
+    ("swords", "I just stand about and catch my breath", "pass"),
+    ("gurps4", "hunt for a weak spot in Grak's guard", "evaluate Grak"),
+    ("swords", "trap Grak in an arm lock", "grapple vs Grak"),
+    ("rqhouse", "muscle past Grak", "maneuver vs Grak"),
+]
+
+
+@pytest.mark.parametrize(("system", "typed", "meant"), ORDERS)
+async def test_short_orders_mean_what_the_system_has_for_them(system: str, typed: str, meant: str) -> None:
+    assert _understood(typed, await _scene(system)) == meant
