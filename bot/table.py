@@ -42,7 +42,7 @@ from bot.service import Service
 from bot.texts import refuse
 from grammar.completion.complete import MOST, Completion, complete
 from grammar.completion.suggest import suggested
-from grammar.meaning.asking import asked, plainly_asked, wished
+from grammar.meaning.asking import asked, plainly_asked, wished, wonders
 from grammar.meaning.gist import gist
 from grammar.meaning.meanings import LOW, grade
 from grammar.meaning.pieced import LONGEST
@@ -249,7 +249,8 @@ class GameTable(Service):
         ruled = await self._ruled(line, live, text) if live is not None and rules else None
         if ruled is not None:
             return ruled
-        if live is None or (fault.offers and is_table_talk(text)) or len(text) > LONGEST:
+        talk = is_table_talk(text) and not (plainly_asked(text) and (command is None or command.verb == "state"))
+        if live is None or (fault.offers and talk) or len(text) > LONGEST:
             raise fault
         wish, scene = wished(text), await self._talked(line, live)
         found = await self.ruling(line, live, text) if line.speaker.gm else Ruling()
@@ -259,6 +260,8 @@ class GameTable(Service):
             raise refuse("wish", line=wish, offers=tuple(dict.fromkeys((wish, *fault.offers)))) from fault
         kept = gist(text, scene)[0].replace(":", "", 1)
         ruling = table_line(kept, scene.rules.package) if kept else None
+        # What a form made of a question has been refused already.
+        ruling = None if plainly_asked(text) and table_line(text, scene.rules.package) else ruling
         question = "" if fault.code == "waiting" else ruling or asked(text, scene)
         if not question or question == text.strip().lstrip("/").casefold():
             raise fault
@@ -340,7 +343,8 @@ class GameTable(Service):
             if ruling is not None:
                 return ruling
             mine = waiting.asks(live, line)
-            if plainly_asked(text) and not (mine and questions.asks_which(live.waiting, text)):
+            asks = plainly_asked(text) or wonders(text, self.names(live, line).figures)
+            if asks and not (mine and questions.asks_which(live.waiting, text)):
                 # What asks is never a deed, nor what is waited for.
                 raise
             if mine and fault.code != "waiting":

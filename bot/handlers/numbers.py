@@ -1,6 +1,6 @@
 """``/number WHAT [of NAME]``: one number of a figure in one line, and what it may still do this round."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 from bot.handlers.encounters import figure_named
 from bot.reply import Line, Reply
@@ -8,12 +8,15 @@ from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.number import told
 from grammar.meaning.heard import hear
-from grammar.meaning.numbers import LEFT, meant, numbers_of
+from grammar.meaning.numbers import DEALS, LEFT, meant, numbers_of
 from grammar.meaning.open_defences import named_defences, open_defences, special_words
 from grammar.scene.scene import Scene, who_acts
 from grammar.table import TableCommand
 from rules.core.command import Command
+from rules.core.encounter import Encounter
+from rules.core.names import fold
 from rules.core.secrets.audience import apparent, knows
+from rules.odds.system import System
 from rules.registry import ruleset
 
 OF = " of "
@@ -36,7 +39,9 @@ async def number(table: Service, line: Line, command: TableCommand) -> Reply:
     # ``dodge retreat``: what is good in one way is what a blow now would leave open.
     left = _left(what, who, scene) if {LEFT, *special_words(rules)} & {*what.casefold().split()} else ()
     found = meant(what, rules.package, at=bool(heard.places), thing=bool(heard.things))[1] if not left else ()
-    lines = left or tuple(filter(None, (told(one, figure, enc, rules, heard) for one in found)))
+    lines = left or tuple(filter(None, (told(one, figure, enc, rules, heard, what) for one in found)))
+    if not lines and any(one.key == DEALS for one in found):
+        raise refuse("no_number.harm", who=who, typed=what, known=", ".join(_at_hand(live.state, who, rules)))
     if not lines:
         known = ", ".join(dict.fromkeys(one.said.partition(";")[0] for one in numbers_of(rules.package)))
         raise refuse("no_number", typed=what, known=known)
@@ -47,6 +52,12 @@ def _own(scene: Scene) -> str | None:
     """The figure the speaker asks about who names none: who would act, else the first of his own."""
     mine = (name for name in scene.names.figures if not scene.speaker.gm and scene.speaker.plays(scene.enc, name))
     return who_acts(Command("attack"), scene) or next(mine, None)
+
+
+def _at_hand(enc: Encounter, who: str, rules: System) -> Iterator[str]:
+    """The names of what a figure does harm with."""
+    names = {fold(thing.id): thing.name for thing in rules.things(enc, enc.figures[who])}
+    return (names.get(fold(one), one) for one in rules.deals(enc, enc.figures[who]))
 
 
 def _left(what: str, who: str, scene: Scene) -> tuple[str, ...]:

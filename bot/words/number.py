@@ -6,19 +6,23 @@ from typing import Any
 from bot.texts import says
 from bot.words.views import by_place
 from grammar.meaning.heard import Heard
-from grammar.meaning.numbers import EVERYWHERE, Number
+from grammar.meaning.numbers import DEALS, EVERYWHERE, Number
+from grammar.wording import core
 from rules.core.encounter import Encounter, Figure
 from rules.core.names import fold
-from rules.core.ruleset import Ruleset
+from rules.odds.system import System
 
 MOST_EACH = 4
 """Values told of a quantity that each thing has."""
 _SHEET = "sheet"
 
 
-def told(number: Number, figure: Figure, enc: Encounter, rules: Ruleset, heard: Heard) -> str:
-    """A quantity of a figure with its name; of one that each thing or place has, those that are named or in hand."""
-    values = rules.values(enc, figure)
+def told(number: Number, figure: Figure, enc: Encounter, rules: System, heard: Heard, what: str = "") -> str:
+    """A quantity of a figure with its name; of one that each thing or place has, those that are named or in hand.
+
+    ``what``: the words in which it is asked for; what harm is done with a thing that it has not is nothing.
+    """
+    values = {**rules.values(enc, figure), DEALS: rules.deals(enc, figure)}
     value, most = _value(number.key, values, figure), _value(number.most, values, figure)
     less = values.get(number.less)
     if isinstance(less, Mapping) and isinstance(value, Mapping):
@@ -33,6 +37,12 @@ def told(number: Number, figure: Figure, enc: Encounter, rules: Ruleset, heard: 
     names = things | {fold(said): item.name for item in figure.items for said in (item.id, item.name)}
     wanted = [fold(name) for some in (*heard.places, *heard.things, heard.grips) for name in some]
     labels = {key: names.get(fold(key), str(key).replace("_", " ")) for key in value}
+    if number.key == DEALS:
+        known = {word for one in wanted for word in one.split()}
+        others = {*fold(what).split()} - known - {*number.said.replace(";", " ").split(), *core().lists["harming"]}
+        wanted += [word for word in others if word in map(fold, labels.values())]
+        if not others <= {*wanted}:
+            return ""
     named = sorted(
         (key for key in value if fold(labels[key]) in wanted), key=lambda key: wanted.index(fold(labels[key]))
     )

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache
 
 from grammar.meaning.asking import plainly_asked
-from grammar.meaning.open_defences import STEP, special_answers
+from grammar.meaning.open_defences import STEP, phrases, special_answers
 from grammar.wording import core
 from rules.core.names import fold
 from rules.core.report import Choice, Question
@@ -135,13 +134,6 @@ def _moved(line: str, known: set[str], rules: Ruleset) -> tuple[str, str]:
             instead = instead if "dodge" in line or NOTHING in line else f"dodge {instead}"
         line = phrases(word).sub(f" {instead} ", line)
     return line, meant
-
-
-@cache
-def phrases(word: str) -> re.Pattern[str]:
-    """What people say for a word of answers; ``(a|b)`` in a phrase is one of them."""
-    every = "|".join(re.sub(r"\\([(|)])", r"\1", re.escape(one)).replace("(", "(?:") for one in core().answering[word])
-    return re.compile(rf"(?<![\w'])(?:{every})(?![\w'])")
 
 
 def words_of(option: Choice) -> frozenset[str]:

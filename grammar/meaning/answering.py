@@ -22,11 +22,10 @@ from grammar.meaning.answer_words import (
     at_last,
     meant_by,
     of_defences,
-    phrases,
     spoken,
     words_of,
 )
-from grammar.meaning.open_defences import STEP, special_answers
+from grammar.meaning.open_defences import STEP, phrases, special_answers
 from grammar.names import Names
 from grammar.speech.lists import lists_of, stems
 from grammar.speech.readings import readings

@@ -5,11 +5,12 @@ is told. None is carried out as a deed.
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from grammar.meaning.heard import Heard, hear
 from grammar.meaning.numbers import LEFT, asked_for, meant, words_of_numbers
-from grammar.meaning.open_defences import named_defences, special_words
+from grammar.meaning.open_defences import STEP, named_defences, phrases, special_words
 from grammar.meaning.pieced import pieced
 from grammar.scene.scene import Scene, foes_of, quoted, who_acts
 from grammar.speech.lists import lists_of
@@ -52,6 +53,8 @@ def plainly_asked(text: str) -> bool:
     said = unslanged(fold(text).replace("’", "'").strip())
     first, second = _begin(said)
     words_ = _WORD.findall(said)
+    if len(words_) >= _LEAST and words_[0] in core().lists["wholly"]:
+        return True
     line = f" {' '.join(words_)} "
     if said.endswith("?") and words_ and (words_[0] in core().helpers or {*words_} & {*core().lists["remains"]}):
         # ``hits left on Grak?``
@@ -69,9 +72,20 @@ def plainly_asked(text: str) -> bool:
     return first in core().askers and second not in core().unasked
 
 
+def wonders(text: str, figures: Iterable[str]) -> bool:
+    """Whether a line asks what may be done at all, and names nobody to do it to: ``can I attack twice``."""
+    words_ = _WORD.findall(unslanged(fold(text)))
+    line, named = f" {' '.join(words_)} ", {word for name in figures for word in fold(name).split()}
+    asks = words_[:1] and words_[0] in core().lists["generally"] and {*words_[1:2]} & {*core().own}
+    return bool(asks and _able(line.strip()) and named.isdisjoint(words_))
+
+
 def _begin(clause: str) -> tuple[str, str]:
     """The first two words of a clause that say something; who is spoken of says something."""
     words, known = _WORD.findall(clause), core()
+    if len(words) > 1 and words[0] in known.lists["before_asking"] and words[1] in known.askers:
+        # ``at what ...``, ``wait, how ...``
+        words = words[1:]
     while words and words[0] in known.skip and words[0] not in (*known.subjects, *known.own, *known.helpers):
         words = words[1:]
     return words[0] if words else "", words[1] if len(words) > 1 else ""
@@ -79,7 +93,10 @@ def _begin(clause: str) -> tuple[str, str]:
 
 def asked(text: str, scene: Scene) -> str:
     """The line that answers a question; empty for a line that asks nothing."""
-    text = " ".join(word for word in text.split() if word.casefold().strip(",") not in core().lists["please"])
+    every = [word for word in text.split() if word.casefold().strip(",") not in core().lists["please"]]
+    while len(every) > 1 and every[0].casefold().strip(",.") in core().lists["before_asking"]:
+        every = every[1:]
+    text = " ".join(every)
     if not is_question(text, scene):
         return ""
     said = _said(text)
@@ -108,8 +125,19 @@ def _spelling(rules: Ruleset) -> frozenset[str]:
 def _answering(said: str, text: str, scene: Scene) -> str:
     """The line that answers a question by what it is about; empty where no word of it says."""
     heard = hear(text, None, scene)
-    kinds = core().asking
+    kinds, words_of = core().asking, said.split()
+    if heard.figures and {*words_of} & {*core().lists["acting"]} and {*words_of} & {*core().lists["wholly"]}:
+        # Who has acted is told of everybody; what somebody has rolled with the rest of it.
+        return "why" if {*words_of} & {*core().lists["rolling"]} else "encounter status"
     kind = next((kind for kind in _KINDS if any(f" {one} " in f" {said} " for one in kinds[kind])), "")
+    own = {*words_of} & {*core().own}
+    able = kind in ("odds", "options", "state", "") and not heard.figures and bool(own) and _able(said)
+    at_large = said.startswith(core().lists["at_large"]) and not own
+    if (at_large or able) and (ruled := _rule(said, heard, scene, sure=able)):
+        return ruled
+    if kind == "odds" and not heard.figures and (number := _number(said, heard, scene)):
+        # ``what do I roll for damage`` asks nobody's odds.
+        return number
     if kind in ("why", "history", "odds"):
         return _odds(text, heard, scene) if kind == "odds" else kind
     if kind == "turn":
@@ -118,16 +146,20 @@ def _answering(said: str, text: str, scene: Scene) -> str:
         number := _left(said, heard, scene) or _number(said, heard, scene)
     ):
         return compared or number
-    words_of = said.split()
     if kind == "options" and ({*words_of} & {*core().conditions} or any(map(str.isdigit, words_of))):
         return _rule(said, heard, scene) or kind
-    if kind == "state" and not heard.figures and _in_general(said) and (ruled := _rule(said, heard, scene)):
+    general = bool({*words_of} & {*core().conditions, *core().ordinals}) or _in_general(said)
+    if kind == "state" and not heard.figures and general and (ruled := _rule(said, heard, scene)):
         return ruled
+    if kind == "under":
+        return f"state {core().selves[0]}"
     if kind in ("options", "map"):
         return kind
     words_ = (*heard.answers, *heard.verbs, *heard.options)
     if kind == "help" and words_:
         return f"help {words_[0]}"
+    if kind == "help":
+        return _rule(said, heard, scene, sure=True)
     if kind == "stands" and not heard.figures:
         return "encounter status"
     if kind in ("stands", "state"):
@@ -144,28 +176,38 @@ def _in_general(said: str) -> bool:
     return asks and not has
 
 
+def _able(said: str) -> bool:
+    """Whether it is asked what may be done at all: ``can I attack twice``."""
+    return any(f" {one} " in f" {said} " for one in core().lists["abilities"])
+
+
 def _compared(said: str, heard: Heard, scene: Scene) -> str:
     """The line that tells which of several deeds is the better one; empty where that is not asked."""
-    if not any(f" {one} " in f" {said} " for one in core().asking["better"]) or " or " not in said:
+    better = any(f" {one} " in f" {said} " for one in core().asking["better"])
+    if " or " not in said and not (better and " than " in said):
         return ""
     forms = " ".join(
         way for word in said.split() for way in (word, word.removesuffix("ing"), word.removesuffix("ing") + "e")
     )
-    if named_defences(forms, scene):
-        return f"state {core().selves[0]}"
+    defences = named_defences(forms, scene)
+    if len(defences) > 1 or (defences and better):
+        return f"number {core().lists['defending'][0]}"
+    if not better:
+        return ""
     odds = _odds(said, heard, scene)
     whom = odds[odds.find("vs ") :] if "vs " in odds else ""
     return f"{core().lists['compares'][0]} {whom}" if whom else ""
 
 
-_KINDS = ("turn", "history", "why", "odds", "help", "options", "stands", "rule", "map", "state")
+_KINDS = ("turn", "history", "why", "odds", "help", "under", "options", "stands", "rule", "map", "state")
 """What a question may be about, in the order in which it is looked for."""
 
 
 def _other(said: str, scene: Scene) -> str:
     """The line that answers a question of no kind that is known: about who is named in it, else about the rules."""
     heard = hear(said, None, scene)
-    return (heard.figures and _state(said, heard, scene)) or _rule(said, heard, scene) or _state(said, heard, scene)
+    ruled = _rule(said, heard, scene, sure=_in_general(said) and not {*said.split()} & {*core().own})
+    return (heard.figures and _state(said, heard, scene)) or ruled or _state(said, heard, scene)
 
 
 def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
@@ -195,6 +237,7 @@ def _mine(heard: Heard, scene: Scene) -> tuple[str, str] | None:
 
 def _number(said: str, heard: Heard, scene: Scene) -> str:
     """The line that tells the number of one's own that is asked for; empty where none is."""
+    said = phrases(STEP).sub(STEP, said)
     what, mine = asked_for(said, heard, scene.rules.package), _mine(heard, scene)
     special = not special_words(scene.rules).isdisjoint(said.split())
     if what and special and mine is not None and (ways := named_defences(said, scene)):

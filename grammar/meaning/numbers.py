@@ -14,6 +14,8 @@ from rules.core.names import fold
 from rules.core.tables.rows import rows
 from rules.core.tables.sought import telling
 
+DEALS = "deals"
+"""The key of what each thing at hand rolls for damage."""
 PLACE, EVERYWHERE, THING = "place", "everywhere", "thing"
 LEFT = "left"
 """Behind what is asked for it says: as much of that as is left this round."""
@@ -71,15 +73,19 @@ def asked_for(said: str, heard: Heard, package: str) -> str:
     words = said.split()
     if not found or not any(f" {one} " in f" {said} " for one in core().asking["number"]):
         return ""
-    if any(word in core().conditions for word in words):
+    if any(word in core().conditions or word in core().ordinals for word in words):
+        # A second parry is not as good as the first.
         return ""
     things = [*(some[0] for some in (*heard.places, *heard.things)), *heard.grips]
     named = {
         word for name in (*things, *(name for some in heard.figures for name in some)) for word in fold(name).split()
     }
-    silent = {*phrase.split(), *core().measures, *core().asking["left"]}
+    # With what harm is done is said beside, a thing that one has not too.
+    harms = any(number.key == DEALS for number in found)
+    silent = {*phrase.split(), *core().measures, *core().asking["left"], *(core().lists["harming"] if harms else ())}
     rest = [word.removesuffix("'s") for word in words if word not in silent]
     ends = [word for word in rest if not any(one.endswith(word) for one in named)]
     if len(telling(" ".join(ends))) > MOST_ELSE:
         return ""
-    return " ".join(dict.fromkeys((phrase, *map(fold, things))))
+    with_ = [word for word in ends if harms and telling(word)]
+    return " ".join(dict.fromkeys((phrase, *map(fold, things), *with_)))

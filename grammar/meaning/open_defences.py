@@ -1,6 +1,7 @@
 """Which answers a figure could give to a blow that were struck at it now: ``can I still parry this round?``"""
 
 import contextlib
+import re
 from functools import cache
 
 from msgspec import Struct
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 
 from grammar.scene.resolve import Speaker
 from grammar.scene.scene import Scene, foes_of
+from grammar.wording import core
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
@@ -71,6 +73,13 @@ def _asked(text: str, who: str, scene: Scene) -> Question | None:
         carry_out(t, order, scene.rules)
         t.finish()
     return asked[0] if asked else None
+
+
+@cache
+def phrases(word: str) -> re.Pattern[str]:
+    """What people say for a word of answers; ``(a|b)`` in a phrase is one of them."""
+    every = "|".join(re.sub(r"\\([(|)])", r"\1", re.escape(one)).replace("(", "(?:") for one in core().answering[word])
+    return re.compile(rf"(?<![\w'])(?:{every})(?![\w'])")
 
 
 @cache

@@ -3,9 +3,9 @@
 import re
 
 from grammar.lalr.expect import first_words, leading, words
-from grammar.meaning.answer_words import HELD, MET, phrases
+from grammar.meaning.answer_words import HELD, MET
 from grammar.meaning.heard import hear
-from grammar.meaning.open_defences import named_defences
+from grammar.meaning.open_defences import named_defences, phrases
 from grammar.parse.build import sentences
 from grammar.scene.scene import Scene, all_readings, quoted, who_acts
 from grammar.texts import refuse

@@ -21,6 +21,7 @@ from rules.gurps.rolling import AT_ONCE
 from rules.gurps.success import Degree
 from rules.gurps3.attack.aim import end_aim_unseen
 from rules.gurps3.attack.choice import natural
+from rules.gurps3.attack.deals import deals
 from rules.gurps3.attack.flying_tackle import tackled
 from rules.gurps3.attack.pop_up import hidden_again
 from rules.gurps3.attack.slam import BURST, slammed
@@ -142,6 +143,10 @@ class Gurps3(System):
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         """See Ruleset."""
         return values(_among(enc, figure), figure)
+
+    def deals(self, enc: Encounter, figure: Figure) -> Mapping[str, str]:
+        """See System."""
+        return deals(figure)
 
     def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         """See Ruleset."""

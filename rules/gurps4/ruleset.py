@@ -22,6 +22,7 @@ from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack import purposes
 from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.attack.compared import tactics
+from rules.gurps4.attack.deals import deals
 from rules.gurps4.attack.locations import SHORT
 from rules.gurps4.defence.ways import against_a_blow
 from rules.gurps4.figure import hands, keys
@@ -182,6 +183,10 @@ class Gurps4(System):
             "shock": -keys.SHOCK.of(figure),
             "dr": {place: dr_at(figure, place, "cut").dr for place in LOCATIONS},
         }
+
+    def deals(self, enc: Encounter, figure: Figure) -> Mapping[str, str]:
+        """See System."""
+        return deals(figure)
 
     def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         """See Ruleset."""

@@ -38,6 +38,10 @@ class System(Ruleset):
         """The ways of attacking worth comparing, as the beginnings of sentences: ``attack broadsword slash``."""
         return tuple(f'attack "{thing.name}"' for thing in self.things(enc, figure))
 
+    def deals(self, enc: Encounter, figure: Figure) -> Mapping[str, str]:
+        """What a hit with each thing at hand, by its id, rolls for damage, as players write it: ``1d8+1 + 1d4``."""
+        return {}
+
     def closed_form(self, t: Bout) -> HarmLaw | None:
         """The exact harm of an attack that is poised in ``t.steps``, in the points of ``harm``, by place.
 

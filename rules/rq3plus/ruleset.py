@@ -18,6 +18,7 @@ from rules.odds.system import System
 from rules.odds.undated import undated
 from rules.rq3plus.attack import damage_odds, disarm, exchange, free_attack_orders, holds, things_in_hand
 from rules.rq3plus.attack.closed_form import chances
+from rules.rq3plus.attack.deals import deals
 from rules.rq3plus.figure import keys, tactics
 from rules.rq3plus.figure.arms import Arm, every_arm, items_of
 from rules.rq3plus.figure.overview import values
@@ -137,6 +138,10 @@ class RuneQuest3Plus(System):
         kinds = (keys.LOC_DAMAGE, keys.MAGIC_AP)
         none_less = (keys.MP.key, keys.MOBILITY.key, *(kind.name(spot.id) for kind in kinds for spot in spots))
         return {**dict.fromkeys(figure.q), **dict.fromkeys(none_less, 0)}
+
+    def deals(self, enc: Encounter, figure: Figure) -> Mapping[str, str]:
+        """See System."""
+        return deals(figure)
 
     def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         found: list[tuple[str, Any]] = []

@@ -22,6 +22,7 @@ from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.odds.worths import Spend
 from rules.rqhouse.attack import closed_form, odds, worth
+from rules.rqhouse.attack.deals import deals
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import keys, quantities
 from rules.rqhouse.figure.hands import in_use
@@ -122,6 +123,10 @@ class Rqhouse(System):
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         """See Ruleset."""
         return quantities.values(_among(enc, figure), figure)
+
+    def deals(self, enc: Encounter, figure: Figure) -> Mapping[str, str]:
+        """See System."""
+        return deals(_among(enc, figure), figure)
 
     def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         """See Ruleset."""

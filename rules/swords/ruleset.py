@@ -14,6 +14,7 @@ from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Prospect, Thing
 from rules.odds.system import System
 from rules.swords.attack import odds
+from rules.swords.attack.deals import deals
 from rules.swords.attack.holds import restrained, victims
 from rules.swords.attack.strike import usable
 from rules.swords.defence.legal import legal
@@ -104,6 +105,10 @@ class Swords(System):
             "defense_rider": every.get("rider"),
             "defense": best,
         }
+
+    def deals(self, enc: Encounter, figure: Figure) -> Mapping[str, str]:
+        """See System."""
+        return deals(_among(enc, figure), figure)
 
     def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         """See Ruleset."""

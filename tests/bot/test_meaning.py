@@ -624,6 +624,42 @@ async def test_who_asks_for_a_number_of_ones_own_is_told_it_in_one_line() -> Non
         assert "defences: " in whole and "carried_lb: " in whole and "carried: " not in whole
 
 
+DAMAGES = {
+    "rq3plus": ("Rurik", "Grak", "how much damage does my sword do", "damage: Broadsword 1d8+1 + 1d4"),
+    "swords": ("Mara", "thug", "how hard do I hit", "damage sword dx + 9 (strength 3, weapon 6)"),
+    "rqhouse": (
+        "Marcus",
+        "Grak",
+        "what do I roll for damage",
+        "damage shortsword 1d6+1 + 1d4, medium shield 1d6 + 1d4",
+    ),
+    "gurps4": ("Aldric", "orc", "how much damage does a kick do", "damage: kick 1d-1 cr"),
+    "gurps3": ("Brandt", "orc", "my dmg with the sword?", "damage: Broadsword swing 1d+3 cut, thrust 1d cr"),
+}
+
+
+@pytest.mark.parametrize("system", DAMAGES)
+async def test_what_a_weapon_rolls_for_damage_is_told(system: str) -> None:
+    who, foe, typed, told = DAMAGES[system]
+    async with open_table() as table:
+        for line in (f"/encounter start {system}", f"/encounter add {who} for ann", f"/encounter add {foe} side foes"):
+            assert (await say(table, line)).ok
+        assert (await say(table, f"@ann {typed}")).text == f"{who}: {told}"
+        lacks = await say(table, "@ann how much damage does my trident do")
+        assert lacks.error is not None and "trident" in lacks.text
+
+
+async def test_who_asks_what_may_be_done_does_nothing() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric for ann", "/encounter add Orc side foes"):
+            assert (await say(table, line)).ok
+        for typed in ("can I attack twice", "can I move and attack", "could I attack and then step back"):
+            before = (await say(table, "/history")).text
+            asked = await say(table, f"@ann {typed}")
+            assert asked.ok and asked.meant.startswith("rule"), typed
+            assert (await say(table, "/history")).text == before
+
+
 async def test_several_of_a_kind_may_be_named_as_english_has_it() -> None:
     async with open_table() as table:
         for line in ("/encounter start gurps4", "/encounter add Aldric", "/encounter add Wolf x2"):

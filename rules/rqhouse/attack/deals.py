@@ -1,0 +1,27 @@
+"""What a hit with each thing at hand rolls for damage, as players write it (see RH-ATK-05)."""
+
+from rules.core.dice import Formula
+from rules.core.encounter import Encounter, Figure
+from rules.rqhouse.attack.weapons import usable
+from rules.rqhouse.figure.skills import damage_bonus
+from rules.rqhouse.sheet.gear import FIRE, THROW, use, ways
+from rules.rqhouse.tables.says import says
+
+
+def deals(enc: Encounter, figure: Figure) -> dict[str, str]:
+    """By the id of each thing at hand what it rolls with the damage bonus: ``1d8 + 1d4``."""
+    bonus, found = damage_bonus(figure), dict[str, str]()
+    for item in usable(enc, figure):
+        way = ways(item)[0]
+        row = use(item, way)
+        if row is not None:
+            found[item.id] = _with(row.damage, bonus, way)
+    return found
+
+
+def _with(weapon: Formula, bonus: Formula, way: str) -> str:
+    if way == FIRE or (bonus.dice is None and not bonus.flat):
+        return str(weapon)
+    if way == THROW:
+        return says("deals_half", dice=str(weapon), modifier=str(bonus))
+    return says("deals", dice=str(weapon), modifier=str(bonus))
