@@ -15,6 +15,7 @@ from bot.reply import File, Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words import closed
+from bot.words.answers import made_up
 from bot.words.duels import duel_data, duel_text
 from bot.words.odds import about, ever, lead, odds_data, odds_text, short, title
 from bot.words.shares import rounded
@@ -126,7 +127,18 @@ def _to_hit(said: str, order: Command, scene: Scene) -> str:
     """A line with the chance of a blow's own roll before anybody defends, for whoever plays who strikes; else empty."""
     own = scene.speaker.plays(scene.enc, order.who or "")
     way = weighed(said, scene) if own and order.targets else None
-    return "\n" + says("odds.to_hit", chance=way.chance) if way is not None and "%" in way.chance else ""
+    if way is None or way.check is None:
+        return ""
+    parts = made_up(way.check, scene.rules)
+    if way.check.adds:
+        # Whoever is struck has the number that the sum has to reach, and keeps it.
+        roll = f"{way.dice} {parts or way.chance}"
+        return "\n" + says("odds.to_roll", roll=roll)
+    if "%" not in way.chance:
+        return ""
+    return "\n" + (
+        says("odds.to_hit_by", chance=way.chance, parts=parts) if parts else says("odds.to_hit", chance=way.chance)
+    )
 
 
 async def _meant(table: Service, line: Line, live: Loaded, typed: str, fault: Refused) -> str:

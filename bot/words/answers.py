@@ -164,6 +164,12 @@ def unfolded(row: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[
     return [line for line in lines if eyes.text(line, but=hearing(row, eyes).known)]
 
 
+def made_up(check: Check, rules: Ruleset) -> str:
+    """What the number to roll is made up of: ``broadsword 14 -5 neck``; empty where nothing changes it."""
+    terms = "".join(f" {_term(replace(m, rule=''))}" for m in check.modifiers)
+    return f"{skill_word(check, rules)} {check.base}{terms}" if terms and not check.blind else ""
+
+
 def _check_unfolded(check: Check, rules: Ruleset) -> str:
     terms = "".join(f" {_term(m)}" for m in check.modifiers)
     degree = degree_word(check.degree, rules)

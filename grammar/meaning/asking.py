@@ -63,6 +63,9 @@ def plainly_asked(text: str) -> bool:
         return True
     if line.startswith(tuple(f" {one} " for one in core().lists["outright"])):
         return True
+    if words_[:1] and words_[0] in core().lists["pricing"] and not any(map(str.isdigit, line)):
+        # ``penalty for hitting him in the head``
+        return True
     if first in core().conditions and any(
         begun[0] in core().helpers and begun[1] in core().own for begun in map(_begin, said.split(",")[1:])
     ):
@@ -130,7 +133,7 @@ def _answering(said: str, text: str, scene: Scene) -> str:
         # Who has acted is told of everybody; what somebody has rolled with the rest of it.
         return "why" if {*words_of} & {*core().lists["rolling"]} else "encounter status"
     kind = next((kind for kind in _KINDS if any(f" {one} " in f" {said} " for one in kinds[kind])), "")
-    own = {*words_of} & {*core().own}
+    own = {*words_of} & {*core().own} - {*core().selves}
     able = kind in ("odds", "options", "state", "") and not heard.figures and bool(own) and _able(said)
     at_large = said.startswith(core().lists["at_large"]) and not own
     if (at_large or able) and (ruled := _rule(said, heard, scene, sure=able)):
@@ -151,7 +154,7 @@ def _answering(said: str, text: str, scene: Scene) -> str:
     general = bool({*words_of} & {*core().conditions, *core().ordinals}) or _in_general(said)
     if kind == "state" and not heard.figures and general and (ruled := _rule(said, heard, scene)):
         return ruled
-    if kind == "under":
+    if kind == "under" and " for " not in f" {said} ":
         return f"state {core().selves[0]}"
     if kind in ("options", "map"):
         return kind
@@ -162,9 +165,14 @@ def _answering(said: str, text: str, scene: Scene) -> str:
         return _rule(said, heard, scene, sure=True)
     if kind == "stands" and not heard.figures:
         return "encounter status"
+    if kind in ("rule", "under") and heard.places and {*words_of} & {*core().lists["pricing"]}:
+        # What a place costs is part of the odds of a blow at it.
+        odds = _odds(text, heard, scene)
+        if scene.allows(odds.partition(" ")[2]) and pieced(text, scene, least=1).offers:
+            return odds
     if kind in ("stands", "state"):
         return _state(said, heard, scene)
-    return _rule(said, heard, scene, sure=not heard.figures) if kind == "rule" else ""
+    return _rule(said, heard, scene, sure=not heard.figures) if kind in ("rule", "under") else ""
 
 
 def _in_general(said: str) -> bool:

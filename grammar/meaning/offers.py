@@ -184,6 +184,9 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
             unasked(text, scene) or _unpicked(text, scene),
             () if best.code == "ambiguous" else _beside(text, scene),
         )
+        if told is not None and told.code == "nothing_asked":
+            # What answers nothing is no deed in other words.
+            return told
         heard = pieced(gist(text, scene)[0] or text, scene)
         barred = _barred(heard, scene)
         if barred is not None:

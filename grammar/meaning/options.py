@@ -33,11 +33,16 @@ MOST_ANNOUNCED = 3
 
 
 class Way(Struct, frozen=True):
-    """A sentence that may be said now; ``note`` is its ``chance``, empty where it needs none, and when it falls."""
+    """A sentence that may be said now; ``note`` is its ``chance``, empty where it needs none, and when it falls.
+
+    ``check``, ``dice``: the first roll it takes, and what is thrown for it.
+    """
 
     text: str
     note: str = ""
     chance: str = ""
+    check: Check | None = None
+    dice: str = ""
 
 
 def ways(scene: Scene, who: str | None = None) -> tuple[Way, ...]:
@@ -161,7 +166,8 @@ def _weighed(text: str, scene: Scene) -> Way | None:
     first = next(own, None)
     when = scene.rules.when(scene.enc, t.enc, order.who) if order.who is not None else ""
     likely = "" if first is None else chance(first, oracle.dice)
-    return Way(text, ", ".join(filter(None, (likely, when))), likely)
+    thrown = next((str(die.dice) for die in oracle.dice), "")
+    return Way(text, ", ".join(filter(None, (likely, when))), likely, first, thrown)
 
 
 def chance(check: Check, dice: Sequence[Die]) -> str:

@@ -5,7 +5,7 @@ import re
 from grammar.lalr.expect import first_words, leading, words
 from grammar.meaning.answer_words import HELD, MET
 from grammar.meaning.heard import hear
-from grammar.meaning.open_defences import named_defences, phrases
+from grammar.meaning.open_defences import STEP, named_defences, phrases
 from grammar.parse.build import sentences
 from grammar.scene.scene import Scene, all_readings, quoted, who_acts
 from grammar.texts import refuse
@@ -14,10 +14,11 @@ from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused
 
-_KINDS = ("nothing", "acrobatic", "drop", "dodge", "usual", "best")
+_KINDS = ("nothing", "acrobatic", "drop", "dodge", STEP, "usual", "best")
 """What a line may begin with that is an answer, whatever stands behind it: ``duck and roll away``."""
 _MOVES, _MOST_ELSE = ("acrobatic", "drop", "dodge"), 1
 """Those of them behind which anything may stand, and how many words behind the others."""
+_WORD = re.compile(r"[\w']+")
 _USUAL = ("parry", "block", "dodge", "nothing")
 """As which of a system's defences those are ordered that it has not: the first of them."""
 
@@ -33,7 +34,7 @@ def unasked(text: str, scene: Scene) -> Refused | None:
         answer = (told.strip() or reading.text).casefold().rstrip(" .!?")
         if answer in core().defences or answer.partition(" ")[0] in defences:
             return _told(answer, scene, who if told else "")
-    line = " ".join(word for word in fold(text).rstrip(" .!").split() if word not in core().skip)
+    line = " ".join(word for word in _WORD.findall(fold(text)) if word not in core().skip)
     kind = next((kind for kind in _KINDS if phrases(kind).match(line)), "")
     rest = phrases(kind).sub(" ", line).split() if kind else ()
     # ``normal attack on Grak`` and ``take it from him`` are no answers.
@@ -77,7 +78,12 @@ def _told(answer: str, scene: Scene, named: str = "") -> Refused:
     special = tuple(word.split()[-1] for word in known if kind and word.startswith(kind))
     if kind == "nothing" and kind not in known:
         return refuse("nothing_asked")
-    wanted = named_defences(answer, scene) or special or tuple(word for word in _USUAL if word in known)
+    wanted = (
+        named_defences(answer, scene)
+        or special
+        or (("dodge",) if kind == STEP and "dodge" in known else ())
+        or tuple(word for word in _USUAL if word in known)
+    )
     orders = f"order {quoted(who, scene)} {wanted[0]}"
     lead = f"{quoted(whose, scene)}: " if whose else ""
     declared = (lead + form.format(answer=wanted[0]) for form in of_system(scene.rules.package).declares)

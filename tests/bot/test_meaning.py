@@ -649,6 +649,28 @@ async def test_what_a_weapon_rolls_for_damage_is_told(system: str) -> None:
         assert lacks.error is not None and "trident" in lacks.text
 
 
+async def test_what_has_to_be_rolled_is_told_with_what_it_is_made_up_of() -> None:
+    for system, who, foe, typed, told in (
+        (
+            "gurps4",
+            "Aldric",
+            "orc",
+            "what do I need for the orc's neck",
+            "To hit: 9 or less, 38 % (broadsword 14 -5 neck)",
+        ),
+        ("swords", "Mara", "brute", "is a haymaker on the brute worth it?", "To hit: 2d6 melee 5 -2 haymaker against"),
+        ("swords", "Mara", "brute", "what do I have to roll against the brute", "To hit: 2d6 +5 against"),
+    ):
+        async with open_table() as table:
+            for line in (
+                f"/encounter start {system}",
+                f"/encounter add {who} for ann",
+                f"/encounter add {foe} side foes",
+            ):
+                assert (await say(table, line)).ok
+            assert told in (await say(table, f"@ann {typed}")).text, typed
+
+
 async def test_who_asks_what_may_be_done_does_nothing() -> None:
     async with open_table() as table:
         for line in ("/encounter start gurps4", "/encounter add Aldric for ann", "/encounter add Orc side foes"):

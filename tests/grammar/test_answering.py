@@ -54,6 +54,7 @@ SURE = {
     "slap it aside with the blade": OPTIONS[0],
     "I'm hopping back and dodge": OPTIONS[3],
     "dodge, no retreat": OPTIONS[2],
+    "dodge and step back 1": OPTIONS[3],
     "the strongest defence": OPTIONS[0],
 }
 UNSURE = {
