@@ -38,14 +38,14 @@ def unasked(text: str, scene: Scene) -> Refused | None:
     kind = next((kind for kind in _KINDS if phrases(kind).match(line)), "")
     rest = phrases(kind).sub(" ", line).split() if kind else ()
     # ``normal attack on Grak`` and ``take it from him`` are no answers.
-    if kind and (kind in _MOVES or len(rest) <= _MOST_ELSE):
+    if kind and (kind in _MOVES or len(rest) <= _MOST_ELSE * (kind != STEP)):
         return _told(line, scene)
     typed = fold(text)
     blows = {*hear(text, None, scene).verbs} & {*core().lists["strikes"]}
     if blows or any(fold(name) in typed for name in scene.names.figures):
         return None
     held = any(f" {one} " in f" {line} " for one in core().lists["raised"]) or phrases(MET).search(typed)
-    kinds = (*_MOVES, *(HELD if held else ()), *_KINDS)
+    kinds = (*_MOVES, *(HELD if held else ()), *(kind for kind in _KINDS if kind != STEP))
     kind = next((kind for kind in kinds if phrases(kind).search(typed) or phrases(kind).search(line)), "")
     return _told(kind, scene) if kind else None
 
