@@ -153,7 +153,8 @@ def _is_comment(said: str, joint: str, scene: Scene, *, before_so: bool = False,
     bars, reason = core().bars, joint in core().reasons
     if not words_ or any(word.isdigit() or word in core().numbers for word in words_):
         return not words_
-    if (reason and joint != "so") or (joint == "so" and not begins(said, scene.rules, scene.names)):
+    aim = joint == "so" and not begins(said, scene.rules, scene.names) and not says_how(words_, scene)
+    if (reason and joint != "so") or aim:
         return True
     lists = lists_of(scene.rules.id, scene.rules.package)
     how = any(lists.words.get(" ".join(words_), ())) or says_how(words_, scene)

@@ -32,6 +32,8 @@ MOST_MEANT = 5
 _NOT_OWN = ("gm_only", "claims_gm")
 _WORD = re.compile(r"[\w'-]*\w")
 _CLAUSE = re.compile(r"\s*[,;.!]\s+|\s+-+\s+|\s+but\s+")
+MOST_BARE = 2
+"""How many places and options a line names at most that is a blow though it has no verb."""
 LEAST = 2
 """How many things an offer names at least: one alone says next to nothing of what was typed."""
 
@@ -198,7 +200,10 @@ def sentences_in(heard: Heard, actor: str, scene: Scene) -> Iterator[Piece]:
             size = bool(thing) + bool(place) + len(some) + (said in names) + len(bonuses[:1])
             words = " ".join(filter(None, (said, armed(thing, scene) if thing else "", *some)))
             at = f" at {place}" if place else ""
-            says = said in names or bool(thing and others)
+            # ``Grak, left leg`` by who does not play him is a blow as well.
+            short = heard.size <= MOST_BARE and len(others) == 1 and not scene.speaker.gm
+            bare = bool(place or some) and not names and short
+            says = said in names or bool((thing or bare) and others)
             every = says and size == heard.size and not heard.strange and len(others) <= bool(row.targets)
             for foe in about if row.targets else ("",):
                 held = size + bool(foe and others)

@@ -19,6 +19,7 @@ from grammar.speech.numbered import by_number, of_number
 from grammar.speech.owners import named_first, owned
 from grammar.speech.scan import VERSUS, Piece, Scan
 from grammar.speech.slips import mended
+from grammar.speech.words import parted_by_slash, phrase_at, said_of_names
 from grammar.wording import core, of_system, pronoun, unslanged
 from rules.core.names import fold
 from rules.core.orders.verbs import spoken
@@ -89,7 +90,8 @@ def readings(text: str, rules: Ruleset, names: Names, *, forms: bool = True) -> 
     tail = _TAIL.search(line)
     end = tail.start() if tail is not None else len(line)
     lists = lists_of(rules.id, rules.package)
-    typed = _measured(_twice(_counted(_apart(_typed(line[:end], names), lists, names), names), lists, names), lists)
+    words_ = _counted(_apart(parted_by_slash(_typed(line[:end], names), lists), lists, names), names)
+    typed = _measured(_twice(said_of_names(words_, lists, names), lists, names), lists)
     seen = {" ".join(line.split())}
     if forms:
         yield from _formed(dict.fromkeys((unjoin(line), owned(unjoin(line), names))), rules, names, seen)
@@ -319,7 +321,7 @@ def _twice(pieces: list[Piece], lists: Lists, names: Names) -> list[Piece]:
         blow, word = at + size, fold(pieces[at].text)
         while size and blow < len(pieces) and fold(pieces[blow].text) in lists.skip:
             blow += 1
-        if size and blow < len(pieces) and scan.blow_at(blow):
+        if size and blow < len(pieces) and scan.blow_at(blow) and not phrase_at(at, pieces, lists):
             found += [pieces[blow]] if begins else []
             found.append(Piece("twice", pieces[at].column))
             at = blow + 1
