@@ -59,6 +59,7 @@ class Desk:
         self.teller = Teller(table, self.map, self.marks)
         self.answers = Answers(client, table, self.teller, pause)
         self._started = False
+        self._rising: asyncio.Task[object] | None = None
         self._warming: set[asyncio.Task[None]] = set()
         self._warmed: set[str] = set()
 
@@ -69,6 +70,13 @@ class Desk:
             self.answers.retry()
             return
         self._started = True
+        self._rising = asyncio.current_task()
+        try:
+            await self._pick_up()
+        finally:
+            self._rising = None
+
+    async def _pick_up(self) -> None:
         self.clock.wake()
         for info in await self.table.store.ledger.running():
             if info.channel.isdigit():
@@ -85,6 +93,10 @@ class Desk:
 
     async def close(self) -> None:
         """Bring every message up to date and stop."""
+        if self._rising is not None:
+            # What still picks up what runs would read a store that is closed by then.
+            self._rising.cancel()
+            await asyncio.wait({self._rising})
         await self.clock.close()
         await asyncio.gather(*self._warming)
         for board in self.boards:
