@@ -155,7 +155,7 @@ async def end(table: Service, line: Line, command: TableCommand) -> Reply:
         bearers = [w for w in seen if any(_named(e.name, name) for e, _ in effects.on(live.state.figures[w]))]
         if len(bearers) != 1:
             if not bearers:
-                raise refuse("who_bears.nobody", name=name)
+                raise refuse("who_bears.nobody", name=name, offers=("next",))
             raise refuse("who_bears.several", name=name, bearers=listed(bearers, "both"), first=bearers[0])
         typed = bearers[0]
     bearer = _own(table, line, live, str(typed))

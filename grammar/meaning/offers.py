@@ -46,6 +46,8 @@ _SAID = re.compile(r"`([^`]+)`")
 _WORD = re.compile(r"\w+")
 _ABOUT_PLACE = re.compile(r"^(?:the|his|her|its)\s|\s(?:this time|now|instead|please)$")
 _SPACED = re.compile(r"[^\s,:]+")
+_CLOCK = ("next", "round", "phase")
+"""Verbs by which time goes on for everybody."""
 _SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
 """Refusals of a sentence that was understood whole: no other meaning is looked for."""
 
@@ -58,6 +60,9 @@ def meant(text: str, scene: Scene, fault: Refused, *, bare: bool = False) -> str
     ``bare``.
     """
     found = _meant(text, scene, fault, bare)
+    # Time goes on for who says so, and by no word of what is told of somebody: ``Grak stunned until next round``.
+    if scene.order(found).verb in _CLOCK and named_in(text, scene):
+        raise fault
     if friend := friend_struck(found, scene):
         raise refuse("own_side", whom=friend, offers=(found,))
     return found
@@ -76,6 +81,7 @@ def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
     if once_more is not None:
         return _again(scene, *once_more)
     nobody_asked(text, scene)
+    _nothing_said_of(text, scene)
     faults = Faults()
     for reading in all_readings(text, scene):
         if (reading.other and faults.understood) or not reading.text.strip():
@@ -92,6 +98,16 @@ def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
     if bare and faults.rows:
         raise faults.best(text)[0]
     raise _nearest_fault(text, scene, faults) if faults.rows else fault
+
+
+def _nothing_said_of(text: str, scene: Scene) -> None:
+    """Raise Refused (``name_alone``) for a line that is a figure's name and no more."""
+    who = next((name for name in scene.names.figures if fold(name) == fold(text.strip(" /.!"))), None)
+    if who is None:
+        return
+    blow = f"attack vs {quoted(who, scene)}"
+    struck = not scene.speaker.plays(scene.enc, who) and scene.allows(blow) and not friend_struck(blow, scene)
+    raise refuse("name_alone", who=who, offers=(*((blow,) if struck else ()), f"state {who}"))
 
 
 @contextlib.contextmanager

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container
 
-from grammar.names import Names, nearest, slips
+from grammar.names import Names, slips
 from grammar.wording import speech
 from rules.core.names import fold
 from rules.core.ruleset import Thing
@@ -54,14 +54,17 @@ def _near(typed: str, known: frozenset[str], endings: tuple[str, ...]) -> list[s
     word = fold(typed)
     if len(word) < SHORTEST or not word.isalpha() or word in known or word in speech() or _form(word, known, endings):
         return []
-    return [one for one in nearest(word, known) if slipped(word, one)]
+    return [one for one in known if slipped(word, one)]
 
 
 def slipped(word: str, meant: str) -> bool:
     """Whether a word is another with a slip of the finger: a short one with another letter in it is its own word."""
-    if len(meant) < SHORTEST or (word[0] != meant[0] and sorted(word) != sorted(meant)):
+    alike = len(word) == len(meant) and sorted(word) == sorted(meant)
+    if len(meant) < SHORTEST or abs(len(word) - len(meant)) > max(1, len(word) // 6):
         return False
-    one = slips(word, meant) == 1 and (len(word) != len(meant) or sorted(word) == sorted(meant))
+    if word[0] != meant[0] and not alike:
+        return False
+    one = slips(word, meant) == 1 and (len(word) != len(meant) or alike)
     return one or slips(word, meant) <= len(word) // 6
 
 

@@ -81,6 +81,25 @@ async def test_a_word_nobody_knows_is_refused_without_a_deed_that_nobody_spoke_o
         assert (await say(table, "@ann options")).ok
 
 
+async def test_time_goes_on_by_no_word_of_what_is_told_of_somebody() -> None:
+    async with open_table() as table:
+        for line in SETUP:
+            assert (await say(table, line)).ok
+        for line in ("Grak dozes off till next round", "Grak kneels out of breath until the next round"):
+            reply = await say(table, line)
+            assert "Round 2" not in reply.text and "round 2" not in (await say(table, "/state")).text, line
+
+
+async def test_a_name_alone_is_asked_what_of_it() -> None:
+    async with open_table() as table:
+        for line in SETUP:
+            assert (await say(table, line)).ok
+        for line, offers in (("@ann Grak", ["attack vs Grak", "state Grak"]), ("@ann Rurik", ["state Rurik"])):
+            reply = await say(table, line)
+            assert reply.error is not None and reply.error["offers"] == offers, line
+            assert (await say(table, f"@ann {offers[-1]}")).ok
+
+
 async def test_the_log_keeps_the_sentence_that_was_understood_so_that_it_can_be_played_again() -> None:
     async with open_table() as table:
         for line in SETUP:
