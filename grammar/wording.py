@@ -176,13 +176,16 @@ def _spelled(said: Wording) -> Wording:
 
 def _listed(phrase: str, said: Wording) -> str:
     """A phrase with ``<list>`` written as the alternatives of that list."""
-    return _LIST.sub(lambda one: "|".join(said.lists[one[1]]), phrase)
+    return _LIST.sub(lambda one: "|".join(said.lists[one[1]]), phrase) if "<" in phrase else phrase
 
 
 def _every(phrases: Iterable[str], said: Wording) -> tuple[str, ...]:
     """What phrases may be: ``go for (his|her) <part>`` is as many as it has ways to be said, ``<list>`` those of it."""
     found: list[str] = []
     for phrase in phrases:
+        if "(" not in phrase and "<" not in phrase:
+            found.append(phrase)
+            continue
         if (whole := _LIST.fullmatch(phrase)) is not None:
             found += _every(said.lists[whole[1]], said)
             continue
