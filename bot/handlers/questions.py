@@ -213,14 +213,13 @@ def read(waiting: Sequence[Pending], line: Line, enc: Encounter, *, slips: bool 
         typed = said.strip().lstrip("/")
         if of_defences(question):
             # What limits an answer, a ``not`` or a second thought, is heard in the line as it was typed.
-            plain = "" if SIGNED.search(typed) else _answered(question, typed.replace(" with ", " "))
-            answer_ = plain or _heard(question, said, enc).sure
+            answer_ = "" if SIGNED.search(typed) else _answered(question, typed.replace(" with ", " "))
         else:
             ways = (*_spoken(typed, enc, slips),)
             answer_ = next((way for each in ways if (way := _answered(question, each))), "") or next(
                 (way for each in ways if (way := _by_words(question, each, enc))), ""
             )
-            answer_ = answer_ or _heard(question, said, enc).sure
+        answer_ = answer_ or _heard(question, said, enc).sure
         if answer_:
             found.append((one, question, answer_))
     if not found:

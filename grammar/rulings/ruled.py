@@ -100,13 +100,13 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
 def _dropping(first: Clause, words: tuple[Word, ...], comments: list[Clause], scene: Scene) -> Ruling:
     """A ruling together with what somebody drops: ``Grak drops his axe, he is prone``; none where that is unclear."""
     names = [name for one in (first, Clause("", words)) for word in one.of("figure") for name in word.meant]
+    if not names:
+        return Ruling()
     ruling = _of_figures(
         words if any(w.kind == "figure" for w in words) else (*first.of("figure"), *words), comments, scene
     )
     try:
         deed = understood(first.text if first.of("figure") else f"{names[0]}: {first.text}", scene)
-    except IndexError:
-        return Ruling()
     except Refused as fault:
         if fault.code not in ("ambiguous", "which") or len({one.rpartition(" ")[0] for one in fault.offers}) != 1:
             return Ruling()
