@@ -4,6 +4,7 @@ import asyncio
 import logging
 import signal
 import sys
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -25,6 +26,9 @@ from rules.registry import SYSTEMS, ruleset
 from storage.store import Store
 
 log = logging.getLogger(__name__)
+
+PRESSED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+"""What comes by no command."""
 
 
 class Tree(app_commands.CommandTree["Strikerank"]):
@@ -87,10 +91,14 @@ class Strikerank(DeskClient):
         """A server that has us no longer."""
         await self.servers.left(str(guild.id))
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell who listens; slash commands come by the tree, and no task is made to find that nobody does."""
+        if event != "interaction" or args[0].type in PRESSED:
+            super().dispatch(event, *args, **kwargs)
+
     async def on_interaction(self, interaction: Interaction) -> None:
         """A button or menu that was pressed, or a form that was sent in."""
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await self._presses.pressed(interaction)
+        await self._presses.pressed(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """A sentence typed in the channel, where the operator lets the bot read."""

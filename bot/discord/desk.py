@@ -18,6 +18,7 @@ from bot.discord.host import Interaction, place_of, speaker
 from bot.discord.marks import Marks
 from bot.discord.masters import Masters
 from bot.discord.prompts import Prompts
+from bot.discord.proven import Proven
 from bot.discord.send import acknowledge, deliver, post, whisper
 from bot.discord.telling import Teller
 from bot.discord.turns import Turns
@@ -58,6 +59,7 @@ class Desk:
         self.marks = Marks(client, table)
         self.teller = Teller(table, self.map, self.marks)
         self.answers = Answers(client, table, self.teller, pause)
+        self.proven = Proven()
         self._started = False
         self._rising: asyncio.Task[object] | None = None
         self._warming: set[asyncio.Task[None]] = set()
@@ -180,8 +182,12 @@ class Desk:
         private: bool = False,
         code: bool = False,
     ) -> None:
-        """A slash command from its acknowledgement to its answer. What is sure to be refused is refused in private."""
-        line = None if private else await guard(text, self.line(interaction, text))
+        """A slash command from its acknowledgement to its answer. What is sure to be refused is refused in private.
+
+        What went well the last time is acknowledged at once; if it is refused now, the acknowledgement is taken away.
+        """
+        at_once = private or self._goes_well(interaction, text)
+        line = None if at_once else await guard(text, self.line(interaction, text))
         if line is None or isinstance(line, Message):
             if await acknowledge(interaction, private=private):
                 await self.carry_out(interaction, text, private=private, code=code)
@@ -193,6 +199,11 @@ class Desk:
         private = await guard(text, sure_to_fail(self.table, line)) is True
         if await acknowledge(interaction, private=private):
             await self.answer(interaction, await guard(text, self._said(line)), private=private, code=code)
+
+    def _goes_well(self, interaction: Interaction, text: str) -> bool:
+        """Whether the line is likely to be carried out, and answers nothing."""
+        live = self.table.live.peek(self.table.running.get(str(interaction.channel_id), ""))
+        return live is not None and not live.waiting and self.proven.expects(interaction, text)
 
     async def asks(self, line: Line) -> str | None:
         """The message that asks what a typed line answers; None where the line is no answer, or no such message is."""
@@ -285,10 +296,12 @@ class Desk:
     ) -> bool:
         """Answer an acknowledged interaction; what only its person may see comes apart. Whether it got through."""
         if reply.error is not None:
+            self.proven.learn(line, well=False)
             return await deliver(interaction, self.teller.fault(reply, line), private=private) is not None
         read = self.teller.readings(line, reply)
         private_too = private or read.silent(line.eyes)
         message = await self.teller.message(line, read, private=private_too, code=code)
+        self.proven.learn(line, well=not message.private and not reply.questions)
         made = await deliver(interaction, message, private=private)
         if made is None:
             return False

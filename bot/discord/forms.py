@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -15,6 +16,8 @@ from storage.sheets.formats import FORMATS
 
 Kind: TypeAlias = Literal["text", "number", "user", "file", "flag", "choice"]
 
+KEPT = 512
+"""Of how many lines is held which form is theirs: the same are said again and again."""
 _SPOKEN = re.compile(r'^\s*([^:"]{1,100}|"[^"]{1,100}")\s*:\s*(?P<rest>.*)$', re.DOTALL)
 
 
@@ -237,12 +240,14 @@ def verb_form(verb: str, says: str, *, needs_more: bool) -> Form:
 _BY_VERB = {form.verb: form for form in FORMS}
 
 
+@lru_cache(maxsize=KEPT)
 def form_of(line: str) -> Form | None:
     """The form whose verb a line begins with, for lines that were typed whole; None for a sentence of a system."""
     first, *more = turned(line).strip().lstrip("/").casefold().split(maxsplit=2) or [""]
     return _BY_VERB.get(" ".join((first, *more[:1]))) or _BY_VERB.get(first)
 
 
+@lru_cache(maxsize=KEPT)
 def for_one(line: str) -> bool:
     """Whether the answer to a whole line is for whoever said it alone."""
     if hushed(line)[0]:

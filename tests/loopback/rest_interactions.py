@@ -118,7 +118,7 @@ def _reply(call: Call, found: Interaction, flags: int, *, loading: bool = False)
 
 def _by_token(call: Call) -> Interaction:
     world = call.world
-    found = next((entry for entry in world.interactions.values() if entry.token == call.match["token"]), None)
+    found = world.by_token.get(call.match["token"])
     if found is None or call.number("app") != world.bot.id:
         raise ApiError(404, 10015, "Unknown Webhook")
     if world.time() - found.sent > world.token_lifetime:

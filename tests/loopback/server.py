@@ -58,6 +58,7 @@ class World:
         self.people: dict[str, User] = {}
         self.files: dict[int, Attachment] = {}
         self.interactions: dict[int, Interaction] = {}
+        self.by_token: dict[str, Interaction] = {}
         self.commands: dict[int | None, dict[int, Json]] = {}
         self.bot = self._user("Strikerank", bot=True)
         self.operator = self._user("Operator")
@@ -228,7 +229,7 @@ class World:
         """Deliver an interaction, as often and as doomed as `trouble` has it."""
         interaction.expired = self.trouble.is_late()
         interaction.file_limit = self.file_limit
-        self.interactions[interaction.id] = interaction
+        self.interactions[interaction.id] = self.by_token[interaction.token] = interaction
         data = interaction.payload(self.bot.id, self.cdn_base)
         for _ in range(self.trouble.copies()):
             interaction.lost = not self.gateway.emit("INTERACTION_CREATE", data, interaction.guild)

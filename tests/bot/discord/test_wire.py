@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from bot.discord import desk
 from bot.discord.answers import TOLD, Answers
 from bot.discord.desk import Desk
+from bot.fight.live import Live
 from bot.reply import Line, Place
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
@@ -32,6 +34,12 @@ def costs(scene: Scene, before: int) -> list[str]:
     """The requests for answers since then; trackers and a server's verbs are brought up to date on their own."""
     sent = [f"{r.method} {r.path.split('/')[1]}" for r in scene.world.requests[before:]]
     return [one for one in sent if not one.endswith("channels") and one != "PUT applications"]
+
+
+def flags(scene: Scene, before: int) -> int:
+    """How the one command since then was acknowledged: 64 in private, 0 for everybody."""
+    (acknowledged,) = [r for r in scene.world.requests[before:] if "/interactions/" in r.path]
+    return int(acknowledged.body.get("data", {}).get("flags", 0))
 
 
 async def running(scene: Scene) -> str:
@@ -75,8 +83,7 @@ async def test_what_can_not_be_said_is_refused_in_private_from_the_start(scene: 
     answer = await scene.say(scene.anna, sentence)
     assert answer.ephemeral and answer.interaction.answered == DEFER
     assert costs(scene, before) == ["POST interactions", "PATCH webhooks"]
-    (acknowledged,) = [r for r in scene.world.requests[before:] if "/interactions/" in r.path]
-    assert acknowledged.body["data"]["flags"] == 64
+    assert flags(scene, before) == 64
     assert len([m for m in scene.channel.messages if not m.ephemeral]) <= shown
 
 
@@ -94,6 +101,58 @@ async def test_a_refusal_that_nobody_foresaw_shows_no_stopgap(scene: Scene) -> N
     assert answer.ephemeral and len(costs(scene, before)) == 3
     assert all("…" not in str(r.body) for r in scene.world.requests[before:])
     assert all(m.ephemeral or not m.loading for m in scene.channel.messages)
+
+
+async def test_what_went_well_is_acknowledged_before_it_is_read_until_it_is_refused(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await scene.fight("Rurik", "Grak")
+    read: list[bool] = []
+    perform, acknowledge = Live.perform, desk.acknowledge
+
+    async def late(*args: Any, **kwargs: Any) -> Any:
+        read.append(False)
+        return await acknowledge(*args, **kwargs)
+
+    async def done(self: Live, *args: Any, **kwargs: Any) -> Any:
+        read.append(True)
+        return await perform(self, *args, **kwargs)
+
+    def ahead(*_: Any) -> None:
+        read.append(True)
+
+    monkeypatch.setattr(desk, "acknowledge", late)
+    monkeypatch.setattr(Live, "perform", done)
+    monkeypatch.setattr(Live, "foresee", ahead)
+    line = "Rurik: attack broadsword vs Grak nothing"
+    for first in (True, False):
+        read.clear()
+        assert not (await scene.say(scene.gerd, line)).ephemeral
+        assert read == [True, False, True][not first :]
+    # What one may say another may not: it has gone well for nobody else.
+    before = len(scene.world.requests)
+    assert (await scene.say(scene.anna, line)).ephemeral and flags(scene, before) == 64
+
+    await scene.do(scene.gerd, "encounter remove", name="Grak")
+    for kind, requests in ((0, 3), (64, 2)):
+        before = len(scene.world.requests)
+        refused = await scene.say(scene.gerd, line)
+        assert "Grak" in refused.text and all(m.ephemeral for m in refused.messages)
+        assert flags(scene, before) == kind and len(costs(scene, before)) == requests
+    assert all(m.ephemeral or not m.loading for m in scene.channel.messages)
+
+
+async def test_what_answers_a_question_is_not_acknowledged_before_it_is_read(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak", "Lia")
+    assert scene.client is not None
+    who = Speaker(str(scene.anna.id), "Anna", False)
+    scene.client.desk.proven.learn(Line("dodge", Place(str(scene.channel.id)), who), well=True)
+    await scene.say(scene.gerd, "Grak: attack battle axe vs Lia")
+    prompt = await scene.prompt()
+    before = len(scene.world.requests)
+    await scene.say(scene.anna, "dodge")
+    assert flags(scene, before) == 64
+    await scene.world.until(lambda: "Why" in prompt.buttons)
 
 
 async def test_looking_ahead_changes_nothing(scene: Scene) -> None:
