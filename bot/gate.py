@@ -200,6 +200,8 @@ def acted(said: str, step: Step, eyes: Sight) -> str:
 
 def heard(text: str, author: str | None, eyes: Sight, *, secret: bool) -> str:
     """As ``sentence``, without numbers of foes that are closed; others' dice by hand only where rolls are shown."""
+    if not text:
+        return ""
     said = eyes.said(text, author, secret=secret)
     if eyes.viewer.gm or (bool(author) and author == eyes.viewer.id):
         return said

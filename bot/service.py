@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.fight import waiting
 from bot.fight.entries import Context
-from bot.fight.live import Live
+from bot.fight.live import Live, Tell
 from bot.fight.memory import talk_of
 from bot.gate import passed, sight_of
 from bot.reply import Line, Reply
@@ -43,6 +43,11 @@ LONG = 20
 """Characters of a line from which on it is thought about beside the loop."""
 
 
+def _no_more(reply: Reply, after: Loaded) -> Reply:
+    """The answer as it is."""
+    return reply
+
+
 class Reading(Struct):
     """What a line was taken for. It is read before it is acknowledged, to see whether it is sure to be refused, and
     again to carry it out; the second time should cost nothing.
@@ -59,12 +64,14 @@ class Reading(Struct):
 class Service:
     """The fights of a store, as the lines said in their channels find them.
 
-    ``starter_runs``: whoever starts a fight is its game master, so that every fight has one.
+    ``starter_runs``: whoever starts a fight is its game master, so that every fight has one. ``ahead`` hears of the
+    answer to a sentence while it is written down, so that a front end may get ready what it will show.
     """
 
     def __init__(self, store: Store, *, secret: bytes | None = None) -> None:
         self.store, self.secret, self.starter_runs = store, secret, False
         self.live = Live(store)
+        self.ahead: Callable[[Line, Reply, Loaded], None] | None = None
         self.running: dict[str, str] = {}
         self._read: dict[str, Reading] = {}
         self._names: dict[str, tuple[Encounter, Viewer, Names]] = {}
@@ -141,7 +148,9 @@ class Service:
         """The reply with its text for whoever spoke, and the way to tell it to others, in the words of its system."""
         if reply.encounter is None or (reply.text and not reply.steps):
             return reply
-        state = (await self.live.present(reply.encounter)).state
+        return self._in_words(line, reply, (await self.live.present(reply.encounter)).state)
+
+    def _in_words(self, line: Line, reply: Reply, state: Encounter) -> Reply:
         rules = ruleset(state.system)
 
         # One answer is told to several readers, who hear the same as a rule, and to the same reader more than once.
@@ -233,16 +242,29 @@ class Service:
         allowed = str(ruleset(live.info.system).option(live.state, "hand_dice"))
         return given.thrown_by(dice, live.state, line.speaker.id, allowed)
 
-    async def perform(self, live: Loaded, line: Line, order: Command) -> Reply:
-        """Carry out a command, unless it has to wait for an answer; raises Refused."""
+    async def perform(self, live: Loaded, line: Line, order: Command, then: Tell = _no_more) -> Reply:
+        """Carry out a command, unless it has to wait for an answer, and tell it; raises Refused.
+
+        ``then`` adds to the answer, or prepares for it: where nothing is asked, it is called while the disk writes, and
+        once more where others have written first.
+        """
         rules = ruleset(live.info.system)
         context = await self.context(line, live, "command", order)
-        return await self.live.perform(
+
+        def tell(reply: Reply, after: Loaded) -> Reply:
+            return then(self._in_words(line, reply, after.state), after)
+
+        done = await self.live.perform(
             live.info.id,
             lambda enc, oracle: play(enc, order, rules, oracle),
             context,
             lambda present: waiting.hold_up(present, order, line),
+            tell,
         )
+        # A delivery that has come before is told as it was written down.
+        if done.tells is not None:
+            return done
+        return then(await self.told(line, done), await self.live.present(live.info.id))
 
 
 async def _thought_out(think: Callable[Concatenate[str, P], T], text: str, *args: P.args, **more: P.kwargs) -> T:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot import collector
 from bot.fight import waiting
+from bot.fight.live import Tell
 from bot.gate import CLOCK, sight_of
 from bot.handlers import (
     cards,
@@ -325,7 +326,8 @@ class GameTable(Service):
     async def _carried_out(self, line: Line, live: Loaded, text: str) -> Reply:
         said = questions.read(live.waiting, line, live.state)
         if said is not None:
-            return await driving.handed_on(self, live, await questions.give(self, line, live, *said))
+            answered = await questions.give(self, line, live, *said)
+            return driving.handed_on(live, await self.live.present(live.info.id), answered)
         gone = await driving.go(self, line, live, text)
         if gone is not None:
             return gone
@@ -336,8 +338,7 @@ class GameTable(Service):
             order = self.order(line, live, text)
             if order.verb in driving.VERBS:
                 return await driving.drive(self, line, live, order)
-            done = await self.told(line, await self.perform(live, line, order))
-            return await driving.handed_on(self, live, done)
+            return await self.perform(live, line, order, self._then(line, live))
         except Refused as fault:
             ruling = await self._ruled(line, live, text) if line.speaker.gm else None
             if ruling is not None:
@@ -357,8 +358,18 @@ class GameTable(Service):
                 done = await several.one_by_one(self, line, live, chain)
                 return replace(done, meant="; ".join(chain))
         spoken = replace(line, text=f"secretly {meant}" if line.secret else meant)
-        reply = await self.told(line, await self.perform(live, spoken, self.order(spoken, live, meant)))
-        return await driving.handed_on(self, live, replace(reply, meant=meant))
+        return await self.perform(live, spoken, self.order(spoken, live, meant), self._then(line, live, meant))
+
+    def _then(self, line: Line, before: Loaded, meant: str = "") -> Tell:
+        """What is added to the answer to a sentence, of which the front end hears then."""
+
+        def then(reply: Reply, after: Loaded) -> Reply:
+            whole = driving.handed_on(before, after, replace(reply, meant=meant) if meant else reply)
+            if self.ahead is not None:
+                self.ahead(line, whole, after)
+            return whole
+
+        return then
 
     async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
         """What may be typed next, aliases included; reads the fight from memory only.
@@ -391,4 +402,4 @@ class GameTable(Service):
 
 def _quiet(line: Line, reply: Reply) -> Reply:
     """The answer to a line, for its speaker alone where it was said in secret."""
-    return replace(reply, private=reply.private or line.secret)
+    return replace(reply, private=True) if line.secret else reply

@@ -1,6 +1,7 @@
 """What is said to the table itself, from text to a typed table command."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from lark import Token, Tree
@@ -58,6 +59,7 @@ def turned(line: str) -> str:
     return _OF_WHOM.sub(r"\g<odds>\g<who>", line)
 
 
+@lru_cache(maxsize=512)
 def is_table_talk(line: str) -> bool:
     """Whether the first word of the line is a table verb that no colon makes a name."""
     said = asks(line) is not None or looks(line) is not None or table_line(line) is not None

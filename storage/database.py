@@ -6,7 +6,7 @@ runs transactions side by side. A job may run twice, so it does nothing but work
 """
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -110,9 +110,12 @@ class Database:
         done: T = await self._queued(Request(None, job))
         return done
 
-    async def write_in(self, batch: Batch, value: Any) -> Any:
-        """Do ``batch(value)`` in a transaction, together with what else of that batch waits; as ``write``."""
-        return await self._queued(Request(batch, value))
+    async def write_in(self, batch: Batch, value: Any, meanwhile: Callable[[], None] | None = None) -> Any:
+        """Do ``batch(value)`` in a transaction, together with what else of that batch waits; as ``write``.
+
+        ``meanwhile`` may be called, once, while the disk takes its time over the commit, which may fail all the same.
+        """
+        return await self._queued(Request(batch, value, meanwhile))
 
     async def _queued(self, request: Request) -> Any:
         # A caller who gives up leaves the transaction, which others share, as it is.

@@ -265,12 +265,14 @@ class Ledger:
         source: str | None = None,
         *,
         known: Written | None = None,
+        meanwhile: Callable[[], None] | None = None,
     ) -> Written:
         """Add rows after ``head`` and open, replace or close questions, all or nothing; returns where it stands now.
 
         Rows bear the seqs ``head + 1`` and on. ``pending`` None leaves the questions as they are. ``source`` is the
         delivery that brought this about where no row or question bears it itself: a button pressed, an answer.
         ``known`` is what the caller believes of the encounter as it stands at ``head``: it need not be read then.
+        ``meanwhile`` may be called, once, while the commit is under way, which may fail all the same.
         Returns after the commit. Raises Delivered when one of the sources was recorded before, Raced when the head has
         moved, no question of the version given is open or others than the ``known`` ones are, Ended, Missing, or
         ValueError for misnumbered rows.
@@ -281,7 +283,7 @@ class Ledger:
         wanted = Append(encounter, head, values, pending, marks, source, known)
         try:
             if known is not None and pending is None and head + len(rows) - known.kept < self._every:
-                written: Written = await self._db.write_in(self._batch, wanted)
+                written: Written = await self._db.write_in(self._batch, wanted, meanwhile)
                 return written
             return await self._db.write(self._batch(wanted))
         except IntegrityError:

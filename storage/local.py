@@ -213,6 +213,10 @@ def _at_once(driver: sqlite3.Connection, requests: list[Request]) -> dict[Reques
                 if outcomes is None:
                     raise _NotTogether
                 done.update(zip(mine, outcomes, strict=True))
+            for request in requests:
+                if request.meanwhile is not None:
+                    # From here on this thread waits for the disk, and the loop may have Python to itself.
+                    request.done.get_loop().call_soon_threadsafe(request.meanwhile)
     except (sqlite3.Error, _NotTogether):
         return {}
     return done

@@ -38,7 +38,12 @@ class Remote:
 
     def commit(self, requests: list[Request]) -> asyncio.Future[list[Any]]:
         """The outcomes of a batch: all by one statement, what that leaves out each by itself."""
-        return asyncio.ensure_future(self._commit(requests))
+        made = asyncio.ensure_future(self._commit(requests))
+        for request in requests:
+            if request.meanwhile is not None:
+                # Behind the first step of the commit, by which the statement is sent.
+                made.get_loop().call_soon(request.meanwhile)
+        return made
 
     async def _commit(self, requests: list[Request]) -> list[Any]:
         batch = requests[0].batch

@@ -24,10 +24,13 @@ class Batch(Protocol):
 
 
 class Request:
-    """A write that waits: ``batch(value)`` or, where there is no batch, ``value`` is its job."""
+    """A write that waits: ``batch(value)`` or, where there is no batch, ``value`` is its job.
 
-    def __init__(self, batch: Batch | None, value: Any) -> None:
-        self.batch, self.value = batch, value
+    ``meanwhile`` may be called in the event loop, once, while the disk takes its time over the commit.
+    """
+
+    def __init__(self, batch: Batch | None, value: Any, meanwhile: Callable[[], None] | None = None) -> None:
+        self.batch, self.value, self.meanwhile = batch, value, meanwhile
         self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
     @property

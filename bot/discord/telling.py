@@ -1,5 +1,8 @@
 """What readers in Discord are shown of an answer, as the message to send."""
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from bot.discord import embeds, eyes
 from bot.discord.boards import Map
 from bot.discord.buttons import offers_view, own_view, reply_view
@@ -8,6 +11,7 @@ from bot.discord.marks import Marks
 from bot.gate import passed, sentence, sight_of
 from bot.reply import Line, Place, Reply
 from bot.table import GameTable
+from grammar.scene.resolve import Speaker
 from grammar.table import is_table_talk
 from rules.core.secrets.audience import EVERYBODY, Viewer
 from rules.registry import ruleset
@@ -15,11 +19,30 @@ from storage import settings
 from storage.rows import Loaded
 
 
+class Ready(Struct, frozen=True):
+    """What everybody is shown of an answer, made before it was written down."""
+
+    read: eyes.Readings
+    message: Message
+
+
 class Teller:
     """Makes the messages of answers, and knows which message shows what."""
 
     def __init__(self, table: GameTable, map_: Map, marks: Marks) -> None:
         self._table, self._map, self._marks = table, map_, marks
+        self._ready: dict[str, Ready] = {}
+        table.ahead = self.prepare
+
+    def prepare(self, line: Line, reply: Reply, live: Loaded) -> None:
+        """Get ready what everybody reads of the answer to a sentence, while it is written down."""
+        if reply.questions or is_table_talk(line.text):
+            return
+        read = eyes.Readings(reply, live)
+        if not read.silent(line.eyes):
+            read.shown(line.eyes)
+            made = _made(read, EVERYBODY, _said(line, reply, live, EVERYBODY), private=False)
+            self._ready[line.place.channel] = Ready(read, made)
 
     def fight(self, line: Line, reply: Reply) -> Loaded | None:
         """The fight that an answer is about, else that of its channel."""
@@ -28,6 +51,9 @@ class Teller:
 
     def readings(self, line: Line, reply: Reply) -> eyes.Readings:
         """An answer as its readers may have it, in the fight that it is about."""
+        ready = self._ready.get(line.place.channel)
+        if ready is not None and ready.read.reply is reply:
+            return ready.read
         return eyes.Readings(reply, self.fight(line, reply))
 
     def fault(self, reply: Reply, line: Line) -> Message:
@@ -53,21 +79,33 @@ class Teller:
                 return await self._map.drawn(view)
             # Only those whom not everybody may see stand on it.
             private = True
+        ready = self._ready.pop(line.place.channel, None)
+        if ready is not None and ready.read is read and not (private or code):
+            return ready.message
         reader = line.eyes if private else EVERYBODY
-        title = await self.title(line, reply, read.live, reader)
-        made = embeds.answer(read.shown(reader), embeds.gist(title) if title else None, code=code)
-        return Message(made.embeds, made.files, own_view(reply) if private else reply_view(reply), private)
+        title = await self._title(line, reply, read.live, reader)
+        return _made(read, reader, title, private=private, code=code)
 
-    async def title(self, line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str | None:
-        """The sentence that was resolved: the line's own, or the one that waited for this answer; as read by a reader
-        who may know it."""
-        text, author = line.text, line.speaker.id
-        if not text or is_table_talk(text):
-            if not reply.steps or not reply.steps[0].checks or reply.encounter is None:
-                return None
-            (row, *_) = await self._table.store.ledger.rows(reply.encounter, reply.steps[0].seq - 1, 1)
-            text, author = row.text, row.who or ""
-        if live is None:
-            return text
-        sight = sight_of(live.state, ruleset(live.info.system), reader)
-        return sentence(text, author, reply.steps[0] if reply.steps else None, sight)
+    async def _title(self, line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str | None:
+        """The sentence that was resolved, as its reader may know it: the line's own, or the one that waited for this
+        answer."""
+        if line.text and not is_table_talk(line.text):
+            return _said(line, reply, live, reader)
+        if not reply.steps or not reply.steps[0].checks or reply.encounter is None:
+            return None
+        (row, *_) = await self._table.store.ledger.rows(reply.encounter, reply.steps[0].seq - 1, 1)
+        return _said(replace(line, text=row.text, speaker=Speaker(row.who or "", "", False)), reply, live, reader)
+
+
+def _made(read: eyes.Readings, reader: Viewer, title: str | None, *, private: bool, code: bool = False) -> Message:
+    """The message of an answer for one reader: the speaker alone (``private``), or everybody."""
+    made = embeds.answer(read.shown(reader), embeds.gist(title) if title else None, code=code)
+    return Message(made.embeds, made.files, own_view(read.reply) if private else reply_view(read.reply), private)
+
+
+def _said(line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str:
+    """A sentence as typed, as far as its reader may know it."""
+    if live is None:
+        return line.text
+    sight = sight_of(live.state, ruleset(live.info.system), reader)
+    return sentence(line.text, line.speaker.id, reply.steps[0] if reply.steps else None, sight)

@@ -27,6 +27,8 @@ from storage.store import Store
 
 Deed: TypeAlias = Callable[[Encounter, Table], Turn]
 """Something that happens to an encounter: the state and an oracle in, a turn out."""
+Tell: TypeAlias = Callable[[Reply, Loaded], Reply]
+"""Puts an answer into words, with the fight as it stands then."""
 Check: TypeAlias = Callable[[Loaded], None]
 """Raises Refused where the present, open questions included, does not allow something."""
 Attempt: TypeAlias = Callable[[Loaded, Loaded], Awaitable[Reply]]
@@ -83,10 +85,13 @@ class Live:
         played = finish_play(begun) if order.given else None
         self._foreseen[live.info.id] = Foreseen(live, (source, order), begun, played)
 
-    async def perform(self, encounter: str, deed: Deed, context: Context, check: Check | None = None) -> Reply:
-        """Run a deed and what it causes, commit it all at once, and tell it. Raises Refused; writes nothing then.
+    async def perform(
+        self, encounter: str, deed: Deed, context: Context, check: Check | None = None, tell: Tell | None = None
+    ) -> Reply:
+        """Run a deed and what it causes, and commit it all at once. Raises Refused; writes nothing then.
 
-        ``check`` refuses what can't be in the present, whichever it is after a lost race.
+        ``check`` refuses what can't be in the present, whichever it is after a lost race. ``tell`` puts the answer into
+        words, unless the delivery has come before.
         """
 
         if context.source is None and not (await self.present(encounter)).info.seeded:
@@ -107,7 +112,7 @@ class Live:
                 turn = deed(live.state, oracle)
             rules = ruleset(live.info.system)
             rows, pending, state = self._rows(live, rules, turn, oracle, context, said, live.waiting)
-            return await self._commit(live, rows, pending, context.source, turn, state)
+            return await self._commit(live, rows, pending, context.source, turn, state, tell)
 
         return await self._settled(encounter, context.source, attempt)
 
@@ -334,11 +339,17 @@ class Live:
         return replace(told, seq=done.seq, encounter=done.encounter, private=False)
 
     async def _append(
-        self, live: Loaded, rows: Sequence[Row], pending: Pending | Clear | None, source: str | None, state: Encounter
+        self,
+        live: Loaded,
+        rows: Sequence[Row],
+        pending: Pending | Clear | None,
+        source: str | None,
+        state: Encounter,
+        meanwhile: Callable[[], None] | None = None,
     ) -> Loaded:
         """Append to the ledger as it is known to stand, and remember how it stands then: in ``state``."""
         ledger, encounter = self.store.ledger, live.info.id
-        done = await ledger.append(encounter, live.head, rows, pending, source, known=live.written)
+        done = await ledger.append(encounter, live.head, rows, pending, source, known=live.written, meanwhile=meanwhile)
         waiting = live.waiting
         if pending is not None:
             over = pending.versions if isinstance(pending, Clear) else (pending.version,)
@@ -361,12 +372,9 @@ class Live:
         source: str | None,
         turn: Turn,
         state: Encounter,
+        tell: Tell | None = None,
     ) -> Reply:
-        encounter = live.info.id
-        present = await self._append(live, rows, pending, source, state)
-        head = present.head
         questions: tuple[Question, ...] = pending.questions if isinstance(pending, Pending) else ()
-        version = present.asked if questions else 0
         reached = {(d.who, d.label) for r in rows[1:] for d in r.dice if d.given}
         left = tuple(str(u) for u in turn.unused if u.label is None or u.who is None or (u.who, u.label) not in reached)
         asks = pending if isinstance(pending, Pending) else None
@@ -375,14 +383,22 @@ class Live:
             own = {"said": asks.text, "by": asks.who or ""} if asks.player else {}
             shown = replace(shown, audience=asks.audience, **own)
         steps = tuple(map(step_of, rows)) if rows else (shown,)
-        return Reply(
-            seq=head,
-            steps=steps,
-            unused=left if not questions else (),
-            questions=questions,
-            encounter=encounter,
-            version=version,
-        )
+        unused = () if questions else left
+        after = replace(live, state=state, head=live.head + len(rows))
+        reply = Reply(seq=after.head, steps=steps, unused=unused, questions=questions, encounter=live.info.id)
+        told: list[Reply] = []
+
+        def meanwhile() -> None:
+            if tell is not None and not told:
+                told.append(tell(reply, after))
+
+        if questions:
+            present = await self._append(live, rows, pending, source, state)
+            reply = replace(reply, version=present.asked)
+            return reply if tell is None else tell(reply, present)
+        await self._append(live, rows, pending, source, state, meanwhile)
+        meanwhile()
+        return told[0] if told else reply
 
 
 def _still_there(enc: Encounter, command: Command | None) -> None:

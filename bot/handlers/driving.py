@@ -49,7 +49,7 @@ async def drive(table: Service, line: Line, live: Loaded, order: Command) -> Rep
     if order.verb == "next":
         due = first_due(table, line, live, order, frozenset())
         done = await plain(table, line, live, order) if due is None else await _do(table, line, live, due)
-        return await _with_next(table, done)
+        return _with_next(await table.live.present(live.info.id), done)
     return await _round(table, line, live, order)
 
 
@@ -59,7 +59,10 @@ async def go(table: Service, line: Line, live: Loaded, text: str) -> Reply | Non
     Raises Refused as ``gone`` does.
     """
     due = gone(table, line, live, text)
-    return None if due is None else await _with_next(table, await _do(table, line, live, due))
+    if due is None:
+        return None
+    done = await _do(table, line, live, due)
+    return _with_next(await table.live.present(live.info.id), done)
 
 
 def gone(table: Service, line: Line, live: Loaded, text: str) -> Due | None:
@@ -105,12 +108,12 @@ def _not_due(table: Service, line: Line, live: Loaded, who: str) -> Refused:
 
 async def plain(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
     """What the system itself understands by it: whose turn it is passes."""
-    return await table.told(line, await table.perform(live, line, order))
+    return await table.perform(live, line, order)
 
 
 async def _do(table: Service, line: Line, live: Loaded, due: Due) -> Reply:
     spoken = replace(line, text=due.text)
-    reply = await table.told(spoken, await table.perform(live, spoken, due.order))
+    reply = await table.perform(live, spoken, due.order)
     return replace(reply, meant=due.text)
 
 
@@ -153,26 +156,24 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
     if not done:
         raise waiting.still_waiting(live.waiting, live, line)
     told = await idling.whole_round(table, line, await joined(table, line, done), rules, here)
-    return await _with_next(table, told)
+    return _with_next(await table.live.present(live.info.id), told)
 
 
-async def handed_on(table: Service, before: Loaded, reply: Reply) -> Reply:
+def handed_on(before: Loaded, after: Loaded, reply: Reply) -> Reply:
     """The answer to a deed, in strict pace with who is next at its end where that is another turn than before."""
     if reply.encounter is None or not ruleset(before.info.system).strict(before.state):
         return reply
-    now, was = current((await table.live.present(reply.encounter)).state), current(before.state)
-    return reply if now is not None and was is not None and now.id == was.id else await _with_next(table, reply)
+    now, was = current(after.state), current(before.state)
+    return reply if now is not None and was is not None and now.id == was.id else _with_next(after, reply)
 
 
-async def _with_next(table: Service, reply: Reply) -> Reply:
+def _with_next(live: Loaded, reply: Reply) -> Reply:
     """The answer with who is next at its end, and what an effect on it offers, as far as everybody may see that."""
-    if reply.encounter is None:
-        return reply
-    live = await table.live.present(reply.encounter)
     slot = current(live.state)
-    if live.waiting or slot is None or slot.who is None or slot.who not in live.state.figures:
+    who = None if slot is None else slot.who
+    if reply.encounter is None or live.waiting or who is None or who not in live.state.figures:
         return reply
-    offered = [f"{name}: {said}" for name, said in offers(live.state.figures[slot.who], EVERYBODY, live.state)]
+    offered = [f"{name}: {said}" for name, said in offers(live.state.figures[who], EVERYBODY, live.state)]
     rules = ruleset(live.info.system)
     part = phrases(rules.package).role("turn")
     told = part is not None and part.role not in (Role.ASIDE, Role.WHY)
@@ -181,7 +182,7 @@ async def _with_next(table: Service, reply: Reply) -> Reply:
         after = upcoming(live.state, rules, EVERYBODY)
         offered += [f"next: {after}"] if after else []
     else:
-        offered.insert(0, " ".join(filter(None, whose_turn(live.state, rules, EVERYBODY, slot.who))))
+        offered.insert(0, " ".join(filter(None, whose_turn(live.state, rules, EVERYBODY, who))))
     after = f"⏳ {' · '.join(offered)}" if offered else ""
     return replace(reply, tail="\n".join(filter(None, (reply.tail, after))))
 

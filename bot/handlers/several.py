@@ -94,7 +94,7 @@ async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[
     for sentence in sentences:
         try:
             spoken, order = await _understood(table, numbered(line, len(done)), live, sentence)
-            done.append(await table.told(spoken, await table.perform(live, spoken, order)))
+            done.append(await table.perform(live, spoken, order))
         except Refused as fault:
             first = first or fault
             if fault.code == "waiting" and done:
@@ -132,7 +132,7 @@ async def go_on(table: Service, line: Line, reply: Reply) -> Reply:
             waiting.hold_up(live, order, spoken)
             # It is struck off first: what a killed process leaves undone can be said again, what is done twice stands.
             left = await _struck_off(table, scope, left, one)
-            done.append(await table.told(spoken, await table.perform(live, spoken, order)))
+            done.append(await table.perform(live, spoken, order))
         except Refused as fault:
             if fault.code == "waiting":
                 continue

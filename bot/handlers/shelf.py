@@ -6,6 +6,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -195,9 +196,13 @@ async def own_alias(table: Service, line: Line) -> str:
 
 def _known(live: Loaded | None) -> frozenset[str]:
     """The words that a line may begin with in the fight as it is."""
-    return frozenset(
-        (*first_words(table_talk()), *(first_words(sentences(live.info.system)) if live is not None else ()))
-    )
+    return _first_words(live.info.system if live is not None else "")
+
+
+@cache
+def _first_words(system: str) -> frozenset[str]:
+    """Those of table talk and, where a fight is on, of its system."""
+    return frozenset((*first_words(table_talk()), *(first_words(sentences(system)) if system else ())))
 
 
 def _word(text: str) -> re.Match[str] | None:

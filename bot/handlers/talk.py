@@ -34,7 +34,7 @@ async def _said(table: Service, line: Line, what: str, command: TableCommand) ->
     text = f"{who}: {verb} {tail.strip()}" if colon and not dice_apart(f" {who} ")[1] else f"{verb} {rest}"
     # Blanks before it keep the columns of a fault those of the line as typed, where the verb is short enough.
     order = table.order(line, live, " " * (column - 1 - (len(text) - len(rest))) + text)
-    return await table.told(line, await table.perform(live, line, order))
+    return await table.perform(live, line, order)
 
 
 async def roll(table: Service, line: Line, command: TableCommand) -> Reply:

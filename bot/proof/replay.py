@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.fight.entries import Context, Said
-from bot.fight.live import Check, Deed, Live
+from bot.fight.live import Check, Deed, Live, Tell
 from bot.reply import Line, Place, Reply, Step
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
@@ -45,7 +45,9 @@ class _Stage(Live):
         """See Live."""
         return self._states[encounter]
 
-    async def perform(self, encounter: str, deed: Deed, context: Context, check: Check | None = None) -> Reply:
+    async def perform(
+        self, encounter: str, deed: Deed, context: Context, check: Check | None = None, tell: Tell | None = None
+    ) -> Reply:
         """See Live."""
         raise _Deed(deed, context)
 

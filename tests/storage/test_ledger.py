@@ -294,6 +294,23 @@ async def test_a_caller_who_gives_up_breaks_nothing(store: Store) -> None:
     assert await store.ledger.head(encounter) == 1
 
 
+async def test_what_is_done_meanwhile_is_done_once_and_loses_nothing(store: Store) -> None:
+    encounter = await begun(store.ledger)
+    known = (await store.ledger.load(encounter)).written
+    calls: list[int] = []
+    for seq in range(1, 4):
+        known = await store.ledger.append(
+            encounter, seq - 1, [a_row(seq)], known=known, meanwhile=lambda seq=seq: calls.append(seq)
+        )
+    assert calls == [1, 2, 3] and await store.ledger.head(encounter) == 3
+    with pytest.raises(Raced):
+        await store.ledger.append(encounter, 1, [a_row(2)], known=known, meanwhile=lambda: calls.append(2))
+    assert await store.ledger.head(encounter) == 3
+    # What fails in it is its own affair.
+    await store.ledger.append(encounter, 3, [a_row(4)], known=known, meanwhile=lambda: calls.remove(9))
+    assert await store.ledger.head(encounter) == 4
+
+
 async def test_states_with_and_without_snapshots_are_the_same(store: Store) -> None:
     kept, plain = Ledger(store.database, snapshot_every=3), store.ledger
     encounter, twin = await begun(kept), await begun(plain)
