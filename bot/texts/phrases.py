@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import (
@@ -22,6 +22,7 @@ from fluent.syntax.ast import (
     Pattern,
     Placeable,
     Resource,
+    SelectExpression,
     StringLiteral,
     TextElement,
     VariableReference,
@@ -38,6 +39,7 @@ HOUSE = "bot.texts"
 LANGUAGE = "en"
 _HEAD = re.compile(r"^([A-Za-z][\w-]*) *=", re.MULTILINE)
 """Where a message begins, with its name."""
+_PLURALS = ("zero", "one", "two", "few", "many", "other")
 
 
 class Role(enum.Enum):
@@ -170,23 +172,22 @@ class _Pattern:
     def __init__(self, made: Pattern, language: str) -> None:
         self.facts = frozenset(_variables(made))
         self._made, self._language = made, language
-        parts = [_plain_part(part) for part in made.elements]
-        self._plain = None if None in parts else tuple(part for part in parts if part is not None)
+        self._pieces = _pieces(made)
 
     def filled(self, facts: Mapping[str, Any]) -> str:
         """The words with the facts put in; one that is missing shows as a dash rather than failing an answer."""
-        if self._plain is not None:
-            return "".join([_word(facts.get(part)) if is_fact else part for is_fact, part in self._plain]).strip()
-        return self._chosen(facts)
+        said = None if self._pieces is None else _put_in(self._pieces, facts)
+        return self.counted(facts) if said is None else said.strip()
 
-    def _chosen(self, facts: Mapping[str, Any]) -> str:
+    def counted(self, facts: Mapping[str, Any]) -> str:
+        """The same by Fluent, which knows by what plural a language counts."""
         bundle, pattern = self._bundled
         text, _ = bundle.format_pattern(pattern, {name: _fact(facts.get(name)) for name in self.facts})
         return str(text).strip()
 
     @cached_property
     def _bundled(self) -> "tuple[FluentBundle, Any]":
-        # What knows how a language counts is slow to import, and most patterns choose nothing.
+        # What knows how a language counts is slow to import, and most patterns choose by equality.
         from fluent.runtime import FluentBundle
 
         bundle = FluentBundle([self._language], use_isolating=False)
@@ -194,14 +195,85 @@ class _Pattern:
         return bundle, bundle.get_message("this").value
 
 
-def _plain_part(part: Any) -> tuple[bool, str] | None:
-    """A part of words or a fact alone, with whether it is a fact; None where it chooses or calls."""
-    if isinstance(part, TextElement):
-        return False, part.value
-    inner = part.expression if isinstance(part, Placeable) else None
-    if isinstance(inner, StringLiteral):
-        return False, inner.parse()["value"]
-    return (True, inner.id.name) if isinstance(inner, VariableReference) else None
+class _Fact(Struct, frozen=True):
+    """A place for the fact of that name."""
+
+    name: str
+
+
+class _Choice(Struct, frozen=True):
+    """Pieces that the fact of that name chooses by what it is. ``counts``: or by the plural that its number takes."""
+
+    name: str
+    numbers: Mapping[int, "_Pieces"]
+    words: Mapping[str, "_Pieces"]
+    otherwise: "_Pieces"
+    counts: bool
+
+
+_Pieces: TypeAlias = tuple[str | _Fact | _Choice, ...]
+
+
+def _pieces(pattern: Pattern) -> _Pieces | None:
+    """What a pattern is made of; None where it calls or refers to what only Fluent knows."""
+    found: list[str | _Fact | _Choice] = []
+    for element in pattern.elements:
+        inner = element.expression if isinstance(element, Placeable) else element
+        if isinstance(inner, TextElement):
+            found.append(inner.value)
+        elif isinstance(inner, StringLiteral):
+            found.append(inner.parse()["value"])
+        elif isinstance(inner, VariableReference):
+            found.append(_Fact(inner.id.name))
+        elif isinstance(inner, SelectExpression) and (choice := _choice(inner)) is not None:
+            found.append(choice)
+        else:
+            return None
+    return tuple(found)
+
+
+def _choice(made: SelectExpression) -> _Choice | None:
+    numbers, words, otherwise = dict[int, _Pieces](), dict[str, _Pieces](), None
+    for variant in made.variants:
+        pieces = _pieces(variant.value)
+        if pieces is None:
+            return None
+        if variant.default:
+            otherwise = pieces
+        if isinstance(variant.key, Identifier):
+            words[variant.key.name] = pieces
+        elif variant.key.value.isdigit():
+            numbers[int(variant.key.value)] = pieces
+        else:
+            return None
+    counts = any(isinstance(v.key, Identifier) and v.key.name in _PLURALS and not v.default for v in made.variants)
+    if otherwise is None or not isinstance(made.selector, VariableReference):
+        return None
+    return _Choice(made.selector.id.name, numbers, words, otherwise, counts)
+
+
+def _put_in(pieces: _Pieces, facts: Mapping[str, Any]) -> str | None:
+    """Pieces with the facts put in; None where a number is to be counted by its plural."""
+    said: list[str] = []
+    for piece in pieces:
+        if isinstance(piece, str):
+            said.append(piece)
+            continue
+        value = facts.get(piece.name)
+        if isinstance(piece, _Fact):
+            said.append(_word(value))
+            continue
+        if not isinstance(value, int) or isinstance(value, bool):
+            chosen = piece.words.get(_word(value), piece.otherwise)
+        elif value in piece.numbers or not piece.counts:
+            chosen = piece.numbers.get(value, piece.otherwise)
+        else:
+            return None
+        inner = _put_in(chosen, facts)
+        if inner is None:
+            return None
+        said.append(inner)
+    return "".join(said)
 
 
 def _word(value: Any) -> str:

@@ -60,7 +60,7 @@ falls = falls
 goes-down = { $who } falls
 drops = drops { $item }
 knocked-back = { $yards ->
-        [one] knocked back { $yards } yard
+        [1] knocked back { $yards } yard
        *[other] knocked back { $yards } yards
     }
 collides = runs into { $into }
@@ -71,13 +71,13 @@ thing-destroyed = { $item } is destroyed
 thing-whole = { $item } stays whole
 weapon-turns = { $item } turns in the hand and needs a Ready
 numb = { $n ->
-        [one] { $location } numb for { $n } second
+        [1] { $location } numb for { $n } second
        *[other] { $location } numb for { $n } seconds
     }
 strained = { $location } strained for half an hour
 torn-muscle = muscle torn in the { $location }
 pain = { $n ->
-        [one] in pain for { $n } minute
+        [1] in pain for { $n } minute
        *[other] in pain for { $n } minutes
     }
 natural-breaks = { $item } damaged
@@ -86,7 +86,7 @@ must-pass = off balance, does nothing next turn
 drops-guard = drops guard
 stumbles = stumbles past { $foe }
 flies = { $yards ->
-        [one] { $item } flies { $yards } yard
+        [1] { $item } flies { $yards } yard
        *[other] { $item } flies { $yards } yards
     }
 avoids = { $who } jumps out of the way of { $item }
@@ -113,11 +113,11 @@ still-surprised = { $who } is still surprised
 feeling-returns = feeling returns to { $who }'s { $location }
 located = { $who }: { $location }
 falls-far = { $yards ->
-        [one] { $who } falls { $yards } yard
+        [1] { $who } falls { $yards } yard
        *[other] { $who } falls { $yards } yards
     }
 rests = { $n ->
-        [one] { $n } { $unit } passes
+        [1] { $n } { $unit } passes
        *[other] { $n } { $unit }s pass
     }
 healed = { $who } gets back { $n } → HP { $hp }
@@ -140,7 +140,7 @@ limb-permanent = { $who }'s { $location } is lost for good
 # attacks, defences, turns, movement
 attempts = { $who } → { $target } · { $what }
 aims = { $who } aims { $item } at { $target } ({ $seconds ->
-        [one] { $seconds } second
+        [1] { $seconds } second
        *[other] { $seconds } seconds
     })
 avoids-some = avoids { $n }, { $left } left
@@ -209,7 +209,7 @@ loaded = { $who } has loaded { $item }
 loses-hold = { $who } loses hold of { $item }
 misses = { $who } misses { $target }
 moves = { $who } moves { $yards ->
-        [one] { $yards } yard
+        [1] { $yards } yard
        *[other] { $yards } yards
     }
 goes-all-out = all-out { $how }, no defence now
@@ -225,7 +225,7 @@ pin-fails = { $target } can't be pinned
 posture = { $who } is { $posture } now
 readies = { $who } has { $item } ready
 reloads = { $left ->
-        [one] { $who } reloads { $item }: { $left } Ready to go
+        [1] { $who } reloads { $item }: { $left } Ready to go
        *[other] { $who } reloads { $item }: { $left } Readies to go
     }
 retreats = retreats
@@ -234,7 +234,7 @@ seizes = { $who } wrests { $item } from { $other }
 sets-reach = { $who } holds { $item } at reach { $reach }
 shoves = shoved { $yards ->
         [0] but not moved
-        [one] { $yards } yard
+        [1] { $yards } yard
        *[other] { $yards } yards
     } ({ $doubled } doubled)
 slam-past = runs past { $foe }
@@ -334,7 +334,7 @@ contest-tied = nobody wins
 exchange-won = { $who } wins
 exchange-open = undecided, the contest goes on
 plummets = { $yards ->
-        [one] falls { $yards } yard from the air
+        [1] falls { $yards } yard from the air
        *[other] falls { $yards } yards from the air
     }
 slam-goes-on = { $who } → { $foe } · runs on

@@ -10,7 +10,7 @@ absorbs = { $passes ->
        *[other] { $taken ->
             [0] { "" }
            *[other] { $item } takes { $taken } of { $d }, { $passes ->
-                [one] 1 gets through
+                [1] 1 gets through
                *[other] { $passes } get through
             }
         }
@@ -267,11 +267,11 @@ spell = { $who } casts { $spell }{ $aimed ->
    *[no] {""}
  } (SR { $sr }): { $points ->
     [0] no magic points
-    [one] 1 magic point
+    [1] 1 magic point
    *[other] { $points } magic points
  }, { $mp } left
 spell-fails = { $spell } fails: it needs { $points ->
-    [one] 1 magic point
+    [1] 1 magic point
    *[other] { $points } magic points
  }, { $who } has { $has }
 spell-lost = { $who }'s { $spell } is lost

@@ -7,7 +7,7 @@ attack-lapses = { $who } can no longer attack { $target }
 attack-lost = { $who }'s blow at { $target } is lost: { $why }
 attends = { $who } attends { $target } for a week
 bleeds = bleeds from the { $at }, { $pool ->
-    [one] { $pool } point
+    [1] { $pool } point
    *[other] { $pool } points
 } to lose
 blood = { $who } bleeds from the { $at }: Health { $health }
@@ -51,7 +51,7 @@ defence-lessened = { $who }'s defence comes to { $n }
 dies = { $who } dies
 drained = { $n ->
     [0] no magic points left to lose
-    [one] { $n } magic point lost, { $left } left
+    [1] { $n } magic point lost, { $left } left
    *[other] { $n } magic points lost, { $left } left
 }
 puts-away = { $who } puts { $item } away
@@ -69,7 +69,7 @@ fumbles = { $who } fumbles
 health-heals = { $who }: { $n } Health back, { $health } of { $most }
     .outside = { $who } looks better
 hits = { $who } → { $target } · { $weapon } { $attack ->
-    [one] { $attack } success
+    [1] { $attack } success
    *[other] { $attack } successes
 }, { $by ->
     [none] no defence
@@ -103,7 +103,7 @@ location = { $who }: { $at }
 location-heals = { $who }: { $at } heals { $n }, { $left } of { $most }
     .outside = { $who }'s { $at } gets better
 loses-actions = { $n ->
-    [one] { $who } loses an action next round
+    [1] { $who } loses an action next round
    *[other] { $who } loses { $n } actions next round
 }
 loses-health = { $who } loses { $n }: Health { $was } to { $health }
@@ -136,7 +136,7 @@ nothing-to-drop = { $who } has nothing to drop
 numbed = { $at } numb
 only-so-many = { $who } is left with { $n ->
     [0] no success
-    [one] 1 success
+    [1] 1 success
    *[other] { $n } successes
 }
 only-action = { $who } can do nothing else this round
@@ -149,7 +149,7 @@ passes = { $who } passes
 picks = { $picks }
 picks-lapse = too few successes: { $picks } left out
 picks-unspent = { $n ->
-    [one] { $n } extra success unspent
+    [1] { $n } extra success unspent
    *[other] { $n } extra successes unspent
 }
 picks-up = { $who } picks up { $item }
@@ -161,7 +161,7 @@ rests = { $who } { $fatigue ->
    *[other] rests, fatigue { $fatigue } left
 }
 riposte-waits = { $who } may riposte { $target } with { $successes ->
-    [one] { $successes } success
+    [1] { $successes } success
    *[other] { $successes } successes
 }
 ritual = { $who } works a ritual: { $what }
@@ -178,7 +178,7 @@ spell-heals = { $who }: { $at } heals { $n }, { $left } now{ $health ->
 stands = { $who } stands to { $other }: { $how }
 stands-on = { $who } stands on { $skill }: { $n ->
     [0] no success
-    [one] 1 success
+    [1] 1 success
    *[other] { $n } successes
 }
 stands-up = { $who } stands up
@@ -187,7 +187,7 @@ stays-put = { $who }'s Maneuver fails: no move
 stays-held = { $who } stays held
 steps = { $who } steps { $metres } m
 stopped = { $who } → { $target } · { $weapon } { $attack ->
-    [one] { $attack } success
+    [1] { $attack } success
    *[other] { $attack } successes
 }, { $by ->
     [none] no defence
@@ -207,13 +207,13 @@ stunned = stunned
 switches = { $who } switches { $item }
 there-already = { $who } is there already
 time-passes = { $n ->
-    [one] A { $unit } passes
+    [1] A { $unit } passes
    *[other] { $n } { $unit }s pass
 } for everybody
 tires = { $who } tires, fatigue { $fatigue }
 tries = { $skill }: { $n ->
     [0] no success
-    [one] 1 success
+    [1] 1 success
    *[other] { $n } successes
 }
 turn = ▶ { $who } ({ $count })

@@ -26,7 +26,7 @@ dismounts = { $who } gets off { $mount }
 dives = dives out of the saddle
     .full = { $who } dives out of the saddle
 drags = { $who } drags its burden { $spaces ->
-        [one] { $spaces } space
+        [1] { $spaces } space
        *[other] { $spaces } spaces
     }
 draws = { $who } draws { $item }
@@ -40,12 +40,12 @@ fails = { $who } fails at { $trait }
 gm-places = the GM says who is there
 gets-up = { $who } gets up
 gallops = { $who } rides { $mount } { $spaces ->
-        [one] { $spaces } space
+        [1] { $spaces } space
        *[other] { $spaces } spaces
     }
 gallops-to = { $who } rides { $mount }{ $spaces ->
         [0] { "" }
-        [one] { " " }{ $spaces } space
+        [1] { " " }{ $spaces } space
        *[other] { " " }{ $spaces } spaces
     } to { $to }
 grab-fails = { $who } cannot get { $target }'s { $item }
@@ -55,30 +55,30 @@ grabs = { $who } wrenches { $item } from { $target }
 grapple-fails = { $who } gets no hold on { $target }
     .full = { $who } gets no hold on { $target } (dx { $dx })
 harmed = { $stuns ->
-        [one] { $stuns } stun
+        [1] { $stuns } stun
        *[other] { $stuns } stuns
     }{ $wounds ->
         [0] { "" }
-        [one] { " and" } { $wounds } wound
+        [1] { " and" } { $wounds } wound
        *[other] { " and" } { $wounds } wounds
     }: { $total }{ $all_wounds ->
         [0] { "" }
        *[other] { " and" } { $all_wounds }
     } in all
     .outside = { $stuns ->
-        [one] { $stuns } stun
+        [1] { $stuns } stun
        *[other] { $stuns } stuns
     }{ $wounds ->
         [0] { "" }
-        [one] { " and" } { $wounds } wound
+        [1] { " and" } { $wounds } wound
        *[other] { " and" } { $wounds } wounds
     }
     .full = { $who } takes { $stuns ->
-        [one] { $stuns } stun
+        [1] { $stuns } stun
        *[other] { $stuns } stuns
     }{ $wounds ->
         [0] { "" }
-        [one] , { $wounds } wound
+        [1] , { $wounds } wound
        *[other] , { $wounds } wounds
     }: { $total }{ $all_wounds ->
         [0] { "" }
@@ -86,7 +86,7 @@ harmed = { $stuns ->
     } in all
 heals = { $who } { $gone ->
         [0] does not heal
-        [one] heals { $gone } wound
+        [1] heals { $gone } wound
        *[other] heals { $gone } wounds
     }, { $wounds ->
         [0] none
@@ -109,12 +109,12 @@ keeps-seat = stays in the saddle
 leaves = { $who } gets out of the area
 mounts = { $who } mounts { $mount }
 moves = { $who } moves { $spaces ->
-        [one] { $spaces } space
+        [1] { $spaces } space
        *[other] { $spaces } spaces
     }
 moves-to = { $who } moves{ $spaces ->
         [0] { "" }
-        [one] { " " }{ $spaces } space
+        [1] { " " }{ $spaces } space
        *[other] { " " }{ $spaces } spaces
     } to { $to }
 new-day = A night passes
@@ -131,7 +131,7 @@ placed = lands there
     .full = { $weapon } comes down on { $at } (dx { $dx })
 rests = { $who } catches breath: { $gone ->
         [0] still
-        [one] { $gone } stun gone,
+        [1] { $gone } stun gone,
        *[other] { $gone } stuns gone,
     } { $stuns ->
         [0] none
@@ -142,7 +142,7 @@ rests = { $who } catches breath: { $gone ->
 rides = { $who } stays in the saddle
 round = — Round { $round } —
 scatters = lands { $by ->
-        [one] { $by } space
+        [1] { $by } space
        *[other] { $by } spaces
     } off, on { $at }
     .full = { $weapon } misses the place (dx { $dx }) and comes down on { $at }
@@ -155,30 +155,30 @@ stays = { $who } is caught in the area
 stays-held = { $who } stays in { $holder }'s grip
     .full = { $who } stays in { $holder }'s grip (dx { $dx })
 subdued = { $stuns ->
-        [one] { $stuns } stun
+        [1] { $stuns } stun
        *[other] { $stuns } stuns
     }{ $wounds ->
         [0] { "" }
-        [one] { " and" } { $wounds } wound
+        [1] { " and" } { $wounds } wound
        *[other] { " and" } { $wounds } wounds
     }: { $total }{ $all_wounds ->
         [0] { "" }
        *[other] { " and" } { $all_wounds }
     } in all (subdual)
     .outside = { $stuns ->
-        [one] { $stuns } stun
+        [1] { $stuns } stun
        *[other] { $stuns } stuns
     }{ $wounds ->
         [0] { "" }
-        [one] { " and" } { $wounds } wound
+        [1] { " and" } { $wounds } wound
        *[other] { " and" } { $wounds } wounds
     } (subdual)
     .full = { $who } takes { $stuns ->
-        [one] { $stuns } stun
+        [1] { $stuns } stun
        *[other] { $stuns } stuns
     }{ $wounds ->
         [0] { "" }
-        [one] , { $wounds } wound
+        [1] , { $wounds } wound
        *[other] , { $wounds } wounds
     }: { $total }{ $all_wounds ->
         [0] { "" }
