@@ -1,25 +1,67 @@
-"""Where built parsers are kept between runs, so that no start pays for them twice."""
+"""What is built once and kept in the user's cache, so that no start pays for it twice: parsers, and written-out words.
 
+It only saves time: what does not fit, or can't be read or written, is built anew.
+"""
+
+import contextlib
 import hashlib
 import os
 import sys
+from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
+from typing import Any, TypeVar
 
+import msgspec
 from lark import __version__ as lark_version
+
+T = TypeVar("T")
 
 
 def kept(text: str) -> str | bool:
-    """The file in the user's cache that a parser is kept in, by its grammar and versions; False where there is none.
+    """The file that a parser is kept in, by its grammar and versions; False where there is none. Lark fills it."""
+    base = _base()
+    return False if base is None else str(base / f"{fingerprint(text, lark_version, sys.version)}.lark")
 
-    It only saves time: Lark looks whether it fits, and what can't be read or written is built anew.
+
+def made_once(name: str, of: str, kind: Any, make: Callable[[], T]) -> T:
+    """What ``make`` makes, a value of the type ``kind`` that msgspec reads and writes; read where it was made before.
+
+    ``of`` is the fingerprint of all that it is made of; of one ``name`` only the latest is kept.
     """
+    base = _base()
+    if base is None:
+        return make()
+    place = base / f"{name}-{of}.msgpack"
+    with contextlib.suppress(OSError, msgspec.DecodeError):
+        found: T = msgspec.msgpack.decode(place.read_bytes(), type=kind)
+        return found
+    made = make()
+    with contextlib.suppress(OSError):
+        for old in base.glob(f"{name}-{'?' * len(of)}.msgpack"):
+            old.unlink(missing_ok=True)
+        unfinished = base / f"{name}-{of}.{os.getpid()}"
+        unfinished.write_bytes(msgspec.msgpack.encode(made))
+        unfinished.replace(place)
+    return made
+
+
+def fingerprint(*texts: str) -> str:
+    """A short name for texts, another one for others."""
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:24]
+
+
+def code(module: str) -> str:
+    """The text of a module of the grammar, by its path there: what it makes is made anew where it changes."""
+    return (files("grammar") / module).read_text("utf-8")
+
+
+def _base() -> Path | None:
+    """The folder in the user's cache; None where it is nobody's or somebody else's."""
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "strikerank"
     try:
         base.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
-        return False
+        return None
     mine = not hasattr(os, "getuid") or base.stat().st_uid == os.getuid()
-    if not mine or not os.access(base, os.W_OK):
-        return False
-    named = hashlib.sha256("\n".join((text, lark_version, sys.version)).encode()).hexdigest()[:24]
-    return str(base / f"{named}.lark")
+    return base if mine and os.access(base, os.W_OK) else None

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from itertools import product
 
@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grammar.keeping import code, fingerprint, made_once
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.tables.rows import BadTable, toml
@@ -128,6 +129,20 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def core() -> Wording:
     """What is understood whatever the system; how a deed is done says nothing where it is not less than all of it."""
+    return made_once("wording", fingerprint_of(""), Wording, _core)
+
+
+@cache
+def fingerprint_of(package: str) -> str:
+    """The fingerprint of all that the phrases of a system on top of the core's, or (empty) the core's, are made of."""
+    if package:
+        own = files(package) / "data" / "wording.toml"
+        return fingerprint(fingerprint_of(""), own.read_text("utf-8") if own.is_file() else "")
+    texts = ((files("grammar") / name).read_text("utf-8") for name in ("wording.toml", "speech.txt"))
+    return fingerprint(*texts, code("wording.py"))
+
+
+def _core() -> Wording:
     text = (files("grammar") / "wording.toml").read_text("utf-8")
     said = _spelled(msgspec.convert(tomllib.loads(text), Wording))
     manners = {word for word in speech() if word.endswith("ly")} - {*said.lists["measured"], *said.skip}
@@ -145,6 +160,10 @@ def of_system(package: str) -> Wording:
     """The system's own phrases; none where it has no such file. Raises BadTable for one that does not fit."""
     if not (files(package) / "data" / "wording.toml").is_file():
         return Wording()
+    return made_once(f"wording-{package}", fingerprint_of(package), Wording, partial(_own, package))
+
+
+def _own(package: str) -> Wording:
     try:
         own = msgspec.convert(toml(package, "wording"), Wording)
     except msgspec.ValidationError as fault:
@@ -153,7 +172,10 @@ def of_system(package: str) -> Wording:
 
 
 def _spelled(said: Wording) -> Wording:
-    """The phrases with every one of their alternatives written out; forms keep theirs, but for the named lists."""
+    """The phrases with every one of their alternatives written out; forms keep theirs, but for the named lists.
+
+    So do ``stances``, a third of all if they were written out, until somebody rules.
+    """
     return replace(
         said,
         skip=_every(said.skip, said),
@@ -165,7 +187,6 @@ def _spelled(said: Wording) -> Wording:
         scopes=_each(said.scopes, said),
         once=_each(said.once, said),
         states=_each(said.states, said),
-        stances=_each(said.stances, said),
         lifted=_each(said.lifted, said),
         master=replace(said.master, kept=_each(said.master.kept, said), types=_each(said.master.types, said)),
         verbs={one: meant for phrase, meant in said.verbs.items() for one in _every((phrase,), said)},
@@ -198,6 +219,11 @@ def _every(phrases: Iterable[str], said: Wording) -> tuple[str, ...]:
 def _each(table: Mapping[str, Iterable[str]], said: Wording) -> dict[str, tuple[str, ...]]:
     """The phrases of each row of a table with their alternatives written out."""
     return {meant: _single(_every(phrases, said)) for meant, phrases in table.items()}
+
+
+def stances(said: Wording) -> Mapping[str, tuple[str, ...]]:
+    """What is said of each posture, every alternative written out."""
+    return _each(said.stances, said)
 
 
 def _single(phrases: tuple[str, ...]) -> tuple[str, ...]:

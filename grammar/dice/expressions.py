@@ -8,7 +8,7 @@ from lark import Lark, UnexpectedInput
 
 from grammar.dice.errors import refusal
 from grammar.dice.tree import Builder
-from grammar.lalr.keeping import kept
+from grammar.keeping import kept
 from grammar.lalr.machine import Machine
 from grammar.texts import says
 from rules.dice.refused import MAX_NESTING, MAX_TEXT, DiceRefused

@@ -8,7 +8,7 @@ from typing import Any
 
 from lark import Lark
 
-from grammar.lalr.keeping import kept
+from grammar.keeping import kept
 from grammar.lalr.machine import Machine
 from grammar.parse import reader
 

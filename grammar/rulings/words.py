@@ -12,7 +12,7 @@ from msgspec import Struct
 from grammar.names import group, match, normalise
 from grammar.scene.scene import Scene, of_kind
 from grammar.speech.lists import lists_of
-from grammar.wording import core, of_system
+from grammar.wording import core, of_system, stances
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset, Thing
 
@@ -135,7 +135,7 @@ def _lexicon(rules: Ruleset) -> Mapping[str, tuple[Word, ...]]:
     learn("type", own.master.types)
     learn("state", {**own.states, **{key: said for key, said in marks.items() if fold(said[0]) not in found}})
     learn("state", shared.states)
-    learn("stance", {**shared.stances, **own.stances})
+    learn("stance", {**stances(shared), **stances(own)})
     learn("lifted", shared.lifted)
     learn("once", shared.once)
     learn("scope", {**shared.scopes, **own.scopes})

@@ -3,13 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from msgspec import Struct
 
+from grammar.keeping import code, fingerprint, made_once
 from grammar.lalr.expect import first_words
-from grammar.parse.build import table_talk
-from grammar.wording import core, of_system, unslanged
+from grammar.parse.build import table_source, table_talk
+from grammar.wording import core, fingerprint_of, of_system, unslanged
 from rules.core.ruleset import Ruleset
 
 _HOLE = re.compile(r"\\\{(\w+)\\\}")
@@ -150,27 +151,43 @@ def _in_hole(hole: str, said: str) -> str:
 
 
 class _Form(Struct, frozen=True):
-    """What is said, the lines that it stands for, and its ``number`` among all forms."""
+    """What is said, the lines that it stands for, and its ``number`` among all forms.
+
+    ``needs``: of each of these words one must stand in a line that fits.
+    """
 
     said: str
     written: tuple[str, ...]
     number: int
+    needs: tuple[tuple[str, ...], ...]
 
 
 def _near(line: str, talk: bool, package: str) -> list[_Form]:
     """The forms that a line may fit, in their order: those of whose words it has one that they can't do without."""
-    words = _by_words(talk, package)
-    found = {form.number: form for word in {"", *line.lower().split(" ")} for form in words.get(word, ())}
-    return [found[number] for number in sorted(found)]
+    every, said = _every(talk, package), {"", *line.lower().split(" ")}
+    found = {place for word in said for place in every.places.get(word, ())}
+    return [form for form in map(every.forms.__getitem__, sorted(found)) if not any(map(said.isdisjoint, form.needs))]
+
+
+class _Forms(Struct, frozen=True):
+    """Forms in their order, and the ``places`` there of those that stand under a word."""
+
+    forms: tuple[_Form, ...]
+    places: Mapping[str, tuple[int, ...]]
 
 
 @cache
-def _by_words(talk: bool, package: str) -> Mapping[str, tuple[_Form, ...]]:
-    """The forms of table talk, or those of sentences, of a system and of the core, by the words of which a line that
+def _every(talk: bool, package: str) -> _Forms:
+    """The forms of table talk, or those of sentences, of a system and of the core, under the words of which a line that
     fits has one: those that the fewest forms have. Without such words they stand under no word.
 
     To compile them all takes longer than to start without them, and nearly every line is none.
     """
+    of = fingerprint(fingerprint_of(package), table_source(), code("speech/forms.py"))
+    return made_once(f"forms-{package}-{talk}", of, _Forms, partial(_indexed, talk, package))
+
+
+def _indexed(talk: bool, package: str) -> _Forms:
     verbs = first_words(table_talk())
     own = of_system(package).forms if package else {}
     every = {**own, **{said: meant for said, meant in core().forms.items() if said not in own}}
@@ -179,15 +196,14 @@ def _by_words(talk: bool, package: str) -> Mapping[str, tuple[_Form, ...]]:
         lines = (meant,) if isinstance(meant, str) else meant
         written = tuple(one for one in lines if (one.split()[0] in verbs) is talk)
         if written:
-            forms.append(_Form(said, written, number))
-    needed = {form.number: _needed(form.said) for form in forms}
-    often = Counter(word for some in needed.values() for words in some for word in words)
-    found: dict[str, tuple[_Form, ...]] = {}
-    for form in forms:
-        rarest = min(needed[form.number], key=lambda words: sum(often[word] for word in words), default=("",))
+            forms.append(_Form(said, written, number, tuple(_needed(said))))
+    often = Counter(word for form in forms for words in form.needs for word in words)
+    places: dict[str, tuple[int, ...]] = {}
+    for place, form in enumerate(forms):
+        rarest = min(form.needs, key=lambda words: sum(often[word] for word in words), default=("",))
         for word in set(rarest):
-            found[word] = (*found.get(word, ()), form)
-    return found
+            places[word] = (*places.get(word, ()), place)
+    return _Forms(tuple(forms), places)
 
 
 def _needed(form: str) -> list[tuple[str, ...]]:

@@ -356,7 +356,7 @@ def test_a_list_stands_for_its_alternatives_wherever_it_is_named() -> None:
 @pytest.mark.parametrize("talk", [True, False])
 @pytest.mark.parametrize("nth", [0, 1, -1])
 def test_every_form_is_near_to_what_it_fits(package: str, talk: bool, nth: int) -> None:
-    every = {form.number: form for some in forms._by_words(talk, package).values() for form in some}
+    every = forms._every(talk, package).forms
     assert every
     lists = (of_system(package).lists if package else {}) or core().lists
     listed = {
@@ -366,7 +366,7 @@ def test_every_form_is_near_to_what_it_fits(package: str, talk: bool, nth: int) 
         "hex": "2,3",
         **{name: phrases[0] for name, phrases in lists.items()},
     }
-    for form in every.values():
+    for form in every:
         line = _HOLES.sub(lambda hole: listed.get(hole[1], "Zog"), form.said)
         while (chosen := _INNER.sub(lambda choice: _one(choice[1].split("|"), nth), line)) != line:
             line = chosen

@@ -1,0 +1,66 @@
+"""What is kept in the user's cache saves time, and is never needed."""
+
+from pathlib import Path
+
+import pytest
+
+from grammar import wording
+from grammar.keeping import fingerprint, kept, made_once
+
+Found = dict[str, tuple[str, ...]]
+
+
+class Maker:
+    """Counts how often something is made."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self) -> Found:
+        self.times += 1
+        return {"a": ("b", "c")}
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "strikerank"
+
+
+def test_it_is_made_once_and_anew_of_something_else_or_where_it_is_spoiled(place: Path) -> None:
+    make = Maker()
+    for of, spoil, times in (("1", b"", 1), ("1", b"", 1), ("2", b"", 2), ("2", b"\x81\xa1", 3), ("2", b"\x90", 4)):
+        (file,) = [*place.glob("words-*")] or [None]
+        if file is not None and spoil:
+            file.write_bytes(spoil)
+        assert made_once("words", of, Found, make) == {"a": ("b", "c")}
+        assert make.times == times
+    assert [one.name for one in place.iterdir()] == ["words-2.msgpack"]
+
+
+def test_of_other_names_nothing_is_thrown_away(place: Path) -> None:
+    for name in ("words-more", "words", "more"):
+        made_once(name, "1", Found, Maker())
+    assert {one.name for one in place.iterdir()} == {"words-1.msgpack", "words-more-1.msgpack", "more-1.msgpack"}
+
+
+def test_without_a_place_it_is_made_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    make = Maker()
+    assert made_once("words", "1", Found, make) == made_once("words", "1", Found, make)
+    assert make.times == 2 and kept("grammar") is False
+
+
+def test_the_words_are_the_same_from_the_cache(place: Path) -> None:
+    wording.core.cache_clear()
+    first = wording.core()
+    wording.core.cache_clear()
+    again = wording.core()
+    assert first == again == wording._core() and [*place.glob("wording-*.msgpack")]
+    assert first is not again
+
+
+def test_what_is_made_of_other_texts_has_another_name() -> None:
+    assert len({fingerprint("a", "b"), fingerprint("b", "a"), fingerprint("a"), fingerprint("a", "b", "")}) == 4
+    assert wording.fingerprint_of("rules.swords") != wording.fingerprint_of("rules.gurps4")
