@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import URL, Connection, Executable, Select, Table, make_url
+from sqlalchemy import URL, CompoundSelect, Connection, Executable, Select, Table, make_url
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import ArgumentError
 
@@ -93,7 +93,9 @@ class Database:
             assert self._local is not None and self._local.readers is not None
             return await self._local.readers.run(job)
 
-    async def fetch(self, query: Select[Any], values: Mapping[str, Any] | None = None) -> Sequence[Any]:
+    async def fetch(
+        self, query: Select[Any] | CompoundSelect[Any], values: Mapping[str, Any] | None = None
+    ) -> Sequence[Any]:
         """The records of one query, with the values of its bound parameters."""
 
         def job(conn: Connection) -> Sequence[Any]:

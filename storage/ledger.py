@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, union_all, update
 from sqlalchemy import Row as Record
 from sqlalchemy.exc import IntegrityError
 
@@ -67,6 +67,9 @@ _HASH = select(ledger.c.hash).where(ledger.c.encounter == bindparam("of"), ledge
 _WHOLE = select(*_INFO, encounters.c.head, encounters.c.asked, encounters.c.snapshot).where(
     encounters.c.id == bindparam("of")
 )
+_MINE = select(ledger).where(ledger.c.encounter == bindparam("of"))
+# Two ways by an index each: with an "or", or in order, SQLite walks through the whole fight.
+_SENTENCE = union_all(_MINE.where(ledger.c.seq == bindparam("seq")), _MINE.where(ledger.c.cause == bindparam("seq")))
 _LINE = way(to_snapshot=False)
 _ON_LINE = (
     select(ledger)
@@ -208,9 +211,8 @@ class Ledger:
 
     async def sentence(self, encounter: str, seq: int) -> tuple[Row, ...]:
         """Row ``seq`` and the rows that it caused, in order of seq; empty for a row there is not."""
-        mine = (ledger.c.seq == seq) | (ledger.c.cause == seq)
-        of = select(ledger).where(ledger.c.encounter == encounter, mine).order_by(ledger.c.seq)
-        return tuple(_row(record) for record in await self._db.fetch(of))
+        found = await self._db.fetch(_SENTENCE, {"of": encounter, "seq": seq})
+        return tuple(_row(record) for record in sorted(found, key=lambda record: int(record.seq)))
 
     async def rows(self, encounter: str, start: int = 0, limit: int | None = None) -> tuple[Row, ...]:
         """The rows after seq ``start`` in order of seq, of every branch; at most ``limit``."""
