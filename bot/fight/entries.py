@@ -1,12 +1,14 @@
 """What the ledger writes of a sentence: its rows, what waits for an answer, and where its dice are thrown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.gate import CLOCK
+from bot.reply import Reply, Step, step_of
 from rules.core.command import Command, Given
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Begun, Turn
@@ -16,7 +18,7 @@ from rules.core.orders.policy import decide
 from rules.core.report import Note
 from rules.core.rolls.fairness import place
 from rules.core.ruleset import Ruleset
-from storage.rows import Kind, Loaded, Pending, Report, Row
+from storage.rows import Clear, Kind, Loaded, Pending, Report, Row
 
 _EVENTS = msgspec.json.Decoder(tuple[Event, ...])
 
@@ -203,4 +205,23 @@ def voided(live: Loaded, waiting: Pending, answers: dict[str, str], note: Note) 
         report=Report(notes=(note,), base=waiting.base, audience=waiting.audience, player=waiting.player),
         rules_version=waiting.rules_version,
         at=now(),
+    )
+
+
+def reply_of(live: Loaded, rows: Sequence[Row], pending: Pending | Clear | None, turn: Turn) -> Reply:
+    """The answer to what was done in ``live``, not in words yet: its rows, or what is asked and was shown till then."""
+    reached = {(d.who, d.label) for r in rows[1:] for d in r.dice if d.given}
+    left = tuple(str(u) for u in turn.unused if u.label is None or u.who is None or (u.who, u.label) not in reached)
+    asks = pending if isinstance(pending, Pending) else None
+    shown = Step(live.head, turn.dice, turn.checks, turn.notes)
+    if asks is not None:
+        own = {"said": asks.text, "by": asks.who or ""} if asks.player else {}
+        shown = replace(shown, audience=asks.audience, **own)
+    questions = () if asks is None else asks.questions
+    return Reply(
+        seq=live.head + len(rows),
+        steps=tuple(map(step_of, rows)) if rows else (shown,),
+        unused=() if questions else left,
+        questions=questions,
+        encounter=live.info.id,
     )

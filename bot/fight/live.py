@@ -8,7 +8,8 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.fight.asked import pick_question, sentence_of, stale
-from bot.fight.entries import Context, Foreseen, Said, entry, now, suspended, voided
+from bot.fight.entries import Context, Foreseen, Said, entry, now, reply_of, suspended, voided
+from bot.fight.past import Past
 from bot.reply import Reply, Step, refused, step_of
 from bot.texts import refuse, says
 from rules.core.command import Command
@@ -38,17 +39,13 @@ ATTEMPTS = 6
 """How often a deed is run again when others write first."""
 
 
-REMEMBERED = 8
-"""How many states before the present one are held of each fight, for an undo: they share nearly all of it."""
-
-
 class Live:
     """The encounters of one process: their present states, one writer at a time for each."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._states: dict[str, Loaded] = {}
-        self._past: dict[str, dict[int, Encounter]] = {}
+        self._past = Past()
         self._foreseen: dict[str, Foreseen] = {}
         # A lock lasts as long as somebody holds it or waits for it.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -72,7 +69,7 @@ class Live:
     def forget(self, encounter: str) -> None:
         """Let go of an encounter that is over."""
         self._states.pop(encounter, None)
-        self._past.pop(encounter, None)
+        self._past.forget(encounter)
         self._foreseen.pop(encounter, None)
 
     def foresee(self, live: Loaded, order: Command, source: str) -> None:
@@ -192,9 +189,10 @@ class Live:
                 report=Report(notes=(note,)),
                 at=now(),
             )
-            back = self._past.get(encounter, {}).get(target)
+            back = self._past.find(encounter, target)
             if back is None:
                 back = await self.store.ledger.state_at(encounter, target)
+            self._past.hold(encounter, target, back)
             # What asks because of a row that is taken back asks no longer.
             over = tuple(one.version for one in live.waiting if one.cause is not None and one.cause > target)
             gone = Clear(over) if over else None
@@ -358,10 +356,7 @@ class Live:
             waiting = (*waiting, replace(pending, version=done.asked))
         present = Loaded(state, done.head, live.info, done.asked, done.tail, waiting, done.kept)
         self._states[encounter] = present
-        past = self._past.setdefault(encounter, {})
-        past[live.head] = live.state
-        if len(past) > REMEMBERED:
-            del past[next(iter(past))]
+        self._past.hold(encounter, live.head, live.state)
         return present
 
     async def _commit(
@@ -374,25 +369,15 @@ class Live:
         state: Encounter,
         tell: Tell | None = None,
     ) -> Reply:
-        questions: tuple[Question, ...] = pending.questions if isinstance(pending, Pending) else ()
-        reached = {(d.who, d.label) for r in rows[1:] for d in r.dice if d.given}
-        left = tuple(str(u) for u in turn.unused if u.label is None or u.who is None or (u.who, u.label) not in reached)
-        asks = pending if isinstance(pending, Pending) else None
-        shown = Step(live.head, turn.dice, turn.checks, turn.notes)
-        if asks is not None:
-            own = {"said": asks.text, "by": asks.who or ""} if asks.player else {}
-            shown = replace(shown, audience=asks.audience, **own)
-        steps = tuple(map(step_of, rows)) if rows else (shown,)
-        unused = () if questions else left
         after = replace(live, state=state, head=live.head + len(rows))
-        reply = Reply(seq=after.head, steps=steps, unused=unused, questions=questions, encounter=live.info.id)
+        reply = reply_of(live, rows, pending, turn)
         told: list[Reply] = []
 
         def meanwhile() -> None:
             if tell is not None and not told:
                 told.append(tell(reply, after))
 
-        if questions:
+        if reply.questions:
             present = await self._append(live, rows, pending, source, state)
             reply = replace(reply, version=present.asked)
             return reply if tell is None else tell(reply, present)
