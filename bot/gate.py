@@ -39,6 +39,9 @@ _CLOCK = re.compile(rf"\s*/?(?:{'|'.join(CLOCK)})\b", re.IGNORECASE)
 _WHO = re.compile(r'\s*/?(?:secretly\s+)?(?:"[^"]+"|(?:(?! vs | -- | rolled )[^":,])+):', re.IGNORECASE)
 """A sentence that says who acts."""
 
+_LAST: dict[Viewer, Sight] = {}
+"""The eyes that each reader looked with last."""
+MOST_EYES = 64
 OUT = 8
 """The weight from which on what follows puts somebody out of the fight."""
 
@@ -49,9 +52,15 @@ def done() -> str:
 
 
 def sight_of(enc: Encounter, rules: Ruleset, viewer: Viewer) -> Sight:
-    """A reader's eyes on a fight, by the options of the fight."""
-    shown, numbers = rules.option(enc, "public_rolls"), rules.option(enc, "foe_odds")
-    return sight(enc, viewer, rolls=bool(shown), open=numbers == "open")
+    """A reader's eyes on a fight, by the options of the fight; an answer asks for the same several times."""
+    known = _LAST.get(viewer)
+    if known is None or known.enc is not enc:
+        shown, numbers = rules.option(enc, "public_rolls"), rules.option(enc, "foe_odds")
+        known = sight(enc, viewer, rolls=bool(shown), open=numbers == "open")
+        if len(_LAST) >= MOST_EYES:
+            _LAST.clear()
+        _LAST[viewer] = known
+    return known
 
 
 def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:

@@ -1,6 +1,7 @@
 """Whoever says what was just refused once more is told more: how such a sentence is said, by examples."""
 
 from bot.handlers.helping import talks
+from bot.reply import Line
 from bot.texts import says
 from grammar.names import names_of
 from grammar.speech.readings import readings
@@ -10,12 +11,26 @@ from rules.core.orders.help import Help, helps
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import Viewer, apparent, visible
+from rules.registry import ruleset
 from storage.rows import Loaded
 
 USUAL = "attack"
 """What is explained where no word of a line is known."""
+ANYTHING = "options"
+"""What is offered where nothing is that comes near to what was said."""
+_BARRED = ("waiting", "not_yours", "gm_only", "not_allowed")
+"""Refusals to whoever has nothing else to say instead."""
 MOST_FORMS = 4
 """How many sentences that use a verb are shown."""
+
+
+def insisted(line: Line, fault: Refused, live: Loaded, *, again: bool) -> Refused:
+    """The fault, with what may be said instead where it offers nothing; it says more of a line refused before."""
+    if not fault.offers and fault.code not in _BARRED and not is_table_talk(line.text):
+        speaker = line.speaker
+        plays = speaker.gm or any(one.owner == speaker.id for one in live.state.figures.values())
+        fault.offers = (ANYTHING,) if plays else ()
+    return more(line.text, fault, live, ruleset(live.info.system), line.eyes) if again else fault
 
 
 def more(text: str, fault: Refused, live: Loaded, rules: Ruleset, viewer: Viewer) -> Refused:

@@ -36,7 +36,7 @@ from bot.handlers import (
     talk,
     undoing,
 )
-from bot.insisting import more
+from bot.insisting import insisted
 from bot.reply import Line, Reply, refused
 from bot.rights import check as check_right
 from bot.service import Service
@@ -94,10 +94,6 @@ RULED = ("mark ", "unmark ", "posture ", "set ")
 """Rulings that forms stand for."""
 _TAKEN_FOR = ("gm_only", "not_allowed", "unknown_name", "unknown_key", "bad_value")
 """Refusals of a line in other words by which it may be none: it is read as a sentence."""
-_BARRED = ("waiting", "not_yours", "gm_only", "not_allowed")
-"""Refusals to whoever has nothing else to say instead."""
-ANYTHING = "options"
-"""What is offered where nothing is that comes near to what was said."""
 MOST_TALKS = 1000
 """Of how many speakers the last sentence is kept in memory, for completion."""
 
@@ -137,12 +133,7 @@ class GameTable(Service):
         if len(self.refused) > MOST_TALKS:
             del self.refused[next(iter(self.refused))]
         live = self.live.peek(self.running.get(line.place.channel, ""))
-        if live is not None and not fault.offers and fault.code not in _BARRED and not is_table_talk(line.text):
-            plays = line.speaker.gm or any(one.owner == line.speaker.id for one in live.state.figures.values())
-            fault.offers = (ANYTHING,) if plays else ()
-        if before != line.text or live is None:
-            return fault
-        return more(line.text, fault, live, ruleset(live.info.system), line.eyes)
+        return fault if live is None else insisted(line, fault, live, again=before == line.text)
 
     async def _answer(self, line: Line) -> Reply:
         reply = await self._expanded(line)
