@@ -1,151 +1,155 @@
 """A whole attack over the wire beside a no-op command that defers and edits, by a bare bot over the same wire.
 
-Ours parses, resolves, commits durably and answers with an embed; the bare bot acknowledges and edits "pong" in. Both
-make the same two requests, run in this process against the same loopback, and take turns. ``ping`` is one request.
+Ours is ``strikerank run`` as it is shipped: it parses, resolves, commits durably and answers with an embed; the bare
+bot acknowledges and edits "pong" in. Both make the same two requests, each from a process of its own, to loopbacks in
+this one, and take turns call by call: before each measured call the other bot has worked, so that both begin as cold.
+``ping`` is one request. CPU is that of a bot's process from one of its calls to its next, with all that is done behind
+the answer; the loopbacks' is not in it.
 """
 
 import asyncio
+import contextlib
+import os
 import statistics
+import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
-import discord
-from discord import app_commands
-
-from bot.discord.client import Strikerank
-from bot.settings import Settings
-from bot.table import GameTable
-from storage.store import Store
-from tests.bench.measure import SENTENCE, Row, folder, rows_stand
+from tests.bench.measure import SENTENCE, Row, folder, open_table, rows_stand
 from tests.loopback.answer import Answer
-from tests.loopback.fixtures import connect
 from tests.loopback.people import Person
 from tests.loopback.server import World
 from tests.loopback.state import Channel
 
-ROUNDS, BATCH = 7, 25
+TURNS, WARM = 300, 40
+"""How often each call is made, and how many of these only warm up."""
+PAUSE = 0.01
+"""Seconds between two calls: what the one bot does behind its answer must not stand in the other's way."""
+NANO = 1e6
+"""Nanoseconds of a millisecond."""
 
 
-class Bare(discord.Client):
-    """The least a bot can do: ``ping`` answers at once, ``noop`` acknowledges and edits its answer."""
+class Bot:
+    """A bot in a process of its own, with a channel of its own where one person speaks."""
 
-    def __init__(self) -> None:
-        super().__init__(intents=discord.Intents(guilds=True))
-        self.tree = app_commands.CommandTree(self)
+    def __init__(self, world: World, pid: int) -> None:
+        self._pid = pid
+        self.channel: Channel = world.guild("Table").channel("fight")
+        self.person: Person = world.person("Gerd", self.channel.guild)
+        self._charged: list[float] | None = None
+        self._last = self._whole()
 
-        @self.tree.command(description="Answer")
-        async def ping(interaction: discord.Interaction) -> None:
-            await interaction.response.send_message("pong")
+    def charge(self, account: list[float] | None) -> None:
+        """What it does from now on is for ``account`` (None: nobody's): milliseconds of CPU of all its threads."""
+        before, self._last = self._last, self._whole()
+        if self._charged is not None:
+            self._charged.append(self._last - before)
+        self._charged = account
 
-        @self.tree.command(description="Acknowledge and answer")
-        async def noop(interaction: discord.Interaction) -> None:
-            await interaction.response.defer()
-            await interaction.edit_original_response(content="pong")
-
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
+    def _whole(self) -> float:
+        tasks = Path(f"/proc/{self._pid}/task").glob("*/schedstat")
+        return sum(int(task.read_text().split()[0]) for task in tasks) / NANO
 
 
 class Taken:
-    """What one kind of command took: to its acknowledgement, to its answer, and the CPU of a batch for each."""
+    """What one kind of command took: milliseconds to its acknowledgement, to its answer, and of CPU."""
 
-    def __init__(self) -> None:
-        self.acknowledged: list[float] = []
-        self.answered: list[float] = []
-        self.cpu: list[float] = []
+    def __init__(self, bot: Bot, use: Callable[[], Awaitable[Answer]]) -> None:
+        self._bot, self._use = bot, use
+        self._acks: list[float] = []
+        self._answers: list[float] = []
+        self._cpu: list[float] = []
 
-    async def batch(self, use: Callable[[], Awaitable[Answer]], between: Callable[[], Awaitable[object]]) -> None:
-        """Use it many times; ``between`` happens before every fifth and isn't timed."""
-        spent = 0.0
-        for n in range(BATCH):
-            if n % 5 == 0:
-                await between()
-            cpu, start = time.process_time(), time.perf_counter()
-            answer = await use()
-            await answer.acked()
-            self.acknowledged.append(time.perf_counter() - start)
-            await answer.settled()
-            self.answered.append(time.perf_counter() - start)
-            spent += time.process_time() - cpu
-        self.cpu.append(spent / BATCH)
+    async def once(self) -> None:
+        """Use it; it must be answered for everybody to see."""
+        self._bot.charge(self._cpu)
+        start = time.perf_counter()
+        answer = await self._use()
+        await answer.acked()
+        acked = time.perf_counter()
+        await answer.settled()
+        self._answers.append((time.perf_counter() - start) * 1e3)
+        self._acks.append((acked - start) * 1e3)
+        assert not answer.ephemeral, answer.text
 
     @property
     def ack(self) -> float:
-        """Milliseconds, median."""
-        return statistics.median(self.acknowledged) * 1e3
+        return statistics.median(self._acks[WARM:])
 
     @property
     def full(self) -> float:
-        """Milliseconds, median."""
-        return statistics.median(self.answered) * 1e3
+        return statistics.median(self._answers[WARM:])
 
     @property
     def work(self) -> float:
-        """Milliseconds of CPU, the best batch."""
-        return min(self.cpu) * 1e3
+        return statistics.median(self._cpu[WARM:])
 
 
-async def _fight(person: Person, channel: Channel) -> None:
-    await person.slash(channel, "encounter start", system="rq3plus")
-    for name in ("Rurik", "Grak"):
-        await person.slash(channel, "encounter add", name=name)
+@contextlib.asynccontextmanager
+async def _running(world: World, *command: str, **settings: str) -> AsyncIterator[Bot]:
+    """A bot by that command line, connected to ``world``."""
+    where = {"DISCORD_API_BASE": world.api_base, "DISCORD_GATEWAY": world.gateway_url, "DISCORD_CDN": world.cdn_base}
+    env = {f"STRIKERANK_{name}": value for name, value in (where | settings).items()}
+    made = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", *command, env=os.environ | env, stderr=asyncio.subprocess.DEVNULL
+    )
+    try:
+        await world.until(lambda: world.gateway.identifies > 0 or made.returncode is not None)
+        assert made.returncode is None, f"{command} has ended"
+        yield Bot(world, made.pid)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            made.terminate()
+        await made.wait()
 
 
-async def _measure(where: Path) -> list[Row]:
-    ours, noop, ping = Taken(), Taken(), Taken()
-    store = await Store.open(f"sqlite:///{where / 'store.db'}")
-    settings = Settings(_env_file=None)  # type: ignore[call-arg]
-    table = GameTable(store)
+async def _measure(url: str) -> list[Row]:
     # No validation against the published schema: it costs more than what is measured.
-    async with World(validate=False) as world:
-        channel = world.guild("Table").channel("fight")
-        person = world.person("Gerd", channel.guild)
+    async with (
+        World(validate=False) as world,
+        World(validate=False) as other,
+        _running(other, "tests.bench.bare", other.token) as bare,
+        _running(world, "bot.cli", "run", TOKEN=world.token, DATABASE_URL=url) as ours,
+    ):
+        gerd = ours.person
+        for name, values in (("start", {"system": "rq3plus"}), ("add", {"name": "Rurik"}), ("add", {"name": "Grak"})):
+            await gerd.slash(ours.channel, f"encounter {name}", values)
 
-        async def attack() -> Answer:
-            return await person.slash(channel, "do", sentence=SENTENCE, wait=False)
+        def says(sentence: Callable[[], str]) -> Taken:
+            return Taken(ours, lambda: gerd.slash(ours.channel, "do", sentence=sentence(), wait=False))
 
-        async def look() -> Answer:
-            return await person.slash(channel, "round")
+        def does(command: str) -> Taken:
+            return Taken(bare, lambda: bare.person.slash(bare.channel, command, wait=False))
 
-        attacks = 0
-        for turn in range(ROUNDS):
-            async with connect(Bare(), world):
-                await ping.batch(
-                    lambda: person.slash(channel, "ping", wait=False), lambda: person.slash(channel, "ping")
-                )
-                await noop.batch(
-                    lambda: person.slash(channel, "noop", wait=False), lambda: person.slash(channel, "noop")
-                )
-            await world.until(lambda: not world.gateway.connected)
-            async with connect(Strikerank(settings, table), world):
-                if turn == 0:
-                    await _fight(person, channel)
-                warm = await person.slash(channel, "do", sentence=SENTENCE)
-                assert not warm.ephemeral, warm.text
-                head = await _head(table)
+        turn = 0
+        known, new = says(lambda: SENTENCE), says(lambda: f"{SENTENCE} -- blow {turn}")
+        ping, noop = does("ping"), does("noop")
+        for turn in range(TURNS):
+            if turn % 5 == 0:
                 # A new round now and then: nobody strikes a hundred times in one.
-                await ours.batch(attack, look)
-                attacks += BATCH
-                assert await _head(table) >= head + BATCH, "attacks were answered that were not committed"
-            await world.until(lambda: not world.gateway.connected)
-        (encounter,) = table.running.values()
-        await rows_stand(table, encounter, await _head(table))
-    await store.close()
+                ours.charge(None)
+                await gerd.slash(ours.channel, "round")
+            for one in (ping, known, noop, new):
+                await asyncio.sleep(PAUSE)
+                await one.once()
+    async with open_table(url) as table:
+        ((encounter, _),) = [(info.id, info) for info in await table.store.ledger.running()]
+        head = await table.store.ledger.head(encounter)
+        assert head >= 2 * TURNS, "attacks were answered that were not committed"
+        await rows_stand(table, encounter, head)
     return [
-        Row("acknowledgement of a slash command / a ping", ours.ack, ping.full, 1.2),
-        Row("full answer of an attack / a bot that defers and edits", ours.full, noop.full, 2.5),
-        Row("CPU of an attack / of that bot", ours.work, noop.work, 3.5),
-        Row("full answer of an attack / a ping", ours.full, ping.full),
+        Row("acknowledgement of a slash command / a ping", known.ack, ping.full, 1.2),
+        Row("full answer of an attack / a bot that defers and edits", known.full, noop.full, 2.5),
+        Row("CPU of an attack / of that bot", known.work, noop.work, 3.5),
+        Row("full answer of an attack / a ping", known.full, ping.full),
+        Row("acknowledgement of a line never said before / a ping", new.ack, ping.full),
+        Row("full answer of a line never said before / a bot that defers and edits", new.full, noop.full),
+        Row("CPU of a line never said before / of that bot", new.work, noop.work),
     ]
-
-
-async def _head(table: GameTable) -> int:
-    (encounter,) = table.running.values()
-    return await table.store.ledger.head(encounter)
 
 
 def run() -> list[Row]:
     """Rows of the goals about the wire."""
     with folder(memory=False) as where:
-        return asyncio.run(_measure(where))
+        return asyncio.run(_measure(f"sqlite:///{where / 'store.db'}"))
