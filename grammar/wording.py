@@ -18,6 +18,7 @@ from rules.core.tables.rows import BadTable, toml
 
 _ARTICLE = re.compile(r"^(?:the|my|a|an)\s+")
 _LIST = re.compile(r"<(\w+)>")
+_WORD = re.compile(r"\S+")
 _EITHER = re.compile(r"\(([^()]*)\)")
 Meant = str | tuple[str, ...]
 
@@ -257,12 +258,8 @@ def _looks_at() -> re.Pattern[str]:
 
 def unslanged(text: str) -> str:
     """A text with the words of the street as they are spelt: ``outta`` is *out of*."""
-    return _slang().sub(lambda word: core().slang[word[0].casefold()], text)
-
-
-@cache
-def _slang() -> re.Pattern[str]:
-    return re.compile(rf"(?<!\S)(?:{'|'.join(map(re.escape, core().slang))})(?!\S)", re.IGNORECASE)
+    slang = core().slang
+    return _WORD.sub(lambda word: slang.get(word[0].casefold(), word[0]), text)
 
 
 def pronouns(text: str) -> re.Match[str] | None:

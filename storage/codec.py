@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -17,9 +18,6 @@ UPCASTS: dict[str, Upcast] = {}
 """By an event's stored tag: how its plain form becomes one of today. An event whose meaning changes gets a new tag,
 and its old tag an entry here; the result may again bear an old tag."""
 
-SHAPE = hashlib.sha256(msgspec.json.encode(msgspec.json.schema(Encounter), order="deterministic")).hexdigest()[:16]
-"""The fingerprint of the state's fields: snapshots of another shape are passed over, never misread."""
-
 _encoder = msgspec.json.Encoder()
 _events = msgspec.json.Decoder(tuple[Event, ...])
 _plain = msgspec.json.Decoder(list[dict[str, Any]])
@@ -28,6 +26,13 @@ _answers = msgspec.json.Decoder(dict[str, str])
 _report = msgspec.json.Decoder(Report)
 _pending = msgspec.json.Decoder(Pending)
 _state = msgspec.json.Decoder(Encounter)
+
+
+@cache
+def shape() -> str:
+    """The fingerprint of the state's fields: snapshots of another shape are passed over, never misread."""
+    fields = msgspec.json.encode(msgspec.json.schema(Encounter), order="deterministic")
+    return hashlib.sha256(fields).hexdigest()[:16]
 
 
 def encode(value: Any) -> str:
@@ -75,5 +80,5 @@ def pending(text: str | bytes) -> Pending:
 
 
 def state(text: str | bytes) -> Encounter:
-    """A snapshot; only to be used for one of today's SHAPE."""
+    """A snapshot; only to be used for one of today's shape."""
     return _state.decode(text)

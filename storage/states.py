@@ -14,7 +14,7 @@ def keep(conn: Connection, encounter: str, system: str, seq: int) -> bool:
     state = state_at(conn, encounter, system, seq)
     if state.deferred is not None:
         return False
-    whole = {"encounter": encounter, "seq": seq, "shape": codec.SHAPE, "state": codec.encode(state)}
+    whole = {"encounter": encounter, "seq": seq, "shape": codec.shape(), "state": codec.encode(state)}
     conn.execute(insert(snapshots), whole)
     conn.execute(update(encounters).where(encounters.c.id == encounter).values(snapshot=seq))
     return True
@@ -27,7 +27,7 @@ def way(*, to_snapshot: bool) -> CTE:
         .where(
             snapshots.c.encounter == bindparam("of"),
             snapshots.c.seq == ledger.c.seq,
-            snapshots.c.shape == codec.SHAPE,
+            snapshots.c.shape == codec.shape(),
         )
         .correlate(ledger)
         .exists()

@@ -1,5 +1,7 @@
 """What a figure may be called, so that its name is read as one."""
 
+import re
+
 from bot.texts import refuse
 from bot.texts.phrases import HOUSE
 from grammar.dice.expressions import parse_dice
@@ -12,6 +14,8 @@ LONGEST_NAME = 80
 
 _JOINERS = dict.fromkeys((0x200C, 0x200D))
 """Letters of Persian and Indian names."""
+_NUMBERED = re.compile(r"\d|d *[%f]", re.IGNORECASE)
+"""What no dice do without: a number, or the faces of those that have none."""
 
 
 def need_name(name: str) -> None:
@@ -29,6 +33,9 @@ def need_name(name: str) -> None:
 
 
 def _is_dice(name: str) -> bool:
+    if not _NUMBERED.search(name):
+        # Nearly every name: what reads dice is not built for it.
+        return False
     try:
         parse_dice(name)
     except DiceRefused:

@@ -48,13 +48,14 @@ def lists_of(system: str, package: str) -> Lists:
     # What says nothing elsewhere may be a word of the system: ``with everything I have``.
     told = {phrase for phrase in (*own.verbs, *own.words) if " " in phrase}
     skip, using = frozenset((*shared.skip, *own.skip)) - told, frozenset((*shared.using, *own.using))
-    verbs = {key: _every(value) for key, value in {**shared.verbs, **own.verbs}.items()}
+    every = {**shared.verbs, **own.verbs}
+    verbs = dict(zip(every, map(_every, every.values()), strict=True))
     known = frozenset(map(fold, keywords(parser)))
     everybody = {key: _further(value, own.words, known) for key, value in shared.words.items()}
     phrases = {key: _meant(value, answers) for key, value in {**everybody, **own.words}.items()}
     no_ways = {*shared.bars, *shared.rulings["off"], *shared.numbers, *skip, *answers, *map(fold, first_words(parser))}
     ways = {fold(said[name]) for name in leading(parser, "option") if name in said} - no_ways
-    spelling = frozenset(word for phrase in (*skip, *using, *verbs, *phrases, *known) for word in phrase.split())
+    spelling = frozenset(" ".join((*skip, *using, *verbs, *phrases, *known)).split())
     run_together = {one.replace(" ", ""): one for one in verbs if one.count(" ") == 1 and len(one) > _TOGETHER}
     return Lists(
         skip,

@@ -343,6 +343,10 @@ async def test_the_only_figure_of_a_kind_is_meant_by_it() -> None:
         assert (await say(table, "Rurik: attack the troll")).ok
 
 
+def test_words_of_the_street_are_single_words() -> None:
+    assert all(word == word.casefold() and len(word.split()) == 1 for word in core().slang)
+
+
 def test_a_list_stands_for_its_alternatives_wherever_it_is_named() -> None:
     assert table_line("what's my chance") == "odds attack"
     assert table_line("to hit grak's neck") == "odds attack vs grak at neck"
