@@ -36,13 +36,16 @@ def made_once(name: str, of: str, kind: Any, make: Callable[[], T]) -> T:
     with contextlib.suppress(OSError, msgspec.DecodeError):
         found: T = msgspec.msgpack.decode(place.read_bytes(), type=kind)
         return found
-    made = make()
-    with contextlib.suppress(OSError):
+    made, unfinished = make(), base / f"{name}-{of}.{os.getpid()}"
+    try:
+        unfinished.write_bytes(msgspec.msgpack.encode(made))
         for old in base.glob(f"{name}-{'?' * len(of)}.msgpack"):
             old.unlink(missing_ok=True)
-        unfinished = base / f"{name}-{of}.{os.getpid()}"
-        unfinished.write_bytes(msgspec.msgpack.encode(made))
         unfinished.replace(place)
+    except OSError:
+        # A full disk, say.
+        with contextlib.suppress(OSError):
+            unfinished.unlink(missing_ok=True)
     return made
 
 

@@ -52,6 +52,16 @@ def test_without_a_place_it_is_made_each_time(tmp_path: Path, monkeypatch: pytes
     assert make.times == 2 and kept("grammar") is False
 
 
+def test_what_can_not_be_written_leaves_nothing_behind(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    make = Maker()
+    assert made_once("words", "1", Found, make) == made_once("words", "1", Found, make)
+    assert make.times == 2 and not [*place.iterdir()]
+
+
 def test_the_words_are_the_same_from_the_cache(place: Path) -> None:
     wording.core.cache_clear()
     first = wording.core()
