@@ -213,13 +213,19 @@ def _at_once(driver: sqlite3.Connection, requests: list[Request]) -> dict[Reques
                 if outcomes is None:
                     raise _NotTogether
                 done.update(zip(mine, outcomes, strict=True))
-            for request in requests:
-                if request.meanwhile is not None:
-                    # From here on this thread waits for the disk, and the loop may have Python to itself.
-                    request.done.get_loop().call_soon_threadsafe(request.meanwhile)
+            # From here on this thread waits for the disk, and the loop may have Python to itself; told once, for each
+            # telling lets the loop take Python from this thread before the commit has begun.
+            requests[0].done.get_loop().call_soon_threadsafe(_meanwhile, requests)
     except (sqlite3.Error, _NotTogether):
         return {}
     return done
+
+
+def _meanwhile(requests: list[Request]) -> None:
+    """In the loop: what may be done while a commit is under way."""
+    for request in requests:
+        if request.meanwhile is not None:
+            request.done.get_loop().call_soon(request.meanwhile)
 
 
 def _as_jobs(conn: Connection, requests: list[Request]) -> list[Any]:
