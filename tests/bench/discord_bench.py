@@ -134,10 +134,10 @@ async def _measure(url: str) -> list[Row]:
                 await asyncio.sleep(PAUSE)
                 await one.once()
     async with open_table(url) as table:
-        ((encounter, _),) = [(info.id, info) for info in await table.store.ledger.running()]
-        head = await table.store.ledger.head(encounter)
+        (info,) = await table.store.ledger.running()
+        head = await table.store.ledger.head(info.id)
         assert head >= 2 * TURNS, "attacks were answered that were not committed"
-        await rows_stand(table, encounter, head)
+        await rows_stand(table, info.id, head)
     cpu = [
         Row("CPU of an attack / of that bot", known.work, noop.work, 3.5),
         Row("CPU of a line never said before / of that bot", new.work, noop.work),
