@@ -3,13 +3,12 @@
 import asyncio
 
 from bot.fight import waiting
-from bot.gate import CLOCK
 from bot.handlers import driving, questions, several, shelf
 from bot.reply import Line
 from bot.rights import check as check_right
 from bot.table import GameTable
 from grammar.names import Names
-from grammar.table import table_command
+from grammar.table import CLOCK, table_command
 from rules.core.report import Refused
 from storage.rows import Loaded
 

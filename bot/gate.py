@@ -19,7 +19,7 @@ from bot.texts.phrases import Role, phrases
 from grammar.names import Names
 from grammar.parse.sentence import dice_apart
 from grammar.speech.forms import table_line
-from grammar.table import is_table_talk, table_command
+from grammar.table import CLOCK, is_table_talk, table_command
 from rules.core.encounter import ALL, Encounter
 from rules.core.events import Wounded
 from rules.core.names import fold
@@ -33,8 +33,6 @@ from storage.rows import Loaded
 T = TypeVar("T")
 
 _WORD = re.compile(r"\w+")
-CLOCK = ("next", "round", "phase")
-"""Verbs that drive a system's clock: its own sentences say how."""
 _CLOCK = re.compile(rf"\s*/?(?:{'|'.join(CLOCK)})\b", re.IGNORECASE)
 _WHO = re.compile(r'\s*/?(?:secretly\s+)?(?:"[^"]+"|(?:(?! vs | -- | rolled )[^":,])+):', re.IGNORECASE)
 """A sentence that says who acts."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot import collector
 from bot.fight import waiting
 from bot.fight.live import Tell
-from bot.gate import CLOCK, sight_of
+from bot.gate import sight_of
 from bot.handlers import (
     cards,
     closing,
@@ -53,7 +53,7 @@ from grammar.rulings.offers import for_master
 from grammar.rulings.ruling import BLOW, Ruling
 from grammar.scene.scene import Talk
 from grammar.speech.forms import table_line
-from grammar.table import TableCommand, is_table_talk, table_command
+from grammar.table import CLOCK, TableCommand, is_table_talk, table_command
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.registry import ruleset

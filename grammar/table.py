@@ -32,6 +32,8 @@ class SaidChange(Struct, frozen=True):
     column: int | None = None
 
 
+CLOCK = ("next", "round", "phase")
+"""Verbs that drive a system's clock, for everybody: its own sentences say how."""
 _FIRST = re.compile(r"\s*/?\s*(\w+)\s*(.?)")
 _OF_WHOM = re.compile(r"^(?P<who>[^:]+:\s*)/?(?P<odds>odds\s+(?:(?:details|chart)\s+)?)", re.IGNORECASE)
 _INTEGER = re.compile(r"(?:[+\-]\s*)?\d+")

@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.gate import CLOCK
 from bot.reply import Reply, Step, step_of
+from grammar.table import CLOCK
 from rules.core.command import Command, Given
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Begun, Turn

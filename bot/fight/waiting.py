@@ -9,9 +9,10 @@ the state: whoever is answered for then acts in the present (``Live.answer``), w
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from bot.gate import CLOCK, heard, sight_of
+from bot.gate import heard, sight_of
 from bot.reply import Line
 from bot.texts import says
+from grammar.table import CLOCK
 from grammar.texts import listed
 from rules.core.command import Command
 from rules.core.encounter import ALL, Encounter

@@ -36,6 +36,7 @@ from grammar.scene.scene import (
 )
 from grammar.speech.forms import sentences_of
 from grammar.speech.readings import Reading, again, respelled
+from grammar.table import CLOCK
 from grammar.texts import refuse
 from grammar.wording import picks
 from rules.core.command import Command
@@ -46,8 +47,6 @@ _SAID = re.compile(r"`([^`]+)`")
 _WORD = re.compile(r"\w+")
 _ABOUT_PLACE = re.compile(r"^(?:the|his|her|its)\s|\s(?:this time|now|instead|please)$")
 _SPACED = re.compile(r"[^\s,:]+")
-_CLOCK = ("next", "round", "phase")
-"""Verbs by which time goes on for everybody."""
 _SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
 """Refusals of a sentence that was understood whole: no other meaning is looked for."""
 
@@ -61,7 +60,7 @@ def meant(text: str, scene: Scene, fault: Refused, *, bare: bool = False) -> str
     """
     found = _meant(text, scene, fault, bare)
     # Time goes on for who says so, and by no word of what is told of somebody: ``Grak stunned until next round``.
-    if scene.order(found).verb in _CLOCK and named_in(text, scene):
+    if scene.order(found).verb in CLOCK and named_in(text, scene):
         raise fault
     if friend := friend_struck(found, scene):
         raise refuse("own_side", whom=friend, offers=(found,))

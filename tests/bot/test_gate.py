@@ -11,7 +11,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.discord.eyes import Readings
-from bot.fight.waiting import CLOCK
 from bot.gate import passed, sentence, sight_of
 from bot.render.map_view import describe_map, view_map
 from bot.reply import Line, Reply
@@ -20,6 +19,7 @@ from bot.words.closed import in_words, scale
 from bot.words.tracker import status
 from bot.words.views import state
 from grammar.scene.resolve import Speaker
+from grammar.table import CLOCK
 from rules.core.names import fold
 from rules.core.orders.help import helps
 from rules.core.secrets.audience import EVERYBODY, Viewer

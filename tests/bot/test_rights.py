@@ -9,11 +9,11 @@ import pytest
 
 from bot import rights
 from bot.cli.console import PLACE
-from bot.fight.waiting import CLOCK
 from bot.reply import Line
 from bot.rights import EVERYBODY, MASTERS, PLAYERS, RIGHTS, Role
 from bot.table import HANDLERS, GameTable
 from grammar.scene.resolve import Speaker
+from grammar.table import CLOCK
 from rules.core.report import Refused
 from tests.bot.table import open_table, say
 
