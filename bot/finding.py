@@ -6,6 +6,8 @@ from msgspec import Struct
 
 Mark: TypeAlias = Literal["ok", "mind", "FAULT"]
 """``mind``: the bot runs, but something should be mended; ``FAULT``: it can't run so."""
+PATIENCE = 2.0
+"""How many seconds a store may be locked until that is what is found."""
 
 
 class Finding(Struct, frozen=True):

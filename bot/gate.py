@@ -13,19 +13,21 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bot.reply import Line, Mood, Reply, Step, error_of
+from bot.reply import Line, Mood, Reply, Step, error_of, tail_for
 from bot.texts import says
 from bot.texts.phrases import Role, phrases
+from grammar.commands.fights import EncounterAdd
+from grammar.commands.rulings import SetNumber
 from grammar.names import Names
 from grammar.parse.sentence import dice_apart
 from grammar.speech.forms import table_line
-from grammar.table import CLOCK, is_table_talk, table_command
-from rules.core.encounter import ALL, Encounter
-from rules.core.events import Wounded
+from grammar.table.talk import CLOCK, is_table_talk, table_command
+from rules.core.encounter import ALL, Encounter, current
+from rules.core.events import Joined, Wounded
 from rules.core.names import fold
-from rules.core.report import Refused
+from rules.core.report import Note, Refused
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import EVERYBODY, Viewer, naming, sees, told, unseen, veiled_data
+from rules.core.secrets.audience import EVERYBODY, Viewer, apparent, naming, sees, told, unseen, veiled_data
 from rules.core.secrets.veil import Sight, sight, takers
 from rules.registry import ruleset
 from storage.rows import Loaded
@@ -40,6 +42,9 @@ _WHO = re.compile(r'\s*/?(?:secretly\s+)?(?:"[^"]+"|(?:(?! vs | -- | rolled )[^"
 _LAST: dict[Viewer, Sight] = {}
 """The eyes that each reader looked with last."""
 MOST_EYES = 64
+TURN = "turn"
+"""The note that tells whose turn it is."""
+NOTE_ENDED = "remark_ended"
 OUT = 8
 """The weight from which on what follows puts somebody out of the fight."""
 
@@ -73,6 +78,7 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
     enc, rules = live.state, ruleset(live.info.system)
     eyes = sight_of(enc, rules, viewer)
     mood = _mood(reply.steps, eyes, rules)
+    reply = replace(reply, tail=tail_for(reply.tail, eyes.unseen))
     if viewer.gm:
         return replace(reply, text=text, reader=viewer, mood=mood)
     fault = None if reply.error is None else _fault(reply, eyes, live)
@@ -89,6 +95,7 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
         steps=tuple(_veiled(replace(one, notes=()), enc, viewer, free) for free, one in steps if one is not None),
         questions=eyes.questions(reply.questions),
         offers=tuple(one for one in reply.offers if not eyes.names(one, typed=True)),
+        labels={one: label for one, label in reply.labels.items() if not eyes.names(f"{one} {label}", typed=True)},
         unused=tuple(one for one in reply.unused if not eyes.names(one, typed=True)),
         full=heard(reply.full, viewer.id, own, secret=secret),
         meant=heard(reply.meant, viewer.id, own, secret=secret),
@@ -132,13 +139,30 @@ def words_seen(step: Step, eyes: Sight, rules: Ruleset) -> Step | None:
         part = parts.role(code)
         return part is not None and part.role is Role.ATTEMPT
 
-    notes, checks, dice = hearing(step, eyes).rows(step.notes, step.checks, step.dice, attempts, step.closed)
+    told = tuple(_turn_seen(note, eyes, rules) if note.code == TURN else note for note in step.notes)
+    notes, checks, dice = hearing(step, eyes).rows(told, step.checks, step.dice, attempts, step.closed)
     return Step(step.seq, dice, checks, notes)
+
+
+def _turn_seen(note: Note, eyes: Sight, rules: Ruleset) -> Note:
+    """Whose turn it is as its reader may know: in place of a hidden figure the first behind it that can be seen.
+
+    Were nobody named, the silence would tell that somebody is there.
+    """
+    if note.who not in eyes.unseen:
+        return note
+    enc = apparent(eyes.enc, eyes.viewer)
+    slot = current(enc)
+    if slot is None or slot.who not in enc.figures:
+        return note
+    return replace(note, who=slot.who, data={**note.data, "count": rules.moment(enc, slot)})
 
 
 def hearing(step: Step, eyes: Sight) -> Sight:
     """The eyes on one row: what its player has said tells nothing of somebody whom that player can't know either."""
-    return eyes.hearing(step.said, step.by)
+    # The words of a note were judged as they were kept, and had been read by those whom its end is told.
+    ended = (str(note.data["text"]) for note in step.notes if note.code == NOTE_ENDED)
+    return eyes.hearing("\n".join(filter(None, (step.said, *ended))), step.by)
 
 
 def open_to(audience: str, seq: int, eyes: Sight) -> bool:
@@ -153,7 +177,10 @@ def unsaid(step: Step | None, enc: Encounter, text: str) -> bool:
         return False
     if step.audience != ALL and step.seq not in enc.revealed:
         return True
-    hidden = {*unseen(enc, EVERYBODY)}
+    brought = (event.figure for event in step.events if isinstance(event, Joined))
+    # Whoever was brought in hidden, and taken back since, is as little to be known of.
+    gone = {figure.name for figure in brought if figure.hidden and figure.name not in enc.figures}
+    hidden = {*unseen(enc, EVERYBODY)} | gone
     if not hidden:
         return False
     # What moves the clock is nobody's sentence: kept back, it would tell that somebody is there who passes.
@@ -226,7 +253,9 @@ def _without_numbers(said: str) -> str:
     except Refused as fault:
         # It was read with names that nobody here need know any more.
         return f"{said[: (fault.column or 1) - 1].rstrip()} …"
-    at = None if command is None else command.numbers
+    numbers = command.numbers if isinstance(command, EncounterAdd) else None
+    value = command.value if isinstance(command, SetNumber) else numbers
+    at = None if value is None else value.column
     return said if at is None else f"{said[: at - 1].rstrip()} …"
 
 

@@ -5,7 +5,7 @@ from bot.reply import Line
 from bot.texts import says
 from grammar.names import names_of
 from grammar.speech.readings import readings
-from grammar.table import is_table_talk
+from grammar.table.talk import is_table_talk
 from rules.core.names import fold
 from rules.core.orders.help import Help, helps
 from rules.core.report import Refused

@@ -1,12 +1,13 @@
 """What the table answers to one line: the same for the console, its JSON, and Discord."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from grammar.commands.declared import TableCommand
 from grammar.scene.resolve import Speaker
 from rules.core.encounter import ALL, GM, OWN
 from rules.core.events import Event
@@ -38,7 +39,7 @@ class Line(Struct, frozen=True):
     """One line said at a table; ``source`` names the message or interaction it came by, ``files`` what it brings.
 
     ``careful``: whoever speaks can be asked back before something that is not easily mended. ``secret``: only whoever
-    speaks and the game masters read what comes of it.
+    speaks and the game masters read what comes of it. ``command``: what a form or a button said; ``text`` is its line.
     """
 
     text: str
@@ -48,6 +49,7 @@ class Line(Struct, frozen=True):
     files: dict[str, bytes] = {}
     careful: bool = False
     secret: bool = False
+    command: TableCommand | None = None
 
     @property
     def audience(self) -> str:
@@ -73,6 +75,29 @@ BOLD = "\ue000"
 def unmarked(text: str) -> str:
     """A text without marks, for the console and for data."""
     return text.replace(BOLD, "")
+
+
+_KNOWING, _OTHERS = "\ue001", "\ue002"
+"""Stand before a line of a tail for those who know of a hidden figure, or for all others, and behind its name."""
+
+
+def for_two(hidden: str, knowing: str, others: str) -> str:
+    """A tail of one text for those who may know of that hidden figure, and of another for those who may not."""
+    own = ((_KNOWING, knowing), (_OTHERS, others))
+    return "\n".join(f"{mark}{hidden}{mark}{text}" for mark, text in own if text)
+
+
+def tail_for(tail: str, unseen: Container[str]) -> str:
+    """The lines of a tail for a reader who may not know of ``unseen``, without the marks of ``for_two``."""
+    told = []
+    for line in tail.split("\n"):
+        mark = line[:1]
+        if mark in (_KNOWING, _OTHERS):
+            _, name, text = line.split(mark, 2)
+            told += [text] if (name in unseen) is (mark == _OTHERS) else []
+        else:
+            told.append(line)
+    return "\n".join(told)
 
 
 class Step(Struct, frozen=True):
@@ -120,9 +145,9 @@ class Reply(Struct, frozen=True):
     date, ``secret``, by which its dice can be verified, ``ending``, the question whether it is to end, ``asking``,
     a player's request to take something back, or ``sheet``, which a game master has to accept. ``full`` is the
     sentence that was answered, where the one typed began with an alias, ``meant`` the one that was understood, where
-    another was typed; both are shown above the text, ``tail`` below it. ``offers`` are sentences to be said next,
-    ``labels`` what stands on a button in place of some of them. ``files`` are for everybody who sees the answer,
-    ``own_files`` for whoever asked.
+    another was typed; both are shown above the text, ``tail`` below it (see ``for_two``). ``offers`` are sentences to
+    be said next, ``labels`` what stands on a button in place of some of them. ``files`` are for everybody who sees the
+    answer, ``own_files`` for whoever asked.
 
     An answer is for nobody's eyes until ``bot.gate.passed`` has made it one for a ``reader``; nothing shows it before.
     ``tells`` gives its text to a reader, where readers are told different things. ``typed`` is what whoever asked

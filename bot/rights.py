@@ -1,104 +1,81 @@
-"""Who may do what: one table of verb and role. What is not listed is denied."""
+"""Who may do what: one table of verb, role and scope. What is not listed is denied."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
+
 from bot.texts import refuse
+from grammar.commands.declared import Scope
+from grammar.commands.every import COMMANDS, TableCommand
+from grammar.commands.fights import EncounterLoad
 from grammar.scene.resolve import Speaker
 from storage.rows import Loaded
 
 Role: TypeAlias = Literal["gm", "player", "spectator"]
-"""``gm`` runs the game; ``player`` has a figure in the fight; anybody else is a ``spectator``."""
+"""``gm`` runs the fight of the channel; ``player`` has a figure in it; anybody else is a ``spectator``."""
 
 EVERYBODY: frozenset[Role] = frozenset({"gm", "player", "spectator"})
 PLAYERS: frozenset[Role] = frozenset({"gm", "player"})
 MASTERS: frozenset[Role] = frozenset({"gm"})
 
-RIGHTS: Mapping[str, frozenset[Role]] = {
-    "encounter start": EVERYBODY,
-    "encounter add": MASTERS,
-    "encounter join": EVERYBODY,
-    "encounter leave": PLAYERS,
-    "encounter remove": MASTERS,
-    "encounter status": EVERYBODY,
-    "encounter end": MASTERS,
-    "encounter reopen": MASTERS,
-    "encounter list": EVERYBODY,
-    "encounter log": MASTERS,
-    "encounter option": MASTERS,
-    "encounter save": MASTERS,
-    "encounter load": MASTERS,
-    "encounter saved": MASTERS,
-    "encounter forget": MASTERS,
-    "verbosity": MASTERS,
-    "dice": EVERYBODY,
-    "sheet template": EVERYBODY,
-    "sheet import": EVERYBODY,
-    "sheet accept": MASTERS,
-    "sheet convert": EVERYBODY,
-    "sheet show": EVERYBODY,
-    "sheet export": EVERYBODY,
-    "sheet list": EVERYBODY,
-    "sheet delete": EVERYBODY,
-    "undo": PLAYERS,
-    "undo accept": MASTERS,
-    "undo decline": MASTERS,
-    "redo": PLAYERS,
-    "history": EVERYBODY,
-    "why": EVERYBODY,
-    "state": EVERYBODY,
-    "stats": EVERYBODY,
-    "options": EVERYBODY,
-    "next": PLAYERS,
-    "round": MASTERS,
-    "phase": MASTERS,
-    "rule": EVERYBODY,
-    "number": EVERYBODY,
-    "card": EVERYBODY,
-    "foes": EVERYBODY,
-    "help": EVERYBODY,
-    "answer": EVERYBODY,
-    "cancel": PLAYERS,
-    "odds": EVERYBODY,
-    "roll": EVERYBODY,
-    "check": EVERYBODY,
-    "contest": EVERYBODY,
-    "alias": EVERYBODY,
-    "order": PLAYERS,
-    "map": EVERYBODY,
-    "verify": EVERYBODY,
-    "set": MASTERS,
-    "mark": MASTERS,
-    "unmark": MASTERS,
-    "effect": PLAYERS,
-    "effect save": EVERYBODY,
-    "effect forget": EVERYBODY,
-    "effects": EVERYBODY,
-    "note": PLAYERS,
-    "unnote": PLAYERS,
-    "end": PLAYERS,
-    "count": PLAYERS,
-    "posture": MASTERS,
-    "place": MASTERS,
-    "control": MASTERS,
-    "hide": MASTERS,
-    "reveal": EVERYBODY,
-}
+
+class Right(Struct, frozen=True):
+    """Who may say a verb, and of what it disposes.
+
+    Who runs a fight rules that fight; what outlives it in the channel or on the server belongs to its owner, and else
+    to whoever manages the server or bears its GM role (``Speaker.manages``).
+    """
+
+    who: frozenset[Role]
+    scope: Scope
+
+
+_WHO: Mapping[str, frozenset[Role]] = {"everybody": EVERYBODY, "players": PLAYERS, "masters": MASTERS}
+RIGHTS: Mapping[str, Right] = {words: Right(_WHO[made.said.who], made.said.scope) for words, made in COMMANDS.items()}
 """The table of rights. Verbs about one's own things (sheets, the last sentence) ask once more whose they are."""
+OWN_FILE: Mapping[str, Right] = {"encounter load": Right(MASTERS, "fight")}
+"""What holds instead where the line brings a file of its own: nothing of the server's is read then."""
 
 
 def role(speaker: Speaker, live: Loaded | None) -> Role:
     """What the speaker is at this table."""
     if speaker.gm:
         return "gm"
-    if live is not None and any(f.owner == speaker.id for f in live.state.figures.values()):
+    if live is not None and any(speaker.plays(live.state, name) for name in live.state.figures):
         return "player"
     return "spectator"
 
 
-def check(verb: str, speaker: Speaker, live: Loaded | None) -> None:
-    """Raise Refused (``not_allowed``) where the speaker's role doesn't have the right."""
-    who = role(speaker, live)
-    if who in RIGHTS.get(verb, frozenset()):
+def governs(speaker: Speaker, scope: Scope) -> bool:
+    """Whether the speaker disposes of what is nobody's own there: as game master of the fight, or of the server."""
+    return speaker.gm if scope == "fight" else speaker.manages
+
+
+def right_of(verb: str, *, file: bool = False) -> Right:
+    """The row of a verb; ``file``: of a line that brings its own. Nobody may say one that is not listed."""
+    own = OWN_FILE.get(verb) if file else None
+    return own or RIGHTS.get(verb, Right(frozenset(), "server"))
+
+
+def brings_file(command: TableCommand) -> bool:
+    """Whether a command reads a saved fight from a file of the speaker's own."""
+    return isinstance(command, EncounterLoad) and command.file is not None
+
+
+def check(verb: str, speaker: Speaker, live: Loaded | None, *, file: bool = False) -> None:
+    """Raise Refused (``not_allowed``) where the speaker lacks the right.
+
+    Words of somebody else's (``Speaker.lent``) reach no further than the fight: what is the speaker's own beyond it was
+    never theirs.
+    """
+    right = right_of(verb, file=file)
+    if speaker.lent and right.scope != "fight":
+        raise refuse("not_allowed.lent", verb=verb)
+    if right.who == MASTERS and right.scope != "fight":
+        if not speaker.manages:
+            raise refuse("not_allowed.managers", verb=verb)
         return
-    raise refuse("not_allowed.masters" if RIGHTS.get(verb) == MASTERS else "not_allowed.players", verb=verb)
+    if role(speaker, live) in right.who:
+        return
+    raise refuse("not_allowed.masters" if right.who == MASTERS else "not_allowed.players", verb=verb)

@@ -16,6 +16,7 @@ from bot.gate import passed, sight_of
 from bot.reply import Line, Reply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
+from grammar.kinds import Kind, hands_on, kind_of
 from grammar.meaning.asking import is_question
 from grammar.meaning.chained import barred, one_behind_another
 from grammar.meaning.offers import meant
@@ -25,10 +26,12 @@ from grammar.rulings.ruled import ruled
 from grammar.rulings.ruling import Ruling
 from grammar.scene.resolve import Speaker
 from grammar.scene.scene import Scene, Talk
-from grammar.speech.forms import sentences_of
+from grammar.speech.forms import sentences_of, table_line
+from grammar.table.talk import begins_command, exact_verb
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
 from rules.core.engine import play
+from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.rolls import given
 from rules.core.secrets.audience import Viewer, apparent, visible
@@ -43,15 +46,21 @@ LONG = 20
 """Characters of a line from which on it is thought about beside the loop."""
 
 
+OFFERED = "only_offered"
+
+
+def only_offered(*lines: str) -> Refused:
+    """The refusal that offers what words of one's own mean, where it is done only if it is said exactly so."""
+    return refuse("only_offered", line="; ".join(lines), offers=lines)
+
+
 def _no_more(reply: Reply, after: Loaded) -> Reply:
     """The answer as it is."""
     return reply
 
 
 class Reading(Struct):
-    """What a line was taken for. It is read before it is acknowledged, to see whether it is sure to be refused, and
-    again to carry it out; the second time should cost nothing.
-    """
+    """What a line was taken for. More than one place reads it; only the first time should cost anything."""
 
     live: Loaded
     text: str
@@ -77,6 +86,14 @@ class Service:
         self._names: dict[str, tuple[Encounter, Viewer, Names]] = {}
         self.talks: dict[tuple[str, str], Talk] = {}
         self.refused: dict[tuple[str, str], str] = {}
+
+    def kind(self, line: Line, live: Loaded | None, text: str) -> Kind:
+        """What kind of speech a line is, before anything reads it for what it means."""
+        names = Names() if live is None else self.names(live, line)
+        form = table_line(text, ruleset(live.info.system).package if live is not None else "")
+        verb = exact_verb(text, names) if form is None or fold(form) == fold(text) else None
+        reads = live is not None and verb is None and self.scene(line, live).reads(text)
+        return kind_of(text, verb=verb, sentence=reads, names=names.figures)
 
     async def here(self, line: Line) -> Loaded | None:
         """The running encounter of the line's channel as memory has it, or None; see Live.present."""
@@ -112,8 +129,8 @@ class Service:
         live = await self.find(line)
         if live is not None:
             return live
-        infos = await self.store.ledger.listing(line.place.guild)
-        found = next((info for info in infos if info.channel == line.place.channel), None)
+        infos = await self.store.ledger.listing(line.place.guild, channel=line.place.channel, most=1)
+        found = next(iter(infos), None)
         return self.need(await self.store.ledger.load(found.id) if found is not None else None)
 
     def names(self, live: Loaded, line: Line) -> Names:
@@ -130,6 +147,7 @@ class Service:
 
     async def context(self, line: Line, live: Loaded, kind: str, order: Command | None = None) -> Context:
         """What the ledger writes beside the deed of this line."""
+        await self.keep_name(line, live)
         deadline = await self.deadline(line)
         dice = order.given if order is not None else ()
         return Context(
@@ -143,6 +161,14 @@ class Service:
             line.audience,
             not line.speaker.gm,
         )
+
+    async def keep_name(self, line: Line, live: Loaded) -> None:
+        """Remember how whoever speaks is called in a fight: the ledger keeps ids, which name nobody to a reader."""
+        key, scope = settings.name_of(line.speaker.id), settings.of_encounter(live.info.id)
+        # A name is shown, and calls nobody.
+        name = line.speaker.name.replace("@", "")
+        if name and await self.store.settings.get(key, scope) != name:
+            await self.store.settings.set(key, scope, name)
 
     async def told(self, line: Line, reply: Reply) -> Reply:
         """The reply with its text for whoever spoke, and the way to tell it to others, in the words of its system."""
@@ -184,17 +210,24 @@ class Service:
         reading = self._reading(line, live, text)
         if reading.meant is None:
             reading.meant = await _kept(_thought_out(meant, text, await self._talked(line, live), fault))
-        return _found(reading.meant)
+        found = _found(reading.meant)
+        if hands_on(found):
+            raise only_offered(found)
+        return found
 
     async def chained(self, line: Line, live: Loaded, text: str, fault: Refused) -> tuple[str, ...]:
         """The sentences of a line that says several deeds one behind another.
 
         Raises Refused for any other line: what bars one of its deeds where it is no sentence as a whole, or ``fault``.
         """
+        if fault.code == OFFERED:
+            raise fault
         scene = await self._talked(line, live)
         every = await _thought_out(one_behind_another, text, scene)
         if not every:
             raise told_absent(text, live.info.system, await _thought_out(barred, text, scene, fault))
+        if any(map(hands_on, every)):
+            raise only_offered(*every)
         return every
 
     async def ruling(self, line: Line, live: Loaded, text: str) -> Ruling:
@@ -206,19 +239,28 @@ class Service:
 
     async def _ruled_by(self, line: Line, live: Loaded, text: str) -> Ruling:
         scene = await self._talked(line, live)
-        if text.startswith("/") or scene.reads(text) or any(map(scene.allows, sentences_of(text, scene.rules))):
+        if (
+            text.startswith("/")
+            or begins_command(text)
+            or scene.reads(text)
+            or any(map(scene.allows, sentences_of(text, scene.rules)))
+        ):
             # A sentence that the rules refuse is none, nor is a system's own form of one (``a grenade goes off ...``).
             return Ruling()
         return await _thought_out(ruled, text, scene, asks=is_question(text, scene))
 
     async def _talked(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it, after what its speaker has said before."""
-        scene = self.scene(line, live)
+        scene = self.suggesting(line, live)
         return replace(scene, talk=await talk_of(self.store, line, live, scene))
 
     def scene(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it."""
         return Scene(live.state, ruleset(live.info.system), line.speaker, self.names(live, line))
+
+    def suggesting(self, line: Line, live: Loaded) -> Scene:
+        """The fight as the speaker may take it to be: what is offered tells nothing of the hidden."""
+        return self.scene(line, replace(live, state=apparent(live.state, line.eyes)))
 
     def order(self, line: Line, live: Loaded, text: str) -> Command:
         """The sentence as a command of the encounter's system, its given dice checked. Raises Refused."""

@@ -1,7 +1,6 @@
 """The settings of an installation, from the environment or a file ``.env``; ``.env.example`` explains each."""
 
 import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from sqlalchemy.exc import ArgumentError
 
 from bot.texts import refuse, says
 from rules.core.report import Refused
-from storage.database import address
+from storage.address import address, shown
 
 PREFIX = "STRIKERANK_"
 FILE = ".env"
@@ -38,6 +37,7 @@ class Settings(BaseSettings):
     discord_gateway: str = Field(default="", pattern="^(wss?://.+)?$")
     discord_cdn: str = Field(default="", pattern="^(https?://.+)?$")
     tracker_seconds: float = Field(default=1.0, ge=0, allow_inf_nan=False)
+    defer_after_ms: int = Field(default=400, ge=0, le=2500)
 
     @model_validator(mode="before")
     @classmethod
@@ -79,8 +79,8 @@ def read() -> Settings:
 
 
 def _told(name: str, value: object) -> str:
-    shown = re.sub(r"(?<=:)[^:@/]*(?=@)", "***", str(value)) if name == "database_url" else str(value)
-    return says("bad_setting", name=f"{PREFIX}{name.upper()}", value=shown, must=says(f"setting.{name}"))
+    said = shown(str(value)) if name == "database_url" else str(value)
+    return says("bad_setting", name=f"{PREFIX}{name.upper()}", value=said, must=says(f"setting.{name}"))
 
 
 def unknown() -> tuple[str, ...]:

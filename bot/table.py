@@ -27,6 +27,7 @@ from bot.handlers import (
     odds,
     options,
     own_dice,
+    pasting,
     prepared,
     questions,
     several,
@@ -36,32 +37,34 @@ from bot.handlers import (
     talk,
     undoing,
 )
+from bot.handlers.encounters import figure_named
 from bot.insisting import insisted
+from bot.own_words import OwnWords
 from bot.reply import Line, Reply, refused
+from bot.rights import brings_file
 from bot.rights import check as check_right
-from bot.service import Service
+from bot.service import only_offered
 from bot.texts import refuse
+from grammar.commands.every import COMMANDS, TableCommand
+from grammar.commands.fights import EncounterLeave, EncounterRemove
+from grammar.commands.rulings import Hide, Reveal, SetNumber
 from grammar.completion.complete import MOST, Completion, complete
 from grammar.completion.suggest import suggested
-from grammar.meaning.asking import asked, plainly_asked, wished, wonders
-from grammar.meaning.gist import gist
+from grammar.kinds import Kind, final
 from grammar.meaning.meanings import LOW, grade
-from grammar.meaning.pieced import LONGEST
 from grammar.names import Names
 from grammar.parse.sentence import hushed
-from grammar.rulings.offers import for_master
-from grammar.rulings.ruling import BLOW, Ruling
 from grammar.scene.scene import Talk
 from grammar.speech.forms import table_line
-from grammar.table import CLOCK, TableCommand, is_table_talk, table_command
+from grammar.table.talk import begins_bare, table_command
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.rows import Ended, Loaded
 
-Handler: TypeAlias = Callable[[Service, Line, TableCommand], Awaitable[Reply]]
+Handler: TypeAlias = Callable[..., Awaitable[Reply]]
 
-HANDLERS: Mapping[str, Handler] = {
+HANDLERS: Mapping[type[TableCommand], Handler] = {
     **cards.HANDLERS,
     **closing.HANDLERS,
     **converting.HANDLERS,
@@ -77,6 +80,7 @@ HANDLERS: Mapping[str, Handler] = {
     **odds.HANDLERS,
     **options.HANDLERS,
     **own_dice.HANDLERS,
+    **pasting.HANDLERS,
     **prepared.HANDLERS,
     **questions.HANDLERS,
     **sheets.HANDLERS,
@@ -84,12 +88,14 @@ HANDLERS: Mapping[str, Handler] = {
     **talk.HANDLERS,
     **undoing.HANDLERS,
 }
-"""Who takes care of what is said to the table itself, by verb."""
+"""Who takes care of what is said to the table itself, by what is said."""
 
-QUIET = ("roll", "check", "contest", "effect", "end", "note", "unnote", "order")
+QUIET = tuple(words for words, made in COMMANDS.items() if made.said.quiet)
 """Table verbs that may be said ``secretly``."""
 
 
+NAMING = (EncounterLeave, EncounterRemove, Hide, Reveal, SetNumber)
+"""Table verbs of what is only offered that name a figure."""
 RULED = ("mark ", "unmark ", "posture ", "set ")
 """Rulings that forms stand for."""
 _TAKEN_FOR = ("gm_only", "not_allowed", "unknown_name", "unknown_key", "bad_value")
@@ -98,7 +104,7 @@ MOST_TALKS = 1000
 """Of how many speakers the last sentence is kept in memory, for completion."""
 
 
-class GameTable(Service):
+class GameTable(OwnWords):
     """The table: it knows the store and the live encounters, and nothing of Discord or terminals.
 
     ``starter_runs``: whoever starts a fight is its game master, so that every fight has one.
@@ -142,65 +148,90 @@ class GameTable(Service):
 
     async def _expanded(self, line: Line) -> Reply:
         live = await self.here(line)
-        full = await shelf.expanded(self, line, live)
-        if full is None:
+        spoken = None if line.command is not None else await shelf.expanded(self, line, live)
+        if spoken is None:
             return await self.said_at(line, live)
+        full = spoken.text
         try:
-            return shelf.told(await self.said_at(replace(line, text=full), live), full)
+            return shelf.told(await self.said_at(spoken, live), full)
         except Refused as fault:
             # Its column is one of the sentence that the alias stands for, not of the line as typed.
             raise Refused(fault.code, f"» {full.strip()}\n{fault.message}", hints=fault.hints) from fault
 
-    async def said_at(self, line: Line, live: Loaded | None, *, formed: bool = True) -> Reply:
+    async def said_at(self, line: Line, live: Loaded | None, *, formed: bool = True, meant: bool = False) -> Reply:
         """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused.
 
-        ``formed``: a form may say what the whole of it stands for.
+        ``formed``: a form may say what the whole of it stands for. ``meant``: it stands for words of one's own.
         """
-        names = Names() if live is None else self.names(live, line)
+        if line.command is not None:
+            return await self._commanded(line, live, line.command)
+        _, text = hushed(line.text)
+        if self.kind(line, live, text) is Kind.QUESTION:
+            return await self.answered(line, live, text)
+        if live is not None and (every := self.parted(line, live, text)):
+            return await self.each(line, every)
+        return await self._by_words(line, live, formed=formed, meant=meant)
+
+    async def _commanded(self, line: Line, live: Loaded | None, command: TableCommand) -> Reply:
+        """Carry out a command that came from a form or a button: nothing of it is read again."""
         secret, text = hushed(line.text)
-        ruling = None
-        said = table_line(text, ruleset(live.info.system).package if live is not None else "") if formed else None
-        if said is not None and said.startswith(RULED) and live is not None and line.speaker.gm:
-            # The hole of a form holds anything: what says each of its words is what is meant.
-            precise = await self.ruling(line, live, text)
-            better = len(precise.line) > 1 or (precise.line and precise.line[0].split()[0] != said.split()[0])
-            better = better or (precise.line and said.startswith("posture ") and fold(said) != fold(precise.line[0]))
-            ruled = await self._ruled(line, live, text) if better else None
-            if ruled is not None:
-                return ruled
-        if said is not None:
-            try:
-                meant = await self.said_at(replace(line, text=f"secretly {said}" if secret else said), live)
-                return replace(meant, meant=meant.meant or said)
-            except Refused as fault:
-                # What a form takes for a ruling may be a player's deed, a question, or an answer without that name.
-                if fault.code not in _TAKEN_FOR:
-                    return await self._unformed(line, live, text, fault)
-                ruling = fault
+        line = self._in_secret(line, command) if secret else line
+        if not command.said.clock:
+            return await self._before(line) or _quiet(line, await self._handled(line, live, command))
+        live = self.need(live)
+        self._may_drive(command.said.words, line, live)
+        return await self._before(line) or _quiet(line, await self.sentence(line, live, text))
+
+    async def _by_words(self, line: Line, live: Loaded | None, *, formed: bool, meant: bool) -> Reply:
+        """Carry out what is no question, by the first reading of it that fits; as ``said_at``."""
+        secret, text = hushed(line.text)
+        told = await self._by_form(line, live, secret, text) if formed else None
+        if isinstance(told, Reply):
+            return told
+        names = Names() if live is None else self.names(live, line)
         try:
-            command = table_command(text, names, formed=formed) if ruling is None else None
+            command = table_command(text, names, formed=formed) if told is None else None
         except Refused as fault:
-            if live is None and plainly_asked(text):
-                # Without a fight there is nothing to ask about, however it is said.
-                self.need(live)
-            if live is None or fault.code != "syntax":
-                raise
-            if live.waiting and not text.startswith("/") and questions.read(live.waiting, line, live.state):
-                # ``roll out of the way`` is no roll where somebody is asked how he defends.
-                return _quiet(line, await self.sentence(line, live, text))
-            # What begins like table talk and is none may be a question.
-            return await self._asked(line, live, text, fault)
+            return await self._no_command(line, live, text, fault)
         if secret:
             line = self._in_secret(line, command)
-        if command is not None and command.verb not in CLOCK:
-            try:
-                return await self._before(line) or _quiet(line, await self._handled(line, live, command))
-            except Refused as fault:
-                return await self._asked(line, live, text, fault, command)
+        if command is None:
+            return await self._sentence(line, live, text, told)
+        stands = (table_line(text) if formed else None) or text
+        meant = meant or fold(stands) != fold(text)
+        if command.said.clock:
+            self._may_drive(command.said.words, line, self.need(live))
+            if meant:
+                raise only_offered(stands.strip())
+            return await self._sentence(line, live, text, None)
+        try:
+            if meant and final(stands):
+                raise self._offered(line, live, command, stands)
+            return await self._before(line) or _quiet(line, await self._handled(line, live, command))
+        except Refused as fault:
+            if live is not None and fault.code in _TAKEN_FOR and begins_bare(text):
+                return await self._sentence(line, live, text, fault)
+            return await self.asked(line, live, text, fault, command)
+
+    async def _no_command(self, line: Line, live: Loaded | None, text: str, fault: Refused) -> Reply:
+        """The answer to a line that begins as a command of the table does, and can't be read as one."""
+        if live is None or fault.code != "syntax":
+            raise fault
+        if begins_bare(text):
+            return await self._sentence(line, live, text, fault)
+        if live.waiting and not text.startswith("/") and questions.read(live.waiting, line, live.state):
+            # ``roll out of the way`` is no roll where somebody is asked how he defends.
+            return _quiet(line, await self.sentence(line, live, text))
+        # What begins like table talk and is none may be a question.
+        return await self.asked(line, live, text, fault)
+
+    async def _sentence(self, line: Line, live: Loaded | None, text: str, ruling: Refused | None) -> Reply:
+        """Carry out a line that is no command of the table, or answer what it asks.
+
+        ``ruling``: why it is none, where it reads like one.
+        """
         try:
             live = self.need(live)
-            if command is not None:
-                self._may_drive(command.verb, line, live)
             return _quiet(line, await self.sentence(line, live, text))
         except Refused as fault:
             # What its first coming did may be the very reason; so may what another process has written meanwhile.
@@ -209,8 +240,29 @@ class GameTable(Service):
                 return now
             if now is live:
                 barred = ruling if ruling is not None and grade(fault) < len(LOW) else fault
-                return await self._asked(line, live, text, barred)
+                return await self.asked(line, live, text, barred)
             return _quiet(line, await self.sentence(line, self.need(now), text))
+
+    async def _by_form(self, line: Line, live: Loaded | None, secret: bool, text: str) -> Reply | Refused | None:
+        """The answer to a line that stands as a whole for one of the table, or why that can't be; None for others."""
+        said = table_line(text, ruleset(live.info.system).package if live is not None else "")
+        if said is None:
+            return None
+        if said.startswith(RULED) and live is not None and line.speaker.gm:
+            # The hole of a form holds anything: what says each of its words is what is meant.
+            precise = await self.ruling(line, live, text)
+            better = len(precise.line) > 1 or (precise.line and precise.line[0].split()[0] != said.split()[0])
+            better = better or (precise.line and said.startswith("posture ") and fold(said) != fold(precise.line[0]))
+            ruled = await self.ruled(line, live, text) if better else None
+            if ruled is not None:
+                return ruled
+        try:
+            spoken = replace(line, text=f"secretly {said}" if secret else said)
+            done = await self.said_at(spoken, live, meant=True)
+            return replace(done, meant=done.meant or said)
+        except Refused as fault:
+            # What a form takes for a ruling may be a player's deed, a question, or an answer without that name.
+            return fault if fault.code in _TAKEN_FOR else await self._unformed(line, live, text, fault)
 
     async def _unformed(self, line: Line, live: Loaded | None, text: str, fault: Refused) -> Reply:
         """The answer to a line that a form took for what can't be read: as it is without forms, or else a question.
@@ -223,71 +275,13 @@ class GameTable(Service):
             except Refused as other:
                 if grade(other) == len(LOW):
                     raise
-        return await self._asked(line, live, text, fault)
-
-    async def _asked(
-        self, line: Line, live: Loaded | None, text: str, fault: Refused, command: TableCommand | None = None
-    ) -> Reply:
-        """The answer to a question that is said in words of its own; raises the fault of any other line.
-
-        ``command``: what the line says to the table as it stands. With its slash it is no question, nor is one for
-        options, which has been answered.
-        """
-        if command is not None and (text.lstrip().startswith("/") or command.verb == "options"):
-            raise fault
-        # What only the rules refuse a player is no ruling, and a player rules nothing that could be asked between;
-        # nor does a game master who has said to the table what it understood and can't do.
-        rules = live is not None and ((line.speaker.gm and command is None) or grade(fault) < len(LOW))
-        ruled = await self._ruled(line, live, text) if live is not None and rules else None
-        if ruled is not None:
-            return ruled
-        talk = is_table_talk(text) and not (plainly_asked(text) and (command is None or command.verb == "state"))
-        if live is None or (fault.offers and talk) or len(text) > LONGEST:
-            raise fault
-        wish, scene = wished(text), await self._talked(line, live)
-        found = await self.ruling(line, live, text) if line.speaker.gm else Ruling()
-        if line.speaker.gm and (found.offers or grade(fault) < len(LOW)):
-            fault.offers = for_master(text, scene, found, fault)
-        if wish and command is None:
-            raise refuse("wish", line=wish, offers=tuple(dict.fromkeys((wish, *fault.offers)))) from fault
-        kept = gist(text, scene)[0].replace(":", "", 1)
-        ruling = table_line(kept, scene.rules.package) if kept else None
-        # What a form made of a question has been refused already.
-        ruling = None if plainly_asked(text) and table_line(text, scene.rules.package) else ruling
-        question = "" if fault.code == "waiting" else ruling or asked(text, scene)
-        if not question or question == text.strip().lstrip("/").casefold():
-            raise fault
-        # With its slash it is table talk, whatever words it looks for: ``rule long until bleed out``.
-        said = f"secretly {question}" if line.secret else f"/{question}"
-        try:
-            return replace(await self.said_at(replace(line, text=said), live), meant=question)
-        except Refused as other:
-            # Of a comment nobody is told that it is no ruling.
-            raise fault if ruling and grade(other) < len(LOW) else other from other
-
-    async def _ruled(self, line: Line, live: Loaded, text: str) -> Reply | None:
-        """The answer to what a line rules in words of its own; None where it rules nothing, or not for sure.
-
-        Raises Refused (``which``) where it may be meant in several ways.
-        """
-        found = await self.ruling(line, live, text)
-        if line.speaker.gm and (found.slip or (found.sure and len(found.meanings) > 1)):
-            raise refuse("which_ruling", offers=found.offers)
-        if not found.line or any(fold(text) == fold(said) for said in found.line):
-            return None
-        done: list[Reply] = []
-        for n, ruling in enumerate(found.line):
-            said = await undoing.up_to_blow(self, line, live) if ruling == BLOW else ruling
-            one = replace(several.numbered(line, n), text=f"secretly {said}" if line.secret else said)
-            done.append(await self.said_at(one, await self.here(line)))
-        told = await several.joined(self, line, done)
-        return replace(told, meant="; ".join(found.line).replace(BLOW, said))
+        return await self.asked(line, live, text, fault)
 
     def _in_secret(self, line: Line, command: TableCommand | None) -> Line:
         """A line that is said secretly, where what it says can be kept from others."""
-        if command is not None and command.verb not in (*CLOCK, *QUIET):
+        if command is not None and not (command.said.clock or command.said.quiet):
             may = ", ".join(f"/{verb}" for verb in QUIET)
-            raise refuse("not_rolled", verb=command.verb, known=may)
+            raise refuse("not_rolled", verb=command.said.words, known=may)
         return replace(line, secret=True)
 
     def _may_drive(self, verb: str, line: Line, live: Loaded) -> None:
@@ -297,9 +291,16 @@ class GameTable(Service):
         if verb not in rules.verbs:
             raise refuse("no_phases", system=rules.title, offers=("next", "round"))
 
+    def _offered(self, line: Line, live: Loaded | None, command: TableCommand, text: str) -> Refused:
+        """What offers a line that words of one's own mean; raises Refused where the speaker may not say it either."""
+        check_right(command.said.words, line.speaker, live)
+        if live is not None and isinstance(command, NAMING) and command.name is not None:
+            figure_named(live, command.name, self, line)
+        return only_offered(text.strip())
+
     async def _handled(self, line: Line, live: Loaded | None, command: TableCommand) -> Reply:
-        check_right(command.verb, line.speaker, live)
-        return await HANDLERS[command.verb](self, line, command)
+        check_right(command.said.words, line.speaker, live, file=brings_file(command))
+        return await HANDLERS[type(command)](self, line, command)
 
     async def _before(self, line: Line) -> Reply | None:
         """The answer to a delivery that has come before; None for a new one."""
@@ -331,14 +332,10 @@ class GameTable(Service):
                 return await driving.drive(self, line, live, order)
             return await self.perform(live, line, order, self._then(line, live))
         except Refused as fault:
-            ruling = await self._ruled(line, live, text) if line.speaker.gm else None
+            ruling = await self.ruled(line, live, text) if line.speaker.gm else None
             if ruling is not None:
                 return ruling
             mine = waiting.asks(live, line)
-            asks = plainly_asked(text) or wonders(text, self.names(live, line).figures)
-            if asks and not (mine and questions.asks_which(live.waiting, text)):
-                # What asks is never a deed, nor what is waited for.
-                raise
             if mine and fault.code != "waiting":
                 near = questions.nearly(live.waiting, line, live.state)
                 raise waiting.still_waiting(mine, live, line, near) from fault
@@ -381,7 +378,7 @@ class GameTable(Service):
         if live is None:
             return complete(line.text, cursor, None, None, Names(), characters=characters)
         mine = () if line.speaker.gm else [n for n, f in live.state.figures.items() if f.owner == line.speaker.id]
-        scene = self.scene(line, live)
+        scene = self.suggesting(line, live)
         names, state = scene.names, live.state
         gm = line.speaker.gm
         found = complete(line.text, cursor, state, scene.rules, names, mine, gm=gm, characters=characters)

@@ -30,10 +30,10 @@ def loosely(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
 
 @lru_cache(maxsize=4096)
 def spelt(name: str) -> tuple[str, ...]:
-    """The name without hyphens and accents, an umlaut also written as two letters."""
+    """The name without hyphens and accents, an umlaut also written as two letters; none of a name of accents only."""
     plain_name = " ".join(fold(name).replace("-", " ").replace("'", "").split())
     bare = "".join(c for c in unicodedata.normalize("NFKD", plain_name) if not unicodedata.combining(c))
-    return tuple(dict.fromkeys((bare, plain_name.translate(_TWO_LETTERS))))
+    return tuple(dict.fromkeys(filter(None, (bare, plain_name.translate(_TWO_LETTERS)))))
 
 
 def _same(want: str, name: str) -> bool:

@@ -11,7 +11,7 @@ from grammar.loose import LONGEST, loosely
 from grammar.texts import refuse, says
 from grammar.wording import core
 from rules.core.encounter import Encounter, Figure
-from rules.core.names import SIGNS, fold
+from rules.core.names import SIGNS, fold, unnumbered
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
 
@@ -54,6 +54,11 @@ class Words(str):
         made = str.__new__(cls, text)
         made.column, made.kind, made.end = column, kind, end
         return made
+
+
+def column_of(text: str) -> int:
+    """The column a text stands at, from 1: that of what was read from a line, else the first."""
+    return text.column if isinstance(text, Words) else 1
 
 
 class Names(Struct, frozen=True, dict=True):
@@ -238,9 +243,9 @@ def singulars(said: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((said.strip(), words, *changed, *cut)))
 
 
-def unnumbered(name: str) -> str:
-    """A name without its number."""
-    return name.rstrip("0123456789 ")
+def _only_numbered(thing: Thing, typed: str) -> bool:
+    """Whether a thing's name is what was typed and a number behind it."""
+    return fold(unnumbered(thing.name)) == fold(typed)
 
 
 def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] = (), of: str = "") -> str:
@@ -254,7 +259,7 @@ def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] 
     column = getattr(typed, "column", None)
     things = tuple(among)
     found = match(typed, things)
-    if len(found) == 1:
+    if len(found) == 1 or (found and what == "thing_of" and all(_only_numbered(t, typed) for t in found)):
         return found[0].id
     if found:
         few = tuple(sorted(t.name for t in found))[:5]
@@ -275,8 +280,7 @@ def pick(typed: str, among: Iterable[Thing], what: str, keywords: Iterable[str] 
                 raise refuse(
                     "unknown_name.rest_near", known=head[0].name, rest=rest, near=near[0], column=place, hints=near
                 )
-            kind = says(f"what.{what}", of=of)
-            raise refuse("unknown_name.rest", known=head[0].name, rest=rest, what=kind, typed=typed, column=place)
+            raise refuse("unknown_name.rest", known=head[0].name, rest=rest, column=place)
     # Somebody or something was named: a keyword that happens to be like it is meant by a longer slip only.
     said = nearest(typed, (t.name for t in things)) or (nearest(typed, words) if len(typed) >= _SLIP else ())
     near = tuple(n for n in said if fold(n) != fold(typed))

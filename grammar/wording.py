@@ -66,6 +66,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     before_sign: tuple[str, ...] = ()
     defences: tuple[str, ...] = ()
     declares: tuple[str, ...] = ()
+    announces: tuple[str, ...] = ()
     remedies: tuple[str, ...] = ()
     sacrifices: tuple[str, ...] = ()
     approaches: tuple[str, ...] = ()
@@ -286,6 +287,11 @@ def anything(typed: str) -> bool:
 def remedies(rules: Ruleset) -> tuple[str, ...]:
     """Sentences that may have to be said before another, with ``{thing}`` where it is about one."""
     return (*core().remedies, *of_system(rules.package).remedies)
+
+
+def announces(rules: Ruleset) -> tuple[str, ...]:
+    """How a ``{deed}`` is said beforehand that has to wait for its turn."""
+    return of_system(rules.package).announces
 
 
 def sacrifices(rules: Ruleset) -> tuple[str, ...]:

@@ -17,7 +17,11 @@ CONTENT = (
 )
 """The columns that a row's hash covers, in this order."""
 SHORT = 12
-"""Characters of a hash that are shown to people."""
+"""Characters of a hash that are shown where it stands for a look."""
+SHOWN = 32
+"""Characters of a hash that are shown, for people copy it to compare a log with it later: 128 bits."""
+LEAST = 16
+"""Characters of a hash that have to be given for a comparison: fewer can be hit by trying."""
 
 
 def commitment(secret: bytes) -> str:
@@ -35,9 +39,9 @@ def link(before: str, values: Mapping[str, Any]) -> str:
     return _digest([before, *(values[name] for name in CONTENT)])
 
 
-def short(digest: str) -> str:
+def shown(digest: str) -> str:
     """A hash as it is shown."""
-    return digest[:SHORT]
+    return digest[:SHOWN]
 
 
 def _digest(parts: list[Any]) -> str:

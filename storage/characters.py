@@ -102,14 +102,16 @@ class Characters:
         of = of if owner is None else of.where(characters.c.owner == owner)
         return await self._sorted(of if system is None else of.where(characters.c.system == system))
 
-    async def page(self, scope: str, owner: str | None, most: int, skip: int = 0) -> tuple[tuple[str, str, int], ...]:
-        """(name, system, version) of living characters of a scope (of one owner), by name: so many after ``skip``."""
+    async def page(
+        self, scope: str, owners: tuple[str, ...] | None, most: int, skip: int = 0
+    ) -> tuple[tuple[str, str, int], ...]:
+        """(name, system, version) of living characters of a scope, by name: ``most`` after ``skip``; None: of all."""
         of = select(sheets.c.name, characters.c.system, sheets.c.version).join(
             sheets, sheets.c.character == characters.c.id
         )
         of = of.where(sheets.c.version == characters.c.version, characters.c.deleted.is_(None))
         of = of.where(characters.c.scope == scope)
-        of = of if owner is None else of.where(characters.c.owner == owner)
+        of = of if owners is None else of.where(characters.c.owner.in_(owners))
         order = (characters.c.folded, characters.c.system, characters.c.owner)
         found = await self._db.fetch(of.order_by(*order).limit(most).offset(skip))
         return tuple((record.name, record.system, record.version) for record in found)

@@ -12,11 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import URL, CompoundSelect, Connection, Executable, Select, Table, make_url
+from sqlalchemy import URL, CompoundSelect, Connection, Executable, Select, Table
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import ArgumentError
 
-from storage.faults import unusable
+from storage.address import address, shown
+from storage.faults import Unusable, unusable
 from storage.local import Local
 from storage.migrations import HEAD, upgrade
 from storage.requests import Batch, Job, Request
@@ -27,38 +27,31 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
-    "postgres": "postgresql+asyncpg",
-    "postgresql": "postgresql+asyncpg",
-    "postgresql+asyncpg": "postgresql+asyncpg",
-}
-
 
 class Database:
     """An open store. ``read`` and ``write`` run jobs; both raise what the job raises, and Unusable for the driver's.
 
-    ``called`` is how whoever named the store wrote it, without the password.
+    ``called`` is how whoever named the store wrote it, without its secrets; ``patience`` how many seconds it may stay
+    locked, or silent when it is opened (None: as long as is usual).
     """
 
-    def __init__(self, url: URL, called: URL | None = None) -> None:
+    def __init__(self, url: URL, called: str = "", patience: float | None = None) -> None:
         self.url = url
-        self.called = (called or url).render_as_string(hide_password=True)
+        self.called = called or shown(url.render_as_string(hide_password=True))
         self.sqlite = url.get_backend_name() == "sqlite"
-        self._local: Local | None = Local(url) if self.sqlite else None
-        self._remote: Remote | None = None if self.sqlite else _remote(url)
+        self._local: Local | None = Local(url, patience) if self.sqlite else None
+        self._remote: Remote | None = None if self.sqlite else _remote(url, patience)
         self._waiting: list[Request] = []
         self._writing: asyncio.Future[list[Any]] | None = None
 
     @classmethod
-    async def open(cls, url: str) -> "Database":
+    async def open(cls, url: str, patience: float | None = None) -> "Database":
         """The store at ``sqlite:///path``, ``sqlite://`` (memory) or ``postgresql://...``, brought to today's tables.
 
         Raises sqlalchemy.exc.ArgumentError for another kind of URL, and storage.faults.Unusable for a store that can't
         be reached, is no store or was changed by a later version (TooNew).
         """
-        self = cls(address(url), make_url(url))
+        self = cls(address(url), shown(url), patience)
         try:
             with self._told():
                 if self._local is not None:
@@ -176,20 +169,13 @@ async def migrate(url: str) -> str:
     return HEAD
 
 
-def address(url: str) -> URL:
-    """The URL with the driver filled in and libpq's ``sslmode`` in asyncpg's words; raises ArgumentError."""
-    made = make_url(url)
-    if made.drivername not in DRIVERS:
-        raise ArgumentError(says("store.driver", given=made.drivername))
-    made = made.set(drivername=DRIVERS[made.drivername])
-    mode = made.query.get("sslmode")
-    if mode is not None:
-        made = made.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
-    return made
-
-
-def _remote(url: URL) -> "Remote":
-    # Whoever plays on SQLite need not wait for PostgreSQL's driver to be imported.
-    from storage.remote import Remote
-
-    return Remote(url)
+def _remote(url: URL, patience: float | None) -> "Remote":
+    """PostgreSQL's side of a store; raises Unusable where its driver, which is an extra, is not installed."""
+    # Whoever plays on SQLite need neither have PostgreSQL's driver nor wait for it to be imported.
+    try:
+        from storage.remote import Remote
+    except ModuleNotFoundError as missing:
+        if missing.name != "asyncpg":
+            raise
+        raise Unusable(says("postgres.extra")) from missing
+    return Remote(url, patience)

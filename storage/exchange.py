@@ -16,7 +16,8 @@ from storage.names import new_id, new_secret
 from storage.rows import BadDocument, Busy, EncounterInfo, Kind, Row
 from storage.schema import encounters, ledger
 from storage.schema import settings as kept
-from storage.settings import BROUGHT, COMMITMENT, Settings, of_encounter
+from storage.settings import BROUGHT, COMMITMENT, EARLIER, Earlier, Settings, of_encounter
+from storage.strict import need_single_keys, unread
 from storage.texts import says
 
 FORMAT = "strikerank encounter 1"
@@ -45,6 +46,12 @@ class Entry(Struct, forbid_unknown_fields=True, omit_defaults=True):
         plain = {name: getattr(self, name) for name in chain.CONTENT}
         return plain | {name: _compact(plain[name]) for name in _PAYLOAD}
 
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """The keys in its dice and its report that this version doesn't read."""
+        parts = {"dice": self.dice, "report": self.report}
+        return tuple(key for name, raw in parts.items() for key in unread(name, msgspec.json.decode(raw)))
+
     def row(self) -> Row:
         """The row."""
         fields: dict[str, Any] = {name: getattr(self, name) for name in Row.__struct_fields__}
@@ -59,7 +66,10 @@ def _compact(raw: msgspec.Raw) -> str:
 
 
 class Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A whole encounter; ``brought``: its first rows came from another one, whose secret is not in it."""
+    """A whole encounter; ``brought``: its first rows came from another one, whose secret is not in it.
+
+    ``earlier``: the secrets that it was played with before it was opened again; ``secret`` is the last.
+    """
 
     format: str
     encounter: str
@@ -73,6 +83,7 @@ class Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
     secret: str | None
     rows: list[Entry]
     brought: int = 0
+    earlier: tuple[Earlier, ...] = ()
 
 
 async def export(store: Ledger, settings: Settings, encounter: str) -> bytes:
@@ -85,9 +96,11 @@ async def export(store: Ledger, settings: Settings, encounter: str) -> bytes:
     rows = await entries_of(store, encounter)
     over = info.ended is not None and bool(info.secret)
     brought = await settings.get(BROUGHT, of_encounter(encounter))
+    # What was shown at an end is known to all; without the present one it can't be read as proof of the whole.
+    earlier = await settings.get(EARLIER, of_encounter(encounter)) if over else ()
     document = Document(
         FORMAT, info.id, info.system, info.title, info.guild, info.channel, info.seeded, info.started,
-        info.ended if over else None, info.secret.hex() if over else None, rows, brought,
+        info.ended if over else None, info.secret.hex() if over else None, rows, brought, earlier,
     )  # fmt: skip
     return msgspec.json.encode(document)
 
@@ -123,7 +136,7 @@ async def take_over(database: Database, document: bytes, *, guild: str | None, c
         ended=(read.ended or at) if channel is None else None,
     )
 
-    told = _told(info, read.brought if channel is None else len(rows))
+    told = _told(info, read.brought if channel is None else len(rows), read.earlier if channel is None else ())
 
     def job(conn: Connection) -> None:
         conn.execute(insert(encounters).values(encounter_values(info, len(rows))))
@@ -142,9 +155,11 @@ async def take_over(database: Database, document: bytes, *, guild: str | None, c
     return info.id
 
 
-def _told(info: EncounterInfo, brought: int) -> list[dict[str, Any]]:
+def _told(info: EncounterInfo, brought: int, earlier: tuple[Earlier, ...]) -> list[dict[str, Any]]:
     """The settings of a fight that came in: how many of its rows another secret threw, and what binds the new one."""
     values: dict[str, Any] = {BROUGHT.name: brought} if brought else {}
+    if earlier:
+        values[EARLIER.name] = earlier
     if info.ended is None:
         values[COMMITMENT.name] = chain.commitment(info.secret)
     scope = of_encounter(info.id)
@@ -159,11 +174,17 @@ def _columns(encounter: str, entry: Entry) -> dict[str, Any]:
 def parse(document: bytes) -> tuple[Document, tuple[Row, ...]]:
     """The document and its rows, checked. Raises BadDocument."""
     try:
+        need_single_keys(document)
         read = msgspec.json.decode(document, type=Document)
         rows = tuple(entry.row() for entry in read.rows)
         check(0, rows)
         if read.secret is not None and len(bytes.fromhex(read.secret)) != 32:
             raise ValueError(says("document.secret"))
+        if any(len(bytes.fromhex(one.secret)) != 32 for one in read.earlier):
+            raise ValueError(says("document.secret"))
+        ends = [0, *(one.row for one in read.earlier), len(rows)]
+        if ends != sorted(ends) or len({*ends[:-1]}) < len(ends) - 1:
+            raise ValueError(says("document.earlier"))
         if not 0 <= read.brought <= len(rows):
             raise ValueError(says("document.brought", brought=read.brought, rows=len(rows)))
     except (msgspec.DecodeError, ValueError, RecursionError) as fault:

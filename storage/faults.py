@@ -47,7 +47,7 @@ _SQLITE: Mapping[int, str] = {
     sqlite3.SQLITE_LOCKED: "locked",
 }
 """By the primary code of an error: its name among the texts (``sqlite.NAME``) of what a file is, and the mend."""
-_POSTGRES = frozenset(("3D000", "28P01", "28000", "42501", "25006", "53100", "53300", "57P03"))
+_POSTGRES = frozenset(("3D000", "28P01", "28000", "42501", "25006", "53100", "53300", "55P03", "57P03"))
 """The SQLSTATEs that have a text (``postgres.CODE``): what a server says, and the mend."""
 
 

@@ -33,6 +33,7 @@ from storage.rows import (
     Loaded,
     Missing,
     Pending,
+    Raced,
     Receipt,
     Row,
     Written,
@@ -137,11 +138,20 @@ class Ledger:
 
         await self._db.write(job)
 
-    async def reopen(self, encounter: str) -> None:
-        """Let an encounter that is over go on. Raises Busy while another one runs in its channel."""
+    async def reopen(self, encounter: str, secret: bytes | None = None, row: Row | None = None) -> None:
+        """Let an encounter that is over go on, its dice from another ``secret`` that the ``row`` commits to.
+
+        Raises Busy while another one runs in its channel, Raced where it has gone on already.
+        """
 
         def job(conn: Connection) -> None:
-            conn.execute(update(encounters).where(encounters.c.id == encounter).values(ended=None))
+            over = update(encounters).where(encounters.c.id == encounter, encounters.c.ended.is_not(None))
+            fresh = {} if secret is None else {"secret": secret}
+            if conn.execute(over.values(ended=None, **fresh)).rowcount == 0:
+                raise Raced(0)
+            if row is not None:
+                values, marks = [row_values(encounter, row)], deliveries((row,), None, None)
+                self._batch(Append(encounter, row.parent, values, None, marks, None, None))(conn)
 
         try:
             await self._db.write(job)

@@ -20,10 +20,10 @@ from storage.requests import Job, Request
 
 T = TypeVar("T")
 
-BUSY_SECONDS = 30
-"""How long SQLite waits for a lock that another process holds."""
 _BEGIN = "BEGIN IMMEDIATE"
 """A writer takes the lock first: one that read first could not wait for it any more."""
+BUSY_SECONDS = 30.0
+"""How long SQLite waits for a lock that another process holds, unless told otherwise."""
 READERS = 4
 """How many connections read a SQLite file."""
 
@@ -52,8 +52,8 @@ class Thread(aiosqlite.Connection):
 class Line:
     """One connection to a SQLite database, opened when it is first used; jobs are done one after another."""
 
-    def __init__(self, url: URL, *, writes: bool) -> None:
-        self._url, self._writes = url, writes
+    def __init__(self, url: URL, busy: float, *, writes: bool) -> None:
+        self._url, self._busy, self._writes = url, busy, writes
         self._opening = asyncio.Lock()
         self._thread: Thread | None = None
         self._engine: Engine | None = None
@@ -93,7 +93,7 @@ class Line:
     def _connect(self) -> sqlite3.Connection:
         # The driver must not begin or commit by itself: transactions are ours, DDL included.
         made = sqlite3.connect(
-            self._url.database or ":memory:", timeout=BUSY_SECONDS, isolation_level=None, uri="uri" in self._url.query
+            self._url.database or ":memory:", timeout=self._busy, isolation_level=None, uri="uri" in self._url.query
         )
         made.execute("PRAGMA foreign_keys = ON")
         made.execute("PRAGMA synchronous = FULL")
@@ -114,8 +114,8 @@ class Line:
 class Readers:
     """A few connections that only read; a job goes to the one that has least to do."""
 
-    def __init__(self, url: URL, many: int) -> None:
-        self._lines = [Line(url, writes=False) for _ in range(many)]
+    def __init__(self, url: URL, busy: float, many: int) -> None:
+        self._lines = [Line(url, busy, writes=False) for _ in range(many)]
         self._busy = [0] * many
 
     async def run(self, job: Job[T]) -> T:
@@ -134,19 +134,23 @@ class Readers:
 
 
 class Local:
-    """The connections to one SQLite database: one that writes and, to a file, a few that read."""
+    """The connections to one SQLite database: one that writes and, to a file, a few that read.
 
-    def __init__(self, url: URL) -> None:
+    ``patience``: how many seconds each waits for a lock that another process holds; None: BUSY_SECONDS.
+    """
+
+    def __init__(self, url: URL, patience: float | None) -> None:
+        busy = self._busy = BUSY_SECONDS if patience is None else patience
         self.path = Path(url.database) if url.database not in (None, "", ":memory:") else None
-        self._writer = Line(url, writes=True)
-        self.readers = Readers(url, READERS) if self.path is not None else None
+        self._writer = Line(url, busy, writes=True)
+        self.readers = Readers(url, busy, READERS) if self.path is not None else None
 
     async def prepare(self) -> None:
         """Make sure that the file exists in WAL mode. SQLite doesn't wait for the lock this needs, so we do."""
         if self.path is None or self.readers is None:
             return
         _make(self.path)
-        until = time.monotonic() + BUSY_SECONDS
+        until = time.monotonic() + self._busy
         while True:
             try:
                 return await self.readers.run(_write_ahead)

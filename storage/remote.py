@@ -1,23 +1,39 @@
 """PostgreSQL: jobs side by side on connections of a pool, and batches by one statement on a connection of their own."""
 
 import asyncio
+import inspect
+from functools import partial
 from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy import URL, Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import URL, Connection, event
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from storage.requests import Job, Request
+from storage.texts import says
 
 T = TypeVar("T")
 
+KNOWN = {*inspect.signature(asyncpg.connect).parameters, "prepared_statement_cache_size"}
+"""What may stand behind the ``?`` of a URL: the driver's own words, and SQLAlchemy's."""
+
 
 class Remote:
-    """The connections to one PostgreSQL database, opened when they are needed."""
+    """The connections to one PostgreSQL database, opened when they are needed.
 
-    def __init__(self, url: URL) -> None:
-        self._engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+    ``patience``: how many seconds it is waited for a connection or a lock; None: as the driver does. Raises
+    ArgumentError for a URL that sets what the driver doesn't know.
+    """
+
+    def __init__(self, url: URL, patience: float | None) -> None:
+        strange = sorted({*url.query} - KNOWN)
+        if strange:
+            raise ArgumentError(says("store.query", names=", ".join(strange)))
+        waits = {} if patience is None else {"timeout": patience}
+        self._engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, connect_args=waits)
+        if patience is not None:
+            event.listen(self._engine.sync_engine, "connect", partial(_impatient, patience))
         self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._lane: AsyncConnection | None = None
 
@@ -77,3 +93,9 @@ class Remote:
             lane, self._lane = self._lane, None
             await lane.invalidate()
             await lane.close()
+
+
+def _impatient(patience: float, driver: Any, _: object) -> None:
+    """Let a connection give up a lock that it doesn't get. Not when it is made: a pooler may know no such setting."""
+    driver.cursor().execute(f"SET LOCK_TIMEOUT = {patience * 1000:.0f}")
+    driver.commit()

@@ -20,7 +20,8 @@ class Report(Struct, frozen=True, omit_defaults=True):
     ``base`` is the seq it was said at, ``hand`` the dice that came by hand with answers, not with the sentence.
     ``audience``: for whose eyes all of it is (see rules.core.secrets.audience), where it was said in secret. ``closed``
     names the figure whose numbers it measures, which is not told to everybody in numbers. ``player``: a player's own
-    words brought it about. ``actor``: the figure that acts by its sentence.
+    words brought it about. ``actor``: the figure that acts by its sentence. ``answered``: by question the delivery of
+    its answer, in the order in which the rules took them up; rows without it key no dice by answers.
     """
 
     checks: tuple[Check, ...] = ()
@@ -32,6 +33,7 @@ class Report(Struct, frozen=True, omit_defaults=True):
     closed: str = ""
     player: bool = False
     actor: str = ""
+    answered: dict[str, str] = field(default_factory=dict)
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
@@ -78,7 +80,8 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     ``base`` is the seq it started from (its dice are keyed by it); ``pins`` are rolls by name, ``deadline`` an ISO
     moment. ``version`` is set by the ledger: leave it as read to replace that question, 0 to open one more.
     ``delivery`` and ``nth`` say where its dice are thrown (``rules.core.rolls.fairness.place``), ``audience`` for
-    whose eyes it is, ``player`` whether a player's own words wait.
+    whose eyes it is, ``player`` whether a player's own words wait. ``answered``: as in ``Report``; ``before``: the
+    deliveries of answers to earlier rows of the sentence.
     """
 
     base: int
@@ -105,6 +108,8 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     """Whom what was played so far concerns, besides those whom the command names and who are asked."""
     audience: str = ""
     player: bool = False
+    answered: dict[str, str] = field(default_factory=dict)
+    before: tuple[str, ...] = ()
 
 
 class Clear(Struct, frozen=True):

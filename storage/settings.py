@@ -53,6 +53,23 @@ class Message(Struct, frozen=True):
     message: str
 
 
+class Earlier(Struct, frozen=True):
+    """A secret (hex) that was shown when a fight ended, with the last row whose dice it keys, where it went on."""
+
+    row: int
+    secret: str
+
+
+class Pasted(Struct, frozen=True):
+    """A sheet made of a stat block that waits for whoever pasted it to accept it."""
+
+    name: str
+    system: str
+    sheet: dict[str, Any]
+
+
+MOST_PASTED = 5
+"""How many stat blocks of one speaker wait at a place; the oldest gives way."""
 SYSTEM: Key[str | None] = Key("system", str | None, None)
 PACE: Key[str] = Key("pace", Literal["free", "strict"], "free")
 VERBOSITY: Key[str] = Key("verbosity", Literal["brief", "normal", "full"], "normal")
@@ -67,7 +84,11 @@ MAP: Key[Message | None] = Key("map", Message | None, None)
 COMMITMENT: Key[str | None] = Key("commitment", str | None, None)
 """What was posted at the start of a fight to bind the secret of its dice."""
 REOPENED: Key[int | None] = Key("reopened", int | None, None)
-"""The last row of a fight at the moment its secret was shown, where it was opened again since."""
+"""The last row of a fight at the moment its secret was shown, where it was opened again since and kept the secret."""
+EARLIER: Key[tuple[Earlier, ...]] = Key("earlier", tuple[Earlier, ...], ())
+"""The secrets that a fight had before it was opened again, each time with a fresh one."""
+PASTED: Key[tuple[Pasted, ...]] = Key("pasted", tuple[Pasted, ...], ())
+"""The stat blocks that one speaker has pasted at a place and not accepted yet, the oldest first."""
 BROUGHT: Key[int] = Key("brought", int, 0)
 """How many rows a fight brought with it from another store, where it goes on with a secret of its own."""
 GM_PLACE: Key[str | None] = Key("gm_place", str | None, None)
@@ -105,6 +126,16 @@ def of_channel(channel: str) -> str:
 def of_user(user: str) -> str:
     """The scope of a user."""
     return f"user:{user}"
+
+
+def name_of(user: str) -> Key[str]:
+    """Where a fight keeps how a user was called when they spoke last; empty where they never did."""
+    return Key(f"name:{user}", str, "")
+
+
+def of_pasted(scope: str, user: str) -> str:
+    """The scope of what a speaker has pasted at a place."""
+    return f"pasted:{user}:{scope}"
 
 
 def of_encounter(encounter: str) -> str:

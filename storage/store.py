@@ -19,9 +19,9 @@ class Store:
         self.shelf = Shelf(database)
 
     @classmethod
-    async def open(cls, url: str) -> "Store":
+    async def open(cls, url: str, patience: float | None = None) -> "Store":
         """The store at that URL, brought to today's tables; see Database.open."""
-        return cls(await Database.open(url))
+        return cls(await Database.open(url, patience))
 
     async def close(self) -> None:
         """Let go of every connection."""

@@ -114,7 +114,7 @@ def test_the_wheel_holds_the_packages_and_all_their_data(wheel: Path) -> None:
 
 
 def test_the_wheel_works_in_an_environment_of_its_own(wheel: Path, tmp_path: Path) -> None:
-    assert "pipx install ." in (ROOT / "README.md").read_text()
+    assert "pipx install ." in (ROOT / "docs" / "operators.md").read_text()
     env = tmp_path / "env"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(env)], check=True)
     python = env / "bin" / "python"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from grammar.commands.written import commands_source
 from rules.core.tables.refusals import refusals
 from rules.dice.texts import texts
 from rules.registry import SYSTEMS
@@ -45,7 +46,8 @@ already exists; no such; ended IS NULL; deleted IS NULL; ansired bold; ansigreen
 strikerank public log 1; strikerank encounter 1; strikerank chain 1
 answers of {}; press in {}; form of {}; request of {}; attack vs somebody {}; /roll secretly {}; dice sealed
 config gm_role; config system; config pace; config answer_seconds; config typed_commands; then deed; then guard
-all skills; active defence; active defences; bare hand; bare hands; post melee move
+all skills; active defence; active defences; bare hand; bare hands; post melee move; pair (_COMMA pair)*
+{} hit points lost; mortally wounded; off balance; {} feints by; the rest passes; succeeds by less; succeeds by as much
 natural attacks; natural weapons; max range; not living; RuneQuest house rules
 attack fumble; parry fumble; dodge fumble; blinded right_eye; blinded left_eye
 """.replace("\n", "; ").split("; ")
@@ -91,7 +93,7 @@ def unread(tree: ast.AST) -> Iterator[ast.AST]:
             yield node.msg
         elif isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in KEPT if isinstance(node.func, ast.Attribute) else name in FAULTS:
+            if name in KEPT if isinstance(node.func, ast.Attribute) else name in (*FAULTS, "command"):
                 yield node
             if name in ("cast", "TypeAliasType"):
                 yield node.args[0]
@@ -123,7 +125,9 @@ def spoken(words: list[str]) -> bool:
 
 
 SENTENCES = frozenset(
-    word for path in (ROOT / "grammar").glob("*.lark") for word in re.findall(r'"([a-z]+)"i', path.read_text("utf-8"))
+    word
+    for text in (commands_source(), *(path.read_text("utf-8") for path in (ROOT / "grammar").glob("*.lark")))
+    for word in re.findall(r'"([a-z]+)"i', text)
 )
 """What can be typed: the keywords of every grammar."""
 SQL = frozenset(("BEGIN", "INSERT", "PRAGMA", "SELECT", "WITH"))

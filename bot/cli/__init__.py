@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, TextIO
 
+from bot import VERSION
+
 
 class _Told(argparse.HelpFormatter):
     """Help whose texts are codes until it is shown: every other start does without reading them."""
@@ -43,9 +45,18 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(**how, formatter_class=_Told)
 
 
+class _Version(argparse.Action):
+    """``--version``: argparse's own would take its text for a code."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        print(f"strikerank {VERSION}")
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """The command line's grammar."""
     top = _Parser(prog="strikerank", description="strikerank")
+    top.add_argument("--version", action=_Version, nargs=0, help="strikerank.version")
     sub = top.add_subparsers(dest="command", required=True)
     play = sub.add_parser("play", help="play")
     play.add_argument("--system", help="play.system")

@@ -1,6 +1,7 @@
 """What the command line does besides playing: rule texts, moving encounters, checking an installation."""
 
 import asyncio
+import itertools
 import json
 import sys
 from collections.abc import Sequence
@@ -105,8 +106,12 @@ def _whole_log(path: str) -> bytes:
     return data
 
 
-def verify(path: str, commitment: str | None = None, head: str | None = None) -> tuple[str, bool]:
-    """Prove an exported log: chain, dice, rules; returns what to say and whether all is as it must be.
+PROVED, NOT_PROVED, OTHER_RULES = 0, 1, 3
+"""The exit status of a proof; with other rules than today's chain and dice are proved, but not what came of them."""
+
+
+def verify(path: str, commitment: str | None = None, head: str | None = None) -> tuple[str, int]:
+    """Prove an exported log: chain, dice, rules; returns what to say and the exit status.
 
     ``commitment`` and ``head`` are what was posted at the start and at the end.
     """
@@ -121,9 +126,13 @@ def verify(path: str, commitment: str | None = None, head: str | None = None) ->
         document.encounter, document.channel, document.system, secret, document.started, seeded=document.seeded
     )
     found = asyncio.run(_proved(info, document, commitment, head))
-    text = says("verify.secret_of", commitment=chain.commitment(secret))
+    status = PROVED if found.fine else OTHER_RULES if found.sound else NOT_PROVED
+    secrets = [*((one.row, bytes.fromhex(one.secret)) for one in document.earlier), (len(rows), secret)]
+    text = says("verify.secret_of", commitment=chain.commitment(secrets[0][1]))
+    for (last, _), (_, later) in itertools.pairwise(secrets):
+        text += "\n" + says("verify.later_secret", row=last + 1, commitment=chain.commitment(later))
     text += f"\n{found.words()}{_not_compared(commitment, head)}"
-    return text + "".join(f"\n{s.words()}" for s in spread(d for r in rows for d in r.dice)), found.fine
+    return text + "".join(f"\n{s.words()}" for s in spread(d for r in rows for d in r.dice)), status
 
 
 def _not_compared(commitment: str | None, head: str | None) -> str:
@@ -137,7 +146,9 @@ def _not_compared(commitment: str | None, head: str | None) -> str:
 async def _proved(info: EncounterInfo, log: Document, commitment: str | None, head: str | None) -> Verdict:
     aside = await Store.open("sqlite://")
     try:
-        return await prove(aside, info, log.rows, commitment=commitment, head=head, brought=log.brought)
+        return await prove(
+            aside, info, log.rows, commitment=commitment, head=head, brought=log.brought, earlier=log.earlier
+        )
     finally:
         await aside.close()
 

@@ -5,15 +5,17 @@ import json
 import re
 import sys
 import tempfile
-from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
-from functools import cache
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import TextIO
 
 from msgspec.structs import replace
 
+from bot.boundary import guard, logged
 from bot.cli.files import keep, lend
 from bot.gate import passed
+from bot.handlers.pasting import LINES
 from bot.reply import Line, Place, Reply, refused, unmarked
 from bot.table import GameTable
 from bot.texts import says
@@ -25,6 +27,8 @@ from storage.faults import Unusable
 
 PLACE = Place("console")
 MASTER = Speaker("gm", "GM", True)
+_OPENS = re.compile(r"\s*(?:@GM\s+)?/?(?:encounter\s+)?(?:start|load)\b", re.IGNORECASE)
+_PASTES = re.compile(r"\s*(?:@\w[\w-]*\s+)?/?(?:sheet|foes)\s+paste\b", re.IGNORECASE)
 _PLAYER = re.compile(r"^@(\w[\w-]*)\s+(.*)$", re.DOTALL)
 
 
@@ -32,6 +36,29 @@ def sample_fight() -> tuple[str, ...]:
     """The lines that set up the fight a console opens with: the first system of the registry and its sample figures."""
     system = next(iter(SYSTEMS))
     return (f"/encounter start {system}", *(f"/encounter add {name}" for name in ruleset(system).sample))
+
+
+async def set_up_sample(table: GameTable) -> None:
+    """Set the sample fight up where no fight is on."""
+    if await table.find(Line("", PLACE, MASTER)) is None:
+        for typed in sample_fight():
+            await table.say(read_line(typed))
+
+
+async def after_sample(table: GameTable, lines: AsyncIterable[str]) -> AsyncIterator[str]:
+    """The lines, before the first of them the sample fight set up, unless that line starts or loads one of its own."""
+    fresh = True
+    async for typed in lines:
+        if fresh and not skipped(typed):
+            fresh = False
+            if not _OPENS.match(typed):
+                await set_up_sample(table)
+        yield typed
+
+
+def ends(typed: str) -> bool:
+    """Whether a line ends the console."""
+    return typed.strip().lstrip("/").casefold() in ("quit", "exit")
 
 
 def spoken(typed: str) -> Line:
@@ -50,21 +77,41 @@ def read_line(typed: str) -> Line:
     return replace(line, files=lend(line.text))
 
 
-async def answered(table: GameTable, typed: str, *, careful: bool = False) -> tuple[Line, Reply]:
+def pastes(typed: str) -> bool:
+    """Whether the lines behind this one, up to an empty one, belong to it."""
+    return _PASTES.match(typed) is not None
+
+
+async def answered(
+    table: GameTable, typed: str, *, careful: bool = False, pasted: Sequence[str] = ()
+) -> tuple[Line, Reply]:
     """Say a typed line; the answer is as its reader may have it.
 
-    Whatever is wrong with its file or the store is an answer too: nothing ends the console.
+    Whatever is wrong with its file, the store or this program is an answer too: nothing ends the console.
 
-    ``careful``: somebody sits there who can be asked back.
+    ``careful``: somebody sits there who can be asked back. ``pasted``: the lines that belong to it.
     """
+    return await guard(_answered(table, typed, careful, pasted), partial(_failed, typed))
+
+
+async def _answered(table: GameTable, typed: str, careful: bool, pasted: Sequence[str]) -> tuple[Line, Reply]:
     line = spoken(typed)
     try:
         line = replace(read_line(typed), careful=careful)
+        if pasted:
+            line = replace(line, files={LINES: "\n".join(pasted).encode()})
         return line, await table.seen(await table.say(line), line.eyes, line.place.channel)
     except Refused as fault:
         told = refused(fault)
     except Unusable as fault:
         told = refused(Refused("store", str(fault)))
+    return line, passed(told, line.eyes, None)
+
+
+def _failed(typed: str, fault: Exception) -> tuple[Line, Reply]:
+    """Log a fault of ours, and answer the line with the reference to it."""
+    line = spoken(typed)
+    told = refused(Refused("our_side", says("our_side", reference=logged(repr(typed), fault))))
     return line, passed(told, line.eyes, None)
 
 
@@ -81,11 +128,16 @@ async def run_script(
     The files that answers bring are written to ``folder``, pictures apart; None: nowhere.
     """
     fine, number = True, 0
-    async for typed in lines:
+    coming = aiter(lines)
+    async for typed in coming:
         number += 1
         if skipped(typed):
             continue
-        line, reply = await answered(table, typed)
+        if ends(typed):
+            break
+        block = await _behind(coming) if pastes(typed) else ()
+        line, reply = await answered(table, typed, pasted=block)
+        number += len(block) + bool(block)
         reply = with_files(reply, folder)
         fine = fine and reply.ok
         if as_json:
@@ -93,6 +145,16 @@ async def run_script(
         else:
             print(f"> {typed.strip()}\n{plain(reply, line)}", file=out, flush=True)
     return fine
+
+
+async def _behind(coming: AsyncIterator[str]) -> tuple[str, ...]:
+    """The lines up to the next empty one, or to the end."""
+    found = []
+    async for typed in coming:
+        if not typed.strip():
+            break
+        found.append(typed.rstrip("\r\n"))
+    return tuple(found)
 
 
 def with_files(reply: Reply, folder: Path | None) -> Reply:

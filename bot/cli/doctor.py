@@ -10,7 +10,7 @@ from alembic.runtime.migration import MigrationContext
 from PIL import ImageFont, features
 from sqlalchemy import Connection, delete
 
-from bot.finding import Finding
+from bot.finding import PATIENCE, Finding
 from bot.settings import FILE, read, unknown
 from bot.texts import says
 from rules.core.report import Refused
@@ -103,7 +103,7 @@ def _open_to_others(place: Path) -> bool:
 async def store_findings(url: str) -> AsyncGenerator[Finding, None]:
     """The store: whether it opens, is whole, can be written, has today's tables, and its running fights can be read."""
     try:
-        store = await Store.open(url)
+        store = await Store.open(url, PATIENCE)
     except Unusable as fault:
         yield Finding("FAULT", "store", str(fault).rstrip("."))
         return

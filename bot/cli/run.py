@@ -3,13 +3,14 @@
 import argparse
 import asyncio
 import json
+import logging
 import sys
 from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError
 
 from bot.cli.commands import move, sentence_odds, tell_rules, verify
-from bot.cli.console import given_lines, run_script, standard_input
+from bot.cli.console import after_sample, given_lines, run_script, standard_input
 from bot.cli.files import keep
 from bot.handlers.rolls import answer_line, told_odds
 from bot.table import GameTable
@@ -63,9 +64,9 @@ def _run(args: argparse.Namespace) -> int:
                 # Apart from the id, which programs read.
                 print(unproved, file=sys.stderr)
         case "verify":
-            text, fine = verify(args.log, args.commitment, args.head)
+            text, status = verify(args.log, args.commitment, args.head)
             print(text)
-            return 0 if fine else 1
+            return status
         case "migrate":
             asyncio.run(_migrate(_store(args)))
         case "doctor":
@@ -118,18 +119,25 @@ async def _play(args: argparse.Namespace) -> int:
         print(fault, file=sys.stderr)
         return 2
     opening = [f"/encounter start {args.system}"] if args.system is not None else []
-    store = await Store.open(MEMORY if scripted and not args.db else _store(args))
+    # A sample is played for its own sake: it starts unhurt, and what is kept stays as it was.
+    unkept = (scripted or args.sample) and not args.db
+    store = await Store.open(MEMORY if unkept else _store(args))
     try:
         table = GameTable(store, secret=secret)
         if not scripted:
             await run_script(table, given_lines(opening), sys.stdout, as_json=False)
             history = str(Path.home() / ".strikerank_history")
+            logging.basicConfig(
+                handlers=[logging.FileHandler(Path.home() / ".strikerank.log", "a", "utf-8", delay=True)]
+            )
             from bot.cli.terminal import run_terminal
 
-            await run_terminal(table, history=history, sample=args.sample, folder=Path())
+            await run_terminal(table, history=history, sample=args.sample, kept=not unkept, folder=Path())
             return 0
         fine = await run_script(table, given_lines(opening), sys.stdout, as_json=args.json)
         source = standard_input() if piped or args.script == "-" else given_lines(lines)
+        if args.sample and not opening:
+            source = after_sample(table, source)
         return 0 if await run_script(table, source, sys.stdout, as_json=args.json, folder=Path()) and fine else 1
     finally:
         await store.close()

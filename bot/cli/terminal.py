@@ -5,7 +5,7 @@ import os
 import re
 import signal
 from collections.abc import AsyncGenerator, Coroutine, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.patch_stdout import patch_stdout
 from prompt_toolkit.styles import Style
 
-from bot.cli.console import MASTER, PLACE, answered, plain, read_line, sample_fight, skipped, spoken, with_files
+from bot.cli.console import answered, ends, pastes, plain, read_line, set_up_sample, skipped, spoken, with_files
 from bot.reply import Line, Reply, refused
 from bot.table import GameTable
 from bot.texts import refuse, says
@@ -47,12 +47,16 @@ class _Words(Completer):
             yield Completion(word.text, start_position=start, display_meta=word.note or word.kind)
 
 
-async def run_terminal(table: GameTable, *, history: str | None, sample: bool, folder: Path) -> None:
-    """Read sentences at a terminal until the end of input or ``/quit``; files of answers go to ``folder``."""
-    if sample and await table.find(Line("", PLACE, MASTER)) is None:
-        for typed in sample_fight():
-            await table.say(read_line(typed))
+async def run_terminal(table: GameTable, *, history: str | None, sample: bool, folder: Path, kept: bool = True) -> None:
+    """Read sentences at a terminal until the end of input or ``/quit``; files of answers go to ``folder``.
+
+    ``kept``: whether what is played outlives the program.
+    """
+    if sample:
+        await set_up_sample(table)
     _show(says("console.hello"), "hint")
+    if not kept:
+        _show(says("console.sample"), "hint")
     _show((await table.say(read_line("/encounter status"))).text, "")
     session: PromptSession[str] = PromptSession(
         "strikerank> ", history=_history(history), completer=_Words(table), complete_while_typing=True
@@ -67,11 +71,21 @@ async def run_terminal(table: GameTable, *, history: str | None, sample: bool, f
                 return
             if skipped(typed):
                 continue
-            if typed.strip().lstrip("/") in ("quit", "exit"):
+            if ends(typed):
                 return
-            line, reply = await interruptible(answered(table, typed, careful=True))
+            block = await _behind(session) if pastes(typed) else ()
+            line, reply = await interruptible(answered(table, typed, careful=True, pasted=block))
             reply = with_files(reply, folder)
             _show(plain(reply, line), "" if reply.ok else "error")
+
+
+async def _behind(session: PromptSession[str]) -> tuple[str, ...]:
+    """The lines typed or pasted up to an empty one; what is given up counts as far as it got."""
+    found: list[str] = []
+    with suppress(KeyboardInterrupt, EOFError):
+        while (typed := await session.prompt_async("... ")).strip():
+            found += typed.splitlines()
+    return tuple(found)
 
 
 def _history(path: str | None) -> History:

@@ -45,8 +45,10 @@ class Answers:
         self._last: defaultdict[str, int] = defaultdict(int)
         self._heard: set[str] = set()
         self._starting = True
+        self._unread: set[str] = set()
         self._writer = Refresher(self._write, pause)
         self._again = Refresher(self._tell_failed, pause)
+        self._reader = Refresher(self._resume, pause)
 
     async def start(self) -> None:
         """Look after what an earlier process left unanswered."""
@@ -54,18 +56,23 @@ class Answers:
         known = {encounter_of(scope) for scope in await store.settings.holding(TOLD)}
         for info in await store.ledger.running():
             known.add(info.id)
-        for encounter in known:
-            await guard(f"answers of {encounter}", self._resume(encounter))
+        self._unread = known
         self._starting = False
-        self._heard.clear()
+        for encounter in set(self._seen) - known:
+            self._writer.touch(encounter)
+        for encounter in sorted(known):
+            await guard(f"answers of {encounter}", self._resume(encounter))
+        if not self._unread:
+            self._heard.clear()
 
     def heard(self, source: str) -> None:
         """This delivery came to this process, which answers it itself, even while it still looks after older ones."""
-        if self._starting:
+        if self._starting or self._unread:
             self._heard.add(source)
 
     async def close(self) -> None:
         """Write down what was answered, and stop."""
+        await self._reader.close()
         await self._again.close()
         await self._writer.close()
 
@@ -81,6 +88,8 @@ class Answers:
         self._writer.touch(encounter)
         if self._failed[encounter]:
             self._again.touch(encounter)
+        if encounter in self._unread and not self._starting:
+            self._reader.touch(encounter)
 
     def failed(self, encounter: str, first: int) -> None:
         """Its answer did not get through."""
@@ -88,13 +97,18 @@ class Answers:
         self._failed[encounter].add(first)
 
     def retry(self) -> None:
-        """There is a connection again: tell what failed."""
+        """There is a connection again: tell what failed, and read what could not be read."""
+        for encounter in self._unread:
+            self._reader.touch(encounter)
         for encounter, rows in self._failed.items():
             if rows:
                 self._again.touch(encounter)
 
     # --- inside
     async def _write(self, encounter: str) -> None:
+        if self._starting or encounter in self._unread:
+            # What an earlier process owes is known by this number alone, and hasn't been read yet.
+            return
         waiting = self._open[encounter]
         told = min(waiting) - 1 if waiting else self._last[encounter]
         await self._table.store.settings.set(TOLD, of_encounter(encounter), told)
@@ -107,16 +121,21 @@ class Answers:
                 self._writer.touch(encounter)
 
     async def _resume(self, encounter: str) -> None:
-        """Tell what no process has answered; from now on this one writes it down."""
+        """Tell what no process has answered; from now on this one writes it down. Can be repeated where it fails."""
+        if encounter not in self._unread:
+            return
         store = self._table.store
         info, head = await store.ledger.info(encounter), await store.ledger.head(encounter)
-        told = await store.settings.get(TOLD, of_encounter(encounter))
-        rows = await store.ledger.rows(encounter, told) if told is not None and info.channel.isdigit() else ()
+        rows = await self._rows(encounter) if info.channel.isdigit() else ()
         said = [row for row in rows if row.cause is None and row.source is not None]
         said = [row for row in said if row.seq not in self._seen[encounter] and row.source not in self._heard]
         if said:
             deliveries = await store.ledger.deliveries(encounter, said[0].seq - 1)
-            answered, placeholders = await self._in_channel(encounter, info.channel, _earliest(deliveries))
+            try:
+                answered, placeholders = await self._in_channel(encounter, info.channel, _earliest(deliveries))
+            except FAULTS as fault:
+                log.warning("the channel of %s can't be looked through for answers: %s", encounter, fault)
+                return
             for row in said:
                 mine = {source for source, seq in deliveries if seq in _group(rows, row)}
                 # What was answered because its time was up answers no delivery: only its buttons tell it.
@@ -132,10 +151,25 @@ class Answers:
                 else:
                     self._open[encounter].discard(row.seq)
         self._last[encounter] = max(self._last[encounter], head)
+        self._unread.discard(encounter)
+        if not self._unread:
+            self._heard.clear()
         if info.ended is None:
             self._writer.touch(encounter)
         elif not self._open[encounter]:
             await store.settings.clear(TOLD, of_encounter(encounter))
+
+    async def _rows(self, encounter: str) -> tuple[Row, ...]:
+        """The rows behind those that are known to be answered."""
+        store = self._table.store
+        told = await store.settings.get(TOLD, of_encounter(encounter))
+        rows = await store.ledger.rows(encounter, told or 0)
+        if told is not None:
+            return rows
+        # Nothing was ever written down: all that came to this store since the fight was begun, or opened again.
+        again = max((row.seq for row in rows if any(note.code == "reopened" for note in row.report.notes)), default=0)
+        here = {seq for _, seq in await store.ledger.deliveries(encounter, again)}
+        return tuple(row for row in rows if row.seq > again and (row.cause or row.seq) in here)
 
     async def _in_channel(
         self, encounter: str, channel: str, after: int

@@ -11,6 +11,8 @@ from msgspec import Struct
 from bot.discord import embeds
 from bot.discord.buttons import board_view
 from bot.discord.embeds import CALM, DESCRIPTION, GREY, SECRET, cut, escaped, fitted
+from bot.discord.lacking import Lacking
+from bot.discord.masters import Masters, of_starter
 from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
 from bot.fight import waiting
@@ -39,10 +41,9 @@ class Board(ABC):
     key: ClassVar[Key[Message | None]]
     pinned: ClassVar[bool] = True
 
-    def __init__(self, client: discord.Client, table: GameTable, seconds: float) -> None:
-        self._client, self._table = client, table
+    def __init__(self, client: discord.Client, table: GameTable, seconds: float, lacking: Lacking) -> None:
+        self._client, self._table, self._lacking = client, table, lacking
         self._shown: dict[str, tuple[str, Any]] = {}
-        self._denied: set[str] = set()
         self._refresher = Refresher(self._refresh, seconds)
 
     def touch(self, encounter: str) -> None:
@@ -62,12 +63,10 @@ class Board(ABC):
         """That message, which shows ``shown``, is the one to keep up to date from now on."""
         await self._table.store.settings.set(self.key, of_encounter(encounter), kept)
         self._shown[encounter] = kept.message, shown
-        self._denied.discard(encounter)
         self.touch(encounter)
 
     async def take_away(self, encounter: str) -> None:
         """Delete the message and forget it."""
-        self._denied.discard(encounter)
         kept = await self._kept(encounter)
         if kept is None:
             return
@@ -96,20 +95,21 @@ class Board(ABC):
         over = live.info.ended is not None
         if over:
             self._table.live.forget(encounter)
-        if encounter in self._denied:
-            return
+        kept, where = await self._kept(encounter), None
         try:
-            kept = await self._kept(encounter)
             if kept is not None and not await self._edited(encounter, kept, live):
                 await self._forget(encounter)
                 kept = None
+            where = kept.channel if kept is not None else await self.place(live)
             if kept is not None and over:
                 await self._finish(encounter, kept)
-            elif kept is None and not over:
-                await self._post(encounter, live)
+            elif kept is None and where is not None and not over:
+                await self._post(encounter, where, live)
+            if where is not None:
+                self._lacking.allowed(encounter, where)
         except discord.Forbidden as fault:
-            self._denied.add(encounter)
-            log.warning("no %s for %s: %s", self.key.name, encounter, fault)
+            # Permissions come back: the next change tries again, and only the first refusal is told.
+            await self._lacking.refused(encounter, where or (kept.channel if kept else live.info.channel), fault)
         except FAULTS as fault:
             log.warning("the %s of %s did not get through: %s", self.key.name, encounter, fault)
 
@@ -126,10 +126,7 @@ class Board(ABC):
         self._shown[encounter] = kept.message, view
         return True
 
-    async def _post(self, encounter: str, live: Loaded) -> None:
-        channel = await self.place(live)
-        if channel is None:
-            return
+    async def _post(self, encounter: str, channel: str, live: Loaded) -> None:
         view = await self.view(live)
         message = await self.drawn(view)
         place = self._client.get_partial_messageable(int(channel))
@@ -142,7 +139,7 @@ class Board(ABC):
         try:
             await made.pin()
         except discord.Forbidden as fault:
-            log.warning("the %s of %s can't be pinned: %s", self.key.name, encounter, fault)
+            await self._lacking.refused(encounter, channel, fault)
 
     async def _finish(self, encounter: str, kept: Message) -> None:
         """The fight is over: its message is no longer pinned, and stays as it is."""
@@ -195,17 +192,26 @@ class MastersTracker(Tracker):
 
     key = settings.GM_TRACKER
 
+    def __init__(
+        self, client: discord.Client, table: GameTable, seconds: float, lacking: Lacking, masters: Masters
+    ) -> None:
+        super().__init__(client, table, seconds, lacking)
+        self._masters = masters
+
     async def view(self, live: Loaded) -> Standing:
         """The embed. It stands in another channel than the fight, so it has no buttons."""
         return Standing(standing(live, whole_status(live.state, ruleset(live.info.system)), MASTER))
 
     async def place(self, live: Loaded) -> str | None:
-        """The place chosen for the fights of that channel, if any."""
-        return await self._table.store.settings.get(settings.GM_PLACE, of_channel(live.info.channel))
+        """The place chosen for the fights of that channel, or by whoever started this one, if any."""
+        return await self._masters.place(live)
 
-    async def move(self, channel: str, where: str | None) -> None:
-        """The tracker of that channel's fights stands in ``where`` from now on; None: nowhere."""
-        store, scope = self._table.store, of_channel(channel)
+    async def move(self, channel: str, where: str | None, by: str | None) -> None:
+        """The tracker of that channel's fights stands in ``where`` from now on; None: nowhere.
+
+        ``by``: of those alone that this person starts and runs.
+        """
+        store, scope = self._table.store, of_channel(channel) if by is None else of_starter(channel, by)
         if where is None:
             await store.settings.clear(settings.GM_PLACE, scope)
         else:
@@ -246,4 +252,4 @@ def standing(live: Loaded, text: str, viewer: Viewer) -> discord.Embed:
         colour=GREY if over else SECRET if viewer.gm else CALM,
     )
     # What the log must show at the end: nobody can change a row behind it unnoticed.
-    return made.set_footer(text=f"#{live.head} · {chain.short(live.tail)}")
+    return made.set_footer(text=f"#{live.head} · {chain.shown(live.tail)}")

@@ -1,10 +1,11 @@
-"""The one boundary: a fault of ours becomes a reference in the log and a message that shows only this."""
+"""What Discord shows of a fault of ours: the message with the log's reference, or what is wrong with the store."""
 
 import logging
-import secrets
 from collections.abc import Awaitable
+from functools import partial
 from typing import TypeVar
 
+from bot import boundary
 from bot.discord import embeds
 from bot.discord.embeds import Message
 from bot.texts import says
@@ -17,10 +18,7 @@ T = TypeVar("T")
 
 async def guard(what: str, deed: Awaitable[T]) -> T | Message:
     """What the deed gives; where it fails by a fault of ours, the message that shows the log's reference to it."""
-    try:
-        return await deed
-    except Exception as fault:  # noqa: BLE001 - the one boundary: it is logged under the reference it is shown by
-        return failed(what, fault)
+    return await boundary.guard(deed, partial(failed, what))
 
 
 def failed(what: str, fault: BaseException) -> Message:
@@ -31,6 +29,4 @@ def failed(what: str, fault: BaseException) -> Message:
     if isinstance(fault, Unusable):
         log.error("%s: %s", what, fault)
         return embeds.notice(says("discord.store", fault=fault.abroad))
-    reference = secrets.token_hex(4)
-    log.error("reference %s: %s", reference, what, exc_info=fault)
-    return embeds.broken(reference)
+    return embeds.broken(boundary.logged(what, fault))

@@ -11,11 +11,12 @@ from discord import app_commands
 from discord.http import Route
 
 from bot.discord.commands import verb_commands
+from bot.discord.lacking import NEEDED
 from bot.discord.send import FAULTS
 from bot.discord.servers import COMMANDS, Told
-from bot.discord.setup import NEEDED, furnish, redirect
+from bot.discord.setup import furnish, redirect
 from bot.discord.verbs import MOST_COMMANDS
-from bot.finding import Finding
+from bot.finding import PATIENCE, Finding
 from bot.settings import Settings
 from bot.texts import says
 from rules.registry import SYSTEMS
@@ -51,7 +52,7 @@ async def checkup(settings: Settings, store: str) -> AsyncGenerator[Finding, Non
 async def _told(store: str) -> Mapping[str, Told]:
     """What the bot has told each server, by its id; nothing where the store can't be read, which is told elsewhere."""
     try:
-        opened = await Store.open(store)
+        opened = await Store.open(store, PATIENCE)
     except Unusable:
         return {}
     try:

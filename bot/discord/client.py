@@ -10,11 +10,11 @@ import discord
 from discord import app_commands
 
 from bot.discord.boundary import failed
-from bot.discord.desk import Desk, DeskClient
+from bot.discord.desk import Desk, DeskClient, desk_of
 from bot.discord.embeds import notice
 from bot.discord.host import Interaction
 from bot.discord.presses import Presses
-from bot.discord.send import FAULTS, acknowledge, deliver
+from bot.discord.send import FAULTS, begun
 from bot.discord.servers import Servers
 from bot.discord.setup import furnish, redirect
 from bot.discord.typed import hear
@@ -26,6 +26,11 @@ from rules.registry import SYSTEMS, ruleset
 from storage.store import Store
 
 log = logging.getLogger(__name__)
+
+LAST_WORDS = 4.0
+"""How many seconds messages may take to be brought up to date when the bot is told to stop."""
+FAREWELL = 1.5
+"""How many seconds Discord may take to let go of the connection."""
 
 PRESSED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """What comes by no command."""
@@ -41,8 +46,9 @@ class Tree(app_commands.CommandTree["Strikerank"]):
         else:
             name = interaction.command.qualified_name if interaction.command is not None else says("discord.a_command")
             message = failed(f"/{name}", error)
-        if interaction.response.is_done() or await acknowledge(interaction, private=True):
-            await deliver(interaction, message, private=True)
+        response = begun(interaction) or desk_of(interaction).response(interaction, private=True)
+        if response is not None:
+            await response.deliver(message)
 
 
 class Strikerank(DeskClient):
@@ -108,9 +114,13 @@ class Strikerank(DeskClient):
     async def close(self) -> None:
         """Bring every message up to date, then leave."""
         if not self.is_closed():
-            await self.servers.close()
-            await self.desk.close()
-        await super().close()
+            try:
+                async with asyncio.timeout(LAST_WORDS):
+                    await self.servers.close()
+                    await self.desk.close()
+            except TimeoutError:
+                log.warning("stopping although Discord doesn't answer; what is owed is told after the next start")
+        await asyncio.wait({asyncio.create_task(super().close())}, timeout=FAREWELL)
 
 
 def run(settings: Settings, *, sync_only: bool = False) -> int:
@@ -159,13 +169,21 @@ async def _serve(settings: Settings, *, sync_only: bool) -> None:
                 return
             leaving: set[asyncio.Task[None]] = set()
 
+            running = asyncio.create_task(client.start(token))
+
+            async def left() -> None:
+                await client.close()
+                running.cancel()
+
             def leave() -> None:
                 log.info("stopping")
-                leaving.add(asyncio.create_task(client.close()))
+                leaving.add(asyncio.create_task(left()))
 
             for name in (signal.SIGINT, signal.SIGTERM):
                 asyncio.get_running_loop().add_signal_handler(name, leave)
-            await client.start(token)
+            await asyncio.wait({running})
             await asyncio.gather(*leaving)
+            if not running.cancelled():
+                running.result()
     finally:
         await store.close()

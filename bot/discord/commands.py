@@ -8,24 +8,29 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.discord import pasting
 from bot.discord.described import described
 from bot.discord.desk import desk_of
 from bot.discord.embeds import notice
-from bot.discord.forms import DO, FORMS, Field, Form, for_one, form_of
+from bot.discord.forms import Field, Form, command_of, for_one, forms
 from bot.discord.gm_screen import gm_tracker
 from bot.discord.host import Interaction
-from bot.discord.send import FAULTS, acknowledge, deliver
+from bot.discord.send import FAULTS
 from bot.discord.verbs import verb_forms
 from bot.handlers.kept import MOST_BYTES as MOST_FIGHT
 from bot.handlers.sheets import MOST_BYTES
 from bot.texts import says
+from grammar.commands.sheets import FoesPaste, SheetPaste
+from rules.core.report import Refused
 from storage.sheets import programs
 from storage.sheets.formats import FOREIGN, FORMATS
+from storage.sheets.statblocks.families import ENDINGS as BLOCKS
 
 Command: TypeAlias = app_commands.Command[Any, ..., None]
 
-GROUPS = ("encounter", "sheet")
 LONGEST_CHOICE = 100
+PASTES = (SheetPaste, FoesPaste)
+"""The commands whose lines a form asks for."""
 ENDINGS = tuple(ending for one in FORMATS.values() for ending in one.endings)
 LOOKED_AT = tuple(ending for one in FOREIGN.values() for ending in one.endings)
 """The endings of other programs' files that are read."""
@@ -33,17 +38,19 @@ LOOKED_AT = tuple(ending for one in FOREIGN.values() for ending in one.endings)
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Give the tree the commands that every server has: one for each form of the table's own."""
-    groups = {name: app_commands.Group(name=name, description=described(name).says) for name in GROUPS}
-    for form in FORMS:
+    made = forms()
+    names = {form.verb.rpartition(" ")[0] for form in made} - {""} - {form.verb for form in made}
+    groups = {name: app_commands.Group(name=name, description=described(name).says) for name in sorted(names)}
+    for form in made:
         group, _, name = form.verb.rpartition(" ")
-        command = slash_command(form, name)
-        if group:
-            groups[group].add_command(command)
+        # What has a command of its own can be no group: "effect save" stands beside "effect".
+        if group in groups:
+            groups[group].add_command(slash_command(form, name))
         else:
-            tree.add_command(command)
+            tree.add_command(slash_command(form, form.verb.replace(" ", "-")))
     groups["encounter"].add_command(gm_tracker())
-    for made in groups.values():
-        tree.add_command(made)
+    for one in groups.values():
+        tree.add_command(one)
 
 
 @cache
@@ -62,11 +69,22 @@ def slash_command(form: Form, name: str) -> Command:
         if attached is not None:
             await _import(interaction, form, values, attached)
             return
-        verb = "" if form.verb == DO else form.verb
-        line = Form(verb, "", form.fields, speaks=form.speaks).line(values)
-        said = form_of(line) or form
+        try:
+            line, said = form.line(values), form.command(values)
+        except Refused as fault:
+            response = desk_of(interaction).response(interaction, private=True)
+            if response is not None:
+                await response.deliver(notice(str(fault)))
+            return
+        if form.made in PASTES:
+            await pasting.show(interaction, line)
+            return
+        made = form.made or command_of(line)
         private = form.hushed(values) or for_one(line)
-        await desk_of(interaction).command(interaction, line, private=private, code=said.code)
+        code = made is not None and made.said.code
+        response = desk_of(interaction).response(interaction, private=private)
+        if response is not None:
+            await desk_of(interaction).command(response, line, code=code, said=said)
 
     parameters = [
         inspect.Parameter(
@@ -100,23 +118,22 @@ def _annotation(field: Field) -> Any:
         "file": discord.Attachment,
         "flag": bool,
     }
-    return kinds[field.kind] if field.required else kinds[field.kind] | None
+    return kinds[field.widget] if field.required else kinds[field.widget] | None
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, discord.User | discord.Member):
         return value.id
-    return f'"{value.filename}"' if isinstance(value, discord.Attachment) else value
+    return value.filename if isinstance(value, discord.Attachment) else value
 
 
 def _completer(form: Form, field: Field) -> Any:
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         values = {key: _plain(value) for key, value in interaction.namespace}
-        verb = "" if form.verb == DO else form.verb
-        before, lead, typed = Form(verb, "", form.fields, speaks=form.speaks).before(field.name, values, current)
+        before, lead, typed = form.before(field.name, values, current)
         found = await desk_of(interaction).complete(interaction, before, typed)
         offered = {lead + text: note for text, note in reversed(found)}
-        if form.speaks and field.name == "who":
+        if form.made is None and field.name == "who":
             offered = {text.rstrip(":"): "" for text in offered if text.endswith(":")}
         fit = [text for text in reversed(offered) if 0 < len(text) <= LONGEST_CHOICE]
         return [app_commands.Choice(name=_noted(text, offered[text]), value=text) for text in fit[:25]]
@@ -132,7 +149,7 @@ def _noted(text: str, note: str) -> str:
 
 def _no_sheet(name: str, size: int) -> str:
     """Why a file of that name and size can be no sheet; empty where it may be one."""
-    if PurePath(name).suffix.lower() not in (*ENDINGS, *LOOKED_AT):
+    if PurePath(name).suffix.lower() not in (*ENDINGS, *LOOKED_AT, *BLOCKS):
         known = programs.program(name)
         return (
             programs.said(known) if known is not None else says("discord.no_sheet", name=name, known=", ".join(ENDINGS))
@@ -149,18 +166,18 @@ def _no_fight(name: str, size: int) -> str:
 
 async def _import(interaction: Interaction, form: Form, values: dict[str, Any], file: discord.Attachment) -> None:
     """A sheet or a kept fight: what can't be one is refused before it is fetched."""
-    if not await acknowledge(interaction, private=form.private):
+    response = desk_of(interaction).response(interaction, private=form.hushed(values))
+    if response is None:
         return
     name = file.filename.replace('"', "'")
     fault = (_no_fight if form.verb == "encounter load" else _no_sheet)(name, file.size)
     if fault:
-        await deliver(interaction, notice(fault), private=form.private)
+        await response.deliver(notice(fault))
         return
     try:
         data = await file.read()
     except FAULTS:
-        text = says("discord.not_fetched", name=name)
-        await deliver(interaction, notice(text), private=form.private)
+        await response.deliver(notice(says("discord.not_fetched", name=name)))
         return
-    line = form.line(values | {"file": f'"{name}"'})
-    await desk_of(interaction).carry_out(interaction, line, private=form.private, files={name: data})
+    line = form.line(values | {"file": name})
+    await desk_of(interaction).command(response, line, files={name: data})

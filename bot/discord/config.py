@@ -11,7 +11,6 @@ from bot.discord.described import described
 from bot.discord.desk import desk_of
 from bot.discord.embeds import Message, answer, notice, told
 from bot.discord.host import Interaction
-from bot.discord.send import acknowledge, deliver
 from bot.texts import says
 from rules.registry import SYSTEMS, ruleset
 from storage import settings
@@ -38,7 +37,8 @@ def config() -> app_commands.Group:
             desk_of(interaction).masters.forget(str(interaction.guild_id))
             return says("config.role", role=role.name) if role is not None else says("config.no_role")
 
-        await _changed(interaction, change)
+        # Who bears the role does not hand it on.
+        await _changed(interaction, change, bearers=False)
 
     @group.command(description=described("config system").says)
     @app_commands.choices(system=[app_commands.Choice(name=ruleset(s).title[:100], value=s) for s in SYSTEMS])
@@ -87,17 +87,23 @@ async def _put(interaction: Interaction, key: Key[Any], scope: str, value: Any) 
         await store.set(key, scope, value)
 
 
-async def _changed(interaction: Interaction, change: Callable[[str], Awaitable[str]]) -> None:
-    """Make the change for whoever may, and say so to this person alone."""
-    if not await acknowledge(interaction, private=True):
+async def _changed(interaction: Interaction, change: Callable[[str], Awaitable[str]], *, bearers: bool = True) -> None:
+    """Make the change for whoever may, and say so to this person alone.
+
+    Those may who manage the server, and by default the ``bearers`` of its GM role, where the server shows them this.
+    """
+    response = desk_of(interaction).response(interaction, private=True)
+    if response is None:
         return
     allowed = interaction.permissions.manage_guild or interaction.permissions.administrator
+    if bearers and not allowed:
+        allowed = (await desk_of(interaction).line(interaction, "")).speaker.manages
     if not allowed or interaction.guild_id is None:
-        await deliver(interaction, notice(says("config.managers")), private=True)
+        await response.deliver(notice(says("config.managers")))
         return
 
     async def deed() -> Message:
         made = answer(told(await change(of_guild(str(interaction.guild_id)))), None)
         return Message(made.embeds, private=True)
 
-    await deliver(interaction, await guard("/config", deed()), private=True)
+    await response.deliver(await guard("/config", deed()))

@@ -14,24 +14,23 @@ from bot.discord.boundary import guard
 from bot.discord.buttons import accept_view
 from bot.discord.clock import Clock
 from bot.discord.embeds import Message, notice
-from bot.discord.host import Interaction, place_of, speaker
+from bot.discord.host import Interaction, place_of
+from bot.discord.lacking import Lacking
 from bot.discord.marks import Marks
 from bot.discord.masters import Masters
 from bot.discord.prompts import Prompts
-from bot.discord.proven import Proven
-from bot.discord.send import acknowledge, deliver, post, whisper
+from bot.discord.send import Response, begin, post
 from bot.discord.telling import Teller
 from bot.discord.turns import Turns
-from bot.foresight import sure_to_fail
 from bot.handlers import questions
 from bot.reply import Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
 from bot.texts import says
+from grammar.commands.declared import TableCommand
 from grammar.scene.resolve import Speaker
 from rules.core.encounter import OWN
 from rules.core.secrets.audience import EVERYBODY, MASTER, visible
-from storage import settings
 
 
 class Resolved(Struct, frozen=True):
@@ -50,16 +49,18 @@ class Desk:
         self.client, self.table, self.settings, self._played = client, table, options, played
         table.starter_runs = True
         self.masters = Masters(table)
-        pause = options.tracker_seconds
-        self.tracker, self.masters_tracker = Tracker(client, table, pause), MastersTracker(client, table, pause)
-        self.map = Map(client, table, pause)
+        pause, lacking = options.tracker_seconds, Lacking(client, self.masters)
+        self.tracker, self.masters_tracker = (
+            Tracker(client, table, pause, lacking),
+            MastersTracker(client, table, pause, lacking, self.masters),
+        )
+        self.map = Map(client, table, pause, lacking)
         self.boards: tuple[Board, ...] = (self.tracker, self.masters_tracker, self.map)
         self.prompts, self.turns = Prompts(client, table, self.masters), Turns(client, table)
         self.clock = Clock(table, self.overdue)
         self.marks = Marks(client, table)
         self.teller = Teller(table, self.map, self.marks)
         self.answers = Answers(client, table, self.teller, pause)
-        self.proven = Proven()
         self._started = False
         self._rising: asyncio.Task[object] | None = None
         self._warming: set[asyncio.Task[None]] = set()
@@ -109,48 +110,67 @@ class Desk:
 
     # --- speaking
     async def line(
-        self, interaction: Interaction, text: str, files: dict[str, bytes] | None = None, encounter: str | None = None
-    ) -> Line:
-        """The interaction as something said, in that fight, else in the last one there."""
-        place = place_of(interaction)
-        gm = await self.masters.is_gm(interaction.user, place, interaction.permissions, encounter)
-        source = f"i:{interaction.id}"
-        self.answers.heard(source)
-        return Line(text, place, speaker(interaction.user, gm=gm), source, files or {}, careful=True)
-
-    async def carry_out(
         self,
         interaction: Interaction,
         text: str,
+        files: dict[str, bytes] | None = None,
+        encounter: str | None = None,
+        said: TableCommand | None = None,
+    ) -> Line:
+        """The interaction as something said, in that fight, else in the last one there; ``said``: the command it is."""
+        place = place_of(interaction)
+        who = await self.masters.speaker(interaction.user, place, interaction.permissions, encounter)
+        source = f"i:{interaction.id}"
+        self.answers.heard(source)
+        return Line(text, place, who, source, files or {}, careful=True, command=said)
+
+    def response(self, interaction: Interaction, *, private: bool = False, onto: bool = False) -> Response | None:
+        """The answer to be of an interaction that has just come; None where it has come before. See Response."""
+        return begin(interaction, self.settings.defer_after_ms / 1000, private=private, onto=onto)
+
+    async def command(
+        self,
+        response: Response,
+        text: str,
         *,
-        private: bool = False,
         code: bool = False,
         files: dict[str, bytes] | None = None,
+        said: TableCommand | None = None,
     ) -> None:
-        """Say an acknowledged interaction's line and answer it."""
-        line = await guard(text, self.line(interaction, text, files))
-        said = line if isinstance(line, Message) else await guard(text, self._said(line))
-        await self.answer(interaction, said, private=private, code=code)
+        """Say an interaction's line, or the command that it is, and answer it."""
+        line = await guard(text, self.line(response.interaction, text, files, said=said))
+        if isinstance(line, Message):
+            await self.answer(response, line)
+            return
+        asks = None if response.private else await guard(text, self.asks(line))
+        done = await guard(text, self._said(line)) if not isinstance(asks, str) else None
+        if done is not None:
+            await self.answer(response, done, code=code)
+        elif isinstance(asks, str):
+            await self._become(response, line, asks)
 
     async def _said(self, line: Line) -> tuple[Line, Reply]:
         return line, await self.table.say(line)
 
-    async def answer(
-        self, interaction: Interaction, said: tuple[Line, Reply] | Message, *, private: bool, code: bool = False
-    ) -> None:
-        """Answer an acknowledged interaction by what was said, or by the message about a fault of ours."""
+    async def answer(self, response: Response, said: tuple[Line, Reply] | Message, *, code: bool = False) -> None:
+        """Answer an interaction by what was said, or by the message about a fault of ours."""
         if isinstance(said, Message):
-            await deliver(interaction, said, private=private)
+            await response.deliver(said)
             return
         line, reply = said
         first = self.owed(reply)
-        self.moved(reply)
-        if await self.show(interaction, line, reply, private=private, code=code):
+        try:
+            made = await self._deliver(response, line, reply, code=code)
+        finally:
+            # What shows the fight follows below the answer.
+            self.moved(reply)
+        if made is not None:
+            await self._beside(response, line, reply, *made)
             self.settled(reply, first)
         elif first is not None and reply.encounter is not None:
             self.answers.failed(reply.encounter, first)
-            await self._excuse(interaction, first)
-        await self.marks.follow(reply, interaction.user.display_name)
+            await self._excuse(response, first)
+        await self.marks.follow(reply, response.interaction.user.display_name)
 
     def owed(self, reply: Reply) -> int | None:
         """What was carried out has to be answered from now on; the first of its rows, None where nothing was.
@@ -168,42 +188,11 @@ class Desk:
         if first is not None and reply.encounter is not None:
             self.answers.paid(reply.encounter, first)
 
-    async def _excuse(self, interaction: Interaction, first: int) -> None:
+    async def _excuse(self, response: Response, first: int) -> None:
         """Tell whoever spoke, by whatever way is left, that it was carried out though its answer can't be shown."""
         word = notice(says("discord.cant_show", first=first))
-        if not await whisper(interaction, word):
-            await post(interaction.user, word)
-
-    async def command(
-        self,
-        interaction: Interaction,
-        text: str,
-        *,
-        private: bool = False,
-        code: bool = False,
-    ) -> None:
-        """A slash command from its acknowledgement to its answer. What is sure to be refused is refused in private.
-
-        What went well the last time is acknowledged at once; if it is refused now, the acknowledgement is taken away.
-        """
-        at_once = private or self._goes_well(interaction, text)
-        line = None if at_once else await guard(text, self.line(interaction, text))
-        if line is None or isinstance(line, Message):
-            if await acknowledge(interaction, private=private):
-                await self.carry_out(interaction, text, private=private, code=code)
-            return
-        asks = await guard(text, self.asks(line))
-        if isinstance(asks, str):
-            await self._become(interaction, line, asks)
-            return
-        private = await guard(text, sure_to_fail(self.table, line)) is True
-        if await acknowledge(interaction, private=private):
-            await self.answer(interaction, await guard(text, self._said(line)), private=private, code=code)
-
-    def _goes_well(self, interaction: Interaction, text: str) -> bool:
-        """Whether the line is likely to be carried out, and answers nothing."""
-        live = self.table.live.peek(self.table.running.get(str(interaction.channel_id), ""))
-        return live is not None and not live.waiting and self.proven.expects(interaction, text)
+        if not await response.whisper(word):
+            await post(response.interaction.user, word)
 
     async def asks(self, line: Line) -> str | None:
         """The message that asks what a typed line answers; None where the line is no answer, or no such message is."""
@@ -213,33 +202,32 @@ class Desk:
         found = questions.answered(self.table, line, live)
         return None if found is None else await self.prompts.asking(live.info.id, *found)
 
-    async def _become(self, interaction: Interaction, line: Line, asks: str) -> None:
+    async def _become(self, response: Response, line: Line, asks: str) -> None:
         """Carry out a typed answer; the message that asked becomes the one that tells, whoever answered reads where."""
-        if not await acknowledge(interaction, private=True):
-            return
+        response.private = True
         self.prompts.take_over(asks)
         said = await guard(line.text, self._said(line))
         told = None if isinstance(said, Message) else await self.resolve(*said, asks)
         if told is None or isinstance(said, Message):
-            await self.answer(interaction, said, private=True)
+            await self.answer(response, said)
             return
         _, reply = said
         first, read = self.owed(reply), self.teller.readings(line, reply)
         self.moved(reply)
-        own = embeds.above(interaction.guild_id, line.place.channel, asks)
+        own = embeds.above(response.interaction.guild_id, line.place.channel, asks)
         if not told.stands:
             own = told.message
         elif read.shown(line.eyes).text != read.shown(EVERYBODY).text:
             own = await self.teller.message(line, read, private=True)
-        made = await deliver(interaction, own, private=True)
-        number = int(asks) if told.stands else made.id if made is not None else None
+        made = await response.deliver(own)
+        number = int(asks) if told.stands else made
         if number is not None:
             await self.teller.sent(line.place, reply, told.message, number)
             self.settled(reply, first)
         elif first is not None and reply.encounter is not None:
             self.answers.failed(reply.encounter, first)
-            await self._excuse(interaction, first)
-        await self.marks.follow(reply, interaction.user.display_name)
+            await self._excuse(response, first)
+        await self.marks.follow(reply, response.interaction.user.display_name)
 
     async def resolve(self, line: Line, reply: Reply, asks: str) -> Resolved | None:
         """Show what came of a typed answer on the message that asked; None where nothing public came of it yet."""
@@ -277,51 +265,50 @@ class Desk:
             task = asyncio.create_task(self.masters.warm(place))
             self._warming.add(task)
             task.add_done_callback(self._warming.discard)
-        gm = self.masters.seems_gm(interaction.user, place, interaction.permissions)
-        line = Line(before + typed, place, speaker(interaction.user, gm=gm))
+        who = self.masters.seems(interaction.user, place, interaction.permissions)
+        line = Line(before + typed, place, who)
         words = await self.table.complete(line, len(line.text))
         whole = [(line.text[: w.start] + w.text, w) for w in words]
         head = before.casefold()
         return [(text[len(before) :], w.note) for text, w in whole if text.casefold().startswith(head)]
 
     # --- answering
-    async def show(
-        self,
-        interaction: Interaction,
-        line: Line,
-        reply: Reply,
-        *,
-        private: bool,
-        code: bool = False,
-    ) -> bool:
-        """Answer an acknowledged interaction; what only its person may see comes apart. Whether it got through."""
-        if reply.error is not None:
-            self.proven.learn(line, well=False)
-            return await deliver(interaction, self.teller.fault(reply, line), private=private) is not None
-        read = self.teller.readings(line, reply)
-        private_too = private or read.silent(line.eyes)
-        message = await self.teller.message(line, read, private=private_too, code=code)
-        self.proven.learn(line, well=not message.private and not reply.questions)
-        made = await deliver(interaction, message, private=private)
-        if made is None:
-            return False
-        await self.teller.sent(line.place, reply, message, made.id)
+    async def _deliver(
+        self, response: Response, line: Line, reply: Reply, *, code: bool
+    ) -> tuple[Message, eyes.Readings | None, int] | None:
+        """Put the answer where its readers find it: the message, who reads what of it (None: a refusal), its number.
+
+        None where it did not get through.
+        """
+        read = None if reply.error is not None else self.teller.readings(line, reply)
+        if read is None:
+            message = self.teller.fault(reply, line)
+        else:
+            private = response.private or read.silent(line.eyes)
+            message = await self.teller.message(line, read, private=private, code=code)
+        made = await response.deliver(message)
+        return None if made is None else (message, read, made)
+
+    async def _beside(
+        self, response: Response, line: Line, reply: Reply, message: Message, read: eyes.Readings | None, number: int
+    ) -> None:
+        """What goes with an answer that stands; what only its person may see comes apart."""
+        if read is None:
+            return
+        await self.teller.sent(line.place, reply, message, number)
         if reply.own_files:
-            await whisper(interaction, embeds.own_files(reply))
+            await response.whisper(embeds.own_files(reply))
         await self._ask_for_sheets(reply)
         await self._tell_masters(line, read)
-        if message.private:
-            return True
-        if read.shown(line.eyes).text != read.shown(EVERYBODY).text:
-            await whisper(interaction, await self.teller.message(line, read, private=True))
-        return True
+        if not message.private and read.shown(line.eyes).text != read.shown(EVERYBODY).text:
+            await response.whisper(await self.teller.message(line, read, private=True))
 
     async def _tell_masters(self, line: Line, read: eyes.Readings) -> None:
         """Show a player's secret roll where the game masters have their own tracker."""
         steps = read.reply.steps
         if read.live is None or not steps or not steps[0].audience.startswith(OWN):
             return
-        where = await self.table.store.settings.get(settings.GM_PLACE, settings.of_channel(line.place.channel))
+        where = await self.masters.place(read.live)
         if where is None:
             return
         made = embeds.answer(read.shown(MASTER), embeds.gist(f"{line.speaker.name}: {line.text}"))

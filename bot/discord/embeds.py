@@ -177,7 +177,7 @@ def told(text: str, *, private: bool = False, files: tuple[File, ...] = ()) -> R
 
 def broken(reference: str) -> Message:
     """The message for a fault of ours."""
-    text = says("discord.our_side", reference=reference)
+    text = says("our_side", reference=reference)
     return Message((discord.Embed(description=text, colour=FAULT),), private=True)
 
 

@@ -1,35 +1,43 @@
-"""The slash commands as data: each form composes the one line that its fields say. Knows nothing of Discord."""
+"""The slash commands as data: one form for each command of the table, made of its declaration, and for each verb.
 
-import re
+Knows nothing of Discord.
+"""
+
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.discord import described
-from grammar.parse.sentence import dice_apart, hushed
-from grammar.table import turned
-from rules.registry import SYSTEMS
-from storage.sheets.formats import FORMATS
+from grammar.commands.declared import Kind
+from grammar.commands.every import COMMANDS, Part, TableCommand, parts
+from grammar.parse.sentence import hushed, spoken_by
+from grammar.table.filled import DOES, fields_of, filled, shown
+from grammar.table.line import line_of
+from grammar.table.talk import turned
 
-Kind: TypeAlias = Literal["text", "number", "user", "file", "flag", "choice"]
+Widget: TypeAlias = Literal["text", "number", "user", "file", "flag", "choice"]
 
 KEPT = 512
-"""Of how many lines is held which form is theirs: the same are said again and again."""
-_SPOKEN = re.compile(r'^\s*([^:"]{1,100}|"[^"]{1,100}")\s*:\s*(?P<rest>.*)$', re.DOTALL)
+"""Of how many lines is held which command they say: the same are said again and again."""
+_WIDGETS: Mapping[Kind, Widget] = {
+    "count": "number",
+    "side_of_hex": "number",
+    "user": "user",
+    "file": "file",
+    "flag": "flag",
+    "choice": "choice",
+    "system": "choice",
+}
+"""How a form asks for a field; one that is not here is a line of text."""
 
 
 class Field(Struct, frozen=True):
-    """One option of a slash command; ``lead`` is written before its value. ``completes``: words are offered.
-
-    ``help`` says in a line what it is for.
-    """
+    """One option of a slash command. ``completes``: words are offered. ``help`` says in a line what it is for."""
 
     name: str
-    kind: Kind = "text"
-    lead: str = ""
+    widget: Widget = "text"
     required: bool = False
     choices: tuple[str, ...] = ()
     completes: bool = False
@@ -39,212 +47,164 @@ class Field(Struct, frozen=True):
 
 DO = "do"
 """The command that takes a whole sentence, its verb included."""
-SECRETLY = Field("secretly", "flag", "secretly")
-"""The option of everything that is rolled."""
+SECRETLY = "secretly"
+"""The field of everything that is rolled, and the word for it."""
 
 
 class Form(Struct, frozen=True):
-    """One slash command. ``private``: only whoever asked sees the answer. ``code``: the answer is shown as typed.
-
-    ``shown_by``: the word that makes a private answer one for everybody. ``speaks``: its fields are ``sentence`` and
-    ``who``, and the verb goes between the two.
-    """
+    """One slash command: ``made`` is the command of the table that it says, None for a sentence of a system."""
 
     verb: str
     help: str
     fields: tuple[Field, ...] = ()
-    private: bool = False
-    code: bool = False
-    speaks: bool = False
-    shown_by: str = ""
+    made: type[TableCommand] | None = None
+
+    def said(self, values: Mapping[str, Any]) -> "TableCommand | str":
+        """The command that these values say, or the sentence; absent ones are None or missing. Raises Refused."""
+        if self.made is not None:
+            return filled(self.made, values)
+        return sentence_of("" if self.verb == DO else self.verb, values)
+
+    def command(self, values: Mapping[str, Any]) -> TableCommand | None:
+        """The command that these values say, which nobody need read again. Raises Refused.
+
+        None for a sentence, and for a command whose text may be one of several (``odds``: of a sentence, ``best ...``).
+        """
+        made = self.made
+        if made is None or any(
+            one.said.formless and one.said.words.startswith(f"{made.said.words} ") for one in COMMANDS.values()
+        ):
+            return None
+        return filled(made, values)
 
     def line(self, values: Mapping[str, Any]) -> str:
-        """The line that these values say; absent ones are None or missing."""
-        if self.speaks:
-            said = spoken(self.verb, str(values.get("sentence") or ""), values.get("who"))
-            return f"{SECRETLY.lead} {said}" if values.get(SECRETLY.name) else said
-        return " ".join([self.verb, *(p for f in self.fields if (p := _part(f, values.get(f.name))))]).strip()
+        """What is said, as a line. Raises Refused."""
+        said = self.said(values)
+        line = line_of(said) if isinstance(said, TableCommand) else said
+        return f"{SECRETLY} {line}" if values.get(SECRETLY) else line
+
+    def hushed(self, values: Mapping[str, Any]) -> bool:
+        """Whether the answer is for whoever asked alone."""
+        said = self.made.said if self.made is not None else None
+        private = said is not None and said.private and not values.get(said.shown_by)
+        return private or any(map(values.get, ("hidden", SECRETLY)))
 
     def before(self, field: str, values: Mapping[str, Any], typed: str) -> tuple[str, str, str]:
         """What completion of a field works on: the line up to its value, and ``typed`` cut in two.
 
         The first part of ``typed`` stays as it is (an actor that stands before the verb), the second is completed.
         """
-        if self.speaks:
-            return self._before_sentence(values.get("who"), typed) if field == "sentence" else ("", "", typed)
-        parts = [self.verb]
-        for one in self.fields:
-            if one.name == field:
-                return f"{' '.join(parts)} {one.lead}", "", typed
-            parts += [p] if (p := _part(one, values.get(one.name))) else []
+        if self.made is None:
+            return _before_piece("" if self.verb == DO else self.verb, field, values, typed)
+        said = [self.verb]
+        for part in parts(self.made):
+            lead = part.field.lead.split("|")[0]
+            if shown(part) == field:
+                begins = f"{' '.join(said)} {lead} " if lead and field != DOES else f"{' '.join(said)} "
+                return f"{begins.rstrip()}: " if part.field.body else begins, "", typed
+            value = values.get(shown(part))
+            said += [f"{lead} {value}".strip()] if value not in (None, False) and not part.field.body else []
         raise KeyError(field)
 
-    def _before_sentence(self, who: Any, typed: str) -> tuple[str, str, str]:
-        lead, rest = "", typed
-        found = _SPOKEN.match(typed) if self.verb and not who else None
-        if found is not None:
-            who, rest = found[1].strip(), found["rest"]
-            lead = typed[: len(typed) - len(rest)]
-        verb = "" if not self.verb or rest.lstrip("/").casefold().startswith(f"{self.verb} ") else f"{self.verb} "
-        return (f"{who}: {verb}" if who else verb), lead, rest
 
-    def hushed(self, values: Mapping[str, Any]) -> bool:
-        """Whether the answer is for whoever asked alone."""
-        return (self.private and not values.get(self.shown_by)) or any(map(values.get, ("hidden", SECRETLY.name)))
+_PIECES = {"weapon": "", "sentence": "", "target": "vs ", "defence": ""}
+"""The fields of a deed in the order in which a sentence says them, with the word before each."""
 
 
-def _part(field: Field, value: Any) -> str:
-    if value is None or value is False:
-        return ""
-    return field.lead if field.kind == "flag" else f"{field.lead}{str(value).strip()}"
-
-
-def spoken(verb: str, sentence: str, who: Any = None) -> str:
-    """The sentence with its verb: ``broadsword vs Grak`` and ``Rurik: broadsword vs Grak`` both get their verb."""
-    rest = sentence.strip()
-    found = _SPOKEN.match(rest)
-    if found is not None and not dice_apart(found[1])[1]:
-        who, rest = who or found[1].strip(), found["rest"]
-    rest = rest.removeprefix("/").strip()
+def sentence_of(verb: str, values: Mapping[str, Any]) -> str:
+    """The sentence that the fields of a verb's form say: who acts, the verb, weapon, more, target, defence."""
+    who, sentence = values.get("who"), str(values.get("sentence") or "")
+    by, rest = spoken_by(sentence)
+    who, rest = who or by, rest.removeprefix("/").strip()
     first = rest.split(None, 1)[0].casefold() if rest else ""
-    if verb and first != verb:
-        rest = f"{verb} {rest}".strip()
-    return f"{who}: {rest}" if who else rest
+    if first == verb:
+        rest = rest[len(first) :].strip()
+    pieces = [verb]
+    for name, lead in _PIECES.items():
+        value = rest if name == "sentence" else str(values.get(name) or "").strip()
+        pieces += [f"{lead}{value}"] if value else []
+    said = " ".join(filter(None, pieces))
+    return f"{who}: {said}" if who else said
 
 
-def _form(verb: str, *fields: Field, **how: Any) -> Form:
-    """A form of the table's own, with the words of its entry in the help; ``how`` as in Form."""
-    told = tuple(replace(one, help=described.field(verb, one.name)) for one in fields)
-    return Form(verb, described.described(verb).says, told, **how)
+def _before_piece(verb: str, field: str, values: Mapping[str, Any], typed: str) -> tuple[str, str, str]:
+    """As ``Form.before``, for the form of a verb."""
+    if field == "who":
+        return "", "", typed
+    lead, rest, who = "", typed, values.get("who")
+    by, tail = spoken_by(typed) if field == "sentence" and verb and not who else (None, typed)
+    if by is not None:
+        who, rest = by, tail
+        lead = typed[: len(typed) - len(rest)]
+    begun: list[str] = [verb] if verb and not rest.lstrip("/").casefold().startswith(f"{verb} ") else []
+    for name, word in _PIECES.items():
+        if name == field:
+            begun += [word.strip()] if word else []
+            break
+        value = values.get(name)
+        begun += [f"{word}{value}"] if value else []
+    before = "".join(f"{one} " for one in filter(None, begun))
+    return (f"{who}: {before}" if who else before), lead, rest
 
 
-_SYSTEM = Field("system", "choice", choices=tuple(SYSTEMS))
-_FORMAT = Field("format", "choice", choices=tuple(FORMATS))
-_NAME = Field("name", required=True, completes=True)
-_KEPT = Field("name", required=True, completes=True, most=40)
-_ANYBODY = Field("name", completes=True)
-_PAGE = Field("n", "number", most=100_000)
-_N = Field("n", "number", most=100)
-_WHAT = Field("what", required=True)
-_SAYS = Field("says", required=True)
-_SIDE = Field("side", lead="side ")
-_REPLACE = Field("replace", "flag", "replace")
-_THROWN = Field("rolled", lead="rolled ")
+def _field(verb: str, part: Part) -> Field:
+    """The field of a form, with the words of its entry in the help."""
+    field, name = part.field, shown(part)
+    widget = _WIDGETS.get(field.kind, "choice" if field.choices else "text")
+    completes = widget == "text" and bool(field.finds)
+    help_ = described.field(verb, name)
+    return Field(name, widget, part.required, field.choices, completes, field.most, help_)
 
 
-FORMS: tuple[Form, ...] = (
-    _form("encounter start", _SYSTEM, Field("pace", "choice", "pace ", choices=("free", "strict"))),
-    _form(
-        "encounter add",
-        _NAME,
-        Field("times", lead="x"),
-        Field("as", lead="as "),
-        _SIDE,
-        Field("for", "user", "for "),
-        Field("hidden", "flag", "hidden"),
-        Field("varied", "flag", "varied"),
-        Field("at", lead="at "),
-        Field("with", lead="with "),
-        _THROWN,
-    ),
-    _form("encounter join", _NAME, _SIDE, _THROWN),
-    _form("encounter leave", _ANYBODY),
-    _form("encounter remove", _NAME),
-    _form("encounter status", private=True),
-    _form("encounter end", Field("now", "flag", "now"), private=True, shown_by="now"),
-    _form("encounter reopen"),
-    _form("encounter list", _PAGE, private=True),
-    _form("encounter option", Field("key", completes=True), Field("value", completes=True)),
-    _form("encounter save", _KEPT, private=True),
-    _form(
-        "encounter load",
-        Field("name", completes=True, most=40),
-        Field("file", "file", "from "),
-        Field("fresh", "flag", "fresh"),
-    ),
-    _form("encounter saved", private=True),
-    _form("encounter forget", _KEPT, private=True),
-    _form("encounter log", private=True),
-    _form("sheet template", replace(_SYSTEM, required=True), _FORMAT, private=True),
-    _form("sheet import", Field("file", "file", required=True), _REPLACE, private=True),
-    _form("sheet accept", _NAME, _REPLACE),
-    _form("sheet convert", _NAME, Field("to", "choice", "to ", required=True, choices=tuple(SYSTEMS)), private=True),
-    _form("sheet show", _NAME, private=True, code=True),
-    _form("sheet export", _NAME, _FORMAT, private=True),
-    _form("sheet list", _PAGE, private=True),
-    _form("sheet delete", _NAME, private=True),
-    _form(DO, Field("sentence", required=True, completes=True), Field("who", completes=True), SECRETLY, speaks=True),
-    _form("odds", Field("sentence", required=True, completes=True), private=True),
-    _form("roll", Field("dice", required=True), SECRETLY),
-    _form("alias", Field("what"), private=True),
-    _form("check", _WHAT, SECRETLY),
-    _form("contest", _WHAT, SECRETLY),
-    _form("state", _ANYBODY, Field("all", "flag", "all"), private=True),
-    _form("undo", _N, Field("verdict", "choice", choices=("accept", "decline"))),
-    _form("dice", Field("value", "choice", choices=("ask", "bot", "sealed"))),
-    _form("options", _ANYBODY, private=True),
-    _form("redo", _N),
-    _form("history", _N, private=True),
-    _form("why", _N, private=True),
-    _form("rule", Field("text", required=True)),
-    _form("number", Field("text", required=True), private=True),
-    _form("card", _ANYBODY, Field("for", lead="for ", completes=True), private=True),
-    _form("foes", _ANYBODY, private=True),
-    _form("help", Field("topic"), private=True),
-    _form("answer", Field("choice", required=True)),
-    _form("cancel"),
-    _form("next", _THROWN),
-    _form("round", _THROWN),
-    _form("phase", Field("name"), _THROWN),
-    _form("set", _NAME, Field("key", required=True), Field("item", lead="of "), Field("value", required=True)),
-    _form("effect", replace(_SAYS, completes=True)),
-    _form("note", _SAYS),
-    _form("unnote", Field("n", "number", required=True)),
-    _form("end", replace(_SAYS, completes=True)),
-    _form("count", _SAYS),
-    _form("effects", _ANYBODY, private=True),
-    _form("mark", _NAME, Field("condition", required=True), Field("rounds", "number", "for ")),
-    _form("unmark", _NAME, Field("condition", required=True)),
-    _form(
-        "place",
-        _NAME,
-        Field("at", lead="at ", required=True),
-        Field("facing", "number", "facing ", most=11),
-        Field("elevation", lead="elevation "),
-    ),
-    _form("posture", _NAME, Field("posture", required=True)),
-    _form("control", _NAME, Field("by", "user", "by "), _SIDE),
-    _form("order", _NAME, Field("orders", required=True), private=True),
-    _form("hide", _NAME, private=True),
-    _form("reveal", _NAME),
-    _form("map", Field("reach", lead="reach ", completes=True), Field("sight", lead="sight ", completes=True)),
-    _form("verify"),
-    _form("stats", _ANYBODY, private=True),
-)
-"""What is said to the table, and ``/do``. The verbs of the systems come besides: see bot.discord.verbs."""
+def _form(made: type[TableCommand]) -> Form:
+    verb = made.said.words
+    fields = tuple(_field(verb, part) for part in fields_of(made))
+    if made.said.quiet and not any(part.name == "secret" for part in parts(made)):
+        fields += (Field(SECRETLY, "flag", help=described.field(verb, SECRETLY)),)
+    return Form(verb, described.described(verb).says, fields, made)
 
 
-def verb_form(verb: str, says: str, *, needs_more: bool) -> Form:
-    """The form of one verb of the systems; ``says`` is what it does, in one line."""
-    sentence = Field(
-        "sentence",
-        required=needs_more,
-        completes=True,
-        help=described.field(described.VERB, "sentence" if needs_more else "more"),
+@cache
+def forms() -> tuple[Form, ...]:
+    """The form of every command of the table that has one, and ``/do``. For the verbs of systems: bot.discord.verbs."""
+    told = {name: described.field(DO, name) for name in ("sentence", "who", SECRETLY)}
+    do = Form(
+        DO,
+        described.described(DO).says,
+        (
+            Field("sentence", required=True, completes=True, help=told["sentence"]),
+            Field("who", completes=True, help=told["who"]),
+            Field(SECRETLY, "flag", help=told[SECRETLY]),
+        ),
     )
-    who = Field("who", completes=True, help=described.field(described.VERB, "who"))
-    secretly = replace(SECRETLY, help=described.field(described.VERB, SECRETLY.name))
-    return Form(verb, says[:100], (sentence, who, secretly), speaks=True)
+    return (do, *(_form(made) for made in COMMANDS.values() if not made.said.formless))
 
 
-_BY_VERB = {form.verb: form for form in FORMS}
+def verb_form(verb: str, says: str, *, deed: bool, needs_more: bool) -> Form:
+    """The form of one verb of the systems; ``says`` is what it does, in one line.
+
+    ``deed``: it is done with something to somebody, who may answer; each of them has a field filled from the fight.
+    """
+
+    def told(name: str, as_: str = "") -> str:
+        return described.field(described.VERB, as_ or name)
+
+    picked = ("weapon", "target", "defence") if deed else ()
+    more = "more" if deed or not needs_more else "sentence"
+    fields = (
+        *(Field(name, completes=True, help=told(name)) for name in picked),
+        Field("sentence", required=needs_more and not deed, completes=True, help=told("sentence", more)),
+        Field("who", completes=True, help=told("who")),
+        Field(SECRETLY, "flag", help=told(SECRETLY)),
+    )
+    return Form(verb, says[:100], tuple(sorted(fields, key=lambda field: not field.required)))
 
 
 @lru_cache(maxsize=KEPT)
-def form_of(line: str) -> Form | None:
-    """The form whose verb a line begins with, for lines that were typed whole; None for a sentence of a system."""
-    first, *more = turned(line).strip().lstrip("/").casefold().split(maxsplit=2) or [""]
-    return _BY_VERB.get(" ".join((first, *more[:1]))) or _BY_VERB.get(first)
+def command_of(line: str) -> type[TableCommand] | None:
+    """The command whose words a line begins with, for lines that were typed whole; None for a sentence of a system."""
+    words = turned(line).strip().lstrip("/").casefold().split(maxsplit=3)
+    return next((made for n in (3, 2, 1) if (made := COMMANDS.get(" ".join(words[:n]))) is not None), None)
 
 
 @lru_cache(maxsize=KEPT)
@@ -252,5 +212,5 @@ def for_one(line: str) -> bool:
     """Whether the answer to a whole line is for whoever said it alone."""
     if hushed(line)[0]:
         return True
-    form, words = form_of(line), line.casefold().split()
-    return form is not None and ((form.private and form.shown_by not in words) or "hidden" in words)
+    made, words = command_of(line), line.casefold().split()
+    return made is not None and ((made.said.private and made.said.shown_by not in words) or "hidden" in words)

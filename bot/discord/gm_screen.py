@@ -10,7 +10,6 @@ from bot.discord.described import described
 from bot.discord.desk import desk_of
 from bot.discord.embeds import Message, answer, notice, told
 from bot.discord.host import Interaction
-from bot.discord.send import acknowledge, deliver
 from bot.texts import says
 
 NAME = "gmtracker"
@@ -48,25 +47,28 @@ def gm_tracker() -> app_commands.Command[Any, ..., None]:
         where: app_commands.Transform[int, Somewhere] | None = None,
         anyway: bool = False,
     ) -> None:
-        if not await acknowledge(interaction, private=True):
-            return
-        deed = _placed(interaction, where, anyway=anyway)
-        made = await guard(f"/encounter {NAME}", deed)
-        await deliver(interaction, made, private=True)
+        response = desk_of(interaction).response(interaction, private=True)
+        if response is not None:
+            deed = _placed(interaction, where, anyway=anyway)
+            await response.deliver(await guard(f"/encounter {NAME}", deed))
 
     return command
 
 
 async def _placed(interaction: Interaction, number: int | None, *, anyway: bool) -> Message:
-    """Put the tracker there, or say why not."""
+    """Put the tracker there, or say why not: for this channel's fights, or for those that this person starts there.
+
+    Nobody sends it where that person could not write.
+    """
     desk = desk_of(interaction)
     line = await desk.line(interaction, "")
     if not line.speaker.gm:
         return notice(says("gm_screen.gm_only"))
     if interaction.guild is None:
         return notice(says("gm_screen.server"))
+    by = line.speaker.id if line.speaker.single else None
     if number is None:
-        await desk.masters_tracker.move(line.place.channel, None)
+        await desk.masters_tracker.move(line.place.channel, None, by)
         return _told(says("gm_screen.taken"))
     place = await _found(interaction, number)
     if place is None:
@@ -75,9 +77,12 @@ async def _placed(interaction: Interaction, number: int | None, *, anyway: bool)
     speak = mine.send_messages_in_threads if isinstance(place, discord.Thread) else mine.send_messages
     if not (mine.view_channel and speak and mine.embed_links):
         return notice(says("gm_screen.no_writing", place=place.name))
+    own = place.permissions_for(interaction.user) if isinstance(interaction.user, discord.Member) else None
+    if own is None or not (own.view_channel and own.send_messages):
+        return notice(says("gm_screen.unseen"))
     if not anyway and _open_to_players(place, interaction):
         return notice(says("gm_screen.read", place=place.name))
-    await desk.masters_tracker.move(line.place.channel, str(number))
+    await desk.masters_tracker.move(line.place.channel, str(number), by)
     return _told(says("gm_screen.stands", place=place.name))
 
 

@@ -16,6 +16,6 @@ def place_of(interaction: Interaction) -> Place:
     return Place(str(interaction.channel_id), guild)
 
 
-def speaker(user: discord.User | discord.Member, *, gm: bool) -> Speaker:
-    """Who speaks."""
-    return Speaker(str(user.id), user.display_name, gm)
+def speaker(user: discord.User | discord.Member, *, gm: bool, single: bool) -> Speaker:
+    """Who speaks, and with what rights."""
+    return Speaker(str(user.id), user.display_name, gm, single)

@@ -11,7 +11,9 @@ OURS = rf"{VERSION}:\w+:.+"
 MOST = 100
 """How many characters a custom id may have."""
 ROLLED = "rolled"
-"""The verb of the one form there is."""
+"""The verb of the form for dice of one's own."""
+PASTED = "pasted"
+"""The verb of the form for a stat block."""
 
 _ROW = r"(?P<seq>\d+)"
 _QUESTION = r"(?P<version>\d+):(?P<question>\d+)"
@@ -36,6 +38,7 @@ _OF_FIGHT = {
 }
 _PATTERNS = {verb: rf"{VERSION}:{verb}:(?P<encounter>\w+):{rest}" for verb, rest in _OF_FIGHT.items()}
 # The sentence as it would be typed: a press says it anew, for whoever presses.
+_PATTERNS[PASTED] = rf"{VERSION}:{PASTED}:(?P<sentence>.+)"
 _PATTERNS["offer"] = rf"{VERSION}:offer:(?P<sentence>.+)"
 
 

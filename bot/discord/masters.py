@@ -1,11 +1,18 @@
-"""Who is game master: who may manage the server, who bears its GM role, and who started the channel's last fight."""
+"""Who is game master: of all, whoever manages the server or bears its GM role; of one fight, whoever started it."""
 
 import discord
 
+from bot.discord.host import speaker
 from bot.reply import Line, Place
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
 from storage import settings
+from storage.rows import Loaded
+
+
+def of_starter(channel: str, user: str) -> str:
+    """The scope of what holds in a channel for the fights that this person starts there."""
+    return f"{settings.of_channel(channel)}:{settings.of_user(user)}"
 
 
 class Masters:
@@ -16,34 +23,36 @@ class Masters:
         self._roles: dict[str, str | None] = {}
         self._starters: dict[str, str | None] = {}
 
-    async def is_gm(
+    async def speaker(
         self,
         user: discord.User | discord.Member,
         place: Place,
         permissions: discord.Permissions,
         encounter: str | None = None,
-    ) -> bool:
-        """Whether this person is game master in that place: of that fight, else of the last one there.
+    ) -> Speaker:
+        """This person with the rights held in that place: in that fight, else in the last one there.
 
         Whoever starts a fight after another was a player in that, and stays one for what is told of it.
         """
-        if _manages(user, permissions) or _bears(user, await self._role(place)):
-            return True
+        role = await self._role(place)
+        if place.guild is not None and (role is not None or _manages(user, permissions)):
+            # Who started it makes no difference here.
+            return _speaker(user, place, permissions, role, started=False)
         running = self._table.running.get(place.channel) or await self._table.store.ledger.active(place.channel)
         latest = encounter or running or await self._latest(place)
-        return latest is not None and await self.starter(latest) == str(user.id)
+        started = latest is not None and await self.starter(latest) == str(user.id)
+        return _speaker(user, place, permissions, role, started=started)
 
     async def _latest(self, place: Place) -> str | None:
         """The last fight of a place where none runs: whoever started it may look at it and open it again."""
-        infos = await self._table.store.ledger.listing(place.guild)
-        return next((info.id for info in infos if info.channel == place.channel), None)
+        infos = await self._table.store.ledger.listing(place.guild, channel=place.channel, most=1)
+        return next((info.id for info in infos), None)
 
-    def seems_gm(self, user: discord.User | discord.Member, place: Place, permissions: discord.Permissions) -> bool:
-        """As far as memory knows; False in doubt."""
-        if _manages(user, permissions) or _bears(user, self._roles.get(place.guild or "")):
-            return True
+    def seems(self, user: discord.User | discord.Member, place: Place, permissions: discord.Permissions) -> Speaker:
+        """This person with the rights that memory knows of; without them in doubt."""
         running = self._table.running.get(place.channel)
-        return running is not None and self._starters.get(running) == str(user.id)
+        started = running is not None and self._starters.get(running) == str(user.id) and self._knows_role(place)
+        return _speaker(user, place, permissions, self._roles.get(place.guild or ""), started=started)
 
     async def starter(self, encounter: str) -> str | None:
         """The id of whoever started the fight: the speaker of its first row."""
@@ -54,10 +63,18 @@ class Masters:
             self._starters[encounter] = rows[0].who
         return self._starters[encounter]
 
+    async def place(self, live: Loaded) -> str | None:
+        """Where the game masters of a fight read what players must not: as whoever started it says, where that is their
+        game master, or else as the channel's managers do."""
+        here = Place(live.info.channel, live.info.guild)
+        starter = None if await self._role(here) is not None else await self.starter(live.info.id)
+        own = () if starter is None else (of_starter(here.channel, starter),)
+        return await self._table.store.settings.get(settings.GM_PLACE, *own, settings.of_channel(here.channel))
+
     def knows(self, place: Place) -> bool:
         """Whether memory holds what ``seems_gm`` needs there."""
         running = self._table.running.get(place.channel)
-        return running is None or running in self._starters
+        return self._knows_role(place) and (running is None or running in self._starters)
 
     async def warm(self, place: Place) -> None:
         """Bring to memory what completion in that place needs."""
@@ -70,6 +87,9 @@ class Masters:
         """The GM role of a server has changed."""
         self._roles.pop(guild, None)
 
+    def _knows_role(self, place: Place) -> bool:
+        return place.guild is None or place.guild in self._roles
+
     async def _role(self, place: Place) -> str | None:
         if place.guild is None:
             return None
@@ -77,6 +97,23 @@ class Masters:
             scope = settings.of_guild(place.guild)
             self._roles[place.guild] = await self._table.store.settings.get(settings.GM_ROLE, scope)
         return self._roles[place.guild]
+
+
+def _speaker(
+    user: discord.User | discord.Member,
+    place: Place,
+    permissions: discord.Permissions,
+    role: str | None,
+    *,
+    started: bool,
+) -> Speaker:
+    """Whoever starts a fight runs that fight, and nothing else; on a server with a GM role only its bearers do.
+
+    In a direct message there is nobody else whose things these could be.
+    """
+    manages = _manages(user, permissions) or _bears(user, role)
+    gm = manages or (started and role is None)
+    return speaker(user, gm=gm, single=place.guild is not None and not manages)
 
 
 def _manages(user: discord.User | discord.Member, permissions: discord.Permissions) -> bool:

@@ -1,17 +1,17 @@
 """What presses of buttons do. Rights and staleness are judged at each press, against the store."""
 
 import re
+from collections.abc import Coroutine
 from typing import Any
 
 from bot import rights
-from bot.discord import embeds, ids
+from bot.discord import embeds, ids, pasting
 from bot.discord.boundary import guard
 from bot.discord.desk import Desk
 from bot.discord.embeds import Message, notice, stale
 from bot.discord.forms import for_one
-from bot.discord.host import Interaction
+from bot.discord.host import Interaction, place_of
 from bot.discord.question_presses import QuestionPresses
-from bot.discord.send import acknowledge, deliver
 from bot.discord.undo_presses import UndoPresses
 from bot.handlers import fairness
 from bot.reply import step_of
@@ -19,8 +19,12 @@ from bot.texts import says
 from bot.words.answers import unfolded
 from rules.core.encounter import current
 from rules.core.report import Refused
+from rules.core.secrets.audience import Viewer
 from rules.registry import ruleset
 from storage.rows import Loaded, Missing
+
+PRIVATE = ("options", "map")
+"""What buttons say that is answered to their person alone."""
 
 
 class Presses:
@@ -35,11 +39,17 @@ class Presses:
         data: Any = interaction.data
         found = ids.read(data.get("custom_id", ""))
         if found is None:
-            await _answer(interaction, stale())
+            await self._tell(interaction, "press", _told(stale()))
             return
         verb, at = found
         if verb == "offer":
-            await self._desk.command(interaction, at["sentence"], private=for_one(at["sentence"]))
+            response = self._desk.response(interaction, private=for_one(at["sentence"]))
+            if response is not None:
+                await self._desk.command(response, at["sentence"])
+        elif verb == ids.PASTED:
+            response = self._desk.response(interaction, private=True)
+            if response is not None:
+                await self._desk.command(response, at["sentence"], files=pasting.brought(interaction))
         elif "question" in at.groupdict():
             await self._of_question(interaction, verb, at, tuple(int(value) for value in data.get("values", ())))
         else:
@@ -66,30 +76,50 @@ class Presses:
         encounter = at["encounter"]
         match verb:
             case "why":
-                await self._explain(interaction, encounter, int(at["seq"]))
+                seq = int(at["seq"])
+                await self._tell(interaction, f"why {seq} of {encounter}", self._explained(interaction, encounter, seq))
             case "undo" | "redo":
                 await self._undo.move(interaction, verb, encounter, int(at["seq"]))
             case "judge":
                 await self._undo.judge(interaction, encounter, int(at["number"]), at["verdict"])
             case "verify":
-                await self._verify(interaction, encounter, int(at["seq"]))
-            case "end":
-                await self._end(interaction, encounter, int(at["seq"]))
-            case "accept":
-                await self._accept(interaction, encounter, at["figure"])
-            case "board":
-                await self._say(interaction, encounter, at["deed"])
-            case "turn":
-                await self._turn(interaction, encounter, int(at["slot"]), at["deed"])
+                deed = self._verified(interaction, encounter, int(at["seq"]))
+                await self._tell(interaction, f"verify {encounter}", deed)
+            case _:
+                await self._command(interaction, verb, at)
 
-    async def _verify(self, interaction: Interaction, encounter: str, seq: int) -> None:
-        """Recompute every die of a fight that is over, for whoever asks."""
-        if not await acknowledge(interaction, private=True):
+    async def _tell(self, interaction: Interaction, what: str, deed: Coroutine[Any, Any, Message]) -> None:
+        """Show what a press asks for to its person alone."""
+        response = self._desk.response(interaction, private=True)
+        if response is None:
+            deed.close()
+        else:
+            await response.deliver(await guard(what, deed))
+
+    async def _command(self, interaction: Interaction, verb: str, at: re.Match[str]) -> None:
+        """Say what a button stands for; what only informs is for this person."""
+        private = verb in ("board", "turn") and at["deed"] in PRIVATE
+        response = self._desk.response(interaction, private=private)
+        if response is None:
             return
-        deed = self._verified(interaction, encounter, seq)
-        await deliver(interaction, await guard(f"verify {encounter}", deed), private=True)
+        encounter = at["encounter"]
+        match verb:
+            case "end":
+                said = self._end(interaction, encounter, int(at["seq"]))
+            case "accept":
+                said = self._accept(interaction, encounter, at["figure"])
+            case "turn":
+                said = self._turn(interaction, encounter, int(at["slot"]), at["deed"])
+            case _:
+                said = self._board(interaction, encounter, at["deed"])
+        line = await guard(f"{verb} of {encounter}", said)
+        if isinstance(line, Message):
+            await response.deliver(line)
+        else:
+            await self._desk.command(response, line)
 
     async def _verified(self, interaction: Interaction, encounter: str, seq: int) -> Message:
+        """Recompute every die of a fight that is over, for whoever asks."""
         line = await self._desk.line(interaction, "verify", encounter=encounter)
         try:
             info = await self._table.store.ledger.info(encounter)
@@ -103,55 +133,29 @@ class Presses:
             return notice(fault.message)
         return embeds.unfolded(reply.text.split("\n"))
 
-    async def _end(self, interaction: Interaction, encounter: str, seq: int) -> None:
+    async def _end(self, interaction: Interaction, encounter: str, seq: int) -> str | Message:
         """End the fight that was asked about, if nothing has happened since."""
         live = await self._here(interaction, encounter)
-        if live is not None and live.head == seq:
-            await self._desk.command(interaction, "encounter end now")
-        elif live is not None:
-            await _answer(interaction, stale())
+        return "encounter end now" if live is not None and live.head == seq else stale()
 
-    async def _accept(self, interaction: Interaction, encounter: str, figure: str) -> None:
+    async def _accept(self, interaction: Interaction, encounter: str, figure: str) -> str | Message:
         """Let the new sheet of a figure count in the fight."""
         live = await self._here(interaction, encounter)
-        if live is None:
-            return
-        who = next((name for name in live.state.figures if ids.of_figure(name) == figure), None)
-        if who is None:
-            await _answer(interaction, stale())
-        else:
-            await self._desk.command(interaction, f'sheet accept "{who}"')
+        here = live.state.figures if live is not None else ()
+        who = next((name for name in here if ids.of_figure(name) == figure), None)
+        return stale() if who is None else f'sheet accept "{who}"'
 
-    async def _say(self, interaction: Interaction, encounter: str, deed: str) -> None:
-        """What a button below the tracker says, in the fight as it stands; what only informs is for this person."""
-        if await self._here(interaction, encounter) is not None:
-            await self._desk.command(interaction, deed, private=deed in ("options", "map"))
+    async def _board(self, interaction: Interaction, encounter: str, deed: str) -> str | Message:
+        """What a button below the tracker says, in the fight as it stands."""
+        return stale() if await self._here(interaction, encounter) is None else deed
 
     async def _here(self, interaction: Interaction, encounter: str) -> Loaded | None:
-        """The fight of the channel, if it is that one; else the press is answered, and comes to nothing."""
-        live = await guard(f"press in {encounter}", self._found(interaction))
-        if isinstance(live, Message):
-            await _answer(interaction, live)
-        elif live is None or live.info.id != encounter:
-            await _answer(interaction, stale())
-        else:
-            return live
-        return None
+        """The fight of the channel, if it is that one."""
+        live = await self._table.find(await self._desk.line(interaction, ""))
+        return live if live is not None and live.info.id == encounter else None
 
-    async def _found(self, interaction: Interaction) -> Loaded | None:
-        return await self._table.find(await self._desk.line(interaction, ""))
-
-    async def _turn(self, interaction: Interaction, encounter: str, slot: int, deed: str) -> None:
+    async def _turn(self, interaction: Interaction, encounter: str, slot: int, deed: str) -> str | Message:
         """What a button below a turn's message says, for the figure whose turn it still is; its player or a GM may."""
-        here = await guard(f"{deed} of {encounter}", self._whose(interaction, encounter, slot))
-        if isinstance(here, Message):
-            await _answer(interaction, here)
-            return
-        said = f'options "{here}"' if deed == "options" else f"{here}: {deed}"
-        await self._desk.command(interaction, said, private=deed == "options")
-
-    async def _whose(self, interaction: Interaction, encounter: str, slot: int) -> str | Message:
-        """The figure whose turn that slot is, if it still is and this person may play it; else why not."""
         line = await self._desk.line(interaction, "")
         live = await self._table.find(line)
         now = current(live.state) if live is not None and live.info.id == encounter else None
@@ -159,28 +163,27 @@ class Presses:
             return notice(says("press.turn_over"))
         if not line.speaker.plays(live.state, now.who):
             return notice(says("press.not_yours"))
-        return now.who
-
-    async def _explain(self, interaction: Interaction, encounter: str, seq: int) -> None:
-        """Every roll, modifier and rule of one resolution."""
-        if not await acknowledge(interaction, private=True):
-            return
-        deed = self._explained(interaction, encounter, seq)
-        await deliver(interaction, await guard(f"why {seq} of {encounter}", deed), private=True)
+        return f'options "{now.who}"' if deed == "options" else f"{now.who}: {deed}"
 
     async def _explained(self, interaction: Interaction, encounter: str, seq: int) -> Message:
-        rows = await self._table.store.ledger.sentence(encounter, seq)
-        if not rows:
+        """Every roll, modifier and rule of one resolution."""
+        try:
+            live = await self._table.live.load(encounter)
+        except Missing:
             return stale()
-        live = await self._table.live.load(encounter)
-        line = await self._desk.line(interaction, "", encounter=encounter)
+        rows = await self._table.store.ledger.sentence(encounter, seq)
+        here = live.info.channel == place_of(interaction).channel
+        # An answer for one person alone may stand in a direct message: what it tells is that person's own.
+        own = Viewer(str(interaction.user.id))
+        if not rows or not (here or rows[0].who == own.id):
+            return stale()
+        viewer = (await self._desk.line(interaction, "", encounter=encounter)).eyes if here else own
         lines = []
         for row in rows:
-            lines += unfolded(step_of(row), live.state, ruleset(live.info.system), line.eyes)
+            lines += unfolded(step_of(row), live.state, ruleset(live.info.system), viewer)
         return embeds.unfolded(lines or [says("why.nothing")])
 
 
-async def _answer(interaction: Interaction, message: Message) -> None:
-    """Answer a press that comes to nothing, for its person alone."""
-    if await acknowledge(interaction, private=True):
-        await deliver(interaction, message, private=True)
+async def _told(message: Message) -> Message:
+    """The message as what comes of a press."""
+    return message

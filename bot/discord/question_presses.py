@@ -6,9 +6,9 @@ from bot.discord.buttons import question_view
 from bot.discord.desk import Desk
 from bot.discord.embeds import Message, notice, stale
 from bot.discord.host import Interaction, place_of
-from bot.discord.send import FAULTS, acknowledge, deliver, log, retire, whisper
+from bot.discord.send import Response, open_form, retire
 from bot.gate import sight_of
-from bot.handlers.questions import asked_in
+from bot.handlers.questions import asked_in, fight_here
 from bot.reply import Line, Reply
 from bot.texts import says
 from rules.core.orders.answers import NOTHING
@@ -32,16 +32,12 @@ class QuestionPresses:
         """Open the form for physical dice, with what was typed into it before; whoever may not answer is told so."""
         asked = await guard(f"form of {encounter}", self._asked(interaction, encounter, version, number))
         if isinstance(asked, Message):
-            if await acknowledge(interaction, private=True):
-                await deliver(interaction, asked, private=True)
+            response = self._desk.response(interaction, private=True)
+            if response is not None:
+                await response.deliver(asked)
             return
         form = rolls.form(encounter, version, number, asked, choice, rolls.kept(interaction.message))
-        try:
-            await interaction.response.send_modal(form)
-        except FAULTS as fault:
-            log.info("the form of interaction %s did not open: %s", interaction.id, fault)
-        # What is sent in is heard whichever process showed the form, so nothing has to remember it.
-        form.stop()
+        await open_form(interaction, form)
 
     async def rolled(self, interaction: Interaction, encounter: str, version: int, question: int) -> None:
         """A form was sent in: answer with its dice. What is refused can be mended and sent in again."""
@@ -57,14 +53,16 @@ class QuestionPresses:
             return
         # The message that asks becomes the one that tells, where everybody may read it.
         here = not private and not message.flags.ephemeral
-        if not await acknowledge(interaction, private=private, update=here):
+        response = self._desk.response(interaction, private=private, onto=here)
+        if response is None:
             return
 
         async def deed() -> tuple[Line, Reply]:
             picked = ", ".join(str(n + 1) for n in choice) or NOTHING
             answer = f"{picked} {rolls.spoken(dice)}".strip()
             line = await self._desk.line(interaction, f"answer {answer}")
-            if not message.flags.ephemeral:
+            known = await fight_here(self._table, line, encounter) is not None
+            if known and not message.flags.ephemeral:
                 await self._desk.prompts.adopt(encounter, str(message.id), version, question)
             return line, await self._table.choose(line, encounter, version, question, answer)
 
@@ -79,27 +77,27 @@ class QuestionPresses:
             line, reply = said
             fault = embeds.fault(await self._table.seen(reply, line.eyes, line.place.channel), line)
             again = rolls.refused(fault, dice, encounter, version, question, min(choice, default=0))
-            await (whisper(interaction, again) if here else deliver(interaction, again, private=private))
+            await (response.whisper(again) if here else response.deliver(again))
             return
-        await self._told(interaction, said, private=private, here=here)
+        await self._told(response, said, here=here)
         if not message.flags.ephemeral and code == "stale":
             await retire(message)
 
-    async def _told(
-        self, interaction: Interaction, said: tuple[Line, Reply] | Message, *, private: bool, here: bool
-    ) -> None:
+    async def _told(self, response: Response, said: tuple[Line, Reply] | Message, *, here: bool) -> None:
         """Show what came of an answer: on the message that asked (``here``) where it is resolved now, else apart."""
         if not here or _over(said):
-            await self._desk.answer(interaction, said, private=private)
+            await self._desk.answer(response, said)
             return
         if isinstance(said, Message):
-            await whisper(interaction, said)
+            await response.whisper(said)
             return
         line, reply = said
         self._desk.moved(reply)
         if reply.error is not None:
             own = await self._table.seen(reply, line.eyes, line.place.channel)
-            await whisper(interaction, embeds.fault(own, line))
+            await response.whisper(embeds.fault(own, line))
+        else:
+            await response.leave()
 
     async def _open(self, encounter: str, version: int) -> bool:
         """Whether the question still stands in that version."""
@@ -107,10 +105,10 @@ class QuestionPresses:
 
     async def look(self, interaction: Interaction, encounter: str, version: int, number: int) -> None:
         """Show a question asked in secret to whoever may answer it."""
-        if not await acknowledge(interaction, private=True):
-            return
-        deed = self._looked(interaction, encounter, version, number)
-        await deliver(interaction, await guard(f"look at {encounter}", deed), private=True)
+        response = self._desk.response(interaction, private=True)
+        if response is not None:
+            deed = self._looked(interaction, encounter, version, number)
+            await response.deliver(await guard(f"look at {encounter}", deed))
 
     async def _looked(self, interaction: Interaction, encounter: str, version: int, number: int) -> Message:
         asked = await self._asked(interaction, encounter, version, number)
@@ -122,18 +120,18 @@ class QuestionPresses:
 
     async def _asked(self, interaction: Interaction, encounter: str, version: int, number: int) -> Question | Message:
         """The question, if it still stands and is this person's to answer; else the message that says why not."""
-        question = asked_in(await self._table.store.ledger.pending(encounter), version, number)
-        if question is None:
-            return stale()
-        live = await self._table.live.load(encounter)
         line = await self._desk.line(interaction, "")
+        live = await fight_here(self._table, line, encounter)
+        question = asked_in(await self._table.store.ledger.pending(encounter), version, number)
+        if live is None or question is None:
+            return stale()
         if question.who not in live.state.figures or not line.speaker.plays(live.state, question.who):
             return notice(says("press.answer"))
         shown = sight_of(live.state, ruleset(live.info.system), line.eyes).question(question)
         return shown if shown is not None else stale()
 
     def _seems_gm(self, interaction: Interaction) -> bool:
-        return self._desk.masters.seems_gm(interaction.user, place_of(interaction), interaction.permissions)
+        return self._desk.masters.seems(interaction.user, place_of(interaction), interaction.permissions).gm
 
 
 def _over(said: tuple[Line, Reply] | Message) -> bool:

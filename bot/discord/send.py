@@ -1,132 +1,277 @@
-"""Getting a message through: acknowledgement first, then one's own answer edited; whatever Discord makes of it."""
+"""Getting a message through: the answer as the first response where it is ready, else what Discord's rules leave."""
 
+import asyncio
 import logging
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Literal, TypeAlias
 
 import aiohttp
 import discord
 
 from bot.discord.embeds import Message
+from bot.discord.host import Interaction
 
 log = logging.getLogger(__name__)
 
 FAULTS = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
 """What sending may raise besides our own mistakes."""
+CUT = (aiohttp.ClientError, TimeoutError)
+"""What it raises where nobody knows whether Discord heard it."""
 ATTEMPTS = 3
 """How often an edit is tried when the line is cut."""
+FIRST_ATTEMPTS = 2
+"""How often a first response is: Discord waits three seconds for it."""
 ALREADY = 40060
-"""Discord's code for an interaction that was acknowledged before."""
+"""Discord's code for an interaction that has had its first response."""
 REMEMBERED = 4096
+KEPT = "response"
+"""Where an interaction keeps its Response."""
 
 _begun: dict[int, None] = {}
 """The interactions that this process has begun to answer, the latest of them."""
 
+Stage: TypeAlias = Literal["open", "deferred", "answered"]
+"""What Discord has heard: nothing, that an answer follows, or the answer."""
 
-async def acknowledge(interaction: discord.Interaction[Any], *, private: bool, update: bool = False) -> bool:
-    """Tell Discord that an answer follows; False when this delivery must come to nothing.
+Fields: TypeAlias = Callable[[], dict[str, Any]]
+"""What a message is edited to, made anew for each attempt, for its files are read but once."""
 
-    That is so for a second delivery of the same interaction, and for one that came too late: its person was told that
-    nothing happened. ``update`` announces an edit of the message whose button was pressed.
+
+class Response:
+    """The one answer to an interaction, and what is said to its person besides.
+
+    What is ready before ``after`` seconds have passed is the first response. What is not is deferred: for one person
+    alone where ``private``, else for everybody; ``onto``: the answer takes the place of the message whose button was
+    pressed, which stays as it is until then.
     """
+
+    def __init__(self, interaction: Interaction, after: float, *, private: bool, onto: bool) -> None:
+        self.interaction, self.private, self._onto = interaction, private, onto
+        self._stage: Stage = "open"
+        self._hushed = False
+        self._deferring: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        if after:
+            self._timer = asyncio.get_running_loop().call_later(after, self._late)
+        else:
+            self._late()
+
+    async def deliver(self, message: Message) -> int | None:
+        """Answer; never raises. Returns the number of the message that stands now, None where none got through.
+
+        A deferral of the other visibility is taken away first, for Discord keeps it; so is the message that was
+        pressed, where what came of it is for one person alone. What is for everybody goes to the channel where it
+        can't stand in its own place.
+        """
+        await self._in_time()
+        try:
+            return await self._answered(message)
+        except FAULTS as fault:
+            log.warning("the answer to %s did not get through: %s", self.interaction.id, fault)
+        if message.private:
+            return None
+        return await self._standing() or await self._in_channel(message)
+
+    async def redraw(self, embeds: list[discord.Embed], view: discord.ui.View | None) -> bool:
+        """Answer by other embeds and buttons on the message that was pressed; never raises. Whether it got through."""
+        await self._in_time()
+        try:
+            await self._put(lambda: {"embeds": embeds, "view": view})
+        except FAULTS as fault:
+            log.warning("the message pressed in %s could not be edited: %s", self.interaction.id, fault)
+            return False
+        return True
+
+    async def whisper(self, message: Message) -> bool:
+        """A private word, which answers where nothing has; never raises, False where it did not get through."""
+        await self._in_time()
+        try:
+            if self._stage != "open" or await self._sent(message) is None:
+                await self._followed(message)
+        except FAULTS as fault:
+            log.warning("a word about %s did not get through: %s", self.interaction.id, fault)
+            return False
+        return True
+
+    async def leave(self) -> None:
+        """Answer by leaving the message that was pressed as it is; never raises."""
+        await self._in_time()
+        if self._stage == "open":
+            await self._defer()
+
+    # --- deferring
+    def _late(self) -> None:
+        """The answer isn't ready: tell Discord that it follows."""
+        self._timer = None
+        if not self.interaction.client.is_closed():
+            self._deferring = asyncio.create_task(self._defer())
+
+    async def _in_time(self) -> None:
+        """Nothing is deferred from now on; a deferral under way is waited for."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._deferring is not None:
+            await self._deferring
+
+    async def _defer(self) -> None:
+        """Tell Discord that an answer follows; where that doesn't get through, the answer is the first response."""
+        hushed = self.private
+        for _ in range(FIRST_ATTEMPTS):
+            try:
+                await self.interaction.response.defer(ephemeral=hushed, thinking=not self._onto)
+            except discord.HTTPException as fault:
+                if fault.code != ALREADY:
+                    log.info("interaction %s could not be deferred: %s", self.interaction.id, fault)
+                    return
+            except CUT as fault:
+                log.info("deferring %s was cut off: %s", self.interaction.id, fault)
+                continue
+            # Where Discord had heard it before, it was us, and only its word was lost on the way.
+            self._stage, self._hushed = "deferred", hushed
+            return
+
+    # --- answering
+    async def _answered(self, message: Message) -> int:
+        """The number of the message that stands; raises one of FAULTS."""
+        if self._stage == "answered":
+            return await self._followed(message)
+        if self._onto and not message.private:
+            return await self._put(partial(_edited, message))
+        if self._onto and self._stage == "open":
+            await self._defer()
+        elif self._stage == "open":
+            made = await self._sent(message)
+            if made is not None:
+                return made
+        if not self._onto and message.private == self._hushed:
+            return await self._put(partial(_edited, message))
+        await self.interaction.delete_original_response()
+        return await self._followed(message)
+
+    async def _sent(self, message: Message) -> int | None:
+        """Send it as the first response; None where Discord has heard of a deferral whose word was lost.
+
+        A line that was cut is tried again. Raises one of FAULTS.
+        """
+        for left in reversed(range(FIRST_ATTEMPTS)):
+            try:
+                made = await self.interaction.response.send_message(**_new(message), ephemeral=message.private)
+            except discord.HTTPException as fault:
+                if fault.code != ALREADY:
+                    raise
+                return await self._heard()
+            except CUT:
+                if not left:
+                    raise
+            else:
+                self._stage = "answered"
+                return made.message_id or (await self.interaction.original_response()).id
+        raise AssertionError("the last attempt returns or raises")
+
+    async def _heard(self) -> int | None:
+        """The number of the answer that Discord has heard; None where that was the deferral."""
+        made, pressed = await self.interaction.original_response(), self.interaction.message
+        follows = made.flags.loading or (pressed is not None and made.id == pressed.id)
+        self._stage, self._hushed = ("deferred" if follows else "answered"), made.flags.ephemeral
+        return None if follows else made.id
+
+    async def _put(self, fields: Fields) -> int:
+        """Edit the answer, or what is to become it; as this may be done twice, a line that was cut is tried again."""
+        for left in reversed(range(ATTEMPTS)):
+            try:
+                return await self._edit(fields)
+            except CUT:
+                if not left:
+                    raise
+        raise AssertionError("the last attempt returns or raises")
+
+    async def _edit(self, fields: Fields) -> int:
+        pressed = self.interaction.message
+        if self._stage == "open" and pressed is not None:
+            try:
+                await self.interaction.response.edit_message(**fields())
+            except discord.HTTPException as fault:
+                if fault.code != ALREADY:
+                    raise
+            else:
+                self._stage = "answered"
+                return pressed.id
+        made = await self.interaction.edit_original_response(**fields())
+        self._stage = "answered"
+        return made.id
+
+    async def _followed(self, message: Message) -> int:
+        """One more message for the interaction; raises one of FAULTS."""
+        fields = _new(message) | {"content": message.content or ""}
+        made: discord.Message = await self.interaction.followup.send(**fields, ephemeral=message.private, wait=True)
+        self._stage = "answered"
+        return made.id
+
+    # --- where it did not get through
+    async def _standing(self) -> int | None:
+        """The answer, where it got through and only Discord's word was lost; else its placeholder is taken away."""
+        try:
+            made = await self.interaction.original_response()
+            if self._onto or not made.flags.loading:
+                return made.id
+            await made.delete()
+        except FAULTS as fault:
+            log.info("the placeholder of %s stays: %s", self.interaction.id, fault)
+        return None
+
+    async def _in_channel(self, message: Message) -> int | None:
+        asked = self.interaction
+        if asked.channel_id is None:
+            return None
+        place = asked.client.get_partial_messageable(asked.channel_id, guild_id=asked.guild_id)
+        made = await post(place, message)
+        return made.id if made is not None else None
+
+
+def begin(interaction: Interaction, after: float, *, private: bool, onto: bool = False) -> Response | None:
+    """The answer to be of an interaction that has just come; None for a second delivery, which must come to nothing."""
     if interaction.id in _begun:
         log.info("interaction %s was delivered twice", interaction.id)
-        return False
+        return None
     _begun[interaction.id] = None
     if len(_begun) > REMEMBERED:
         del _begun[next(iter(_begun))]
-    for _ in range(2):
-        try:
-            await interaction.response.defer(ephemeral=private, thinking=not update)
-        except discord.HTTPException as fault:
-            if fault.code == ALREADY:
-                # It is new to us, so it was we whom Discord heard, and only its word that was lost on the way.
-                return True
-            log.info("interaction %s comes to nothing: %s", interaction.id, fault)
-            return False
-        except (aiohttp.ClientError, TimeoutError) as fault:
-            log.info("acknowledging %s was cut off: %s", interaction.id, fault)
-        else:
-            return True
-    return False
-
-
-async def deliver(interaction: discord.Interaction[Any], message: Message, *, private: bool) -> discord.Message | None:
-    """Put the answer in place of the acknowledgement, which was made ``private`` or not; never raises.
-
-    An acknowledgement of the other kind is taken away first, for Discord keeps its visibility. What is for everybody
-    goes to the channel where it can't stand in its own place. Returns the message that stands now, None where none got
-    through.
-    """
-    try:
-        if message.private == private:
-            return await _edit(interaction, message)
-        await interaction.delete_original_response()
-        return await follow_up(interaction, message)
-    except FAULTS as fault:
-        log.warning("the answer to %s did not get through: %s", interaction.id, fault)
-    if message.private:
-        return None
-    made = await _standing(interaction) or await _in_channel(interaction, message)
+    made = interaction.extras[KEPT] = Response(interaction, after, private=private, onto=onto)
     return made
 
 
-async def _standing(interaction: discord.Interaction[Any]) -> discord.Message | None:
-    """The answer, where it got through and only Discord's word of it was lost; else its placeholder is taken away."""
+def begun(interaction: Interaction) -> Response | None:
+    """The answer to be of an interaction that something of ours has begun to answer."""
+    found: Response | None = interaction.extras.get(KEPT)
+    return found
+
+
+async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Answer by a form, which can't be deferred; never raises."""
     try:
-        made = await interaction.original_response()
-        if not made.flags.loading:
-            return made
-        await made.delete()
+        await interaction.response.send_modal(form)
     except FAULTS as fault:
-        log.info("the placeholder of %s stays: %s", interaction.id, fault)
-    return None
+        log.info("the form of interaction %s did not open: %s", interaction.id, fault)
+    # What is sent in is heard whichever process showed the form, so nothing has to remember it.
+    form.stop()
 
 
-async def _edit(interaction: discord.Interaction[Any], message: Message) -> discord.Message:
-    """Edit the answer; as this may be done twice, a line that was cut is tried again."""
-    for left in reversed(range(ATTEMPTS)):
-        try:
-            return await interaction.edit_original_response(
-                content=message.content,
-                embeds=list(message.embeds),
-                attachments=message.attached(),
-                view=message.view,
-            )
-        except (aiohttp.ClientError, TimeoutError):
-            if not left:
-                raise
-    raise AssertionError("the last attempt returns or raises")
+def _new(message: Message) -> dict[str, Any]:
+    """What a new message is made of."""
+    view = {"view": message.view} if message.view is not None else {}
+    return {"content": message.content, "embeds": list(message.embeds), "files": message.attached(), **view}
 
 
-async def follow_up(interaction: discord.Interaction[Any], message: Message) -> discord.Message:
-    """One more message for the interaction; raises one of FAULTS."""
-    extra: dict[str, Any] = {"view": message.view} if message.view is not None else {}
-    made: discord.Message = await interaction.followup.send(
-        content=message.content or "",
-        embeds=list(message.embeds),
-        files=message.attached(),
-        ephemeral=message.private,
-        wait=True,
-        **extra,
-    )
-    return made
-
-
-async def whisper(interaction: discord.Interaction[Any], message: Message) -> bool:
-    """One more message for the interaction, for its person alone; never raises, False where it did not get through."""
-    try:
-        await follow_up(interaction, message)
-    except FAULTS as fault:
-        log.warning("a word about %s did not get through: %s", interaction.id, fault)
-        return False
-    return True
-
-
-async def _in_channel(interaction: discord.Interaction[Any], message: Message) -> discord.Message | None:
-    if interaction.channel_id is None:
-        return None
-    place = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
-    return await post(place, message)
+def _edited(message: Message) -> dict[str, Any]:
+    """What a message becomes that had something else in it."""
+    return {
+        "content": message.content,
+        "embeds": list(message.embeds),
+        "attachments": message.attached(),
+        "view": message.view,
+    }
 
 
 async def post(place: discord.abc.Messageable, message: Message, **extra: Any) -> discord.Message | None:

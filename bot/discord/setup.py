@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import discord
 import yarl
 from discord import app_commands
 from discord.asset import Asset
@@ -12,16 +11,6 @@ from discord.http import Route
 from bot.discord.commands import add_commands
 from bot.discord.config import config
 from bot.settings import Settings
-
-NEEDED = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    embed_links=True,
-    attach_files=True,
-    pin_messages=True,
-    read_message_history=True,
-)
-"""What the bot must be allowed on a server."""
 
 
 def redirect(settings: Settings) -> None:

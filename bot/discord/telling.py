@@ -12,7 +12,7 @@ from bot.gate import passed, sentence, sight_of
 from bot.reply import Line, Place, Reply
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
-from grammar.table import is_table_talk
+from grammar.table.talk import is_table_talk
 from rules.core.secrets.audience import EVERYBODY, Viewer
 from rules.registry import ruleset
 from storage import settings

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterator
+from zlib import crc32
 
 import discord
 from msgspec import Struct
@@ -38,10 +39,11 @@ PASS = "pass"
 
 
 class Standing(Struct, frozen=True):
-    """The message that stands, and the slot of the agenda whose turn it tells."""
+    """The message that stands, the slot of the agenda whose turn it tells, and a mark of what it shows."""
 
     message: str
     slot: int
+    shown: int = 0
 
 
 TURN: Key[Standing | None] = Key("turn", Standing | None, None)
@@ -86,12 +88,29 @@ class Turns:
             await store.clear(TURN, scope)
             self._standing.discard(encounter)
             kept = None
-        if slot is not None and kept is None:
+        if slot is None:
+            return
+        self._standing.add(encounter)
+        if kept is None:
             made = await self._post(live, slot)
-            if made is not None:
-                await store.set(TURN, scope, Standing(str(made.id), slot.id))
-        if slot is not None:
-            self._standing.add(encounter)
+            kept = None if made is None else Standing(str(made.id), slot.id, _mark(live, slot))
+        elif kept.shown == _mark(live, slot):
+            return
+        else:
+            kept = await self._renewed(live, slot, kept)
+        if kept is not None:
+            await store.set(TURN, scope, kept)
+
+    async def _renewed(self, live: Loaded, slot: Slot, kept: Standing) -> Standing:
+        """The message of a turn that still is, edited: others have joined, or the figure stands otherwise."""
+        place = self._client.get_partial_messageable(int(live.info.channel))
+        content, view = await self._asked(live, slot)
+        try:
+            await place.get_partial_message(int(kept.message)).edit(content=content, view=view)
+        except FAULTS as fault:
+            log.info("the turn %s of %s is not up to date: %s", kept.message, live.info.id, fault)
+            return kept
+        return Standing(kept.message, slot.id, _mark(live, slot))
 
     async def _take_away(self, live: Loaded, kept: Standing) -> None:
         place = self._client.get_partial_messageable(int(live.info.channel))
@@ -101,21 +120,25 @@ class Turns:
             log.info("the turn %s of %s stays: %s", kept.message, live.info.id, fault)
 
     async def _post(self, live: Loaded, slot: Slot) -> discord.Message | None:
-        who, user = str(slot.who), live.state.figures[str(slot.who)].owner
-        known = who in visible(live.state, EVERYBODY)
-        buttons = await self._buttons(live, slot) if known else ()
-        turn = _turn(live, who) if known else ""
+        user = live.state.figures[str(slot.who)].owner
+        content, view = await self._asked(live, slot)
         place = self._client.get_partial_messageable(int(live.info.channel))
         try:
             return await place.send(
-                content=says("turn.yours", user=user) + (f"\n{turn}" if turn else ""),
-                view=turn_view(live.info.id, slot.id, buttons),
+                content=content,
+                view=view,
                 nonce=f"t{slot.id}.{live.head}.{live.info.id}"[:25],
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(int(str(user)))]),
             )
         except FAULTS as fault:
             log.warning("the turn of a figure in %s could not be told: %s", live.info.id, fault)
             return None
+
+    async def _asked(self, live: Loaded, slot: Slot) -> tuple[str, discord.ui.View]:
+        """The words and buttons of the message."""
+        known = slot.who in visible(live.state, EVERYBODY)
+        buttons = await self._buttons(live, slot) if known else ()
+        return _content(live, slot), turn_view(live.info.id, slot.id, buttons)
 
     async def _buttons(self, live: Loaded, slot: Slot) -> tuple[tuple[str, str], ...]:
         """What is offered below the message, each with its label, as everybody may read it."""
@@ -134,6 +157,22 @@ class Turns:
         told = announced if not eyes.names(announced, typed=True) else ""
         go = (("go", says("button.go_told" if told else "button.go", told=told)),) if due is not None else ()
         return (*go, *((way.text, _label(way)) for way in _few(open_)))
+
+
+def _content(live: Loaded, slot: Slot) -> str:
+    """The words of the message: the ping and, where everybody may see the figure, whose turn it is and who follows."""
+    who = str(slot.who)
+    yours = says("turn.yours", user=live.state.figures[who].owner)
+    return f"{yours}\n{_turn(live, who)}" if who in visible(live.state, EVERYBODY) else yours
+
+
+def _mark(live: Loaded, slot: Slot) -> int:
+    """A number that changes with what the message shows: its words, whom one may aim at, the figure itself.
+
+    What may be done takes long to find out, so it isn't compared itself.
+    """
+    seen = sorted(visible(live.state, EVERYBODY))
+    return crc32(f"{_content(live, slot)} {seen} {live.state.figures[str(slot.who)]}".encode())
 
 
 def _turn(live: Loaded, who: str) -> str:

@@ -7,7 +7,6 @@ from bot.discord.config import HEARD
 from bot.discord.desk import Desk
 from bot.discord.embeds import Message
 from bot.discord.forms import for_one
-from bot.discord.host import speaker
 from bot.discord.send import post
 from bot.reply import Line, Place, Reply
 from grammar.scene.resolve import Speaker
@@ -77,4 +76,4 @@ async def _said(desk: Desk, message: discord.Message, place: Place, text: str) -
 async def _speaker(desk: Desk, message: discord.Message, place: Place) -> Speaker:
     author = message.author
     rights = author.guild_permissions if isinstance(author, discord.Member) else discord.Permissions.none()
-    return speaker(author, gm=await desk.masters.is_gm(author, place, rights))
+    return await desk.masters.speaker(author, place, rights)

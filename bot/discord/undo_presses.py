@@ -9,7 +9,7 @@ from bot.discord.boundary import guard
 from bot.discord.desk import Desk
 from bot.discord.embeds import Message, notice, stale
 from bot.discord.host import Interaction
-from bot.discord.send import FAULTS, acknowledge, log, retire, whisper
+from bot.discord.send import Response, retire
 from bot.handlers import undoing
 from bot.reply import Line, Reply
 from bot.texts import says
@@ -26,7 +26,8 @@ class UndoPresses:
 
     async def move(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> None:
         """Take the sentence of row ``seq`` back, or do it again, on the message that tells it."""
-        if not await acknowledge(interaction, private=False, update=True):
+        response = self._desk.response(interaction, onto=True)
+        if response is None:
             return
 
         async def deed() -> Message | Reply:
@@ -46,17 +47,18 @@ class UndoPresses:
 
         told = await guard(f"{verb} {seq} of {encounter}", deed())
         if isinstance(told, Message):
-            await whisper(interaction, told)
+            await response.whisper(told)
             return
         first = self._desk.owed(told)
-        if await self._moved(interaction, verb, encounter, seq):
+        if await self._moved(response, verb, encounter, seq):
             self._desk.settled(told, first)
         elif first is not None:
             self._desk.answers.failed(encounter, first)
 
     async def judge(self, interaction: Interaction, encounter: str, number: int, verdict: str) -> None:
         """Accept or decline a player's request to take something back, on the message that tells it."""
-        if not await acknowledge(interaction, private=False, update=True):
+        response = self._desk.response(interaction, onto=True)
+        if response is None:
             return
 
         async def deed() -> tuple[Line, Reply] | Message:
@@ -75,29 +77,25 @@ class UndoPresses:
             refusal = embeds.fault(await self._table.seen(said[1], line.eyes, line.place.channel), line)
         if refusal is None:
             assert not isinstance(said, Message)
-            await self._judged(interaction, *said)
+            await self._judged(response, *said)
             return
-        await whisper(interaction, refusal)
+        await response.whisper(refusal)
         asked = await guard(f"request of {encounter}", undoing.request(self._table, encounter))
         if interaction.message is not None and (
             asked is None or (isinstance(asked, undoing.Asked) and asked.number != number)
         ):
             await retire(interaction.message)
 
-    async def _judged(self, interaction: Interaction, line: Line, reply: Reply) -> None:
+    async def _judged(self, response: Response, line: Line, reply: Reply) -> None:
         """Show the verdict on the message that asked; without its buttons."""
         self._desk.moved(reply)
         first = self._desk.owed(reply)
         message = await self._teller.message(line, self._teller.readings(line, reply), private=False)
-        try:
-            await interaction.edit_original_response(embeds=list(message.embeds), view=None)
-        except FAULTS as fault:
-            log.warning("the verdict on %s could not be shown: %s", interaction.id, fault)
-            if first is not None and reply.encounter is not None:
-                self._desk.answers.failed(reply.encounter, first)
-        else:
+        if await response.redraw(list(message.embeds), None):
             self._desk.settled(reply, first)
-        await self._desk.marks.follow(reply, interaction.user.display_name)
+        elif first is not None and reply.encounter is not None:
+            self._desk.answers.failed(reply.encounter, first)
+        await self._desk.marks.follow(reply, response.interaction.user.display_name)
 
     async def _next(self, verb: str, encounter: str, seq: int) -> bool:
         """Whether exactly the sentence of that row would be taken back, or done again."""
@@ -110,20 +108,14 @@ class UndoPresses:
             here = Path(headers, head)
             if verb == "undo":
                 roots = undoable(headers, head, 1)
-                return bool(roots) and roots[0] <= seq and seq in here
+                return bool(roots) and undoing.START < roots[0] <= seq and seq in here
             ahead = redoable(headers, head)
             return bool(ahead) and seq in Path(headers, ahead[0]) and seq not in here
 
         return await ledger.look(encounter, head, next_)
 
-    async def _moved(self, interaction: Interaction, verb: str, encounter: str, seq: int) -> bool:
+    async def _moved(self, response: Response, verb: str, encounter: str, seq: int) -> bool:
         """Show on the message that it was taken back, or that it stands again. Whether that got through."""
-        assert interaction.message is not None
-        name = interaction.user.display_name
-        shown, view = await self._desk.marks.marked(interaction.message, verb, encounter, seq, name)
-        try:
-            await interaction.edit_original_response(embeds=shown, view=view)
-        except FAULTS as fault:
-            log.warning("the message of row %s of %s could not be edited: %s", seq, encounter, fault)
-            return False
-        return True
+        pressed, name = response.interaction.message, response.interaction.user.display_name
+        assert pressed is not None
+        return await response.redraw(*await self._desk.marks.marked(pressed, verb, encounter, seq, name))

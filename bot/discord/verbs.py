@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from lark import Lark
 
-from bot.discord.forms import FORMS, Form, verb_form
+from bot.discord.forms import Form, forms, verb_form
 from grammar.lalr.expect import END, accepted, first_words, leading, words
 from grammar.parse.build import sentences, table_talk
 from rules.core.orders.help import helps
@@ -26,7 +26,7 @@ def verb_forms(systems: tuple[str, ...], room: int = MOST_COMMANDS) -> tuple[For
     """
     if not systems:
         return ()
-    taken = {f.verb.split()[0] for f in FORMS} | set(first_words(table_talk()))
+    taken = {f.verb.split()[0] for f in forms()} | set(first_words(table_talk()))
     spoken: dict[str, list[str]] = {}
     lists = [(system, first_words(sentences(system))) for system in systems]
     for place in range(max(len(known) for _, known in lists)):
@@ -37,7 +37,12 @@ def verb_forms(systems: tuple[str, ...], room: int = MOST_COMMANDS) -> tuple[For
     order = list(_in_turn([[v for v in known if v in fit and v in helps(ruleset(s).package)] for s, known in lists]))
     fit = list(dict.fromkeys((*order, *fit)))
     return tuple(
-        verb_form(verb, _says(verb, spoken[verb]), needs_more=all(_needs_more(verb, s) for s in spoken[verb]))
+        verb_form(
+            verb,
+            _says(verb, spoken[verb]),
+            deed=any(_is_deed(verb, system) for system in spoken[verb]),
+            needs_more=all(_needs_more(verb, system) for system in spoken[verb]),
+        )
         for verb in fit[:room]
     )
 
@@ -55,11 +60,16 @@ def _says(verb: str, systems: list[str]) -> str:
     return next(lines, f"{verb.capitalize()} ... ({', '.join(ruleset(s).title for s in systems)})")
 
 
-def _needs_more(verb: str, system: str) -> bool:
-    """Whether nothing is said by the verb alone: every deed of the shared sentence, and what can't end there."""
+def _is_deed(verb: str, system: str) -> bool:
+    """Whether the verb begins the shared sentence: something is done with a thing to somebody, who may answer."""
     parser = sentences(system)
     terminals = {name for name, word in words(parser).items() if word == verb}
-    return bool(terminals & leading(parser, "verb")) or not _may_end(parser, verb)
+    return bool(terminals & leading(parser, "verb"))
+
+
+def _needs_more(verb: str, system: str) -> bool:
+    """Whether nothing is said by the verb alone: every deed of the shared sentence, and what can't end there."""
+    return _is_deed(verb, system) or not _may_end(sentences(system), verb)
 
 
 def _may_end(parser: Lark, verb: str) -> bool:

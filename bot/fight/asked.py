@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.texts import refuse
 from grammar.texts import listed
+from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.orders.answers import read
 from rules.core.report import Question, Refused
@@ -62,3 +63,12 @@ def _takes(question: Question, said: str) -> bool:
 def stale() -> Refused:
     """The refusal of an answer whose question is gone."""
     return refuse("stale")
+
+
+def still_there(enc: Encounter, command: Command | None) -> None:
+    """Raise Refused where somebody whom a command names has left since it was typed: the rules take names for good."""
+    every = () if command is None else (*command.deeds, *command.parts)
+    named = (() if command is None else (command.who,)) + tuple(n for one in every for n in one.targets)
+    for name in named:
+        if name is not None and name not in enc.figures:
+            raise refuse("unknown_name.gone", name=name)

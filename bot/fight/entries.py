@@ -1,6 +1,6 @@
 """What the ledger writes of a sentence: its rows, what waits for an answer, and where its dice are thrown."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.reply import Reply, Step, step_of
-from grammar.table import CLOCK
+from grammar.table.talk import CLOCK
 from rules.core.command import Command, Given
 from rules.core.encounter import ALL, Encounter
-from rules.core.engine import Begun, Turn
+from rules.core.engine import Turn
 from rules.core.events import Event
 from rules.core.oracle import Table, keyed_source
 from rules.core.orders.policy import decide
@@ -78,7 +78,8 @@ class Said(Struct, frozen=True):
     """Where in the ledger a step of a sentence belongs: the delivery that brought it, and the row it was said at.
 
     ``nth`` counts the rows of the sentence, ``cause`` is its first (None: it is not written yet), ``hand`` the dice
-    that came by hand with answers.
+    that came by hand with answers. ``answered`` tells by question which delivery brought its answer, ``before`` those
+    of the sentence's earlier rows.
     """
 
     delivery: str
@@ -86,6 +87,12 @@ class Said(Struct, frozen=True):
     nth: int = 0
     cause: int | None = None
     hand: tuple[Given, ...] = ()
+    answered: Mapping[str, str] = {}
+    before: tuple[str, ...] = ()
+
+    def place(self, answers: tuple[str, ...] = ()) -> str:
+        """Where dice are thrown there behind those answers to the row's own questions."""
+        return place(self.delivery, self.nth, self.base, (*self.before, *answers))
 
     def oracle(
         self,
@@ -99,7 +106,7 @@ class Said(Struct, frozen=True):
     ) -> Table:
         """The table's oracle there: dice of the secret, answers of standing orders."""
         return Table(
-            keyed_source(secret, place(self.delivery, self.nth, self.base)),
+            keyed_source(secret, self.place()),
             given=given,
             pins=pins,
             answers=answers,
@@ -107,16 +114,9 @@ class Said(Struct, frozen=True):
             physical=physical,
             owner=lambda who: _owner(state, who),
             asks=_asks(state),
+            deliveries=self.answered,
+            behind=lambda answers: keyed_source(secret, self.place(answers)),
         )
-
-
-class Foreseen(Struct, frozen=True):
-    """A command begun, or (``turn``) played, before it is carried out: from which present, by which delivery."""
-
-    live: Loaded
-    of: tuple[str, Command]
-    begun: Begun
-    turn: Turn | None = None
 
 
 def entry(seq: int, parent: int, turn: Turn, oracle: Table, context: Context, rules: Ruleset, said: Said) -> Row:
@@ -144,6 +144,7 @@ def entry(seq: int, parent: int, turn: Turn, oracle: Table, context: Context, ru
             measured(context.command, rules),
             context.player and bool(context.text),
             _actor(context.command, rules),
+            oracle.answered,
         ),
         rules.version,
         now(),
@@ -187,7 +188,14 @@ def suspended(turn: Turn, oracle: Table, context: Context, rules: Ruleset, said:
         figures=turn.figures,
         audience=context.audience,
         player=context.player,
+        answered=oracle.answered,
+        before=said.before,
     )
+
+
+def went_on(waiting: Pending, hand: tuple[Given, ...], answered: Mapping[str, str]) -> Said:
+    """Where a suspended sentence goes on, with the dice and the deliveries that all its answers brought."""
+    return Said(waiting.delivery, waiting.base, waiting.nth, waiting.cause, hand, answered, waiting.before)
 
 
 def voided(live: Loaded, waiting: Pending, answers: dict[str, str], note: Note) -> Row:
@@ -202,7 +210,13 @@ def voided(live: Loaded, waiting: Pending, answers: dict[str, str], note: Note) 
         waiting.text,
         waiting.dice,
         answers,
-        report=Report(notes=(note,), base=waiting.base, audience=waiting.audience, player=waiting.player),
+        report=Report(
+            notes=(note,),
+            base=waiting.base,
+            audience=waiting.audience,
+            player=waiting.player,
+            answered=waiting.answered,
+        ),
         rules_version=waiting.rules_version,
         at=now(),
     )

@@ -7,19 +7,18 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from bot.fight.asked import pick_question, sentence_of, stale
-from bot.fight.entries import Context, Foreseen, Said, entry, now, reply_of, suspended, voided
+from bot.fight.asked import pick_question, sentence_of, stale, still_there
+from bot.fight.entries import Context, Said, entry, now, reply_of, suspended, voided, went_on
 from bot.fight.past import Past
 from bot.reply import Reply, Step, refused, step_of
 from bot.texts import refuse, says
-from rules.core.command import Command
 from rules.core.encounter import ALL, Encounter
-from rules.core.engine import Turn, begin_play, finish_play, play, step, to_rest
+from rules.core.engine import Turn, play, step, to_rest
 from rules.core.events import fold
 from rules.core.oracle import Misfit, Table
 from rules.core.orders.answers import read
 from rules.core.report import Note, Question, Refused
-from rules.core.rolls.given import by_hand, left_for_later
+from rules.core.rolls.given import by_hand, kept, left_for_later
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from storage.names import new_id
@@ -46,7 +45,6 @@ class Live:
         self.store = store
         self._states: dict[str, Loaded] = {}
         self._past = Past()
-        self._foreseen: dict[str, Foreseen] = {}
         # A lock lasts as long as somebody holds it or waits for it.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -57,9 +55,13 @@ class Live:
     async def load(self, encounter: str) -> Loaded:
         """The present of an encounter, from memory where no other process has written since."""
         known = self._states.get(encounter)
-        if known is None or not await self.store.ledger.stands(known):
-            known = self._states[encounter] = await self.store.ledger.load(encounter)
-        return known
+        if known is not None and await self.store.ledger.stands(known):
+            return known
+        found = await self.store.ledger.load(encounter)
+        if self._states.get(encounter) is known:
+            self._states[encounter] = found
+        # What was written while the store was read is newer than what was read.
+        return self._states.get(encounter) or found
 
     async def present(self, encounter: str) -> Loaded:
         """The encounter as memory has it: whoever writes it is in this process as a rule, and a write that meets
@@ -70,17 +72,6 @@ class Live:
         """Let go of an encounter that is over."""
         self._states.pop(encounter, None)
         self._past.forget(encounter)
-        self._foreseen.pop(encounter, None)
-
-    def foresee(self, live: Loaded, order: Command, source: str) -> None:
-        """Begin a command that a delivery brought, without carrying it out; raises Refused where ``perform`` would.
-
-        It is begun as far as it may be refused, to its end where a die by hand may be wrong, and gone on with.
-        """
-        oracle = Said(source, live.head).oracle(live.info.secret, live.state, order.given)
-        begun = begin_play(live.state, order, ruleset(live.info.system), oracle)
-        played = finish_play(begun) if order.given else None
-        self._foreseen[live.info.id] = Foreseen(live, (source, order), begun, played)
 
     async def perform(
         self, encounter: str, deed: Deed, context: Context, check: Check | None = None, tell: Tell | None = None
@@ -91,22 +82,16 @@ class Live:
         words, unless the delivery has come before.
         """
 
-        if context.source is None and not (await self.present(encounter)).info.seeded:
-            # Dice that nobody can foretell need a delivery that nobody knew when their secret was committed to.
-            context = replace(context, source=f"r:{new_id()}")
+        context = await self._delivered(encounter, context)
 
         async def attempt(live: Loaded, first: Loaded) -> Reply:
             # After a lost race the dice stay those of the first attempt.
             said = Said(context.source or "", first.head)
-            _still_there(live.state, context.command)
+            still_there(live.state, context.command)
             if check is not None:
                 check(live)
-            known = self._foreseen.pop(encounter, None)
-            if known is not None and known.live is live and known.of == (said.delivery, context.command):
-                turn, oracle = known.turn or finish_play(known.begun), known.begun.oracle
-            else:
-                oracle = said.oracle(live.info.secret, live.state, context.given)
-                turn = deed(live.state, oracle)
+            oracle = said.oracle(live.info.secret, live.state, context.given)
+            turn = deed(live.state, oracle)
             rules = ruleset(live.info.system)
             rows, pending, state = self._rows(live, rules, turn, oracle, context, said, live.waiting)
             return await self._commit(live, rows, pending, context.source, turn, state, tell)
@@ -127,6 +112,7 @@ class Live:
         ``version`` is the only version of the open question that is meant, for an answer by button; None: whichever.
         """
         meant: tuple[object, Question] | None = None
+        context = await self._delivered(encounter, context)
 
         async def attempt(live: Loaded, first: Loaded) -> Reply:
             nonlocal meant
@@ -140,7 +126,7 @@ class Live:
             waiting, asked = pick_question(open_, question, live.state, speaks, choice)
             meant = sentence_of(waiting), asked
             said = {**waiting.answers, asked.id: read(asked, choice)}
-            return await self._resume(live, waiting, said, context)
+            return await self._resume(live, waiting, said, context, asked.id)
 
         return await self._settled(encounter, context.source, attempt)
 
@@ -224,6 +210,13 @@ class Live:
         return (step_of(row),)
 
     # --- inside
+    async def _delivered(self, encounter: str, context: Context) -> Context:
+        """The context with a delivery: dice that nobody can foretell need one that nobody knew when their secret was
+        committed to. With a seed they may be foretold."""
+        if context.source is not None or (await self.present(encounter)).info.seeded:
+            return context
+        return replace(context, source=f"r:{new_id()}")
+
     async def _settled(self, encounter: str, source: str | None, attempt: Attempt) -> Reply:
         """What an attempt comes to, made again while others write first; a delivery known already is told again."""
         lock = self._locks.get(encounter)
@@ -278,9 +271,10 @@ class Live:
 
         def oracle_of(now: Encounter, last: Turn | None) -> Table:
             nonlocal left, here
-            left = left if last is None else left_for_later(last.unused, last.dice)
-            here = Said(said.delivery, rows[-1].seq, here.nth + 1, root)
-            return here.oracle(live.info.secret, now, left, physical=by_hand(context.given))
+            left = (*kept(now), *(left if last is None else left_for_later(last.unused, last.dice)))
+            before = (*here.before, *rows[-1].report.answered.values())
+            here = Said(said.delivery, rows[-1].seq, here.nth + 1, root, before=before)
+            return here.oracle(live.info.secret, now, left, physical=by_hand((*context.given, *left)))
 
         if any(one.command is None for one in others):
             return rows, None, state
@@ -292,11 +286,14 @@ class Live:
             state = fold(state, rows[-1].events)
         return rows, None, state
 
-    async def _resume(self, live: Loaded, waiting: Pending, said: dict[str, str], context: Context) -> Reply:
-        """Re-run what waited, against the present state, with its dice pinned and one answer more."""
+    async def _resume(
+        self, live: Loaded, waiting: Pending, said: dict[str, str], context: Context, asked: str
+    ) -> Reply:
+        """Re-run what waited, against the present state, with its dice pinned and one answer more: to ``asked``."""
         rules = ruleset(live.info.system)
         thrown = (*waiting.given, *context.given)
-        here = Said(waiting.delivery, waiting.base, waiting.nth, waiting.cause, (*waiting.hand, *context.given))
+        answered = waiting.answered | ({asked: context.source} if context.source else {})
+        here = went_on(waiting, (*waiting.hand, *context.given), answered)
         oracle = here.oracle(
             live.info.secret, live.state, thrown, pins=waiting.pins, answers=said, physical=by_hand(thrown)
         )
@@ -312,7 +309,7 @@ class Live:
             waiting.player,
         )
         try:
-            _still_there(live.state, waiting.command)
+            still_there(live.state, waiting.command)
             turn = (
                 play(live.state, waiting.command, rules, oracle)
                 if waiting.command is not None
@@ -384,12 +381,3 @@ class Live:
         await self._append(live, rows, pending, source, state, meanwhile)
         meanwhile()
         return told[0] if told else reply
-
-
-def _still_there(enc: Encounter, command: Command | None) -> None:
-    """Raise Refused where somebody whom a command names has left since it was typed: the rules take names for good."""
-    every = () if command is None else (*command.deeds, *command.parts)
-    named = (() if command is None else (command.who,)) + tuple(n for one in every for n in one.targets)
-    for name in named:
-        if name is not None and name not in enc.figures:
-            raise refuse("unknown_name.gone", name=name)

@@ -5,7 +5,7 @@ from itertools import islice
 
 from bot.reply import Line
 from grammar.scene.scene import Scene, Talk, figures_of
-from grammar.table import is_table_talk
+from grammar.table.talk import is_table_talk
 from rules.core.command import Command
 from rules.core.encounter import ALL
 from rules.core.names import fold

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from bot.gate import heard, sight_of
 from bot.reply import Line
 from bot.texts import says
-from grammar.table import CLOCK
+from grammar.table.talk import CLOCK
 from grammar.texts import listed
 from rules.core.command import Command
 from rules.core.encounter import ALL, Encounter

@@ -1,6 +1,6 @@
 """The creatures and people that ship with the systems, by their names and the common words for them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from bot.reply import Line
@@ -10,7 +10,7 @@ from grammar.texts import listed
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.core.sheet.ready import called, ready
+from rules.core.sheet.ready import called, named, ready
 from rules.registry import SYSTEMS, ruleset
 
 MOST_OFFERED = 5
@@ -22,11 +22,13 @@ def creature(rules: Ruleset, name: str, typed: str, *, made_up: bool = False) ->
 
     An article stands before it, or several are named, for all that: ``a troll``, ``wolves``.
 
-    Raises Refused (``ambiguous``) naming those it may mean; what comes with numbers (``made_up``) is then none of them.
+    What comes with numbers (``made_up``) is one of them by its very name or a common word only, not by a part of it.
+    Raises Refused (``ambiguous``) naming those it may mean.
     """
+    if made_up:
+        own = next((own for one in singulars(name) if (own := named(rules.package, one)) is not None), None)
+        return None if own is None else ready(rules.package)[own]
     found = next((several for one in singulars(name) if (several := called(rules.package, one))), ())
-    if len(found) > 1 and made_up:
-        return None
     if len(found) > 1:
         several = tuple(str(ready(rules.package)[one]["name"]) for one in found)
         few = listed(several, "either")
@@ -35,17 +37,32 @@ def creature(rules: Ruleset, name: str, typed: str, *, made_up: bool = False) ->
     return ready(rules.package)[found[0]] if found else None
 
 
-def unknown_creature(rules: Ruleset, name: str, line: Line) -> Refused:
+def nearly(rules: Ruleset, name: str) -> tuple[str, ...]:
+    """The names of the ready characters that a name is a part of, a few; none where it is one's own name."""
+    found = next((several for one in singulars(name) if (several := called(rules.package, one))), ())
+    return tuple(str(ready(rules.package)[one]["name"]) for one in found[:MOST_OFFERED])
+
+
+def unknown_creature(
+    rules: Ruleset, name: str, line: Line, sheets: tuple[str, ...] = (), taken: Collection[str] = ()
+) -> Refused:
     """The refusal of a name that no character bears.
 
-    It offers the nearest, else a game master to look at all there are, and a player the ready heroes.
+    It offers the nearest, of the speaker's ``sheets`` too, else a game master to look at all there are, and a player
+    the ready heroes, but none of those that are ``taken``.
     """
-    near = tuple(str(ready(rules.package)[one]["name"]) for one in nearest(name, ready(rules.package)))
+    known = {**{key: str(one["name"]) for key, one in ready(rules.package).items()}, **{one: one for one in sheets}}
+    near = tuple(dict.fromkeys(known[one] for one in nearest(name, known)))
     if not near:
-        offers = ("foes",) if line.speaker.gm else _with(rules.sample, name, line.text)
+        offers = ("foes",) if line.speaker.gm else _with(_free(rules.sample, taken), name, line.text)
         return refuse("unknown_character", name=name, system=rules.title, offers=offers)
-    offers = _with(near, name, line.text)
+    offers = _with(_free(near, taken), name, line.text)
     return refuse("unknown_character.near", name=name, system=rules.title, near=near[0], hints=near, offers=offers)
+
+
+def _free(names: tuple[str, ...], taken: Collection[str]) -> tuple[str, ...]:
+    """Those of the names that nobody bears yet."""
+    return tuple(one for one in names if one not in taken)
 
 
 def _with(names: tuple[str, ...], name: str, typed: str) -> tuple[str, ...]:

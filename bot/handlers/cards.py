@@ -6,26 +6,27 @@ from bot.handlers.encounters import figure_named
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
+from grammar.commands.asking import Card
+from grammar.commands.declared import TableCommand
 from grammar.names import pick
-from grammar.table import TableCommand
 from rules.core.encounter import Figure, current
 from rules.registry import ruleset
 from storage.rows import Loaded
 
 
-async def card(table: Service, line: Line, command: TableCommand) -> Reply:
+async def card(table: Service, line: Line, command: Card) -> Reply:
     """A card in a few lines; without a name the names of all. Chances are for who may speak for the figure."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     every = rules.cards()
     if not every:
         raise refuse("no_cards", system=rules.title)
-    name, wanted = command.args["name"], command.args["for"]
+    name, wanted = command.name, command.owner
     if name is None:
         text = says("cards", known=", ".join(one.name for one in every), example=every[1].name.lower())
         return Reply(text=text, encounter=live.info.id, private=True)
-    figure = _figure(table, line, live, str(wanted) if wanted is not None else None)
-    told = rules.card(live.state, figure, pick(str(name), every, "card"))
+    figure = _figure(table, line, live, wanted)
+    told = rules.card(live.state, figure, pick(name, every, "card"))
     return Reply(text="\n".join(told), encounter=live.info.id, private=True)
 
 
@@ -43,4 +44,4 @@ def _figure(table: Service, line: Line, live: Loaded, wanted: str | None) -> Fig
     return live.state.figures[mine[0]] if len(mine) == 1 else None
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"card": card}
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {Card: card}

@@ -21,20 +21,22 @@ from bot.words.answers import step_lines, tell
 from bot.words.compose import together
 from bot.words.tracker import status
 from bot.words.views import vitals
-from grammar.table import TableCommand
+from grammar.commands.declared import TableCommand
+from grammar.commands.fights import EncounterEnd, EncounterLog, EncounterReopen
 from grammar.texts import listed
 from rules.core.bout import Bout
+from rules.core.dry import Dry
 from rules.core.engine import rule
 from rules.core.events import Wounded
-from rules.core.oracle import Dry
-from rules.core.report import Die
+from rules.core.report import Die, Note
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import EVERYBODY, Viewer, visible
 from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage import chain, settings
 from storage.line import MOVES, Path
-from storage.rows import Busy, EncounterInfo, Header, Loaded, Row
+from storage.names import new_secret
+from storage.rows import Busy, EncounterInfo, Header, Loaded, Raced, Report, Row
 
 PUBLIC = "strikerank public log 1"
 """The format of a log as everybody may read it: without the state of the game master's figures."""
@@ -56,10 +58,10 @@ class Sentence(Struct, frozen=True):
         return self.rows[0]
 
 
-async def end(table: Service, line: Line, command: TableCommand) -> Reply:
+async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     """End the fight: its report, its log as files, and the secret of its dice. Whoever can be asked is asked first."""
     live = await table.running_fight(line)
-    if line.careful and not command.args["now"]:
+    if line.careful and not command.now:
         text = says("end.ask", rows=live.head)
         return Reply(text=text, seq=live.head, encounter=live.info.id, private=True, shows="ending")
     live, cost = await _costs(table, live, line)
@@ -132,14 +134,14 @@ def report(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> Itera
     if not_kept:
         yield not_kept
     yield says("end.secret", secret=info.secret.hex())
-    yield says("end.head", rows=live.head, hash=chain.short(live.tail))
+    yield says("end.head", rows=live.head, hash=chain.shown(live.tail))
 
 
 def _many(n: int, what: str) -> str:
     return says(f"one.{what}", n=n) if n == 1 else says(f"many.{what}", n=n)
 
 
-async def show_log(table: Service, line: Line, command: TableCommand) -> Reply:
+async def show_log(table: Service, line: Line, command: EncounterLog) -> Reply:
     """The log of the running or the last fight as files: one JSON document, and Markdown to read.
 
     Without the secret of the dice while the fight runs.
@@ -150,7 +152,7 @@ async def show_log(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text=says("log.so_far", names=names), files=files, encounter=live.info.id, seq=live.head, private=True)
 
 
-async def reopen(table: Service, line: Line, command: TableCommand) -> Reply:
+async def reopen(table: Service, line: Line, command: EncounterReopen) -> Reply:
     """Go on with the fight that ended last in this channel."""
     if await table.find(line) is not None:
         raise refuse("already_on")
@@ -158,24 +160,51 @@ async def reopen(table: Service, line: Line, command: TableCommand) -> Reply:
     if not live.info.secret:
         # Dice without a secret could be foretold by anybody.
         raise refuse("no_secret.reopen")
+    rules = ruleset(live.info.system)
+    seeded, secret = live.info.seeded, new_secret()
+    bound = chain.commitment(live.info.secret if seeded else secret)
+    note = Note("reopened", data={"commitment": bound})
+    row = Row(
+        live.head + 1,
+        live.head,
+        "void",
+        who=line.speaker.id or None,
+        source=line.source,
+        text=line.text,
+        report=Report(notes=(note,), base=live.head),
+        rules_version=rules.version,
+        at=now(),
+    )
+    await _shown(table, live)
     try:
-        await table.store.ledger.reopen(live.info.id)
-    except Busy as running:
+        await table.store.ledger.reopen(live.info.id, *((None, None) if seeded else (secret, row)))
+    except (Busy, Raced) as running:
         raise refuse("already_on") from running
-    scope = settings.of_encounter(live.info.id)
-    if await table.store.settings.get(settings.REOPENED, scope) is None:
-        # Whatever comes later, from here on the secret is known.
-        await table.store.settings.set(settings.REOPENED, scope, live.head)
     table.live.forget(live.info.id)
     table.running[line.place.channel] = live.info.id
-    rules = ruleset(live.info.system)
-    text = says("reopen.done", rows=live.head)
+    done = says("reopen.done", rows=live.head, commitment=bound)
+    text = says("reopen.seeded", rows=live.head) if seeded else done
     return Reply(
-        seq=live.head,
+        seq=live.head + (not seeded),
         encounter=live.info.id,
+        data={"commitment": bound},
         text=text,
         tells=lambda _, reader: f"{text}\n{status(live.state, rules, reader)}",
     )
+
+
+async def _shown(table: Service, live: Loaded) -> None:
+    """Keep the secret that was shown at the end, and up to which row it threw the dice."""
+    scope, kept = settings.of_encounter(live.info.id), table.store.settings
+    if live.info.seeded:
+        if await kept.get(settings.REOPENED, scope) is None:
+            # A seed gives the same dice however often a fight is opened: from here on they are known.
+            await kept.set(settings.REOPENED, scope, live.head)
+        return
+    earlier = await kept.get(settings.EARLIER, scope)
+    if not earlier or earlier[-1].row < live.head:
+        one = settings.Earlier(live.head, live.info.secret.hex())
+        await kept.set(settings.EARLIER, scope, (*earlier, one))
 
 
 async def _sentences(table: Service, live: Loaded) -> tuple[Sentence, ...]:
@@ -267,8 +296,8 @@ def markdown(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> str
     return "\n".join(lines) + "\n"
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
-    "encounter end": end,
-    "encounter log": show_log,
-    "encounter reopen": reopen,
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    EncounterEnd: end,
+    EncounterLog: show_log,
+    EncounterReopen: reopen,
 }

@@ -8,16 +8,17 @@ from bot.handlers.sheets import keep, own_sheets
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.table import TableCommand
+from grammar.commands.declared import TableCommand
+from grammar.commands.sheets import SheetConvert
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
 from rules.registry import SYSTEMS, ruleset
 
 
-async def convert(table: Service, line: Line, command: TableCommand) -> Reply:
+async def convert(table: Service, line: Line, command: SheetConvert) -> Reply:
     """Store the character a second time, under the other system; the first stays as it is."""
-    name, system = str(command.args["name"]), str(command.args["system"]).casefold()
+    name, system = command.name, command.system.casefold()
     if system not in SYSTEMS:
         raise refuse("unknown_system", system=system, known=", ".join(SYSTEMS), hints=tuple(SYSTEMS))
     target = ruleset(system)
@@ -53,4 +54,4 @@ def _nothing_to_convert(name: str, target: Ruleset, sources: tuple[str, ...]) ->
     return refuse("unknown_character.convert", name=name, systems=", ".join(sources))
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"sheet convert": convert}
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {SheetConvert: convert}

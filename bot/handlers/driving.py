@@ -4,47 +4,55 @@ Each such deed is a sentence of its own in the ledger, under its own words. So i
 any other, and one that waits for an answer keeps nobody else from acting.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.fight import waiting
+from bot.gate import TURN
 from bot.handlers import idling
-from bot.handlers.several import joined, numbered
-from bot.reply import Line, Reply
+from bot.handlers.several import hold, joined, numbered
+from bot.reply import Line, Reply, for_two
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.texts.phrases import Role, phrases
 from bot.words.tracker import offers, upcoming, whose_turn
 from grammar.names import pick
 from grammar.scene.scene import rehearse
-from rules.core.command import Command
+from rules.core.command import Command, Given
 from rules.core.encounter import Encounter, Slot, current
+from rules.core.orders.deeds import labels_of
 from rules.core.orders.policy import UNTIL_DOWN, deed_of
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset, Thing
-from rules.core.secrets.audience import EVERYBODY
+from rules.core.secrets.audience import EVERYBODY, apparent, visible
 from rules.registry import ruleset
 from storage.rows import Loaded
 
 VERBS = ("next", "round")
+REST = "the rest passes"
+"""The note of a row by which whose turns are left pass; logs hold it, so it is no text to reword."""
 MOST = 60
 """The most deeds of one ``/round``."""
 
 
 class Due(Struct, frozen=True):
-    """What is to be done next: the sentence, the command that it is, and the slot it is for (0: none)."""
+    """What is to be done next: the sentence, the command that it is, and the slot it is for (0: none).
+
+    ``said`` is the sentence without its dice.
+    """
 
     text: str
     order: Command
     slot: int
+    said: str
 
 
 async def drive(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
     """Carry out ``next`` or ``round``. Raises Refused as the sentences and the system's own clock do."""
-    if order.note == says("next.rest") or not line.speaker.gm:
+    if order.note == REST or not line.speaker.gm:
         return await plain(table, line, live, order)
     if order.verb == "next":
         due = first_due(table, line, live, order, frozenset())
@@ -125,38 +133,71 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
     done: list[Reply] = []
     gone: set[int] = set()
     said: set[str] = set()
+    given = order.given
     rules = ruleset(live.info.system)
     here = rules.counter.of(live.state, 1)
     for number in range(MOST):
+        order = replace(order, given=given)
         due = first_due(table, line, live, order, frozenset(gone), frozenset(said))
         one = numbered(line, number)
         if due is not None:
             gone |= {due.slot} - {0}
-            said |= {due.text} if not due.slot else set()
+            said |= {due.said} if not due.slot else set()
         elif live.waiting or not _due_later(live.state, rules):
             break
         try:
             if due is not None:
                 done.append(await _do(table, one, live, due))
             else:
-                passes = replace(order, verb="next", note=says("next.rest"))
-                done.append(await plain(table, replace(one, text=f"/next -- {says('next.rest')}"), live, passes))
+                passes = replace(order, verb="next", note=REST, given=())
+                done.append(await plain(table, replace(one, text=f"/next -- {REST}"), live, passes))
         except Refused:
             if due is None:
                 break
             # Somebody else has just done something that forbids it; whose turn it is passes.
             continue
+        if due is not None:
+            given = _left(given, due.order.given, done[-1])
         live = await table.live.present(live.info.id)
         if rules.counter.of(live.state, 1) != here:
             break
     if not live.waiting and rules.counter.of(live.state, 1) == here:
-        rest = says("next.rest") if done else ""
-        last = replace(line, text=f"/round -- {rest}") if done else line
-        done.append(await plain(table, numbered(last, len(done)), live, replace(order, note=rest)))
+        rest = REST if done else ""
+        last = replace(line, text=f"/round{_dice_said(given)} -- {rest}") if done else line
+        left = table.order(last, live, last.text).given if done and given else given
+        done.append(await plain(table, numbered(last, len(done)), live, replace(order, note=rest, given=left)))
     if not done:
         raise waiting.still_waiting(live.waiting, live, line)
+    # What one deed leaves of the dice the next may use.
+    done = [*(replace(one, unused=()) for one in done[:-1]), done[-1]]
     told = await idling.whole_round(table, line, await joined(table, line, done), rules, here)
+    if live.waiting and rules.counter.of(live.state, 1) == here:
+        await hold(table, line, live, ("/round",), here)
+        told = replace(told, tail="\n".join(filter(None, (told.tail, _waits(live, rules, gone)))))
     return _with_next(await table.live.present(live.info.id), told)
+
+
+def _left(given: tuple[Given, ...], had: tuple[Given, ...], done: Reply) -> tuple[Given, ...]:
+    """The dice said with ``/round`` that a deed that ``had`` some has not used; one that waits keeps all of its own."""
+    unused, took = list(done.unused), list(map(str, had))
+    left = []
+    for die in given:
+        said = str(die)
+        if said not in took:
+            left.append(die)
+            continue
+        took.remove(said)
+        if said in unused:
+            unused.remove(said)
+            left.append(die)
+    return tuple(left)
+
+
+def _waits(live: Loaded, rules: Ruleset, gone: set[int]) -> str:
+    """Who still acts in a round that waits for an answer, as everybody may know it, and that it goes on then."""
+    seen = visible(live.state, EVERYBODY)
+    due = dict.fromkeys(who for who, _, slot in _announced(live.state, rules) if who in seen and slot not in gone)
+    return says("then_say", sentences=", ".join((*due, "/round")))
 
 
 def handed_on(before: Loaded, after: Loaded, reply: Reply) -> Reply:
@@ -168,23 +209,36 @@ def handed_on(before: Loaded, after: Loaded, reply: Reply) -> Reply:
 
 
 def _with_next(live: Loaded, reply: Reply) -> Reply:
-    """The answer with who is next at its end, and what an effect on it offers, as far as everybody may see that."""
+    """The answer with who is next at its end, and what an effect on it offers, as far as everybody may see that.
+
+    Who may not know whose turn it is reads whose it is of those that can be seen.
+    """
     slot = current(live.state)
     who = None if slot is None else slot.who
     if reply.encounter is None or live.waiting or who is None or who not in live.state.figures:
         return reply
-    offered = [f"{name}: {said}" for name, said in offers(live.state.figures[who], EVERYBODY, live.state)]
     rules = ruleset(live.info.system)
-    part = phrases(rules.package).role("turn")
+    after = _next_told(live.state, rules, reply)
+    if live.state.figures[who].hidden:
+        after = for_two(who, after, _next_told(apparent(live.state, EVERYBODY), rules, reply))
+    return replace(reply, tail="\n".join(filter(None, (reply.tail, after))))
+
+
+def _next_told(enc: Encounter, rules: Ruleset, reply: Reply) -> str:
+    """Who is next, behind an answer that may have said whose turn it is; empty where nobody in particular is."""
+    slot = current(enc)
+    if slot is None or slot.who not in enc.figures:
+        return ""
+    offered = [f"{name}: {said}" for name, said in offers(enc.figures[slot.who], EVERYBODY, enc)]
+    part = phrases(rules.package).role(TURN)
     told = part is not None and part.role not in (Role.ASIDE, Role.WHY)
-    if told and any(note.code == "turn" for step in reply.steps for note in step.notes):
+    if told and any(note.code == TURN for step in reply.steps for note in step.notes):
         # Whose turn it is the system has said by itself.
-        after = upcoming(live.state, rules, EVERYBODY)
+        after = upcoming(enc, rules, EVERYBODY)
         offered += [f"next: {after}"] if after else []
     else:
-        offered.insert(0, " ".join(filter(None, whose_turn(live.state, rules, EVERYBODY, who))))
-    after = f"⏳ {' · '.join(offered)}" if offered else ""
-    return replace(reply, tail="\n".join(filter(None, (reply.tail, after))))
+        offered.insert(0, " ".join(filter(None, whose_turn(enc, rules, EVERYBODY, slot.who))))
+    return f"⏳ {' · '.join(offered)}" if offered else ""
 
 
 def first_due(
@@ -206,13 +260,51 @@ def first_due(
         if slot in gone or sentence in said or only not in (None, who):
             continue
         try:
-            deed = table.order(replace(line, text=sentence), live, sentence)
+            deed = _of_its_player(live, table.order(replace(line, text=sentence), live, sentence))
             waiting.hold_up(live, deed, line)
             rehearse(enc, deed, rules)
         except Refused:
             continue
-        return Due(sentence, replace(deed, given=(*deed.given, *order.given)), slot)
+        # The row keeps the dice with its sentence, so that it is played again with them.
+        text = f"{sentence}{_dice_said(_fitting(order.given, labels_of(rules, enc, deed)))}"
+        spoken = table.order(replace(line, text=text), live, text)
+        return Due(text, replace(spoken, by=deed.by), slot, sentence)
     return None
+
+
+def _of_its_player(live: Loaded, deed: Command) -> Command:
+    """The deed of a player's figure as its player's words, whoever moves the clock: what is claimed in it is told.
+
+    What its player may not say a game master has ordered, and it stays his.
+    """
+    if live.state.figures[deed.who or ""].owner is None:
+        return deed
+    said = replace(deed, by="player")
+    try:
+        rehearse(live.state, said, ruleset(live.info.system))
+    except Refused:
+        return deed
+    return said
+
+
+def _fitting(given: tuple[Given, ...], labels: Mapping[str, tuple[int, int]]) -> tuple[Given, ...]:
+    """The dice said with ``/next`` or ``/round`` that one deed may use: those by order, and those of its own labels."""
+    return tuple(die for die in given if labels and (die.label is None or die.label in labels))
+
+
+def _dice_said(given: tuple[Given, ...]) -> str:
+    """Dice as a sentence says them behind its deed; empty for none."""
+    rolled = [die for die in given if not die.forced]
+    by_order = all(die.label is None for die in rolled)
+    parts = {"rolled": (" " if by_order else ", ").join(map(_die_said, rolled))}
+    parts["forced"] = ", ".join(_die_said(die) for die in given if die.forced)
+    return "".join(f" {word} {dice}" for word, dice in parts.items() if dice)
+
+
+def _die_said(die: Given) -> str:
+    who = f'"{die.who}".' if die.who else ""
+    repeat = f".{die.repeat}" if die.repeat > 1 else ""
+    return f"{who}{die.label}{repeat} {die.says}" if die.label else die.says
 
 
 def _announced(enc: Encounter, rules: Ruleset) -> Iterator[tuple[str, str, int]]:

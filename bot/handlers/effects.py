@@ -1,10 +1,10 @@
 """Effects and counters: what changes numbers for a time, said at the table."""
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
 
 from msgspec.structs import replace
 
+from bot import rights
 from bot.gate import names_hidden, sight_of
 from bot.handlers.encounters import figure_named
 from bot.handlers.shelf import drop, keep, scopes
@@ -13,9 +13,15 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.tracker import offered
+from grammar.commands.asking import Effects
+from grammar.commands.declared import TableCommand
+from grammar.commands.effects import EffectForget, EffectSave, EndEffect, Note, PutEffect, Unnote
+from grammar.commands.rulings import Counter
+from grammar.commands.values import Lasting as SaidLasting
+from grammar.commands.values import SaidChange
 from grammar.names import nearest
-from grammar.table import SaidChange, TableCommand, table_command
-from grammar.table_defaults import Arg
+from grammar.table.line import does_of, line_of
+from grammar.table.talk import table_command
 from grammar.texts import listed
 from rules.core import effects
 from rules.core.bout import Bout
@@ -39,33 +45,28 @@ MOST_NOTES = 20
 """Notes of one fight."""
 LONGEST_NOTE = 200
 KIND: Shelved = "effect"
-_LASTS = re.compile(r"(?:^|,)\s*\d+\s+(?:round|turn|second)s?\b[^,\"]*(?:\"[^\"]*\")?[^,\"]*(?=,|$)", re.IGNORECASE)
-_SECRET = re.compile(r"(?:^|,)\s*secret\s*(?=,|$)", re.IGNORECASE)
-"""The parts of a kept effect that say how long it lasts, and that it is secret."""
 
 
-async def effect(table: Service, line: Line, command: TableCommand) -> Reply:
+async def effect(table: Service, line: Line, command: PutEffect) -> Reply:
     """``/effect bladesharp 4 on Rurik: +20 attack, +4 damage, 10 rounds``; a ready one needs no more than its name.
 
     A game master puts it on anybody, a player on figures of their own, told as that player's word.
     """
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
-    who = _own(table, line, live, str(command.args["name"]))
-    full = await _written_out(table, line, command)
-    if full is not None:
+    who = _own(table, line, live, command.name)
+    kept, others = await _written_out(table, line, live, command)
+    if kept is not None:
         # As it is now: it may be changed or forgotten before the log is proved.
-        kept = table_command(full, table.names(live, line))
-        assert kept is not None
-        line, command = replace(line, text=full), kept
+        line, command = replace(line, text=line_of(kept)), kept
     made, rounds = _made(live.state, who, rules, command)
-    of, like = command.args["of"], str(command.args["like"] or "")
-    lasts = Lasting(rounds, figure_named(live, str(of), table, line) if of is not None else "")
+    of, like = command.lasts.of if command.lasts is not None else None, command.like or ""
+    lasts = Lasting(rounds, figure_named(live, of, table, line) if of is not None else "")
     if made.offers:
-        _possible(table, line, live, who, made.offers)
+        _possible(table, replace(line, speaker=line.speaker.borrowed(names=False)) if others else line, live, who, made)
     # Its word is told as its figure's: whose name somebody goes by stands in no log.
     by = "" if line.speaker.gm else who
-    secret = bool(command.args["secret"]) or line.secret
+    secret = command.secret or line.secret
     secret = secret or names_hidden(line, live, f"{made.name} {' '.join(made.offers)}")
     if secret and by:
         raise refuse("not_allowed.secret_effect")
@@ -79,47 +80,52 @@ async def effect(table: Service, line: Line, command: TableCommand) -> Reply:
     )
 
 
-async def _written_out(table: Service, line: Line, command: TableCommand) -> str | None:
-    """The sentence with all that is kept under its name, where it says no more than that and how long it lasts."""
-    name, who = str(command.args["effect"]), command.args["name"]
-    own = command.changes or command.args["like"] or command.args["offers"]
-    entry = None if own else await table.store.shelf.get(KIND, name, *scopes(line))
+async def _written_out(table: Service, line: Line, live: Loaded, command: PutEffect) -> tuple[PutEffect | None, bool]:
+    """The command with all that is kept under its name, where it says no more than that and how long it lasts.
+
+    With it whether somebody else has kept it.
+    """
+    own = command.changes or command.like or command.offers
+    entry = None if own else await table.store.shelf.get(KIND, command.effect, *scopes(line))
     if entry is None:
-        return None
-    if command.args["n"] is not None:
-        raise refuse("bad_value.own_effect_power", name=name, who=who)
-    parts, of = [entry.text], command.args["of"]
-    if command.args["rounds"] is not None:
-        lasts = f"{command.args['rounds']} {command.args['unit']}" + (f' of "{of}"' if of is not None else "")
-        parts = [_LASTS.sub("", entry.text).strip(" ,"), lasts]
-    if command.args["secret"] and not _SECRET.search(entry.text):
-        parts.append("secret")
-    return f'effect "{entry.name}" on "{who}": {", ".join(filter(None, parts))}'
+        return None, False
+    if command.power is not None:
+        raise refuse("bad_value.own_effect_power", name=command.effect, who=command.name)
+    kept = table_command(f'effect "{entry.name}" on "{command.name}": {entry.text}', table.names(live, line))
+    assert isinstance(kept, PutEffect)
+    kept = replace(kept, lasts=command.lasts or kept.lasts, secret=command.secret or kept.secret)
+    return kept, entry.author != line.speaker.id
 
 
-def _possible(table: Service, line: Line, live: Loaded, who: str, offers: tuple[str, ...]) -> None:
-    """Raise Refused where what an effect offers is no sentence; what can't be done now may be offered for later."""
-    for said in offers:
+def _possible(table: Service, line: Line, live: Loaded, who: str, made: Effect) -> None:
+    """Raise Refused where what an effect offers is no sentence, or nothing that whoever put it so may say.
+
+    Somebody else presses it. What can't be done now may be offered for later.
+    """
+    for said in made.offers:
         try:
-            if table_command(said, table.names(live, line)) is None:
+            command = table_command(said, table.names(live, line))
+            if command is not None:
+                rights.check(command.said.words, line.speaker, live)
+            else:
                 table.scene(replace(line, text=said), live).order(offered(who, said))
         except Refused as fault:
             why = fault.message.partition("\n")[0]
             raise refuse("bad_offer", who=who, said=said, why=why, hints=fault.hints) from fault
 
 
-def _made(enc: Encounter, who: str, rules: Ruleset, command: TableCommand) -> tuple[Effect, int | None]:
+def _made(enc: Encounter, who: str, rules: Ruleset, command: PutEffect) -> tuple[Effect, int | None]:
     """The effect that is said, with its rounds: of the system's ready ones, or by what it changes."""
-    name, power = str(command.args["effect"]), command.args["n"]
-    rounds, like, offers = command.args["rounds"], command.args["like"], command.args["offers"]
-    said = command.changes
-    need_rounds(rules, command.args.get("unit"))
+    name, power, like = command.effect, command.power, command.like
+    said, offers = command.changes, command.offers
+    rounds = command.lasts.rounds if command.lasts is not None else None
+    need_rounds(rules, command.lasts)
     ready = effects.ready(rules.package).get(fold(name))
     if said or like or offers:
         full = f"{name} {power}" if power is not None else name
         changes = tuple(_change(enc, who, rules, one, full if like else "") for one in said)
-        made = Effect(full, changes, offers=(str(offers),) if offers else (), once=bool(command.args["once"]))
-        return made, int(rounds) if rounds is not None else None
+        made = Effect(full, changes, offers=offers, once=command.once)
+        return made, rounds
     if ready is None:
         near = nearest(name, effects.ready(rules.package))
         if near:
@@ -127,15 +133,14 @@ def _made(enc: Encounter, who: str, rules: Ruleset, command: TableCommand) -> tu
         raise refuse("unknown_effect", system=rules.title, name=name, who=who)
     if power is None and ready.each:
         raise refuse("bad_value.needs_power", name=name, who=who)
-    if power is not None and (not ready.each or not 1 <= int(power) <= MOST_POWER):
+    if power is not None and (not ready.each or not 1 <= power <= MOST_POWER):
         raise refuse("bad_value.power" if ready.each else "bad_value.no_power", name=name, most=MOST_POWER)
-    lasts = int(rounds) if rounds is not None else ready.lasts
-    return ready.made(name, int(power or 1)), lasts
+    return ready.made(name, power or 1), ready.lasts if rounds is None else rounds
 
 
-def need_rounds(rules: Ruleset, unit: Arg) -> None:
+def need_rounds(rules: Ruleset, lasts: SaidLasting | None) -> None:
     """Raise Refused where a time is said in seconds and the system counts rounds of several."""
-    if unit is not None and str(unit).startswith("second") and rules.round_seconds != 1:
+    if lasts is not None and lasts.unit.startswith("second") and rules.round_seconds != 1:
         raise refuse("bad_value.seconds", system=rules.title, seconds=rules.round_seconds)
 
 
@@ -146,10 +151,10 @@ def _change(enc: Encounter, who: str, rules: Ruleset, one: SaidChange, brings: s
         raise Refused(fault.code, str(fault), column=one.column) from fault
 
 
-async def end(table: Service, line: Line, command: TableCommand) -> Reply:
+async def end(table: Service, line: Line, command: EndEffect) -> Reply:
     """``/end bladesharp [on Rurik]``; without a name whoever bears it, if that is one."""
     live = await table.running_fight(line)
-    name, typed = str(command.args["effect"]), command.args["name"]
+    name, typed = command.effect, command.name
     if typed is None:
         seen = visible(live.state, line.eyes)
         bearers = [w for w in seen if any(_named(e.name, name) for e, _ in effects.on(live.state.figures[w]))]
@@ -158,7 +163,7 @@ async def end(table: Service, line: Line, command: TableCommand) -> Reply:
                 raise refuse("who_bears.nobody", name=name, offers=("next",))
             raise refuse("who_bears.several", name=name, bearers=listed(bearers, "both"), first=bearers[0])
         typed = bearers[0]
-    bearer = _own(table, line, live, str(typed))
+    bearer = _own(table, line, live, typed)
     borne = (mark for effect, mark in effects.on(live.state.figures[bearer]) if _named(effect.name, name))
     hushed = any(mark.audience != ALL for mark in borne)
     return await _ruled(
@@ -170,17 +175,17 @@ def _named(full: str, typed: str) -> bool:
     return fold(full) == fold(typed) or fold(full).startswith(f"{fold(typed)} ")
 
 
-async def show(table: Service, line: Line, command: TableCommand) -> Reply:
+async def show(table: Service, line: Line, command: Effects) -> Reply:
     """``/effects``: the ready ones of the system; ``/effects NAME``: those on a figure, with what they do."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
-    if command.args["name"] is None:
+    if command.name is None:
         every = effects.ready(rules.package).items()
         lines = [one.says if one.says.startswith(name) else f"{name}: {one.says}" for name, one in every]
         lines += [f"{one.name}{shelf_of(one)}: {one.text}" for one in await table.store.shelf.all(KIND, *scopes(line))]
         text = "\n".join(lines or [says("effects.none")])
         return Reply(text=text, private=True, encounter=live.info.id)
-    who = figure_named(live, str(command.args["name"]), table, line)
+    who = figure_named(live, command.name, table, line)
     told = [
         f"{one.name}: {', '.join(effect_words.told(one)) or says('effects.no_number')}"
         for one, mark in effects.on(live.state.figures[who])
@@ -190,61 +195,60 @@ async def show(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text=text, private=True, encounter=live.info.id, typed=typed)
 
 
-async def save(table: Service, line: Line, command: TableCommand) -> Reply:
+async def save(table: Service, line: Line, command: EffectSave) -> Reply:
     """``/effect save hex: -10 attack, 3 rounds``: for oneself, ``for channel`` or ``for server``."""
-    name, where = str(command.args["effect"]), command.args["shelf"]
+    name, where = command.effect, command.shelf
     for system in SYSTEMS:
         if fold(name) in effects.ready(ruleset(system).package):
             raise refuse("bad_name.ready_effect", name=name, system=ruleset(system).title)
-    text = line.text.partition(":")[2].strip()
-    return await keep(table, line, KIND, name, text, None if where is None else str(where))
+    return await keep(table, line, KIND, name, does_of(command), where)
 
 
-async def forget(table: Service, line: Line, command: TableCommand) -> Reply:
+async def forget(table: Service, line: Line, command: EffectForget) -> Reply:
     """``/effect forget hex``."""
-    where = command.args["shelf"]
-    return await drop(table, line, KIND, str(command.args["effect"]), None if where is None else str(where))
+    return await drop(table, line, KIND, command.effect, command.shelf)
 
 
-async def note(table: Service, line: Line, command: TableCommand) -> Reply:
+async def note(table: Service, line: Line, command: Note) -> Reply:
     """``/note on Grak for 3 rounds: has the key``, ``/note here: it rains``; ``secret``: for its writer and the GM."""
     live = await table.running_fight(line)
-    rules, args = ruleset(live.info.system), command.args
-    if (args["name"] is None) is not bool(args["here"]):
+    rules = ruleset(live.info.system)
+    if (command.name is None) is not command.here:
         raise refuse("bad_value.note")
-    who = _own(table, line, live, str(args["name"])) if args["name"] is not None else ""
-    need_rounds(rules, args.get("unit"))
-    text = str(args["rest"]).strip()
+    who = _own(table, line, live, command.name) if command.name is not None else ""
+    need_rounds(rules, command.lasts)
+    text = command.text.strip()
     if len(text) > LONGEST_NOTE:
         raise refuse("limit.note", most=LONGEST_NOTE, length=len(text))
-    if len(live.state.remarks) >= MOST_NOTES:
-        raise refuse("limit.notes", most=MOST_NOTES, first=live.state.remarks[0].id)
-    lasts = int(str(args["rounds"])) if args["rounds"] is not None else None
+    known = [one for one in live.state.remarks if remark_seen(one, line.eyes, live.state)]
+    if len(known) >= MOST_NOTES:
+        raise refuse("limit.notes", most=MOST_NOTES, first=known[0].id)
+    lasts = command.lasts.rounds if command.lasts is not None else None
     unseen = (bool(who) and live.state.figures[who].hidden) or names_hidden(line, live, text)
-    line = line.hushed() if args["secret"] or unseen else line
+    line = line.hushed() if command.secret or unseen else line
     audience = line.audience
     return await _ruled(table, line, live, lambda t: rulings.remark(t, rules, text, who, lasts, audience), line.secret)
 
 
-async def unnote(table: Service, line: Line, command: TableCommand) -> Reply:
+async def unnote(table: Service, line: Line, command: Unnote) -> Reply:
     """``/unnote 4``: drop the note of that number."""
     live = await table.running_fight(line)
     seen = [one for one in live.state.remarks if remark_seen(one, line.eyes, live.state)]
-    found = next((one for one in seen if one.id == command.args["n"]), None)
+    found = next((one for one in seen if one.id == command.n), None)
     if found is None:
         known = ", ".join(str(one.id) for one in seen)
-        raise refuse("unknown_note" if seen else "unknown_note.none", n=command.args["n"], known=known)
+        raise refuse("unknown_note" if seen else "unknown_note.none", n=command.n, known=known)
     if found.who:
         _own(table, line, live, found.who)
     line = line.hushed() if found.audience != ALL else line
     return await _ruled(table, line, live, lambda t: rulings.unremark(t, found), line.secret)
 
 
-async def count(table: Service, line: Line, command: TableCommand) -> Reply:
+async def count(table: Service, line: Line, command: Counter) -> Reply:
     """``/count Grak breath 3`` sets a counter, ``/count Grak breath -1`` changes it."""
     live = await table.running_fight(line)
-    who = _own(table, line, live, str(command.args["name"]))
-    what, value = str(command.args["what"]), command.args["value"]
+    who = _own(table, line, live, command.name)
+    what, value = command.what, command.value.typed
     if not isinstance(value, int):
         raise refuse("bad_value.count", value=value, who=who, what=what)
     rules, figure = ruleset(live.info.system), live.state.figures[who]
@@ -254,7 +258,7 @@ async def count(table: Service, line: Line, command: TableCommand) -> Reply:
         raise refused("taken_word", what=what)
     if names_hidden(line, live, what):
         raise refuse("names_hidden", said=what)
-    signed = line.text.rstrip()[int(command.args["column"] or 1) - 1 :].lstrip()[:1] in "+-−–"
+    signed = bool(command.value.sign)
     return await _ruled(table, line, live, lambda t: effect_words.count(t, who, what, value, by=signed))
 
 
@@ -276,13 +280,13 @@ async def _ruled(
     return replace(told, private=True) if private else told
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
-    "effect": effect,
-    "effect save": save,
-    "effect forget": forget,
-    "effects": show,
-    "note": note,
-    "unnote": unnote,
-    "end": end,
-    "count": count,
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    PutEffect: effect,
+    EffectSave: save,
+    EffectForget: forget,
+    Effects: show,
+    Note: note,
+    Unnote: unnote,
+    EndEffect: end,
+    Counter: count,
 }

@@ -1,31 +1,44 @@
 """``/encounter ...``: fights are started, joined, set up and ended."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.fight import waiting
 from bot.fight.entries import now
 from bot.gate import sight_of
-from bot.handlers.bestiary import creature, unknown_creature
-from bot.handlers.naming import need_name
-from bot.handlers.sheets import page_of
+from bot.handlers.bestiary import creature, nearly
+from bot.handlers.naming import need_name, user_id
+from bot.handlers.sheets import MASTERS_OWN, usable
 from bot.handlers.thrown import Numbered, bounded, labels, numbered
+from bot.handlers.unknown import unknown_character
 from bot.reply import BOLD, Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.tracker import status
+from grammar.commands.declared import TableCommand
+from grammar.commands.fights import (
+    EncounterAdd,
+    EncounterJoin,
+    EncounterList,
+    EncounterOption,
+    EncounterStart,
+    EncounterStatus,
+    Verbosity,
+)
+from grammar.commands.values import Newcomer
 from grammar.dice.in_sentence import amount
-from grammar.names import pick
+from grammar.names import column_of, pick
 from grammar.parse.sentence import dice
-from grammar.table import TableCommand
+from grammar.texts import listed
 from rules.core.bout import Bout
 from rules.core.command import Given, Throw
-from rules.core.encounter import ALL, GM, Encounter
+from rules.core.encounter import ALL, GM, Encounter, Figure
 from rules.core.engine import Turn, begin, enlist, rule
 from rules.core.events import Configured
 from rules.core.events import fold as fold_events
@@ -54,14 +67,14 @@ LISTED = 20
 _NUMBERED = re.compile(r"^(.*?) (\d+)$")
 
 
-async def start(table: Service, line: Line, command: TableCommand) -> Reply:
+async def start(table: Service, line: Line, command: EncounterStart) -> Reply:
     """Start a fight in this channel: a fresh secret for its dice, the system's first slots."""
     scopes = line.place.scopes
-    system = command.args.get("system") or await table.store.settings.get(settings.SYSTEM, *scopes)
+    system = command.system or await table.store.settings.get(settings.SYSTEM, *scopes)
     if system is None:
         raise refuse("unknown_system.start", known=", ".join(SYSTEMS))
     rules = ruleset(str(system).casefold())
-    pace = str(command.args.get("pace") or await table.store.settings.get(settings.PACE, *scopes))
+    pace = str(command.pace or await table.store.settings.get(settings.PACE, *scopes))
     told = await table.store.settings.get(settings.VERBOSITY, *scopes)
     verbosity = (told,) if told != settings.VERBOSITY.default else ()
     secret = table.secret or new_secret()
@@ -88,58 +101,109 @@ async def start(table: Service, line: Line, command: TableCommand) -> Reply:
     found = {"encounter": info.id, "commitment": says("start.commitment", hash=chain.commitment(secret))}
     text = says("start.on", bold=BOLD, system=rules.title, pace=pace)
     text += " " + says("start.seeded") if info.seeded else ""
+    if await _run_by_others(table, line):
+        text += " " + says("start.masters")
     return replace(reply, text=text, data=found, offers=offers, labels={SEALED: says("start.sealed")})
 
 
-async def add(table: Service, line: Line, command: TableCommand) -> Reply:
-    """Add a stored or ready character, a number of them, or an ad-hoc foe with inline numbers."""
+async def _run_by_others(table: Service, line: Line) -> bool:
+    """Whether the server has a GM role whose bearers run the fight, and whoever starts it bears it not."""
+    server = line.place.guild is not None and not line.speaker.manages
+    return server and await table.store.settings.get(settings.GM_ROLE, *line.place.scopes) is not None
+
+
+class _Row(Struct, frozen=True):
+    """One entry of what is added: as it was named, its sheet, whose it is and from which stored version, and how many
+    join under which name."""
+
+    wanted: str
+    made: Numbered
+    owner: str | None
+    version: str | None
+    name: str
+    times: int | Throw
+
+
+async def add(table: Service, line: Line, command: EncounterAdd) -> Reply:
+    """Add stored or ready characters, a number of them, or an ad-hoc foe with inline numbers: all, or none of them."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
-    wanted = str(command.args["name"])
-    inline = {k[5:]: FLAGS.get(str(v).casefold(), v) for k, v in command.args.items() if k.startswith("with.")}
-    made, owner, version = await sheet_of(table, line, rules, live.state, wanted, inline)
-    user = command.args.get("for")
-    played_by = user_id(str(user)) if user is not None else owner
-    times, hidden = _times(live.state, rules, command.args.get("times")), bool(command.args.get("hidden"))
-    bounded(made, times if isinstance(times, int) else ends(times)[1])
-    name = str(command.args.get("as") or made.sheet(rules)["name"])
-    need_name(name)
-    vary = bool(command.args.get("varied"))
-    side = str(command.args.get("side") or ("party" if played_by else fold(name)))
-    at = (int(command.args["q"]), int(command.args["r"] or 0)) if command.args.get("q") is not None else None  # type: ignore[arg-type]
+    inline = {k: FLAGS.get(str(v).casefold(), v) for k, v in command.numbers.by_key.items()} if command.numbers else {}
+    rows = [await _row(table, line, live.state, command, one, inline) for one in command.newcomers]
+    most = sum(row.times if isinstance(row.times, int) else ends(row.times)[1] for row in rows)
+    if len(rows) > 1 and most > MOST_AT_ONCE:
+        raise refuse("limit.at_once", count=most, most=MOST_AT_ONCE)
+    user, hidden, vary, at = command.player, command.hidden, command.varied, command.at
+
+    def played_by(row: _Row) -> str | None:
+        return user_id(user) if user is not None else row.owner
+
+    def side(row: _Row) -> str:
+        # Who is added in one breath stands together.
+        alone = fold(row.name) if len(rows) == 1 else "foes"
+        return str(command.side or ("party" if played_by(row) else alone))
 
     def deed(enc: Encounter, oracle: Table) -> Turn:
-        t, audience = Bout(enc, oracle), GM if hidden else ALL
-        numbers = GM if played_by is None else audience
-        count = times if isinstance(times, int) else cast(t, times, name, audience)
-
-        def sheet(one: str) -> dict[str, Any]:
-            own = made.thrown(t, rules, one, numbers)
-            return varied(t, own, one, rules.package, numbers) if vary else own
-
-        newcomers = [rules.figure(one, sheet(one)) for one in free_names(enc, name, count)]
-        figures = [
-            replace(one, side=side, owner=played_by, hidden=hidden, character=version)
-            for one in (newcomers if at is None else abreast(enc, newcomers, at, partial(rules.hexes, enc)))
-        ]
-        turn = enlist(enc, figures, rules, oracle)
-        secret = made.labels.keys() | ({row.key for row, _ in varying(rules.package)} if vary else set())
-        dice = tuple(replace(die, audience=numbers if die.label in secret else audience) for die in turn.dice)
+        t, audience, figures = Bout(enc, oracle), GM if hidden else ALL, list[Figure]()
+        secret: set[tuple[str, str]] = set()
+        for row in rows:
+            numbers = GM if played_by(row) is None else audience
+            count = row.times if isinstance(row.times, int) else cast(t, row.times, row.name, audience)
+            for one in free_names(enc, row.name, count, [figure.name for figure in figures]):
+                own = row.made.thrown(t, rules, one, numbers)
+                own = varied(t, own, one, rules.package, numbers) if vary else own
+                joining = replace(rules.figure(one, own), side=side(row), owner=played_by(row), hidden=hidden)
+                figures.append(replace(joining, character=row.version))
+                labels_ = row.made.labels.keys() | ({v.key for v, _ in varying(rules.package)} if vary else set())
+                secret |= {(one, label) for label in labels_ if numbers == GM}
+        placed = figures if at is None else abreast(enc, figures, at, partial(rules.hexes, enc))
+        turn = enlist(enc, placed, rules, oracle)
+        dice = tuple(replace(d, audience=GM if (d.who, d.label) in secret else audience) for d in turn.dice)
         return replace(turn, dice=dice, notes=(*t.notes, *turn.notes))
 
-    newcomers = free_names(live.state, name, times if isinstance(times, int) else MOST_AT_ONCE)
+    newcomers: tuple[str, ...] = ()
+    for row in rows:
+        count = row.times if isinstance(row.times, int) else MOST_AT_ONCE
+        newcomers += free_names(live.state, row.name, count, newcomers)
+    own = {label: span for row in rows for label, span in row.made.labels.items()}
     context = await table.context(line, live, "command")
-    context = replace(context, given=joining_dice(command, live.state, rules, newcomers, made.labels))
+    context = replace(context, given=joining_dice(command, live.state, rules, newcomers, own))
     reply = await table.told(line, await table.live.perform(live.info.id, deed, context))
-    if version is None and creature(rules, wanted, line.text, made_up=bool(inline)) is None:
-        reply = _assuming(reply, name, rules, inline)
+    first = rows[0]
+    if first.version is None and inline:
+        base = creature(rules, first.wanted, line.text, made_up=True)
+        reply = _assuming(reply, first.name, first.wanted, rules, inline, base)
     return replace(reply, private=hidden)
 
 
-def _assuming(reply: Reply, name: str, rules: Ruleset, said: Mapping[str, Any]) -> Reply:
-    """The answer with what was assumed of a figure made up of numbers, which is for game masters' eyes."""
+async def _row(
+    table: Service, line: Line, enc: Encounter, command: EncounterAdd, one: Newcomer, inline: Mapping[str, Any]
+) -> _Row:
+    """What an entry of an ``add`` stands for; raises Refused."""
+    rules = ruleset(enc.system)
+    made, owner, version = await sheet_of(table, line, rules, enc, one.name, inline)
+    times = _times(enc, rules, one.times or command.times)
+    bounded(made, times if isinstance(times, int) else ends(times)[1])
+    name = str(command.called or made.sheet(rules)["name"])
+    need_name(name)
+    return _Row(one.name, made, owner, version, name, times)
+
+
+def _assuming(
+    reply: Reply, name: str, wanted: str, rules: Ruleset, said: Mapping[str, Any], base: Mapping[str, Any] | None
+) -> Reply:
+    """The answer with what was assumed of a figure made up of numbers, which is for game masters' eyes.
+
+    ``base`` is the ready creature that the ``wanted`` name means, None for a plain human; its very name says so
+    already. A plain human whose name is a part of a creature's may have been meant for that one.
+    """
     taken = ", ".join(f"{key} {n}" for key, n in rules.plain.items() if key not in map(fold, said))
-    words, first = says("add.plain", name=name, taken=taken) if taken else "", reply.tells
+    words = says("add.plain", taken=taken) if taken else ""
+    if base is None and (near := nearly(rules, wanted)):
+        words = f"{words}\n{says('add.nearly', name=name, kind=listed(near, 'either'))}".lstrip()
+    if base is not None:
+        words = says("add.ready", name=name, kind=base["name"]) if fold(name) != fold(str(base["name"])) else ""
+    first = reply.tells
 
     def tells(told: Reply, viewer: Viewer) -> str:
         text = told.text if first is None else first(told, viewer)
@@ -149,7 +213,7 @@ def _assuming(reply: Reply, name: str, rules: Ruleset, said: Mapping[str, Any]) 
 
 
 def joining_dice(
-    command: TableCommand,
+    command: EncounterAdd | EncounterJoin,
     enc: Encounter,
     rules: Ruleset,
     newcomers: tuple[str, ...],
@@ -159,34 +223,42 @@ def joining_dice(
 
     Raises Refused where the system throws none such.
     """
-    typed = command.args.get("rolled")
+    typed = command.rolled
     if typed is None:
         return ()
     things = tuple(Thing(name, name) for name in (*enc.figures, *newcomers))
     thrown = tuple(
         replace(die, who=pick(die.who, things, "combatant")) if die.who else die
-        for die in dice(str(typed), rules.id, int(command.args["column"] or 1))
+        for die in dice(typed, rules.id, column_of(typed))
     )
     given.check(thrown, labels((rules.joining(enc), own)))
-    return thrown
+    return tuple(_newcomers_own(die, newcomers) for die in thrown)
 
 
-def user_id(typed: str) -> str:
-    """The id of a user as typed: with or without the sign of a mention, in letters of any case."""
-    return re.sub(r"^<?@!?|>$", "", typed.strip()).casefold()
+def _newcomers_own(die: Given, newcomers: tuple[str, ...]) -> Given:
+    """Of several who join at once each throws each die: ``initiative.2`` without a name is the second one's first."""
+    if len(newcomers) < 2 or die.who is not None or die.label is None or die.repeat > len(newcomers):
+        return die
+    return replace(die, who=newcomers[die.repeat - 1], repeat=1)
 
 
 async def sheet_of(
     table: Service, line: Line, rules: Ruleset, enc: Encounter, name: str, inline: Mapping[str, Any]
 ) -> tuple[Numbered, str | None, str | None]:
-    """The sheet with the numbers typed for it, its owner (None: a game master's) and the stored version it is from."""
+    """The sheet with the numbers typed for it, its owner (None: a game master's) and the stored version it is from.
+
+    What game masters have in store is not for others to find out by its name: to them it is not there. Raises Refused.
+    """
     stored = await table.store.characters.find(line.place.scope, name, rules.id)
-    mine = [c for c in stored if c.owner == line.speaker.id] or list(stored)
+    mine = usable(line.speaker, stored)
     if len(mine) > 1:
         raise refuse("ambiguous.owners", name=name)
+    others = next((one for one in stored if not mine and not one.owner.startswith(MASTERS_OWN)), None)
+    if others is not None:
+        raise refuse("not_yours.add" if line.speaker.gm else "not_yours.join", who=others.name, wanted=others.name)
     if mine:
         found = mine[0]
-        owner = None if found.owner.startswith("gm:") else found.owner
+        owner = None if found.owner.startswith(MASTERS_OWN) else found.owner
         return numbered(line, rules, enc, name, found.sheet, inline), owner, f"{found.id}:{found.version}"
     known = creature(rules, name, line.text, made_up=bool(inline))
     base = dict(known) if known is not None else None
@@ -194,7 +266,7 @@ async def sheet_of(
         base["name"] = name  # what comes with numbers bears the name it was given
     if base is None:
         if not inline:
-            raise unknown_creature(rules, name, line)
+            raise await unknown_character(table, line, rules, name)
         base = {"name": name, "system": rules.id, **rules.plain}
     return numbered(line, rules, enc, name, base, inline), None, None
 
@@ -210,10 +282,14 @@ def _times(enc: Encounter, rules: Ruleset, typed: Any) -> int | Throw:
     return times
 
 
-def free_names(enc: Encounter, name: str, count: int) -> tuple[str, ...]:
-    """The name itself for one newcomer of a name nobody bears, numbered or not, else it with the next free numbers."""
-    taken = {fold(n) for n in enc.figures}
-    numbers = [int(m[2]) for n in enc.figures if (m := _NUMBERED.match(n)) and fold(m[1]) == fold(name)]
+def free_names(enc: Encounter, name: str, count: int, more: Sequence[str] = ()) -> tuple[str, ...]:
+    """The name itself for one newcomer of a name nobody bears, numbered or not, else it with the next free numbers.
+
+    ``more`` are names of others who join too.
+    """
+    every = (*enc.figures, *more)
+    taken = {fold(n) for n in every}
+    numbers = [int(m[2]) for n in every if (m := _NUMBERED.match(n)) and fold(m[1]) == fold(name)]
     if count == 1 and fold(name) not in taken and not numbers:
         return (name,)
     first = max(numbers, default=1 if fold(name) in taken else 0) + 1
@@ -225,7 +301,7 @@ def figure_named(live: Loaded, name: str, table: Service, line: Line) -> str:
     return pick(name, (Thing(n, n) for n in table.names(live, line).figures), "combatant")
 
 
-async def show_status(table: Service, line: Line, command: TableCommand) -> Reply:
+async def show_status(table: Service, line: Line, command: EncounterStatus) -> Reply:
     """Who fights, how each stands, and whose turn it is."""
     live = await table.running_fight(line)
 
@@ -243,10 +319,13 @@ async def show_status(table: Service, line: Line, command: TableCommand) -> Repl
     )
 
 
-async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
-    """The fights of this server, the latest first."""
-    page = page_of(command)
-    infos = await table.store.ledger.listing(line.place.guild, most=LISTED + 1, skip=(page - 1) * LISTED)
+async def listing(table: Service, line: Line, command: EncounterList) -> Reply:
+    """The fights of this server, in a direct message those there, the latest first."""
+    page = command.n or 1
+    # Outside a server each channel is a direct message, whose fights are nobody else's to know.
+    channel = None if line.place.guild is not None else line.place.channel
+    skip = (page - 1) * LISTED
+    infos = await table.store.ledger.listing(line.place.guild, channel=channel, most=LISTED + 1, skip=skip)
     rows = [
         f"{i.id} {i.system} {i.started[:16].replace('T', ' ')} {'over' if i.ended else 'on'}" for i in infos[:LISTED]
     ]
@@ -254,11 +333,11 @@ async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text="\n".join(rows) or says("list.none"))
 
 
-async def option(table: Service, line: Line, command: TableCommand) -> Reply:
+async def option(table: Service, line: Line, command: EncounterOption) -> Reply:
     """Show the options of the encounter, or set one."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
-    key, value = command.args.get("key"), command.args.get("value")
+    key, value = command.key, command.value
     if key is None or value is None:
         rows = [
             f"{name} = {_shown(rules.option(live.state, name))}: {setting.help}"
@@ -277,9 +356,12 @@ async def option(table: Service, line: Line, command: TableCommand) -> Reply:
     return replace(reply, text=f"{key} = {_shown(rules.settings[str(key)].read(str(key), str(value)))}")
 
 
-async def verbosity(table: Service, line: Line, command: TableCommand) -> Reply:
-    """``/verbosity brief|normal|full``: how much answers tell in this channel, now and in fights to come."""
-    typed = command.args.get("value")
+async def verbosity(table: Service, line: Line, command: Verbosity) -> Reply:
+    """``/verbosity brief|normal|full``: how much answers tell in this channel, now and in fights to come.
+
+    A game master of the one fight says so for that fight.
+    """
+    typed = command.value
     if typed is None:
         kept = await table.store.settings.get(settings.VERBOSITY, *line.place.scopes)
         return Reply(text=says("verbosity", value=kept))
@@ -293,6 +375,10 @@ async def verbosity(table: Service, line: Line, command: TableCommand) -> Reply:
             lambda enc, oracle: rule(enc, lambda t: rulings.configure(t, rules, "verbosity", chosen), rules, oracle),
             await table.context(line, live, "ruling"),
         )
+    if not line.speaker.manages:
+        # What holds after this fight is not for its game master alone to say.
+        table.need(live)
+        return replace(reply, text=says("verbosity.fight", value=chosen))
     await table.store.settings.set(settings.VERBOSITY, settings.of_channel(line.place.channel), chosen)
     return replace(reply, text=f"verbosity = {chosen}")
 
@@ -301,11 +387,11 @@ def _shown(value: Any) -> str:
     return "on" if value is True else "off" if value is False else str(value)
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
-    "encounter start": start,
-    "encounter add": add,
-    "encounter status": show_status,
-    "encounter list": listing,
-    "encounter option": option,
-    "verbosity": verbosity,
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    EncounterStart: start,
+    EncounterAdd: add,
+    EncounterStatus: show_status,
+    EncounterList: listing,
+    EncounterOption: option,
+    Verbosity: verbosity,
 }

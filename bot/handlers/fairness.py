@@ -8,7 +8,8 @@ from bot.gate import sight_of, step_seen
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.table import TableCommand
+from grammar.commands.asking import Stats, Verify
+from grammar.commands.declared import TableCommand
 from rules.core.rolls.fairness import spread
 from rules.registry import ruleset
 from storage import chain, settings
@@ -17,16 +18,13 @@ from storage.rows import EncounterInfo, Loaded
 from storage.store import Store
 
 
-async def verify(table: Service, line: Line, command: TableCommand) -> Reply:
+async def verify(table: Service, line: Line, command: Verify) -> Reply:
     """Recompute every die of the channel's last fight from its secret, which is public once it is over."""
     mine = await table.store.ledger.listing(line.place.guild, channel=line.place.channel, most=2)
     if not mine:
         raise refuse("no_encounter.fought")
     running = mine[0] if mine[0].ended is None else None
-    shown = None
-    if running is not None:
-        shown = await table.store.settings.get(settings.REOPENED, settings.of_encounter(running.id))
-    if running is not None and shown is not None:
+    if running is not None and await _shown(table, running):
         return await verified(table, running)
     over = next((i for i in mine if i.ended is not None), None)
     if running is None or over is None:
@@ -35,10 +33,16 @@ async def verify(table: Service, line: Line, command: TableCommand) -> Reply:
     return replace(proved, text=f"{proved.text}\n{says('verify.last_fight')}")
 
 
+async def _shown(table: Service, info: EncounterInfo) -> bool:
+    """Whether a secret of this fight has been shown: it ended once."""
+    kept, scope = table.store.settings, settings.of_encounter(info.id)
+    return await kept.get(settings.REOPENED, scope) is not None or bool(await kept.get(settings.EARLIER, scope))
+
+
 async def sealed(table: Service, live: Loaded) -> Reply:
     """By what the dice of a running fight can be checked at its end: what was committed to, and the chain so far."""
     posted = await table.store.settings.get(settings.COMMITMENT, settings.of_encounter(live.info.id))
-    head = says("sealed.head", row=live.head, hash=chain.short(live.tail))
+    head = says("sealed.head", row=live.head, hash=chain.shown(live.tail))
     text = f"{says('sealed.by' if posted else 'sealed', hash=posted)}\n{head}"
     data = {"commitment": posted, "head": live.tail}
     return Reply(text=text, data=data, seq=live.head, encounter=live.info.id, private=True)
@@ -51,21 +55,27 @@ async def verified(table: Service, info: EncounterInfo) -> Reply:
     One that ended and was opened again is proved up to its end while it goes on; whatever came after that is named.
     """
     shown = await table.store.settings.get(settings.REOPENED, settings.of_encounter(info.id))
-    if info.ended is None and shown is None:
-        raise refuse("still_on.dice")
+    earlier = await table.store.settings.get(settings.EARLIER, settings.of_encounter(info.id))
+    if info.ended is None:
+        if shown is None and not earlier:
+            raise refuse("still_on.dice")
+        # What goes on with a fresh secret is proved up to where the last one was shown.
+        info = replace(info, secret=bytes.fromhex(earlier[-1].secret)) if earlier else info
     if not info.secret:
         raise refuse("no_secret.verify")
     # What was posted at the start is kept apart from the secret, so that a changed secret shows.
     posted = await table.store.settings.get(settings.COMMITMENT, settings.of_encounter(info.id))
     brought = await table.store.settings.get(settings.BROUGHT, settings.of_encounter(info.id))
     every = await entries_of(table.store.ledger, info.id)
-    entries = every if info.ended is not None else every[:shown]
+    till = earlier[-1].row if earlier else shown
+    entries = every if info.ended is not None else every[:till]
     # Imported here, for a replay needs the table, and the table this module.
     from bot.proof.verify import verify as prove
 
     aside = await Store.open("sqlite://")
+    secrets = earlier if info.ended is not None else earlier[:-1]
     try:
-        found = await prove(aside, info, entries, commitment=posted, brought=brought)
+        found = await prove(aside, info, entries, commitment=posted, brought=brought, earlier=secrets)
     finally:
         await aside.close()
     data = {
@@ -76,24 +86,25 @@ async def verified(table: Service, info: EncounterInfo) -> Reply:
         "head": found.head,
         "broken": list(found.broken),
         "differing": list(found.differing),
+        "older": list(found.older),
     }
-    text = "\n".join((found.words(), *_since(shown, len(every), over=info.ended is not None)))
+    text = "\n".join((found.words(), *_since(shown, till, len(every), over=info.ended is not None)))
     return Reply(ok=found.fine, text=text, data=data, seq=len(every), encounter=info.id, shows="secret")
 
 
-def _since(shown: int | None, head: int, *, over: bool) -> Iterator[str]:
-    """What is to be said of the rows after the one at which the secret was shown."""
-    if shown is None:
-        return
-    yield says("verify.since", row=shown)
-    if not over:
-        yield says("verify.till_one" if head - shown == 1 else "verify.till", row=shown, n=head - shown)
+def _since(shown: int | None, till: int | None, head: int, *, over: bool) -> Iterator[str]:
+    """What is to be said of the rows after the one at which a secret was ``shown`` and served on, and of those after
+    the one ``till`` which a fight that is not ``over`` can be proved."""
+    if shown is not None:
+        yield says("verify.since", row=shown)
+    if till is not None and not over:
+        yield says("verify.till_one" if head - till == 1 else "verify.till", row=till, n=head - till)
 
 
-async def stats(table: Service, line: Line, command: TableCommand) -> Reply:
+async def stats(table: Service, line: Line, command: Stats) -> Reply:
     """How a player's dice have fallen, each kind against even chances."""
     live = await table.last_fight(line)
-    who = command.args.get("name")
+    who = command.name
     rows = await table.store.ledger.line(live.info.id, live.head)
     rules = ruleset(live.info.system)
     eyes = sight_of(live.state, rules, line.eyes)
@@ -109,4 +120,4 @@ async def stats(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text="\n".join(lines) or says("stats.none"), seq=live.head, encounter=live.info.id)
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"verify": verify, "stats": stats}
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {Verify: verify, Stats: stats}

@@ -5,16 +5,17 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from bot.handlers.bestiary import creature, ready_ones, unknown_creature
-from bot.handlers.sheets import need_open, page_of
+from bot.handlers.sheets import need_open
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.figure import blows, quantities
 from bot.words.views import flowed
+from grammar.commands.declared import TableCommand
+from grammar.commands.sheets import Foes
 from grammar.names import names_of
 from grammar.scene.resolve import Speaker
 from grammar.scene.scene import Scene
-from grammar.table import TableCommand
 from rules.core.encounter import Encounter
 from rules.core.engine import begin, enlist
 from rules.core.events import fold as after
@@ -29,14 +30,14 @@ LISTED = 40
 _TARGET = "Target"
 
 
-async def foes(table: Service, line: Line, command: TableCommand) -> Reply:
+async def foes(table: Service, line: Line, command: Foes) -> Reply:
     """The card of the creature meant, or a page of the list of all."""
     live = await table.find(line)
     usual = await table.store.settings.get(settings.SYSTEM, *line.place.scopes)
     system = live.info.system if live is not None else str(usual or "")
-    name = command.args.get("name")
+    name = command.name
     if name is None:
-        return Reply(text=_page((system,) if system else tuple(SYSTEMS), page_of(command)), private=True)
+        return Reply(text=_page((system,) if system else tuple(SYSTEMS), command.n or 1), private=True)
     known: Mapping[str, Any] | None = None
     if live is not None:
         known = creature(ruleset(system), str(name), line.text)
@@ -86,4 +87,4 @@ def _stage(rules: System, sheet: dict[str, Any], name: str) -> Encounter:
     return after(enc, enlist(enc, made, rules, oracle).events)
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"foes": foes}
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {Foes: foes}

@@ -6,18 +6,21 @@ from functools import cache
 import msgspec
 from msgspec import Struct
 
+from bot import VERSION
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.texts.phrases import HOUSE
+from grammar.commands.asking import About, Help, Rule
+from grammar.commands.every import COMMANDS, TableCommand
 from grammar.meaning.options import ways
 from grammar.parse.vocabulary import table_vocabulary, vocabulary
-from grammar.table import TableCommand
+from grammar.table.filled import fields_of, shown
 from rules.core.orders.help import helps
 from rules.core.orders.verbs import spoken
 from rules.core.tables.reference import Entry, by_id, entries
 from rules.core.tables.rows import toml
-from rules.core.tables.sought import look_up
+from rules.core.tables.sought import asked_for, look_up
 from rules.registry import SYSTEMS, ruleset
 
 MOST_FORMS, MOST_RULES = 3, 3
@@ -50,17 +53,23 @@ def pages() -> Mapping[str, str]:
 
 @cache
 def talks() -> Mapping[str, Talk]:
-    """What can be said to the table, by its verb."""
-    return msgspec.convert(dict(toml(HOUSE, "help")), dict[str, Talk])
+    """What can be said to the table, by its verb; one without an entry of its own tells what its declaration does."""
+    told = msgspec.convert(dict(toml(HOUSE, "help")), dict[str, Talk])
+    return {words: told.get(words) or _declared(words, made) for words, made in COMMANDS.items()}
 
 
-async def rule(table: Service, line: Line, command: TableCommand) -> Reply:
+def _declared(words: str, made: type[TableCommand]) -> Talk:
+    says = (made.__doc__ or "").strip().partition("\n")[0]
+    return Talk(says, (f"/{words}",), fields={shown(part): shown(part) for part in fields_of(made)})
+
+
+async def rule(table: Service, line: Line, command: Rule) -> Reply:
     """``/rule R3-PAR-03`` or ``/rule riposte``: our short text of the rule.
 
     A word that is no rule's, but the table's or a sentence's, gets its own entry instead of rules that only hold it.
     Of rules found by words the likeliest is told, the next ones by their titles.
     """
-    text = str(command.args["text"])
+    text = command.text
     systems = await _systems(table, line)
     found: tuple[Entry, ...] = ()
     for system in systems:
@@ -69,7 +78,10 @@ async def rule(table: Service, line: Line, command: TableCommand) -> Reply:
         return Reply(text="\n\n".join(map(_ruled, found)))
     word = text.casefold().strip().removeprefix("/")
     table_verb = any(word in (verb, verb.split()[0]) for verb in talks())
-    if not any(one.title.casefold() == word if table_verb else _named(one, text) for one in found):
+    asked = " " in word and any(
+        word in asked_for(ruleset(system).package).get(found[0].id, ()) for system in systems if found
+    )
+    if not asked and not any(one.title.casefold() == word if table_verb else _named(one, text) for one in found):
         own = tuple(_entries(systems, word))
         if own:
             return Reply(text="\n\n".join(own))
@@ -87,9 +99,9 @@ def _likeliest(found: tuple[Entry, ...]) -> Reply:
     return Reply(text="\n\n".join(filter(None, (_ruled(first), also))), offers=offers)
 
 
-async def help_(table: Service, line: Line, command: TableCommand) -> Reply:
+async def help_(table: Service, line: Line, command: Help) -> Reply:
     """``/help``: the one sentence; ``/help verbs``: what can be said; ``/help WORD``: its own entry, and its rules."""
-    topic = str(command.args.get("rest") or "").casefold().strip().removeprefix("/")
+    topic = (command.topic or "").casefold().strip().removeprefix("/")
     if topic in pages():
         return Reply(text=await _page(table, line, topic))
     systems = await _systems(table, line)
@@ -106,6 +118,12 @@ async def help_(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text="\n\n".join((*told, *map(_ruled, found[:MOST_RULES]))))
 
 
+async def about(table: Service, line: Line, command: About) -> Reply:
+    """``/about``: version, licence, whose trademarks the games' names are, and where help is."""
+    told = (says("about.what", version=VERSION), says("about.licence"), says("about.notice"), says("about.help"))
+    return Reply(text="\n".join(told))
+
+
 async def _page(table: Service, line: Line, topic: str) -> str:
     """A long page. What it says by way of example may be said by the speaker where a fight is on."""
     text = pages()[topic]
@@ -113,7 +131,7 @@ async def _page(table: Service, line: Line, topic: str) -> str:
         return text
     live = await table.find(line)
     system = live.info.system if live is not None else next(iter(SYSTEMS))
-    now = ways(table.scene(line, live))[:MOST_NOW] if live is not None else ()
+    now = ways(table.suggesting(line, live))[:MOST_NOW] if live is not None else ()
     sentences = (*(way.text for way in now), *helps(ruleset(system).package)["attack"].forms[: MOST_FORMS - len(now)])
     return text.format(
         systems=", ".join(SYSTEMS), sentences="\n".join(f"  {one}" for one in sentences), odds=sentences[0]
@@ -212,4 +230,4 @@ def _table_word(topic: str) -> Iterator[str]:
         )
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"rule": rule, "help": help_}
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {Rule: rule, Help: help_, About: about}

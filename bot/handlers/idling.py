@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.gate import done, sight_of
+from bot.gate import TURN, done, sight_of
 from bot.reply import Line, Reply, Step, step_of
 from bot.service import Service
 from bot.texts import says
@@ -46,7 +46,7 @@ async def whole_round(table: Service, line: Line, joined: Reply, rules: Ruleset,
             return before(said, viewer)
         idle = says("round.idle" if rules.round_seconds > 1 else "round.idle_second", n=number)
         # Which round it is now is told with who is next.
-        turns = any(note.code == "turn" for row in rows for note in row.notes)
+        turns = any(note.code == TURN for row in rows for note in row.notes)
         silent = IDLE if turns else (*IDLE, rules.counter.key)
         left = (replace(s, notes=tuple(n for n in s.notes if n.code not in silent)) for s in said.steps)
         rest = before(replace(said, steps=tuple(left)), viewer)
@@ -79,7 +79,7 @@ def _acts(row: Step) -> bool:
     """Whether a row tells of somebody's deed; who joins throws dice for the order, and has done nothing yet."""
     if any(note.code == "joins" for note in row.notes):
         return False
-    return bool(row.dice or row.checks) or any(note.who and note.code not in (*IDLE, "turn") for note in row.notes)
+    return bool(row.dice or row.checks) or any(note.who and note.code not in (*IDLE, TURN) for note in row.notes)
 
 
 def _passing_once(steps: Iterable[Step]) -> Iterator[Step]:

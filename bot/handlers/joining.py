@@ -5,14 +5,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from msgspec.structs import replace
 
 from bot.fight import waiting
-from bot.handlers.bestiary import unknown_creature
 from bot.handlers.encounters import figure_named, free_names, joining_dice, sheet_of
 from bot.handlers.naming import need_name
 from bot.handlers.sheets import keep_learned
 from bot.reply import Line, Reply, added
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.table import TableCommand
+from grammar.commands.declared import TableCommand
+from grammar.commands.fights import EncounterJoin, EncounterLeave, EncounterRemove
 from rules.core.encounter import Figure
 from rules.core.engine import enlist, rule
 from rules.core.events import Left
@@ -22,24 +22,19 @@ from rules.registry import ruleset
 from storage.rows import Loaded
 
 
-async def join(table: Service, line: Line, command: TableCommand) -> Reply:
+async def join(table: Service, line: Line, command: EncounterJoin) -> Reply:
     """Join with one's own character, once, on the side that one says; whoever left before comes back as it left.
 
     A game master joins any as its player too; what a game master has imported is for game masters alone.
     """
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
-    made, owner, version = await sheet_of(table, line, rules, live.state, str(command.args["name"]), {})
+    made, _, version = await sheet_of(table, line, rules, live.state, command.name, {})
     sheet = made.sheet(rules)
     wanted = str(sheet["name"])
-    if not line.speaker.gm and version is not None and owner != line.speaker.id:
-        if owner is None:
-            # What game masters have in store is not for players to find out by its name.
-            raise unknown_creature(rules, wanted, line)
-        raise refuse("not_yours.join", wanted=wanted)
     need_name(wanted)
     taken = _taking_part(live, line, wanted, version)
-    side = command.args.get("side")
+    side = command.side
     if taken is not None and side is not None:
         raise refuse("already_in.side", who=taken, now=live.state.figures[taken].side, side=side)
     if taken is not None:
@@ -80,10 +75,10 @@ async def _as_it_left(table: Service, live: Loaded, name: str, owner: str) -> Fi
     return None
 
 
-async def leave(table: Service, line: Line, command: TableCommand) -> Reply:
+async def leave(table: Service, line: Line, command: EncounterLeave) -> Reply:
     """Take one's own figure out of the fight; it keeps its wounds for its return."""
     live = await table.running_fight(line)
-    name = command.args.get("name")
+    name = command.name
     mine = [n for n, f in live.state.figures.items() if f.owner == line.speaker.id]
     if name is None and len(mine) != 1:
         raise refuse("who_leaves" if mine else "who_leaves.nobody", mine=", ".join(mine))
@@ -97,10 +92,10 @@ async def leave(table: Service, line: Line, command: TableCommand) -> Reply:
     return await _take_out(table, line, live, who, own=True)
 
 
-async def remove(table: Service, line: Line, command: TableCommand) -> Reply:
+async def remove(table: Service, line: Line, command: EncounterRemove) -> Reply:
     """Take any figure out of the fight."""
     live = await table.running_fight(line)
-    return await _take_out(table, line, live, str(command.args["name"]), own=False)
+    return await _take_out(table, line, live, command.name, own=False)
 
 
 async def _take_out(table: Service, line: Line, live: Loaded, name: str, *, own: bool) -> Reply:
@@ -116,8 +111,8 @@ async def _take_out(table: Service, line: Line, live: Loaded, name: str, *, own:
     return replace(reply, text="\n".join((says("leave", who=who), *learned)))
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
-    "encounter join": join,
-    "encounter leave": leave,
-    "encounter remove": remove,
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    EncounterJoin: join,
+    EncounterLeave: leave,
+    EncounterRemove: remove,
 }

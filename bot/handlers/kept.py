@@ -30,6 +30,7 @@ from rules.core.encounter import (
 from rules.core.events import Event, Joined, Landscaped, Linked, Remarked, fold
 from rules.core.hexes import FARTHEST, Hex, distance
 from rules.core.master import counters
+from rules.core.master.rulings import free_number
 from rules.core.names import fold as folded
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
@@ -38,6 +39,7 @@ from rules.registry import SYSTEMS
 
 VERSION = 2
 """Of the form in which fights are kept; grows when an older one can't be read as it is."""
+UPRIGHT = "standing"
 MOST_FIGURES = 60
 MOST_HEXES = 5_000
 MOST_BYTES = 1 << 20
@@ -93,7 +95,7 @@ class Kept(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     pos: tuple[Place, Place] | None = None
     facing: int = 0
     elevation: Place = 0
-    posture: str = "standing"
+    posture: str = UPRIGHT
     hidden: bool = False
     marks: tuple[Borne, ...] = ()
     q: dict[str, Number] | None = None
@@ -109,7 +111,7 @@ class Fight(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     figures: tuple[Kept, ...]
     ties: tuple[Tie, ...] = ()
     terrain: dict[str, str] = field(default_factory=dict)
-    notes: Annotated[tuple[Said, ...], Meta(max_length=MOST_NOTES)] = ()
+    notes: Annotated[tuple[Said, ...], Meta(max_length=10 * MOST_NOTES)] = ()
 
 
 def kept(enc: Encounter, rules: Ruleset) -> Fight:
@@ -158,11 +160,16 @@ def _kept(figure: Figure, enc: Encounter, rules: Ruleset) -> Kept:
 
 
 def fresh(fight: Fight) -> Fight:
-    """The fight with everybody hale: without wounds, conditions and ties, but with effects and counters."""
+    """The fight with everybody hale and on their feet: no wounds, conditions or ties, but effects and counters."""
     lead = (effects.LEAD, counters.LEAD)
     figures = tuple(
         replace(
-            one, q=None, items=None, wounds=None, marks=tuple(mark for mark in one.marks if mark.key.startswith(lead))
+            one,
+            q=None,
+            items=None,
+            wounds=None,
+            posture=UPRIGHT,
+            marks=tuple(mark for mark in one.marks if mark.key.startswith(lead)),
         )
         for one in fight.figures
     )
@@ -210,9 +217,11 @@ def around(fight: Fight, enc: Encounter, rules: Ruleset) -> Iterator[Event]:
         yield Linked(Link(tie.key, tie.a, tie.b, tie.data, until(tie.rounds)))
     for at, kind in fight.terrain.items():
         yield Landscaped(at, kind)
-    first = 1 + max((one.id for one in enc.remarks), default=0)
-    for number, one in enumerate(fight.notes, first):
-        yield Remarked(Remark(number, one.text, one.who, until(one.rounds), one.audience))
+    there = list(enc.remarks)
+    for one in fight.notes:
+        number = free_number(there, one.audience)
+        there.append(Remark(number, one.text, one.who, until(one.rounds), one.audience))
+        yield Remarked(there[-1])
 
 
 def read(text: str | bytes, called: str) -> Fight:

@@ -18,9 +18,10 @@ from bot.words.answers import unfolded
 from bot.words.figure import figure_card
 from bot.words.tracker import status
 from bot.words.views import combatant, figure_text, lasting, state
+from grammar.commands.asking import History, Map, State, Why
+from grammar.commands.declared import TableCommand
 from grammar.parse.sentence import hushed
 from grammar.scene.resolve import actor_of
-from grammar.table import TableCommand
 from grammar.wording import core
 from rules.core.command import Command
 from rules.core.names import fold
@@ -29,6 +30,7 @@ from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import Viewer, remark_seen
 from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
+from storage import settings
 from storage.line import MOVES, Path
 from storage.rows import Header, Loaded, Row
 
@@ -40,11 +42,11 @@ def _whole(typed: object, default: int) -> int:
     return typed if isinstance(typed, int) else default
 
 
-async def show_state(table: Service, line: Line, command: TableCommand) -> Reply:
+async def show_state(table: Service, line: Line, command: State) -> Reply:
     """The whole encounter as data and as short text, or one figure on its card; ``all``: with each of its numbers."""
     live = await table.last_fight(line)
     rules = ruleset(live.info.system)
-    name = command.args.get("name")
+    name = command.name
     # A crowd takes its time, and others need not wait for it.
     whole = await asyncio.to_thread(state, live.state, rules, line.eyes)
     text = await asyncio.to_thread(status, live.state, rules, line.eyes)
@@ -59,7 +61,7 @@ async def show_state(table: Service, line: Line, command: TableCommand) -> Reply
         who = _whose(str(name), table, line, live)
         shown = combatant(live.state, live.state.figures[who], rules, line.eyes)
         whole["combatants"] = {who: shown}
-        if command.args["all"]:
+        if command.all:
             text = _every_number(shown, rules)
         else:
             card = figure_card(live.state.figures[who], table.scene(line, live), line.eyes)
@@ -83,11 +85,11 @@ def _whose(typed: str, table: Service, line: Line, live: Loaded) -> str:
     return actor_of(Command(""), live.state, scene.rules, scene.speaker, scene.names)
 
 
-async def show_map(table: Service, line: Line, command: TableCommand) -> Reply:
+async def show_map(table: Service, line: Line, command: Map) -> Reply:
     """The map as a picture, with its twin in words; ``reach NAME`` and ``sight NAME`` draw what one asks about."""
     live = await table.running_fight(line)
     whose, watcher = (
-        figure_named(live, str(asked), table, line) if (asked := command.args[key]) is not None else ""
+        figure_named(live, asked, table, line) if (asked := getattr(command, key)) is not None else ""
         for key in ("reach", "sight")
     )
     blows = await last_blows(table, live, line.eyes)
@@ -116,12 +118,12 @@ def _unwatched(view: MapView, watcher: str) -> Refused:
 
 async def last_blows(table: Service, live: Loaded, viewer: Viewer) -> tuple[tuple[str, str], ...]:
     """Who attacked whom in the last resolution, in its last exchange, as far as the viewer may know; else nothing."""
-    try:
-        sentence = await resolution(table, live, 1)
-    except Refused:
-        return ()
     rules = ruleset(live.info.system)
     eyes, parts = sight_of(live.state, rules, viewer), phrases(rules.package)
+    try:
+        sentence = await resolution(table, live, 1, eyes)
+    except Refused:
+        return ()
     for row in reversed(sentence):
         step = gate.step_seen(step_of(row), eyes, rules)
         notes = () if step is None else step.notes
@@ -131,10 +133,10 @@ async def last_blows(table: Service, live: Loaded, viewer: Viewer) -> tuple[tupl
     return ()
 
 
-async def history(table: Service, line: Line, command: TableCommand) -> Reply:
+async def history(table: Service, line: Line, command: History) -> Reply:
     """The last sentences of the fight, undone ones struck out."""
     live = await table.last_fight(line)
-    most = _whole(command.args.get("n"), SHOWN)
+    most = _whole(command.n, SHOWN)
     eyes = sight_of(live.state, ruleset(live.info.system), line.eyes)
     rows = await _judged(table, live, eyes)
     said = {step.seq: gate.hearing(step, eyes) for step, _ in rows}
@@ -155,7 +157,11 @@ async def history(table: Service, line: Line, command: TableCommand) -> Reply:
     steps = {step.seq: step for step, _ in rows}
     if shown and not steps:
         steps = {row.seq: step_of(row) for row in await table.store.ledger.rows(live.info.id, shown[0][0].seq - 1)}
-    told = [_entry(h, steps[h.seq], said.get(h.seq, eyes), stands=stands) for h, stands in shown]
+    scope, kept = settings.of_encounter(live.info.id), table.store.settings
+    who = {h.who: await kept.get(settings.name_of(h.who), scope) for h, _ in shown if h.who}
+    told = [
+        _entry(h, steps[h.seq], said.get(h.seq, eyes), who.get(h.who or "", ""), stands=stands) for h, stands in shown
+    ]
     typed = "\n".join(name for own in said.values() for name in own.free)
     return Reply(text="\n".join(told) or says("history.none"), seq=live.head, encounter=live.info.id, typed=typed)
 
@@ -170,16 +176,18 @@ async def _judged(table: Service, live: Loaded, eyes: Sight) -> tuple[tuple[Step
 
 
 def _in_secret(headers: Sequence[Header]) -> bool:
-    """Whether any sentence was said in secret."""
-    return any(hushed(header.text)[0] for header in headers)
+    """Whether any sentence was said in secret, or brings somebody hidden."""
+    return any(hushed(header.text)[0] or "hidden" in header.text.casefold() for header in headers)
 
 
-def _entry(header: Header, step: Step, eyes: Sight, *, stands: bool) -> str:
-    """A sentence as history tells it: struck out where it was taken back, and said where it came to nothing.
+def _entry(header: Header, step: Step, eyes: Sight, by: str, *, stands: bool) -> str:
+    """A sentence as history tells it, behind the name of whoever said it (``by``, empty: nobody knows it any more):
+    struck out where it was taken back, and said where it came to nothing.
 
     Only game masters get the numbers of rows: their gaps would tell of what is hidden.
     """
     text = gate.acted(heard(header.text, header.who, eyes, secret=False), step, eyes)
+    text = says("history.by", by=by, text=text) if by else text
     said = f"#{header.seq} {text}" if eyes.viewer.gm else f"· {text}"
     if not eyes.viewer.gm and hushed(header.text)[0] and header.seq not in eyes.enc.revealed:
         said += f" (in secret: /reveal {header.seq})"
@@ -188,12 +196,12 @@ def _entry(header: Header, step: Step, eyes: Sight, *, stands: bool) -> str:
     return said if stands or header.kind in MOVES else f"~~{said}~~"
 
 
-async def why(table: Service, line: Line, command: TableCommand) -> Reply:
+async def why(table: Service, line: Line, command: Why) -> Reply:
     """The last resolution, or the nth last, unfolded into every roll, modifier, sum and rule id."""
     live = await table.last_fight(line)
-    n = _whole(command.args.get("n"), 1)
-    sentence = await resolution(table, live, n)
+    n = _whole(command.n, 1)
     rules = ruleset(live.info.system)
+    sentence = await resolution(table, live, n, sight_of(live.state, rules, line.eyes))
     eyes, first = sight_of(live.state, rules, line.eyes), sentence[0]
     said = gate.entry(first.text, first.who, step_of(first), eyes)
     lines = [f"#{first.seq} {said}"] if said else []
@@ -204,13 +212,34 @@ async def why(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text=text, seq=live.head, steps=(), encounter=live.info.id, typed=typed)
 
 
-async def resolution(table: Service, live: Loaded, n: int) -> list[Row]:
-    """The nth last sentence that rolled or told something, with the rows it caused. Raises Refused."""
+async def resolution(table: Service, live: Loaded, n: int, eyes: Sight) -> list[Row]:
+    """The nth last sentence that rolled or told its reader something, with the rows it caused. Raises Refused.
+
+    One of which the reader may know nothing is not counted: that it counts would tell that there is one.
+    """
+    ledger, rules = table.store.ledger, ruleset(live.info.system)
+    every = eyes.viewer.gm or not (bool(eyes.unseen) or await ledger.look(live.info.id, live.head, _in_secret))
+    roots = await ledger.look(live.info.id, live.head, _rolled_last(live.head, n if every else 0))
+    found = 0
+    for root in roots if not every else roots[n - 1 :] if n > 0 else ():
+        sentence = list(await ledger.sentence(live.info.id, root))
+        if every or any(unfolded(step_of(row), live.state, rules, eyes.viewer) for row in sentence):
+            found += 1
+            if every or found == n:
+                return sentence
+    found = len(roots) if every else found
+    if not found:
+        raise refuse("nothing_to_explain.none")
+    raise refuse("nothing_to_explain.one" if found == 1 else "nothing_to_explain", n=found)
+
+
+def _rolled_last(head: int, most: int) -> Callable[[Sequence[Header]], list[int]]:
+    """How to find the roots of the last sentences that rolled or told something, the latest first; all below 1."""
 
     def back(headers: Sequence[Header]) -> list[int]:
         found: list[int] = []
-        seq = live.head
-        while seq and (n < 1 or len(found) < n):
+        seq = head
+        while seq and (most < 1 or len(found) < most):
             header = headers[seq - 1]
             # Of a walk that others interrupt, what it has caused may be all there is to tell.
             root = header.cause or seq
@@ -219,17 +248,12 @@ async def resolution(table: Service, live: Loaded, n: int) -> list[Row]:
             seq = header.parent
         return found
 
-    roots = await table.store.ledger.look(live.info.id, live.head, back)
-    if not roots:
-        raise refuse("nothing_to_explain.none")
-    if not 1 <= n <= len(roots):
-        raise refuse("nothing_to_explain.one" if len(roots) == 1 else "nothing_to_explain", n=len(roots))
-    return list(await table.store.ledger.sentence(live.info.id, roots[-1]))
+    return back
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
-    "state": show_state,
-    "map": show_map,
-    "history": history,
-    "why": why,
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    State: show_state,
+    Map: show_map,
+    History: history,
+    Why: why,
 }

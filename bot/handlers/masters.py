@@ -7,15 +7,18 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.gate import names_hidden
-from bot.handlers.encounters import figure_named, user_id
+from bot.handlers.effects import need_rounds
+from bot.handlers.encounters import figure_named
+from bot.handlers.naming import user_id
 from bot.handlers.orders import several_named, standing_order, told
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
+from grammar.commands.declared import TableCommand
+from grammar.commands.rulings import Control, Hide, Mark, Place, Posture, Reveal, SetNumber, StandingOrder, Unmark
+from grammar.commands.values import Typed
 from grammar.dice.in_sentence import amount
 from grammar.names import pick
-from grammar.table import TableCommand
-from grammar.table_defaults import Arg
 from grammar.wording import of_system
 from rules.core.bout import Bout
 from rules.core.command import Throw
@@ -49,20 +52,19 @@ async def _rule(table: Service, line: Line, make: Callable[[str], Ruling], name:
     return await table.told(line, await table.live.perform(live.info.id, deed, context))
 
 
-async def set_number(table: Service, line: Line, command: TableCommand) -> Reply:
+async def set_number(table: Service, line: Line, command: SetNumber) -> Reply:
     """``/set NAME KEY VALUE`` or ``/set NAME KEY of ITEM VALUE``; the value may be dice: ``/set Grak hp 3d6``.
 
     ``+4`` is four more than it is; a minus sign is that of the number itself.
     """
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
-    item, key, typed = command.args.get("item"), str(command.args["key"]), command.args["value"]
-    adds = isinstance(typed, str) and typed.startswith("+")
-    typed = typed.removeprefix("+") if isinstance(typed, str) else typed
+    item, key, typed = command.item, command.key, command.value.typed
+    adds = command.value.sign == "+"
 
     def make(who: str) -> Ruling:
         figure = live.state.figures[who]
-        held = pick(str(item), rules.things(live.state, figure), "held_of", of=who).split(":")[0] if item else None
+        held = pick(item, rules.things(live.state, figure), "held_of", of=who).split(":")[0] if item else None
         number = _number(typed)
         kept = key if held else _kept(rules, figure, key)
 
@@ -77,7 +79,7 @@ async def set_number(table: Service, line: Line, command: TableCommand) -> Reply
             return lambda t: setting(t, thrown)
         return lambda t: ruled(t, thrown, who, setting)
 
-    return await _rule(table, line, make, str(command.args["name"]))
+    return await _rule(table, line, make, command.name)
 
 
 def _kept(rules: Ruleset, figure: Figure, key: str) -> str:
@@ -88,7 +90,7 @@ def _kept(rules: Ruleset, figure: Figure, key: str) -> str:
     return called[0] if key not in known and len(called) == 1 else key
 
 
-def _number(typed: Arg) -> int | Fraction | None:
+def _number(typed: Typed) -> int | Fraction | None:
     """A number as typed, whole or with decimals; None for anything else."""
     if isinstance(typed, int):
         return typed
@@ -104,74 +106,60 @@ def _dice(typed: str, key: str, enc: Encounter, figure: Figure, rules: Ruleset) 
         raise refuse("bad_value.whole", typed=typed) from fault
 
 
-async def mark(table: Service, line: Line, command: TableCommand) -> Reply:
-    """``/mark NAME CONDITION [for N]`` rounds; the condition is one of the rules' or any words."""
+async def mark(table: Service, line: Line, command: Mark) -> Reply:
+    """``/mark NAME CONDITION [for N [rounds]]``; the condition is one of the rules' or any words."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
-    rounds = command.args.get("n")
-    condition, own = str(command.args["condition"]), bool(command.args.get("own"))
+    need_rounds(rules, command.lasts)
+    rounds = command.lasts.rounds if command.lasts is not None else None
+    condition, own = command.condition.key, command.condition.own
     if names_hidden(line, live, condition.replace("_", " ")):
         raise refuse("names_hidden", said=condition)
-    lasts = int(rounds) if rounds is not None else None
     return await _rule(
         table,
         line,
-        lambda who: lambda t: rulings.mark(t, rules, who, condition, lasts, own=own),
-        str(command.args["name"]),
+        lambda who: lambda t: rulings.mark(t, rules, who, condition, rounds, own=own),
+        command.name,
     )
 
 
-async def unmark(table: Service, line: Line, command: TableCommand) -> Reply:
+async def unmark(table: Service, line: Line, command: Unmark) -> Reply:
     """``/unmark NAME CONDITION``."""
     rules = ruleset((await table.running_fight(line)).info.system)
-    condition = str(command.args["condition"])
+    condition = command.condition
     if condition in rules.postures:
-        name = str(command.args["name"])
+        name = command.name
         stands = f"posture {name} {rules.postures[0]}"
         raise refuse("posture_no_condition", condition=condition, stands=stands, offers=(stands,))
-    return await _rule(
-        table, line, lambda who: lambda t: rulings.unmark(t, rules, who, condition), str(command.args["name"])
-    )
+    return await _rule(table, line, lambda who: lambda t: rulings.unmark(t, rules, who, condition), command.name)
 
 
-async def place(table: Service, line: Line, command: TableCommand) -> Reply:
+async def place(table: Service, line: Line, command: Place) -> Reply:
     """``/place NAME at Q,R [facing N] [elevation N]``."""
     rules = ruleset((await table.running_fight(line)).info.system)
-    at = (_whole(command, "q") or 0, _whole(command, "r") or 0)
-    facing, elevation = _whole(command, "facing"), _whole(command, "elevation")
+    at, facing, elevation = command.at, command.facing, command.elevation
     return await _rule(
-        table,
-        line,
-        lambda who: lambda t: rulings.place(t, rules, who, at, facing, elevation),
-        str(command.args["name"]),
+        table, line, lambda who: lambda t: rulings.place(t, rules, who, at, facing, elevation), command.name
     )
 
 
-def _whole(command: TableCommand, key: str) -> int | None:
-    value = command.args.get(key)
-    return value if isinstance(value, int) else None
-
-
-async def posture(table: Service, line: Line, command: TableCommand) -> Reply:
+async def posture(table: Service, line: Line, command: Posture) -> Reply:
     """``/posture NAME WORD``."""
     rules = ruleset((await table.running_fight(line)).info.system)
-    word = str(command.args["posture"]).casefold()
-    return await _rule(
-        table, line, lambda who: lambda t: rulings.posture(t, rules, who, word), str(command.args["name"])
-    )
+    word = command.posture.casefold()
+    return await _rule(table, line, lambda who: lambda t: rulings.posture(t, rules, who, word), command.name)
 
 
-async def control(table: Service, line: Line, command: TableCommand) -> Reply:
+async def control(table: Service, line: Line, command: Control) -> Reply:
     """``/control NAME by USER``, ``/control NAME side NAME``; with neither the GM takes it over, the side stays."""
-    by, side = command.args.get("by"), command.args.get("side")
-    chosen = None if side is None else str(side)
+    by, side = command.player, command.side
 
     def hands_over(t: Bout, who: str) -> None:
-        owner = t.figure(who).owner if side is not None and by is None else None if by is None else user_id(str(by))
-        rulings.control(t, who, owner=owner, side=chosen)
+        owner = t.figure(who).owner if side is not None and by is None else None if by is None else user_id(by)
+        rulings.control(t, who, owner=owner, side=side)
 
     live = await table.running_fight(line)
-    who = figure_named(live, str(command.args["name"]), table, line)
+    who = figure_named(live, command.name, table, line)
     reply = await _rule(table, line, lambda who: lambda t: hands_over(t, who), who)
     figure = (await table.live.present(live.info.id)).state.figures[who]
     told = [says("control.side", who=who, side=figure.side)] if side is not None else []
@@ -182,14 +170,14 @@ async def control(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=figure.hidden)
 
 
-async def order(table: Service, line: Line, command: TableCommand) -> Reply:
+async def order(table: Service, line: Line, command: StandingOrder) -> Reply:
     """``/order NAME attack axe vs Rurik until down, parry with axe``: what it does in its turns, and how it answers.
 
     Either may be left out. ``ask`` lets its player be asked, ``best`` takes the rule's own answer.
     """
     live = await table.running_fight(line)
-    name = str(command.args["name"])
-    rest = str(command.args["rest"])
+    name = command.name
+    rest = str(command.text)
     who = several_named(table, line, live, name, rest) or (figure_named(live, name, table, line),)
     for one in who:
         if not line.speaker.plays(live.state, one):
@@ -213,14 +201,14 @@ async def order(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hushed)
 
 
-async def hide(table: Service, line: Line, command: TableCommand) -> Reply:
+async def hide(table: Service, line: Line, command: Hide) -> Reply:
     """``/hide NAME``: players no longer see it, nor its name anywhere."""
     return await _hidden(table, line, command, hidden=True)
 
 
-async def reveal(table: Service, line: Line, command: TableCommand) -> Reply:
+async def reveal(table: Service, line: Line, command: Reveal) -> Reply:
     """``/reveal NAME``: a hidden figure, by the game master; ``/reveal N``: what was said in secret at row N."""
-    row = command.args.get("n")
+    row = command.n
     if row is not None:
         return await _opened(table, line, int(row))
     if not line.speaker.gm:
@@ -240,9 +228,9 @@ async def _opened(table: Service, line: Line, row: int) -> Reply:
     return await table.told(line, replace(reply, steps=(*reply.steps, *steps)))
 
 
-async def _hidden(table: Service, line: Line, command: TableCommand, *, hidden: bool) -> Reply:
+async def _hidden(table: Service, line: Line, command: Hide | Reveal, *, hidden: bool) -> Reply:
     live = await table.running_fight(line)
-    who = figure_named(live, str(command.args["name"]), table, line)
+    who = figure_named(live, command.name or "", table, line)
     owner = live.state.figures[who].owner
     reply = await _rule(
         table, line, lambda name: lambda t: rulings.control(t, name, owner=owner, side=None, hidden=hidden), who
@@ -251,14 +239,14 @@ async def _hidden(table: Service, line: Line, command: TableCommand, *, hidden: 
     return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hidden)
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
-    "set": set_number,
-    "mark": mark,
-    "unmark": unmark,
-    "place": place,
-    "posture": posture,
-    "control": control,
-    "order": order,
-    "hide": hide,
-    "reveal": reveal,
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    SetNumber: set_number,
+    Mark: mark,
+    Unmark: unmark,
+    Place: place,
+    Posture: posture,
+    Control: control,
+    StandingOrder: order,
+    Hide: hide,
+    Reveal: reveal,
 }

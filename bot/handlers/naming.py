@@ -41,3 +41,8 @@ def _is_dice(name: str) -> bool:
     except DiceRefused:
         return False
     return True
+
+
+def user_id(typed: str) -> str:
+    """The id of a user as typed: with or without the sign of a mention, in letters of any case."""
+    return re.sub(r"^<?@!?|>$", "", typed.strip()).casefold()

@@ -7,11 +7,12 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.number import told
+from grammar.commands.asking import Number
+from grammar.commands.declared import TableCommand
 from grammar.meaning.heard import hear
 from grammar.meaning.numbers import DEALS, LEFT, meant, numbers_of
 from grammar.meaning.open_defences import named_defences, open_defences, special_words
 from grammar.scene.scene import Scene, who_acts
-from grammar.table import TableCommand
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.names import fold
@@ -22,11 +23,11 @@ from rules.registry import ruleset
 OF = " of "
 
 
-async def number(table: Service, line: Line, command: TableCommand) -> Reply:
+async def number(table: Service, line: Line, command: Number) -> Reply:
     """The numbers that are meant by the words, of whoever is named, else of the speaker's own figure."""
     live = await table.running_fight(line)
     scene = table.scene(line, live)
-    text = str(command.args["text"])
+    text = command.text
     what, of, name = text.rpartition(OF)
     who = figure_named(live, name, table, line) if of else _own(scene)
     if who is None:
@@ -76,4 +77,4 @@ def _left(what: str, who: str, scene: Scene) -> tuple[str, ...]:
     return tuple(lines)
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"number": number}
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {Number: number}

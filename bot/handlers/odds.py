@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.handlers.approach import duel_beside, from_beside, said_so
 from bot.handlers.encounters import figure_named
 from bot.handlers.rolls import dice_odds
 from bot.reply import File, Line, Reply
@@ -17,25 +18,27 @@ from bot.texts import refuse, says
 from bot.words import closed
 from bot.words.answers import made_up
 from bot.words.duels import duel_data, duel_text
-from bot.words.odds import about, ever, lead, odds_data, odds_text, short, title
-from bot.words.shares import rounded
+from bot.words.odds import about, ever, lead, odds_data, odds_text, short, title, way_of
+from bot.words.shares import percent, rounded
 from bot.words.worths import spend_data, worth_text
 from bot.workers import WORKERS
+from grammar.commands.declared import TableCommand
+from grammar.commands.rolls import OddsBest, OddsDuel, OddsOf
 from grammar.meaning.options import weighed
-from grammar.names import Names
+from grammar.names import Names, column_of
 from grammar.parse.sentence import draft
 from grammar.scene.resolve import Speaker, resolve
 from grammar.scene.scene import Scene
-from grammar.table import TableCommand
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.orders.answers import ways
 from rules.core.report import Question, Refused
-from rules.core.secrets.audience import hears
+from rules.core.secrets.audience import apparent, hears
 from rules.core.tables.common import running
 from rules.odds.comparison import Answer, compare, harm_spread
 from rules.odds.duels import Duel, exact_duel, simulated_duel
 from rules.odds.exact import Odds, Patience, by_answers, odds
+from rules.odds.landing import past
 from rules.odds.system import System
 from rules.odds.worth import worth
 from rules.registry import ruleset
@@ -55,64 +58,52 @@ EXACT_SECONDS = 2.0
 DUEL_SECONDS = 1.0
 """How long a duel is simulated at least."""
 LEAST_DUELS = 50
-_BEST = re.compile(r"^best\s+(?:(?P<who>[^:]+):\s*)?attack\b\s*(?P<rest>(?:vs\.?|against)\s.+)?$", re.IGNORECASE)
-_BEST_OF = re.compile(r"^(?P<who>[^:]+):\s*best\s+attack\b\s*(?P<rest>(?:vs\.?|against)\s.+)?$", re.IGNORECASE)
-_HOW = re.compile(r"^(?P<how>details|chart)\s+(?:of\s+)?(?=\S)", re.IGNORECASE)
-"""How much of the odds of a sentence is told, where it is not the short answer."""
-_DUEL = re.compile(r"^duel\s+(.+)$", re.IGNORECASE)
+_AGAINST = re.compile(r"(?:vs\.?|against)\s", re.IGNORECASE)
 
 
-async def show_odds(table: Service, line: Line, command: TableCommand) -> Reply:
-    """``/odds 4d6kh3``, ``/odds [details|chart] attack axe vs Grak``, ``/odds best attack vs Grak``, ``/odds duel Rurik
-    Grak``."""
-    text, column = str(command.args["rest"]), int(command.args["column"] or 1)
-    fight = _DUEL.match(text)
-    if fight is not None:
-        return await _duel(table, line, fight[1])
-    best = _BEST.match(text) or _BEST_OF.match(text)
-    if best is not None:
-        if best["rest"] is None:
-            raise refuse("no_target.best")
-        return await _best(table, line, best["who"], best["rest"], column + best.start("rest"))
-    dice = await dice_odds(table, line, text, column)
-    if dice is not None:
-        return dice
-    how = _HOW.match(text)
-    begin = how.end() if how is not None else 0
-    return await _sentence(table, line, text[begin:], column + begin, how["how"].lower() if how is not None else "")
+async def show_odds(table: Service, line: Line, command: OddsOf) -> Reply:
+    """``/odds 4d6kh3``, ``/odds [details|chart] attack axe vs Grak``."""
+    dice = None if command.how else await dice_odds(table, line, command.text, column_of(command.text))
+    return dice or await _sentence(table, line, command.text, command.how or "")
 
 
-async def _sentence(table: Service, line: Line, text: str, column: int, how: str) -> Reply:
+async def _seen(table: Service, line: Line) -> Loaded:
+    """The running fight as its speaker takes it to be: odds that count the hidden in are a radar."""
     live = await table.running_fight(line)
+    return replace(live, state=apparent(live.state, line.eyes))
+
+
+async def _sentence(table: Service, line: Line, text: str, how: str) -> Reply:
+    live = await _seen(table, line)
     scene, meant = table.scene(line, live), ""
     # Blanks before it keep the columns of a fault those of the line as typed.
-    typed = " " * (column - 1) + text
+    typed = " " * (column_of(text) - 1) + text
+    sure, near = from_beside(scene, typed)
+    if near is not None:
+        live = replace(live, state=near)
+        scene = table.scene(line, live)
     try:
-        order = scene.rehearsed(typed)
+        order = scene.rehearsed(typed) if sure is None else sure
     except Refused as fault:
         meant = await _meant(table, line, live, typed, fault)
         order = scene.order(meant)
     said = meant or text.strip()
-    now = (said,) if line.speaker.plays(live.state, order.who or "") else ()
+    now = (said,) if near is None and line.speaker.plays(live.state, order.who or "") else ()
     labels = {said: says("button.now")}
     likely = _to_hit(said, order, scene)
+    up = said_so(order) if near is not None else ""
     if closed.closed(live, line, closed.named(order)):
         closed.need_plain(order)
         known = frozenset(n for n, f in live.state.figures.items() if hears(f, line.eyes))
         told, words = await WORKERS.ask(_worded, live.state, order, known)
-        return Reply(
-            text=told + likely,
-            seq=live.head,
-            data=words,
-            encounter=live.info.id,
-            meant=meant,
-            offers=now,
-            labels=labels,
-        )
-    told, data, files = await WORKERS.ask(_weighed, live.state, order, said, how)
+        text = "\n".join(filter(None, (told, likely, up)))
+        answer = Reply(text=text, seq=live.head, data=words, encounter=live.info.id)
+        return replace(answer, meant=meant, offers=now, labels=labels)
+    told, beyond, data, files = await WORKERS.ask(_weighed, live.state, order, said, how)
+    numbers = ", ".join(filter(None, ("" if how else likely, beyond)))
     further = {f"odds {more} {said}": more.capitalize() for more in ("details", "chart") if more != how}
     return Reply(
-        text=told if how else told + likely,
+        text="\n".join(filter(None, (told, numbers[:1].upper() + numbers[1:], up))),
         seq=live.head,
         data=data,
         files=files,
@@ -133,12 +124,10 @@ def _to_hit(said: str, order: Command, scene: Scene) -> str:
     if way.check.adds:
         # Whoever is struck has the number that the sum has to reach, and keeps it.
         roll = f"{way.dice} {parts or way.chance}"
-        return "\n" + says("odds.to_roll", roll=roll)
+        return says("odds.to_roll", roll=roll)
     if "%" not in way.chance:
         return ""
-    return "\n" + (
-        says("odds.to_hit_by", chance=way.chance, parts=parts) if parts else says("odds.to_hit", chance=way.chance)
-    )
+    return says("odds.to_hit_by", chance=way.chance, parts=parts) if parts else says("odds.to_hit", chance=way.chance)
 
 
 async def _meant(table: Service, line: Line, live: Loaded, typed: str, fault: Refused) -> str:
@@ -172,21 +161,24 @@ def _worded(enc: Encounter, order: Command, known: frozenset[str]) -> tuple[str,
     return f"{_head(enc, order)}: {told}" if target else told, data
 
 
-def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, dict[str, Any], tuple[File, ...]]:
-    """The odds of a command as text and as data, with those of every answer that is still open: in short, in detail
-    (``how``: ``details``), or with a picture (``chart``)."""
+def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, str, dict[str, Any], tuple[File, ...]]:
+    """The odds of a command as text, how often its blow gets past the answer, and both as data, with those of every
+    answer that is still open: in short, in detail (``how``: ``details``), or with a picture (``chart``)."""
     rules = ruleset(enc.system)
     found, asked, answers = _by_answers(enc, order, rules)
     target = _target(order)
     spread = _spread(found, rules, target)
     data = {"odds": odds_data(found)} | ({"by_answer": {w: odds_data(o) for w, o in answers}} if answers else {})
+    beyond = _past(enc, order, rules, asked if asked is not None and asked.who == target else None)
+    data |= {"past": {"answer": beyond[0], "chance": str(beyond[1])}} if beyond is not None else {}
+    says_past = says("odds.past", answer=way_of(beyond[0]), chance=percent(beyond[1], 2)) if beyond is not None else ""
     spends = worth(enc, order, rules)
     if spends:
         data["worth"] = [spend_data(one) for one in spends]
     picture = (_chart(text, spread),) if how == "chart" else ()
     if how != "details" and target and (ever(spread) or about(found, target)):
         each = [(words, one, _spread(one, rules, target)) for words, one in answers]
-        return "\n".join(short(found, _head(enc, order), target, spread, each)), data, picture
+        return "\n".join(short(found, _head(enc, order), target, spread, each)), says_past, data, picture
     told = odds_text(found, order.who or "", target, spread)
     if asked is not None:
         told += "\n" + says("odds.by_answer", who=asked.who)
@@ -194,7 +186,17 @@ def _weighed(enc: Encounter, order: Command, text: str, how: str) -> tuple[str, 
         told += f"\n- {words}: {lead(one, target, _spread(one, rules, target))}"
     if spends:
         told += "\n" + worth_text(spends)
-    return told, data, picture
+    return told, says_past, data, picture
+
+
+def _past(enc: Encounter, order: Command, rules: System, asked: Question | None) -> tuple[str, Fraction] | None:
+    """The answer that a blow's odds count in, and the chance that it gets past; None where that is not known."""
+    chance = past(enc, order, rules, {} if asked is None else {asked.id: asked.default}, _patience())
+    if chance is None:
+        return None
+    if asked is None or order.guard is not None:
+        return order.guard.name if order.guard is not None else "", chance
+    return next(words for id_, words in ways(asked) if id_ == asked.default), chance
 
 
 def _target(order: Command) -> str:
@@ -274,13 +276,16 @@ class _Way(Struct, frozen=True):
     answers: tuple[Answer, ...]
 
 
-async def _best(table: Service, line: Line, who: str | None, rest: str, column: int) -> Reply:
-    """Every way of attacking a target, by what its best answer leaves of it; ``column`` is where ``rest`` stands."""
-    live = await table.running_fight(line)
+async def show_best(table: Service, line: Line, command: OddsBest) -> Reply:
+    """``/odds best attack vs Grak``: every way of attacking a target, by what its best answer leaves of it."""
+    rest = command.text
+    if rest is None or not _AGAINST.match(rest):
+        raise refuse("no_target.best")
+    live = await _seen(table, line)
     rules = ruleset(live.info.system)
     names = table.names(live, line)
-    lead = f"{who}: attack " if who else "attack "
-    typed = " " * (column - 1 - len(lead)) + lead + rest
+    lead = f"{command.who}: attack " if command.who else "attack "
+    typed = " " * (column_of(rest) - 1 - len(lead)) + lead + rest
     first = resolve(draft(typed, rules.id, names), live.state, rules, line.speaker, names)
     assert first.who is not None
     tactics = rules.tactics(live.state, live.state.figures[first.who])
@@ -357,17 +362,20 @@ def _best_data(way: _Way) -> dict[str, Any]:
     return {"tactic": way.tactic, **every[0], "answers": every}
 
 
-async def _duel(table: Service, line: Line, text: str) -> Reply:
-    """Two figures, round after round, until one falls: exact where it can be, else simulated with its error stated."""
-    live = await table.running_fight(line)
-    a, b = _pair(table, line, live, text)
+async def show_duel(table: Service, line: Line, command: OddsDuel) -> Reply:
+    """``/odds duel Rurik Grak``: round after round until one falls, exact where it can be, else sampled."""
+    live = await _seen(table, line)
+    a, b = (figure_named(live, name, table, line) for name in (command.one, command.other))
     shut = closed.closed(live, line, (a, b))
-    found = await WORKERS.ask(_fought, live.state, a, b)
+    enc, up = duel_beside(live.state, a, b)
+    found = await WORKERS.ask(_fought, enc, a, b)
     if shut:
         wins = {name: closed.in_words(chance) for name, chance in found.wins}
         told = ", ".join(f"{name} wins: {words}" for name, words in wins.items())
+        told = "\n".join(filter(None, (told, up)))
         return Reply(text=told, data={"duel": {"words": wins}}, seq=live.head, encounter=live.info.id)
-    return Reply(text=duel_text(found), data={"duel": duel_data(found)}, seq=live.head, encounter=live.info.id)
+    told = "\n".join(filter(None, (duel_text(found), up)))
+    return Reply(text=told, data={"duel": duel_data(found)}, seq=live.head, encounter=live.info.id)
 
 
 def _fought(enc: Encounter, a: str, b: str) -> Duel:
@@ -380,16 +388,8 @@ def _fought(enc: Encounter, a: str, b: str) -> Duel:
     return simulated_duel(enc, a, b, rules, lambda n: n >= LEAST_DUELS and time.monotonic() > until)
 
 
-def _pair(table: Service, line: Line, live: Loaded, text: str) -> tuple[str, str]:
-    """The two figures named, with or without ``vs`` between them."""
-    words = [w for w in text.replace('"', "").split() if w.casefold() not in ("vs", "vs.", "against", "and")]
-    for cut in range(1, len(words)):
-        first, second = " ".join(words[:cut]), " ".join(words[cut:])
-        try:
-            return figure_named(live, first, table, line), figure_named(live, second, table, line)
-        except Refused:
-            continue
-    raise refuse("syntax.duel", typed=text)
-
-
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"odds": show_odds}
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    OddsOf: show_odds,
+    OddsBest: show_best,
+    OddsDuel: show_duel,
+}

@@ -10,10 +10,11 @@ from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.tracker import offers, whose_turn
+from grammar.commands.asking import Options
+from grammar.commands.declared import TableCommand
 from grammar.meaning.options import Way, ways
 from grammar.scene.resolve import plays_nobody
 from grammar.scene.scene import Scene
-from grammar.table import TableCommand
 from rules.core.encounter import Encounter, current
 from rules.core.report import Refused
 from rules.core.secrets.audience import Viewer, slot_seen, visible
@@ -21,11 +22,11 @@ from rules.core.secrets.audience import Viewer, slot_seen, visible
 MOST_FIGURES, MOST_EACH = 5, 3
 
 
-async def options(table: Service, line: Line, command: TableCommand) -> Reply:
+async def options(table: Service, line: Line, command: Options) -> Reply:
     """``/options [NAME]``: the answers that are awaited of the speaker, else what the figure may do."""
     live = await table.running_fight(line)
-    scene = table.scene(line, live)
-    who = command.args.get("name")
+    scene = table.suggesting(line, live)
+    who = command.name
     name = figure_named(live, str(who), table, line) if who is not None else None
     if name is not None and not line.speaker.plays(live.state, name):
         raise refuse("not_yours.options", who=name)
@@ -88,4 +89,4 @@ def _of_each(scene: Scene) -> tuple[Way, ...]:
     return tuple(way for name in mine[:MOST_FIGURES] for way in ways(scene, name)[:MOST_EACH])
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"options": options}
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {Options: options}

@@ -13,7 +13,8 @@ from bot.handlers.kept import MOST_BYTES, MOST_FIGURES, Fight, around, fresh, ke
 from bot.reply import File, Line, Reply, added
 from bot.service import Service
 from bot.texts import refuse, says
-from grammar.table import TableCommand
+from grammar.commands.declared import TableCommand
+from grammar.commands.fights import EncounterForget, EncounterLoad, EncounterSave, EncounterSaved, EncounterStart
 from rules.core.encounter import Encounter
 from rules.core.engine import enlist
 from rules.core.names import fold
@@ -26,10 +27,10 @@ _KIND: Shelved = "fight"
 _UNFIT = re.compile(r"[^\w-]+")
 
 
-async def save(table: Service, line: Line, command: TableCommand) -> Reply:
+async def save(table: Service, line: Line, command: EncounterSave) -> Reply:
     """Keep the figures of the running fight under a name, in place of what was kept under it."""
     live = await table.running_fight(line)
-    name = str(command.args["name"])
+    name = command.name
     if len(name) > LONGEST_NAME:
         raise refuse("bad_name.long", most=LONGEST_NAME)
     if not 0 < len(live.state.figures) <= MOST_FIGURES:
@@ -53,10 +54,10 @@ async def save(table: Service, line: Line, command: TableCommand) -> Reply:
     )
 
 
-async def load(table: Service, line: Line, command: TableCommand) -> Reply:
+async def load(table: Service, line: Line, command: EncounterLoad) -> Reply:
     """Bring what was kept under a name, or in a file, into the running fight or a new one: all of it, or nothing."""
     called, fight = await _wanted(table, line, command)
-    fight = fresh(fight) if command.args["fresh"] else fight
+    fight = fresh(fight) if command.fresh else fight
     rules = ruleset(fight.system)
     live = await table.find(line)
     if live is not None and live.info.system != fight.system:
@@ -72,7 +73,7 @@ async def load(table: Service, line: Line, command: TableCommand) -> Reply:
     started: Reply | None = None
     private = live is not None and all(one.hidden for one in fight.figures)
     if live is None:
-        started = await start(table, line, TableCommand("encounter start", {"system": fight.system}))
+        started = await start(table, line, EncounterStart(system=fight.system))
         line = replace(line, source=None if line.source is None else f"{line.source}:load")
         live = await table.running_fight(line)
     context = await table.context(line, live, "command")
@@ -87,22 +88,22 @@ async def load(table: Service, line: Line, command: TableCommand) -> Reply:
     return replace(reply, private=private)
 
 
-async def _wanted(table: Service, line: Line, command: TableCommand) -> tuple[str, Fight]:
+async def _wanted(table: Service, line: Line, command: EncounterLoad) -> tuple[str, Fight]:
     """The fight that a line means and what to call it: one that is kept, or that of a file it brings."""
-    path = command.args["path"]
+    path = command.file
     if path is None:
-        entry = await _entry(table, line, str(command.args["name"]))
+        entry = await _entry(table, line, command.name or "")
         return entry.name, read(entry.text, entry.name)
-    data = line.files.get(str(path))
+    data = line.files.get(path)
     if data is None:
         raise refuse("no_file.attach", path=path)
     if len(data) > MOST_BYTES:
         raise refuse("bad_document.large", path=path, most=MOST_BYTES // 1024)
-    fight = read(data, str(path))
-    return str(path), replace(fight, figures=tuple(replace(one, character=None) for one in fight.figures))
+    fight = read(data, path)
+    return path, replace(fight, figures=tuple(replace(one, character=None) for one in fight.figures))
 
 
-async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
+async def listing(table: Service, line: Line, command: EncounterSaved) -> Reply:
     """What is kept for this server."""
     entries = await table.store.shelf.all(_KIND, line.place.scope)
     told = [
@@ -111,9 +112,9 @@ async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text="\n".join(told) or says("saved.none"), private=True)
 
 
-async def forget(table: Service, line: Line, command: TableCommand) -> Reply:
+async def forget(table: Service, line: Line, command: EncounterForget) -> Reply:
     """Drop what is kept under a name."""
-    entry = await _entry(table, line, str(command.args["name"]))
+    entry = await _entry(table, line, command.name)
     await table.store.shelf.remove(_KIND, entry.name, entry.scope)
     return Reply(text=says("saved.forgotten", name=entry.name), private=True)
 
@@ -128,9 +129,9 @@ async def _entry(table: Service, line: Line, name: str) -> Entry:
     return entry
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
-    "encounter save": save,
-    "encounter load": load,
-    "encounter saved": listing,
-    "encounter forget": forget,
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    EncounterSave: save,
+    EncounterLoad: load,
+    EncounterSaved: listing,
+    EncounterForget: forget,
 }

@@ -8,10 +8,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from bot.fight.asked import only_one, pick_question
 from bot.fight.entries import Context
 from bot.fight.waiting import droppable, said_as
-from bot.handlers.several import go_on, let_go
+from bot.handlers.behind import go_on
+from bot.handlers.several import let_go
 from bot.reply import Line, Place, Reply
 from bot.service import Service
 from bot.texts import refuse, says
+from grammar.commands.asking import Answer, Cancel
+from grammar.commands.declared import TableCommand
+from grammar.kinds import Kind
 from grammar.meaning.answer_words import of_defences
 from grammar.meaning.answering import SIGNED, Found, answer_in
 from grammar.names import match, names_of, pick
@@ -19,7 +23,7 @@ from grammar.parse.sentence import bare, dice_apart, draft
 from grammar.parse.sentence import dice as read_dice
 from grammar.scene.resolve import Speaker, resolve
 from grammar.speech.readings import fillers, readings, respelled
-from grammar.table import TableCommand, table_command
+from grammar.table.talk import table_command
 from grammar.wording import core
 from rules.core.command import Given
 from rules.core.encounter import Encounter
@@ -29,7 +33,7 @@ from rules.core.report import Choice, Question, Refused
 from rules.core.rolls import given
 from rules.core.ruleset import Thing
 from rules.registry import ruleset
-from storage.rows import Loaded, Pending
+from storage.rows import Loaded, Missing, Pending
 
 log = logging.getLogger(__name__)
 
@@ -43,31 +47,35 @@ OVERDUE = "t:"
 """Begins the delivery of an answer that nobody gave: the time was up."""
 
 
-async def answer(table: Service, line: Line, command: TableCommand) -> Reply:
+async def answer(table: Service, line: Line, command: Answer) -> Reply:
     """``/answer [ID] CHOICE``: by the option's number, id or first words."""
     live = await table.running_fight(line)
-    ident = command.args.get("id")
-    known = {question.id for one in live.waiting for question in one.questions}
-    if ident is not None and str(ident) in known:
-        return await give(table, line, live, str(ident), str(command.args["choice"]))
-    return await give(table, line, live, None, str(command.args["text"]))
+    question, choice = _asked(live, command)
+    return await give(table, line, live, question, choice)
+
+
+def _asked(live: Loaded, command: Answer) -> tuple[str | None, str]:
+    """The open question that an answer names first, if it does, and the answer itself."""
+    ident, _, choice = command.choice.partition(" ")
+    known = any(question.id == ident for one in live.waiting for question in one.questions)
+    return (ident, choice.strip()) if known and choice else (None, command.choice)
 
 
 def answered(table: Service, line: Line, live: Loaded) -> tuple[Pending, Question] | None:
     """The open question that a typed line answers, and what waits for it; None for any other line."""
     enc = live.state
     every = [(one, question) for one in live.waiting for question in one.questions]
+    if table.kind(line, live, line.text) is Kind.QUESTION:
+        return None
     try:
         command = table_command(line.text, table.names(live, line))
         if command is None:
             said = read(live.waiting, line, enc)
             return next((pair for pair in every if said is not None and pair[1].id == said[0]), None)
-        if command.verb != "answer":
+        if not isinstance(command, Answer):
             return None
-        ident = str(command.args.get("id") or "")
-        known = any(question.id == ident for _, question in every)
-        choice = dice_apart(str(command.args["choice" if known else "text"]))[0]
-        return pick_question(live.waiting, ident if known else None, enc, _speaks(line), choice)
+        ident, choice = _asked(live, command)
+        return pick_question(live.waiting, ident, enc, _speaks(line), dice_apart(choice)[0])
     except Refused:
         return None
 
@@ -117,12 +125,24 @@ async def _given(table: Service, line: Line, live: Loaded, waiting: Pending, dic
 
 
 async def choose(table: Service, line: Line, encounter: str, version: int, question: int, choice: str) -> Reply:
-    """Answer, as with ``/answer``, what was asked in one version; raises Refused (``stale``) for any other."""
-    live = await table.live.load(encounter)
-    waiting = asked_in(live.waiting, version, question)
-    if waiting is None:
+    """Answer, as with ``/answer``, what was asked in one version; raises Refused (``stale``) for any other.
+
+    So it does where the fight is not the channel's: whoever runs the one has no say in the other.
+    """
+    live = await fight_here(table, line, encounter)
+    waiting = asked_in(live.waiting, version, question) if live is not None else None
+    if live is None or waiting is None:
         raise refuse("stale")
     return await give(table, line, live, waiting.id, choice, version)
+
+
+async def fight_here(table: Service, line: Line, encounter: str) -> Loaded | None:
+    """That fight, where it is one of the line's channel; None for any other."""
+    try:
+        live = await table.live.load(encounter)
+    except Missing:
+        return None
+    return live if live.info.channel == line.place.channel else None
 
 
 def asked_in(waiting: Sequence[Pending], version: int, number: int) -> Question | None:
@@ -133,7 +153,7 @@ def asked_in(waiting: Sequence[Pending], version: int, number: int) -> Question 
     return None
 
 
-async def cancel(table: Service, line: Line, command: TableCommand) -> Reply:
+async def cancel(table: Service, line: Line, command: Cancel) -> Reply:
     """``/cancel``: the latest sentence of one's own that waits for an answer is dropped; a GM drops anybody's."""
     live = await table.running_fight(line)
     if not live.waiting:
@@ -329,4 +349,4 @@ async def answer_overdue(table: Service, moment: str) -> AsyncIterator[tuple[str
             yield encounter, await go_on(table, nobody, await table.told(nobody, reply))
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"answer": answer, "cancel": cancel}
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {Answer: answer, Cancel: cancel}

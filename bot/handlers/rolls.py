@@ -8,20 +8,23 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.chance import draw
-from bot.handlers.shelf import WORDS, put_away, scopes, verbs
+from bot.handlers.shelf import scopes, verbs
 from bot.reply import File, Line, Reply
 from bot.service import Service
 from bot.texts import says
 from bot.words.shares import left_out, percent
 from bot.workers import WORKERS
-from grammar.dice.expressions import parse_dice
+from grammar.commands.rolls import RollDice
+from grammar.dice.expressions import begins_like_dice, parse_dice
 from grammar.dice.in_sentence import refusal, sheet_names
-from grammar.table import TableCommand
+from grammar.names import column_of
 from rules.core.bout import Bout
+from rules.core.command import Given
 from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.engine import Turn
 from rules.core.oracle import Table
+from rules.core.rolls.given import thrown_by
 from rules.dice.canonical import canonical
 from rules.dice.exact import Odds, distribution, odds_json
 from rules.dice.refused import DiceRefused
@@ -36,34 +39,34 @@ SHOWN = 24
 """How many values of a distribution are told one by one: the likeliest."""
 BARS = 40
 """How many bars stand for values that are too many to list."""
-_SECRET = re.compile(r"^\s*(secret|private)\s+", re.IGNORECASE)
 _NAMED = re.compile(r'@("[^"]+"|[^\W\d_][\w.]*)')
 """A name in an expression, as the dice grammar reads it."""
-_BEGINS = re.compile(r"[\d(){}@+\-]|\.\d|d *[\d%([]|(?:abs|ceil|floor|round|sign|sqrt|pow|min|max) *\(", re.IGNORECASE)
-"""What only an expression begins with, whatever is wrong further on."""
-OWN_WORDS = (*WORDS, "secret", "private")
-"""The words that ``/roll`` itself begins with."""
 
 
-async def roll_dice(table: Service, line: Line, command: TableCommand) -> Reply:
-    """``/roll EXPR``, ``/roll secret EXPR``, ``/roll save NAME EXPR``, ``/roll forget NAME``, ``/roll list``."""
-    text, column = str(command.args["rest"]), int(command.args["column"] or 1)
-    kept = await put_away(table, line, "roll", text, column)
-    if kept is not None:
-        return kept
-    secret = _SECRET.match(text)
-    if secret is not None:
-        text, column = text[secret.end() :], column + secret.end()
+async def roll_dice(table: Service, line: Line, command: RollDice) -> Reply:
+    """``/roll EXPR``, ``/roll secret EXPR``."""
+    text, column = command.text, column_of(command.text)
     live = await table.find(line)
-    if live is not None and (secret is not None or line.secret):
+    if live is not None and (command.unseen or line.secret):
         return await _in_secret(table, replace(line, secret=True), live, text, column)
     saved = await _saved(table, line, text)
     try:
-        outcome = roll(saved or parse_dice(text), draw, await names(table, line, text))
+        tree = saved or parse_dice(text)
+        _may_give(tree, line, live, column)
+        outcome = roll(tree, draw, await names(table, line, text))
     except DiceRefused as fault:
         raise refusal(fault, column) from fault
-    private = secret is not None or line.secret or (line.speaker.gm and _closed(live))
+    private = command.unseen or line.secret or (line.speaker.gm and _closed(live))
     return Reply(text=say(outcome), data={"roll": to_json(outcome, text)}, private=private)
+
+
+def _may_give(tree: Roll, line: Line, live: Loaded | None, column: int) -> None:
+    """Raise Refused for dice by hand where the fight takes none from players; they may stand in a saved roll too."""
+    if not tree.given or live is None or line.speaker.gm:
+        return
+    allowed = str(ruleset(live.info.system).option(live.state, "hand_dice"))
+    by_hand = [Given(face, column=column) for face in tree.given]
+    thrown_by(tuple(by_hand), live.state, line.speaker.id, allowed)
 
 
 def _closed(live: Loaded | None) -> bool:
@@ -92,7 +95,9 @@ async def _in_secret(table: Service, line: Line, live: Loaded, text: str, column
             return [t.total("roll", who, Dice(1, faces)) if faces > 1 else 1 for _ in range(count)]
 
         try:
-            outcome = roll(parse_dice(said), thrown, known)
+            tree = parse_dice(said)
+            _may_give(tree, line, live, column)
+            outcome = roll(tree, thrown, known)
         except DiceRefused as fault:
             raise refusal(fault, column) from fault
         t.note("rolls", who, text=say(outcome))
@@ -154,7 +159,7 @@ async def dice_odds(table: Service, line: Line, text: str, column: int) -> Reply
     try:
         tree = saved or parse_dice(text)
     except DiceRefused as fault:
-        if fault.code == "syntax" and not _BEGINS.match(text):
+        if fault.code == "syntax" and not begins_like_dice(text):
             return None
         raise refusal(fault, column) from fault
     told, data, picture = await WORKERS.ask(_weighed, tree, await names(table, line, text), text, column)

@@ -5,13 +5,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.fight import waiting
 from bot.handlers import orders
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import says
 from grammar.names import group, match
-from grammar.scene.resolve import Speaker
 from grammar.scene.scene import rehearse
 from grammar.speech.apart import told_apart
 from grammar.speech.readings import actors
@@ -26,13 +24,19 @@ from storage.settings import Key, of_encounter
 
 
 class Held(Struct, frozen=True):
-    """A sentence that waits until nobody's answer is awaited in its way: who said it, and whether in secret."""
+    """A sentence that waits until nobody's answer is awaited in its way: who said it, and whether in secret.
+
+    ``cast``: see ``Speaker``.
+    """
 
     text: str
     who: str
     name: str
     gm: bool
     secret: bool = False
+    cast: bool = False
+    round: int | None = None
+    """Of what is only to be done in one round, the number of that round."""
 
 
 HELD: Key[tuple[Held, ...]] = Key("held", tuple[Held, ...], ())
@@ -93,7 +97,7 @@ async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[
     first: Refused | None = None
     for sentence in sentences:
         try:
-            spoken, order = await _understood(table, numbered(line, len(done)), live, sentence)
+            spoken, order = await understood(table, numbered(line, len(done)), live, sentence)
             done.append(await table.perform(live, spoken, order))
         except Refused as fault:
             first = first or fault
@@ -104,50 +108,26 @@ async def one_by_one(table: Service, line: Line, live: Loaded, sentences: tuple[
         live = await table.live.present(live.info.id)
     if not done and first is not None:
         raise first
-    if held:
-        speaker, scope = line.speaker, of_encounter(live.info.id)
-        mine = (Held(text, speaker.id, speaker.name, speaker.gm, line.secret) for text in held)
-        before = await table.store.settings.get(HELD, scope)
-        await table.store.settings.set(HELD, scope, (*before, *mine))
-    return replace(await joined(table, line, done), tail=_told(refused, held))
+    await hold(table, line, live, held)
+    return replace(await joined(table, line, done), tail=told_of(refused, held))
 
 
-async def go_on(table: Service, line: Line, reply: Reply) -> Reply:
-    """The answer to an answer, with all that was held up until it came, each as whoever said it would say it now.
-
-    What can't be done any more is told, and let go of.
-    """
-    if reply.encounter is None or reply.error is not None:
-        return reply
-    scope = of_encounter(reply.encounter)
-    every = left = await table.store.settings.get(HELD, scope)
-    done: list[Reply] = [reply]
-    refused: dict[str, list[str]] = {}
-    for one in every:
-        live = await table.live.present(reply.encounter)
-        speaker = Speaker(one.who, one.name, one.gm)
-        said = replace(numbered(line, len(done)), text=one.text, speaker=speaker, secret=one.secret, files={})
-        try:
-            spoken, order = await _understood(table, said, live, one.text)
-            waiting.hold_up(live, order, spoken)
-            # It is struck off first: what a killed process leaves undone can be said again, what is done twice stands.
-            left = await _struck_off(table, scope, left, one)
-            done.append(await table.perform(live, spoken, order))
-        except Refused as fault:
-            if fault.code == "waiting":
-                continue
-            left = await _struck_off(table, scope, left, one)
-            if not one.secret:
-                refused.setdefault(fault.message, []).append(one.text.partition(":")[0])
-    if not every:
-        return reply
-    tail = "\n".join(filter(None, (reply.tail, _told(refused, _open(left)))))
-    return replace(await joined(table, line, done), tail=tail)
+async def hold(table: Service, line: Line, live: Loaded, held: Sequence[str], during: int | None = None) -> None:
+    """Keep sentences of the speaker until nobody's answer is awaited in their way; ``during``: in that round only."""
+    if not held:
+        return
+    speaker, scope = line.speaker, of_encounter(live.info.id)
+    mine = (Held(text, speaker.id, speaker.name, speaker.gm, line.secret, speaker.cast, during) for text in held)
+    before = await table.store.settings.get(HELD, scope)
+    known = {(one.text, one.round) for one in before}
+    fresh = (one for one in mine if one.round is None or (one.text, one.round) not in known)
+    await table.store.settings.set(HELD, scope, (*before, *fresh))
 
 
-async def _struck_off(table: Service, scope: str, held: tuple[Held, ...], one: Held) -> tuple[Held, ...]:
+async def struck_off(table: Service, scope: str, held: tuple[Held, ...], one: Held) -> tuple[Held, ...]:
     """What is still held up without one of it, as it is kept now."""
-    left = tuple(other for other in held if other is not one)
+    at = held.index(one) if one in held else len(held)
+    left = (*held[:at], *held[at + 1 :])
     if left != held:
         await (table.store.settings.set(HELD, scope, left) if left else table.store.settings.clear(HELD, scope))
     return left
@@ -160,22 +140,22 @@ async def let_go(table: Service, reply: Reply) -> Reply:
     if not every:
         return reply
     await table.store.settings.clear(HELD, scope)
-    dropped = says("then_not", sentences=", ".join(_open(every))) if _open(every) else ""
+    dropped = says("then_not", sentences=", ".join(open_to_all(every))) if open_to_all(every) else ""
     return replace(reply, tail="\n".join(filter(None, (reply.tail, dropped))))
 
 
-def _open(held: Sequence[Held]) -> list[str]:
+def open_to_all(held: Sequence[Held]) -> list[str]:
     """What of it everybody may know of."""
-    return [one.text for one in held if not one.secret]
+    return [one.text for one in held if not one.secret and one.round is None]
 
 
-def _told(refused: dict[str, list[str]], held: Sequence[str]) -> str:
+def told_of(refused: dict[str, list[str]], held: Sequence[str]) -> str:
     """Who could not act, by the reason, and what is still to be done."""
     told = [why if why.startswith(who[0]) else f"{', '.join(who)}: {why}" for why, who in refused.items()]
     return "\n".join((*told, *((says("then_say", sentences=", ".join(held)),) if held else ())))
 
 
-async def _understood(table: Service, line: Line, live: Loaded, text: str) -> tuple[Line, Command]:
+async def understood(table: Service, line: Line, live: Loaded, text: str) -> tuple[Line, Command]:
     """A sentence as it is carried out, be it by what is meant with it; raises Refused."""
     try:
         order = table.order(replace(line, text=text), live, text)

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,19 @@ from bot.handlers.naming import need_name
 from bot.reply import File, Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
+from bot.words.changes import changed
+from grammar.commands.declared import TableCommand
+from grammar.commands.sheets import (
+    SheetAccept,
+    SheetDelete,
+    SheetExport,
+    SheetImport,
+    SheetList,
+    SheetShow,
+    SheetTemplate,
+)
 from grammar.names import pick
-from grammar.table import TableCommand
+from grammar.scene.resolve import Speaker
 from rules.core.encounter import Encounter, Figure
 from rules.core.engine import rule
 from rules.core.events import Event, Resheeted
@@ -34,23 +45,25 @@ from storage.sheets.limits import UnreadableSheet
 MOST_BYTES = 4 << 20
 """The largest file read; sheets of our own have a narrower limit (``storage.sheets.limits``)."""
 
+MASTERS_OWN = "gm:"
+"""Begins the owner of a game master's character: those of the server (with its scope), or of one who ran a fight."""
 LISTED = 40
 """How many characters a page of the list shows."""
 
 
-async def template(table: Service, line: Line, command: TableCommand) -> Reply:
+async def template(table: Service, line: Line, command: SheetTemplate) -> Reply:
     """A filled example sheet of a system as a file."""
-    rules = ruleset(str(command.args["system"]).casefold())
-    form = str(command.args.get("format") or "toml")
+    rules = ruleset(command.system.casefold())
+    form = command.format or "toml"
     notes = getattr(rules, "notes", None)
     name, data = await asyncio.to_thread(export, rules.template(), form, notes)
     name = f"template-{rules.id}.{name.rsplit('.', 1)[-1]}"
     return Reply(text=data.decode(), files=(File(name, data),))
 
 
-async def import_(table: Service, line: Line, command: TableCommand) -> Reply:
+async def import_(table: Service, line: Line, command: SheetImport) -> Reply:
     """Import a sheet from an attachment, or from a path where the front end lends its files."""
-    path = str(command.args["path"])
+    path = command.file
     data = line.files.get(path)
     if data is None:
         raise refuse("no_file.sheet", path=path)
@@ -64,6 +77,13 @@ async def import_(table: Service, line: Line, command: TableCommand) -> Reply:
         raise Refused("unreadable_sheet", text) from fault
     sheets = read if isinstance(read, list) else [read]
     checked = [await asyncio.to_thread(_checked, path, data, sheet) for sheet in sheets]
+    return await take_in(table, line, checked, fresh=command.replace)
+
+
+async def take_in(
+    table: Service, line: Line, checked: Iterable[tuple[dict[str, Any], tuple[str, ...]]], *, fresh: bool
+) -> Reply:
+    """Store canonical sheets, each with what is to be said of it; a game master's count in the fight at once."""
     told: list[str] = []
     steps: tuple[Any, ...] = ()
     waiting: list[str] = []
@@ -74,7 +94,7 @@ async def import_(table: Service, line: Line, command: TableCommand) -> Reply:
         if live is None or who is None:
             continue
         if line.speaker.gm:
-            steps += (await _renew(table, line, live, who, sheet, fresh=bool(command.args.get("replace")))).steps
+            steps += (await _renew(table, line, live, who, sheet, fresh=fresh)).steps
             live = await table.live.load(live.info.id)
         else:
             waiting.append(who)
@@ -89,17 +109,17 @@ async def import_(table: Service, line: Line, command: TableCommand) -> Reply:
     )
 
 
-async def accept(table: Service, line: Line, command: TableCommand) -> Reply:
+async def accept(table: Service, line: Line, command: SheetAccept) -> Reply:
     """Give a figure of the fight the sheet that its player has imported since; with ``replace`` all is fresh."""
     live = await table.running_fight(line)
-    who = pick(str(command.args["name"]), (Thing(n, n) for n in live.state.figures), "combatant")
+    who = pick(command.name, (Thing(n, n) for n in live.state.figures), "combatant")
     stored = await _newest(table, line, live, live.state.figures[who])
     if stored is None:
         raise refuse("unknown_character.imported", who=who)
     changes = changed(live.state.figures[who].sheet, stored.sheet)
-    if not changes and not command.args["replace"]:
+    if not changes and not command.replace:
         raise refuse("nothing_changed", who=who)
-    reply = await _renew(table, line, live, who, stored.sheet, fresh=bool(command.args["replace"]))
+    reply = await _renew(table, line, live, who, stored.sheet, fresh=command.replace)
     text = says(
         "sheet.new" if changes else "sheet.same", who=who, version=stored.version, changes=", ".join(changes[:12])
     )
@@ -107,13 +127,20 @@ async def accept(table: Service, line: Line, command: TableCommand) -> Reply:
 
 
 async def _newest(table: Service, line: Line, live: Loaded, figure: Figure) -> Character | None:
-    """The latest version of the character that a figure is, by where it comes from or by name and player."""
+    """The latest version of the character that a figure is, by where it comes from or by name and player.
+
+    Whoever runs this fight alone gets to read of a player's sheets by their name what was imported since it began: a
+    figure may be called as somebody likes, and be given to anybody.
+    """
     known = await _stored(table, figure)
     if known is not None:
         return known
-    owner = figure.owner or f"gm:{line.place.scope}"
     found = await table.store.characters.find(line.place.scope, figure.name, live.info.system)
-    return next((one for one in found if one.owner == owner), None)
+    if figure.owner is None:
+        masters = [one for one in found if one.owner.startswith(MASTERS_OWN)]
+        return next(iter(usable(line.speaker, masters)), None)
+    theirs = (one for one in found if one.owner == figure.owner)
+    return next((one for one in theirs if usable(line.speaker, [one]) or one.at >= live.info.started), None)
 
 
 def _short(value: object) -> str:
@@ -130,8 +157,8 @@ def _checked(path: str, data: bytes, sheet: dict[str, Any]) -> tuple[dict[str, A
         known = tuple(SYSTEMS)
         raise refuse("bad_sheet.system", path=path, known=", ".join(known), given=_short(system), hints=known)
     rules = ruleset(system)
-    adopted, told = rules.adopt(sheet)
     try:
+        adopted, told = rules.adopt(sheet)
         read = rules.read_sheet(adopted) | {"system": system}
     except BadSheet as faults:
         count = len(faults.faults)
@@ -152,7 +179,7 @@ def _checked(path: str, data: bytes, sheet: dict[str, Any]) -> tuple[dict[str, A
 async def keep(table: Service, line: Line, sheet: dict[str, Any]) -> str:
     """Store one sheet; returns what to say of it."""
     name, owner = str(sheet["name"]), owner_of(line, sheet)
-    before = await _latest(table, line, name, str(sheet["system"]), owner)
+    before = await latest(table, line, name, str(sheet["system"]), owner)
     saved = await table.store.characters.save(line.place.scope, owner, name, str(sheet["system"]), sheet, now())
     changes = changed(before, sheet) if before is not None else ()
     text = says("sheet.imported", who=name, version=saved.version, system=sheet["system"])
@@ -170,7 +197,8 @@ def _played(live: Loaded, line: Line, sheet: Mapping[str, Any]) -> str | None:
     return who if who is not None and line.speaker.plays(live.state, who) else None
 
 
-async def _latest(table: Service, line: Line, name: str, system: str, owner: str) -> dict[str, Any] | None:
+async def latest(table: Service, line: Line, name: str, system: str, owner: str) -> dict[str, Any] | None:
+    """The sheet of that name, system and owner as stored last; None where there is none."""
     try:
         return (await table.store.characters.get(line.place.scope, owner, name, system)).sheet
     except Missing:
@@ -241,27 +269,32 @@ async def _as_learned(table: Service, line: Line, one: Character) -> dict[str, A
 
 
 def owner_of(line: Line, sheet: dict[str, Any]) -> str:
-    """Whose character it is: the one the sheet names when a GM imports it, a GM's own figure, or the speaker's."""
-    if line.speaker.gm:
+    """Whose character it is: the one the sheet names when a GM imports it, a GM's own figure, or the speaker's.
+
+    What a game master of one fight alone imports is of no other game master's figures, nor of any player's.
+    """
+    speaker = line.speaker
+    if speaker.gm and speaker.manages:
         named = sheet.get("owner")
-        return str(named) if named else f"gm:{line.place.scope}"
-    return line.speaker.id
+        return str(named) if named else f"{MASTERS_OWN}{line.place.scope}"
+    return f"{MASTERS_OWN}{speaker.id}" if speaker.gm else speaker.id
 
 
-def changed(old: Mapping[str, Any], new: Mapping[str, Any], path: str = "") -> tuple[str, ...]:
-    """What differs between two sheets, as ``dodge 30 -> 35``."""
-    found: list[str] = []
-    for key in dict.fromkeys((*old, *new)):
-        was, now_ = old.get(key), new.get(key)
-        if was == now_:
-            continue
-        if isinstance(was, dict) and isinstance(now_, dict):
-            found += changed(was, now_, f"{path}{key}.")
-        elif isinstance(was, list) or isinstance(now_, list):
-            found.append(f"{path}{key}")
-        else:
-            found.append(f"{path}{key} {'-' if was is None else was} -> {'-' if now_ is None else now_}")
-    return tuple(found)
+def owners(speaker: Speaker) -> tuple[str, ...]:
+    """As whose the speaker has characters in store: as a player, and as game master of single fights."""
+    return (speaker.id, f"{MASTERS_OWN}{speaker.id}")
+
+
+def usable(speaker: Speaker, found: Sequence[Character]) -> list[Character]:
+    """Those of the characters of a name that the speaker may mean: the own one, if any; who manages, anybody's.
+
+    Nobody gets in the way of the server's own by a character of the same name.
+    """
+    mine = [one for one in found if one.owner == speaker.id]
+    servers = [one for one in found if speaker.manages and one.owner == f"{MASTERS_OWN}{one.scope}"]
+    run = [one for one in found if one.owner in owners(speaker)]
+    players = [one for one in found if speaker.manages and not one.owner.startswith(MASTERS_OWN)]
+    return mine or servers or run or players or (list(found) if speaker.manages else [])
 
 
 async def own_sheets(table: Service, line: Line, name: str) -> tuple[dict[str, Any], ...]:
@@ -271,7 +304,7 @@ async def own_sheets(table: Service, line: Line, name: str) -> tuple[dict[str, A
     (``ambiguous``) for a common word that means one in no system and several in one.
     """
     found = await table.store.characters.find(line.place.scope, name)
-    mine = [c for c in found if c.owner == line.speaker.id] or [c for c in found if line.speaker.gm]
+    mine = usable(line.speaker, found)
     sheets = [await _as_learned(table, line, one) | {"system": one.system} for one in mine]
     live = await table.find(line)
     for known, system in ready_ones(name, line.text, live.info.system if live is not None else ""):
@@ -301,34 +334,28 @@ async def need_open(table: Service, line: Line, name: str) -> None:
         raise refuse("numbers_closed.sheet", name=name)
 
 
-async def show(table: Service, line: Line, command: TableCommand) -> Reply:
+async def show(table: Service, line: Line, command: SheetShow) -> Reply:
     """A sheet as its TOML text."""
-    sheet = await _find(table, line, str(command.args["name"]))
+    sheet = await _find(table, line, command.name)
     _, data = await asyncio.to_thread(export, sheet, "toml")
     return Reply(text=data.decode(), data={"sheet": json.loads(json.dumps(sheet))}, private=True)
 
 
-async def export_(table: Service, line: Line, command: TableCommand) -> Reply:
+async def export_(table: Service, line: Line, command: SheetExport) -> Reply:
     """A sheet as a file in TOML, YAML, JSON or CSV."""
-    sheet = await _find(table, line, str(command.args["name"]))
-    form = str(command.args.get("format") or "toml")
+    sheet = await _find(table, line, command.name)
+    form = command.format or "toml"
     if form not in FORMATS:
         raise refuse("unknown_format", given=form, known=", ".join(FORMATS))
     name, data = await asyncio.to_thread(export, sheet, form)
     return Reply(text=data.decode(), files=(File(name, data),), private=True)
 
 
-def page_of(command: TableCommand) -> int:
-    """Which page of a list is meant, from 1."""
-    n = command.args.get("n")
-    return n if isinstance(n, int) else 1
-
-
-async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
-    """One's own characters (a GM's: all), and the ready ones of the running system."""
-    owner = None if line.speaker.gm else line.speaker.id
-    page = page_of(command)
-    every = await table.store.characters.page(line.place.scope, owner, LISTED + 1, (page - 1) * LISTED)
+async def listing(table: Service, line: Line, command: SheetList) -> Reply:
+    """One's own characters (all, for who manages the server), and the ready ones of the running system."""
+    whose = None if line.speaker.manages else owners(line.speaker)
+    page = command.n or 1
+    every = await table.store.characters.page(line.place.scope, whose, LISTED + 1, (page - 1) * LISTED)
     rows = [f"{name} ({system}, version {version})" for name, system, version in every[:LISTED]]
     rows += [says("sheet.more", page=page + 1)] if len(every) > LISTED else []
     live = await table.find(line)
@@ -338,11 +365,12 @@ async def listing(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text="\n".join(rows), private=True)
 
 
-async def delete(table: Service, line: Line, command: TableCommand) -> Reply:
+async def delete(table: Service, line: Line, command: SheetDelete) -> Reply:
     """Delete a character; its versions stay in old fights."""
-    name = str(command.args["name"])
+    name = command.name
     found = await table.store.characters.find(line.place.scope, name)
-    mine = [c for c in found if c.owner == line.speaker.id or (line.speaker.gm and c.owner.startswith("gm:"))]
+    speaker = line.speaker
+    mine = [c for c in found if c.owner in owners(speaker) or (speaker.manages and c.owner.startswith(MASTERS_OWN))]
     if not mine:
         raise refuse("unknown_character.sheet", name=name)
     one = mine[0]
@@ -350,15 +378,10 @@ async def delete(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text=says("sheet.deleted", who=one.name))
 
 
-"""How many characters of a place are offered."""
-
-
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
-    "sheet template": template,
-    "sheet import": import_,
-    "sheet accept": accept,
-    "sheet show": show,
-    "sheet export": export_,
-    "sheet list": listing,
-    "sheet delete": delete,
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    SheetTemplate: template,
+    SheetShow: show,
+    SheetExport: export_,
+    SheetList: listing,
+    SheetDelete: delete,
 }

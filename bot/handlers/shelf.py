@@ -5,7 +5,7 @@
 """
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import cache
 
 from msgspec.structs import replace
@@ -15,28 +15,26 @@ from bot.handlers import questions
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
+from grammar.commands.declared import TableCommand
+from grammar.commands.rolls import AliasForget, AliasList, AliasSave, RollForget, RollList, RollSave
 from grammar.completion.complete import Completion
 from grammar.dice.expressions import parse_dice
 from grammar.dice.in_sentence import refusal
 from grammar.lalr.expect import first_words
+from grammar.names import column_of
 from grammar.parse.build import sentences, table_talk
-from grammar.table import TableCommand
+from grammar.speech.lists import lists_of
+from grammar.wording import core
 from rules.core.names import fold
 from rules.dice.refused import DiceRefused
-from rules.registry import SYSTEMS
+from rules.registry import SYSTEMS, ruleset
 from storage.rows import Loaded
 from storage.settings import of_user
 from storage.shelf import Entry, Shelved
 
-_FOR = r"(?:for\s+(?P<where>channel|server)\s+)?"
-_SAVE = re.compile(rf"^save\s+{_FOR}(?P<name>[^\s=]+)(?:\s*=\s*|\s+)(?P<text>\S.*)$", re.IGNORECASE | re.DOTALL)
-_FORGET = re.compile(rf"^forget\s+{_FOR}(?P<name>\S+)$", re.IGNORECASE)
-_LIST = re.compile(r"^list$", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d]\w{0,31}")
 _FIRST = re.compile(r"(?P<lead>\s*/?(?:odds\s+)?)(?P<word>[^\W\d]\w*)(?=\s|$)", re.IGNORECASE)
 _ACTOR = re.compile(r"\s*(?:odds\s+)?[^:]{1,70}:\s*", re.IGNORECASE)
-WORDS = ("save", "forget", "list")
-"""The words by which things are put away, taken off and shown."""
 MOST = 100
 """Texts of one kind on one shelf."""
 MOST_SHOWN = 1500
@@ -48,22 +46,23 @@ def scopes(line: Line) -> tuple[str, ...]:
     return (of_user(line.speaker.id), *line.place.scopes)
 
 
-async def put_away(table: Service, line: Line, kind: Shelved, text: str, column: int) -> Reply | None:
-    """``save [for channel|server] NAME TEXT``, ``forget [for ...] NAME`` or ``list``; None for any other text."""
-    save, forget = _SAVE.match(text), _FORGET.match(text)
-    if save is not None:
-        return await _save(table, line, kind, save, column)
-    if forget is not None:
-        return await _forget(table, line, kind, forget)
-    return await _list(table, line, kind) if _LIST.match(text) else None
-
-
-async def _save(table: Service, line: Line, kind: Shelved, said: re.Match[str], column: int) -> Reply:
-    name, text = said["name"], said["text"].strip()
+async def save(table: Service, line: Line, command: RollSave | AliasSave) -> Reply:
+    """``/alias save [for channel|server] WORD SENTENCE``, ``/roll save ... NAME EXPR``."""
+    kind, name, text = _kind(command), command.name, command.text.strip()
     if not _NAME.fullmatch(name):
         raise refuse("bad_name.word", name=name)
-    _CHECKS[kind](name, text, column + said.start("text"))
-    return await keep(table, line, kind, name, text, said["where"])
+    _CHECKS[kind](name, text, column_of(command.text))
+    live = await table.find(line) if kind == "alias" else None
+    if kind == "alias" and spoken_for(name, () if live is None else table.names(live, line).figures):
+        raise refuse("bad_name.spoken", name=name)
+    if kind == "alias" and command.shelf and not line.speaker.manages and fold(name) in _said():
+        raise refuse("bad_name.known", name=name)
+    return await keep(table, line, kind, name, text, command.shelf)
+
+
+def _kind(command: TableCommand) -> Shelved:
+    """Of what kind is what a command keeps, drops or lists."""
+    return "roll" if command.said.words.startswith("roll") else "alias"
 
 
 async def keep(table: Service, line: Line, kind: Shelved, name: str, text: str, where: str | None) -> Reply:
@@ -71,6 +70,11 @@ async def keep(table: Service, line: Line, kind: Shelved, name: str, text: str, 
     shelf = table.store.shelf
     if len(name) > LONGEST_NAME:
         raise refuse("bad_name.long", most=LONGEST_NAME)
+    if line.speaker.lent:
+        # What is kept is its speaker's own from then on, with all of the speaker's rights.
+        raise refuse("not_allowed.lent", verb=f"{kind} save")
+    if kind == "alias" and (where or "").casefold() == "server" and not line.speaker.manages:
+        raise refuse("not_allowed.managers", verb="alias save for server")
     scope = _scope(line, where)
     old = await shelf.get(kind, name, scope)
     if old is not None:
@@ -87,8 +91,9 @@ def _saved(kind: Shelved, name: str, text: str) -> str:
     return says("shelf.saved_roll" if kind == "roll" else "shelf.saved_alias", name=name, text=text)
 
 
-async def _forget(table: Service, line: Line, kind: Shelved, said: re.Match[str]) -> Reply:
-    return await drop(table, line, kind, said["name"], said["where"])
+async def forget(table: Service, line: Line, command: RollForget | AliasForget) -> Reply:
+    """``/alias forget [for channel|server] WORD``, ``/roll forget ... NAME``."""
+    return await drop(table, line, _kind(command), command.name, command.shelf)
 
 
 async def drop(table: Service, line: Line, kind: Shelved, name: str, where: str | None) -> Reply:
@@ -100,13 +105,17 @@ async def drop(table: Service, line: Line, kind: Shelved, name: str, where: str 
         if kind == "roll":
             raise refuse("unknown_roll", name=name)
         raise refuse("unknown_alias" if kind == "alias" else "unknown_effect.saved", name=name)
+    if line.speaker.lent:
+        raise refuse("not_allowed.lent", verb=f"{kind} forget")
     entry = next((one for one in found if _own(one, line)), found[0])
     _need_own(entry, line, going=True)
     await shelf.remove(kind, name, entry.scope)
     return Reply(text=says("shelf.forgotten", name=entry.name, of=of(entry)), private=True)
 
 
-async def _list(table: Service, line: Line, kind: Shelved) -> Reply:
+async def listing(table: Service, line: Line, command: RollList | AliasList) -> Reply:
+    """``/alias list``, ``/roll list``: what is kept for whoever asks."""
+    kind = _kind(command)
     entries = await table.store.shelf.all(kind, *scopes(line))
     if not entries:
         return Reply(text=says("shelf.no_roll" if kind == "roll" else "shelf.no_alias"), private=True)
@@ -127,11 +136,11 @@ def of(entry: Entry) -> str:
 def _scope(line: Line, where: str | None) -> str:
     if where is None:
         return of_user(line.speaker.id)
-    return line.place.scopes[0] if where.casefold() == "channel" else line.place.scopes[-1]
+    return line.place.scopes[0] if where == "channel" else line.place.scopes[-1]
 
 
 def _own(entry: Entry, line: Line) -> bool:
-    return entry.author == line.speaker.id or line.speaker.gm
+    return entry.author == line.speaker.id or line.speaker.manages
 
 
 def _need_own(entry: Entry, line: Line, *, going: bool) -> None:
@@ -144,7 +153,7 @@ def _check_roll(name: str, text: str, column: int) -> None:
         parse_dice(text)
     except DiceRefused as fault:
         raise refusal(fault, column) from fault
-    if name.casefold() in (*WORDS, "secret", "private"):
+    if name.casefold() in ("save", "forget", "list", "secret", "private"):
         raise refuse("bad_name.roll_word", name=name)
     try:
         parse_dice(name)
@@ -171,10 +180,11 @@ def _check_alias(name: str, text: str, column: int) -> None:
 _CHECKS: Mapping[Shelved, Callable[[str, str, int], None]] = {"roll": _check_roll, "alias": _check_alias}
 
 
-async def expanded(table: Service, line: Line, live: Loaded | None) -> str | None:
+async def expanded(table: Service, line: Line, live: Loaded | None) -> Line | None:
     """The line with the alias it begins with written out, once; None where it begins with none.
 
-    A verb is never taken for an alias, nor is what answers an open question.
+    A verb is never taken for an alias, nor is what answers an open question. Words that somebody else has saved carry
+    a player's rights at most, whoever says them: nobody knows what rights their author has by now.
     """
     place = _word(line.text)
     if place is None:
@@ -184,7 +194,41 @@ async def expanded(table: Service, line: Line, live: Loaded | None) -> str | Non
     entry = await table.store.shelf.get("alias", place["word"], *scopes(line))
     if entry is None or (live is not None and questions.read(live.waiting, line, live.state) is not None):
         return None
-    return line.text[: place.start("word")] + entry.text + line.text[place.end("word") :]
+    text = line.text[: place.start("word")] + entry.text + line.text[place.end("word") :]
+    if entry.author == line.speaker.id:
+        return replace(line, text=text)
+    if spoken_for(place["word"], () if live is None else table.names(live, line).figures):
+        # Kept before such words were refused, or before somebody of that name came.
+        return None
+    return replace(line, text=text, speaker=line.speaker.borrowed(names=":" in entry.text))
+
+
+def spoken_for(word: str, figures: Iterable[str]) -> bool:
+    """Whether a word is what people say at the table anyhow: a letter, an answer, or the name of one of the figures."""
+    said = fold(word)
+    named = {part for name in figures for part in (fold(name), *fold(name).split())}
+    return len(said) == 1 or said in named or said in _answers() or _phrased().fullmatch(said) is not None
+
+
+@cache
+def _answers() -> frozenset[str]:
+    """The words that answer or repeat something all by themselves."""
+    known = core()
+    words = {word for key in ("answers", "afresh", "declines", "defaults") for word in known.lists[key]}
+    words |= {*known.again, *known.pronouns, *known.selves, *known.courtesy}
+    return frozenset(map(fold, words)).union(*(lists_of(one, ruleset(one).package).answers for one in SYSTEMS))
+
+
+@cache
+def _phrased() -> re.Pattern[str]:
+    """All that people say for answers to a blow."""
+    return re.compile("|".join(f"(?:{one})" for some in core().answering.values() for one in some))
+
+
+@cache
+def _said() -> frozenset[str]:
+    """Every word that the table knows, of whichever system."""
+    return frozenset().union(*(lists_of(one, ruleset(one).package).spelling for one in SYSTEMS))
 
 
 async def own_alias(table: Service, line: Line) -> str:
@@ -231,16 +275,14 @@ async def complete_aliases(table: Service, line: Line, cursor: int) -> tuple[str
     return (typed[: place.start("word")] + entry.text + typed[place.end("word") :] if entry else None), ()
 
 
-async def alias(table: Service, line: Line, command: TableCommand) -> Reply:
-    """``/alias save [for channel|server] WORD SENTENCE``, ``/alias forget WORD``, ``/alias list`` or ``/alias``."""
-    column = int(command.args["column"] or 1)
-    done = await put_away(table, line, "alias", str(command.args["rest"]) or "list", column)
-    if done is None:
-        raise refuse("syntax.alias", column=column, hints=WORDS)
-    return done
-
-
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {"alias": alias}
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    AliasSave: save,
+    AliasForget: forget,
+    AliasList: listing,
+    RollSave: save,
+    RollForget: forget,
+    RollList: listing,
+}
 
 
 def told(reply: Reply, full: str) -> Reply:

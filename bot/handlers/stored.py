@@ -1,5 +1,6 @@
 """The names of what is kept or ready, as far as a line that is being typed may mean one: for completion."""
 
+from bot.handlers.sheets import owners
 from bot.handlers.shelf import scopes
 from bot.reply import Line
 from bot.service import Service
@@ -20,7 +21,7 @@ async def names_for(table: Service, line: Line) -> tuple[str, ...]:
     said = line.text.lstrip(" /").casefold()
     live = table.live.peek(table.running.get(line.place.channel, ""))
     if said.startswith(FIGHTS):
-        return await _fights(table, line) if line.speaker.gm else ()
+        return await _fights(table, line) if line.speaker.manages else ()
     if said.startswith(EFFECTS):
         return await _effects(table, line, live, ready_too=not said.startswith("effect forget "))
     if said.startswith("end ") and live is not None:
@@ -47,7 +48,7 @@ def _borne(line: Line, live: Loaded) -> tuple[str, ...]:
 
 async def _characters(table: Service, line: Line, live: Loaded | None, said: str) -> tuple[str, ...]:
     """The characters, those kept here before those that are ready to play, a good first fight before the rest."""
-    owner = None if line.speaker.gm else line.speaker.id
+    owner = None if line.speaker.manages else owners(line.speaker)
     kept = await table.store.characters.page(line.place.scope, owner, MOST_NAMES)
     own = () if said.startswith("foes") else tuple(name for name, *_ in kept)
     if live is None or said.startswith("sheet delete"):

@@ -1,60 +1,77 @@
 """What is rolled at the table by itself: dice, checks, contests."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
-from bot.handlers.rolls import OWN_WORDS, roll_dice
+from bot.handlers.rolls import roll_dice
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse
+from grammar.commands.asking import Check, Contest
+from grammar.commands.declared import TableCommand
+from grammar.commands.rolls import RollDice
+from grammar.dice.expressions import begins_like_dice
+from grammar.names import column_of
 from grammar.parse.sentence import dice_apart
-from grammar.table import TableCommand
 from rules.core.report import Refused
 from rules.registry import ruleset
 
+_BEHIND = r"(?=\s*(?:[+-]\s*\d|rolled\s|forced\s|--|$))"
+"""What may stand behind the name of a figure at the end of a check."""
 
-async def check(table: Service, line: Line, command: TableCommand) -> Reply:
+
+async def check(table: Service, line: Line, command: Check) -> Reply:
     """``/check dodge``: a skill or characteristic roll, as the encounter's system says it."""
-    return await _said(table, line, "check", command)
+    return await _said(table, line, "check", command.text)
 
 
-async def contest(table: Service, line: Line, command: TableCommand) -> Reply:
+async def contest(table: Service, line: Line, command: Contest) -> Reply:
     """``/contest str vs str of Grak``: one value against another, as the encounter's system says it."""
-    return await _said(table, line, "contest", command)
+    return await _said(table, line, "contest", command.text)
 
 
-async def _said(table: Service, line: Line, what: str, command: TableCommand) -> Reply:
-    rest, column = str(command.args["rest"]), int(command.args["column"] or 1)
+async def _said(table: Service, line: Line, what: str, rest: str) -> Reply:
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     verb = rules.said.get(what)
     if verb is None:
         raise refuse("unknown_verb", system=rules.title, verb=what)
+    rest = _led(rest, table.names(live, line).figures) if what == "check" else rest
     who, colon, tail = rest.partition(":")
     text = f"{who}: {verb} {tail.strip()}" if colon and not dice_apart(f" {who} ")[1] else f"{verb} {rest}"
     # Blanks before it keep the columns of a fault those of the line as typed, where the verb is short enough.
-    order = table.order(line, live, " " * (column - 1 - (len(text) - len(rest))) + text)
+    order = table.order(line, live, " " * (column_of(rest) - 1 - (len(text) - len(rest))) + text)
     return await table.perform(live, line, order)
 
 
-async def roll(table: Service, line: Line, command: TableCommand) -> Reply:
+def _led(rest: str, figures: Iterable[str]) -> str:
+    """A check whose figure is named behind it, with the name first: ``dodge Rurik``, ``dodge of Rurik +10``."""
+    if ":" in rest:
+        return rest
+    for name in figures:
+        found = re.search(rf'\s(?:(?:of|for|by)\s)?"?{re.escape(name)}"?{_BEHIND}', rest, re.IGNORECASE)
+        if found is not None:
+            return f"{name}: {rest[: found.start()]}{rest[found.end() :]}"
+    return rest
+
+
+async def roll(table: Service, line: Line, command: RollDice) -> Reply:
     """``/roll EXPR``; words that are no dice are a check of the running system: ``/roll broadsword +10``."""
     try:
         return await roll_dice(table, line, command)
     except Refused as fault:
-        rest = str(command.args["rest"])
-        if fault.code != "syntax" or not _may_be_a_skill(rest) or await table.find(line) is None:
+        if (
+            fault.code != "syntax"
+            or begins_like_dice(command.text)
+            or not command.text[:1].isalpha()
+            or await table.find(line) is None
+        ):
             raise
-        return await _said(table, line, "check", command)
+        return await _said(table, line, "check", command.text)
 
 
-def _may_be_a_skill(text: str) -> bool:
-    first = text.split(None, 1)[0].casefold()
-    return first[:1].isalpha() and first not in OWN_WORDS and not re.match(r"d[\d%]", first)
-
-
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
-    "check": check,
-    "contest": contest,
-    "roll": roll,
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    Check: check,
+    Contest: contest,
+    RollDice: roll,
 }

@@ -13,8 +13,9 @@ from bot.handlers.several import let_go
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
 from bot.texts import refuse, says
+from grammar.commands.clock import Redo, Undo, UndoAccept, UndoDecline
+from grammar.commands.declared import TableCommand
 from grammar.parse.sentence import bare, draft, hushed
-from grammar.table import TableCommand
 from rules.core.encounter import ALL, GM
 from rules.core.report import Note, Refused
 from rules.core.secrets.audience import EVERYBODY
@@ -23,6 +24,8 @@ from storage.line import Path, redo_target, undo_target, undoable
 from storage.rows import Header, Loaded
 from storage.settings import Key, of_encounter
 
+START = 1
+"""The row with which a fight begins. It can't be taken back: without it there is no fight."""
 MOST_SINCE = 4
 """How many sentences are taken back at most by speaking of the last blow."""
 
@@ -55,18 +58,18 @@ class _Back(Struct, frozen=True):
     rows: tuple[int, ...]
 
 
-async def undo(table: Service, line: Line, command: TableCommand) -> Reply:
+async def undo(table: Service, line: Line, command: Undo) -> Reply:
     """Take back the last sentence, or the last N, with all they caused. One that still waits is dropped alone.
 
     A player takes back own sentences only, and by the option ``undo ask`` one that threw the bot's dice only when a
     game master accepts it: until then nothing changes. Where no game master is there, nobody need be asked.
     """
     live = await table.running_fight(line)
-    typed = command.args.get("n")
-    n = typed if isinstance(typed, int) else 1
+    n = command.n or 1
     dropped = said_last(live)
     if dropped is not None:
         may_drop(dropped, line)
+        await table.keep_name(line, live)
         context = Context("command", line.speaker.id, line.text, line.source)
         return await let_go(table, await table.live.cancel(live.info.id, context, dropped))
     back = await _back(table, live, n)
@@ -95,7 +98,7 @@ async def up_to_blow(table: Service, line: Line, live: Loaded) -> str:
     return f"undo {n}" if n > 1 else "undo"
 
 
-async def accept(table: Service, line: Line, command: TableCommand) -> Reply:
+async def accept(table: Service, line: Line, command: UndoAccept) -> Reply:
     """``/undo accept``: what a player asked to take back is taken back, if nothing was played since."""
     live = await table.running_fight(line)
     asked = await _open(table, live)
@@ -108,7 +111,7 @@ async def accept(table: Service, line: Line, command: TableCommand) -> Reply:
     return done
 
 
-async def decline(table: Service, line: Line, command: TableCommand) -> Reply:
+async def decline(table: Service, line: Line, command: UndoDecline) -> Reply:
     """``/undo decline``: what a player asked to take back stands."""
     live = await table.running_fight(line)
     asked = await _open(table, live)
@@ -116,11 +119,10 @@ async def decline(table: Service, line: Line, command: TableCommand) -> Reply:
     return Reply(text=says("undo.stands", said=asked.said), seq=live.head, encounter=live.info.id)
 
 
-async def redo(table: Service, line: Line, command: TableCommand) -> Reply:
+async def redo(table: Service, line: Line, command: Redo) -> Reply:
     """Do again what was taken back last, as long as nothing else was played since."""
     live = await table.running_fight(line)
-    typed = command.args.get("n")
-    n = typed if isinstance(typed, int) else 1
+    n = command.n or 1
 
     def forth(headers: Sequence[Header]) -> tuple[int, str | None, list[Header]] | None:
         target = redo_target(headers, live.head, n)
@@ -160,10 +162,10 @@ async def met(table: Service, line: Line, reply: Reply) -> None:
 # --- inside
 async def _back(table: Service, live: Loaded, n: int) -> _Back:
     def look(headers: Sequence[Header]) -> _Back | None:
-        target = undo_target(headers, live.head, n)
-        if target is None:
+        target, found = undo_target(headers, live.head, n), undoable(headers, live.head, n)
+        if target is None or START in found:
             return None
-        roots = tuple(headers[root - 1] for root in undoable(headers, live.head, n))
+        roots = tuple(headers[root - 1] for root in found)
         on_line = Path(headers, live.head)
         return _Back(target, roots, tuple(seq for seq in range(target + 1, live.head + 1) if seq in on_line))
 
@@ -235,9 +237,9 @@ async def _audience(table: Service, live: Loaded, roots: Sequence[Header]) -> st
     return ALL
 
 
-HANDLERS: Mapping[str, Callable[..., Awaitable[Reply]]] = {
-    "undo": undo,
-    "undo accept": accept,
-    "undo decline": decline,
-    "redo": redo,
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    Undo: undo,
+    UndoAccept: accept,
+    UndoDecline: decline,
+    Redo: redo,
 }

@@ -14,7 +14,7 @@ from rules.core.engine import Turn, begin, enlist, step
 from rules.core.events import Configured, Event, Joined, Resheeted
 from rules.core.oracle import Table
 from rules.core.report import Refused
-from rules.core.rolls.given import by_hand, left_for_later
+from rules.core.rolls.given import by_hand, kept, left_for_later
 from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from storage import codec
@@ -64,10 +64,22 @@ class Played(Struct, frozen=True):
     left: tuple[Given, ...] = ()
 
 
+class Secrets(Struct, frozen=True):
+    """What throws a fight's dice: ``last``, and before it the ``earlier`` ones, each with the last row it served."""
+
+    last: bytes
+    earlier: tuple[tuple[int, bytes], ...] = ()
+
+    def at(self, row: int) -> bytes:
+        """The secret of that row's dice."""
+        return next((secret for last, secret in self.earlier if row <= last), self.last)
+
+
 class Replay:
     """Plays rows of one fight again, each from the state before it, by the code that played it first."""
 
-    def __init__(self, store: Store, info: EncounterInfo) -> None:
+    def __init__(self, store: Store, info: EncounterInfo, secrets: Secrets) -> None:
+        self._secrets = secrets
         self._info, self._rules = replace(info, ended=None), ruleset(info.system)
         self._table, self._stage = GameTable(store), _Stage(store)
         self._table.live = self._stage
@@ -80,8 +92,14 @@ class Replay:
         """
         if row.text.removeprefix("/").casefold().startswith("encounter start"):
             return self._tried(row, state, said, _begun(row, self._rules), ())
-        for gm in (True, False):
-            deed = await self._deed(row, heard, gm=gm)
+        who = row.who or ""
+        speakers = [Speaker(who, "", gm=True), Speaker(who, "", gm=False)]
+        actor = heard.figures.get(row.report.actor)
+        if actor is not None and actor.owner not in (None, who):
+            # What its player has ordered was carried out when a game master moved the clock.
+            speakers.append(Speaker(actor.owner or "", "", gm=False))
+        for speaker in speakers:
+            deed = await self._deed(row, heard, speaker)
             if deed is not None:
                 played = self._tried(row, state, said, deed.deed, deed.context.given)
                 if played.same:
@@ -94,12 +112,12 @@ class Replay:
         def goes_on(enc: Encounter, oracle: Table) -> Turn:
             return step(enc, self._rules, oracle) or Turn()
 
-        return self._tried(row, state, said, goes_on, before.left, before.thrown)
+        return self._tried(row, state, said, goes_on, (*kept(state), *before.left), before.thrown)
 
-    async def _deed(self, row: Row, state: Encounter, *, gm: bool) -> _Deed | None:
+    async def _deed(self, row: Row, state: Encounter, speaker: Speaker) -> _Deed | None:
         loaded = Loaded(state, row.report.base, self._info)
         self._stage.show(loaded)
-        line = Line(row.text, _PLACE, Speaker(row.who or "", "", gm), row.source)
+        line = Line(row.text, _PLACE, speaker, row.source)
         try:
             await self._table.said_at(line, loaded)
         except _Deed as caught:
@@ -119,7 +137,7 @@ class Replay:
     ) -> Played:
         thrown = (*given, *row.report.hand)
         for physical in dict.fromkeys((by_hand((*root, *thrown)), by_hand(thrown))):
-            oracle = said.oracle(self._info.secret, state, thrown, answers=dict(row.answers), physical=physical)
+            oracle = said.oracle(self._secrets.at(row.seq), state, thrown, answers=dict(row.answers), physical=physical)
             try:
                 turn = deed(state, oracle)
             except Refused:
@@ -137,6 +155,8 @@ def _same(turn: Turn, oracle: Table, row: Row) -> bool:
         and codec.encode(turn.events) == codec.encode(row.events)
         and codec.encode(codec.report(codec.encode(report))) == codec.encode(row.report)
         and oracle.answers == row.answers
+        and list(oracle.answered.items()) == list(row.report.answered.items())
+        and oracle.answered.keys() <= oracle.answers.keys()
     )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import reduce
 
 import msgspec
 from msgspec import Struct
@@ -9,16 +10,17 @@ from msgspec.structs import replace
 
 from bot.fight import tally
 from bot.fight.entries import Said
-from bot.proof.replay import Played, Replay
+from bot.proof.replay import Played, Replay, Secrets
 from bot.texts import says
 from rules.core.encounter import Encounter
 from rules.core.events import fold
-from rules.core.rolls.fairness import audit, place
+from rules.core.rolls.fairness import Audit, audit
 from rules.registry import ruleset
 from storage import chain
 from storage.exchange import Entry
 from storage.line import MOVES, landing, redoable, undoable
 from storage.rows import EncounterInfo, Header, Row
+from storage.settings import Earlier
 from storage.store import Store
 
 MOST_NAMED = 20
@@ -27,7 +29,10 @@ UNREADABLE = (msgspec.MsgspecError, LookupError, TypeError, ValueError)
 
 
 class Verdict(Struct, frozen=True):
-    """What a log proves: counts of its dice, and whatever is wrong or can't be proved, as lines to read."""
+    """What a log proves: counts of its dice, and whatever is wrong or can't be proved, as lines to read.
+
+    ``older``: rows of other rules than today's, of which chain and dice are proved but not what came of them.
+    """
 
     checked: int
     given: int
@@ -38,11 +43,17 @@ class Verdict(Struct, frozen=True):
     differing: tuple[int, ...] = ()
     faults: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    older: tuple[int, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is wrong, as far as today's rules can tell."""
+        return not (self.wrong or self.broken or self.differing or self.faults)
 
     @property
     def fine(self) -> bool:
         """Whether all is proved."""
-        return not (self.wrong or self.broken or self.differing or self.faults)
+        return self.sound and not self.older
 
     def words(self) -> str:
         """In plain words, a finding on each line."""
@@ -52,12 +63,13 @@ class Verdict(Struct, frozen=True):
         lines.append(
             says("verify.broken", rows=_listed(self.broken))
             if self.broken
-            else says("verify.whole", head=chain.short(self.head))
+            else says("verify.whole", head=chain.shown(self.head))
         )
         if self.differing:
             lines.append(says("verify.not_so", rows=_listed(self.differing)))
-        elif not self.faults:
+        elif not (self.faults or self.older):
             lines.append(says("verify.played"))
+        lines += [says("verify.older", rows=_listed(self.older))] if self.older else []
         return "\n".join((*lines, *self.faults, *self.remarks))
 
 
@@ -69,33 +81,43 @@ async def verify(
     commitment: str | None = None,
     head: str | None = None,
     brought: int = 0,
+    earlier: Sequence[Earlier] = (),
 ) -> Verdict:
     """Recompute chain and dice of a log and play it again. Gives way to others after every row.
 
     Of the first ``brought`` rows, which another secret threw, only the rules can be proved, and that is a fault.
     ``store`` is one that the replay may read and never writes. ``commitment`` and ``head`` are what was posted: the
-    SHA-256 of the secret at the start, the (short) hash of the last row at the end.
+    SHA-256 of the secret at the start, the hash of the last row at the end, or how they begin. ``earlier``: the secrets
+    that it was played with before it was opened again, each time with a fresh one that a row commits to.
     """
     rows = [entry.row() for entry in entries]
-    faults = _posted(info, commitment)
-    broken, tail = _chain(info, entries, brought)
+    secrets = Secrets(info.secret, tuple((one.row, bytes.fromhex(one.secret)) for one in earlier))
+    faults = [*_posted(secrets, commitment), *_bound(rows, secrets)]
+    broken, tail = _chain(info, secrets, entries, brought)
+    if odd := [f"{entry.seq} ({', '.join(more)})" for entry in entries if (more := entry.unread)]:
+        faults.append(says("verify.unread", rows=_listed(odd)))
     if brought:
         faults.append(says("verify.brought_one" if brought == 1 else "verify.brought", row=brought))
     unproven = [row.seq for row in rows if not row.hash]
     if unproven:
         faults.append(says("verify.unproven", rows=_listed(unproven)))
-    if head is not None and not (tail.startswith(head.casefold()) and len(head) >= 8):
-        faults.append(says("verify.head", head=head, tail=chain.short(tail)))
-    walk = _Walk(info, rows, Replay(store, info), brought)
+    if head is not None and len(head) < chain.LEAST:
+        faults.append(says("verify.head_short", head=head, least=chain.LEAST))
+    elif head is not None and not tail.startswith(head.casefold()):
+        faults.append(says("verify.head", head=head, tail=chain.shown(tail)))
+    walk = _Walk(info, rows, Replay(store, info, secrets), brought)
     for row in rows:
         await walk.take(row)
         await asyncio.sleep(0)
-    dice = audit(info.secret, ((walk.places[row.seq], row.dice) for row in rows if row.seq > brought))
+    thrown = [row for row in rows if row.seq > brought]
+    dice = reduce(
+        Audit.with_others,
+        (audit(secrets.at(row.seq), [(walk.places[row.seq], row.dice)]) for row in thrown),
+        Audit(0),
+    )
     wrong = (*dice.names, *walk.unkeyed)
     remarks = [says("verify.seeded")] if info.seeded else []
     remarks += [told] if (told := tally.words(rows)) else []
-    if walk.older:
-        remarks.append(says("verify.older", rows=_listed(walk.older)))
     return Verdict(
         dice.checked,
         dice.given,
@@ -106,22 +128,39 @@ async def verify(
         tuple(walk.differing),
         tuple(faults),
         tuple(remarks),
+        tuple(walk.older),
     )
 
 
-def _posted(info: EncounterInfo, commitment: str | None) -> list[str]:
-    mine = chain.commitment(info.secret)
-    if commitment is None or commitment.casefold() == mine:
+def _posted(secrets: Secrets, commitment: str | None) -> list[str]:
+    mine = chain.commitment(secrets.at(1))
+    if commitment is None or (len(commitment) >= chain.LEAST and mine.startswith(commitment.casefold())):
         return []
     return [says("verify.commitment", commitment=commitment, mine=mine)]
 
 
-def _chain(info: EncounterInfo, entries: Sequence[Entry], brought: int) -> tuple[list[int], str]:
+def _bound(rows: Sequence[Row], secrets: Secrets) -> list[str]:
+    """What is to be said of secrets that came later without the row that commits to them before their first die."""
+    loose = []
+    for last, _ in secrets.earlier:
+        row = rows[last] if last < len(rows) else None
+        if row is not None and _committed(row) != chain.commitment(secrets.at(row.seq)):
+            loose.append(says("verify.unbound", row=row.seq))
+    return loose
+
+
+def _committed(row: Row) -> str:
+    """The commitment to the secret from here on that a row holds; empty for any other."""
+    found = (str(note.data.get("commitment", "")) for note in row.report.notes if note.code == "reopened")
+    return next(found, "") if row.kind == "void" and not row.dice else ""
+
+
+def _chain(info: EncounterInfo, secrets: Secrets, entries: Sequence[Entry], brought: int) -> tuple[list[int], str]:
     """The rows whose hash is not that of their content after the row before, and the last hash.
 
     Rows that were ``brought`` follow a root that nobody here knows.
     """
-    tail = chain.root(info.system, info.started, info.secret, seeded=info.seeded)
+    tail = chain.root(info.system, info.started, secrets.at(1), seeded=info.seeded)
     broken = []
     for entry in entries:
         rooted = entry.seq > 1 or not brought
@@ -145,7 +184,8 @@ class _Walk:
         self._said: dict[int, int] = {}
         self._played: dict[int, Played] = {}
         self._deliveries: set[str] = set()
-        self.places: dict[int, str] = {}
+        self._heard: dict[int, tuple[str, ...]] = {}
+        self.places: dict[int, tuple[str, ...]] = {}
         self.unkeyed: list[str] = []
         self.differing: list[int] = []
         self.older: list[int] = []
@@ -156,18 +196,21 @@ class _Walk:
         delivery = self._rows[root - 1].source or ""
         nth = self._said[root] = self._said.get(root, -1) + 1
         # Before there was a chain, dice were keyed by the row alone that their sentence was said at.
-        said = Said(delivery if row.hash else "", row.report.base, nth, row.cause)
-        self.places[row.seq] = place(said.delivery, nth, said.base)
+        before, heard = self._heard.get(root, ()), row.report.answered
+        said = Said(delivery if row.hash else "", row.report.base, nth, row.cause, answered=heard, before=before)
+        answers = tuple(heard.values())
+        self.places[row.seq] = tuple(said.place(answers[:n]) for n in range(len(answers) + 1))
+        self._heard[root] = (*before, *answers)
         keyed = row.hash and row.seq > self._brought and not self._info.seeded
         if keyed and not delivery and any(not die.given for die in row.dice):
             self.unkeyed.append(says("verify.no_delivery", row=row.seq))
         if row.source is not None and row.source in self._deliveries:
             self.unkeyed.append(says("verify.twice", row=row.seq))
         self._deliveries |= {row.source} if row.source is not None else set()
-        before = self._states[row.parent]
-        self._states[row.seq] = fold(before, row.events)
+        state = self._states[row.parent]
+        self._states[row.seq] = fold(state, row.events)
         try:
-            stands = await self._stands(row, before, said, root)
+            stands = await self._stands(row, state, said, root)
         except UNREADABLE:
             stands = False
         if not stands:

@@ -19,6 +19,8 @@ from rules.core.secrets.veil import Sight
 
 WIDTH = 50
 """The columns of a line that a phone shows whole."""
+MOST_TOLD, FEW = 8, 3
+"""Of more answers than those only so few are told with the question; ``more`` tells them all."""
 
 
 def skill_word(check: Check, rules: Ruleset) -> str:
@@ -120,6 +122,9 @@ def question_line(question: Question, *, plain: bool = False) -> str:
     if question.dice:
         return says("answer.dice", who=question.who, question=question.text)
     rows = [f"{n} {o.text}" for n, o in enumerate(question.options, 1)]
+    if len(rows) > MOST_TOLD:
+        left = len(rows) - FEW
+        rows = [*(rows[n] for n in likeliest(question)), says("answer.more", n=left)]
     how = says("answer.several" if question.points else "answer.one")
     asked = f"❓ {question.who}:" if plain else f"❓ {question.who}: {question.text}"
     line = f"{asked} {' · '.join(rows)}"
@@ -127,6 +132,12 @@ def question_line(question: Question, *, plain: bool = False) -> str:
         return f"{line} {how}"
     *above, last = filled([f"{asked} {rows[0]}", *rows[1:]]) if plain else (asked, *filled(rows))
     return "\n".join((*above, f"{last} {how}") if len(last) + len(how) < WIDTH else (*above, last, how))
+
+
+def likeliest(question: Question) -> list[int]:
+    """Where the answers stand that are told first of many: the rule's own, and the plainest, which come first."""
+    own = [n for n, one in enumerate(question.options) if one.id == question.default]
+    return sorted(list(dict.fromkeys((*own, *range(len(question.options)))))[:FEW])
 
 
 def filled(parts: Iterable[str]) -> Iterator[str]:

@@ -82,13 +82,13 @@ def short(
     parts = [says("odds.hurts_mean" if some else "odds.hurts", chance=_bold(some), mean=mean)]
     parts += [f"{key} {_bold(about(found, target)[key])}" for key in ranked]
     how = "" if found.exact else f" ({_sureness(found)})"
-    head = says("odds.against", attack=head, answer=_way(own)) if own else head
+    head = says("odds.against", attack=head, answer=way_of(own)) if own else head
     yield f"{head}: {', '.join(parts)}{how}"
     others = [(words, one, spread) for words, one, spread in answers if words != own]
-    rows = [
-        f"{_way(words)}: {', '.join(map(rounded, (ever(spread), *(_chance(one, target, key) for key in ranked[:1]))))}"
-        for words, one, spread in others[:MOST_ANSWERS]
-    ]
+    rows = []
+    for words, one, spread in others[:MOST_ANSWERS]:
+        chances = (ever(spread), *(_chance(one, target, key) for key in ranked[:1]))
+        rows.append(f"{way_of(words)}: {', '.join(map(rounded, chances))}")
     rows += [says("odds.more", n=len(others) - MOST_ANSWERS)] if len(others) > MOST_ANSWERS else []
     yield from filled(rows)
 
@@ -126,7 +126,7 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _way(words: str) -> str:
+def way_of(words: str) -> str:
     """An answer without its chance, which says nothing beside what comes of it."""
     return _lower(_CHANCE.sub("", words))
 

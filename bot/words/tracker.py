@@ -6,7 +6,7 @@ from typing import Any
 from bot.texts import says
 from bot.words.answers import condition_word
 from bot.words.views import conditions, lasting, vitals
-from grammar.table import is_table_talk
+from grammar.table.talk import is_table_talk
 from rules.core import effects
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.orders.policy import told as told_order

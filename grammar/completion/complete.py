@@ -10,6 +10,7 @@ from lark.parsers.lalr_parser_state import ParseConf, ParserState
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grammar.commands.every import COMMANDS, parts
 from grammar.completion.fitting import fitting
 from grammar.dice.in_sentence import labels_of
 from grammar.lalr.expect import accepted, first_words, leading, spoken
@@ -17,7 +18,7 @@ from grammar.names import Names, Words, begun, join, match, nearest, nearly_begi
 from grammar.parse.build import sentences, table_talk
 from grammar.parse.sentence import draft
 from grammar.scene.resolve import Speaker, resolve
-from grammar.table import is_table_talk
+from grammar.table.talk import is_table_talk
 from rules.core.encounter import Encounter, current
 from rules.core.names import fold
 from rules.core.orders import deeds
@@ -30,12 +31,10 @@ _NAMES_AT_FIRST = 12
 _LOOK_BACK = 6
 _UNFINISHED = re.compile(r'[^\s,:"]*$')
 _VERSUS = ("vs", "vs.", "against")
-_USERS = ("as", "side", "for", "by", "add")
+_USERS = frozenset(part.field.lead for made in COMMANDS.values() for part in parts(made) if not part.field.finds)
+"""The keywords before what nobody here can know: names to come, sides, users."""
 _OF_STORED = {
-    *((word,) for word in ("foes", "effect", "end")),
-    *(("encounter", word) for word in ("add", "join", "save", "load", "forget")),
-    *(("sheet", word) for word in ("show", "delete", "export", "convert")),
-    ("effect", "forget"),
+    tuple(words.split()) for words, made in COMMANDS.items() if any(one.field.finds == "stored" for one in parts(made))
 }
 """What is said before the name of what is kept or ready: characters, effects, prepared fights."""
 _KINDS = {"W_NAME": "name", "W_THING": "thing", "W_PLACE": "place", "W_SYSTEM": "system", "W_KEY": "option"}

@@ -12,7 +12,7 @@ from grammar.meaning.offers import understood
 from grammar.meaning.options import Way, ways, weighed
 from grammar.names import match
 from grammar.scene.scene import Scene, arms, foes_of, quoted, who_acts
-from grammar.table import is_table_talk
+from grammar.table.talk import is_table_talk
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused

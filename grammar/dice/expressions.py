@@ -1,5 +1,6 @@
 """From the text of a dice expression to its tree (``rules.dice.tree``), with errors a player can act on."""
 
+import re
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -17,6 +18,9 @@ from rules.dice.tree import Roll, check_size
 _CACHED_LENGTH = 200
 """Longer texts are parsed each time, so that hostile ones can't fill the memory."""
 
+_BEGINS = re.compile(r"[\d(){}@+\-]|\.\d|d *[\d%([]|(?:abs|ceil|floor|round|sign|sqrt|pow|min|max) *\(", re.IGNORECASE)
+"""What only an expression begins with, whatever is wrong further on."""
+
 _SHALLOW = 5
 """So many brackets can't make a tree too deep."""
 
@@ -31,6 +35,11 @@ def parse_dice(text: str) -> Roll:
     could use.
     """
     return _remembered(text) if len(text) <= _CACHED_LENGTH else _parse(text)
+
+
+def begins_like_dice(text: str) -> bool:
+    """Whether a text begins as only a dice expression does: ``4d6``, ``(``, ``d%``, ``max(``."""
+    return _BEGINS.match(text) is not None
 
 
 @cache

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from grammar.meaning.asking import plainly_asked
+from grammar.kinds import asks
 from grammar.meaning.open_defences import STEP, phrases, special_answers
 from grammar.wording import core
 from rules.core.names import fold
@@ -63,7 +63,7 @@ def spoken(said: str, question: Question, rules: Ruleset, things: tuple[Thing, .
     That is ``best`` or ``usual`` where it leaves the choice, ``missing`` where it means what is not offered, ``asking``
     where it asks something.
     """
-    if plainly_asked(said):
+    if asks(said):
         return said, ASKING
     line = fold(said).replace("’", "'")
     known = {word for option in question.options for word in words_of(option)}

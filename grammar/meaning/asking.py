@@ -5,9 +5,9 @@ is told. None is carried out as a deed.
 """
 
 import re
-from collections.abc import Iterable
 from functools import cache
 
+from grammar.kinds import asks, begun
 from grammar.meaning.heard import Heard, hear
 from grammar.meaning.numbers import LEFT, asked_for, meant, words_of_numbers
 from grammar.meaning.open_defences import STEP, named_defences, phrases, special_words
@@ -33,65 +33,17 @@ _LEAST = 3
 
 def is_question(text: str, scene: Scene) -> bool:
     """Whether a line, or a clause of it, asks for something."""
-    said = unslanged(fold(text).replace("’", "'").strip())
-    if said.endswith("?"):
+    if asks(text):
         return True
+    said = unslanged(fold(text).replace("’", "'").strip())
     figures = {fold(name).split()[0] for name in scene.names.figures}
     about = {*core().subjects, *core().own, *figures}
-    begun = [_begin(one) for one in _SENTENCE.split(said)]
-    if plainly_asked(said):
-        return True
-    return any(first in core().askers for first, _ in map(_begin, _CLAUSE.split(said))) or any(
+    clauses = [begun(one) for one in _SENTENCE.split(said)]
+    return any(first in core().askers for first, _ in map(begun, _CLAUSE.split(said))) or any(
         # ``have Wat make a roll`` asks nothing.
         first in core().helpers and second in about and (first != "have" or second not in figures)
-        for first, second in begun
+        for first, second in clauses
     )
-
-
-def plainly_asked(text: str) -> bool:
-    """Whether a line only asks: ``how long until I bleed out``, ``could I hit him?``; no ``why not, hit him``."""
-    said = unslanged(fold(text).replace("’", "'").strip())
-    first, second = _begin(said)
-    words_ = _WORD.findall(said)
-    if len(words_) >= _LEAST and words_[0] in core().lists["wholly"]:
-        return True
-    line = f" {' '.join(words_)} "
-    if said.endswith("?") and words_ and (words_[0] in core().helpers or {*words_} & {*core().lists["remains"]}):
-        # ``hits left on Grak?``
-        return True
-    if line.endswith(tuple(f" {one} " for one in core().lists["wonders"])):
-        return True
-    if line.startswith(tuple(f" {one} " for one in core().lists["outright"])):
-        return True
-    if words_[:1] and words_[0] in core().lists["pricing"] and not any(map(str.isdigit, line)):
-        # ``penalty for hitting him in the head``
-        return True
-    if first in core().conditions and any(
-        begun[0] in core().helpers and begun[1] in core().own for begun in map(_begin, said.split(",")[1:])
-    ):
-        return True
-    if first in core().whens:
-        return second in core().helpers
-    return first in core().askers and second not in core().unasked
-
-
-def wonders(text: str, figures: Iterable[str]) -> bool:
-    """Whether a line asks what may be done at all, and names nobody to do it to: ``can I attack twice``."""
-    words_ = _WORD.findall(unslanged(fold(text)))
-    line, named = f" {' '.join(words_)} ", {word for name in figures for word in fold(name).split()}
-    asks = words_[:1] and words_[0] in core().lists["generally"] and {*words_[1:2]} & {*core().own}
-    return bool(asks and _able(line.strip()) and named.isdisjoint(words_))
-
-
-def _begin(clause: str) -> tuple[str, str]:
-    """The first two words of a clause that say something; who is spoken of says something."""
-    words, known = _WORD.findall(clause), core()
-    if len(words) > 1 and words[0] in known.lists["before_asking"] and words[1] in known.askers:
-        # ``at what ...``, ``wait, how ...``
-        words = words[1:]
-    while words and words[0] in known.skip and words[0] not in (*known.subjects, *known.own, *known.helpers):
-        words = words[1:]
-    return words[0] if words else "", words[1] if len(words) > 1 else ""
 
 
 def asked(text: str, scene: Scene) -> str:
@@ -214,6 +166,10 @@ _KINDS = ("turn", "history", "why", "odds", "help", "under", "options", "stands"
 def _other(said: str, scene: Scene) -> str:
     """The line that answers a question of no kind that is known: about who is named in it, else about the rules."""
     heard = hear(said, None, scene)
+    deed = scene.rules.verbs.get(said.partition(" ")[0])
+    if deed is not None and deed.defences and heard.figures:
+        # ``attack Grak?``
+        return _odds(said, heard, scene)
     ruled = _rule(said, heard, scene, sure=_in_general(said) and not {*said.split()} & {*core().own})
     return (heard.figures and _state(said, heard, scene)) or ruled or _state(said, heard, scene)
 

@@ -36,7 +36,7 @@ from grammar.scene.scene import (
 )
 from grammar.speech.forms import sentences_of
 from grammar.speech.readings import Reading, again, respelled
-from grammar.table import CLOCK
+from grammar.table.talk import CLOCK
 from grammar.texts import refuse
 from grammar.wording import picks
 from rules.core.command import Command

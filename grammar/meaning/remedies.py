@@ -10,7 +10,7 @@ from grammar.meaning.meanings import LOW, MOST_WORDS, Faults, grade
 from grammar.meaning.nearly import would_do
 from grammar.parse.sentence import draft
 from grammar.scene.scene import Scene, near, quoted, unhurried
-from grammar.wording import additions, approaches, core, remedies, sacrifices
+from grammar.wording import additions, announces, approaches, core, remedies, sacrifices
 from rules.core.engine import play
 from rules.core.events import fold as fold_events
 from rules.core.oracle import Table, Unpinned
@@ -30,13 +30,15 @@ def remedies_of(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     order = scene.order(text)
     if order.who is None:
         return ()
+    lead = f"{quoted(order.who, scene)}: " if draft(text, scene.rules.id, scene.names).who else ""
+    deed = text[text.find(":") + 1 if lead else 0 :].strip()
     if unhurried(scene).allows(text):
-        # It only has to wait for its turn.
-        return ()
+        # It only has to wait for its turn; till then it may be announced.
+        said = (lead + form.format(deed=deed) for form in announces(scene.rules))
+        return tuple(one for one in said if scene.allows(one))
     nearer = _nearer(_unwalked(text, scene), order.who, fault, scene)
     if nearer is not None:
         return (nearer,)
-    lead = f"{quoted(order.who, scene)}: " if draft(text, scene.rules.id, scene.names).who else ""
     things = scene.names.things.get(order.who, ())
     few = [t for t in things if t.id == order.what] if order.what else things[:MOST_WORDS]
     found: list[str] = [one for form in additions(scene.rules) if scene.allows(one := f"{text} {form}")]
@@ -46,7 +48,6 @@ def remedies_of(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
     # What a system adds is for what is done with things: nobody kneels to stand up.
     forms = remedies(scene.rules) if order.what else core().remedies
     forms += tuple(form for form in remedies(scene.rules) if "{deed}" in form and order.targets and not order.what)
-    deed = text[text.find(":") + 1 if lead else 0 :].strip()
     mended = set[str]()
     for form in sorted(forms, key=lambda form: "{deed}" not in form):
         for thing in few if "{thing}" in form else few[:1]:
@@ -57,9 +58,24 @@ def remedies_of(text: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
                 mended.add(thing.id if "{thing}" in form else "")
     if not found and (order.what or order.targets or any(part.targets for part in order.parts)):
         others = [thing for thing in things if thing.id != order.what]
-        gone = (lead + form.format(thing=quoted(t.name, scene)) for form in sacrifices(scene.rules) for t in others)
-        found += [first for first in gone if _mends(first, text, None, scene)]
+        gone = [lead + form.format(thing=quoted(t.name, scene)) for form in sacrifices(scene.rules) for t in others]
+        found += [first for first in gone if _mends(first, text, None, scene)] or _both(gone, text, scene)
     return tuple(dict.fromkeys(found))
+
+
+def _both(gone: list[str], text: str, scene: Scene) -> list[str]:
+    """What begins to free both hands, where only two things given up one after the other do."""
+    may = [first for first in gone if scene.allows(first)]
+    found = []
+    for first in may:
+        try:
+            then = unhurried(after(first, scene))
+        except (Refused, Unpinned):
+            # Who knows what comes of it, where it takes a die?
+            continue
+        if any(other != first and then.allows(other) and _mends(other, text, None, then) for other in may):
+            found.append(first)
+    return found
 
 
 def remedied(said: str, faults: Faults, scene: Scene) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The parsers, built once per system from ``common.lark``, the system's own file, and the fragments that names."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from threading import Lock
@@ -8,6 +9,7 @@ from typing import Any
 
 from lark import Lark
 
+from grammar.commands.written import commands_source
 from grammar.keeping import kept
 from grammar.lalr.machine import Machine
 from grammar.parse import reader
@@ -29,7 +31,7 @@ def source(system: str) -> str:
 
 def table_source() -> str:
     """The grammar text of what is said to the table itself."""
-    return _text("table") + _text("amounts")
+    return commands_source() + _text("table") + _text("amounts")
 
 
 def _text(name: str) -> str:
@@ -63,15 +65,22 @@ def table_talk() -> Lark:
     return build(table_source())
 
 
-def build(text: str, rules: Any = None, *, strict: bool = False) -> Lark:
+@cache
+def field_text() -> Lark:
+    """The parser of what is typed into one field of a form; ``parse`` is told which rule the field has."""
+    return build(table_source(), start=("at", "numbers", "newcomers", "span", "does"))
+
+
+def build(text: str, rules: Any = None, *, strict: bool = False, start: Sequence[str] = ("start",)) -> Lark:
     """A LALR parser with a contextual lexer; ``rules`` are called at each reduction instead of growing a tree.
 
     ``strict`` refuses every hidden conflict (slow, for tests).
     """
-    stored: Any = False if strict else kept(text)
+    stored: Any = False if strict else kept(text + " ".join(start))
     return Lark(
         text,
         parser="lalr",
+        start=list(start),
         lexer="contextual",
         strict=strict,
         maybe_placeholders=False,

@@ -66,7 +66,7 @@ def nearly_typed(line: str, fault: Refused) -> tuple[str, ...]:
     found = _WORD.match(line, fault.column - 1)
     if found is None:
         return tuple(f"{line} {hint}" for hint in fault.hints)
-    near = nearest(split(found[0]), [hint for hint in fault.hints if hint != says("kind.NOTE")])
+    near = nearest(split(found[0]), fault.hints)
     return tuple(f"{line[: found.start()]}{hint}{line[found.end() :]}" for hint in near)
 
 
@@ -224,7 +224,8 @@ def _expected(line: str, at: int, parser: Lark, may: set[str], names: Names) -> 
     say = _say(parser, may)
     known = tuple(dict.fromkeys(_named(may, names)))[:_LIKELY]
     such = f" ({', '.join(known)})" if known and len(may) < 4 else ""
-    column, wanted, hints = at + 1, _either(say[:_LIKELY]) + such, known or tuple(say[:_LIKELY])
+    column, wanted = at + 1, _either(say[:_LIKELY]) + such
+    hints = known or spoken(parser, may)[:_LIKELY]
     if not line.strip():
         return refuse("syntax.nothing", wanted=wanted, column=column, hints=hints)
     if found is not None:

@@ -45,6 +45,17 @@ NOTED = ("set", "mark", "unmark", "posture", "place", "effect", "end", "control"
 """Verbs of a game master's rulings, behind which a note may stand: ``-- he slipped``. The log keeps it as typed."""
 
 
+_SPOKEN = re.compile(r'^\s*([^:"]{1,100}|"[^"]{1,100}")\s*:\s*(?P<rest>.*)$', re.DOTALL)
+
+
+def spoken_by(text: str) -> tuple[str | None, str]:
+    """Who acts by a sentence, named before a colon (None: nobody), and the rest of it."""
+    found = _SPOKEN.match(text)
+    if found is None or dice_apart(found[1])[1]:
+        return None, text
+    return found[1].strip(), found["rest"]
+
+
 def bare(text: str) -> str:
     """A sentence without its dice and its note."""
     return _TAIL.split(text, maxsplit=1)[0]

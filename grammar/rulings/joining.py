@@ -1,10 +1,9 @@
 """Who joins by a game master's line: ``a third orc climbs out of the pit, same as the others``."""
 
-from grammar.names import unnumbered
 from grammar.rulings.ruling import MOST_FIGURES, Ruling
 from grammar.rulings.words import NONE, Clause
 from grammar.scene.scene import Scene
-from rules.core.names import fold
+from rules.core.names import fold, unnumbered
 
 _THINGS = ("thing", "place")
 

@@ -23,15 +23,32 @@ MOST_NAMED = 5
 
 
 class Speaker(Struct, frozen=True):
-    """Who types: a user's id and name, and whether as game master."""
+    """Who types: a user's id and name, and whether as game master.
+
+    ``single``: of this one fight alone, as whoever starts it. ``lent``: says words that somebody else has saved, which
+    carry a player's rights at most; ``cast``: does so as a game master, who plays the figures that are nobody else's.
+    """
 
     id: str = "gm"
     name: str = "GM"
     gm: bool = True
+    single: bool = False
+    lent: bool = False
+    cast: bool = False
+
+    @property
+    def manages(self) -> bool:
+        """Whether this speaker disposes of what belongs to the server too, not only of the one fight."""
+        return self.gm and not self.single
+
+    def borrowed(self, *, names: bool) -> "Speaker":
+        """This speaker with words of somebody else's; ``names``: they say themselves who acts."""
+        return Speaker(self.id, self.name, False, lent=True, cast=(self.gm or self.cast) and not names)
 
     def plays(self, enc: Encounter, figure: str) -> bool:
         """Whether this speaker may act for the figure."""
-        return self.gm or enc.figures[figure].owner == self.id
+        owner = enc.figures[figure].owner
+        return self.gm or owner == self.id or (self.cast and owner is None)
 
 
 def resolve(draft: Command, enc: Encounter, rules: Ruleset, speaker: Speaker, names: Names) -> Command:

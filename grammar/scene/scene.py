@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from grammar.dice.in_sentence import labels_of
 from grammar.lalr.expect import keywords
-from grammar.names import Names, Words, group, match, normalise, unknown, unnumbered
+from grammar.names import Names, Words, group, match, normalise, unknown
 from grammar.parse.build import sentences
 from grammar.parse.sentence import draft
+from grammar.scene.equals import equals
 from grammar.scene.paths import closer
 from grammar.scene.resolve import Speaker, actor_of, resolve
 from grammar.speech.readings import Reading, readings
@@ -21,7 +22,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import play
 from rules.core.hexes import Hex, distance
-from rules.core.names import fold
+from rules.core.names import fold, unnumbered
 from rules.core.oracle import Table, Unpinned
 from rules.core.orders import deeds
 from rules.core.orders.policy import decide
@@ -59,8 +60,28 @@ class Scene(Struct, frozen=True):
     talk: Talk = Talk()
 
     def order(self, text: str) -> Command:
-        """The command that a sentence is; raises Refused."""
-        found = resolve(draft(text, self.rules.id, self.names), self.enc, self.rules, self.speaker, self.names)
+        """The command that a sentence is; raises Refused.
+
+        Of equal things that are named alike it is the first with which it can be carried out.
+        """
+        said = draft(text, self.rules.id, self.names)
+        found = self._resolved(said)
+        alike = tuple(equals(said, found, self.names))
+        if not alike:
+            return found
+        every = (found, *(self._resolved(one) for one in alike))
+        return next((one for one in every if self._can(one)), found)
+
+    def _can(self, order: Command) -> bool:
+        """Whether a command can be carried out now."""
+        try:
+            rehearse(self.enc, order, self.rules)
+        except Refused:
+            return False
+        return True
+
+    def _resolved(self, said: Command) -> Command:
+        found = resolve(said, self.enc, self.rules, self.speaker, self.names)
         if found.given:
             given.check(found.given, {**deeds.labels_of(self.rules, self.enc, found), **labels_of(found)}, found.by)
         return found
@@ -169,8 +190,17 @@ def foes_of(said: Command, who: str | None, scene: Scene) -> tuple[str, ...]:
 
     Where no side was named, players' figures and the game master's are foes before their likes are, and of these one
     of another name before its fellows (``Wolf 2`` of ``Wolf 1``).
+
+    What nobody in particular does, harm by a ruling say, is meant for those whom no player has on the own side, whoever
+    acts just now.
     """
     figures = scene.enc.figures
+    verb = scene.rules.verbs.get(said.verb)
+    played = [one for one in figures.values() if one.owner is not None]
+    if verb is not None and verb.unattended and said.who is None and played:
+        ours = {one.side for one in played} - {None, ""}
+        every = (name for name in scene.names.figures if figures[name].owner is None and figures[name].side not in ours)
+        return tuple(name for name in every if not _out(name, scene))
     me = figures[who] if who is not None else None
     side = me.side if me is not None else None
     foes = [

@@ -66,6 +66,8 @@ class Bout:
         """What is still to be done, in order; see ``then``."""
         self.before_rules = 0
         """How many dice were thrown before the rules began: those of the sentence's own numbers."""
+        self.keeper: int | None = None
+        """The slot in which the rest of this sentence waits, with the dice said for it; None where nothing does."""
 
     def figure(self, name: str) -> Figure:
         """The figure as it stands now."""

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, field
 
+from rules.core.command import Given
 from rules.core.hexes import Hex
 
 Key: TypeAlias = tuple[int, ...]
@@ -123,7 +124,10 @@ class Figure(Struct, frozen=True, omit_defaults=True):
 
 
 class Slot(Struct, frozen=True, omit_defaults=True):
-    """A turn to act: at ``key`` on the clock the figure ``who`` (None: the engine) does ``what``."""
+    """A turn to act: at ``key`` on the clock the figure ``who`` (None: the engine) does ``what``.
+
+    ``given`` are the dice said for what goes on in it.
+    """
 
     id: int
     key: Key
@@ -132,6 +136,7 @@ class Slot(Struct, frozen=True, omit_defaults=True):
     data: dict[str, Any] = field(default_factory=dict)
     opened: bool = False
     audience: str = ALL
+    given: tuple[Given, ...] = ()
 
 
 class Away(Struct, frozen=True, omit_defaults=True):

@@ -8,9 +8,10 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter, Figure, Slot, current
-from rules.core.events import Closed, Event, Joined, Opened, Together, fold
+from rules.core.events import Closed, Event, Joined, Kept, Opened, Together, fold
 from rules.core.oracle import Suspend, Table
 from rules.core.report import Check, Die, Note, Question
+from rules.core.rolls.given import kept_still
 from rules.core.rolls.throws import begin as throw_and_resolve
 from rules.core.ruleset import Ability, Ruleset
 
@@ -67,40 +68,15 @@ def rule(enc: Encounter, ruling: Callable[[Bout], None], rules: Ruleset, oracle:
     return _turn(t, oracle)
 
 
-class Begun(Struct, frozen=True):
-    """A sentence that is carried out as far as it can be refused, to be gone on with once; ``open``: what it asks."""
-
-    t: Bout
-    oracle: Table
-    open: Suspend | None = None
-
-
-def begin_play(enc: Encounter, command: Command, rules: Ruleset, oracle: Table) -> Begun:
-    """Carry out a sentence up to the first die of the rules. Raises Refused."""
+def play(enc: Encounter, command: Command, rules: Ruleset, oracle: Table) -> Turn:
+    """Carry out a sentence. Raises Refused before the first die; suspends with questions nobody has answered."""
     t = Bout(enc, oracle)
     try:
         carry_out(t, command, rules)
-        while t.steps and not t.rolled:
-            t.go_on()
-    except Suspend as open_:
-        return Begun(t, oracle, open_)
-    return Begun(t, oracle)
-
-
-def finish_play(begun: Begun) -> Turn:
-    """What a sentence comes to that was begun; suspended with questions nobody has answered."""
-    t, oracle, asked = begun.t, begun.oracle, begun.open
-    try:
-        if asked is None:
-            t.finish()
-    except Suspend as open_:
-        asked = open_
-    return _turn(t, oracle) if asked is None else _suspended(t, oracle, asked)
-
-
-def play(enc: Encounter, command: Command, rules: Ruleset, oracle: Table) -> Turn:
-    """Carry out a sentence. Raises Refused before the first die; suspends with questions nobody has answered."""
-    return finish_play(begin_play(enc, command, rules, oracle))
+        t.finish()
+    except Suspend as asked:
+        return _suspended(t, oracle, asked)
+    return _turn(t, oracle)
 
 
 def carry_out(t: Bout, command: Command, rules: Ruleset) -> None:
@@ -118,6 +94,7 @@ def step(enc: Encounter, rules: Ruleset, oracle: Table) -> Turn | None:
         t.finish()
     except Suspend as open_:
         return _suspended(t, oracle, open_)
+    t.do(*kept_still(enc, t.enc, oracle.unused))
     return _turn(t, oracle)
 
 
@@ -231,4 +208,10 @@ def _concerned(t: Bout, dice: tuple[Die, ...]) -> tuple[str, ...]:
 
 
 def _turn(t: Bout, oracle: Table) -> Turn:
-    return Turn(tuple(t.events), tuple(oracle.dice), tuple(t.checks), tuple(t.notes), oracle.unused)
+    unused = oracle.unused
+    if unused and t.keeper is not None and t.enc.slot(t.keeper) is not None:
+        # What was said with a deed is for the rest of it, whoever comes between.
+        t.do(Kept(t.keeper, unused))
+    waiting = [die for slot in t.enc.stack for die in slot.given]
+    unused = tuple(die for die in unused if die not in waiting)
+    return Turn(tuple(t.events), tuple(oracle.dice), tuple(t.checks), tuple(t.notes), unused)

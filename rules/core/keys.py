@@ -178,6 +178,10 @@ class SlotKey(Generic[D]):
         """
         return t.queue(key, who, self.what, top=top, **({} if data is None else plain(data)))
 
+    def interrupted(self, t: Bout, who: str, data: D) -> None:
+        """Let the rest of a figure's deed wait under those who interrupt it, with the dice that are left of it."""
+        t.keeper = self.queue(t, t.enc.clock, who, data, top=True)
+
 
 def plain(data: Struct) -> dict[str, Any]:
     """Typed data as marks, links and slots keep it."""

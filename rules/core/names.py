@@ -1,6 +1,7 @@
 """Names as people type them, made comparable."""
 
 import unicodedata
+from collections.abc import Collection
 from functools import lru_cache
 
 _LONGEST = 64
@@ -37,3 +38,16 @@ def _fold(name: str) -> str:
         once = unicodedata.normalize("NFKC", name.translate(SIGNS)).casefold()
         folded = unicodedata.normalize("NFKC", once)
     return " ".join(folded.replace("_", " ").split())
+
+
+def fresh(word: str, taken: Collection[str], sign: str = " ") -> str:
+    """The word, or with the next number behind it where it is ``taken``, in whatever case: ``dagger 2``."""
+    found, n = word, 2
+    while found.casefold() in taken or found in taken:
+        found, n = f"{word}{sign}{n}", n + 1
+    return found
+
+
+def unnumbered(name: str) -> str:
+    """A name without its number."""
+    return name.rstrip("0123456789 ")

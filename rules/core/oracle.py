@@ -123,6 +123,9 @@ class Unpinned(Exception):
 AGAIN = ".again"
 """Ends the id of the question for a roll that can't show the die that was given for it."""
 
+_ASKED = ".die"
+"""Ends the id of the question for a die that its player throws by hand."""
+
 Source = Callable[[str, Dice], int]
 Decide = Callable[[Question], str | None]
 Owner = Callable[[str], str | None]
@@ -165,7 +168,8 @@ class Table:
     ``pins`` are rolls already shown, ``answers`` choices already made, ``decide`` answers a question without asking
     (a policy or standing order; None: it must be asked), ``source`` None forbids new dice (replay). ``physical`` says
     that real dice are thrown even where none is given for this step. ``owner`` says who plays a figure, ``asks`` whose
-    dice its player throws by hand and tells one by one.
+    dice its player throws by hand and tells one by one. ``deliveries`` tells by question which message brought an
+    answer: from where the rule takes it up on, dice come from what ``behind`` makes of all that were taken up.
     """
 
     recording = True
@@ -181,12 +185,16 @@ class Table:
         physical: bool | None = None,
         owner: Owner | None = None,
         asks: Callable[[str], bool] | None = None,
+        deliveries: Mapping[str, str] | None = None,
+        behind: Callable[[tuple[str, ...]], Source] | None = None,
     ) -> None:
         self._source, self._decide, self._owned, self._asks = source, decide, owner, asks
         self._pins, self.answers = dict(pins or {}), dict(answers or {})
         self._ordered = [g for g in given if g.label is None]
         self._labelled = [g for g in given if g.label is not None]
         self.physical = by_hand(given) if physical is None else physical
+        self._deliveries, self._behind = dict(deliveries or {}), behind
+        self._taken: dict[str, str] = {}
         self._owner: dict[str, str] = {}
         self._count: dict[str, int] = {}
         self.dice: list[Die] = []
@@ -200,6 +208,18 @@ class Table:
     def unused(self) -> tuple[Given, ...]:
         """The given dice that play has not reached."""
         return (*self._labelled, *self._ordered)
+
+    @property
+    def answered(self) -> dict[str, str]:
+        """Which message brought the answer to each question: those the rule has taken up in that order, then others."""
+        return self._taken | {ident: of for ident, of in self._deliveries.items() if ident not in self._taken}
+
+    def _take_up(self, ident: str) -> None:
+        """Key what is thrown from here on by the message that answered that question, where one did."""
+        if ident in self._deliveries and ident not in self._taken:
+            self._taken[ident] = self._deliveries[ident]
+            if self._behind is not None:
+                self._source = self._behind(tuple(self._taken.values()))
 
     def draw(self, label: str, who: str, dice: Dice, read: Read[T], again: frozenset[Any] = frozenset()) -> T:
         """See Oracle."""
@@ -216,6 +236,8 @@ class Table:
         if given is not None and misfit is None:
             value: int | None = self._forced(given, name, dice, read) if given.reads else given.value
         elif name in self._pins:
+            for asked in (AGAIN, _ASKED):
+                self._take_up(f"{name}{asked}")
             if f"{name}{AGAIN}" in self.answers:
                 # What was given for it could not be, and serves no later roll.
                 self._take(label, who, count)
@@ -226,9 +248,10 @@ class Table:
                 self._asked(f"{name}{AGAIN}", who, says("die.again", fault=fault, die=_face(dice)), dice),
                 None,
             )
-        elif self._source is not None and self._asks is not None and self._asks(who):
+        elif self._source is not None and (f"{name}{_ASKED}" in self.answers or self._asks_of(who)):
+            # What was told stays told, whoever throws from here on.
             text = says("die.ask", label=label.replace("_", " "), dice=dice, die=_face(dice))
-            value = self._asked(f"{name}.die", who, text, dice)
+            value = self._asked(f"{name}{_ASKED}", who, text, dice)
         else:
             value = None
         by_hand = value is not None and name not in self._pins
@@ -237,8 +260,11 @@ class Table:
                 raise Unpinned(name)
             value = self._source(name, dice)
         forced = given.says if given is not None and given.forced else ""
-        self.dice.append(Die(label, who, str(dice), value, by_hand, count, forced=forced))
+        self.dice.append(Die(label, who, str(dice), value, by_hand, count, forced=forced, after=len(self._taken)))
         return value
+
+    def _asks_of(self, who: str) -> bool:
+        return self._asks is not None and self._asks(who)
 
     def _misfit(self, given: Given | None, name: str, dice: Dice) -> Misfit | None:
         """What to say of a given die that its roll can't show; None where it can.
@@ -261,6 +287,7 @@ class Table:
         if not legal(question, self.answers.get(question.id)):
             raise Suspend((question,))
         said = self.answers[question.id]
+        self._take_up(question.id)
         return None if said == BOT else int(said)
 
     def _forced(self, given: Given, name: str, dice: Dice, read: Read[Any]) -> int:
@@ -309,6 +336,8 @@ class Table:
                 open_.append(question)
         if open_:
             raise Suspend(tuple(open_))
+        for question in questions:
+            self._take_up(question.id)
         return {q.id: self.answers[q.id] for q in questions}
 
     def sub(self, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -338,47 +367,3 @@ class Table:
 
 
 Weighted = tuple[tuple[Any, int], ...]
-
-
-class Dry:
-    """Leaves a rule (by Cut) where it first leaves something to chance or to choice: what lies before is looked at."""
-
-    recording = False
-    last = None
-    physical = False
-
-    def draw(self, label: str, who: str, dice: Dice, read: Read[T], again: frozenset[Any] = frozenset()) -> T:
-        """See Oracle."""
-        raise Cut
-
-    def ask(self, questions: tuple[Question, ...]) -> Mapping[str, str]:
-        """See Oracle."""
-        raise Cut
-
-    def sub(self, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """See Oracle."""
-        raise Cut
-
-    def fold(self, fn: Callable[[Oracle, T], T], start: T, times: int) -> T:
-        """See Oracle."""
-        raise Cut
-
-    def either(self, played: Callable[[], T], law: Callable[[H], Weighted], of: H) -> T:
-        """See Oracle."""
-        raise Cut
-
-    def told(self, full: T, counts: T) -> T:
-        """See Oracle."""
-        return counts
-
-    def aftermath(self, label: str) -> None:
-        """See Oracle."""
-        raise Cut
-
-    def expands(self, label: str) -> bool:
-        """See Oracle."""
-        return False
-
-    def holds(self, label: str, who: str) -> bool:
-        """See Oracle."""
-        return False

@@ -47,6 +47,7 @@ class Die(Struct, frozen=True, omit_defaults=True):
     """Dice thrown under one label; ``value`` is the sum of the faces as they lie.
 
     ``given``: it was not left to chance, but thrown by hand or ``forced`` to what a game master said (else empty).
+    ``after``: so many of the answers on record had been taken up before it was thrown, and it is keyed by them too.
     """
 
     label: str
@@ -57,6 +58,7 @@ class Die(Struct, frozen=True, omit_defaults=True):
     repeat: int = 1
     audience: str = ALL
     forced: str = ""
+    after: int = 0
 
     @property
     def name(self) -> str:

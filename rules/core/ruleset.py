@@ -67,6 +67,7 @@ COMMON_SETTINGS: Mapping[str, Setting] = {
         (True, False),
         says("setting.public_rolls"),
     ),
+    "unseen": Setting("met", ("met", "asked"), says("setting.unseen")),
     "foe_odds": Setting("words", ("words", "open", "off"), says("setting.foe_odds")),
 }
 
@@ -167,7 +168,7 @@ class Ruleset(ABC):
         """The canonical plain sheet of imported data; raises BadSheet with every fault."""
 
     def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-        """A character of another program (``storage.sheets.foreign``), or ours, as a sheet, and what was left out."""
+        """A character of another program (``core.sheet.foreign``) as a sheet, and what is said; may raise BadSheet."""
         return dict(data), ()
 
     def described(self, data: Mapping[str, Any]) -> Described | None:

@@ -62,6 +62,8 @@ class Outcome(Struct, frozen=True):
     total: Value
     unused: tuple[int, ...]
     template: str
+    given: tuple[int, ...] = ()
+    """The physical dice that counted, in the order given."""
 
     @property
     def margin(self) -> Value | None:
@@ -106,7 +108,8 @@ def roll(
         total = run(play)
         results.append(Result(total, play.margin if plan.margin else None, tuple(play.pools)))
         whole = bounded(whole + total)
-    return Outcome(tree, tuple(results), whole, tuple(play.given[play.reached :]), plan.code.text)
+    used, unused = tuple(play.given[: play.reached]), tuple(play.given[play.reached :])
+    return Outcome(tree, tuple(results), whole, unused, plan.code.text, used)
 
 
 def _plan(tree: Roll, names: Names | None) -> Plan:

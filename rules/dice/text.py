@@ -40,6 +40,8 @@ def say(outcome: Outcome) -> str:
     if len(text) <= LENGTH:
         return text
     tail = "\n" + says("roll.total", total=number(outcome.total))
+    if outcome.given:
+        tail += "\n" + says("roll.given_many", n=len(outcome.given))
     return text[: LENGTH - len(tail)] + tail
 
 
@@ -65,6 +67,9 @@ def _say(outcome: Outcome, most: int) -> str:
             if room < -LENGTH:  # what follows would be cut off anyway
                 break
         lines.append(says("roll.sum", sum=number(outcome.total)))
+    if outcome.given:
+        shown = [*map(str, outcome.given[:20]), *(["..."] if len(outcome.given) > 20 else [])]
+        lines.append(says("roll.given", dice=" ".join(shown)))
     if outcome.unused:
         lines.append(says("roll.unused", dice=" ".join(map(str, outcome.unused[:20]))))
     return "\n".join(lines)
@@ -176,7 +181,7 @@ def exact(value: Value) -> int | str:
 
 
 def to_json(outcome: Outcome, expr: str | None = None) -> dict[str, object]:
-    """``{"expr", "canonical", "total", "margin", "text", "dice", "unused"}``; ``expr`` is the text as typed.
+    """``{"expr", "canonical", "total", "margin", "text", "dice", "given", "unused"}``; ``expr`` is the text as typed.
 
     Repeats have ``"results"`` besides: total, margin and dice of each. A total is an int or ``"n/d"``; a margin is null
     where nothing is compared; a die is ``{"label", "faces", "rolls", "kept", "flags", "source"}`` and ``"value"`` where
@@ -195,6 +200,7 @@ def to_json(outcome: Outcome, expr: str | None = None) -> dict[str, object]:
         "margin": None if outcome.margin is None else exact(outcome.margin),
         "text": say(outcome),
         "dice": [die for of_one in dice for die in of_one],
+        "given": list(outcome.given),
         "unused": list(outcome.unused),
     }
     if outcome.tree.repeat is not None:

@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Slot
+from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.events import Moved
+from rules.core.hexes import Hex
 from rules.core.keys import SlotKey
 from rules.ground.path import Stance, Step
+from rules.ground.unseen import met
 from rules.turns.reactions import Groups, spring
 
 D = TypeVar("D", bound=Struct)
@@ -64,6 +66,9 @@ class Passage(Struct, frozen=True):
 class Walker(Protocol):
     """What a system says of walks; a frozen value."""
 
+    def body(self, figure: Figure) -> tuple[Hex, ...]:
+        """The hexes that a figure covers."""
+
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
         """Let the figure take its next step, by ``moved`` and what else goes along; False where it can't any more."""
 
@@ -109,10 +114,12 @@ def _go(t: Bout, walker: Walker, who: str, walk: Walk, *, resumed: bool) -> None
             passage = Passage(who, Stance(figure.pos, figure.facing), came, walk.ahead, walk)
             groups = walker.passed(t, passage)
             if groups:
-                WALK.queue(t, t.enc.clock, who, walk, top=True)
+                WALK.interrupted(t, who, walk)
                 spring(t, groups)
                 return
         resumed = False
+        if walk.ahead is not None and walk.ahead.walked and met(t, who, walk.ahead.stance.at, walker.body):
+            break
         if walk.ahead is None or not walker.take(t, who, walk.ahead, walk):
             break
         walk = replace(walk, at=walk.at + 1)

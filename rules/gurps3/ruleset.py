@@ -42,6 +42,7 @@ from rules.gurps3.place import sight
 from rules.gurps3.place.close_combat import left_close
 from rules.gurps3.place.hexes import hexes
 from rules.gurps3.sheet import inline, reading, taking
+from rules.gurps3.sheet.adopting import adopt
 from rules.gurps3.tables.printed import LABELS, LOCATIONS, ROW_OF
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.settings import SETTINGS
@@ -98,6 +99,10 @@ class Gurps3(System):
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         """See Ruleset."""
         return reading.read(data)
+
+    def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+        """See Ruleset and ``sheet.adopting``."""
+        return adopt(data)
 
     def taken(self, told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
         """See Ruleset."""

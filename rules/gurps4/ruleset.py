@@ -4,7 +4,6 @@ from collections.abc import Hashable, Mapping
 from functools import cache
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
@@ -18,6 +17,7 @@ from rules.core.ruleset import Ability, Prospect, Thing
 from rules.core.sheet.described import Described
 from rules.ground.walk import WALK, go_on
 from rules.gurps.rolling import AT_ONCE
+from rules.gurps4.adopting.character import adopt
 from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack import purposes
 from rules.gurps4.attack.closed_form import harm_law
@@ -29,6 +29,7 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import awake, grappled, pinned, reeling
 from rules.gurps4.figure.defence_values import dodge_terms
 from rules.gurps4.figure.encumbrance import basic_lift, carried, encumbrance
+from rules.gurps4.figure.fresh import fresh
 from rules.gurps4.figure.quantities import dx, exhausted, fp_max, hearing, hp_max, ht, iq, per, sm, st, vision, will
 from rules.gurps4.figure.speed_and_move import basic_move, move, speed_q, step
 from rules.gurps4.harm import settling
@@ -37,11 +38,9 @@ from rules.gurps4.orders import attacks, going_on, opportunity_fire
 from rules.gurps4.orders.parts import MOVING
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.place import sight, walking, where
-from rules.gurps4.sheet import ad_hoc, adopting, items, reading
+from rules.gurps4.sheet import ad_hoc, items, reading
 from rules.gurps4.sheet.describing import described
-from rules.gurps4.sheet.entries import Sheet
 from rules.gurps4.sheet.reading import NOTES, read
-from rules.gurps4.sheet.traits import grades
 from rules.gurps4.tables.printed import LABELS, LOCATIONS, POSTURES, light
 from rules.gurps4.tables.settings import SETTINGS
 from rules.gurps4.time import order, seconds, turns, waits
@@ -115,8 +114,8 @@ class Gurps4(System):
         return read(data)
 
     def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-        """See Ruleset and ``sheet.adopting``."""
-        return adopting.adopt(data)
+        """See Ruleset and ``adopting``."""
+        return adopt(data)
 
     def described(self, data: Mapping[str, Any]) -> Described:
         """See Ruleset and ``sheet.describing``."""
@@ -132,10 +131,7 @@ class Gurps4(System):
 
     def figure(self, name: str, sheet_: dict[str, Any]) -> Figure:
         """See Ruleset; everybody starts unhurt and rested."""
-        typed = msgspec.convert(sheet_, Sheet)
-        figure = Figure(name, sheet_, items=items.items(typed))
-        numbers = {keys.HP.key: hp_max(figure), keys.FP.key: fp_max(figure), **grades(typed.traits)}
-        return replace(figure, q=numbers)
+        return fresh(name, sheet_)
 
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
@@ -229,7 +225,7 @@ class Gurps4(System):
 
         What others have lost on the ground or hold out is named too, as ``axe@Borka``.
         """
-        mine = (Thing(i.id, i.name) for i in figure.items if i.where != "gone")
+        mine = (Thing(i.id, i.name, also=items.two_handed(i)) for i in figure.items if i.where != "gone")
         theirs = (
             Thing(f"{i.id}@{name}", i.name)
             for name, other in enc.figures.items()

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.dry import Dry
 from rules.core.encounter import Encounter
 from rules.core.engine import rouse
-from rules.core.oracle import Cut, Dry, Table, Weighted, keyed_source
+from rules.core.oracle import Cut, Table, Weighted, keyed_source
 from rules.core.orders.answers import ways
 from rules.core.report import Question
 from rules.core.rolls.throws import begin, exact

@@ -18,6 +18,8 @@ class System(Ruleset):
 
     leaves = 30_000
     """The most plays of a step of the rule for an exact answer; a larger tree is sampled."""
+    averts: frozenset[str] = frozenset({"dodge", "parry", "block"})
+    """The defences that keep a blow off whole, by the word that begins them; others only take from its damage."""
 
     def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
         """Which of two figures strikes first in a round."""

@@ -30,13 +30,14 @@ from rules.rq3plus.place import claims, riding, terrain
 from rules.rq3plus.place.engagement import reach_of
 from rules.rq3plus.rolls.labels import expected, readings
 from rules.rq3plus.sheet import made_up
+from rules.rq3plus.sheet.adopting import adopt
 from rules.rq3plus.sheet.character import typed
 from rules.rq3plus.sheet.describing import described
 from rules.rq3plus.sheet.reading import read_sheet, template
 from rules.rq3plus.tables.kinds import Body
 from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import intent, phases, rounds, strike_ranks
+from rules.rq3plus.time import announced, intent, phases, rounds, strike_ranks
 from rules.things.equal import told_apart
 
 BETTER: Mapping[str, str] = {"feint": "feint", "aimed_blow": "aimed blow"}
@@ -49,6 +50,7 @@ class RuneQuest3Plus(System):
     """RuneQuest III+ combat: strike ranks, five degrees, hit locations, parries that wear."""
 
     id = "rq3plus"
+    averts = frozenset({"dodge"})
     title = "RuneQuest III+"
     round_seconds = phases.SECONDS
     package = PACKAGE
@@ -112,6 +114,10 @@ class RuneQuest3Plus(System):
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         return read_sheet(data)
 
+    def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+        """See Ruleset and ``sheet.adopting``."""
+        return adopt(data)
+
     def described(self, data: Mapping[str, Any]) -> Described:
         """See Ruleset."""
         return described(data)
@@ -151,10 +157,13 @@ class RuneQuest3Plus(System):
             found.append(("unconscious", None))
         elif wounds.stunned(figure):
             found.append(("incapacitated", None))
+        lost = keys.MAIMED.of(figure) or keys.Maimed()
         for spot in body(figure).locations:
             if wounds.useless(figure, spot):
                 found.append((f"useless {spot.name}", None))
-        hidden = {keys.DEAD.key, keys.SHOCK.key, keys.UNCONSCIOUS.key}
+            if spot.id in lost.at:
+                found.append((f"{lost.at[spot.id]} {spot.name}", None))
+        hidden = {keys.DEAD.key, keys.SHOCK.key, keys.UNCONSCIOUS.key, keys.MAIMED.key}
         for key in _CONDITIONS:
             mark = figure.mark(key.key)
             if mark is not None and key.key not in hidden:
@@ -201,7 +210,7 @@ class RuneQuest3Plus(System):
         return tuple([(link.a, link.b) for link in keys.HOLD.all(enc)])
 
     def announced(self, enc: Encounter, slot: Slot) -> str:
-        return intent.sentence(enc, slot)
+        return announced.sentence(enc, slot)
 
     def when(self, before: Encounter, enc: Encounter, who: str) -> str:
         return intent.told_rank(before, enc, who)
@@ -298,7 +307,7 @@ class RuneQuest3Plus(System):
         return damage_odds.leap(t)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
-        lost = outcome.get(says("hit_points_lost", target=target), 0)
+        lost = outcome.get(points_lost(target), 0)
         return lost if isinstance(lost, int) else 0
 
     def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
@@ -314,7 +323,7 @@ class RuneQuest3Plus(System):
                     found[f"{name} {place.replace('_', ' ')}"] = points - earlier.get(place, 0)
             lost = keys.HP.of(was) - keys.HP.of(figure)
             if lost:
-                found[says("ruleset.hit_points_lost", name=name)] = lost
+                found[points_lost(name)] = lost
             for word, test in (("dead", wounds.dead), ("unconscious", wounds.unconscious), ("down", wounds.down)):
                 if test(figure) and not test(was):
                     found[f"{name} {word}"] = True
@@ -322,6 +331,11 @@ class RuneQuest3Plus(System):
             if slot.what in keys.FREE_ATTACKS and before.slot(slot.id) is None:
                 found[f"{slot.who} {slot.what} follows"] = True
         return found
+
+
+def points_lost(name: str) -> str:
+    """The part of an outcome that counts the hit points a figure lost."""
+    return f"{name} hit points lost"
 
 
 _CONDITIONS = tuple(key for key in vars(keys).values() if isinstance(key, MarkKey) and key.condition)

@@ -30,6 +30,7 @@ from rules.rqhouse.harm import consciousness
 from rules.rqhouse.orders.things import on_ground
 from rules.rqhouse.orders.verbs import VERBS, known
 from rules.rqhouse.sheet import body, items, model, reading, taking
+from rules.rqhouse.sheet.adopting import adopt
 from rules.rqhouse.sheet.gear import called
 from rules.rqhouse.tables.printed import BODIES, LABELS
 from rules.rqhouse.tables.settings import SETTINGS
@@ -77,6 +78,10 @@ class Rqhouse(System):
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         """See Ruleset."""
         return reading.read(data)
+
+    def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+        """See Ruleset and ``sheet.adopting``."""
+        return adopt(data)
 
     def taken(self, told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
         """See Ruleset."""

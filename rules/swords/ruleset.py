@@ -27,6 +27,7 @@ from rules.swords.orders.things import on_ground
 from rules.swords.orders.verbs import VERBS, free_enough, known
 from rules.swords.place.space import SOLID, barrier
 from rules.swords.sheet import made_up, reading
+from rules.swords.sheet.adopting import adopt
 from rules.swords.tables.printed import LABELS, TRADES
 from rules.swords.tables.says import says
 from rules.swords.tables.settings import SETTINGS
@@ -61,6 +62,10 @@ class Swords(System):
     def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
         """See Ruleset."""
         return reading.read(data)
+
+    def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+        """See Ruleset and ``sheet.adopting``."""
+        return adopt(data)
 
     def template(self) -> dict[str, Any]:
         """See Ruleset."""
@@ -233,9 +238,9 @@ class Swords(System):
         return tuple(found)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
-        """See Ruleset: stuns, and wounds once more because they last."""
-        points = (outcome.get(f"{target} {word}", 0) for word in ("stuns", "wounds"))
-        return sum(n for n in points if isinstance(n, int))
+        """See Ruleset: the points of damage; its wounds are stuns too (see SW-DMG-05)."""
+        stuns = outcome.get(f"{target} stuns", 0)
+        return stuns if isinstance(stuns, int) else 0
 
     def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
         """See Ruleset."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from rules.core.encounter import Item
+from rules.core.names import fresh
 from rules.core.ruleset import Thing
 
 
@@ -12,17 +13,10 @@ def distinct(items: Iterable[Item]) -> tuple[Item, ...]:
     """The items with ids and names of their own: the second dagger is ``dagger.2``, called Dagger 2."""
     made: list[Item] = []
     for item in items:
-        id_ = _fresh(item.id, ".", {one.id for one in made})
-        name = _fresh(item.name, " ", {one.name.casefold() for one in made})
+        id_ = fresh(item.id, {one.id for one in made}, ".")
+        name = fresh(item.name, {one.name.casefold() for one in made})
         made.append(replace(item, id=id_, name=name))
     return tuple(made)
-
-
-def _fresh(word: str, sign: str, taken: set[str]) -> str:
-    found, n = word, 2
-    while found.casefold() in taken or found in taken:
-        found, n = f"{word}{sign}{n}", n + 1
-    return found
 
 
 def told_apart(things: Sequence[Thing]) -> tuple[Thing, ...]:
@@ -30,7 +24,7 @@ def told_apart(things: Sequence[Thing]) -> tuple[Thing, ...]:
     taken: set[str] = set()
     found: list[Thing] = []
     for thing in things:
-        name = _fresh(thing.name, " ", taken)
+        name = fresh(thing.name, taken)
         taken.add(name.casefold())
         found.append(thing if name == thing.name else Thing(thing.id, name, thing.of))
     return tuple(found)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 from xml.parsers import expat
 
-from rules.core.sheet.foreign import Attack
-from storage.sheets.foreign import Foreign, Protection, number, plain, text, whole
+from rules.core.sheet.foreign import Attack, Foreign, Guard, Protection
+from storage.sheets.foreign import number, plain, text, whole
 from storage.sheets.limits import MAX_TEXT, Plain, UnreadableSheet
 from storage.texts import says
 
@@ -27,6 +27,7 @@ _NUMBERS = {
     "basicspeed": "basic_speed",
     "basicmove": "basic_move",
 }
+_GUARDS = re.compile(r"\b(shield|buckler|cloak)\b", re.IGNORECASE)
 _ROW = re.compile(r"id-\d+")
 
 
@@ -72,13 +73,18 @@ def parsed(data: bytes) -> dict[str, Any]:
         parser.Parse(data, True)
     except expat.ExpatError as fault:
         raise UnreadableSheet(says("xml.unsound", line=fault.lineno, fault=expat.ErrorString(fault.code))) from None
+    except UnreadableSheet:
+        raise
+    except (LookupError, ValueError):
+        # What Python's codecs raise for a declared encoding that expat doesn't know itself.
+        raise UnreadableSheet(says("xml.encoding")) from None
     return tree.root
 
 
 def read(data: bytes) -> Plain:
     """The character in an exported XML file; raises UnreadableSheet."""
     root = parsed(data)
-    character = _at(root, "root", "character") or _at(root, "character")
+    character = _character(root)
     if not _at(character, "attributes"):
         raise UnreadableSheet(says("fantasy_grounds.other"))
     attributes, combat = _at(character, "attributes"), _at(character, "combat")
@@ -89,7 +95,11 @@ def read(data: bytes) -> Plain:
         for key, tag in (("hp", "hps"), ("fp", "fps"))
         if (found := whole(_text(attributes, tag))) is not None
     }
-    traits = _at(character, "traits")
+    traits, block = _at(character, "traits"), whole(_text(combat, "block"))
+    carried = [row for row in _rows(_at(character, "inventorylist")) if _text(row, "carried") != "0"]
+    guard = next((row for row in carried if _GUARDS.search(_text(row, "name"))), {})
+    guards = (Guard(_text(guard, "name") or "Shield", None, False, _pounds(guard)),) if guard or block else ()
+    worn = tuple(dict.fromkeys(name for row in _rows(_at(combat, "protectionlist")) if (name := _text(row, "name"))))
     lists = ("adslist", "disadslist", "perkslist", "quirkslist")
     return plain(
         Foreign(
@@ -104,21 +114,46 @@ def read(data: bytes) -> Plain:
                 if (level := whole(_text(row, "level"))) is not None
             },
             traits=tuple(_text(row, "name") for name in lists for row in _rows(_at(traits, name))),
-            attacks=(*_attacks(combat, "melee"), *_attacks(combat, "ranged")),
+            attacks=(
+                *_attacks(combat, "melee"),
+                *_attacks(combat, "ranged"),
+                *(Attack(name=one.name, mode="block", block_score=str(block)) for one in guards if block),
+            ),
+            guards=guards,
+            dodge=_dodge(combat),
+            pounds=sum((_pounds(row) or 0) * (number(_text(row, "count")) or 1) for row in carried),
+            armour_pounds=sum(_pounds(row) or 0 for row in carried if _text(row, "name") in worn),
             protection=tuple(
                 Protection(_text(row, "location"), dr)
                 for row in _rows(_at(combat, "protectionlist"))
                 if (dr := whole(_text(row, "dr"))) is not None
             ),
-            armour=tuple(
-                dict.fromkeys(name for row in _rows(_at(combat, "protectionlist")) if (name := _text(row, "name")))
-            ),
+            armour=worn,
             # What is left at home is none of a fight's.
-            things=tuple(
-                _text(row, "name") for row in _rows(_at(character, "inventorylist")) if _text(row, "carried") != "0"
-            ),
+            things=tuple(_text(row, "name") for row in carried),
         )
     )
+
+
+def _character(root: dict[str, Any]) -> dict[str, Any]:
+    """A character or an NPC, which may stand as the one row of a list."""
+    for tags in (("root", "character"), ("character",), ("root", "npc"), ("npc",)):
+        found = _at(root, *tags)
+        row = next(_rows(found), {})
+        if found:
+            return row if _at(row, "attributes") else found
+    return {}
+
+
+def _dodge(combat: dict[str, Any]) -> tuple[int, ...]:
+    """The Dodge at each level of encumbrance; the one number there is where they are not told."""
+    levels = [found for n in range(5) if (found := whole(_text(combat, f"enc{n}_dodge"))) is not None]
+    one = whole(_text(combat, "dodge"))
+    return tuple(levels) if len(levels) == 5 else () if one is None else (one,)
+
+
+def _pounds(row: dict[str, Any]) -> float | None:
+    return number(re.sub(r"\s*(lbs?\.?|#)$", "", _text(row, "weight"), flags=re.IGNORECASE))
 
 
 def _at(tree: dict[str, Any], *tags: str) -> dict[str, Any]:
@@ -137,7 +172,7 @@ def _rows(tree: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def _attacks(combat: dict[str, Any], kind: str) -> Iterator[Attack]:
     for one in _rows(_at(combat, f"{kind}combatlist")):
-        pounds = number(_text(one, "weight").removesuffix("lb").strip())
+        pounds = _pounds(one)
         for mode in _rows(_at(one, f"{kind}modelist")):
             yield Attack(
                 name=_text(one, "name"),

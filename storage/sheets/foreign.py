@@ -6,53 +6,19 @@
 import re
 from typing import Any
 
-from msgspec import Struct, field, json
+from msgspec import json
 
-from rules.core.sheet.foreign import Attack
+from rules.core.sheet.foreign import Foreign
 from storage.sheets.limits import MAX_KEY, MAX_TEXT, UnreadableSheet
 from storage.texts import says
 
-FOREIGN = "foreign"
-"""The key under which a read file says which program it comes from."""
 MOST_ROWS = 2_000
 """Rows of skills, traits, things and attacks together."""
 _NUMBER = re.compile(r"[+-]?[0-9]{1,7}(\.[0-9]{1,4})?")
 
 
-class Protection(Struct, frozen=True, omit_defaults=True):
-    """DR of a location as worked out by the file, bone included; ``crushing`` where that differs."""
-
-    location: str
-    dr: int
-    crushing: int | None = None
-
-
-class Foreign(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A character of another program. ``numbers`` under our names where they mean the same (st, hp_max, will ...).
-
-    ``now``: the present hit and fatigue points; ``unread``: what was there and not understood.
-    """
-
-    system: str
-    program: str = field(name=FOREIGN)
-    name: str = ""
-    numbers: dict[str, float] = {}
-    now: dict[str, int] = {}
-    hand: str = ""
-    skills: dict[str, int] = {}
-    traits: tuple[str, ...] = ()
-    attacks: tuple[Attack, ...] = ()
-    protection: tuple[Protection, ...] = ()
-    armour: tuple[str, ...] = ()
-    armour_pounds: float = 0
-    things: tuple[str, ...] = ()
-    unread: tuple[str, ...] = ()
-
-
 def plain(one: Foreign) -> dict[str, Any]:
-    """The character as plain data; raises UnreadableSheet where it is no character or far too large."""
-    if not one.name.strip():
-        raise UnreadableSheet(says("character.no_name", program=one.program))
+    """The character as plain data; raises UnreadableSheet where it is far too large."""
     rows = len(one.skills) + len(one.traits) + len(one.attacks) + len(one.things) + len(one.protection)
     if rows > MOST_ROWS:
         raise UnreadableSheet(says("character.rows", rows=rows, most=MOST_ROWS))

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from rules.core.sheet.foreign import FOREIGN as FOREIGN_KEY
 from storage.sheets import csv, fantasy_grounds, foundry_gga, gcs, json, toml
 from storage.sheets.foreign import pruned
 from storage.sheets.limits import Plain, UnreadableSheet, decoded
@@ -70,6 +71,16 @@ def read_file(name: str, data: bytes) -> Plain:
     Plain tables, lists, texts, numbers and booleans come out, not checked against any system. Raises UnreadableSheet,
     and nothing else, for every file it can't take. Pure computing, up to tens of milliseconds: call it in a thread.
     """
+    found = _read(name, data)
+    if isinstance(found, dict) and found.get(FOREIGN_KEY) and not str(found.get("name", "")).strip():
+        # A character without a name is called as its file is.
+        found["name"] = " ".join(re.sub(r"[\W_]+", " ", PurePath(name).stem).split())
+        if not found["name"]:
+            raise UnreadableSheet(says("character.no_name", program=found[FOREIGN_KEY]))
+    return found
+
+
+def _read(name: str, data: bytes) -> Plain:
     ending = PurePath(name).suffix.casefold()
     for one in (*FORMATS.values(), *FOREIGN.values()):
         if ending in one.endings:

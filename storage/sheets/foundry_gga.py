@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.sheet.foreign import Attack
+from rules.core.sheet.foreign import Attack, Foreign, Guard, Protection
 from storage.sheets import json
-from storage.sheets.foreign import Foreign, Protection, number, plain, pruned, rows, table, text, whole
+from storage.sheets.foreign import number, plain, pruned, rows, table, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet
 from storage.texts import says
 
@@ -40,6 +40,12 @@ def convert(value: Any) -> dict[str, Any]:
     }
     attacks = (*_attacks(system.get("melee"), False), *_attacks(system.get("ranged"), True))
     equipment = table(system.get("equipment"))
+    carried = list(_flat(equipment.get("carried")))
+    guards = tuple(
+        Guard(one.name, None, False, _weight(carried, one.name))
+        for one in attacks
+        if whole(one.block_score) is not None
+    )
     return plain(
         Foreign(
             system=SYSTEM,
@@ -60,9 +66,25 @@ def convert(value: Any) -> dict[str, Any]:
                 for one in rows(system.get("hitlocations"))
                 if (dr := _dr(one)) is not None
             ),
-            things=tuple(text(one.get("name")) for one in _flat(equipment.get("carried"))),
+            guards=guards,
+            dodge=_dodge(system),
+            pounds=sum(
+                number(one.get("weightsum")) or 0 for one in rows(table(system.get("equipment")).get("carried"))
+            ),
+            things=tuple(text(one.get("name")) for one in carried),
         )
     )
+
+
+def _dodge(system: dict[str, Any]) -> tuple[int, ...]:
+    """The Dodge at each level of encumbrance; the present one where they are not told."""
+    levels = [found for one in rows(system.get("encumbrance")) if (found := whole(one.get("dodge"))) is not None]
+    one = whole(system.get("currentdodge"))
+    return tuple(levels) if len(levels) == 5 else (one,) if one else ()
+
+
+def _weight(carried: list[dict[str, Any]], name: str) -> float | None:
+    return next((number(one.get("weight")) for one in carried if text(one.get("name")) == name), None)
 
 
 def _flat(value: Any) -> Iterator[dict[str, Any]]:
@@ -120,6 +142,7 @@ def _attacks(value: Any, ranged: bool) -> Iterator[Attack]:
             natural=name.casefold() in ("unarmed", "natural attacks", "natural weapons"),
             reach=text(one.get("reach")),
             parry_score=text(one.get("parry")),
+            block_score=text(one.get("block")),
             st=text(one.get("st")),
             acc=text(one.get("acc")),
             range=text(one.get("range")),

@@ -3,12 +3,13 @@
 What a disabled container holds is left out, locations are told apart by their printed names, and prose is not read.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.sheet.foreign import Attack
+from rules.core.sheet.foreign import Attack, Foreign, Guard, Protection
 from storage.sheets import json
-from storage.sheets.foreign import Foreign, Protection, number, plain, pruned, rows, table, text, whole
+from storage.sheets.foreign import number, plain, pruned, rows, table, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet
 from storage.texts import says
 
@@ -17,6 +18,8 @@ SYSTEM = "gurps4"
 VERSIONS = (2, 3, 4, 5)
 MOST_BYTES = 4 * 1024 * 1024
 MOST_VALUES = 200_000
+_GUARDS = re.compile(r"\bdodge\b.*\bparry\b.*\bblock\b", re.IGNORECASE)
+_GUARDING = re.compile(r"(shield|cloak)\b", re.IGNORECASE)
 _NAMES = {"hp": "hp_max", "fp": "fp_max"}
 _ATTRIBUTES = ("st", "dx", "iq", "ht", "will", "per", "vision", "hearing", "basic_speed", "basic_move", "hp", "fp")
 
@@ -43,6 +46,7 @@ def convert(value: Any) -> dict[str, Any]:
     numbers, now = _attributes(value["attributes"])
     size = whole(profile.get("SM"))
     things = list(_active(value.get("equipment"), worn=True))
+    worn = {id(one) for one in things}
     traits = list(_active(value.get("traits", value.get("advantages"))))
     armour = [one for one in things if _protects(one)]
     holders = (*traits, *_active(value.get("skills")), *_active(value.get("spells")), *things)
@@ -61,7 +65,16 @@ def convert(value: Any) -> dict[str, Any]:
             protection=tuple(_protection(value)),
             armour=tuple(_name(one) for one in armour),
             armour_pounds=sum(_pounds(one) or 0 for one in armour),
+            guards=tuple(guard for one in things if (guard := _guard(one)) is not None),
+            dodge=tuple(_whole_numbers(table(value.get("calc")).get("dodge"))),
+            lift=_lift(table(value.get("calc")).get("basic_lift")),
+            pounds=sum(_pounds(one, "extended_weight") or 0 for one in rows(value.get("equipment"))),
             things=tuple(_name(one) for one in things if not one.get("weapons") and one not in armour),
+            left=tuple(
+                _name(one)
+                for one in _active(value.get("equipment"))
+                if id(one) not in worn and (one.get("weapons") or _protects(one))
+            ),
         )
     )
 
@@ -109,10 +122,37 @@ def _skills(value: Any) -> dict[str, int]:
     return found
 
 
-def _pounds(one: dict[str, Any]) -> float | None:
+def _whole_numbers(value: Any) -> Iterator[int]:
+    yield from (found for one in (value if isinstance(value, list) else ()) if (found := whole(one)) is not None)
+
+
+def _guard(one: dict[str, Any]) -> Guard | None:
+    """A thing that blocks, or gives all three defences a bonus: what is conditional is in no score of the file."""
+    features = rows(one.get("features"))
+    apart = [row for row in features if _GUARDS.search(text(row.get("situation")))]
+    by = {text(row.get("attribute")): whole(row.get("amount")) or 0 for row in features if not row.get("situation")}
+    counted = min((by.get(key, 0) for key in ("dodge", "parry", "block")), default=0)
+    blocks = any(
+        _GUARDING.match(_name(row)) for weapon in rows(one.get("weapons")) for row in rows(weapon.get("defaults"))
+    )
+    db = counted if counted > 0 else sum(whole(row.get("amount")) or 0 for row in apart)
+    if db <= 0 and not blocks:
+        return None
+    return Guard(_name(one), max(0, db), counted > 0, _pounds(one))
+
+
+def _pounds(one: dict[str, Any], column: str = "weight") -> float | None:
     """The weight of a row in pounds; kilograms are turned into them."""
-    cell = text(table(one.get("calc")).get("weight")) or text(one.get("weight"))
-    amount, _, unit = cell.partition(" ")
+    calc = table(one.get("calc"))
+    return _weight(text(calc.get(column)) or text(calc.get("weight")) or text(one.get("weight")))
+
+
+def _lift(value: Any) -> float:
+    return _weight(text(value)) or 0
+
+
+def _weight(cell: str) -> float | None:
+    amount, _, unit = cell.replace(",", "").partition(" ")
     found = number(amount)
     if found is None or unit not in ("", "lb", "#", "oz", "kg", "g"):
         return None
@@ -141,6 +181,7 @@ def _attacks(one: dict[str, Any], natural: bool) -> Iterator[Attack]:
             reach=text(calc.get("reach")) or text(weapon.get("reach")),
             parry=text(weapon.get("parry")) or ("No" if not ranged else ""),
             parry_score=text(calc.get("parry")),
+            block_score=text(calc.get("block")),
             st=text(weapon.get("strength")),
             acc=text(weapon.get("accuracy")),
             range=text(weapon.get("range")),

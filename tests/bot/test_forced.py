@@ -176,7 +176,7 @@ async def test_a_sentence_that_forces_the_impossible_is_dropped_when_its_questio
         assert not reply.ok and reply.text.startswith("No longer possible: Grak.attack can't be special here")
         after = await say(table, "/state")
         assert before and after.state == {**before, "questions": []}
-        assert (await say(table, "/answer dodge")).text == "No question is open."
+        assert (await say(table, "/answer dodge")).text == "There's no open question."
 
 
 async def test_dice_shown_before_a_question_stay_forced_or_not() -> None:

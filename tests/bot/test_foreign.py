@@ -126,7 +126,7 @@ def test_at_a_terminal_neither_ctrl_c_nor_a_wrong_path_ends_it(tmp_path: Path) -
     try:
         until(b"strikerank>")
         os.write(terminal, b"\x03")
-        types(b"/sheet import /no/such/file.toml\r", b"There is no file")
+        types(b"/sheet import /no/such/file.toml\r", b"I can't find the file")
         types(f"/sheet import {tmp_path}\r".encode(), b"is a folder")
         types(b"/encounter start rq3plus\r", b"The fight is on")
         types(b"/encounter end\r", b"End the fight after")

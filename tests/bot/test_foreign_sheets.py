@@ -36,3 +36,12 @@ async def test_a_character_that_can_not_live_is_refused_whole(tmp_path: Path) ->
     async with open_table() as table:
         reply = await say(table, f"/sheet import {tmp_path / 'x.gcs'}")
         assert not reply.ok and "dx: is required" in reply.text
+
+
+async def test_a_name_too_long_for_a_sheet_is_refused_with_its_place(tmp_path: Path) -> None:
+    one = gcs()
+    one["profile"]["name"] = "Osgar of the Long Name " * 4
+    (tmp_path / "x.gcs").write_bytes(json.dumps(one).encode())
+    async with open_table() as table:
+        reply = await say(table, f"/sheet import {tmp_path / 'x.gcs'}")
+        assert not reply.ok and "name:" in reply.text

@@ -42,7 +42,7 @@ async def test_values_by_order_are_for_own_dice_too() -> None:
 
 async def test_a_die_that_names_the_foe_is_refused() -> None:
     ((fine, text, dice),) = await played("@Ann attack rapier vs Grak parry rolled attack 12, Grak.parry 99")
-    assert not fine and "plays Grak" in text and not dice
+    assert not fine and "Grak's player" in text and not dice
 
 
 async def test_a_die_that_proves_impossible_gives_no_second_look_at_the_bots() -> None:
@@ -93,7 +93,7 @@ async def test_the_master_gives_any() -> None:
     assert fine and dice["Lia.attack"] == (12, True) and dice["Grak.parry"] == (99, True)
 
 
-@pytest.mark.parametrize(("option", "says"), [("gm", "only the GM"), ("off", "nobody")])
+@pytest.mark.parametrize(("option", "says"), [("gm", "Only the GM"), ("off", "Nobody")])
 async def test_the_option_takes_them_away(option: str, says: str) -> None:
     _, (fine, text, _) = await played(
         f"/encounter option hand_dice {option}", "@Ann attack rapier vs Grak nothing rolled 12"
@@ -175,11 +175,11 @@ async def test_one_player_may_be_asked_and_the_others_not() -> None:
 @pytest.mark.parametrize(
     ("before", "line", "says"),
     [
-        ("/state", "@Ann /dice sometimes", "/dice ask or /dice bot"),
+        ("/state", "@Ann /dice sometimes", "/dice ask (you do) or /dice bot"),
         ("/state", "@Cid /dice ask", "no figure in this fight"),
-        ("/encounter option hand_dice gm", "@Ann /dice ask", "only the GM gives dice"),
-        ("/encounter option hand_dice off", "@Ann /dice ask", "nobody gives dice"),
-        ("/encounter option hand_dice ask", "@Ann /dice bot", "only the GM ends that"),
+        ("/encounter option hand_dice gm", "@Ann /dice ask", "Only the GM brings"),
+        ("/encounter option hand_dice off", "@Ann /dice ask", "Nobody brings"),
+        ("/encounter option hand_dice ask", "@Ann /dice bot", "only the GM can change that"),
     ],
 )
 async def test_who_throws_is_refused_where_it_is_not_the_players_to_say(before: str, line: str, says: str) -> None:
@@ -193,3 +193,31 @@ async def test_what_the_master_takes_away_is_not_asked_for() -> None:
             assert (await say(table, line)).ok, line
         assert not (await say(table, "@Ann attack rapier vs Grak")).questions
         assert (await say(table, "@Ann /dice")).text.startswith("The bot throws")
+
+
+async def test_a_die_that_was_asked_is_the_bots_once_its_player_says_so() -> None:
+    async with open_table() as table:
+        for line in (*SCENE, HITS, "/order Grak nothing", "@Ann /dice ask"):
+            assert (await say(table, line)).ok, line
+        assert (await say(table, "@Ann attack rapier vs Grak")).questions
+        asked = await say(table, "@Ann 12", "m:1")
+        assert asked.questions and asked.questions[0].dice
+        done = await say(table, "@Ann /dice bot", "m:2")
+        assert done.ok and not done.questions and "The bot throws your dice" in done.text
+        dice = {die.name: (die.value, die.given) for step in done.steps for die in step.dice}
+        # What was told already stays told.
+        assert dice["Lia.attack"] == (12, True) and not dice["Lia.location"][1]
+        live = await table.live.load(next(iter(table.running.values())))
+        assert not live.waiting and (await say(table, "/encounter end now")).ok
+        assert "give every event on record" in (await say(table, "/verify")).text
+
+
+async def test_only_the_dice_asked_of_oneself_are_left_to_the_bot() -> None:
+    async with open_table() as table:
+        scene = ("/encounter add Rurik for Ben", "/order Grak nothing", "@Ann /dice ask", "@Ben /dice ask")
+        for line in (*SCENE, *scene):
+            assert (await say(table, line)).ok, line
+        assert (await say(table, "@Ann attack rapier vs Grak")).questions
+        assert (await say(table, "@Ben /dice bot")).text == "The bot throws your dice."
+        live = await table.live.load(next(iter(table.running.values())))
+        assert [question.who for one in live.waiting for question in one.questions] == ["Lia"]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import VERSION
 from bot.handlers.helping import Talk, pages, talks
 from bot.rights import RIGHTS
 from grammar.parse.vocabulary import table_vocabulary, vocabulary
@@ -112,3 +113,11 @@ async def test_every_long_page_is_shown_by_its_word(word: str) -> None:
     async with open_table() as table:
         told = await say(table, f"/help {word}".strip())
         assert told.ok and told.text.splitlines()[-1] in pages()[word] and told.text.startswith(word)
+
+
+async def test_about_tells_version_licence_and_whose_the_names_are() -> None:
+    async with open_table() as table:
+        told = await say(table, "@Ann /about")
+    assert told.ok and VERSION in told.text
+    for part in ("MIT", "RuneQuest", "GURPS", "trademarks", "our own words", "/help"):
+        assert part in told.text

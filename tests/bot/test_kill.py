@@ -146,6 +146,6 @@ async def test_killed_while_a_request_is_granted_it_is_granted_once(tmp_path: Pa
         before = await say(table, "/state")
         assert before.seq == blow["seq"] + 1, "the row that takes back is there"
         late = await say(table, f"/undo {verdict}")
-        assert late.error and late.error["message"] == "What Anna asked for is taken back already."
+        assert late.error and late.error["message"] == "What Anna asked for is already taken back."
         after = await say(table, "/state")
         assert (after.seq, after.state) == (before.seq, before.state)

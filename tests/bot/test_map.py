@@ -238,7 +238,7 @@ async def test_lines_of_sight_in_words() -> None:
     (told, *_) = await watched("/map sight Sel")
     assert told.splitlines()[0] == "Sel sees Orc; Borka past Orc; not Ulf (barricade at -1,2)."
     _, alone = await watched("/encounter remove Sel", "/map sight Orc")
-    assert alone == "No enemy of Orc who still fights is on the map. The map without lines: /map"
+    assert alone == "Orc has no standing enemy on the map. The map without lines: /map"
 
 
 async def test_lines_of_sight_pass_by_what_players_may_not_know() -> None:

@@ -185,4 +185,4 @@ async def test_a_round_stands_in_history_whoever_passed_in_it() -> None:
             ):
                 assert (await say(table, typed)).ok
             told.append((await say(table, "@Ann /history 3")).text)
-    assert told[0] == told[1] == "· /round\n· /round\n· /next"
+    assert told[0] == told[1] == "· (GM) /round\n· (GM) /round\n· (GM) /next"

@@ -1,4 +1,4 @@
-"""The command that draws README's picture: its fight is played, and every line of it accepted."""
+"""The command that draws README's pictures: their fight is played, and every line of it accepted."""
 
 import runpy
 from io import BytesIO
@@ -11,10 +11,12 @@ from bot.render.chart import bars
 SCRIPT = Path(__file__).parents[2] / "docs" / "pictures.py"
 
 
-async def test_the_picture_of_the_readme_can_be_drawn_anew(tmp_path: Path) -> None:
+async def test_the_pictures_of_the_readme_can_be_drawn_anew(tmp_path: Path) -> None:
     await runpy.run_path(str(SCRIPT))["main"](tmp_path / "drawn.png")
     with Image.open(tmp_path / "drawn.png") as drawn:
         assert drawn.format == "PNG" and drawn.width < drawn.height
+    with Image.open(tmp_path / "fight.webp") as moving:
+        assert moving.format == "WEBP" and moving.n_frames > 10 and moving.info["loop"] == 0
 
 
 def test_a_chart_is_a_small_palette_png_in_its_colours() -> None:

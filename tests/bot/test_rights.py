@@ -1,6 +1,5 @@
 """Rights: one table of verb and role; what is not listed is denied, and who lacks the right changes nothing."""
 
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -8,17 +7,31 @@ from pathlib import Path
 import pytest
 
 from bot import rights
-from bot.cli.console import PLACE
+from bot.cli.console import MASTER, PLACE
 from bot.reply import Line
 from bot.rights import EVERYBODY, MASTERS, PLAYERS, RIGHTS, Role
 from bot.table import HANDLERS, GameTable
+from grammar.commands.every import COMMANDS
 from grammar.scene.resolve import Speaker
-from grammar.table import CLOCK
+from grammar.table.talk import CLOCK
 from rules.core.report import Refused
 from tests.bot.table import open_table, say
 
 ROOT = Path(__file__).parents[2]
-ROLES: tuple[Role, ...] = ("gm", "player", "spectator")
+WHO: dict[str, tuple[Role, Speaker]] = {
+    "manager": ("gm", MASTER),
+    "starter": ("gm", Speaker("42", "Mallory", True, single=True)),
+    "player": ("player", Speaker("ann", "Ann", False)),
+    "spectator": ("spectator", Speaker("zoe", "Zoe", False)),
+    "starter of another fight": ("spectator", Speaker("42", "Mallory", False)),
+    "manager with a player's words": ("player", MASTER.borrowed(names=False)),
+    "starter with a player's words that name who acts": (
+        "spectator",
+        Speaker("42", "Mallory", True, single=True).borrowed(names=True),
+    ),
+    "player with another's words": ("player", Speaker("ann", "Ann", False).borrowed(names=False)),
+}
+"""Everybody who may speak at a table, with the role each has in the fight of ``table_with_ann``."""
 
 LINES = {
     "encounter start": "/encounter start rq3plus",
@@ -44,6 +57,8 @@ LINES = {
     "sheet convert": "/sheet convert Aldric to gurps3",
     "card": "/card aim",
     "number": "/number parry",
+    "sheet paste": "/sheet paste",
+    "foes paste": "/foes paste",
     "sheet show": "/sheet show Rurik",
     "sheet export": "/sheet export Rurik json",
     "sheet list": "/sheet list",
@@ -57,6 +72,7 @@ LINES = {
     "state": "/state",
     "foes": "/foes wolf",
     "stats": "/stats",
+    "about": "/about",
     "options": "/options",
     "next": "/next",
     "round": "/round",
@@ -66,10 +82,17 @@ LINES = {
     "answer": "/answer 1",
     "cancel": "/cancel",
     "odds": "/odds 2d6",
+    "odds best": "/odds best attack vs Grak",
+    "odds duel": "/odds duel Rurik Grak",
+    "roll save": "/roll save hurt 2d6",
+    "roll forget": "/roll forget hurt",
+    "roll list": "/roll list",
     "roll": "/roll 2d6",
     "check": "/check dodge",
     "contest": "/contest str vs str of Rurik",
-    "alias": "/alias list",
+    "alias save": "/alias save swung attack",
+    "alias forget": "/alias forget swung",
+    "alias list": "/alias list",
     "order": "/order Ann parry",
     "map": "/map",
     "verify": "/verify",
@@ -92,36 +115,54 @@ LINES = {
 }
 
 
-def grammar_verbs() -> set[str]:
-    """Every verb that the grammar of table talk knows."""
-    text = (ROOT / "grammar" / "table.lark").read_text(encoding="utf-8")
-    return {name.replace("_", " ") for name in re.findall(r"->\s*(\w+)", text)}
-
-
 def test_every_verb_of_the_grammar_has_a_right_and_somebody_who_takes_care_of_it() -> None:
-    assert grammar_verbs() == set(RIGHTS) == set(LINES)
-    assert set(HANDLERS) | set(CLOCK) == set(RIGHTS)
-    assert not set(HANDLERS) & set(CLOCK)
+    handled = {made.said.words for made in HANDLERS}
+    assert set(COMMANDS) == set(RIGHTS) == set(LINES)
+    assert handled | set(CLOCK) == set(RIGHTS)
+    assert not handled & set(CLOCK)
 
 
 @pytest.mark.parametrize("verb", sorted(RIGHTS))
-def test_a_verb_belongs_to_one_of_three_circles(verb: str) -> None:
-    assert RIGHTS[verb] in (EVERYBODY, PLAYERS, MASTERS)
+def test_a_verb_belongs_to_one_of_three_circles_and_has_a_scope(verb: str) -> None:
+    assert RIGHTS[verb].who in (EVERYBODY, PLAYERS, MASTERS)
+    assert RIGHTS[verb].scope in ("fight", "channel", "server")
 
 
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("who", sorted(WHO))
 @pytest.mark.parametrize("verb", [*sorted(RIGHTS), "sheet steal", ""])
-async def test_the_whole_table_verb_by_role(verb: str, role: Role) -> None:
+async def test_the_whole_table_verb_by_role_and_scope(verb: str, who: str) -> None:
+    role, speaker = WHO[who]
     async with table_with_ann() as table:
         live = await table.find(Line("", PLACE, Speaker()))
-        speaker = {"gm": Speaker(), "player": Speaker("ann", "Ann", False), "spectator": Speaker("zoe", "Zoe", False)}
-        assert rights.role(speaker[role], live) == role
-        if role in RIGHTS.get(verb, ()):
-            rights.check(verb, speaker[role], live)
+        assert rights.role(speaker, live) == role
+        if may(verb, role, speaker):
+            rights.check(verb, speaker, live)
             return
         with pytest.raises(Refused) as refused:
-            rights.check(verb, speaker[role], live)
+            rights.check(verb, speaker, live)
         assert refused.value.code == "not_allowed"
+
+
+def may(verb: str, role: Role, speaker: Speaker) -> bool:
+    """Whether the table of rights lets somebody say a verb."""
+    right = RIGHTS.get(verb)
+    if right is None or (speaker.lent and right.scope != "fight"):
+        return False
+    if right.who == MASTERS and right.scope != "fight":
+        return speaker.manages
+    return role in right.who
+
+
+def test_what_outlives_a_fight_is_not_its_starters() -> None:
+    servers = {verb for verb, right in RIGHTS.items() if right.who == MASTERS and right.scope == "server"}
+    assert servers == {"encounter save", "encounter load", "encounter saved", "encounter forget"}
+    starter = Speaker("42", "Mallory", True, single=True)
+    for verb in servers:
+        with pytest.raises(Refused, match="manage the server"):
+            rights.check(verb, starter, None)
+    rights.check("encounter load", starter, None, file=True)
+    with pytest.raises(Refused):
+        rights.check("encounter save", starter, None, file=True)
 
 
 def test_without_a_fight_nobody_is_a_player() -> None:
@@ -146,7 +187,7 @@ async def test_at_the_table_who_lacks_the_right_is_refused_and_changes_nothing(v
         before = (await say(table, "/state")).state
         reply = await say(table, f"{who}{LINES[verb]}")
         code = (reply.error or {}).get("code")
-        if role in RIGHTS[verb]:
+        if role in RIGHTS[verb].who:
             assert code != "not_allowed", reply.text
             return
         assert code == "not_allowed" and reply.private

@@ -169,8 +169,8 @@ async def test_the_log_replays_to_the_state_and_its_dice_are_right(
     assert again == last
     path = tmp_path / "log.json"
     path.write_bytes(log)
-    text, fine = await asyncio.to_thread(verify, str(path))
-    assert fine, text
+    text, status = await asyncio.to_thread(verify, str(path))
+    assert status == 0, text
     store = await Store.open("sqlite://")
     try:
         taken = await store.take_over(log, guild=None, channel="elsewhere", at="2026-01-01T00:00:00")

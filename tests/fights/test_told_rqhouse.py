@@ -183,7 +183,7 @@ async def test_the_best_attack_wants_a_foe(typed: str) -> None:
         for line in ("/encounter start rqhouse", "/encounter add Marcus", "/encounter add Grak"):
             await say(table, line)
         told = await say(table, f"/odds {typed}")
-        assert told.text.splitlines()[0].startswith("The best attack on whom? Add vs and a name")
+        assert told.text.splitlines()[0].startswith("Best attack on whom?")
 
 
 async def test_a_skill_beside_its_own_key_is_refused_and_not_forgotten() -> None:

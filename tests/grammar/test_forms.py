@@ -5,10 +5,11 @@ import re
 import pytest
 
 from grammar.names import Names
+from grammar.parse.errors import BLAMED
 from grammar.speech import forms
 from grammar.speech.forms import of_the_fight, sentences_of, table_line
 from grammar.speech.readings import actors, readings
-from grammar.table import is_table_talk, table_command
+from grammar.table.talk import is_table_talk, table_command
 from grammar.wording import core, of_system
 from rules.core.orders.help import helps
 from rules.registry import SYSTEMS, ruleset
@@ -81,11 +82,10 @@ async def test_what_was_understood_is_shown_and_kept() -> None:
     async with open_table() as table:
         for line in ("/encounter start rqhouse", "/encounter add Kett"):
             await say(table, line)
-        reply = await say(table, "set kett's health to 5")
-        assert reply.whole.startswith("(set kett health 5)")
-        state = (await say(table, "/state")).state
-        assert combatant({"state": state}, "Kett")["health"] == 5
-        assert "set kett health 5" in (await say(table, "/history")).text
+        reply = await say(table, "kett is stunned")
+        assert reply.whole.startswith("(mark kett stunned)")
+        assert combatant({"state": (await say(table, "/state")).state}, "Kett")["conditions"]
+        assert "mark kett stunned" in (await say(table, "/history")).text
 
 
 FIGHT = (
@@ -213,7 +213,7 @@ async def test_no_word_is_blamed_that_nobody_typed() -> None:
         for line in FIGHT:
             await say(table, line)
         reply = await say(table, "@ann sheathe my sword and then wobble Grak")
-        blamed = reply.text.split("'")[1::2]
+        blamed = BLAMED.findall(reply.text)
         assert blamed and all(word in "sheathe my sword and then wobble Grak" for word in blamed), reply.text
 
 

@@ -117,12 +117,12 @@ async def test_a_defence_that_is_ordered_beforehand_can_be_ordered_so() -> None:
 
 @pytest.mark.parametrize("system", CORPUS)
 async def test_a_guessed_foe_hides_no_better_refusal(system: str) -> None:
-    with pytest.raises(Refused, match="There is no figure, weapon or thing 'Grokk' here"):
+    with pytest.raises(Refused, match="I know no figure, weapon or thing called 'Grokk' here"):
         _understood("attack the Grokk", await _scene(system))
 
 
 async def test_a_word_that_only_begins_like_a_verb_is_refused() -> None:
-    with pytest.raises(Refused, match="'drawn' does not fit here"):
+    with pytest.raises(Refused, match="I don't follow 'drawn'"):
         _understood("Jorun: drawn blow", await _scene("rqhouse"))
 
 

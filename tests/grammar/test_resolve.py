@@ -58,10 +58,10 @@ def test_who_acts_when_nobody_is_named(say: Say, fight: Encounter) -> None:
     assert say("attack vs Grak").who == "Rurik"  # whose turn it is
     idle = replace(fight, agenda=())
     assert say("attack sling vs Sven", GM, idle).who == "Goblin 2"
-    with pytest.raises(Refused, match="Who acts") as refused:
+    with pytest.raises(Refused, match="Who is acting") as refused:
         say("attack vs Sven", GM, idle)
     assert refused.value.code == "who_acts"
-    with pytest.raises(Refused, match="You play nobody here"):
+    with pytest.raises(Refused, match="You don't play anyone here"):
         say("attack vs Sven", EVE, idle)
 
 

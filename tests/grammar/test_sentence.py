@@ -195,7 +195,7 @@ def test_nested_orders() -> None:
     ],
 )
 def test_a_clause_given_twice(text: str, second: str, column: int) -> None:
-    with pytest.raises(Refused, match=f"second {second}") as refused:
+    with pytest.raises(Refused, match=f"{second} twice") as refused:
         said(text)
     assert refused.value.code == "syntax" and refused.value.column == column
 
@@ -239,10 +239,10 @@ def test_each_target_has_the_clause_behind_its_name() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("attack axe vs Grak parry dodge", "second defence"),
-        ("attack axe vs Grak then dodge", "there is no first"),
+        ("attack axe vs Grak parry dodge", "defence twice"),
+        ("attack axe vs Grak then dodge", "but no first one"),
         ("attack axe then", "attack, shoot"),
-        ("attack axe at head then bash at leg at arm", "second at"),
+        ("attack axe at head then bash at leg at arm", "at twice"),
     ],
 )
 def test_what_does_not_join_is_refused(text: str, message: str) -> None:

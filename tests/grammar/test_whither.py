@@ -25,7 +25,7 @@ async def test_whither_one_goes_without_a_map_is_the_note(system: str, typed: st
 
 @pytest.mark.parametrize("typed", ["slip round behind Grak", "stroll over to Grak"])
 async def test_nobody_goes_to_somebody_whom_no_map_shows(typed: str) -> None:
-    with pytest.raises(Refused, match="No map is laid out"):
+    with pytest.raises(Refused, match="There's no map"):
         _understood(typed, await _scene("gurps4"))
 
 

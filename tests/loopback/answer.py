@@ -24,11 +24,10 @@ class Answer:
         self._world = world
         self.interaction = interaction
 
-    async def acked(self, timeout: float | None = None) -> Answer:
-        """Wait for the first answer, at most the 3 seconds Discord gives (or `timeout`); NoAnswer otherwise."""
+    async def acked(self, timeout: float = PATIENCE) -> Answer:
+        """Wait for the first answer; NoAnswer where none comes, or later than the world's clock allows."""
         entry = self.interaction
-        limit = self._world.ack_window if timeout is None else min(timeout, self._world.ack_window)
-        await self._until(lambda: entry.answered is not None or entry.refused or entry.lost, limit)
+        await self._until(lambda: entry.answered is not None or entry.refused or entry.lost, timeout)
         if entry.answered is None:
             reason = "no bot is connected" if entry.lost else "the answer came too late"
             raise NoAnswer(f"{reason}; {self._world.tail()}")

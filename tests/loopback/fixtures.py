@@ -16,6 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from tests.loopback.server import World
+from tests.loopback.wire import PATIENCE
 
 C = TypeVar("C", bound=discord.Client)
 READY_TIMEOUT = 0.02
@@ -69,7 +70,7 @@ async def _identify_at_once(shard_id: int | None, *, initial: bool = False) -> N
 
 @contextlib.asynccontextmanager
 async def connect(
-    client: C, world: World, *, loggers: tuple[str, ...] = ("discord",), timeout: float = 10.0
+    client: C, world: World, *, loggers: tuple[str, ...] = ("discord",), timeout: float = PATIENCE
 ) -> AsyncIterator[C]:
     """Run `client` against `world` until the block ends; it is ready inside.
 

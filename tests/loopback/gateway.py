@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import secrets
+import time
 import zlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -26,19 +27,19 @@ SENDS_PER_MINUTE = 120
 class _Link:
     """One socket; frames go out in order through a queue, compressed when the client asked for it."""
 
-    def __init__(self, ws: web.WebSocketResponse, request: web.Request) -> None:
-        self.ws, self._request = ws, request
-        self._outbox: asyncio.Queue[str | int] = asyncio.Queue()
+    def __init__(self, ws: web.WebSocketResponse, request: web.Request, world: World) -> None:
+        self.ws, self._request, self._world = ws, request, world
+        self._outbox: asyncio.Queue[tuple[float, str | int]] = asyncio.Queue()
         compressed = request.query.get("compress") == "zlib-stream"
         self._deflate = zlib.compressobj() if compressed else None
         self.session: Session | None = None
 
     def send(self, text: str) -> None:
-        self._outbox.put_nowait(text)
+        self._outbox.put_nowait((time.monotonic() + self._world.rtt / 2, text))
 
     def close(self, code: int) -> None:
         """Close with `code` after everything sent so far."""
-        self._outbox.put_nowait(code)
+        self._outbox.put_nowait((time.monotonic() + self._world.rtt / 2, code))
 
     def cut(self) -> None:
         if self._request.transport is not None:
@@ -46,7 +47,10 @@ class _Link:
 
     async def pump(self) -> None:
         while True:
-            item = await self._outbox.get()
+            due, item = await self._outbox.get()
+            left = due - time.monotonic()
+            if left > 0:
+                await asyncio.sleep(left)
             if isinstance(item, int):
                 await self.ws.close(code=item)
                 return
@@ -158,7 +162,7 @@ class Gateway:
             return web.Response(status=503)
         ws = web.WebSocketResponse(compress=False, max_msg_size=0)
         await ws.prepare(request)
-        link = _Link(ws, request)
+        link = _Link(ws, request, self._world)
         self._links.add(link)
         pump = asyncio.create_task(link.pump())
         link.send(json.dumps({"op": 10, "d": {"heartbeat_interval": self.heartbeat_interval}}))

@@ -125,7 +125,7 @@ class Person:
         return await self._act(COMMAND, place, data, timeout=timeout, wait=True)
 
     async def autocomplete(
-        self, channel: Channel, command: str, option: str, value: Any, /, *, timeout: float = 3.0, **filled: Any
+        self, channel: Channel, command: str, option: str, value: Any, /, *, timeout: float = PATIENCE, **filled: Any
     ) -> list[Choice]:
         """What is offered after typing `value` into `option`, the options in `filled` being set already."""
         entry, words = self._command(channel, command)

@@ -113,6 +113,12 @@ class Rest:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """The endpoint below the API prefix."""
+        await self._world.travel()
+        answer = await self._serve(request)
+        await self._world.travel()
+        return answer
+
+    async def _serve(self, request: web.Request) -> web.StreamResponse:
         world, path = self._world, request.path.removeprefix(API)
         call = Call(world, request.method, path, request.query)
         name = f"{request.method} {path}"

@@ -43,8 +43,8 @@ class World:
 
     `faults` lists requests Discord would refuse as nonsense, `refusals` every 4xx given but 429, `requests` all
     requests, `errors` what the client logged as errors (filled by `fixtures.connect`). Tunable: `ack_window` and
-    `token_lifetime` in seconds of `time()`, which `advance` moves; `file_limit` in bytes; `shards`; the application's
-    `flags`.
+    `token_lifetime` in seconds of `time()`, which `advance` moves; `rtt`, the real seconds of a way there and back;
+    `file_limit` in bytes; `shards`; the application's `flags`.
     """
 
     def __init__(self, *, validate: bool = True) -> None:
@@ -77,6 +77,7 @@ class World:
         self.flags = 0
         self.ack_window = 3.0
         self.token_lifetime = 900.0
+        self.rtt = 0.0
         self.file_limit = 10 * MIB
         self.api_base = self.gateway_url = self.cdn_base = ""
 
@@ -181,13 +182,18 @@ class World:
                 waiter.set_result(None)
 
     def time(self) -> float:
-        """Seconds; real ones plus what `advance` added."""
-        return time.monotonic() + self._moved
+        """Seconds of the world's own clock, which only `advance` moves: a slow machine makes no answer late."""
+        return self._moved
 
     def advance(self, seconds: float) -> None:
         """Let interactions grow older, so that answers come late or tokens expire."""
         self._moved += seconds
         self.changed()
+
+    async def travel(self) -> None:
+        """One way between the client and this world."""
+        if self.rtt:
+            await asyncio.sleep(self.rtt / 2)
 
     # What the parts of the server use
 

@@ -168,6 +168,24 @@ async def test_late_answer_is_10062(world: World, channel: Channel, anna: Person
     assert (await anna.slash(channel, "attack", sentence="y")).deferred
 
 
+async def test_a_slow_machine_makes_no_answer_late(
+    world: World, channel: Channel, anna: Person, bot: SampleBot
+) -> None:
+    world.ack_window = 0.0
+    assert (await anna.slash(channel, "attack", sentence="x")).deferred
+    assert not world.refusals
+
+
+async def test_an_answer_is_late_when_the_clock_of_the_world_says_so(
+    world: World, channel: Channel, anna: Person, bot: SampleBot
+) -> None:
+    late = await anna.slash(channel, "attack", sentence="x", wait=False)
+    world.advance(3.5)
+    with pytest.raises(NoAnswer, match="too late"):
+        await late.acked()
+    assert [refusal.code for refusal in world.refusals] == [10062]
+
+
 async def test_token_expires_after_a_quarter_of_an_hour(
     world: World, channel: Channel, anna: Person, bot: SampleBot
 ) -> None:

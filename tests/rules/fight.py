@@ -147,8 +147,10 @@ class Fight:
     def _steps(self, left: tuple[Any, ...], physical: bool) -> None:
         def oracle(enc: Encounter, last: Turn | None) -> Table:
             nonlocal left
-            left = left if last is None else given.left_for_later(last.unused, last.dice)
-            return Table(self.source, given=left, decide=lambda q: decide(enc, q), physical=physical)
+            left = (*given.kept(enc), *(left if last is None else given.left_for_later(last.unused, last.dice)))
+            return Table(
+                self.source, given=left, decide=lambda q: decide(enc, q), physical=physical or given.by_hand(left)
+            )
 
         for turn, _, _ in to_rest(self.enc, self.rules, oracle):
             self._take(turn)

@@ -113,7 +113,7 @@ def test_an_id_needs_no_system(rule: str) -> None:
 
 
 def test_what_is_neither_a_system_nor_a_rule_is_told() -> None:
-    with pytest.raises(Refused, match=r"There is no system 'R3-PAR-99'\. Known: rq3plus, "):
+    with pytest.raises(Refused, match=r"I know no system 'R3-PAR-99', only rq3plus, "):
         tell_rules("R3-PAR-99", "")
 
 

@@ -9,8 +9,8 @@ from grammar.parse.build import sentences
 from grammar.parse.sentence import draft
 from rules.core.bout import Bout
 from rules.core.command import Command, Guard, Option
+from rules.core.dry import Dry
 from rules.core.encounter import Encounter
-from rules.core.oracle import Dry
 from rules.core.orders.gate import gate
 from rules.core.orders.help import helps
 from rules.core.orders.verbs import spoken

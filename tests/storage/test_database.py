@@ -13,10 +13,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import ArgumentError, IntegrityError
 
-import storage.local
 import storage.migrations
+from storage.address import address, shown
 from storage.appends import encounter_values, row_values
-from storage.database import Database, address, migrate
+from storage.database import Database, migrate
 from storage.faults import Unusable
 from storage.migrations import HEAD, TooNew
 from storage.schema import encounters, metadata
@@ -135,10 +135,9 @@ async def test_sqlite_is_durable_and_checks_references(tmp_path: Path) -> None:
     await database.close()
 
 
-async def test_a_file_that_stays_locked_is_the_databases_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage.local, "BUSY_SECONDS", 0.01)
+async def test_a_file_that_stays_locked_is_the_databases_fault(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/store.db"
-    database = await Database.open(url)
+    database = await Database.open(url, 0.01)
     with closing(sqlite3.connect(tmp_path / "store.db", isolation_level=None)) as holder:
         holder.execute("BEGIN IMMEDIATE")
         with pytest.raises(Unusable, match="locked"):
@@ -147,6 +146,28 @@ async def test_a_file_that_stays_locked_is_the_databases_fault(tmp_path: Path, m
         holder.execute("ROLLBACK")
     await database.write(lambda conn: None)
     await database.close()
+
+
+async def test_a_server_whose_tables_stay_locked_is_the_databases_fault(postgres_fresh: str) -> None:
+    holder, database = await Database.open(postgres_fresh), await Database.open(postgres_fresh, 0.05)
+    locked, let_go = asyncio.Event(), asyncio.Event()
+
+    async def hold() -> None:
+        assert holder._remote is not None
+        async with holder._remote._engine.begin() as conn:
+            await conn.execute(sa.text("LOCK TABLE settings"))
+            locked.set()
+            await let_go.wait()
+
+    holding = asyncio.create_task(hold())
+    await locked.wait()
+    with pytest.raises(Unusable, match="held by another program"):
+        await database.write(lambda conn: conn.execute(sa.text("DELETE FROM settings")))
+    let_go.set()
+    await holding
+    await database.write(lambda conn: conn.execute(sa.text("DELETE FROM settings")))
+    await database.close()
+    await holder.close()
 
 
 @pytest.mark.parametrize("where", ["sqlite://", "sqlite:///{}/store.db"])
@@ -195,3 +216,44 @@ def test_addresses() -> None:
         address("not a url")
     with pytest.raises(ArgumentError, match="mysql"):
         address("mysql://host/db")
+
+
+async def test_postgres_without_its_driver_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    monkeypatch.delitem(sys.modules, "storage.remote", raising=False)
+    with pytest.raises(Unusable, match=r"strikerank\[postgres\]"):
+        await Database.open("postgresql://me:secret@host/db")
+
+
+SECRETS = (
+    ("postgresql://me:hunter2@h/db", "postgresql://me:***@h/db"),
+    ("postgresql://me:hun/ter2@h/db", "postgresql://me:***@h/db"),
+    ("postgresql://me:hun@ter2@h/db", "postgresql://me:***@h/db"),
+    ("postgresql://me:hun?ter2@h/db", "postgresql://me:***"),
+    ("postgresql://me:hunter2/db", "postgresql://me:***"),
+    ("postgresql://me@h:5432/db?password=hunter2", "postgresql://me@h:5432/db?***"),
+    ("postgresql://h/db?user=me&password=hun@ter2", "postgresql://h/db?***"),
+    ("postgresql://h:5432/db?password=hun@ter2", "postgresql://h:***"),
+    ("mysql://h/db?password=hunter2", "mysql://h/db?***"),
+    ("me:hunter2@h/db", "me:***@h/db"),
+    ("postgresql://[::1]:5432/db", "postgresql://[::1]:5432/db"),
+    ("postgresql:///db", "postgresql:///db"),
+    ("sqlite:///C:/a@b.db", "sqlite:///C:/a@b.db"),
+    ("sqlite:///file:a.db?uri=true", "sqlite:///file:a.db?***"),
+    ("sqlite://", "sqlite://"),
+)
+
+
+@pytest.mark.parametrize(("typed", "told"), SECRETS)
+def test_no_password_is_shown(typed: str, told: str) -> None:
+    assert shown(typed) == told and "hun" not in told and "ter2" not in told
+    try:
+        called = Database(address(typed), shown(typed)).called
+    except ArgumentError as fault:
+        called = str(fault)
+    assert "hun" not in called and "ter2" not in called
+
+
+def test_a_setting_of_a_url_that_the_driver_does_not_know() -> None:
+    with pytest.raises(ArgumentError, match=r"sslmod$"):
+        Database(address("postgresql://h/db?sslmod=require&password=hunter2"))

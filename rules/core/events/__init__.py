@@ -19,7 +19,7 @@ from rules.core.events.fight import (
 )
 from rules.core.events.figures import Changed, Healed, Joined, Left, Marked, Moved, Owned, Resheeted, Unmarked, Wounded
 from rules.core.events.things import ItemChanged, ItemGained, ItemMoved
-from rules.core.events.turns import Closed, Opened, Queued
+from rules.core.events.turns import Closed, Kept, Opened, Queued
 
 __all__ = [
     "Changed",
@@ -32,6 +32,7 @@ __all__ = [
     "ItemGained",
     "ItemMoved",
     "Joined",
+    "Kept",
     "Landscaped",
     "Left",
     "Linked",
@@ -92,6 +93,7 @@ Event: TypeAlias = (
     | Queued
     | Opened
     | Closed
+    | Kept
     | Together
     | Ruled
     | Configured

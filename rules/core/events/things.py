@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.events.base import Of, with_figure
 from rules.core.hexes import Hex
+from rules.core.names import fresh, unnumbered
 
 
 class ItemChanged(Of, frozen=True, omit_defaults=True, tag="item_changed"):
@@ -52,9 +53,16 @@ class ItemMoved(Of, frozen=True, omit_defaults=True, tag="item_moved"):
             return enc
         if taker.item(moved.id):
             moved = replace(moved, id=f"{moved.id}.{enc.next_id}")
+        moved = replace(moved, name=_own_name(moved, taker))
         rest = replace(figure, items=tuple(i for i in figure.items if i.id != self.item))
         enc = with_figure(with_figure(enc, rest), replace(taker, items=(*taker.items, moved)))
         return replace(enc, next_id=enc.next_id + 1)
+
+
+def _own_name(item: Item, taker: Figure) -> str:
+    """The name a thing bears from now on: its own, with the next number where another of the taker's bears it."""
+    taken = {one.name.casefold() for one in taker.items}
+    return item.name if item.name.casefold() not in taken else fresh(unnumbered(item.name) or item.name, taken)
 
 
 class ItemGained(Of, frozen=True, omit_defaults=True, tag="item_gained"):

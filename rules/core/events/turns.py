@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from rules.core.command import Given
 from rules.core.encounter import Encounter, Mark, Slot
 from rules.core.events.base import Happening
 
@@ -67,6 +68,17 @@ def _kept(enc: Encounter, lasts: Callable[[Mark], bool]) -> Encounter:
 
 _STAYS = ("held", "ruled")
 """Why a slot is closed whose turn is still to come."""
+
+
+class Kept(Happening, frozen=True, omit_defaults=True, tag="kept"):
+    """The dice that wait with an interrupt's slot for what goes on in it; ``given`` are all of them."""
+
+    slot: int
+    given: tuple[Given, ...] = ()
+
+    def apply(self, enc: Encounter) -> Encounter:
+        stack = tuple(replace(s, given=self.given) if s.id == self.slot else s for s in enc.stack)
+        return replace(enc, stack=stack)
 
 
 class Closed(Happening, frozen=True, omit_defaults=True, tag="closed"):

@@ -1,12 +1,14 @@
 """The game master's hand: any number, condition, place or owner set outright, always marked as a ruling."""
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from fractions import Fraction
+from itertools import count
 from typing import Any
 
 from rules.core import effects
 from rules.core.bout import Bout
-from rules.core.encounter import Figure, Key, Mark, Remark
+from rules.core.encounter import ALL, Figure, Key, Mark, Remark
 from rules.core.events import (
     Configured,
     Marked,
@@ -29,6 +31,8 @@ from rules.core.tables.refusals import refuse, says
 NEAR = 0.75
 """How alike a word must be to a condition of the rules to be taken for it misspelt."""
 WHOLE = Unit(1)
+SECRET_FROM = 1_000
+"""The first number of remarks that are not for all."""
 LONGEST = 40
 """Letters of a condition that the game master names freely."""
 
@@ -189,10 +193,16 @@ def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
 def remark(t: Bout, rules: Ruleset, text: str, who: str, rounds: int | None, audience: str) -> None:
     """Keep words about a figure (empty: about the fight) for so many rounds, or until they are dropped."""
     until = rules.after_rounds(t.enc, rounds) if rounds is not None else None
-    one = Remark(1 + max((other.id for other in t.enc.remarks), default=0), text, who, until, audience)
+    one = Remark(free_number(t.enc.remarks, audience), text, who, until, audience)
     t.do(Remarked(one))
     unit = says(f"unit.{rules.unit}") if rounds == 1 else says(f"units.{rules.unit}")
     t.note("remarked", audience=audience, about=who or "none", n=one.id, text=text, lasts=rounds or 0, unit=unit)
+
+
+def free_number(remarks: Iterable[Remark], audience: str) -> int:
+    """The number of the next remark of an audience: those for all are numbered as if there were no others."""
+    taken = {one.id for one in remarks}
+    return next(n for n in count(1 if audience == ALL else SECRET_FROM) if n not in taken)
 
 
 def unremark(t: Bout, one: Remark) -> None:

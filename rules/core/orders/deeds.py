@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from rules.core import effects
 from rules.core.bout import Bout, Step
 from rules.core.command import Command
+from rules.core.dry import Dry
 from rules.core.encounter import Encounter
 from rules.core.events import Closed
-from rules.core.oracle import Cut, Dry
+from rules.core.oracle import Cut
 from rules.core.orders.gate import Table, gate
 from rules.core.orders.verbs import spoken
 from rules.core.report import Refused

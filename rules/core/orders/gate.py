@@ -9,6 +9,8 @@ from rules.core.encounter import Encounter
 from rules.core.orders.verbs import BONUS, Verb, Word, spoken
 from rules.core.tables.refusals import refuse
 
+_BY_HAND = Word(BONUS, "claim")
+"""What a bonus is where a system bounds none: nobody but the game master adds to a roll without saying so."""
 CLAIMED = "claimed"
 """The note that tells what a player claims."""
 
@@ -93,12 +95,18 @@ def _parts(t: Bout, command: Command, verb: Verb, table: Table) -> None:
             raise refuse(t, "bonus_not_here", verb=spoken(part.verb), bonus=told(part.harm[0]))
         allowed = verb.parts.get(part.verb)
         if allowed is None:
+            _judged(t, part, table, (), _added(part), table.later(t, command, n))
             continue
         fits(t, part, allowed)
         if part.guard is not None:
             defended(t, part.verb, verb, part.guard)
             _answered(t, part, table, part.guard)
         _judged(t, part, table, part.options, part.bonuses, table.later(t, command, n))
+
+
+def _added(part: Command) -> tuple[Bonus, ...]:
+    """Every bonus in a part whose own words nobody judges here."""
+    return (*part.bonuses, *(bonus for inner in part.parts for bonus in _added(inner)))
 
 
 def defended(t: Bout, said: str, verb: Verb, typed: Guard) -> None:
@@ -139,9 +147,8 @@ def _judged(
         word = table.words.get(f"{command.verb}.{option.name}") or table.words.get(option.name)
         if word is not None:
             _heard(t, command, table, word, option, enc)
-    by_hand = table.words.get(BONUS)
-    for bonus in bonuses if by_hand is not None else ():
-        assert by_hand is not None
+    by_hand = table.words.get(BONUS, _BY_HAND)
+    for bonus in bonuses:
         _heard(t, command, table, by_hand, bonus)
 
 

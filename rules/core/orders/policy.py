@@ -33,18 +33,23 @@ def told(policy: str) -> str:
     return ", ".join(part for part in (deed_of(policy), answer_of(policy)) if part)
 
 
+RULING = "unseen"
+"""The kind of question that a game master wants to rule on himself, whatever the figure does by itself."""
+
+
 def decide(enc: Encounter, question: Question) -> str | None:
     """The answer of the figure's policy, or None where its player must be asked.
 
     ``ask`` always asks; ``best`` takes the rule's own default, and so does a figure without a policy that nobody owns.
-    Any other policy names options by their first words (``parry buckler``, ``dodge``); one that fits none falls back
-    to the default for a figure nobody owns, and to asking for a player's.
+    Any other policy names options by their first words (``parry buckler``, ``dodge``), of which the first is taken that
+    says no more than another (``dodge``, not ``dodge drop``); one that fits none falls back to the default for a figure
+    nobody owns, and to asking for a player's.
     """
     figure = enc.figures.get(question.who)
     if figure is None:
         return question.default
     order = answer_of(figure.policy).casefold().strip()
-    if order == ASK:
+    if order == ASK or question.id.removeprefix(f"{question.who}.").split(".")[0] == RULING:
         return None
     if order and order != BEST and question.points:
         try:
@@ -52,9 +57,9 @@ def decide(enc: Encounter, question: Question) -> str | None:
         except Refused:
             return question.default if figure.owner is None else None
     if order and order != BEST:
-        for option in question.options:
-            if option.id.casefold() == order or option.id.casefold().startswith(f"{order} "):
-                return option.id
+        named = [one.id for one in question.options if f"{one.id.casefold()} ".startswith(f"{order} ")]
+        if named:
+            return next(one for one in named if not any(one.startswith(f"{other} ") for other in named))
         for option in question.options:
             if option.text.casefold().startswith(order):
                 return option.id

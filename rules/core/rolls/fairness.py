@@ -25,30 +25,40 @@ class Audit(Struct, frozen=True):
         """How many dice differ from what their secret gives."""
         return len(self.names)
 
+    def with_others(self, more: "Audit") -> "Audit":
+        """Both together."""
+        names = (*self.names, *more.names)
+        return Audit(self.checked + more.checked, self.given + more.given, self.forced + more.forced, names)
 
-def place(delivery: str, nth: int, base: int) -> str:
+
+def place(delivery: str, nth: int, base: int, answers: Iterable[str] = ()) -> str:
     """Where the dice of a row are thrown: what their secret is keyed by.
 
     ``delivery`` is the id of the message or interaction that brought the sentence, which Discord gave after the secret
     was committed to; ``nth`` counts the rows of that sentence from 0. A sentence without a delivery, as in a fight with
-    a seed, is keyed by ``base``, the row it was said at.
+    a seed, is keyed by ``base``, the row it was said at. ``answers``: the deliveries of the answers that came before,
+    for what hangs on an answer is not to be known while its question is open, not even to whoever knows the secret.
     """
-    return f"{delivery}/{nth}" if delivery else str(base)
+    return "+".join((f"{delivery}/{nth}" if delivery else str(base), *answers))
 
 
-def audit(secret: bytes, rows: Iterable[tuple[int | str, tuple[Die, ...]]]) -> Audit:
-    """Recompute every die of a log from the encounter's secret; a row is (the place its dice are keyed by, dice)."""
+def audit(secret: bytes, rows: Iterable[tuple[int | str | tuple[str, ...], tuple[Die, ...]]]) -> Audit:
+    """Recompute every die of a log from the encounter's secret; a row is (the place its dice are keyed by, dice).
+
+    Where answers key dice too it has a place for each number of answers that may have come before a die.
+    """
     checked = given = forced = 0
     wrong = []
-    for base, dice in rows:
-        source = keyed_source(secret, base)
+    for placed, dice in rows:
+        sources = [keyed_source(secret, one) for one in (placed if isinstance(placed, tuple) else (placed,))]
         for die in dice:
             if die.given:
                 given, forced = given + (not die.forced), forced + bool(die.forced)
                 continue
             checked += 1
             thrown = _thrown(die.dice)
-            if thrown is None or source(die.name, thrown) != die.value:
+            keyed = 0 <= die.after < len(sources)
+            if thrown is None or not keyed or sources[die.after](die.name, thrown) != die.value:
                 wrong.append(die.name)
     return Audit(checked, given, forced, tuple(wrong))
 

@@ -6,7 +6,8 @@ from difflib import get_close_matches
 from msgspec.structs import replace
 
 from rules.core.command import Given
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, Slot, current
+from rules.core.events import Event, Kept
 from rules.core.report import Die
 from rules.core.tables.refusals import refused, says
 
@@ -83,3 +84,35 @@ def left_for_later(unused: tuple[Given, ...], thrown: tuple[Die, ...]) -> tuple[
         done = sum(d.who == die.who and d.label == die.label for d in thrown)
         later.append(replace(die, repeat=max(1, die.repeat - done)))
     return tuple(later)
+
+
+def kept(enc: Encounter) -> tuple[Given, ...]:
+    """The dice that wait on the stack and may serve the next thing that the engine does.
+
+    What is interrupted has all of its own, whatever comes before it those that name roller and label.
+    """
+    now = current(enc)
+    return tuple(die for slot in enc.stack for die in _serving(slot, now))
+
+
+def kept_still(before: Encounter, after: Encounter, unused: tuple[Given, ...]) -> tuple[Event, ...]:
+    """What the engine's step has left of the dice that wait; ``unused`` are those of all it had that it did not use."""
+    now = current(before)
+    events: list[Event] = []
+    for slot in before.stack:
+        gone = [die for die in _serving(slot, now) if die not in unused]
+        if gone and after.slot(slot.id) is not None:
+            events.append(Kept(slot.id, _counted_on(tuple(die for die in slot.given if die not in gone), gone)))
+    return tuple(events)
+
+
+def _serving(slot: Slot, now: Slot | None) -> tuple[Given, ...]:
+    if now is not None and now.who == slot.who:
+        return slot.given
+    return tuple(die for die in slot.given if die.who is not None and die.label is not None)
+
+
+def _counted_on(dice: tuple[Given, ...], gone: Sequence[Given]) -> tuple[Given, ...]:
+    """The dice that are left, each counted from the next roll of its label on."""
+    used = [(die.who, die.label) for die in gone if die.label is not None]
+    return tuple(replace(die, repeat=max(1, die.repeat - used.count((die.who, die.label or "")))) for die in dice)

@@ -23,6 +23,7 @@ from rules.core.events import (
     ItemGained,
     ItemMoved,
     Joined,
+    Kept,
     Landscaped,
     Left,
     Linked,
@@ -177,7 +178,7 @@ def slot_seen(slot: Slot, viewer: Viewer, enc: Encounter) -> Slot | None:
     if not sees(slot.audience, viewer, enc) or (slot.who is not None and slot.who not in visible(enc, viewer)):
         return None
     mine = slot.who is not None and knows(enc.figures[slot.who], viewer)
-    return slot if mine else replace(slot, data={})
+    return slot if mine else replace(slot, data={}, given=())
 
 
 def link_seen(link: Link, viewer: Viewer, enc: Encounter) -> Link | None:
@@ -209,7 +210,7 @@ def _told(event: Event, viewer: Viewer, enc: Encounter) -> Event | None:
             return event
         case Remarked():
             return event if remark_seen(event.remark, viewer, enc) else None
-        case Unremarked():
+        case Unremarked() | Kept():
             return None
         case Queued():
             slot = slot_seen(event.slot, viewer, enc)

@@ -1,14 +1,22 @@
-"""What files of other programs say of an attack: ``storage.sheets`` reads it, a system makes a sheet of it."""
+"""What files of other programs say of a character: ``storage.sheets`` reads it, ``Ruleset.adopt`` makes a sheet of it.
 
-from msgspec import Struct
+Everything is as the file has it. What a file has worked out (levels, damage, scores of defences) goes before what the
+rules would make of the rest.
+"""
+
+from msgspec import Struct, field
+
+FOREIGN = "foreign"
+"""The key under which a read file says which program it comes from."""
 
 
 class Attack(Struct, frozen=True, omit_defaults=True):
     """One way to attack with a thing: cells as the file prints them, empty where it says nothing.
 
     ``damage`` is rollable for this character, ``muscle`` the same by thrust or swing where the file tells. ``skills``
-    are the skills that serve without a penalty of their own. ``level`` and ``parry_score`` are what the file has worked
-    out; ``parry`` is the weapon's own modifier, ``yards`` the range as worked out.
+    are the skills that serve without a penalty of their own. ``level``, ``parry_score`` and ``block_score`` are what
+    the file has worked out; ``parry`` is the weapon's own modifier, ``yards`` the range as worked out. ``sr`` and
+    ``points`` are its strike rank and armour points.
     """
 
     name: str
@@ -22,6 +30,7 @@ class Attack(Struct, frozen=True, omit_defaults=True):
     reach: str = ""
     parry: str = ""
     parry_score: str = ""
+    block_score: str = ""
     st: str = ""
     acc: str = ""
     range: str = ""
@@ -31,3 +40,68 @@ class Attack(Struct, frozen=True, omit_defaults=True):
     bulk: str = ""
     rcl: str = ""
     pounds: float | None = None
+    sr: int | None = None
+    points: int | None = None
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """A hit location as the file has it: the d20 rolls that strike it, its armour points and its hit points."""
+
+    name: str
+    low: int
+    high: int
+    armour: int = 0
+    points: int | None = None
+
+
+class Guard(Struct, frozen=True, omit_defaults=True):
+    """A shield or cloak: its attacks bear its name.
+
+    ``db``: its Defence Bonus, None where the file is silent; ``counted``: the file's scores have it in them.
+    """
+
+    name: str
+    db: int | None = None
+    counted: bool = False
+    pounds: float | None = None
+
+
+class Protection(Struct, frozen=True, omit_defaults=True):
+    """DR of a location as worked out by the file, bone included; ``crushing`` where that differs."""
+
+    location: str
+    dr: int
+    crushing: int | None = None
+
+
+class Foreign(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A character of another program. ``numbers`` under our names where they mean the same (st, hp_max, will ...).
+
+    ``now``: the present hit and fatigue points. ``dodge``: the Dodge by the level of encumbrance, as worked out.
+    ``places`` are the hit locations, ``hide`` the armour everywhere, ``bonus`` the dice of strength and size (``0``:
+    none, empty: not said).
+    ``pounds``: all that is carried and worn; ``lift``:
+    the Basic Lift in pounds. ``left``: weapons and armour that are not worn or in use.
+    """
+
+    system: str
+    program: str = field(name=FOREIGN)
+    name: str = ""
+    numbers: dict[str, float] = {}
+    now: dict[str, int] = {}
+    hand: str = ""
+    skills: dict[str, int] = {}
+    traits: tuple[str, ...] = ()
+    attacks: tuple[Attack, ...] = ()
+    guards: tuple[Guard, ...] = ()
+    dodge: tuple[int, ...] = ()
+    protection: tuple[Protection, ...] = ()
+    armour: tuple[str, ...] = ()
+    armour_pounds: float = 0
+    pounds: float = 0
+    lift: float = 0
+    things: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
+    hide: int | None = None
+    bonus: str = ""

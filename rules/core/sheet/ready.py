@@ -89,6 +89,15 @@ def common(package: str) -> Mapping[str, str]:
     return MappingProxyType(found)
 
 
+def named(package: str, typed: str) -> str | None:
+    """The folded name of the ready character of that name or common word; None where it is only a part of a name.
+
+    ``wolf`` is the Grey Wolf; ``troll`` may be any troll, so with numbers of its own it is not the Cave Troll.
+    """
+    want = fold(typed)
+    return want if want in ready(package) else common(package).get(want)
+
+
 def called(package: str, typed: str) -> tuple[str, ...]:
     """The folded names of the ready characters that a name or a common word may mean.
 

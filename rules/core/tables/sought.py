@@ -126,12 +126,19 @@ def _under(
 
 
 @cache
-def _fields(package: str) -> Mapping[str, _Fields]:
-    """The stems of every rule."""
-    asked: dict[str, list[str]] = {}
+def asked_for(package: str) -> Mapping[str, tuple[str, ...]]:
+    """The words in which people ask for a rule besides its title, by its id."""
+    asked: dict[str, tuple[str, ...]] = {}
     if (files(package) / "data" / "asked.csv").is_file():
         for row in rows(package, "asked", Asked):
-            asked.setdefault(row.rule, []).extend(row.words.split(";"))
+            asked[row.rule] = (*asked.get(row.rule, ()), *row.words.split(";"))
+    return asked
+
+
+@cache
+def _fields(package: str) -> Mapping[str, _Fields]:
+    """The stems of every rule."""
+    asked = asked_for(package)
     found: dict[str, _Fields] = {}
     heads = set[str]()
     for entry in entries(package).values():

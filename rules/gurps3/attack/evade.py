@@ -17,7 +17,7 @@ from rules.gurps3.figure.posture import low, pace, posture
 from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.place.arcs import REAR, SIDES
 from rules.gurps3.place.close_combat import dx_of, enter, part
-from rules.gurps3.place.hexes import occupants
+from rules.gurps3.place.hexes import in_view
 from rules.gurps3.place.movement import March, SetOut, routed
 from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import tries
@@ -86,7 +86,7 @@ def _beyond(t: Bout, figure: Figure, other: Figure, goal: str | None) -> tuple[S
     if goal is None:
         raise refuse(t, "evade_where", who=figure.name)
     there = hex_of(goal)
-    if any(n != figure.name for n in occupants(t.enc, there)):
+    if any(n != figure.name for n in in_view(t.enc, there, figure.name)):
         raise refuse(t, "no_way", who=figure.name, at=goal)
     through = () if figure.pos == other.pos else (other.pos,)
     return routed(t, figure.name, (*through, there), False, past=other.name)

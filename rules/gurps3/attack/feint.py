@@ -20,7 +20,6 @@ from rules.gurps3.rolls.contests import tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import FEINTS
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import kept, term
 from rules.gurps3.time import turns
 
@@ -59,7 +58,7 @@ def feint_contest(t: Bout, who: str, foe: str, name: str, base: int, terms: tupl
 
 def penalty_of(mine: Rolled, theirs: Rolled) -> int:
     """What a feint takes off the foe's defences (T6, G3-FNT-03 to 05)."""
-    less = says("succeeds_by_less") if theirs.margin < mine.margin else says("succeeds_by_as_much")
+    less = "succeeds by less" if theirs.margin < mine.margin else "succeeds by as much"
     told = FEINTS["succeeds" if mine.good else "fails", less if theirs.good else "fails"]
     # A natural 3 or 4 succeeds below its score too, and then by nothing.
     return max(0, {"none": 0, "own": mine.margin, "difference": mine.margin - theirs.margin}[told])

@@ -26,7 +26,7 @@ from rules.gurps3.harm.knockback import push
 from rules.gurps3.harm.stun import stun
 from rules.gurps3.place.arcs import REAR, SIDES
 from rules.gurps3.place.close_combat import come_in, dx_of, in_close, part, tell_close
-from rules.gurps3.place.hexes import occupants, solid
+from rules.gurps3.place.hexes import in_view, occupants, solid
 from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import dx_side, st_side, tries
 from rules.gurps3.tables.printed import SLAMS, limit
@@ -99,7 +99,7 @@ def _clear_way(t: Bout, figure: Figure, other: Figure) -> None:
     assert at is not None and other.pos is not None
     while at is not None and distance(at, other.pos) > 1:
         at = step(at, nearest_direction(at, other.pos)[0])
-        if solid(t.enc, at) or any(awake(t.figure(n)) for n in occupants(t.enc, at) if n != figure.name):
+        if solid(t.enc, at) or any(awake(t.figure(n)) for n in in_view(t.enc, at, figure.name) if n != figure.name):
             raise refuse(t, "no_way", who=figure.name, at=f"{at[0]},{at[1]}")
 
 

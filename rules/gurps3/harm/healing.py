@@ -3,8 +3,8 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.events import Healed
 from rules.core.keys import MarkKey
+from rules.core.wounds import closed
 from rules.gurps.rolling import passed, roll
 from rules.gurps.success import ONE_D6, Degree
 from rules.gurps3.figure import keys
@@ -30,13 +30,7 @@ def heal(t: Bout, who: str, by: int) -> int:
     figure = t.figure(who)
     by = min(by, hp_max(of(figure)) - keys.HP.of(figure))
     if by > 0:
-        t.do(keys.HP.by(who, by))
-        left = by
-        for wound in figure.wounds:
-            take = min(left, wound.left)
-            if take > 0:
-                t.do(Healed(who, wound.id, take))
-                left -= take
+        t.do(keys.HP.by(who, by), *closed(figure, by))
     return max(0, by)
 
 

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
+from rules.core.dry import Dry
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Event
 from rules.core.hexes import step
 from rules.core.keys import Nothing
-from rules.core.oracle import Cut, Dry
+from rules.core.oracle import Cut
 from rules.core.report import Question, Refused
 from rules.ground.hexes import nearest_direction
 from rules.gurps.success import THREE_D6, Score, degree

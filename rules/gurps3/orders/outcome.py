@@ -12,14 +12,13 @@ from rules.gurps3.harm.concentration import calm
 from rules.gurps3.harm.critical_hit import as_the_row_says, land_critical
 from rules.gurps3.harm.critical_miss import armed, critical_miss, flies
 from rules.gurps3.harm.hurting_oneself import hurt_limb
-from rules.gurps3.tables.says import says
 from rules.odds.alike import stands
 
 STATES = (
     ("dead", keys.DEAD),
     ("unconscious", keys.UNCONSCIOUS),
     ("stunned", keys.STUNNED),
-    (says("off_balance"), keys.OFF_BALANCE),
+    ("off balance", keys.OFF_BALANCE),
 )
 
 BEHIND = frozenset((bear, as_the_row_says, calm, slips_away))
@@ -92,7 +91,7 @@ def _of_marks(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
     found |= {f"{name} crippled {limb}": True for limb, m in keys.CRIPPLED.items() if m.on(now) and not m.on(was)}
     feint, old = keys.FEINTED.of(now), keys.FEINTED.of(was)
     if feint is not None and feint != old:
-        found[says("feints_by", name=name)] = feint.penalty
+        found[f"{name} feints by"] = feint.penalty
     return found
 
 

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.dry import Dry
 from rules.core.encounter import Slot
 from rules.core.events import Moved
 from rules.core.keys import Nothing
-from rules.core.oracle import Cut, Dry
+from rules.core.oracle import Cut
 from rules.core.report import Refused
 from rules.ground import walk as walks
 from rules.ground.walk import Walk
@@ -124,7 +125,7 @@ def _met(t: Bout, who: str, deed: Command, card: str) -> bool:
     """Whether one who waits acts first where no map tells who comes; the deed then waits for that."""
     groups = met(t, who, deed, card)
     if groups:
-        walks.WALK.queue(t, t.enc.clock, who, Walk((), after=deed), top=True)
+        walks.WALK.interrupted(t, who, Walk((), after=deed))
         spring(t, groups)
     return bool(groups)
 

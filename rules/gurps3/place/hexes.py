@@ -3,6 +3,7 @@
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, neighbours
 from rules.ground.bodies import covered
+from rules.ground.unseen import known
 from rules.gurps3.figure.posture import low
 from rules.gurps3.sheet.reading import of
 
@@ -30,6 +31,11 @@ def occupants(enc: Encounter, at: Hex) -> tuple[str, ...]:
     return tuple(name for name, figure in enc.figures.items() if at in hexes(figure))
 
 
+def in_view(enc: Encounter, at: Hex, who: str) -> tuple[str, ...]:
+    """Who covers a hex, as far as the player of ``who`` knows."""
+    return occupants(known(enc, who), at)
+
+
 def free(enc: Encounter, at: Hex) -> bool:
     """Whether a hex is empty and can be entered."""
     return not solid(enc, at) and not occupants(enc, at)
@@ -37,4 +43,4 @@ def free(enc: Encounter, at: Hex) -> bool:
 
 def free_neighbours(enc: Encounter, at: Hex, who: str = "") -> tuple[Hex, ...]:
     """The empty hexes around one, in the order of the directions; those that ``who`` himself covers count as such."""
-    return tuple(h for h in neighbours(at) if not solid(enc, h) and set(occupants(enc, h)) <= {who})
+    return tuple(h for h in neighbours(at) if not solid(enc, h) and set(in_view(enc, h, who)) <= {who})

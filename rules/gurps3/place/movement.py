@@ -23,7 +23,7 @@ from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import low, pace, posture, share
 from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.place.close_combat import enter
-from rules.gurps3.place.hexes import hexes, length, occupants, solid
+from rules.gurps3.place.hexes import hexes, in_view, length, occupants, solid
 from rules.gurps3.place.where import apart, foes
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
@@ -88,7 +88,7 @@ def price(enc: Encounter, who: str, goal: Hex | None, past: str = "") -> Callabl
     def of(at: Hex) -> int | None:
         if solid(enc, at):
             return None
-        for name in occupants(enc, at):
+        for name in in_view(enc, at, who):
             if name in (who, past):
                 continue
             if awake(enc.figures[name]) and not (at == goal and foes(enc, who, name)):
@@ -193,7 +193,7 @@ def planned(t: Bout, who: str, parts: tuple[Command, ...], step: bool) -> Plan:
     path = routed(t, who, tuple(goals), step) if goals else ()
     foe = ""
     if path:
-        here = [n for n in occupants(t.enc, path[-1].stance.at) if foes(t.enc, who, n) and awake(t.figure(n))]
+        here = [n for n in in_view(t.enc, path[-1].stance.at, who) if foes(t.enc, who, n) and awake(t.figure(n))]
         foe = here[0] if here else ""
     if path or facing is not None:
         _free_to_go(t, who, bool(path))
@@ -262,6 +262,10 @@ class March(Struct, frozen=True):
 
     resume: Callable[[Bout, str, Walk], None]
     watched: Callable[[Bout, Passage], Groups]
+
+    def body(self, figure: Figure) -> tuple[Hex, ...]:
+        """The hexes that a figure covers."""
+        return hexes(figure)
 
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
         """One step: not of the fallen, held or unconscious, nor into a hex that has been taken meanwhile."""

@@ -67,7 +67,7 @@ def _piece(path: str, one: Any, faults: list[Fault]) -> list[Worn]:
         faults.append(Fault(path, says("sheet.piece_bare")))
     if any(place not in PLACES for place in at):
         faults.append(Fault(f"{path}.at", says("sheet.places", known=", ".join(PLACES))))
-    return [] if faults or strange else [Worn(name, int(one.get("dr", 0)), at)]
+    return [] if faults or strange else [Worn(name, int(one.get("dr", 0)), at if name or at else PLACES)]
 
 
 def _by_place(place: str, one: Any, faults: list[Fault]) -> list[Worn]:

@@ -8,6 +8,7 @@ from rules.gurps3.tables.printed import ARMOUR, QUALITIES, ROW_OF, SHIELDS, SKIL
 
 NOTHING: Mapping[str, str] = {}
 LISTS = {"weapon": "weapons", "shield": "shields", "armour": "armour", "armor": "armour"}
+DR = ("dr", "armour", "armor")
 PLAIN = ("broadsword", "axe", "spear", "short_bow", "crossbow", "large_knife", "flail", "shortsword", "sling", "rapier")
 """What a skill hands over where several weapons are used with it."""
 
@@ -15,11 +16,14 @@ PLAIN = ("broadsword", "axe", "spear", "short_bow", "crossbow", "large_knife", "
 def said_on(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
     """The plain sheet with what was typed; new gear comes before the old, so that it is in hand.
 
-    A trait is had at 1 and taken away at 0.
+    A trait is had at 1 and taken away at 0; ``dr 2`` is armour of so much everywhere.
     """
     made: dict[str, Any] = {**sheet}
     names = {word: "".join(c if c.isalnum() else "_" for c in word.strip().casefold()) for word in said}
     served = {skill for name in names.values() if name not in SKILLS for skill in _skills(name)}
+    if any(names[word] in DR and isinstance(value, int) for word, value in said.items()):
+        # A number is all that protects the body, with its hide; armour by name is worn over that.
+        made = {key: old for key, old in made.items() if key not in ("armour", "toughness")}
     for word, value in said.items():
         name = names[word]
         if name in LISTS and isinstance(value, str):
@@ -29,6 +33,8 @@ def said_on(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str
         elif name in TRAITS and value in (0, 1):
             others = tuple(trait for trait in made.get("traits", ()) if trait != name)
             made["traits"] = [*others, name] if value else list(others)
+        elif name in DR and isinstance(value, int):
+            made["armour"] = [{"dr": value}, *made.get("armour", ())]
         elif name in ("st", "dx", "iq", "ht") or name not in (*SKILLS, *ROW_OF, *SHIELDS, *ARMOUR):
             made[name] = value
         else:

@@ -8,10 +8,9 @@ from rules.core.encounter import Encounter
 from rules.core.keys import MarkKey
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
-from rules.gurps4.tables.says import says
 
 STATES: Mapping[str, MarkKey[Any]] = {
-    "stunned": keys.STUNNED, "unconscious": keys.UNCONSCIOUS, says("mortally_wounded"): keys.MORTAL, "dead": keys.DEAD,
+    "stunned": keys.STUNNED, "unconscious": keys.UNCONSCIOUS, "mortally wounded": keys.MORTAL, "dead": keys.DEAD,
 }  # fmt: skip
 
 

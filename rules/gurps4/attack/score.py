@@ -35,7 +35,9 @@ def shared(t: Bout, command: Command, figure: Figure, target: Figure, arm: Arm) 
     terms = [*clumsy(figure, arm.bits), *hampered(t.enc, figure)]
     if arm.mode is not None:
         terms += weak(figure, arm.mode.st)
-        terms.append(Term(arm.mode.name, arm.mode.to_hit, "G4-UNA-01"))
+        terms.append(Term(arm.mode.name, arm.mode.to_hit, "G4-UNA-01" if arm.gear.natural else ""))
+    if arm.shooting is not None:
+        terms.append(Term(arm.gear.name, arm.shooting.to_hit))
     terms += visibility(t.enc, command, figure, target)
     for mark, by, rule in (
         (keys.BAD_FOOTING, FOOTING, "G4-ATT-09"),

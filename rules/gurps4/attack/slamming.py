@@ -131,8 +131,8 @@ def slide(t: Bout, who: str, past: str, yards: int) -> str:
     here, met = foe, ""
     for _ in range(yards):
         ahead = step(here, way)
-        if not occupancy.enterable(t.enc, who, ahead):
-            met = next(iter(occupancy.upright(t.enc, who, ahead)), "")
+        met = next(iter(occupancy.felt(t.enc, who, ahead)), "")
+        if met or occupancy.solid(t.enc, ahead):
             break
         here = ahead
     if here != foe:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
+from rules.core.report import Term
 from rules.gurps4.defence.barred import No, covered, kind_barred
 from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
@@ -36,6 +37,7 @@ def block(enc: Encounter, s: Strike, item: str) -> Way | No:
     base = block_value(enc, lowered)
     terms = [
         term("block_skill", base, skill=gear.guarding.skill.replace("_", " "), level=lowered),
+        Term(gear.name, gear.guarding.block),
         *bonuses(figure, "block"),
     ]
     if s.flail:

@@ -18,6 +18,7 @@ from rules.gurps4.figure.gear import Gear, Mode
 from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.figure.quantities import st_full
 from rules.gurps4.figure.skills import best_skill, master, skill
+from rules.gurps4.sheet.items import natural
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import DEFENCES
 from rules.gurps4.tables.terms import term
@@ -116,6 +117,7 @@ def _bare(enc: Encounter, s: Strike, figure: Figure, bits: int, key: str, level:
     lowered = level + sum(term.n for term in (*held_down(enc, figure), *clumsy(figure, bits)))
     terms = [
         term("bare_parry_skill", parry_value(lowered), skill=key.replace("_", " "), level=lowered),
+        term("own_bare_parry", _own_parry(figure)),
         *bonuses(figure, "parry"),
     ]
     if key in NIMBLE and encumbrance_level(figure):
@@ -133,6 +135,11 @@ def _bare(enc: Encounter, s: Strike, figure: Figure, bits: int, key: str, level:
     terms += repeated(figure, f"{worst}_hand", None, key, fencing=False)
     way = made(figure, "parry", (*terms, *common(enc, s, "parry")))
     return replace(way, skill=key, level=level)
+
+
+def _own_parry(figure: Figure) -> int:
+    """What the sheet adds to a Parry with bare hands, by its entry for the punch."""
+    return next((one.modes[0].parry or 0 for one in natural(figure) if one.id == "punch"), 0)
 
 
 def repeated(figure: Figure, what: str, gear: Gear | None, skill_: str, *, fencing: bool) -> tuple[Term, ...]:

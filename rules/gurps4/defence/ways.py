@@ -14,6 +14,7 @@ from rules.gurps4.defence.retreating import moved_away, no_retreat
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.sheet.typed import sheet_of
 
 
 def ways(enc: Encounter, s: Strike) -> tuple[Way, ...]:
@@ -63,7 +64,7 @@ def _combined(enc: Encounter, s: Strike, plain: tuple[Way, ...]) -> Iterator[Way
             yield moved_away(enc, s, way, "retreat")
         if drops and way.kind == "dodge":
             yield moved_away(enc, s, way, "drop")
-        if way.kind == "dodge" and no_acrobatics(enc, s) is None and "acrobatics" in enc.figures[s.to].sheet["skills"]:
+        if way.kind == "dodge" and no_acrobatics(enc, s) is None and "acrobatics" in sheet_of(enc.figures[s.to]).skills:
             yield replace(way, acrobatic=True)
             if retreats:
                 yield replace(moved_away(enc, s, way, "retreat"), acrobatic=True)

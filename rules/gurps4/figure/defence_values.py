@@ -7,6 +7,7 @@ from rules.gurps4.figure.encumbrance import encumbrance_level
 from rules.gurps4.figure.quantities import affected, exhausted, trait
 from rules.gurps4.figure.rounding import half
 from rules.gurps4.figure.speed_and_move import speed_q
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
 
@@ -44,6 +45,8 @@ def dodge_terms(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
     terms = [term("basic_speed", base, rule="G4-INJ-01" if halves else "G4-CHAR-04")]
     if load:
         terms.append(term("encumbrance", max(-load, 1 - base)))
+    if sheet_of(figure).dodge_bonus:
+        terms.append(term("own_dodge", sheet_of(figure).dodge_bonus))
     terms += bonuses(figure, "dodge")
     whole = sum(term.n for term in terms)
     if reeling(figure) and not halves:

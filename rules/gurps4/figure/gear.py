@@ -73,10 +73,13 @@ class Shooting(Struct, frozen=True, omit_defaults=True):
     family: Literal["muscle", "thrown", "engine", "firearm"] = "muscle"
     small: bool = False
     mechanism: bool = False
+    to_hit: int = 0
 
 
 class Guarding(Struct, frozen=True, omit_defaults=True):
     """A shield or cloak: the skill it blocks with, its Defence Bonus, and whether it is dropped freely.
+
+    ``block`` is what it adds to the Block beside that.
 
     Rules: see G4-DEF-07.
     """
@@ -87,6 +90,7 @@ class Guarding(Struct, frozen=True, omit_defaults=True):
     buckler: bool = False
     cloak: bool = False
     spiked: bool = False
+    block: int = 0
 
 
 class Gear(Struct, frozen=True, omit_defaults=True):

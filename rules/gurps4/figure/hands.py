@@ -73,11 +73,13 @@ def empty(enc: Encounter, figure: Figure) -> int:
 
 
 def gripping(enc: Encounter, figure: Figure) -> int:
-    """The hands that hold on to somebody or to somebody's thing, as bits."""
+    """The hands that hold on to somebody or to somebody's thing, as bits (see G4-PIN-04)."""
     used = 0
     for link in keys.GRAPPLE.all(enc, a=figure.name):
         grip = keys.GRAPPLE.data(link)
-        used |= keys.BOTH if grip.hands == 2 else (grip.hand or other(main_hand(figure)))
+        # Who pins holds with one hand, and may use the other for other things.
+        both = grip.hands == 2 and keys.PIN.of(enc, figure.name, link.b) is None
+        used |= keys.BOTH if both else (grip.hand or other(main_hand(figure)))
     for link in keys.SHARED.all(enc, a=figure.name):
         used |= keys.SHARED.data(link).hand
     return used

@@ -20,13 +20,11 @@ BLUNT = {"cut": 10, "imp": 10, "pi-": 10, "pi": 10, "pi+": 10, "pi++": 10, "cr":
 def stopped(dr: int, divisor: int = NORMAL, half: str = "") -> int:
     """What armour of that DR stops: divided, floored; then ``down`` or ``up`` halves it, ``none`` ignores it.
 
-    A divisor below 1 multiplies, and makes 1 of no DR.
+    A divisor below 1 multiplies; no DR then counts as 1.
 
     Rules: G4-DMG-03; see G4-DMG-04, G4-CRIT-02.
     """
-    if divisor < NORMAL:
-        dr = max(1, dr)
-    left = dr * 100 // divisor
+    left = dr * 100 // divisor if dr else int(divisor < NORMAL)
     if half == "none":
         return 0
     return left // 2 if half == "down" else -(-left // 2) if half == "up" else left

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
+from rules.core.wounds import closed
 from rules.gurps.success import Degree
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
@@ -32,7 +33,7 @@ def heal(t: Bout, who: str, points: int, rule: str = "G4-REC-03") -> int:
     figure = t.figure(who)
     back = max(0, min(points, hp_max(figure) - keys.HP.of(figure)))
     if back:
-        t.do(keys.HP.by(who, back))
+        t.do(keys.HP.by(who, back), *closed(figure, back))
         death_checks(t, who)
         t.note("healed", who, rule=rule, n=back, hp=keys.HP.of(t.figure(who)))
     return back

@@ -66,7 +66,7 @@ def push(t: Bout, who: str, away_from: str, yards: int) -> Pushed:
     def stops(there: Hex) -> str | None:
         if occupancy.solid(t.enc, there):
             return "solid"
-        return next(iter(occupancy.upright(t.enc, who, there)), None)
+        return next(iter(occupancy.felt(t.enc, who, there)), None)
 
     gone, hit = driven(straight(at, way, yards), stops)
     for there in gone:

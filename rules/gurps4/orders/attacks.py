@@ -52,7 +52,7 @@ def attack(t: Bout, command: Command) -> None:
     walking.check(t, figure, spoken, how)
     rise(t, figure.name, spoken.before)
     figure = t.figure(figure.name)
-    plan = walking.planned(t, figure, spoken.before, how.maneuver)
+    plan = walking.planned(t, figure, spoken.before, how.maneuver, _closed_with(t, figure, spoken))
     if plan is not None:
         _walks_in(t, command, spoken, how, plan)
         return
@@ -91,6 +91,13 @@ def _walks_in(t: Bout, command: Command, spoken: Parts, how: Said, plan: Walk) -
         after = replace(command, verb=SEVERAL, parts=(*_deeds(command), *spoken.behind))
         plan = replace(plan, after=replace(after, note=kind))
         walking.walk(t, who, spoken.before, plan, walking.Walker(after_walk))
+
+
+def _closed_with(t: Bout, figure: Figure, spoken: Parts) -> str:
+    """The foe in whose hex the way of a sentence ends, to be struck there; empty for nobody (see G4-CLS-06)."""
+    goal, deed = walking.goals(spoken.before)[-1:], spoken.deeds[0]
+    foe = next((name for name in deed.targets if any(at in where.body(t.figure(name)) for at in goal)), "")
+    return "" if not foe or deed.verb in ("shoot", "throw") or arm(t, deed, figure).ranged else foe
 
 
 def _deeds(command: Command) -> tuple[Command, ...]:

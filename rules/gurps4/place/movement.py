@@ -23,15 +23,17 @@ WALKING = Gait(POINT, 2 * POINT, 2 * POINT, (0, POINT, 2 * POINT, 3 * POINT))
 """Front hexes cost 1, side and back hexes 2, a turn 1 for each side (G4-MOVE-02, G4-MOVE-03, G4-MOVE-08)."""
 FORWARD = Gait(POINT, 1000, 1000, (0, 1000, 1000, 1000))
 """An All-Out Attack goes into front hexes only and does not turn (see G4-MAN-09)."""
+BACKWARDS = Gait(1000, 2 * POINT, 2 * POINT, (0, 1000, 1000, 1000))
+"""Who goes backwards keeps its front where it is, and enters side and back hexes only (see G4-MOVE-03)."""
 MOST = 240
 DETOUR = 20 * POINT
 """How much dearer than the straight way a way round may be that is looked for."""
 
 
-def gait(figure: Figure, *, forward: bool = False) -> Gait:
+def gait(figure: Figure, *, forward: bool = False, back: bool = False) -> Gait:
     """The gait of a posture (G4-MOVE-04 to -06)."""
     halves = POSTURES[figure.posture].halves
-    return replace(FORWARD if forward else WALKING, each=max(0, halves - POINT))
+    return replace(FORWARD if forward else BACKWARDS if back else WALKING, each=max(0, halves - POINT))
 
 
 def mobile(figure: Figure) -> bool:
@@ -67,7 +69,7 @@ def price(
 
 
 def path(
-    enc: Encounter, who: str, legs: tuple[Hex, ...], *, forward: bool = False, may: frozenset[str] = frozenset(),
+    enc: Encounter, who: str, legs: tuple[Hex, ...], going: Gait, *, may: frozenset[str] = frozenset(),
     jumps: bool = False, facing: int | None = None,
 ) -> tuple[Step, ...] | None:  # fmt: skip
     """The cheapest way through all these hexes, begun at ``facing``; None where there is none."""
@@ -75,7 +77,7 @@ def path(
     assert figure.pos is not None
     here = Stance(figure.pos, figure.facing if facing is None else facing)
     found: tuple[Step, ...] = ()
-    asked, going = price(enc, who, may, jumps), gait(figure, forward=forward)
+    asked = price(enc, who, may, jumps)
     enter = entering(asked, sheet_of(figure).hexes)
     own = where.body(figure)
     for goal in legs:

@@ -1,9 +1,12 @@
 """Occupancy: which hexes can be entered, who stands and what lies in them, where there is room to step back."""
 
+from collections.abc import Iterable
+
 from rules.core.encounter import Encounter, hex_key
 from rules.core.hexes import Hex, distance, neighbours
 from rules.ground.bodies import occupants
 from rules.ground.hexes import nearest_direction
+from rules.ground.unseen import known
 from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.place.where import body, mapped
 from rules.gurps4.tables.printed import TERRAIN
@@ -21,13 +24,22 @@ def solid(enc: Encounter, at: Hex) -> bool:
 
 
 def others(enc: Encounter, who: str, at: Hex) -> tuple[str, ...]:
-    """Who else covers a hex."""
-    return tuple(name for name in occupants(enc, at, body) if name != who)
+    """Who else covers a hex, as far as one's player knows."""
+    return tuple(name for name in occupants(known(enc, who), at, body) if name != who)
 
 
 def upright(enc: Encounter, who: str, at: Hex) -> tuple[str, ...]:
-    """Who else stands in a hex and is neither dead nor out of it on the ground."""
-    found = [enc.figures[name] for name in others(enc, who, at)]
+    """Who else stands in a hex and is neither dead nor out of it on the ground, as far as one's player knows."""
+    return _up(enc, others(enc, who, at))
+
+
+def felt(enc: Encounter, who: str, at: Hex) -> tuple[str, ...]:
+    """Who else stands in a hex that one is thrown or falls into, whether one's player knows of them or not."""
+    return _up(enc, (name for name in occupants(enc, at, body) if name != who))
+
+
+def _up(enc: Encounter, names: Iterable[str]) -> tuple[str, ...]:
+    found = [enc.figures[name] for name in names]
     return tuple(f.name for f in found if alive(f) and (awake(f) or f.posture != "lying"))
 
 

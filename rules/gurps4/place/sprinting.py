@@ -144,7 +144,7 @@ def trip(t: Bout, who: str, rule: str = "G4-RUN-07") -> None:
     if occupancy.solid(t.enc, ahead):
         collide(t, who, WALL, fast)
         return
-    for name in occupancy.upright(t.enc, who, ahead)[:1]:
+    for name in occupancy.felt(t.enc, who, ahead)[:1]:
         collide(t, who, name, fast)
 
 

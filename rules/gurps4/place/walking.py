@@ -57,7 +57,8 @@ def placed(t: Bout, who: str, parts: tuple[Command, ...]) -> tuple[Command, ...]
         elif at is not None and not here and part.verb in ("steps", "moves"):
             yards = part.number("n", 1 if part.verb == "steps" and not part.has("up", "down") else 0) or 0
             behind = _backwards(t, who) if is_back(part) else None
-            goal = behind or ahead(at, facing, -1 if is_back(part) else yards)
+            back = 1 if is_back(part) else yards
+            goal = behind or ahead(at, facing, -back if is_back(part) or part.has("backwards") else yards)
             if goal != at:
                 part = replace(part, parts=(*part.parts, Command("here", at=hex_key(goal))))
                 here = (goal,)
@@ -128,22 +129,26 @@ def free(t: Bout, figure: Figure) -> None:
     check_leaving(t, figure, grappling.held_by(t.enc, figure))
 
 
-def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> Walk | None:
-    """The walk that movement parts ask for under a maneuver, legal and paid for; None without a map or a goal."""
+def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str, closed_with: str = "") -> Walk | None:
+    """The walk that movement parts ask for under a maneuver, legal and paid for; None without a map or a goal.
+
+    It may end in the hex of who is ``closed_with`` (see G4-CLS-06).
+    """
     named = goals(parts)
     if not named:
         return None
     if figure.pos is None:
         raise refuse(t, "no_map", who=figure.name)
     words = {o.name: o for p in parts for o in p.options}
-    may = frozenset({str(words["evading"].value)}) if "evading" in words else frozenset()
+    may = frozenset({*((str(words["evading"].value),) if "evading" in words else ()), closed_with} - {""})
     forward = kind == "all_out_attack"
     straight, whole = movement.straight(figure, named), sprinting.limit(t.enc, figure)
     if straight > max(FAR, whole * movement.POINT):
         raise refuse(t, "too_far_move", who=figure.name, points=straight // movement.POINT, most=whole)
     first = movement.turn(figure, _turned_to(t, figure, parts), forward=forward)
     facing = first.stance.facing
-    steps = movement.path(t.enc, figure.name, named, forward=forward, may=may, jumps="jump" in words, facing=facing)
+    going = movement.gait(figure, forward=forward, back="backwards" in words)
+    steps = movement.path(t.enc, figure.name, named, going, may=may, jumps="jump" in words, facing=facing)
     if steps is None:
         raise refuse(t, "no_way", who=figure.name, to=f"{named[-1][0]},{named[-1][1]}")
     movement.crawl(t, figure, stepped(steps))
@@ -169,8 +174,8 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str) -> W
         room_to_turn(t, replace(figure, pos=end, facing=side), turn.value % 6)
         steps = (*steps, last)
     turns, brakes = sprinting.checked(t, figure, steps)
-    going = Going(up=up, sprint="sprint" in words, turns=turns, brakes=brakes)
-    return Walk(steps, data=plain(going))
+    whole_way = Going(up=up, sprint="sprint" in words, turns=turns, brakes=brakes)
+    return Walk(steps, data=plain(whole_way))
 
 
 def _turned_to(t: Bout, figure: Figure, parts: tuple[Command, ...]) -> int:
@@ -191,6 +196,10 @@ class Walker(Struct, frozen=True):
 
     behind: Does | None = None
 
+    def body(self, figure: Figure) -> tuple[Hex, ...]:
+        """The hexes that a figure covers."""
+        return where.body(figure)
+
     def take(self, t: Bout, who: str, one: Step, walk: Walk) -> bool:
         """The next hex, unless a fall, a grip, a foe in the way or a barricade holds it up (see G4-MOVE-16)."""
         figure = t.figure(who)
@@ -204,7 +213,7 @@ class Walker(Struct, frozen=True):
             return False
         if one.walked:
             for foe in occupancy.upright(t.enc, who, one.stance.at):
-                if t.figure(foe).side != figure.side and not evades(t, who, foe):
+                if t.figure(foe).side != figure.side and not _closes(walk, foe) and not evades(t, who, foe):
                     return False
         t.do(moved(who, one))
         if one.walked:
@@ -239,6 +248,12 @@ class Walker(Struct, frozen=True):
             t.then(turns.end, who)
         if walk.of(Going).sprint:
             t.then(sprinting.runs_on, who)
+
+
+def _closes(walk: Walk, foe: str) -> bool:
+    """Whether the next step is the last and leads to a blow at that foe, in its own hex (see G4-CLS-06)."""
+    ends = not any(one.walked for one in walk.path[walk.at + 1 :])
+    return ends and walk.after is not None and any(foe in part.targets for part in (walk.after, *walk.after.parts))
 
 
 def _come_into_view(t: Bout, passage: Passage) -> tuple[str, ...]:

@@ -17,16 +17,19 @@ SHORT = {"hp": "hp_max", "fp": "fp_max", "move": "basic_move", "armor": "armour"
 
 def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
     """The plain sheet with what was typed: ``st 13``, ``hp 15``, ``broadsword 14`` (the weapon, at that skill),
-    ``brawling 12`` (a skill), ``weapon axe``, ``shield small_shield``, ``armour mail_shirt`` or ``armour 2``
-    (everywhere), ``skull 4``, ``hard_to_kill 2``, ``combat_reflexes 1``; a trait at 0 is taken away.
+    ``brawling 12`` (a skill), ``weapon axe``, ``shield small_shield``, ``armour mail_shirt``, ``armour 2`` or
+    ``dr 2`` (everywhere), ``skull 4``, ``hard_to_kill 2``, ``combat_reflexes 1``; a trait at 0 is taken away.
 
     A weapon called as a skill that the sheet has is that skill. What means nothing stays a key of its own, for
     ``read`` to refuse. New gear comes before the old, so that it is in hand.
     """
     made: dict[str, Any] = {**sheet}
+    keys = {word: _key(word, value) for word, value in said.items()}
+    if any(keys[word] == "armour" and isinstance(value, int) for word, value in said.items()):
+        # A number is all that protects the body, with its hide; armour by name is worn over that.
+        made = {key: old for key, old in made.items() if key not in ("armour", "dr")}
     for word, value in said.items():
-        key = fold(word).replace(" ", "_").replace("-", "_")
-        key = SHORT.get(key, key)
+        key = keys[word]
         if key in ("weapon", "shield") and isinstance(value, str):
             made[f"{key}s"] = _gear(made.get(f"{key}s", ()), value)
         elif key == "armour" or key in COVERS:
@@ -44,6 +47,12 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
         else:
             made[key] = value
     return made
+
+
+def _key(word: str, value: int | str) -> str:
+    """The key of a sheet that a typed word is for."""
+    key = fold(word).replace(" ", "_").replace("-", "_")
+    return "armour" if key == "dr" and isinstance(value, int) else SHORT.get(key, key)
 
 
 def _armed(made: dict[str, Any], word: str, value: int | str) -> dict[str, Any]:

@@ -40,7 +40,7 @@ def described(sheet: Mapping[str, Any]) -> Described:
             for one in things
         ),
         tuple(_row(one) for one in pieces if not _plain(one)),
-        _worn(one for one in pieces if _plain(one)),
+        _worn(one for one in pieces if _plain(one) and one.get("where", "worn") == "worn"),
         hide={place: int(one["dr"]) for place, one in sheet.get("dr", {}).items() if one.get("dr")},
     )
 

@@ -10,6 +10,7 @@ Cell: TypeAlias = Annotated[str, Meta(max_length=30)]
 Score: TypeAlias = Annotated[int, Meta(ge=1, le=60)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 Pounds: TypeAlias = Annotated[float, Meta(ge=0, le=100_000)]
+Modifier: TypeAlias = Annotated[int, Meta(ge=-60, le=60)]
 Resistance: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 Where = Literal["hand", "belt", "pack", "ground"]
 Side = Literal["right", "left"]
@@ -26,13 +27,15 @@ class OwnMode(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     reach: Cell | int = "1"
     parry: Cell | int = "0"
     st: Cell | int = "-"
+    to_hit: Modifier = 0
 
 
 class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A weapon: a row of the tables by ``id``, or any word together with ``like``; what is said here overrides the row.
 
     ``st`` is a bow's or crossbow's own rating, else the ST needed. ``shots``: how many are loaded, or the cell as
-    printed. ``mode`` says which mode the overrides are for; without it those whose damage has the same base, else all.
+    printed. ``to_hit`` counts beside the skill.
+    ``mode`` says which mode the overrides are for; without it those whose damage has the same base, else all.
     """
 
     id: Word
@@ -48,7 +51,7 @@ class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     skill: Word | None = None
     damage: Cell | None = None
     reach: Cell | Annotated[int, Meta(ge=0, le=100)] | None = None
-    parry: Cell | Annotated[int, Meta(ge=-10, le=10)] | None = None
+    parry: Cell | Annotated[int, Meta(ge=-60, le=60)] | None = None
     lb: Pounds | None = None
     acc: Annotated[int, Meta(ge=0, le=30)] | None = None
     range: Cell | Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
@@ -58,6 +61,7 @@ class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     dr: Resistance | None = None
     hp: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     ht: Annotated[int, Meta(ge=1, le=30)] | None = None
+    to_hit: Modifier | None = None
     mode: Word | None = None
     modes: Annotated[tuple[OwnMode, ...], Meta(max_length=12)] = ()
 
@@ -76,6 +80,8 @@ class Shield(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     db: Annotated[int, Meta(ge=0, le=10)] | None = None
     damage: Cell | None = None
     reach: Cell | Annotated[int, Meta(ge=0, le=100)] | None = None
+    to_hit: Modifier | None = None
+    block: Modifier = 0
     lb: Pounds | None = None
     dr: Resistance | None = None
     hp: Annotated[int, Meta(ge=1, le=100_000)] | None = None
@@ -112,7 +118,8 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     """A character in canonical form: the quantities the catalogue keeps on the sheet, and its things.
 
     A quantity that is None follows from the others. ``top_speed``: an enhanced limit of high-speed movement
-    (yards/s); ``hexes``: how many hexes long it is on the map. ``handless``: paws, hooves or wings instead (ours;
+    (yards/s); ``dodge_bonus``: what counts for a Dodge beside speed and traits;
+    ``hexes``: how many hexes long it is on the map. ``handless``: paws, hooves or wings instead (ours;
     the catalogue has no such key), so that nothing is held, punched, parried or gripped with a hand.
     """
 
@@ -130,6 +137,7 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     vision: Score | None = None
     fp_max: Annotated[int, Meta(ge=1, le=1000)] | None = None
     basic_speed_q: Annotated[int, Meta(ge=1, le=400)] | None = None
+    dodge_bonus: Modifier = 0
     basic_move: Annotated[int, Meta(ge=0, le=100)] | None = None
     top_speed: Annotated[int, Meta(ge=1, le=1000)] | None = None
     sm: Annotated[int, Meta(ge=-20, le=20)] = 0

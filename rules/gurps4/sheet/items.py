@@ -15,7 +15,7 @@ from rules.gurps4.sheet.armour import WORN, Worn, kind_of, layers, piece, worn
 from rules.gurps4.sheet.entries import Sheet, Shield, Weapon
 from rules.gurps4.sheet.stock import LIMBS, STOCK
 from rules.gurps4.sheet.things import both_hands, shield, thing_of, weapon
-from rules.gurps4.tables.printed import NATURAL_ROWS, RANGED_ROWS
+from rules.gurps4.tables.printed import MELEE_ROWS, NATURAL_ROWS, RANGED_ROWS
 from rules.gurps4.tables.says import says
 
 BOOTS = 2
@@ -169,3 +169,9 @@ def load(item: Item) -> int:
     one = gear(item)
     row = RANGED_ROWS.get(one.row)
     return one.weight + (keys.SPARE.of(item) * row.ammo_weight if row is not None else 0)
+
+
+def two_handed(item: Item) -> str:
+    """What the catalogue calls a thing whose rows for one hand and for two are told apart: ``long spear 2h``."""
+    row = f"{gear(item).id}_2h"
+    return row.replace("_", " ") if row in MELEE_ROWS else ""

@@ -17,6 +17,8 @@ from rules.gurps4.tables.says import says
 
 Family = Literal["muscle", "thrown", "engine", "firearm"]
 MUSCLE = ("bow", "crossbow", "sling", "blowpipe", "spear_thrower")
+DX = "dx"
+"""What serves in place of a skill: plain DX (see G4-BASE-09)."""
 RATED = ("bow", "crossbow")
 """Skills whose weapons may have a ST rating of their own (see G4-CHAR-08)."""
 _CELLS: Mapping[str, Callable[[str], object]] = {
@@ -93,7 +95,7 @@ def _cell_faults(entry: Weapon | Shield | OwnMode, path: str) -> Iterator[Fault]
                 read(cell)
             except ValueError as fault:
                 yield Fault(f"{path}.{column}", str(fault))
-    if entry.skill is not None and skill_row(skill_key(entry.skill)) is None:
+    if entry.skill is not None and entry.skill != DX and skill_row(skill_key(entry.skill)) is None:
         yield Fault(f"{path}.skill", says("no_such_skill", skill=entry.skill))
 
 
@@ -159,7 +161,7 @@ def _own_mode(entry: OwnMode) -> Mode:
     modifier, unbalanced, fencing = printed.parry(str(entry.parry))
     st, hands = printed.need(str(entry.st))
     skill = skill_key(entry.skill)
-    return Mode(entry.name, (skill,), damage, yards, starred, modifier, unbalanced, fencing, st, hands)
+    return Mode(entry.name, (skill,), damage, yards, starred, modifier, unbalanced, fencing, st, hands, entry.to_hit)
 
 
 def _melee(entry: Weapon, modes: tuple[Mode, ...]) -> tuple[Mode, ...]:
@@ -187,7 +189,7 @@ def _mode(entry: Weapon, mode: Mode, damage: Damage | None) -> Mode:
     if entry.st is not None:
         st, hands = printed.need(str(entry.st))
         mode = replace(mode, st=st, hands=mode.hands if isinstance(entry.st, int) else hands)
-    return mode
+    return mode if entry.to_hit is None else replace(mode, to_hit=entry.to_hit)
 
 
 def _shooting(entry: Weapon, base: Gear) -> Shooting | None:
@@ -195,7 +197,7 @@ def _shooting(entry: Weapon, base: Gear) -> Shooting | None:
     made = base.shooting
     if made is None:
         return None
-    if not base.modes:
+    if not base.modes or entry.modes:
         if entry.damage is not None:
             made = replace(made, damage=printed.damage(entry.damage)[0])
         if entry.skill is not None:
@@ -217,6 +219,7 @@ def _shooting(entry: Weapon, base: Gear) -> Shooting | None:
         acc=made.acc if entry.acc is None else entry.acc,
         bulk=made.bulk if entry.bulk is None else entry.bulk,
         recoil=made.recoil if entry.rcl is None else entry.rcl,
+        to_hit=made.to_hit if entry.to_hit is None or (base.modes and not entry.modes) else entry.to_hit,
     )
 
 
@@ -226,12 +229,15 @@ def shield(entry: Shield) -> Gear:
     guarding = base.guarding
     assert guarding is not None
     skill = guarding.skill if entry.skill is None else skill_key(entry.skill)
-    guarding = replace(guarding, skill=skill, spiked=entry.spiked, db=guarding.db if entry.db is None else entry.db)
+    db = guarding.db if entry.db is None else entry.db
+    guarding = replace(guarding, skill=skill, spiked=entry.spiked, db=db, block=entry.block)
     modes = () if guarding.cloak else (bash(skill, entry.spiked),)
     if modes and entry.damage is not None:
         modes = (replace(modes[0], damage=printed.damage(entry.damage)[0]),)
     if modes and entry.reach is not None:
         modes = (replace(modes[0], reach=printed.reach(str(entry.reach))[0]),)
+    if modes and entry.to_hit is not None:
+        modes = (replace(modes[0], to_hit=entry.to_hit),)
     return replace(
         base,
         id=_id(entry),

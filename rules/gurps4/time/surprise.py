@@ -12,6 +12,7 @@ from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import iq, trait
 from rules.gurps4.figure.speed_and_move import speed_q
 from rules.gurps4.rolls.contests import passed
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.says import says
 from rules.gurps4.tables.settings import option
@@ -32,7 +33,7 @@ def members(enc: Encounter, side: str) -> tuple[str, ...]:
 
 
 def _in_order(figures: Iterable[Figure]) -> tuple[str, ...]:
-    return tuple(f.name for f in sorted(figures, key=lambda f: (-speed_q(f), -f.sheet["dx"])))
+    return tuple(f.name for f in sorted(figures, key=lambda f: (-speed_q(f), -sheet_of(f).dx)))
 
 
 def leader(enc: Encounter, names: Sequence[str]) -> str | None:

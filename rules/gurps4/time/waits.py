@@ -102,7 +102,7 @@ def interrupted(t: Bout, command: Command, on: str, against: str = "") -> bool:
         t.then(_spring_later, tuple(later), who)
     if not before:
         return False
-    keys.GO_ON.queue(t, t.enc.clock, who, keys.Interrupted(command), top=True)
+    keys.GO_ON.interrupted(t, who, keys.Interrupted(command))
     spring(t, responses(before, who))
     for name in before:
         t.note("wait_springs", name, rule="G4-MAN-31", foe=who)

@@ -31,7 +31,7 @@ def cast(t: Bout, command: Command) -> None:
     if not strict(t.enc):
         _need_time(t, who, action, known)
     taken = turns.take(t, who, action, lambda a: wanted in ("", a.spell.casefold()), "spell")
-    happen(t, who, taken.action, ", ".join(command.targets))
+    happen(t, who, taken.action, ", ".join(command.targets) or action.target)
     turns.use(t, who, taken)
 
 

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
 from rules.core.remember import remembered
+from rules.ground import unseen
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import declared, mount_of, rider_of
@@ -108,7 +109,7 @@ def stops(t: Bout, who: str, at: Hex, but: str = "") -> str:
     Rules: R3-ENG-09, R3-MOV-05.
     """
     known = keys.MOVING.of(t.figure(who)) or keys.Moving()
-    return next((n for n in engaged_by(t.enc, who, at) if n not in known.engaged and n != but), "")
+    return next((n for n in engaged_by(unseen.known(t.enc, who), who, at) if n not in known.engaged and n != but), "")
 
 
 def charging_at(enc: Encounter, rider: str, target: str) -> bool:

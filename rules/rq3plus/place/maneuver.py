@@ -11,6 +11,7 @@ from rules.core.hexes import Hex, distance, step
 from rules.core.keys import Nothing
 from rules.core.report import Check, Term
 from rules.ground.bodies import occupants
+from rules.ground.unseen import known
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import carrier, maneuver, mount_of, movement_rate, ride
 from rules.rq3plus.place import initiative
@@ -209,8 +210,9 @@ def _opened_to(t: Bout, who: str, command: Command) -> Hex | None:
         return None
     if command.at:
         goal = hex_of(command.at)
-        if distance(figure.pos, goal) != 1 or occupants(t.enc, goal):
-            other = next(iter(occupants(t.enc, goal)), "nobody")
+        there = occupants(known(t.enc, who), goal)
+        if distance(figure.pos, goal) != 1 or there:
+            other = next(iter(there), "nobody")
             raise refuse(t, "hex_occupied", other=other, hex=hex_key(goal), who=who)
         return goal
     behind = step(figure.pos, figure.facing + 3)

@@ -9,6 +9,7 @@ from rules.core.events import Closed, Moved
 from rules.core.hexes import Hex
 from rules.ground.hexes import run
 from rules.ground.path import Step, cost, stepped
+from rules.ground.unseen import met
 from rules.rq3plus.attack.holds import tethered
 from rules.rq3plus.figure import keys, slots
 from rules.rq3plus.figure.quantities import mount_of, rider_of
@@ -157,10 +158,19 @@ def _check_engagement(t: Bout, who: str, path: tuple[Step, ...]) -> None:
             break
 
 
+def _until_met(t: Bout, who: str, path: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The path up to where somebody unseen stands in it."""
+    for n, one in enumerate(path):
+        if one.walked and met(t, who, one.stance.at):
+            return path[:n]
+    return path
+
+
 def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) -> None:
     """Walk a legal path, with the tests of the ground; falls cut it short."""
     start = t.figure(who).pos
     assert start is not None
+    path = _until_met(t, who, path)
     hexes = tuple(one.stance.at for one in path if one.walked)
     known = moving(t.enc, who)
     crossed = {k.partition(".")[2]: n for k, n in known.crossed.items() if k.startswith(f"{when}.")}

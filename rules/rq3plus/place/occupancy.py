@@ -3,6 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.hexes import Hex
 from rules.ground.bodies import occupants
+from rules.ground.unseen import known
 from rules.rq3plus.figure.quantities import mount_of
 from rules.rq3plus.harm.wounds import dead, unconscious
 from rules.rq3plus.place import post_melee
@@ -20,7 +21,7 @@ def blocker(t: Bout, who: str, at: Hex, when: str) -> str:
     if here is not None and here.blocks:
         return f"a {here.name}"
     own = {who, mount_of(t.enc, who)}
-    for name in occupants(t.enc, at):
+    for name in occupants(known(t.enc, who), at):
         figure = t.figure(name)
         lies = figure.posture == "prone" or unconscious(figure) or dead(figure)
         if name not in own and not lies and not post_melee.past(t, who, name, when):

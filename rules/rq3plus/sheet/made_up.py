@@ -61,6 +61,9 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
         skill = {"attack": value, "parry": value}
         if name == "armour":
             made["armour"] = {EVERYWHERE: _worn(value)}
+            if isinstance(value, int):
+                # A number is all that protects it, with its hide; armour by name is worn over that.
+                made["natural_armour"] = 0
         elif name in FIELDS:
             made[name] = key(value) if name == "body" and isinstance(value, str) else value
         elif name in PLACES:
@@ -80,7 +83,7 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
         elif name in PARTS and isinstance(value, int):
             made["natural"] = [*made.get("natural", ()), {"id": name, **skill}]
         elif name in ("weapon", "shield") and isinstance(value, str):
-            made[f"{name}s"] = _gear(made.get(f"{name}s", ()), {"id": _KNOWN.get(key(value), key(value))}, typed)
+            made[f"{name}s"] = _gear(made.get(f"{name}s", ()), {"id": ARMS.get(key(value), key(value))}, typed)
         elif name in SKILLS:
             made["skills"] = {**made.get("skills", {}), name: value}
         else:
@@ -119,4 +122,5 @@ _WEAPONS = _named(WEAPONS.values())
 _MISSILES = _named(MISSILES.values())
 _SHIELDS = _named(SHIELDS.values())
 _ARMOUR = _named(ARMOUR.values())
-_KNOWN = {**_WEAPONS, **_MISSILES, **_SHIELDS}
+ARMS = {**_WEAPONS, **_MISSILES, **_SHIELDS}
+"""The row of every weapon and shield by its id and by its name."""

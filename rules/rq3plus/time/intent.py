@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure, Slot
+from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed
 from rules.core.keys import Nothing
 from rules.rq3plus.attack import lance, several_attacks, things_in_hand
@@ -19,7 +19,7 @@ from rules.rq3plus.figure.usable_weapons import loadable
 from rules.rq3plus.tables.printed import PAIRS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import phases, strike_ranks
+from rules.rq3plus.time import phases, spell_words, strike_ranks
 
 MOVES = {"single": 1, "double": 2, "triple": 3}
 MOVE_WORDS = {1: "single", 2: "double", 3: "triple"}
@@ -82,36 +82,6 @@ def declare(t: Bout, command: Command) -> None:
     for act in (*plan.instead_of_move, *plan.instead_of_post):
         phase = phases.POST_SETUP if act.post else phases.MOVE_SETUP
         keys.INSTEAD.queue(t, phases.key(phases.round_of(t.enc), phase, dex=phases.FIRST), who, act)
-
-
-def sentence(enc: Encounter, slot: Slot) -> str:
-    """The sentence of the attack that was announced for a slot; empty for anything else or no target.
-
-    Where none was named and only one foe is left to be struck it is that one.
-
-    Rules: see R3-SOI-07, R3-SOI-08.
-    """
-    known = declared(enc.figures[slot.who]) if slot.who in enc.figures else None
-    due = keys.due(slot)
-    if not keys.ATTACK.on(slot) or known is None or not 0 <= due.n < len(known.actions):
-        return ""
-    action = known.actions[due.n]
-    arm = next((arm for arm in every_arm(enc.figures[str(slot.who)]) if arm.use == action.item), None)
-    target = action.target or _only_foe(enc, str(slot.who))
-    if arm is None or target not in enc.figures:
-        return ""
-    thrown = arm.missile is not None and arm.missile.kind == "thrown"
-    verb = "attack" if arm.missile is None else "throw" if thrown else "shoot"
-    tactic = action.tactic if action.tactic != "standard" else ""
-    mode = action.mode if len(arm.weapon.modes) > 1 else ""
-    at = f"at {action.at}" if action.at else ""
-    return " ".join(part for part in (verb, arm.name, mode, tactic, "vs", target, at) if part).replace("_", " ")
-
-
-def _only_foe(enc: Encounter, who: str) -> str:
-    """The one foe in sight who still stands, by name; empty where there are none or several."""
-    foes = [foe.name for foe in enc.enemies(who) if not foe.hidden and able_to_act.acts(enc, foe.name)]
-    return foes[0] if len(foes) == 1 else ""
 
 
 def left(figure: Figure) -> str:
@@ -273,11 +243,12 @@ def named(command: Command) -> str:
 
 def spell_action(t: Bout, who: str, command: Command) -> Action:
     """The SPL a sentence names: points, readied or not, divine or not (see R3-SPL-01..03)."""
-    name, points = _points(named(command), command.number("points"))
+    said, target = spell_words.cast_on(t, who, named(command))
+    name, points = spell_words.points_of(said, command.number("points"))
     need_name(t, name)
     known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
     ready = command.has("ready") or name.casefold() in known.names
-    return Action("SPL", points=points, spell=name, ready=ready, divine=command.has("divine"))
+    return Action("SPL", points=points, spell=name, ready=ready, divine=command.has("divine"), target=target)
 
 
 def need_name(t: Bout, name: str) -> None:
@@ -285,14 +256,6 @@ def need_name(t: Bout, name: str) -> None:
     words = name.split()
     if len(words) > MOST_WORDS or any(word.isdigit() for word in words) or name.casefold().endswith(LEADING):
         raise refuse(t, "no_spell.need_name", name=name)
-
-
-def _points(said: str, points: int | None) -> tuple[str, int]:
-    """A spell with its magic points: those typed by ``points``, else the number behind its name (``Befuddle 2``)."""
-    name, _, last = said.rpartition(" ")
-    if points is None and name and last.isdigit():
-        return name, int(last)
-    return said, points or 0
 
 
 def _defence(t: Bout, who: str, part: Command) -> Action:

@@ -151,7 +151,7 @@ def _blow(
     maneuver = POSITION if order.has("maneuver_position") else MOVE if order.has("maneuver", "maneuver_to") else ""
     place = order.option("maneuver_to")
     to = str(place.value) if place is not None and place.value else ""
-    check_to(t, target.name, to)
+    check_to(t, figure.name, target.name, to)
     if order.has("follow") and maneuver != MOVE:
         raise refuse(t, "nobody_moved", who=figure.name)
     return Blow(

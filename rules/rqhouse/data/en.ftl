@@ -166,6 +166,7 @@ riposte-waits = { $who } may riposte { $target } with { $successes ->
 }
 ritual = { $who } works a ritual: { $what }
 round = — Round { $round } —
+round-stands = Round { $round } has begun already, as nobody had an action left. /round again skips it.
 severed = { $at } severed
 slips-away = { $who } slips away: Health { $health }
 spell-fails = the spell fails

@@ -34,6 +34,8 @@ ACTIONS = Number("actions_left", bookkeeping=True)
 MINOR = Number("minor_free", bookkeeping=True)
 INIT = Number("initiative", bookkeeping=True)
 """The count of the first action."""
+SLOWED = Number("initiative_slowed", bookkeeping=True)
+"""How many counts a spell has put off the first action of this round (see RH-INI-05)."""
 ROLLED = Number("initiative_dice", bookkeeping=True)
 TIE = Number("tie", bookkeeping=True)
 LOST = Number("lost_next", bookkeeping=True)
@@ -49,6 +51,8 @@ ATTACKED = Number("attacked", bookkeeping=True)
 """Attacks made this round, for a riposte (see RH-MA-04)."""
 
 ROUND = EncounterNumber("round")
+TURNED = EncounterNumber("turned")
+"""The round that began by itself, in free pace, when nobody had an action left; 0 once that was told."""
 """The number of the current round; 0 before the fight begins."""
 
 

@@ -51,7 +51,7 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
         "damage_bonus": str(skills.damage_bonus(figure)),
         "mv": mv(figure),
         "quarter_mv": quarter_mv(figure),
-        "init": keys.INIT.of(figure, default=sheet.dex),
+        "init": keys.INIT.of(figure, default=sheet.dex) - keys.SLOWED.of(figure),
         "pos": None if figure.pos is None else list(figure.pos),
         "actions_max": actions_max(figure),
         "actions_left": keys.ACTIONS.of(figure),

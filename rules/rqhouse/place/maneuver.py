@@ -4,7 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import hex_of
 from rules.core.events import Moved
-from rules.core.hexes import distance
+from rules.core.hexes import Hex, distance, neighbours
+from rules.ground.unseen import known, met
 from rules.rqhouse.attack.blow import POSITION, Blow
 from rules.rqhouse.figure.quantities import quarter_mv
 from rules.rqhouse.harm.fumbles import fumbled
@@ -41,8 +42,10 @@ def move_other(t: Bout, who: str, other: str, to: str, follow: bool) -> None:
     """
     pos, mine = t.figure(other).pos, t.figure(who).pos
     if to and pos is not None:
-        away = distance(pos, hex_of(to))
-        t.do(Moved(other, to=hex_of(to)))
+        goal = _short_of(t, who, other, pos, hex_of(to))
+        away = distance(pos, goal)
+        if away:
+            t.do(Moved(other, to=goal))
     else:
         away = driven(t, who, other, quarter_mv(t.figure(other)))
     t.note("maneuvered", other, rule="RH-MAN-02", by=who, metres=away)
@@ -55,14 +58,24 @@ def move_other(t: Bout, who: str, other: str, to: str, follow: bool) -> None:
     t.note("follows", who, rule="RH-MAN-02", other=other)
 
 
-def check_to(t: Bout, other: str, to: str) -> None:
-    """Raises Refused for a hex to which the winner can't move the opponent (see RH-MAN-02)."""
+def _short_of(t: Bout, who: str, other: str, start: Hex, goal: Hex) -> Hex:
+    """Where the opponent comes to stand: beside the hex, nearest to where it was, if it meets somebody unseen there."""
+    if not met(t, who, goal):
+        return goal
+    free = [at for at in (start, *neighbours(goal)) if not taken(t.enc, at, other)]
+    return min(
+        (at for at in free if distance(start, at) < distance(start, goal)), key=lambda at: (distance(at, goal), at)
+    )
+
+
+def check_to(t: Bout, who: str, other: str, to: str) -> None:
+    """Raises Refused for a hex to which the winner can't move the opponent, as he knows the map (see RH-MAN-02)."""
     figure, most = t.figure(other), quarter_mv(t.figure(other))
     if not to:
         return
     if figure.pos is None:
         raise refuse(t, "off_map", who=other, at=to)
-    if taken(t.enc, hex_of(to), other):
+    if taken(known(t.enc, who), hex_of(to), other):
         raise refuse(t, "hex_taken", at=to)
     if (away := distance(figure.pos, hex_of(to))) > most:
         raise refuse(t, "too_far", who=other, metres=away, most=most)
@@ -87,7 +100,7 @@ def maneuver(t: Bout, command: Command) -> None:
     if figure.name in command.targets:
         raise refuse(t, "self_target", who=figure.name)
     for foe in command.targets:
-        check_to(t, foe, command.at or "")
+        check_to(t, figure.name, foe, command.at or "")
     fight(t, figure.name)
     for foe in command.targets:
         if contest(t, figure.name, foe):

@@ -7,6 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, hex_of
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Stance, Step, into, stepped
+from rules.ground.unseen import known
 from rules.rqhouse.attack.packages import check_actions, package_of
 from rules.rqhouse.attack.walk_to_targets import walk
 from rules.rqhouse.figure import keys
@@ -43,7 +44,7 @@ def going(t: Bout, command: Command, figure: Figure, most: int) -> Going:
         return _up_to(t, figure, command.targets[0], metres, most)
     if goal is None:
         return _ahead(t, figure, most if metres is None else metres, most, 0, said=metres is not None)
-    if taken(t.enc, goal, figure.name):
+    if taken(known(t.enc, figure.name), goal, figure.name):
         raise refuse(t, "hex_taken", at=f"{goal[0]},{goal[1]}")
     if figure.pos is None:
         raise refuse(t, "off_map", who=figure.name, at=f"{goal[0]},{goal[1]}")

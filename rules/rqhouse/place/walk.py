@@ -7,8 +7,10 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.ground import push
+from rules.ground.bodies import one_hex
 from rules.ground.hexes import nearest_direction
 from rules.ground.path import Gait, Stance, Step, entering, into, stepped, way
+from rules.ground.unseen import known
 from rules.ground.walk import Passage, Walk, moved
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import PRONE
@@ -41,7 +43,7 @@ def free_to_go(t: Bout, figure: Figure) -> None:
 
 
 def taken(enc: Encounter, at: Hex, but: str) -> bool:
-    """Whether somebody else stands on a hex."""
+    """Whether somebody else stands on a hex, as far as ``enc`` has anybody there."""
     return any(f.pos == at for name, f in enc.figures.items() if name != but)
 
 
@@ -52,7 +54,7 @@ def beside(enc: Encounter, who: str, target: str) -> Hex | None:
         return None
     if distance(start, goal) <= 1:
         return start
-    free = [at for at in neighbours(goal) if not taken(enc, at, who)]
+    free = [at for at in neighbours(goal) if not taken(known(enc, who), at, who)]
     return min(free, key=lambda at: (distance(start, at), at), default=None)
 
 
@@ -72,6 +74,7 @@ def path_to(enc: Encounter, who: str, goal: Hex, most: int) -> tuple[Step, ...] 
     """The shortest way to a hex round everybody who stands there; None where there is none of so many metres."""
     figure = enc.figures[who]
     assert figure.pos is not None
+    enc = known(enc, who)
     free = entering(lambda at: None if taken(enc, at, who) else 0)
     return way(GAIT, Stance(figure.pos, figure.facing), goal, free, most=most)
 
@@ -83,7 +86,7 @@ def straight(enc: Encounter, who: str, metres: int, side: int) -> tuple[Step, ..
     stance = Stance(figure.pos, figure.facing)
     for _ in range(metres):
         one = into(GAIT, stance, figure.facing + side)
-        if taken(enc, one.stance.at, who):
+        if taken(known(enc, who), one.stance.at, who):
             break
         path.append(one)
         stance = one.stance
@@ -110,13 +113,17 @@ class Way(Struct, frozen=True):
 class Walker(Struct, frozen=True):
     """How a walk goes hex by hex in rqhouse; see ``rules.ground.walk``."""
 
+    def body(self, figure: Figure) -> tuple[Hex, ...]:
+        """The hexes that a figure covers."""
+        return one_hex(figure)
+
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
         """The next hex, unless the walker has been felled or held, or somebody stands there."""
         figure = t.figure(who)
         felled = figure.posture == PRONE and not walk.of(Way).down
         if not awake(t.enc, figure) or felled or is_held(t.enc, figure):
             return False
-        if step.walked and taken(t.enc, step.stance.at, who):
+        if step.walked and taken(known(t.enc, who), step.stance.at, who):
             return False
         t.do(moved(who, step))
         for foe in opponents(t.enc, who):

@@ -1,6 +1,7 @@
 """Reading a sheet: every fault with its path, then its plain form; and what a game master types on adding a foe."""
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any
 
 import msgspec
@@ -144,6 +145,9 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
         key = word.strip().casefold().replace(" ", "_").replace("defense", "defence").replace("armor", "armour")
         if key == "armour":
             made["armour"] = {ALL: value}
+            if not isinstance(value, str):
+                # A number is all that protects it, with its hide; armour by name is worn over that.
+                made["natural_armour"] = 0
         elif key not in Sheet.__struct_encode_fields__ and isinstance(value, int) and shield_of(word):
             made["shields"] = _raised(made.get("shields", ()), str(shield_of(word)), value, ("attack", "parry"))
         elif key not in Sheet.__struct_encode_fields__ and isinstance(value, int) and row_of(word):
@@ -163,6 +167,8 @@ def _split(word: str, value: int | str) -> tuple[str, int | float | str]:
     try:
         number: float = float(last)
     except ValueError:
+        return word, value
+    if not isfinite(number):
         return word, value
     name = " ".join((word, *rest))
     return name, int(number) if number == int(number) else number

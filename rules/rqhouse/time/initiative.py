@@ -64,6 +64,8 @@ def end_turn(t: Bout, who: str, slower: int = 0) -> None:
     if slot is None:
         return
     t.do(Closed(slot.id))
+    if keys.TURN.on(slot) and slower:
+        t.do(keys.SLOWED.by(who, slower))
     if keys.TURN.on(slot) and _more(t.figure(who)):
         count = slowed(slot, slower) - LATER
         key = turn_key(t.figure(who), number(t.enc), count)

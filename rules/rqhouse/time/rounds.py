@@ -9,11 +9,13 @@ from rules.ground.walk import WALK, go_on
 from rules.rqhouse.attack.walk_to_targets import WALKER
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import awake, dead
+from rules.rqhouse.figure.quantities import actions_max
 from rules.rqhouse.harm import brawl_stun, brawling, consciousness, dying, stun
 from rules.rqhouse.orders import magic
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.actions import EXTRA, action_lost, can_act, refresh
 from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, end_turn, number, own_slot, roll_initiative, turn_key
+from rules.turns.pace import strict
 
 SECONDS = 12
 END = 9
@@ -82,6 +84,8 @@ def open_slot(t: Bout, slot: Slot) -> bool:
     """Begin a turn: first the test against a brawl's stun, then an action that is lost (see RH-FUM-06, RH-STN-03)."""
     if slot.who is None:
         end_round(t)
+        if not strict(t.enc):
+            t.do(keys.TURNED.by(number(t.enc) - keys.TURNED.of(t.enc)))
         return True
     if WALK.on(slot):
         go_on(t, WALKER, slot)
@@ -130,7 +134,7 @@ def _clear(t: Bout, who: str) -> None:
     since = keys.STUMBLING.of(figure)
     if since is not None and 0 < since.round <= number(t.enc):
         t.do(keys.STUMBLING.clear(who, "lapsed"))
-    for key in (keys.TAKEN, keys.POINTS_CAST, keys.ATTACKED):
+    for key in (keys.TAKEN, keys.POINTS_CAST, keys.ATTACKED, keys.SLOWED):
         if key.of(figure):
             t.do(key.by(who, -key.of(figure)))
     t.do(
@@ -179,8 +183,24 @@ def _let_go(t: Bout) -> None:
             go_on(t, WALKER, slot)
 
 
+def _just_turned(enc: Encounter) -> bool:
+    """Whether this round has begun by itself, and nobody has done anything in it yet."""
+    if keys.TURNED.of(enc) != number(enc) or enc.stack:
+        return False
+    up = [figure for figure in enc.figures.values() if awake(enc, figure)]
+    idle = (not keys.TAKEN.of(f) and keys.MINOR.of(f) == (actions_max(f) > 0) for f in up)
+    return all(idle) and all(own_slot(enc, f.name) is not None or not actions_max(f) for f in up)
+
+
 def run_round(t: Bout, command: Command) -> None:
-    """Run to the next round: who has not acted passes."""
+    """Run to the next round: who has not acted passes.
+
+    One that has just begun by itself stands, once: the word was meant for the round before (see RH-RND-01).
+    """
+    if command.verb == "round" and not command.given and _just_turned(t.enc):
+        t.do(keys.TURNED.by(-number(t.enc)))
+        t.note("round_stands", rule="RH-RND-01", round=number(t.enc))
+        return
     _let_go(t)
     for slot in (*t.enc.stack, *t.enc.agenda):
         t.do(Closed(slot.id, "passed"))

@@ -6,6 +6,7 @@ from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.core.keys import Nothing
+from rules.ground.unseen import known, met
 from rules.swords.attack.holds import holds_on, pin, restrained, victims, weight
 from rules.swords.figure import keys
 from rules.swords.figure.mass import Load
@@ -38,6 +39,9 @@ def move(t: Bout, command: Command) -> None:
         raise refuse(t, "move_too_far", who=legs.name, limit=limit, spaces=away)
     if place is not None:
         _open_space(t, legs, place)
+        if legs.pos is not None and met(t, legs.name, place):
+            place = before(t.enc, legs.pos, place)
+            away = distance(legs.pos, place)
     if mount is not None:
         spend(t, mount, own_turn=False)
     else:
@@ -138,8 +142,9 @@ def _open_space(t: Bout, legs: Figure, place: Hex) -> None:
     company = (legs.name, *victims(t.enc, legs.name), *riders_of(t.enc, legs.name))
     if solid(t.enc, place):
         raise refuse(t, "space_taken", other=says("something_solid"))
-    if not free(t.enc, place, *company):
-        raise refuse(t, "space_taken", other=occupant(t.enc, place, *company))
+    seen = known(t.enc, legs.name)
+    if not free(seen, place, *company):
+        raise refuse(t, "space_taken", other=occupant(seen, place, *company))
 
 
 def _go(t: Bout, legs: Figure, place: Hex | None) -> None:

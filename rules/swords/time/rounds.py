@@ -141,7 +141,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
         end_round(t)
         return True
     figure = t.figure(slot.who)
-    _aware(t, slot.who)
+    _aware(t, slot.who, slot.key)
     if unconscious(figure) and option(t.enc, "recovery") == "auto":
         recover(t, slot.who)
         return keys.ACTIONS.of(t.figure(slot.who)) < 1 or unconscious(t.figure(slot.who))
@@ -150,10 +150,14 @@ def open_slot(t: Bout, slot: Slot) -> bool:
     return False
 
 
-def _aware(t: Bout, who: str) -> None:
-    """Whoever acts has noticed who surprised him (see SW-SUR-03)."""
+def _aware(t: Bout, who: str, turn: Key | None = None) -> None:
+    """Whoever acts has noticed who surprised him, and whose ``turn`` comes, unless the ambusher's is still on.
+
+    Rules: see SW-SUR-03.
+    """
     for link in keys.SURPRISED.all(t.enc, b=who):
-        t.do(keys.SURPRISED.clear(link.a, who, "lapsed"))
+        if turn is None or link.until is None or link.until <= turn:
+            t.do(keys.SURPRISED.clear(link.a, who, "lapsed"))
 
 
 def end_round(t: Bout) -> None:

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Key
 from rules.core.keys import Nothing
 from rules.core.report import Term
 from rules.swords.figure import keys
@@ -12,6 +13,8 @@ from rules.swords.rolls.trait import AVERAGE, Passed, burden, roll
 from rules.swords.tables.refusals import refuse
 from rules.swords.time.rounds import next_key
 
+BEHIND = 1
+"""Makes of a turn's key one that is later than it and earlier than any other turn's."""
 TRICK = 2
 """What a surprising action adds to the attack roll (SW-SUR-04)."""
 
@@ -49,7 +52,17 @@ def keep(t: Bout, command: Command, attacker: str, target: str) -> None:
         for link in keys.SURPRISED.all(t.enc, attacker, target):
             t.do(keys.SURPRISED.clear(link.a, link.b, "ruled"))
     elif not surprised(t, attacker, target):
-        t.do(keys.SURPRISED.set(attacker, target, Nothing(), next_key(t.enc, target)))
+        t.do(keys.SURPRISED.set(attacker, target, Nothing(), _covered(t, attacker, target)))
+
+
+def _covered(t: Bout, attacker: str, target: str) -> Key | None:
+    """When the surprise ends at the latest: the target's turn, or behind the attacker's own where that is later.
+
+    In free pace an ambusher may strike before the turn of one with the higher initiative (see SW-SUR-03).
+    """
+    first = next_key(t.enc, target)
+    own = [slot.key for slot in t.enc.slots(attacker, keys.TURN)]
+    return first if first is None or not own or own[0] < first else (*own[0], BEHIND)
 
 
 def trick(t: Bout, command: Command, attacker: str, target: str) -> Trick | None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot import VERSION
 from bot.cli import main
 from rules.registry import SYSTEMS
 
@@ -63,6 +64,12 @@ def test_values_that_can_not_be_are_two(args: list[str], capsys: Captured, monke
     assert told.err.startswith("--") and "Traceback" not in told.err
 
 
+def test_the_version_is_told(capsys: Captured) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0 and capsys.readouterr().out == f"strikerank {VERSION}\n"
+
+
 # --- dice
 def test_roll_and_odds_of_an_expression(capsys: Captured) -> None:
     assert main(["roll", "3d1+2"]) == 0 and "5" in capsys.readouterr().out
@@ -106,7 +113,7 @@ def test_odds_of_a_sentence_between_sheets(capsys: Captured) -> None:
     assert main(["odds", "Rurik: attack broadsword vs Grok", *sheets]) == 1
     assert "Grak" in capsys.readouterr().out
     assert main(["odds", "attack", "--sheet", "nowhere.toml"]) == 1
-    assert "no file nowhere.toml" in capsys.readouterr().err
+    assert "can't find the file nowhere.toml" in capsys.readouterr().err
 
 
 # --- rules
@@ -198,7 +205,7 @@ def test_a_log_of_a_running_fight_goes_out_as_it_came_in_and_proves_nothing(
     capsys.readouterr()
     assert main(["verify", str(tmp_path / "again.json")]) == 1
     told = capsys.readouterr()
-    assert "holds no secret" in told.err and "differ" not in told.err + told.out
+    assert "has no seed" in told.err and "differ" not in told.err + told.out
     script = tmp_path / "look.txt"
     script.write_text("/verify\n/encounter reopen\n/state\n/encounter log\n")
     assert main(["play", "--json", "--db", other, "--script", str(script)]) == 1
@@ -240,7 +247,7 @@ def test_a_fight_is_found_again_in_the_store(db: str, tmp_path: Path, capsys: Ca
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["export", "nosuch"], "no encounter nosuch"),
+        (["export", "nosuch"], "no fight nosuch"),
         (["import", "nosuch.json"], "nosuch.json"),
         (["verify", "nosuch.json"], "nosuch.json"),
     ],
@@ -325,3 +332,20 @@ def test_a_full_output_is_told_in_one_line(args: list[str], tmp_path: Path) -> N
         done = subprocess.run(run, input=SPOKEN, stdout=full, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
                               env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=60)  # fmt: skip
     assert (done.returncode, done.stderr.count("\n")) == (1, 1) and "make room" in done.stderr
+
+
+# --- the sample
+@pytest.mark.parametrize(
+    ("lines", "first"),
+    [
+        ("# a word\nRurik: attack broadsword vs Grak dodge\n/quit\n/state\n", "Rurik → Grak"),
+        ("/encounter start swords\n/quit\n/state\n", "The fight is on"),
+    ],
+)
+def test_what_is_piped_in_plays_the_sample_unless_it_starts_a_fight_and_quit_ends_it(
+    lines: str, first: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, lines)
+    assert main(["play", "--sample", "--seed", "c0ffee", "--json"]) == 0
+    (told,) = printed(capsys)
+    assert first in told["text"]

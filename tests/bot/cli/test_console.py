@@ -1,12 +1,15 @@
 """The console as people and checks use it: scripts in, JSON out."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from bot.cli.console import answered
+from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import combatant, open_table, say, script
 
 ROOT = Path(__file__).parents[3]
@@ -195,3 +198,34 @@ def test_exit_status_seed_and_usage(tmp_path: Path) -> None:
     assert run(text=fight + "attack nothing at all vs\n").returncode == 1
     assert run("--seed", "xyz").returncode == 2
     assert run("--script", str(tmp_path / "none")).returncode == 2
+
+
+async def test_a_fault_of_ours_is_one_line_with_a_reference_and_the_fight_goes_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_table() as table:
+        for typed in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak"):
+            await answered(table, typed)
+        with monkeypatch.context() as broken:
+            broken.setattr(table.live, "perform", None)
+            _, reply = await answered(table, "Rurik: attack broadsword vs Grak")
+        assert not reply.ok and "\n" not in reply.text and "NoneType" not in reply.text
+        found = re.search(r"`([0-9a-f]{8})`", reply.text)
+        assert found is not None and found[1] in caplog.text and "Traceback" in caplog.text
+        _, after = await answered(table, "Rurik: attack broadsword vs Grak nothing")
+        assert after.ok
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("mark", ["\u0301", "\u0308\u0301", "x\u0301"])
+async def test_a_name_of_combining_marks_is_nobody(system: str, mark: str) -> None:
+    lines = (f"/encounter start {system}", *(f"/encounter add {name}" for name in ruleset(system).sample))
+    answers = await script(*lines, f"/state {mark}", f"attack with {mark}", f"/hide {mark}", "/state")
+    assert [answer["ok"] for answer in answers[-4:]] == [False, False, False, True]
+    assert not any(answer["error"]["code"] == "our_side" for answer in answers[-4:-1])
+
+
+@pytest.mark.parametrize("number", ["1e400", "-1e400", "inf", "nan"])
+async def test_a_number_beyond_all_is_refused(number: str) -> None:
+    *_, answer = await script("/encounter start rqhouse", f"/encounter add Ben as P with str {number}")
+    assert not answer["ok"] and answer["error"]["code"] != "our_side"

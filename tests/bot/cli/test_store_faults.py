@@ -9,11 +9,13 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
+from bot.finding import PATIENCE
 from bot.settings import PREFIX
 from storage import migrations
 
@@ -104,6 +106,39 @@ def test_a_server_that_is_down(capsys: Captured) -> None:
         assert "start PostgreSQL" in line and "secret" not in line
 
 
+@pytest.mark.parametrize("mode", ["wal", "delete"])
+def test_the_doctor_does_not_wait_for_a_lock(mode: str, monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    assert main(["migrate", "--db", "sqlite:///store.db"]) == 0
+    # Before and behind Discord's part, each with one attempt to read and one to write.
+    assert 4 * PATIENCE < 10
+    monkeypatch.setattr("bot.cli.doctor.PATIENCE", 0.02)
+    with closing(sqlite3.connect("store.db", isolation_level=None)) as holder:
+        holder.execute(f"PRAGMA journal_mode = {mode}")
+        holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+        holder.execute("BEGIN EXCLUSIVE")
+        capsys.readouterr()
+        assert main(["doctor", "--db", "sqlite:///store.db"]) == 1
+    assert "FAULT store: The store sqlite:///store.db is held by another program" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://me@127.0.0.1:1/db?password=hunter2",
+        "postgresql://me:hun/ter2@127.0.0.1:1/db",
+        "postgresql://me:hun@ter2@127.0.0.1:x/db",
+        "mysql://127.0.0.1/db?password=hunter2",
+    ],
+)
+@pytest.mark.parametrize("command", ["migrate", "doctor"])
+def test_a_password_is_never_printed(url: str, command: str, monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    status = main([command, "--db", url])
+    monkeypatch.setenv(f"{PREFIX}DATABASE_URL", url)
+    assert status in (1, 2) and main([command]) == 1
+    told = capsys.readouterr()
+    assert "hun" not in told.out + told.err and "ter2" not in told.out + told.err
+
+
 def test_a_newer_row_is_told_and_the_console_goes_on(capsys: Captured) -> None:
     Path("fight.txt").write_text("/encounter start rq3plus\n/encounter add Rurik\n")
     play = ["play", "--db", "sqlite:///store.db", "--script", "fight.txt"]
@@ -152,7 +187,7 @@ def test_a_file_that_may_not_be_written(command: str) -> None:
         place.parent.chmod(0o755)
     told = done.stdout.splitlines() if command == "doctor" else done.stderr.splitlines()
     (line,) = [row for row in told if str(place) in row]
-    assert done.returncode == 1 and ("can't be written" in line or "can't be opened" in line)
+    assert done.returncode == 1 and ("can't write to" in line or "can't be opened" in line)
 
 
 def test_a_full_disk_is_told(tmp_path: Path) -> None:
@@ -190,7 +225,7 @@ def test_stores_and_exports_are_for_their_owner_alone(capsys: Captured) -> None:
         capsys.readouterr()
         assert main(["export", encounter, "--db", "sqlite:///sub/store.db", "--to", "no/such/folder.json"]) == 1
         (line,) = capsys.readouterr().err.splitlines()
-        assert "can't be written" in line
+        assert "can't write to" in line
     finally:
         os.umask(before)
 

@@ -1,5 +1,6 @@
 """What the tests of the Discord front end have in common: a channel, people, and words for what they do."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
@@ -39,6 +40,9 @@ WE_11 = (
 MISS = "Rurik: attack broadsword vs Grak nothing rolled attack 90"
 SURE = {"attack": 35, "location": 14, "damage": 2, "damage_modifier": 1}
 
+HANDLING = ("CommandTree-invoker", "discord.py: on_interaction")
+"""What the library calls the tasks that handle an interaction."""
+
 
 class Scene:
     """A channel with Gerd, Anna and Ben; nobody has a role or permission of note."""
@@ -48,6 +52,8 @@ class Scene:
         self.channel = world.guild("Table").channel("fight")
         self.gerd, self.anna, self.ben = (world.person(n, self.channel.guild) for n in ("Gerd", "Anna", "Ben"))
         self.settings = Settings(_env_file=None, tracker_seconds=tracker_seconds)  # type: ignore[call-arg]
+        # However slow the machine is, answers are first responses here.
+        self.settings.defer_after_ms = 60_000
         self.client: Strikerank | None = None
 
     @contextlib.asynccontextmanager
@@ -63,6 +69,10 @@ class Scene:
         assert self.client is not None
         await self.client.close()
         await self.world.until(lambda: not self.world.gateway.connected)
+
+    def deferring(self) -> None:
+        """From now on no answer is ready in time: each is deferred as soon as it is asked for."""
+        self.settings.defer_after_ms = 0
 
     async def do(self, person: Person, command: str, /, **values: Any) -> Answer:
         """A slash command in the channel."""
@@ -92,8 +102,9 @@ class Scene:
         return await self.seen(await who.press(message, button))
 
     async def seen(self, answer: Answer) -> Answer:
-        """The answer, once what stands there is no longer a stopgap."""
+        """The answer, once what stands there is no longer a stopgap, and the bot has done what follows behind it."""
         await self.world.until(lambda: answer.messages and not any(message.loading for message in answer.messages))
+        await self.world.until(lambda: not any(task.get_name() in HANDLING for task in asyncio.all_tasks()))
         return answer
 
     async def fight(self, *names: str, pace: str = "free") -> None:

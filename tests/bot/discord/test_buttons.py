@@ -31,9 +31,9 @@ async def test_stale_and_forbidden_presses(scene: Scene) -> None:
     second = await scene.say(scene.gerd, MISS)
     head = await scene.head()
     stale = await scene.press(scene.gerd, first, "Undo")
-    assert "out of date" in (await stale.followup()).text
+    assert "out of date" in stale.text
     denied = await scene.press(scene.ben, second, "Undo")
-    told = await denied.followup()
+    told = denied.message
     assert told.ephemeral and "undo" in told.text
     assert await scene.head() == head
     await scene.stop()
@@ -47,7 +47,7 @@ async def test_the_dice_of_a_fight_are_verified_by_a_button(scene: Scene) -> Non
     await scene.say(scene.gerd, MISS)
     await scene.say(scene.gerd, "Rurik: attack broadsword vs Grak parry")
     ended = await scene.do(scene.gerd, "encounter end", now=True)
-    assert ended.buttons == ["Verify dice", "Reopen"] and "Secret of its dice" in ended.text
+    assert ended.buttons == ["Verify dice", "Reopen"] and "Dice seed" in ended.text
     told = await scene.press(scene.ben, ended, "Verify dice")
     assert told.ephemeral and "dice recomputed, 0 differ" in told.text
     await scene.fight("Lia")

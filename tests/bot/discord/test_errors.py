@@ -29,7 +29,7 @@ mood = "dark"
         ("Rurik: attack broadsowrd vs Grak", "Did you mean Broadsword"),
         ("Rurik: attack broadsword vs Grak nothing rolled attack 140", "1 to 100"),
         ("Rurik: atack broadsword vs Grak", "attack"),
-        ("encounter add Nobody", "There is no character"),
+        ("encounter add Nobody", "I know no RuneQuest III+ character"),
     ],
 )
 async def test_a_fault_is_ephemeral_and_changes_nothing(scene: Scene, sentence: str, said: str) -> None:
@@ -97,7 +97,7 @@ async def test_hidden_names_stay_hidden(scene: Scene) -> None:
     offered = await scene.completed(scene.anna, "attack", "sentence", "rapier vs ")
     assert not any("Grak" in choice.name for choice in offered)
     told = await scene.say(scene.gerd, "Rurik: attack broadsword vs Grak nothing rolled attack 90")
-    assert not told.ephemeral and "Grak" not in told.text
+    assert not told.ephemeral and "Grak" not in told.message.text
     assert "Grak" not in (await scene.do(scene.anna, "state")).text
     assert "Grak" in (await scene.do(scene.gerd, "state")).text
     assert (await scene.say(scene.gerd, "/state")).ephemeral

@@ -9,7 +9,7 @@ async def test_a_player_may_not_and_a_master_may(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak", "Lia")
     head = await scene.head()
     refused = await scene.do(scene.anna, "attack", sentence="rapier vs Grak nothing forced attack special", who="Lia")
-    assert refused.ephemeral and "Only the GM forces a die" in refused.text and await scene.head() == head
+    assert refused.ephemeral and "Only the GM can force a die" in refused.text and await scene.head() == head
     answer = await scene.do(scene.gerd, "attack", sentence=FORCED, who="Rurik")
     assert not answer.ephemeral and "forced by the GM: attack special, parry failure, location head" in answer.text
     assert "/70 special" in answer.text
@@ -21,7 +21,7 @@ async def test_a_master_answers_for_an_absent_player(scene: Scene) -> None:
     await scene.fight("Grak", "Lia")
     await scene.say(scene.gerd, "Grak: attack battle axe vs Lia forced attack success")
     refused = await scene.do(scene.anna, "answer", choice="dodge forced dodge critical")
-    assert refused.ephemeral and "Only the GM forces a die" in refused.text
+    assert refused.ephemeral and "Only the GM can force a die" in refused.text
     prompt = await scene.prompt()
     await scene.do(scene.gerd, "answer", choice="dodge forced dodge critical")
     await scene.world.until(lambda: "forced by the GM: attack success, dodge critical" in prompt.text)

@@ -1,4 +1,4 @@
-"""Every step of README's *Host it*, from the shipped ``.env.example``; only token and addresses are replaced."""
+"""Every step of the operator's guide, from the shipped ``.env.example``; only token and addresses are replaced."""
 
 import asyncio
 import contextlib
@@ -17,8 +17,7 @@ from bot.settings import PREFIX
 from tests.loopback.server import World
 
 ROOT = Path(__file__).parents[3]
-README = (ROOT / "README.md").read_text()
-HOSTING = README[README.index("## Host it") : README.index("## Sheets")]
+HOSTING = (ROOT / "docs" / "operators.md").read_text()
 MESSAGE_CONTENT = 1 << 18
 
 
@@ -51,7 +50,7 @@ def clean(more: Mapping[str, str] = {}) -> dict[str, str]:
 
 
 def ours(command: str) -> list[str]:
-    """A command line of README, unit or container, with this checkout for the installed program."""
+    """A command line of the guide, unit or container, with this checkout for the installed program."""
     program, *rest = shlex.split(command)
     assert Path(program).name == "strikerank"
     return [sys.executable, "-m", "bot.cli", *rest]
@@ -108,6 +107,7 @@ async def test_by_hand_with_sqlite(world: World, tmp_path: Path) -> None:
         channel = world.guild("Table").channel("fight")
         role = world.guild("Table").role("Masters")
         assert "Masters" in (await owner.slash(channel, "config gm_role", {"role": role})).text
+        world.person("Gerd", world.guild("Table"), roles=[role])
         await plays(world)
         store = tmp_path / "strikerank.db"
         assert stat.S_IMODE(store.stat().st_mode) == 0o600

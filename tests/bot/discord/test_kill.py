@@ -172,7 +172,7 @@ async def test_a_request_to_take_back_waits_through_kills(world: World, child: C
     assert await scene.head() == head + rows
     await child.kill()
     await child.start()
-    late = await scene.do(scene.gerd, "undo", verdict=verdict.casefold())
-    assert late.ephemeral and "Nobody asks" in late.text and await scene.head() == head + rows
+    late = await scene.do(scene.gerd, f"undo-{verdict.casefold()}")
+    assert late.ephemeral and "Nobody is asking" in late.text and await scene.head() == head + rows
     assert await child.stop() == 0
     await store.close()

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.discord import embeds
 from bot.discord.described import VERB
-from bot.discord.forms import FORMS, spoken
+from bot.discord.forms import forms, sentence_of
 from bot.discord.setup import furnish
 from bot.discord.verbs import MOST_COMMANDS, verb_forms
 from bot.handlers.helping import talks
@@ -101,24 +101,35 @@ def test_the_caret_of_a_long_line_fits_a_phone() -> None:
     ],
 )
 def test_sentences_get_their_verb(verb: str, sentence: str, who: str | None, line: str) -> None:
-    assert spoken(verb, sentence, who) == line
+    assert sentence_of(verb, {"sentence": sentence, "who": who}) == line
+
+
+def test_a_deed_is_picked_piece_by_piece() -> None:
+    picked = {"weapon": "broadsword", "target": "Grak", "defence": "parry", "sentence": "impale", "who": "Rurik"}
+    assert sentence_of("attack", picked) == "Rurik: attack broadsword impale vs Grak parry"
+    attack = next(form for form in verb_forms(("rq3plus",)) if form.verb == "attack")
+    assert [field.name for field in attack.fields][:4] == ["weapon", "target", "defence", "sentence"]
+    assert attack.before("target", {"weapon": "broadsword", "who": "Rurik"}, "Gr") == (
+        "Rurik: attack broadsword vs ", "", "Gr"
+    )  # fmt: skip
 
 
 def test_forms_compose_lines() -> None:
-    forms = {form.verb: form for form in FORMS}
-    add = forms["encounter add"].line({"name": "Thug", "times": "3", "for": 7, "hidden": True, "with": "str 12"})
+    by_verb = {form.verb: form for form in forms()}
+    add = by_verb["encounter add"].line({"name": "Thug", "times": "3", "for": 7, "hidden": True, "with": "str 12"})
     assert add == "encounter add Thug x3 for 7 hidden with str 12"
     setting = {"name": "Grak", "key": "ap", "item": "axe", "value": "3"}
-    assert forms["set"].line(setting) == "set Grak ap of axe 3"
-    assert forms["set"].line(setting | {"item": None}) == "set Grak ap 3"
-    assert forms["mark"].line({"name": "Grak", "condition": "stunned", "rounds": 2}) == "mark Grak stunned for 2"
+    assert by_verb["set"].line(setting) == "set Grak ap of axe 3"
+    assert by_verb["set"].line(setting | {"item": None}) == "set Grak ap 3"
+    marked = {"name": "Grak", "condition": "stunned", "rounds": 2}
+    assert by_verb["mark"].line(marked) == "mark Grak stunned for 2 rounds"
 
 
 def test_commands_fit_into_discord() -> None:
-    own = [form.verb for form in FORMS]
+    own = [form.verb for form in forms()]
     assert len({name.split()[0] for name in own}) < MOST_COMMANDS and "do" in own
     for systems in ((), *((system,) for system in SYSTEMS), tuple(SYSTEMS), tuple(reversed(SYSTEMS))):
-        every = (*FORMS, *verb_forms(systems))
+        every = (*forms(), *verb_forms(systems))
         names = [form.verb for form in every]
         assert len(set(names)) == len(names)
         assert len(verb_forms(systems)) <= MOST_COMMANDS
@@ -131,13 +142,14 @@ def test_commands_fit_into_discord() -> None:
 
 def test_whatever_is_described_is_shown() -> None:
     """Each text of ``help.toml`` and ``slash.toml`` for Discord stands on a command, none in vain."""
-    fields = {form.verb: {field.name for field in form.fields} for form in FORMS}
+    fields = {form.verb: {field.name for field in form.fields} for form in forms()}
     for verb, talk in talks().items():
         assert talk.fields.keys() <= fields.get(verb, set()) and (verb in fields or not talk.short), verb
     client = discord.Client(intents=discord.Intents.none())
     tree = app_commands.CommandTree(client)
     furnish(tree)
     shown = {command.qualified_name for command in tree.walk_commands()}
+    assert {verb if verb in shown else verb.replace(" ", "-") for verb in fields} <= shown
     common, *own = toml(HOUSE, "slash")
     assert set(own) - {VERB} <= shown and common == "fields"
     assert toml(HOUSE, "slash")["fields"].keys() <= {name for names in fields.values() for name in names}

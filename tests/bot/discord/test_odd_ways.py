@@ -46,7 +46,7 @@ async def test_a_form_sent_after_its_question_is_closed_changes_nothing(scene: S
     head = await scene.head()
     sent = await scene.seen(await scene.anna.submit(opened, {"dice": "50"}))
     last = sent.messages[-1]
-    assert last.ephemeral and "no longer open" in last.text and await scene.head() == head
+    assert last.ephemeral and "is closed" in last.text and await scene.head() == head
 
 
 async def test_a_player_who_left_the_server_is_answered_for_by_the_master(scene: Scene) -> None:

@@ -107,8 +107,8 @@ async def test_a_stale_press_says_so_and_changes_nothing(scene: Scene) -> None:
     await scene.do(scene.gerd, "answer", choice="1")
     head = await scene.head()
     late = await scene.press(scene.anna, prompt, prompt.buttons[0])
-    word = await late.followup()
-    assert word.ephemeral and "no longer open" in word.text
+    word = late.message
+    assert word.ephemeral and "is closed" in word.text
     assert await scene.head() == head
     scene.world.trouble.clear()
 
@@ -156,7 +156,7 @@ async def test_a_hidden_figure_is_asked_in_secret(scene: Scene) -> None:
     assert shown.ephemeral and "How do you answer?" in shown.content
     answer = await scene.press(scene.anna, shown, shown.buttons[0])
     assert not answer.ephemeral
-    assert "Lia" not in answer.text and "somebody" in answer.text
+    assert "Lia" not in answer.message.text and "somebody" in answer.message.text
 
 
 @pytest.mark.parametrize("encounter", ["0" * 12])

@@ -55,7 +55,7 @@ async def test_a_fault_keeps_what_was_typed(scene: Scene, dice: str, said: str) 
     prompt = await ask(scene)
     head = await scene.head()
     opened = await scene.anna.press(prompt, "My own dice")
-    refused = await (await send(scene, opened, "Dodge 70 %", dice)).followup()
+    refused = (await send(scene, opened, "Dodge 70 %", dice)).message
     assert refused.ephemeral and said in refused.text and dice in refused.text and refused.buttons == ["Try again"]
     assert await scene.head() == head and prompt.buttons
     await scene.stop()
@@ -99,8 +99,8 @@ async def test_a_form_whose_question_is_gone_changes_nothing(scene: Scene) -> No
     scene.world.trouble.fail("PATCH /channels/*", 503, times=9)
     await scene.do(scene.gerd, "answer", choice="1")
     head = await scene.head()
-    late = await (await send(scene, opened, "Dodge 70 %", "dodge 50")).followup()
-    assert late.ephemeral and "no longer open" in late.text and late.buttons == []
+    late = (await send(scene, opened, "Dodge 70 %", "dodge 50")).message
+    assert late.ephemeral and "is closed" in late.text and late.buttons == []
     stale = await scene.anna.press(prompt, "My own dice")
     assert stale.ephemeral and "out of date" in stale.text
     assert await scene.head() == head

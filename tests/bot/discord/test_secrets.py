@@ -85,7 +85,7 @@ async def test_dice_rolled_in_secret_are_a_row_that_can_be_revealed(scene: Scene
 async def test_a_peek_is_refused_or_told_without_a_number(scene: Scene) -> None:
     await scene.fight("Grak", "Lia")
     refused = await scene.do(scene.anna, "sheet show", name="Grak")
-    assert refused.ephemeral and "GM's to know" in refused.text
+    assert refused.ephemeral and "GM's secret" in refused.text
     contest = await scene.do(scene.anna, "contest", what="str vs str of Grak")
     assert not contest.ephemeral and "%" not in contest.text and "/" not in contest.text
     await scene.do(scene.gerd, "encounter option", key="foe_odds", value="off")
@@ -94,7 +94,7 @@ async def test_a_peek_is_refused_or_told_without_a_number(scene: Scene) -> None:
         ("contest", {"what": "str vs str of Grak"}),
     ):
         told = await scene.do(scene.anna, command, **values)
-        assert told.ephemeral and "are the GM's to know" in told.text, told.text
+        assert told.ephemeral and "are the GM's secret" in told.text, told.text
 
 
 async def test_who_starts_the_next_fight_is_a_player_still_in_what_the_last_one_tells(scene: Scene) -> None:

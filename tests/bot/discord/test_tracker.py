@@ -94,3 +94,19 @@ async def test_a_channel_where_the_bot_may_not_write(scene: Scene) -> None:
     answer = await scene.say(scene.gerd, MISS)
     assert "90/" in answer.text
     assert scene.channel.pins == []
+
+
+async def test_a_tracker_comes_back_with_the_permission(scene: Scene) -> None:
+    scene.channel.overwrite(scene.world.bot, deny=SEND_MESSAGES)
+    await scene.fight("Rurik", "Grak")
+    await scene.say(scene.gerd, MISS)
+    mine = scene.world.dm(scene.gerd.user)
+    await scene.world.until(lambda: mine.messages)
+    scene.channel.overwrite(scene.world.bot)
+    await scene.say(scene.gerd, MISS)
+    assert "Rurik" in (await scene.pin()).text
+    # Told once, in private, by the name that Discord has for it, however often it was refused.
+    assert [m.text.count("Send Messages") for m in mine.messages] == [1] and f"<#{scene.channel.id}>" in mine.messages[
+        0
+    ].text
+    scene.world.refusals.clear()

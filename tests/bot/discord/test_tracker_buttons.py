@@ -31,7 +31,7 @@ async def test_a_players_next_is_refused_in_private_where_it_is_the_gms(scene: S
     await fighting(scene)
     head = await scene.head()
     pressed = await scene.press(scene.anna, await scene.pin(), "Next")
-    assert pressed.ephemeral and "Only the GM says next" in pressed.text
+    assert pressed.ephemeral and "Only the GM can say next" in pressed.text
     assert await scene.head() == head
 
 
@@ -55,7 +55,7 @@ async def test_my_options_are_the_pressers_own_and_can_be_pressed(scene: Scene) 
     masters = await scene.press(scene.gerd, pin, "My options")
     assert masters.ephemeral and masters.buttons != own.buttons
     nothing = await scene.press(scene.ben, pin, "My options")
-    assert nothing.ephemeral and not nothing.buttons and "You play nobody here" in nothing.text
+    assert nothing.ephemeral and not nothing.buttons and "You don't play anyone here" in nothing.text
     head = await scene.head()
     attack = next(button for button in own.buttons if "rapier" in button.casefold())
     said = await scene.press(scene.anna, own, attack)

@@ -1,6 +1,8 @@
 """The message that tells a player of a turn: buttons that say what the player would type, as long as it is the turn."""
 
-from bot.discord.turns import TURN
+from msgspec.structs import replace
+
+from bot.discord.turns import TURN, _mark, awaited
 from storage.settings import of_encounter
 from tests.bot.discord.scene import Scene
 from tests.loopback.messages import Message
@@ -33,6 +35,7 @@ async def test_who_is_awaited_is_told_with_what_may_be_said(scene: Scene) -> Non
     told = await scene.say(scene.gerd, "Grak: intent attack battle axe vs Lia")
     assert not told.ephemeral, told.text
     asked = await turn(scene)
+    assert asked.id > told.message.id, "whose turn it is stands below what led to it"
     assert asked.pings == [scene.anna.user] and "It is your turn." in asked.content
     assert asked.content.splitlines()[1] == "**Round 1, intent: Lia** (next: Grak on 9)"
     assert asked.buttons[0] == INTENT and asked.buttons[-1] == "My options"
@@ -86,6 +89,26 @@ async def test_a_button_outlives_the_bot_and_a_stale_one_says_so(scene: Scene) -
         assert late.ephemeral and late.text.strip() == "This turn is over; nothing was changed."
         assert await scene.head() == head
         scene.world.trouble.clear()
+
+
+async def test_the_message_follows_what_changes_while_it_stands(scene: Scene) -> None:
+    await strict(scene)
+    await scene.say(scene.gerd, "Grak: intent attack battle axe vs Lia")
+    asked = await turn(scene)
+    edits = asked.edits
+    await scene.do(scene.gerd, "posture", name="Lia", posture="kneeling")
+    assert scene.client is not None
+    await scene.client.desk.turns.settle()
+    assert asked.edits == edits + 1 and standing(scene) == [asked] and asked.buttons[-1] == "My options"
+    # Whoever is in sight stands in it, whether the words below the ping name them or not.
+    live = await scene.client.desk.table.live.present(str(await scene.store.ledger.active(str(scene.channel.id))))
+    slot = awaited(live)
+    assert slot is not None
+    zog = replace(live.state.figures["Grak"], name="Zog")
+    joined = replace(live, state=replace(live.state, figures={**live.state.figures, "Zog": zog}))
+    assert _mark(joined, slot) != _mark(live, slot)
+    await scene.client.desk.turns._refresh(live.info.id)
+    assert asked.edits == edits + 1, "nothing is edited that shows the same"
 
 
 async def test_a_hidden_figure_is_told_in_secret(scene: Scene) -> None:

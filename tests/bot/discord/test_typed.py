@@ -23,7 +23,7 @@ async def test_typed_sentences(scene: Scene) -> None:
         assert (await scene.figure("Grak"))["loc_damage"]["abdomen"] == 1
         scene.ben.say(scene.channel, "!attack broadsword vs Grak")
         await scene.world.until(lambda: len(scene.channel.messages) == count + 6)
-        assert "You play nobody here" in scene.channel.last.text
+        assert "You don't play anyone here" in scene.channel.last.text
         scene.gerd.say(scene.channel, "!state")
         await scene.world.until(lambda: scene.gerd.dm.messages)
         assert "Grak" in scene.gerd.dm.last.text

@@ -26,7 +26,7 @@ async def test_accepted_by_the_gm_alone(scene: Scene) -> None:
     asked = await wish(scene)
     head = await scene.head()
     assert "Anna asks to take back" in asked.text and not asked.ephemeral
-    denied = await (await scene.press(scene.anna, asked, "Accept")).followup()
+    denied = (await scene.press(scene.anna, asked, "Accept")).message
     assert denied.ephemeral and "Only the GM" in denied.text and await scene.head() == head
     await scene.press(scene.gerd, asked, "Accept")
     await scene.world.until(lambda: not asked.buttons)
@@ -69,11 +69,11 @@ async def test_stale_buttons_say_so(scene: Scene, verdict: str) -> None:
     await scene.do(scene.gerd, "posture", name="Lia", posture="kneeling")
     head = await scene.head()
     if verdict == "Accept":
-        late = await (await scene.press(scene.gerd, asked, verdict)).followup()
-        assert late.ephemeral and "Something was played since" in late.text
+        late = (await scene.press(scene.gerd, asked, verdict)).message
+        assert late.ephemeral and "Something was played after" in late.text
     else:
-        await scene.do(scene.gerd, "undo", verdict="decline")
-        late = await (await scene.press(scene.gerd, asked, verdict)).followup()
+        await scene.do(scene.gerd, "undo-decline")
+        late = (await scene.press(scene.gerd, asked, verdict)).message
         assert late.ephemeral and "out of date" in late.text
     await scene.world.until(lambda: not asked.buttons)
     assert await scene.head() == head

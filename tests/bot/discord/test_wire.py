@@ -1,23 +1,23 @@
-"""What is carried out is answered, and answered once: whatever becomes of acknowledgement, edit or process."""
+"""What is carried out is answered, and answered once: whatever becomes of first response, edit or process."""
 
 import asyncio
 from typing import Any
 
 import pytest
 
-from bot.discord import desk
 from bot.discord.answers import TOLD, Answers
 from bot.discord.desk import Desk
-from bot.fight.live import Live
-from bot.reply import Line, Place
+from bot.reply import Line, Place, Reply
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
 from storage.settings import of_encounter
 from tests.bot.discord.scene import MISS, WE_06, Scene
-from tests.loopback.interactions import DEFER
+from tests.loopback.interactions import DEFER, MESSAGE, UPDATE
 from tests.loopback.messages import Message
 
 CALLBACK, EDIT, POST = "POST /interactions/*/callback", "PATCH /webhooks/*", "POST /channels/*/messages"
+ASIDE = "POST webhooks"
+"""What else a speaker is told of a sentence that everybody may read less of."""
 LATE = "did not get through"
 
 
@@ -31,15 +31,9 @@ def telling(scene: Scene, words: str) -> list[Message]:
 
 
 def costs(scene: Scene, before: int) -> list[str]:
-    """The requests for answers since then; trackers and a server's verbs are brought up to date on their own."""
+    """The requests for answers since then; words aside, trackers and a server's verbs come on their own."""
     sent = [f"{r.method} {r.path.split('/')[1]}" for r in scene.world.requests[before:]]
-    return [one for one in sent if not one.endswith("channels") and one != "PUT applications"]
-
-
-def flags(scene: Scene, before: int) -> int:
-    """How the one command since then was acknowledged: 64 in private, 0 for everybody."""
-    (acknowledged,) = [r for r in scene.world.requests[before:] if "/interactions/" in r.path]
-    return int(acknowledged.body.get("data", {}).get("flags", 0))
+    return [one for one in sent if not one.endswith("channels") and one not in ("PUT applications", ASIDE)]
 
 
 async def running(scene: Scene) -> str:
@@ -48,7 +42,133 @@ async def running(scene: Scene) -> str:
     return encounter
 
 
-# --- the acknowledgement
+def too_late(monkeypatch: pytest.MonkeyPatch, scene: Scene) -> None:
+    """What is said takes longer to answer than Discord waits for a first response."""
+    say = GameTable.say
+
+    async def slowly(table: GameTable, line: Line) -> Reply:
+        reply = await say(table, line)
+        for one in scene.world.interactions.values():
+            one.expired = one.answered is None
+        return reply
+
+    monkeypatch.setattr(GameTable, "say", slowly)
+
+
+async def told_again(scene: Scene) -> None:
+    """Wait until the library has sent a first response once more, and the bot has looked what Discord made of it."""
+    await scene.world.until(lambda: any(r.method == "GET" and "@original" in r.path for r in scene.world.requests))
+
+
+# --- one request
+async def test_what_is_ready_in_time_is_the_first_response(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    before = len(scene.world.requests)
+    answer = await scene.say(scene.gerd, WE_06)
+    assert answer.interaction.answered == MESSAGE and "broadsword 12/70" in answer.text and "Undo" in answer.buttons
+    assert costs(scene, before) == ["POST interactions"]
+    before = len(scene.world.requests)
+    await scene.press(scene.gerd, answer, "Undo")
+    assert answer.buttons == ["Why", "Redo"]
+    assert costs(scene, before) == ["POST interactions"]
+    before = len(scene.world.requests)
+    why = await scene.press(scene.anna, answer, "Why")
+    assert why.ephemeral and costs(scene, before) == ["POST interactions"]
+
+
+async def test_a_press_that_answers_edits_what_asked_by_its_first_response(scene: Scene) -> None:
+    await scene.fight("Grak", "Lia")
+    await scene.say(scene.gerd, "Grak: attack battle axe vs Lia rolled attack 90")
+    prompt = await scene.prompt()
+    before = len(scene.world.requests)
+    told = await scene.press(scene.anna, prompt, prompt.buttons[0])
+    assert told.interaction.answered == UPDATE and prompt.buttons == ["Why", "Undo"]
+    assert costs(scene, before) == ["POST interactions"]
+
+
+async def test_a_file_comes_with_the_first_response(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    before = len(scene.world.requests)
+    told = await scene.do(scene.gerd, "encounter log")
+    assert told.interaction.answered == MESSAGE and told.attachments
+    assert costs(scene, before)[:1] == ["POST interactions"]
+
+
+async def test_what_is_not_ready_in_time_is_deferred_and_edited(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.deferring()
+    before = len(scene.world.requests)
+    answer = await scene.say(scene.gerd, WE_06)
+    assert answer.interaction.answered == DEFER and "broadsword 12/70" in answer.text
+    assert costs(scene, before) == ["POST interactions", "PATCH webhooks"]
+    before = len(scene.world.requests)
+    await scene.press(scene.gerd, answer, "Undo")
+    await scene.world.until(lambda: answer.buttons == ["Why", "Redo"])
+    assert costs(scene, before) == ["POST interactions", "PATCH webhooks"]
+    why = await scene.press(scene.anna, answer, "Why")
+    assert why.ephemeral and why.interaction.answered == DEFER
+
+
+async def test_a_setting_says_how_long_an_answer_may_take(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.settings.defer_after_ms = 1
+    say = GameTable.say
+
+    async def slowly(table: GameTable, line: Line) -> Reply:
+        await scene.world.until(lambda: any(one.answered == DEFER for one in scene.world.interactions.values()))
+        return await say(table, line)
+
+    monkeypatch.setattr(GameTable, "say", slowly)
+    answer = await scene.say(scene.gerd, WE_06)
+    assert answer.interaction.answered == DEFER and "broadsword 12/70" in answer.text
+
+
+@pytest.mark.parametrize(("after", "deferred"), [(True, False), (False, False), (True, True), (False, True)])
+async def test_a_first_response_whose_line_is_cut_is_made_again(scene: Scene, after: bool, deferred: bool) -> None:
+    await scene.fight("Rurik", "Grak")
+    if deferred:
+        scene.deferring()
+    scene.world.trouble.cut(CALLBACK, after=after)
+    answer = await scene.say(scene.gerd, WE_06)
+    assert "broadsword 12/70" in answer.text and len(telling(scene, "broadsword 12/")) == 1
+    assert await wound(scene) == 1
+
+
+async def test_a_deferral_of_which_nobody_heard_becomes_the_answer(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.deferring()
+    scene.world.trouble.cut(CALLBACK, times=2, after=True)
+    answer = await scene.say(scene.gerd, WE_06)
+    assert "broadsword 12/70" in answer.text and len(telling(scene, "broadsword 12/")) == 1
+
+
+async def test_a_first_response_that_comes_too_late_is_told_in_the_channel(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await scene.fight("Rurik", "Grak")
+    with monkeypatch.context() as patched:
+        too_late(patched, scene)
+        await scene.gerd.slash(scene.channel, "do", sentence=WE_06, wait=False)
+        (told,) = await scene.world.until(lambda: telling(scene, "broadsword 12/"))
+    assert "Why" in told.buttons and await wound(scene) == 1
+    await scene.say(scene.gerd, MISS)
+    assert len(telling(scene, "broadsword 12/")) == 1
+
+
+async def test_a_refusal_that_comes_too_late_is_told_to_nobody_else(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await scene.fight("Rurik", "Grak")
+    with monkeypatch.context() as patched:
+        too_late(patched, scene)
+        before = len(scene.world.requests)
+        refused = await scene.anna.slash(scene.channel, "do", sentence="Grak: aim at head", wait=False)
+        await scene.world.until(lambda: [r for r in scene.world.requests[before:] if "/interactions/" in r.path])
+    await scene.say(scene.gerd, MISS)
+    assert not refused.messages and not telling(scene, "aim at head")
+
+
+# --- the first response
 @pytest.mark.parametrize("status", [500, 502, 504])
 async def test_a_server_error_after_the_effect_drops_nothing(scene: Scene, status: int) -> None:
     await scene.fight("Rurik", "Grak")
@@ -56,6 +176,7 @@ async def test_a_server_error_after_the_effect_drops_nothing(scene: Scene, statu
     answer = await scene.say(scene.gerd, WE_06)
     assert "broadsword 12/70" in answer.text and not answer.message.loading
     assert await wound(scene) == 1
+    await told_again(scene)
 
 
 async def test_a_second_delivery_after_a_server_error_counts_once(scene: Scene) -> None:
@@ -64,6 +185,7 @@ async def test_a_second_delivery_after_a_server_error_counts_once(scene: Scene) 
     scene.world.trouble.duplicate()
     assert "broadsword 12/70" in (await scene.say(scene.gerd, WE_06)).text
     assert await wound(scene) == 1 and len(telling(scene, "broadsword 12/")) == 1
+    await told_again(scene)
 
 
 # --- refusals
@@ -81,9 +203,8 @@ async def test_what_can_not_be_said_is_refused_in_private_from_the_start(scene: 
     await scene.fight("Rurik", "Grak")
     before, shown = len(scene.world.requests), len(scene.channel.messages)
     answer = await scene.say(scene.anna, sentence)
-    assert answer.ephemeral and answer.interaction.answered == DEFER
-    assert costs(scene, before) == ["POST interactions", "PATCH webhooks"]
-    assert flags(scene, before) == 64
+    assert answer.ephemeral and answer.interaction.answered == MESSAGE
+    assert costs(scene, before) == ["POST interactions"]
     assert len([m for m in scene.channel.messages if not m.ephemeral]) <= shown
 
 
@@ -91,81 +212,23 @@ async def test_what_the_rules_refuse_is_refused_in_private_too(scene: Scene) -> 
     await scene.fight("Rurik", "Grak", pace="strict")
     before = len(scene.world.requests)
     answer = await scene.do(scene.gerd, "attack", who="Rurik", sentence="broadsword vs Grak")
-    assert answer.ephemeral and "Melee Phase" in answer.text and len(costs(scene, before)) == 2
+    assert answer.ephemeral and "Melee Phase" in answer.text and len(costs(scene, before)) == 1
 
 
-async def test_a_refusal_that_nobody_foresaw_shows_no_stopgap(scene: Scene) -> None:
+async def test_a_refusal_that_is_not_ready_in_time_shows_no_stopgap(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
+    scene.deferring()
     before = len(scene.world.requests)
     answer = await scene.do(scene.gerd, "set", name="Grak", key="no such number", value="3")
-    assert answer.ephemeral and len(costs(scene, before)) == 3
+    assert answer.ephemeral and costs(scene, before) == ["POST interactions", "DELETE webhooks"]
     assert all("…" not in str(r.body) for r in scene.world.requests[before:])
     assert all(m.ephemeral or not m.loading for m in scene.channel.messages)
-
-
-async def test_what_went_well_is_acknowledged_before_it_is_read_until_it_is_refused(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await scene.fight("Rurik", "Grak")
-    read: list[bool] = []
-    perform, acknowledge = Live.perform, desk.acknowledge
-
-    async def late(*args: Any, **kwargs: Any) -> Any:
-        read.append(False)
-        return await acknowledge(*args, **kwargs)
-
-    async def done(self: Live, *args: Any, **kwargs: Any) -> Any:
-        read.append(True)
-        return await perform(self, *args, **kwargs)
-
-    def ahead(*_: Any) -> None:
-        read.append(True)
-
-    monkeypatch.setattr(desk, "acknowledge", late)
-    monkeypatch.setattr(Live, "perform", done)
-    monkeypatch.setattr(Live, "foresee", ahead)
-    line = "Rurik: attack broadsword vs Grak nothing"
-    for first in (True, False):
-        read.clear()
-        assert not (await scene.say(scene.gerd, line)).ephemeral
-        assert read == [True, False, True][not first :]
-    # What one may say another may not: it has gone well for nobody else.
-    before = len(scene.world.requests)
-    assert (await scene.say(scene.anna, line)).ephemeral and flags(scene, before) == 64
-
-    await scene.do(scene.gerd, "encounter remove", name="Grak")
-    for kind, requests in ((0, 3), (64, 2)):
-        before = len(scene.world.requests)
-        refused = await scene.say(scene.gerd, line)
-        assert "Grak" in refused.text and all(m.ephemeral for m in refused.messages)
-        assert flags(scene, before) == kind and len(costs(scene, before)) == requests
-    assert all(m.ephemeral or not m.loading for m in scene.channel.messages)
-
-
-async def test_what_answers_a_question_is_not_acknowledged_before_it_is_read(scene: Scene) -> None:
-    await scene.fight("Rurik", "Grak", "Lia")
-    assert scene.client is not None
-    who = Speaker(str(scene.anna.id), "Anna", False)
-    scene.client.desk.proven.learn(Line("dodge", Place(str(scene.channel.id)), who), well=True)
-    await scene.say(scene.gerd, "Grak: attack battle axe vs Lia")
-    prompt = await scene.prompt()
-    before = len(scene.world.requests)
-    await scene.say(scene.anna, "dodge")
-    assert flags(scene, before) == 64
-    await scene.world.until(lambda: "Why" in prompt.buttons)
-
-
-async def test_looking_ahead_changes_nothing(scene: Scene) -> None:
-    await scene.fight("Rurik", "Grak")
-    head = await scene.head()
-    await scene.say(scene.gerd, "Rurik: attack broadsword vs Grak nothing")
-    rows = await scene.store.ledger.rows(await running(scene), head)
-    assert len([r for r in rows if r.cause is None]) == 1
 
 
 # --- the answer
 async def test_an_edit_that_is_forbidden_goes_to_the_channel(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
+    scene.deferring()
     scene.world.trouble.fail(EDIT, 403)
     await scene.gerd.slash(scene.channel, "do", sentence=WE_06, wait=False)
     (told,) = await scene.world.until(lambda: telling(scene, "broadsword 12/"))
@@ -175,6 +238,7 @@ async def test_an_edit_that_is_forbidden_goes_to_the_channel(scene: Scene) -> No
 
 async def test_an_edit_that_got_through_unheard_is_not_told_twice(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
+    scene.deferring()
     scene.world.trouble.cut(EDIT, times=3, after=True)
     await scene.say(scene.gerd, WE_06)
     await scene.say(scene.gerd, MISS)
@@ -183,6 +247,7 @@ async def test_an_edit_that_got_through_unheard_is_not_told_twice(scene: Scene) 
 
 async def test_an_answer_that_finds_no_way_is_excused_and_told_at_the_next_chance(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
+    scene.deferring()
     scene.world.trouble.cut(EDIT, times=3)
     scene.world.trouble.fail(POST, 403)
     answer = await scene.gerd.slash(scene.channel, "do", sentence=WE_06, wait=False)
@@ -199,6 +264,7 @@ async def test_an_answer_that_finds_no_way_is_excused_and_told_at_the_next_chanc
 
 async def test_without_any_way_in_the_channel_it_is_a_direct_message(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
+    scene.deferring()
     scene.world.trouble.fail("* /webhooks/*", 403, times=9)
     channel = scene.channel
     scene.world.trouble.fail(f"POST /channels/{channel.id}/messages", 403)
@@ -209,6 +275,7 @@ async def test_without_any_way_in_the_channel_it_is_a_direct_message(scene: Scen
 
 async def test_what_still_fails_is_told_after_a_restart(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
+    scene.deferring()
     scene.world.trouble.cut(EDIT, times=3)
     scene.world.trouble.fail(POST, 403)
     await (await scene.gerd.slash(scene.channel, "do", sentence=WE_06, wait=False)).followup()
@@ -238,6 +305,62 @@ async def test_stored_but_never_answered_for_the_process_died(scene: Scene) -> N
     async with scene.bot():
         await scene.say(scene.gerd, MISS)
         assert len(telling(scene, LATE)) == 1, "told once, and what was private not at all"
+
+
+async def test_the_first_sentences_of_a_fight_are_told_though_nothing_was_written_down(scene: Scene) -> None:
+    await scene.stop()
+    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
+    speaker = Speaker(str(scene.gerd.id), "Gerd", True)
+    dead = GameTable(scene.store)
+    for text in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", WE_06):
+        assert (await dead.say(Line(text, place, speaker, f"i:{scene.world.new_id()}"))).ok
+    assert await scene.store.settings.get(TOLD, of_encounter(await running(scene))) is None
+    async with scene.bot():
+        await scene.world.until(lambda: telling(scene, "broadsword 12/"))
+        assert len(telling(scene, LATE)) == 4
+    async with scene.bot():
+        await scene.say(scene.gerd, MISS)
+        assert len(telling(scene, LATE)) == 4
+
+
+async def test_what_was_told_before_a_fight_was_opened_again_is_not_told_once_more(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    await scene.say(scene.gerd, MISS)
+    encounter = await running(scene)
+    await scene.stop()
+    await scene.store.settings.clear(TOLD, of_encounter(encounter))
+    for message in [*scene.channel.messages]:
+        scene.channel.messages.remove(message)
+    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
+    dead = GameTable(scene.store)
+    for text in ("/encounter end", "/encounter reopen", WE_06):
+        line = Line(text, place, Speaker(str(scene.gerd.id), "Gerd", True), f"i:{scene.world.new_id()}")
+        assert (await dead.say(line)).ok
+    async with scene.bot():
+        await scene.world.until(lambda: telling(scene, "broadsword 12/"))
+        assert len(telling(scene, LATE)) == 1
+
+
+async def test_what_can_not_be_looked_through_at_the_start_is_at_the_next_chance(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    await scene.say(scene.gerd, MISS)
+    await scene.stop()
+    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
+    line = Line(WE_06, place, Speaker(str(scene.gerd.id), "Gerd", True), f"i:{scene.world.new_id()}")
+    assert (await GameTable(scene.store).say(line)).ok
+    scene.world.trouble.fail("GET /channels/*/messages", 403)
+    before = len(scene.world.requests)
+    async with scene.bot():
+        looked = "GET", f"/channels/{scene.channel.id}/messages"
+        asked = scene.world.requests
+        await scene.world.until(lambda: any((r.method, r.path.partition("?")[0]) == looked for r in asked[before:]))
+        assert not telling(scene, "broadsword 12/")
+        await scene.say(scene.gerd, MISS)
+        (late,) = await scene.world.until(lambda: telling(scene, "broadsword 12/"))
+        assert LATE in late.text
+    async with scene.bot():
+        await scene.say(scene.gerd, MISS)
+        assert len(telling(scene, LATE)) == 1
 
 
 async def test_what_this_process_is_answering_is_not_looked_after_as_left_by_another(
@@ -281,15 +404,9 @@ async def test_what_is_not_written_down_as_answered_is_looked_for_in_the_channel
     assert not telling(scene, LATE) and len([m for m in scene.channel.messages if not m.ephemeral]) <= shown
 
 
-async def test_a_question_whose_answer_is_lost_tells_no_older_sentence_again(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def nowhere(*_: object) -> None:
-        return None
-
+async def test_a_question_whose_answer_is_lost_tells_no_older_sentence_again(scene: Scene) -> None:
     await scene.fight("Grak", "Lia")
-    scene.world.trouble.cut(EDIT, times=3)
-    monkeypatch.setattr("bot.discord.send._in_channel", nowhere)
+    scene.world.trouble.cut(CALLBACK, times=2)
     asked = "Grak: attack battle axe vs Lia rolled attack 90"
     await scene.gerd.slash(scene.channel, "do", sentence=asked, wait=False)
     await scene.prompt()

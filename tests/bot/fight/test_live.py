@@ -1,7 +1,7 @@
 """Live encounters over a real store: what is committed, what is asked, and what happens when others write first."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from rules.core.secrets.audience import Viewer, visible
 from rules.core.sheet.ready import ready
 from rules.registry import ruleset
 from storage.line import redo_target, undo_target
-from storage.rows import EncounterInfo, Receipt, Row
+from storage.rows import EncounterInfo, Loaded, Receipt, Row
 from storage.store import Store
 
 E = "e"
@@ -131,13 +131,16 @@ async def move(live: Live, kind: Any, source: str | None = None, **options: Any)
     return reply.seq
 
 
-def placed(rows: Sequence[Row]) -> Iterator[tuple[str, tuple[Die, ...]]]:
-    """Every row's dice with the place they were thrown at."""
+def placed(rows: Sequence[Row]) -> Iterator[tuple[tuple[str, ...], tuple[Die, ...]]]:
+    """Every row's dice with the places they were thrown at."""
     nth: Counter[int] = Counter()
+    before: defaultdict[int, tuple[str, ...]] = defaultdict(tuple)
     for row in rows:
         root = row.cause or row.seq
-        yield place(rows[root - rows[0].seq].source or "", nth[root], row.report.base), row.dice
-        nth[root] += 1
+        delivery, answers = rows[root - rows[0].seq].source or "", tuple(row.report.answered.values())
+        behind = [(*before[root], *answers[:n]) for n in range(len(answers) + 1)]
+        yield tuple(place(delivery, nth[root], row.report.base, one) for one in behind), row.dice
+        before[root], nth[root] = behind[-1], nth[root] + 1
 
 
 def before_append(live: Live, *others: Callable[[], Awaitable[Any]]) -> list[int]:
@@ -268,7 +271,7 @@ async def test_somebody_who_left_meanwhile_is_a_refusal(live: Live) -> None:
     order = resolve(draft(PARRIED, RULES.id, names), enc, RULES, Speaker(), names)
     await ruled(live, lambda t: t.do(Left("Grak")))
     context = Context("command", "gm", PARRIED, "m1", order.given, order)
-    with pytest.raises(Refused, match="Grak is not in this fight any more"):
+    with pytest.raises(Refused, match="Grak isn't in this fight any more"):
         await live.perform(E, lambda present, oracle: play(present, order, RULES, oracle), context)
 
 
@@ -290,6 +293,28 @@ async def test_two_sentences_at_once_both_happen(live: Live) -> None:
     assert state.figures["Lia"].wounds
     told = [h.text for h in await live.store.ledger.headers(E) if h.cause is None]
     assert sorted(told[-2:]) == sorted([FUMBLE, PARRIED])
+
+
+async def test_what_is_written_while_the_store_is_read_is_what_memory_keeps(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger, found_out, going = live.store.ledger, asyncio.Event(), asyncio.Event()
+    read = ledger.load
+
+    async def slowly(encounter: str) -> Loaded:
+        found = await read(encounter)
+        found_out.set()
+        await going.wait()
+        return found
+
+    monkeypatch.setattr(ledger, "load", slowly)
+    late = asyncio.create_task(live.load(E))
+    await found_out.wait()
+    monkeypatch.setattr(ledger, "load", read)
+    await ruled(live, hp("hp", "Grak", 3))
+    going.set()
+    assert (await late).head == await ledger.head(E)
+    assert (await live.present(E)).head == await ledger.head(E)
 
 
 async def test_of_two_answers_at_once_one_wins(live: Live) -> None:

@@ -23,7 +23,7 @@ async def test_go_says_when_what_was_announced_comes_and_an_attack_on_the_only_f
             assert (await say(table, line)).ok
         early = await say(table, "Grak: go")
         assert early.error and early.error["code"] == "nothing_announced"
-        assert "attack Battle axe one-handed vs Rurik. That comes on 6; it is Rurik's turn." in early.text
+        assert "attack Battle axe one-handed vs Rurik. That comes on 6; it's Rurik's turn." in early.text
         for line in ("Rurik: intent attack, dodge", "/phase melee", "Grak: attack vs Rurik dodge rolled attack 90"):
             assert (await say(table, line)).ok
         assert (await say(table, "Rurik: go")).meant == "Rurik: attack Broadsword slash vs Grak"

@@ -125,10 +125,10 @@ async def test_a_counter_is_set_changed_and_told_when_it_runs_out() -> None:
         ("effect foo on Grak: +3 attack at head", "effect_place", "armour"),
         ("effect foo on Grak: +3 attack, 30 seconds", "bad_value", "5 seconds"),
         ("effect foo on Nobody: +3 attack", "unknown_name", "Nobody"),
-        ("end foo", "who_bears", "/next"),
+        ("end foo", "who_bears", "/encounter end"),
         ("end foo on Grak", "effect_not_on", "nothing"),
         ("count Grak breath -1", "no_counter", "count Grak breath 3"),
-        ("count Grak breath deep", "bad_value", "no number"),
+        ("count Grak breath deep", "bad_value", "isn't a number"),
         ("count Grak hp 30", "taken_word", "another name"),
         ("count Grak Prone 3", "taken_word", "another name"),
         ("count Grak arrows 9999999999999999", "limit", "number is too large: nine digits"),
@@ -349,7 +349,7 @@ async def test_a_secret_effect_is_not_in_a_players_history() -> None:
         ("effect forget nothing", "unknown_effect", "nothing"),
         ("note on Grak here: x", "bad_value", "note here"),
         ("note for 3 rounds: x", "bad_value", "note on NAME"),
-        ("unnote 77", "unknown_note", "none"),
+        ("unnote 77", "unknown_note", "no note 77"),
         ("@Zoe note here: x", "not_allowed", "players"),
         ("effect daze on Grak: -1 attack, 3 turns of Nobody", "unknown_name", "Nobody"),
         ("effect daze on Grak: -1 attack, 0 rounds", "bad_value", "1 or more"),
@@ -421,3 +421,19 @@ async def test_damage_that_is_claimed_is_told_and_named_in_why() -> None:
         await say(table, "/encounter option claims gm")
         barred = await say(table, "@Ann Rurik: attack broadsword vs Grak damage +4 for bladesharp")
         assert barred.error is not None and barred.error["code"] == "claims_gm"
+
+
+@pytest.mark.parametrize("said", ["/set Lia hp 99", "/encounter end now", "/round", "/encounter saved", "/undo accept"])
+async def test_an_effect_offers_only_what_whoever_wrote_it_may_say(said: str) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", "@Ann /encounter join Lia"):
+            assert (await say(table, line)).ok
+        refused = await say(table, f'@Ann /effect trick on Lia: +1 dodge, offers "{said}"')
+        assert refused.error and refused.error["code"] == "bad_offer", refused.text
+        assert (await say(table, f'@Ann /effect save for server boon: +1 dodge, offers "{said}"')).ok
+        refused = await say(table, "/effect boon on Rurik")
+        assert refused.error and refused.error["code"] == "bad_offer", refused.text
+        assert said not in (await say(table, "/options Rurik")).offers
+        if said != "/undo accept":
+            own = await say(table, f'/effect mine on Rurik: +1 dodge, offers "{said}"')
+            assert own.ok and said in (await say(table, "/options Rurik")).offers

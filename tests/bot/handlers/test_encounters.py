@@ -26,9 +26,9 @@ async def test_start_shows_a_commitment_and_end_its_secret() -> None:
     for secret in (None, bytes(range(32))):
         async with open_table(secret=secret) as table:
             started = await say(table, START)
-            assert started.text.count("\n") == 0 and ("seeded" in started.text) == (secret is not None)
+            assert started.text.count("\n") == 0 and ("Fixed seed" in started.text) == (secret is not None)
             # What was committed to stands behind a button, and in what /verify says while the fight is on.
-            assert started.labels == {"dice sealed": "Dice are sealed"} and "dice sealed" in started.offers
+            assert started.labels == {"dice sealed": "Dice are committed"} and "dice sealed" in started.offers
             sealed = await say(table, "@Ann dice sealed")
             line = sealed.data["commitment"]
             assert line in sealed.text and started.data["commitment"].endswith(line) and sealed.private
@@ -175,7 +175,7 @@ async def test_a_foe_made_of_numbers() -> None:
         ("/encounter add Wolf with strr 12", "bad_sheet", "did you mean str"),
         ("/encounter add Wolf with dex 900", "bad_sheet", "dex"),
         ("/encounter add Wolf with dex high", "bad_sheet", "dex"),
-        ("/encounter add Wolf with dex 9, dex 10", "syntax", "second"),
+        ("/encounter add Wolf with dex 9, dex 10", "syntax", "twice"),
         ("/encounter add Grok", "unknown_character", "Grak"),
         ("/encounter add Xyzzy", "unknown_character", "with KEY VALUE"),
         ("/encounter remove Nobody", "unknown_name", ""),
@@ -328,6 +328,8 @@ async def test_a_newcomer_brings_its_initiative_along() -> None:
         line = '/encounter add Guard x 2 as Thug side raw with perception 11 rolled "Thug 1".initiative 5, '
         both = await say(table, line + '"Thug 2".initiative 12')
         assert [(d.who, d.value) for s in both.steps for d in s.dice] == [("Thug 1", 5), ("Thug 2", 12)]
+        row = await say(table, "/encounter add thug x2 rolled initiative 9, initiative.2 8")
+        assert [(d.value, d.given) for s in row.steps for d in s.dice] == [(9, True), (8, True)] and not row.unused
         joined = await say(table, "@Ann /encounter join Knight rolled 7")
         assert joined.ok and [(d.who, d.value, d.given) for s in joined.steps for d in s.dice] == [("Knight", 7, True)]
 
@@ -380,7 +382,7 @@ async def test_a_made_up_figure_is_a_plain_human_but_for_what_was_said(system: s
     async with open_table() as table:
         await say(table, f"/encounter start {system}")
         told = await say(table, f"/encounter add Zuzu with {OTHER[system]} 12")
-        assert told.ok and f"Otherwise Zuzu is a plain human: {key} {n}" in told.text
+        assert told.ok and f"Everything else: average human ({key} {n}" in told.text
         zuzu = combatant((await say(table, "/state")).as_json(1, ""), "Zuzu")
         assert zuzu[key] == n and zuzu[OTHER[system]] == 12
 
@@ -452,3 +454,30 @@ async def test_a_shield_that_is_typed_is_the_one_that_a_ready_creature_bears() -
         orc = state["combatants"]["Orc"]
         assert orc["attack"]["heater"] == orc["parry"]["heater"] == 45 and "target" not in orc["parry"]
         assert {i["name"]: i["where"] for i in orc["items"]}["Broadsword"] == "hand"
+
+
+async def test_several_entries_of_one_add_join_in_one_row_on_one_side() -> None:
+    async with open_table() as table:
+        assert (await say(table, "/encounter start rq3plus")).ok
+        added = await say(table, "/encounter add 2 trollkin, Rurik x2 and a trollkin side dark at 2,-1")
+        assert added.ok and len(added.steps) == 1, added.text
+        live = await table.live.load(next(iter(table.running.values())))
+        figures = live.state.figures
+        assert list(figures) == ["Trollkin 1", "Trollkin 2", "Rurik 1", "Rurik 2", "Trollkin 3"]
+        assert {figure.side for figure in figures.values()} == {"dark"}
+        assert len({figure.pos for figure in figures.values()}) == 5
+        assert (await say(table, "/undo")).ok
+        assert not (await table.live.load(live.info.id)).state.figures
+        # Who is named in one breath are no enemies of each other.
+        assert (await say(table, "/encounter add trollkin, Grak hidden")).ok
+        live = await table.live.load(live.info.id)
+        assert {(figure.side, figure.hidden) for figure in live.state.figures.values()} == {("foes", True)}
+
+
+@pytest.mark.parametrize("line", ["/encounter add 2 trollkin, nobody known", "/encounter add 12 trollkin, 12 Grak"])
+async def test_of_several_entries_none_joins_where_one_cannot(line: str) -> None:
+    async with open_table() as table:
+        assert (await say(table, "/encounter start rq3plus")).ok
+        assert not (await say(table, line)).ok
+        live = await table.live.load(next(iter(table.running.values())))
+        assert not live.state.figures

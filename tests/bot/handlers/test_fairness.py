@@ -21,6 +21,7 @@ from rules.core.report import Die, Refused
 from storage import chain
 from storage.exchange import Entry
 from storage.rows import Pending
+from storage.settings import EARLIER, of_encounter
 from tests.bot.table import open_table, say
 
 FIGHT = (
@@ -60,7 +61,7 @@ async def test_every_die_of_a_fight_with_a_question_an_undo_and_a_riposte() -> N
         assert any(r.kind == "engine" for r in rows) and any(r.kind == "undo" for r in rows)
         ended = await say(table, "/encounter end")
         assert hashlib.sha256(bytes.fromhex(ended.data["secret"])).hexdigest() in commitment
-        assert ended.data["head"] == live.tail and live.tail[:12] in ended.text
+        assert ended.data["head"] == live.tail and live.tail[:32] in ended.text
         found = await say(table, "/verify")
         given = sum(d.given for d in every)
         assert found.ok and (found.data["verified"], found.data["given"]) == (len(every) - given, given)
@@ -92,7 +93,7 @@ def judged(path: Path, document: Any, *options: str) -> int:
 def test_an_exported_log_is_checked_by_anybody(
     log: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    posted = ("--commitment", log["commitment"], "--head", log["head"][:12])
+    posted = ("--commitment", log["commitment"], "--head", log["head"][:32])
     assert judged(tmp_path, log["document"]) == 0
     assert "Not compared with what was posted: give --commitment and --head." in capsys.readouterr().out
     assert judged(tmp_path, log["document"], *posted[:2]) == 0
@@ -102,9 +103,12 @@ def test_an_exported_log_is_checked_by_anybody(
     assert "Not compared" not in told
     assert " 0 differ" in told and "1d100:" in told and "Commitment: " in told and "seed" not in told
     (tmp_path / "running.json").write_bytes(log["running"])
-    assert main(["verify", str(tmp_path / "running.json")]) == 1 and "no secret" in capsys.readouterr().err
+    assert main(["verify", str(tmp_path / "running.json")]) == 1 and "no seed" in capsys.readouterr().err
     assert judged(tmp_path, log["document"], "--commitment", "0" * 64) == 1
-    assert judged(tmp_path, log["document"], "--head", "0" * 12) == 1
+    assert judged(tmp_path, log["document"], "--head", "0" * 32) == 1
+    assert judged(tmp_path, log["document"], "--head", log["head"][:15]) == 1
+    assert "too short to compare: give at least 16" in capsys.readouterr().out
+    assert judged(tmp_path, log["document"], "--head", log["head"][:16]) == 0
     (tmp_path / "none.json").write_text("{}")
     assert main(["verify", str(tmp_path / "none.json")]) == 1
 
@@ -181,7 +185,7 @@ def test_a_forged_log_is_caught(what: str, log: dict[str, Any], tmp_path: Path) 
 
 
 UNBOUND = {("encounter",), ("channel",), ("guild",), ("title",), ("ended",)}
-"""What no hash covers, as README says."""
+"""What no hash covers, as the guide for game masters says."""
 
 
 def places(value: Any, here: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
@@ -288,6 +292,116 @@ def test_a_player_may_not_drop_dice_that_have_been_shown() -> None:
         questions.may_drop(shown, mine)
     assert fault.value.code == "dice_shown"
     questions.may_drop(shown, master)
+
+
+@pytest.mark.parametrize("where", ["report", "a note", "a die", "the document"])
+def test_a_key_that_stands_twice_or_means_nothing_is_refused(
+    where: str, log: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = log["document"]
+    row = blow(document)
+    inner = {"report": row["report"], "a note": row["report"]["notes"][0], "a die": row["dice"][0]}
+    if where in inner:
+        inner[where]["more"] = "said"
+        rehash(document)
+        assert judged(tmp_path, document) == 1
+        assert f"Row {row['seq']} (more) holds keys that mean nothing" in capsys.readouterr().out
+        del inner[where]["more"]
+        rehash(document)
+        inner[where]["twice"] = 1
+    else:
+        document["twice"] = 1
+    written = json.dumps(document)
+    key = "system" if where == "the document" else next(iter(inner[where]))
+    (tmp_path / "log.json").write_text(written.replace('"twice"', f'"{key}"'))
+    assert main(["verify", str(tmp_path / "log.json")]) == 1
+    assert f"the key {key} stands twice" in capsys.readouterr().err
+
+
+def test_rules_of_another_version_are_no_pass(
+    log: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = log["document"]
+    row = blow(document)
+    row["rules_version"] = "another"
+    rehash(document)
+    assert judged(tmp_path, document) == 3
+    told = capsys.readouterr().out
+    assert f"Row {row['seq']} was played by other rules" in told and "give every event" not in told
+    chance(document).update(value=chance(document)["value"] % 6 + 1)
+    rehash(document)
+    assert judged(tmp_path, document) == 1, "its dice are proved all the same"
+
+
+async def test_dice_behind_an_answer_hang_on_its_delivery() -> None:
+    async def thrown_after(source: str) -> tuple[dict[str, int], dict[str, int]]:
+        async with open_table() as table:
+            for line in FIGHT[:4]:
+                assert (await say(table, line)).ok
+            asked = await say(table, FIGHT[5], "i:attack")
+            answered = await say(table, FIGHT[7], source)
+            assert asked.questions and answered.ok and not answered.questions, answered.text
+            dice = {die.name: die.value for step in answered.steps for die in step.dice}
+            shown = {die.name: die.value for step in asked.steps for die in step.dice}
+            assert (await say(table, "/encounter end")).ok
+            found = await say(table, "/verify")
+            assert found.ok and found.data["verified"] == len(dice), found.text
+            return shown, {name: value for name, value in dice.items() if name not in shown}
+
+    one, again, other = [await thrown_after(source) for source in ("i:one", "i:one", "i:two")]
+    assert one == again and one[0] == other[0] and one[1] != other[1]
+
+
+def test_a_die_that_says_it_was_thrown_before_an_answer_is_found(log: dict[str, Any], tmp_path: Path) -> None:
+    document = log["document"]
+    row = next(r for r in document["rows"] if r.get("report", {}).get("answered"))
+    die = next(d for d in row["dice"] if d.get("after"))
+    del die["after"]
+    rehash(document)
+    assert judged(tmp_path, document) == 1
+    die["after"] = 1
+    rehash(document)
+    assert judged(tmp_path, document) == 0
+    row["report"]["answered"] = dict.fromkeys(row["report"]["answered"], "i:other")
+    rehash(document)
+    assert judged(tmp_path, document) == 1
+
+
+async def test_a_fight_that_goes_on_again_has_fresh_dice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async with open_table(secret=None) as table:
+        posted = (await fought(table)).rpartition(" ")[2]
+        secrets, bound = [(await say(table, "/encounter end", "e:0")).data["secret"]], [posted]
+        for n in (1, 2):
+            opened = await say(table, "/encounter reopen", f"o:{n}")
+            bound.append(opened.data["commitment"])
+            assert opened.ok and bound[-1] in opened.text
+            for k, line in enumerate(("Rurik: try dodge", "Grak: try dodge")):
+                assert (await say(table, line, f"r:{n}.{k}")).ok
+            going = await say(table, "/verify")
+            assert going.ok and "The 3 rows since then are not proved" in going.text, going.text
+            ended = await say(table, "/encounter end", f"e:{n}")
+            secrets.append(ended.data["secret"])
+            whole = await say(table, "/verify")
+            assert whole.ok and "known beforehand" not in whole.text, whole.text
+        assert [hashlib.sha256(bytes.fromhex(one)).hexdigest() for one in secrets] == bound
+        assert len({*secrets}) == 3
+        document = json.loads(await table.store.export(ended.encounter or ""))
+        assert [one["secret"] for one in document["earlier"]] == secrets[:2]
+        kept = await table.store.take_over(json.dumps(document).encode(), guild=None, channel=None, at="2026-01-01")
+        assert kept != ended.encounter
+        assert [one.secret for one in await table.store.settings.get(EARLIER, of_encounter(kept))] == secrets[:2]
+
+    def judge(*options: str) -> int:
+        return judged(tmp_path, document, *options)
+
+    assert await asyncio.to_thread(judge, "--commitment", posted, "--head", ended.data["head"]) == 0
+    told = capsys.readouterr().out
+    assert all(one in told for one in bound)
+    document["secret"] = "ab" * 32
+    assert await asyncio.to_thread(judge) == 1
+    assert "doesn't commit to the secret" in capsys.readouterr().out
+    document["earlier"] = document["earlier"][::-1]
+    assert await asyncio.to_thread(judge) == 1
 
 
 async def test_without_a_fight_there_is_nothing_to_check() -> None:

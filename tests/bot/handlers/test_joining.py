@@ -139,7 +139,7 @@ async def test_a_second_join_says_it_is_in_already(who: str) -> None:
         await begun(table)
         for name in ("Lia", "lia"):
             again = await say(table, f"{who}/encounter join {name}")
-            assert again.error and again.error["code"] == "already_in" and "Lia is in the fight" in again.text
+            assert again.error and again.error["code"] == "already_in" and "Lia is already in the fight" in again.text
 
 
 async def test_the_same_character_is_in_already_under_whatever_name(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ async def test_a_players_import_waits_for_the_game_master(tmp_path: Path) -> Non
         assert told.ok and "/sheet accept Lia" in told.text
         assert await figure(table, "Lia") == before
         denied = await say(table, "@Ann /sheet accept Lia")
-        assert denied.error and denied.error["code"] == "not_allowed"
+        assert denied.error and denied.error["code"] == "nothing_pasted"
         accepted = await say(table, "/sheet accept Lia")
         assert accepted.ok and "dodge 70 -> 95" in accepted.text
         after = await figure(table, "Lia")
@@ -225,3 +225,13 @@ async def test_a_player_says_with_whom_a_figure_of_ones_own_fights() -> None:
         for line in ("@Ann /encounter leave", "@Ann /encounter join Lia side raiders"):
             assert (await say(table, line)).ok
         assert (await figure(table, "Lia"))["side"] == "raiders"
+
+
+async def test_who_joins_under_an_unknown_name_is_offered_nobody_who_is_in_the_fight() -> None:
+    async with open_table() as table:
+        for typed in ("/encounter start gurps4", "@Ann /encounter join Aldric"):
+            assert (await say(table, typed)).ok
+        offers = (await say(table, "@Zoe /encounter join Vorgoth")).as_json(1, "")["error"]["offers"]
+        assert offers == ["/encounter join Borka"]
+        near = (await say(table, "@Zoe /encounter join Aldrik")).as_json(1, "")["error"]
+        assert "/encounter join Aldric" not in near.get("offers", ())

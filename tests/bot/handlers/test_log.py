@@ -5,8 +5,10 @@ import pytest
 from bot.cli.console import MASTER, PLACE
 from bot.reply import Line
 from bot.table import GameTable
+from grammar.scene.resolve import Speaker
 from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
+from storage.settings import name_of, of_encounter
 from tests.bot.table import combatant, open_table, say
 
 START = ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", "@Ann /encounter join Lia")
@@ -163,7 +165,7 @@ async def test_what_was_taken_back_or_came_to_nothing_is_told_so_again() -> None
         for source in ("m:1", "m:2"):
             assert (await say(table, "@Ann /answer dodge", source)).text == void.text
         rows = (await say(table, "/history")).text.splitlines()
-        assert rows[-1] == f"#{void.seq} Grak: attack battle axe vs Lia (came to nothing)"
+        assert rows[-1] == f"#{void.seq} (GM) Grak: attack battle axe vs Lia (came to nothing)"
 
 
 async def test_why_unfolds_every_die_modifier_and_rule() -> None:
@@ -205,7 +207,7 @@ async def test_why_of_an_earlier_sentence_and_of_all_it_caused() -> None:
         assert (await say(table, "/undo 2")).ok
         none = await say(table, "/why")
         assert none.error and none.error["code"] == "nothing_to_explain", "what was taken back is not explained"
-        assert none.text == "Nothing has been rolled in this fight yet, so there is nothing to explain."
+        assert none.text == "Nothing has been rolled in this fight yet."
 
 
 async def test_state_of_one_figure() -> None:
@@ -240,7 +242,23 @@ async def test_history_and_logs_name_who_acted_where_the_sentence_does_not() -> 
         for line in ("@Ann attack broadsword vs Grak dodge", "Grak: attack vs Rurik dodge", "apply 2 to Grak at chest"):
             assert (await say(table, line)).ok
         told = (await say(table, "@Ann /history 3")).text.splitlines()
-        assert told[0] == "· Rurik: attack broadsword vs Grak dodge" and told[1].startswith("· Grak: attack")
-        assert told[2] == "· apply 2 to Grak at chest"
+        assert told[0] == "· (Ann) Rurik: attack broadsword vs Grak dodge"
+        assert told[1].startswith("· (GM) Grak: attack") and told[2] == "· (GM) apply 2 to Grak at chest"
         log = (await say(table, "/encounter end now")).files[1].data.decode()
         assert "`Rurik: attack broadsword vs Grak dodge`" in log and "`apply 2 to Grak at chest`" in log
+
+
+async def test_history_names_who_spoke_and_mentions_nobody() -> None:
+    async with open_table() as table:
+        await begin(table, SLASH)
+        assert (await say(table, "/control Rurik by 417")).ok
+        named = Speaker("417", "<@99> Zoe", gm=False)
+        assert (await table.say(Line("/note here: it rains", PLACE, named))).ok
+        assert (await say(table, "/undo")).ok
+        told = (await say(table, "/history 2")).text.splitlines()
+        assert told[0].endswith("(<99> Zoe) /note here: it rains~~") and told[1].endswith("(GM) /undo")
+        # A fight of before names were kept tells the figure alone.
+        live = await table.live.load(next(iter(table.running.values())))
+        for who in ("gm", "417"):
+            await table.store.settings.clear(name_of(who), of_encounter(live.info.id))
+        assert "(" not in (await say(table, "/history 2")).text

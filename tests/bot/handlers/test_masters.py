@@ -129,15 +129,15 @@ async def test_a_number_of_an_item() -> None:
         (
             "/mark Rurik unawar",
             "unknown_key",
-            'unaware? If not, put your own word in quotes: mark Rurik "unawar"',
+            'unaware? To use your own word, put it in quotes: mark Rurik "unawar"',
         ),
-        (f"/mark Rurik {'very ' * 9}tired", "bad_value", "at most 40 letters"),
-        ("/set Rurik hp 5.5", "bad_value", "hp can't be 5.5: it takes a whole number"),
+        (f"/mark Rurik {'very ' * 9}tired", "bad_value", "40 letters at most"),
+        ("/set Rurik hp 5.5", "bad_value", "hp can't be 5.5: use a whole number"),
         ("/unmark Rurik dead", "unknown_key", "none"),
         ("/posture Rurik flying", "unknown_key", "kneeling"),
         ("/place Rurik at home", "syntax", ""),
-        ("/place Rurik at 0,0 elevation 99999999", "bad_value", "between -10000 and 10000"),
-        ("/place Rurik at 10001,0", "bad_value", "between -10000 and 10000"),
+        ("/place Rurik at 0,0 elevation 99999999", "bad_value", "use -10000 to 10000"),
+        ("/place Rurik at 10001,0", "bad_value", "use -10000 to 10000"),
         ("/hide Grok", "unknown_name", "Grak"),
         ("/order Grok parry", "unknown_name", "Grak"),
     ],
@@ -149,6 +149,13 @@ async def test_a_ruling_about_what_is_not_there_says_what_is(line: str, code: st
         reply = await say(table, line)
         assert reply.error and reply.error["code"] == code and said in reply.text
         assert (await say(table, "/state")).seq == seq
+
+
+@pytest.mark.parametrize("lasts", ["for 2", "for 2 rounds"])
+async def test_a_condition_lasts_as_many_rounds_as_are_said(lasts: str) -> None:
+    async with open_table() as table:
+        await begin(table)
+        assert "for 2 rounds" in (await say(table, f"/mark Grak stunned {lasts}")).text
 
 
 async def test_a_condition_for_so_many_rounds_lapses_by_itself() -> None:
@@ -381,7 +388,7 @@ async def test_any_words_are_a_condition(system: str) -> None:
         assert (await say(table, "/unmark Grak on fire")).ok
         assert not {"on fire", "stuned"} & {c["key"] for c in (await figure(table, "Grak"))["conditions"]}
         refused = await say(table, "/unmark Grak on fire")
-        assert refused.error and refused.error["code"] == "unknown_key" and "no condition on fire" in refused.text
+        assert refused.error and refused.error["code"] == "unknown_key" and "isn't on fire" in refused.text
 
 
 async def test_numbers_are_said_in_the_unit_people_use() -> None:
@@ -445,7 +452,7 @@ async def test_a_plus_adds_dice_too_and_only_to_what_is_there() -> None:
         hp = (await figure(table, "Grak"))["hp"]
         assert (await say(table, "/set Grak hp +1d1")).ok and (await figure(table, "Grak"))["hp"] == hp + 1
         refused = await say(table, "/set Grak charm +4")
-        assert not refused.ok and refused.text == "Grak has no number charm to add to; set it outright."
+        assert not refused.ok and refused.text == "Grak has no charm to add to: set it outright."
 
 
 async def test_a_condition_is_told_in_words_with_its_end() -> None:

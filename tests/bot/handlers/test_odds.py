@@ -183,12 +183,19 @@ async def test_a_fault_is_shown_at_its_place_in_the_line(line: str, code: str, w
         assert line[reply.error["column"] - 1 :].startswith(word)
 
 
-@pytest.mark.parametrize("line", ["/odds duel Rurik", "/odds duel Rurik Grok", "/odds duel Nobody Grak"])
-async def test_a_duel_needs_two(line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("/odds duel Rurik", "syntax"),
+        ("/odds duel Rurik Grok", "unknown_name"),
+        ("/odds duel Nobody Grak", "unknown_name"),
+    ],
+)
+async def test_a_duel_needs_two(line: str, code: str) -> None:
     async with open_table() as table:
         await begin(table)
         reply = await say(table, line)
-        assert reply.error and reply.error["code"] == "syntax"
+        assert reply.error and reply.error["code"] == code
 
 
 async def test_a_sampled_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,3 +282,58 @@ async def test_whoever_strikes_hears_the_chance_of_the_blow_itself_and_nobody_el
         assert polite.text == mine.text
         refused = await say(table, "@Ann odds Grak: attack vs Rurik")
         assert not refused.ok and "To hit" not in refused.text
+
+
+async def test_the_chance_past_a_dodge_that_is_counted_in_stands_beside_the_chance_to_hit() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak"):
+            assert (await say(table, line)).ok, line
+        told = await say(table, "/odds Rurik: attack broadsword vs Grak dodge")
+        assert told.text.endswith("\nTo hit: 70 %, past dodge 53.64 %")
+        assert told.data["past"] == {"answer": "dodge", "chance": "1341/2500"}
+        # A parry only takes from the damage there, and nothing answers a blow that nobody meets.
+        for answer in ("parry", "nothing"):
+            other = await say(table, f"/odds Rurik: attack broadsword vs Grak {answer}")
+            assert other.text.endswith("\nTo hit: 70 %") and "past" not in other.data
+        details = await say(table, "/odds details Rurik: attack broadsword vs Grak dodge")
+        assert details.text.endswith("\nPast dodge 53.64 %")
+
+
+@pytest.mark.parametrize(
+    ("system", "line", "past"),
+    [
+        ("gurps4", "/odds Aldric: attack broadsword vs Borka dodge", "past dodge 57.41 %"),
+        ("rqhouse", "/odds Rurik: attack broadsword vs Grak", "past parry battleaxe 45.19 %"),
+    ],
+)
+async def test_a_defence_that_is_taken_for_granted_is_counted_in_by_name(system: str, line: str, past: str) -> None:
+    async with open_table() as table:
+        who, foe = ("Aldric", "Borka") if system == "gurps4" else ("Rurik", "Grak")
+        for said in (f"/encounter start {system}", f"/encounter add {who}", f"/encounter add {foe}", line):
+            told = await say(table, said)
+            assert told.ok, told.text
+        assert told.text.endswith(past)
+
+
+APART = {
+    "rq3plus": ("Rurik", "Grak", "broadsword"),
+    "gurps4": ("Aldric", "Borka", "broadsword"),
+    "gurps3": ("Brandt", "Grak", "broadsword"),
+    "rqhouse": ("Rurik", "Grak", "broadsword"),
+    "swords": ("Juk", "Thug", "huge sword"),
+}
+
+
+@pytest.mark.parametrize("system", APART)
+async def test_odds_of_figures_that_stand_apart_are_those_from_where_they_could_strike(system: str) -> None:
+    who, foe, weapon = APART[system]
+    async with open_table() as table:
+        for line in (f"/encounter start {system}", f"/encounter add {who} at 0,0", f"/encounter add {foe} at 6,0"):
+            assert (await say(table, line)).ok, line
+        before = (await table.live.load(next(iter(table.running.values())))).state
+        blow = await say(table, f"/odds {who}: attack {weapon} vs {foe}")
+        assert blow.ok and blow.text.endswith(f"(as if {who} had walked up to {foe}, face to face)")
+        assert not any(offer.startswith(f"{who}: attack") for offer in blow.offers), "it can't be struck from here"
+        duel = await say(table, f"/odds duel {who} {foe}")
+        assert duel.ok and "wins" in duel.text and "had walked up to" in duel.text
+        assert (await table.live.load(next(iter(table.running.values())))).state == before

@@ -109,8 +109,8 @@ async def test_the_list_and_forgetting() -> None:
 @pytest.mark.parametrize(
     ("before", "line", "code", "said"),
     [
-        ((), "/encounter load castle", "unknown_fight", "There is bridge"),
-        ((), "/encounter forget castle", "unknown_fight", "There is bridge"),
+        ((), "/encounter load castle", "unknown_fight", "only bridge"),
+        ((), "/encounter forget castle", "unknown_fight", "only bridge"),
         ((), "/encounter load bridge", "already_in", "/encounter remove Lia"),
         (("/encounter end now", "/encounter start swords"), "/encounter load bridge", "other_system", "rq3plus"),
         (("/encounter end now", "/encounter start swords"), "/encounter save empty", "limit", "1 to 60"),
@@ -226,6 +226,15 @@ async def test_a_fight_in_the_middle_comes_back_as_it_was(system: str) -> None:
         assert all(not one.wounds for one in hale.figures) and not hale.ties
 
 
+async def test_a_fight_that_comes_in_fresh_stands_on_its_feet() -> None:
+    async with open_table() as table:
+        for typed in ("/encounter start rq3plus", "/encounter add Grak", "/posture Grak prone", "/encounter save low"):
+            assert (await say(table, typed)).ok, typed
+        for typed in ("/encounter end now", "/encounter load low fresh"):
+            assert (await say(table, typed)).ok, typed
+        assert (await figures(table))["Grak"].posture == "standing"
+
+
 async def test_ties_and_ground_are_kept() -> None:
     async with open_table() as table:
         for line in (
@@ -278,7 +287,7 @@ SPOILS: tuple[tuple[str, Any], ...] = (
     ("terrain", {"99999999999,0": "tree"}),
     ("notes", [{"text": "x" * 201}]),
     ("notes", [{"text": "a\n#9 /fake"}]),
-    ("notes", [{"text": "x"}] * 21),
+    ("notes", [{"text": "x"}] * 201),
 )
 DEEP = "[" * 5_000 + "]" * 5_000
 

@@ -185,3 +185,29 @@ async def test_a_saved_roll_that_leads_back_to_itself_is_refused_in_secret_too()
         await say(table, "@Ann /roll save one @two+1")
         refused = await say(table, "@Ann /roll secret @one")
         assert refused.error and "leads back to itself" in refused.error["message"]
+
+
+@pytest.mark.parametrize("typed", ["/roll 2d6 rolled 6 6", "/roll lucky", "/roll secret 2d6 rolled 6 6"])
+async def test_dice_by_hand_are_marked_and_refused_where_a_fight_takes_none(typed: str) -> None:
+    async with open_table() as table:
+        await say(table, "/encounter start rq3plus")
+        await say(table, "@Ann /roll save lucky 2d6 rolled 6 6")
+        by_hand = await say(table, f"@Ann {typed}")
+        assert by_hand.ok and "by hand: 6 6" in by_hand.text
+        thrown = await say(table, "@Ann /roll 2d6")
+        assert "by hand" not in thrown.text and thrown.data["roll"]["given"] == []
+        if "roll" in by_hand.data:
+            assert by_hand.data["roll"]["given"] == [6, 6]
+        for allowed in ("off", "gm"):
+            assert (await say(table, f"/encounter option hand_dice {allowed}")).ok
+            barred = await say(table, f"@Ann {typed}")
+            assert barred.error is not None and barred.error["code"] == "hand_dice", barred.text
+        assert (await say(table, "/roll 2d6 rolled 6 6")).ok
+
+
+async def test_only_the_dice_by_hand_that_counted_are_told_as_such() -> None:
+    async with open_table() as table:
+        mixed = await say(table, "/roll 2d6 rolled 6")
+        assert "by hand: 6" in mixed.text and mixed.data["roll"]["given"] == [6]
+        most = await say(table, "/roll 1d6 rolled 6 5")
+        assert "by hand: 6\nunused: 5" in most.text

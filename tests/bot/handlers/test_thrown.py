@@ -81,13 +81,13 @@ async def test_players_learn_nothing_of_the_numbers(system: str) -> None:
     [
         ("rq3plus", "str 3x6", "syntax", "str takes a number or dice such as 2d6+6.", "x6"),
         ("gurps4", "st 12, dx 2d", "syntax", "dx takes a number or dice such as 2d6+6.", "d"),
-        ("swords", "strength 3d6+", "syntax", "The text stops too early", ""),
+        ("swords", "strength 3d6+", "syntax", "Something is missing at the end", ""),
         ("rqhouse", "str @dex+1d4", "value", "Nothing is called @dex here.", "@dex"),
-        ("gurps3", "st 3d6/2", "value", "may come to a fraction", "3d6/2"),
+        ("gurps3", "st 3d6/2", "value", "can come to a fraction", "3d6/2"),
         ("rq3plus", "str 3d6-6", "bad_sheet", "(str 3d6-6 may come to -3)", None),
         ("rq3plus", "str 40d6", "bad_sheet", "(str 40d6 may come to 240)", None),
         ("swords", "charm 3d6", "bad_sheet", "charm", None),
-        ("gurps4", "st 60d2", "limit", "at most 50 dice", "60d2"),
+        ("gurps4", "st 60d2", "limit", "50 dice at most", "60d2"),
     ],
 )
 async def test_wrong_dice_are_refused_and_nobody_joins(
@@ -104,7 +104,7 @@ async def test_wrong_dice_are_refused_and_nobody_joins(
 
 async def test_too_many_dice_at_once_are_refused() -> None:
     _, refused = await script("/encounter start rq3plus", "/encounter add Fiend x20 with str 13d2, con 13d2")
-    assert refused["error"]["message"] == "That is 520 dice at once; 500 at most: add fewer at a time."
+    assert refused["error"]["message"] == "That's 520 dice at once; 500 is the limit. Add fewer at a time."
 
 
 async def test_brackets_blanks_gear_and_sums_are_read() -> None:

@@ -115,8 +115,8 @@ async def test_by_person_it_is_told_what_was_taken_back_and_cancelled() -> None:
         rows = await table.store.ledger.rows(str(ended.encounter))
         first = sum(len(row.dice) for row in rows if row.seq == 6 or row.cause == 6)
         for told in (ended.text, proved.text):
-            (line,) = [row for row in told.splitlines() if row.startswith("Dice shown and not kept:")]
-            assert line == f"Dice shown and not kept: ann {first} taken back; gm 1 taken back."
+            (line,) = [row for row in told.splitlines() if row.startswith("Undone after rolling:")]
+            assert line == f"Undone after rolling: ann {first} taken back; gm 1 taken back."
         assert proved.ok
 
 
@@ -135,4 +135,18 @@ async def test_what_the_gm_drops_keeps_the_dice_that_were_shown() -> None:
         ended = await say(table, "/encounter end now")
         (row,) = [row for row in await table.store.ledger.rows(str(ended.encounter)) if row.kind == "void"]
         assert [die.label for die in row.dice] == ["attack"]
-        assert "Dice shown and not kept: gm 1 cancelled." in ended.text
+        assert "Undone after rolling: gm 1 cancelled." in ended.text
+
+
+@pytest.mark.parametrize("undo", ["/undo", "/undo 1"])
+async def test_the_start_of_a_fight_is_not_taken_back(undo: str) -> None:
+    async with open_table() as table:
+        started = await say(table, "/encounter start rq3plus")
+        refused = await say(table, undo)
+        assert refused.error and refused.error["code"] == "nothing_to_undo" and "/encounter end" in refused.text
+        assert (await say(table, "/state")).seq == started.seq
+        assert (await say(table, "/encounter add Rurik")).ok
+        too_many = await say(table, "/undo 2")
+        assert too_many.error and too_many.error["code"] == "nothing_to_undo"
+        assert (await say(table, "/undo")).ok and not (await say(table, "/undo")).ok
+        assert (await say(table, "/redo")).ok, "what was taken back before it can still be done again"

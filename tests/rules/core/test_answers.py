@@ -63,13 +63,13 @@ def test_answers_are_read_as_typed(question: Question, typed: str, answer: str) 
     ("question", "typed", "code", "says"),
     [
         (ONE, "3", "unknown_choice", "1: Parry 60 %, 2: Dodge 40 %"),
-        (ONE, "", "unknown_choice", "no answer"),
+        (ONE, "", "unknown_choice", "isn't one of the answers"),
         (SPENT, "slash, full", "too_many_picks", "There are 2 to spend (Slash 2; the others 1)."),
-        (SPENT, "full, full", "too_many_picks", "can't be picked together"),
+        (SPENT, "full, full", "too_many_picks", "can't pick 'full, full' together"),
         (SPENT, "full, banana", "unknown_choice", "'banana'"),
         (GROUPED, "dodge, parry", "too_many_picks", "one each of defence, step at most"),
         (GROUPED, "retreat", "too_many_picks", "defence must be among them"),
-        (GROUPED, "nothing", "unknown_choice", "no answer"),
+        (GROUPED, "nothing", "unknown_choice", "isn't one of the answers"),
     ],
 )
 def test_what_can_not_be_picked_is_refused(question: Question, typed: str, code: str, says: str) -> None:
@@ -167,3 +167,14 @@ AWAY = Question(
 )
 def test_who_names_a_defence_has_not_said_what_goes_with_another(typed: str, answer: str) -> None:
     assert read(AWAY, typed) == answer
+
+
+@pytest.mark.parametrize(
+    ("policy", "answer"),
+    [("dodge", "dodge"), ("parry", "parry axe"), ("dodge drop", "dodge drop"), ("dodge retreat", "dodge retreat")],
+)
+def test_a_standing_order_is_that_answer_alone(policy: str, answer: str) -> None:
+    ids = ("dodge drop", "dodge retreat", "parry axe retreat", "dodge", "parry axe", "parry knife")
+    question = Question("A.defence", "A", "How?", tuple(Choice(one, one) for one in ids), "dodge retreat")
+    enc = Encounter("e", "toy", {"A": Figure("A", {}, policy=policy)})
+    assert decide(enc, question) == answer

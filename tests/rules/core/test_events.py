@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.core import events as ev
+from rules.core.command import Given
 from rules.core.encounter import Encounter, Item, Link, Mark, Remark, Slot, Wound, current, hex_key
 from rules.core.events import Event, fold, keep
 from tests.rules.core.toy.ruleset import BRUISE, HP, fight, fighter
@@ -48,6 +49,7 @@ CHANGES: tuple[Event, ...] = (
     ev.Queued(Slot(9, (2, 9), "Bob", "riposte", {"of": "Ann"})),
     ev.Opened(4),
     ev.Closed(3, "lost"),
+    ev.Kept(2, (Given(12, "attack"),)),
     ev.Together(True),
     ev.Ruled("Ann", "hp", 1),
     ev.Configured("pace", "strict"),
@@ -83,6 +85,7 @@ NOBODY: tuple[Event, ...] = (
     ev.Moved("Ann"),
     ev.Opened(77),
     ev.Closed(77),
+    ev.Kept(77, (Given(12),)),
     ev.Together(False),
     ev.Ruled("Nobody", "hp", 1),
     ev.Ruled("Ann", "edge", 1, item="unknown"),
@@ -96,7 +99,7 @@ def test_every_kind_of_event_is_looked_at() -> None:
 
 @pytest.mark.parametrize("event", CHANGES, ids=lambda e: type(e).__name__)
 def test_an_event_changes_the_state_and_leaves_the_old_one_alone(event: Event) -> None:
-    before = scene()
+    before = replace(scene(), stack=(Slot(2, (2, 0), "Bob", "walk"),))
     as_was = msgspec.json.encode(before)
     assert event.apply(before) != before
     assert msgspec.json.encode(before) == as_was

@@ -41,14 +41,18 @@ def refused(command: Command, enc: Encounter | None = None) -> Refused:
     ("command", "code", "told"),
     [
         (Command("sing", "Ann"), "unknown_verb", "sing"),
-        (replace(STRIKE, options=(Option("shots", 2),)), "option_not_here", "shots does not go with attack"),
-        (replace(STRIKE, targets=("Bob", "Ann")), "too_many_targets", "attack is for 1 at a time and 2 are named"),
-        (Command("rest", "Ann", targets=("Bob",)), "too_many_targets", "rest is for nobody"),
+        (replace(STRIKE, options=(Option("shots", 2),)), "option_not_here", "shots doesn't go with attack"),
+        (replace(STRIKE, targets=("Bob", "Ann")), "too_many_targets", "You can attack 1 at a time, and you named 2"),
+        (Command("rest", "Ann", targets=("Bob",)), "too_many_targets", "You can rest nobody"),
         (Command("rest", "Ann", what="club"), "item_not_here", "rest"),
         (replace(STRIKE, at="head"), "location_not_here", "attack"),
         (Command("rest", "Ann", bonuses=(Bonus(5, "luck"),)), "bonus_not_here", "leave +5 luck out"),
         (Command("rest", "Ann", guard=Guard("duck")), "defence_not_here", "duck"),
-        (replace(STRIKE, guard=Guard("parry")), "wrong_defence_here", "parry is no answer to attack; it may be duck"),
+        (
+            replace(STRIKE, guard=Guard("parry")),
+            "wrong_defence_here",
+            "attack with parry. You can use duck",
+        ),
         (replace(STRIKE, guard=Guard("duck", options=(Option("low"),))), "defence_option_not_here", "low"),
         (replace(STRIKE, guard=Guard("duck", "club")), "defence_item_not_here", "duck"),
         (replace(STRIKE, options=(Option("range", 101),)), "number_out_of_range", "range can be 0 to 100, not 101"),
@@ -87,7 +91,7 @@ def test_where_both_stand_on_the_map_it_decides() -> None:
     enc = placed(pair(), Ann=(0, 0), Bob=(3, 0))
     claim = replace(STRIKE, options=(Option("range", 7),), by="player")
     fault = refused(claim, enc)
-    assert (fault.code, fault.message) == ("map_knows", "The map says range 3, not 7; leave it out.")
+    assert (fault.code, fault.message) == ("map_knows", "The map says range 3, not 7: leave it out.")
     assert (
         refused(replace(claim, options=(Option("high"),)), placed(pair(), Ann=(4, 0), Bob=(3, 0))).code == "not_on_map"
     )

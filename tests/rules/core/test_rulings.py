@@ -50,16 +50,16 @@ def test_a_number_of_the_sheet_moves_what_follows_from_it_and_keeps_losses() -> 
 @pytest.mark.parametrize(
     ("ruling", "code", "said"),
     [
-        (lambda t: rulings.set_number(t, RULES, "Bob", "hpp", 1), "unknown_key", "There are: hp"),
-        (lambda t: rulings.set_number(t, RULES, "Bob", "ap", 1, "club"), "unknown_key", "It has: edge"),
+        (lambda t: rulings.set_number(t, RULES, "Bob", "hpp", 1), "unknown_key", "You can set hp"),
+        (lambda t: rulings.set_number(t, RULES, "Bob", "ap", 1, "club"), "unknown_key", "It has edge"),
         (lambda t: rulings.set_number(t, RULES, "Bob", "ap", 1, "fist"), "unknown_key", "no numbers"),
-        (lambda t: rulings.mark(t, RULES, "Bob", "stagge", None), "unknown_key", "meant to be stagger"),
-        (lambda t: rulings.unmark(t, RULES, "Bob", "stagger"), "unknown_key", "it has none"),
+        (lambda t: rulings.mark(t, RULES, "Bob", "stagge", None), "unknown_key", "Did you mean stagger"),
+        (lambda t: rulings.unmark(t, RULES, "Bob", "stagger"), "unknown_key", "Conditions now: none"),
         (lambda t: rulings.posture(t, RULES, "Bob", "flying"), "unknown_key", "standing, prone"),
         (
             lambda t: rulings.configure(t, RULES, "speed", "1"),
             "unknown_option",
-            "verbosity, public_rolls, foe_odds, limit",
+            "verbosity, public_rolls, unseen, foe_odds, limit",
         ),
         (lambda t: rulings.configure(t, RULES, "pace", "slow"), "bad_option", "free, strict"),
         (lambda t: rulings.configure(t, RULES, "limit", "many"), "bad_option", "whole number"),
@@ -88,7 +88,7 @@ def test_a_condition_for_so_many_rounds_ends_with_the_last_of_them() -> None:
 
 def test_a_condition_is_taken_off_with_those_it_has_named() -> None:
     enc = fold(scene(), (STAGGER.set("Bob", Staggered(1)),))
-    with pytest.raises(Refused, match="it has stagger"):
+    with pytest.raises(Refused, match="Conditions now: stagger"):
         ruled(enc, lambda t: rulings.unmark(t, RULES, "Bob", "unconscious"))
 
 

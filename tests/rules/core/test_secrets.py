@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from rules.core.command import Given
 from rules.core.encounter import ALL, GM, Encounter, Figure, Item, Link, Mark, Remark, Slot, Wound
 from rules.core.events import (
     Changed,
@@ -17,6 +18,7 @@ from rules.core.events import (
     ItemGained,
     ItemMoved,
     Joined,
+    Kept,
     Landscaped,
     Left,
     Linked,
@@ -137,6 +139,7 @@ ABOUT: dict[type, tuple[Event, Event | None]] = {
     Queued: (Queued(Slot(2, (1,), "Orc", "attack", {"n": 1})), Queued(Slot(2, (1,), "Orc", "attack"))),
     Opened: (Opened(2), Opened(2)),
     Closed: (Closed(2), Closed(2)),
+    Kept: (Kept(2, (Given(12, "attack"),)), None),
     Together: (Together(True), Together(True)),
     Ruled: (Ruled("Orc", "hp", 3), None),
     Configured: (Configured("pace", "free"), Configured("pace", "free")),

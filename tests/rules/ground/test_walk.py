@@ -12,6 +12,7 @@ from rules.core.events import Closed, Moved, Opened, fold
 from rules.core.hexes import Hex, distance
 from rules.core.keys import SlotKey
 from rules.core.oracle import Table
+from rules.ground.bodies import one_hex
 from rules.ground.path import Gait, Stance, Step, way
 from rules.ground.walk import WALK, Passage, Walk, begin, go_on, moved, walking
 from rules.turns.reactions import Groups, Interrupt, one_by_one
@@ -30,6 +31,9 @@ class Stroll(Struct, frozen=True):
     """Everybody on another side reacts when the walker comes next to it; walls stop it."""
 
     walls: tuple[Hex, ...] = ()
+
+    def body(self, figure: Figure) -> tuple[Hex, ...]:
+        return one_hex(figure)
 
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
         if step.stance.at in self.walls or t.figure(who).posture == "prone":

@@ -4,6 +4,7 @@ import pytest
 
 from rules.core.events import Landscaped
 from rules.gurps3.figure import keys
+from rules.gurps3.place.arcs import hexside
 from rules.turns.spans import Left
 from tests.rules.gurps3.play import Melee
 
@@ -127,6 +128,17 @@ def test_arcs() -> None:
             m.say(f"{wild} nothing rolled attack 15")
         elif arc == "rear":
             assert m.refused(wild) == "not_in_front"
+
+
+@rule("G3-MOV-05", "G3-DAD-02")
+@pytest.mark.parametrize(("side", "hexside_"), [("front", 0), ("left", 2), ("rear", 3), ("right", 4)])
+def test_without_a_map_a_foe_comes_from_the_side_that_was_said(side: str, hexside_: int) -> None:
+    assert hexside(Melee("Brandt", "Kiru").enc, "Brandt", "Kiru", side) == hexside_
+    for half in ({"Brandt": (0, 0, 0)}, {"Kiru": (-1, 0, 0)}, {"Brandt": (0, 0, 0), "Kiru": (0, 0, 0)}):
+        assert hexside(Melee("Brandt", "Kiru", at=half).enc, "Brandt", "Kiru", side) == hexside_
+    # On a map only the hexes count, however somebody faces, and whatever was said.
+    behind = Melee("Brandt", "Kiru", at={"Brandt": (2, 1, 4), "Kiru": (-1, 1, 0)}).enc
+    assert hexside(behind, "Brandt", "Kiru", side) == 3
 
 
 @rule("G3-MOV-06", "G3-CC-02")

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.core.events import ItemMoved, Moved
+from rules.gurps4.figure import hands
 from tests.rules.gurps4.play import Melee, made
 
 rule = pytest.mark.rule
@@ -162,6 +163,17 @@ def test_size_counts_three_for_a_pin() -> None:
     said = f.say("Ogre: pin vs Bo rolled Ogre.contest 16, Bo.contest 16")
     # 14 + 2 x 3 against 14: both hands free on both sides; both 14 or more, so the lower comes to 10.
     assert (said.check("Ogre.contest").chance, said.check("Bo.contest").chance) == (16, 10)
+
+
+@rule("G4-PIN-04")
+def test_who_pins_has_a_hand_to_spare() -> None:
+    f = Melee(made("Ogre", st=14, dx=12, ht=11), made("Bo", ht=11))
+    f.say("Ogre: grapple vs Bo nothing rolled attack 9")
+    f.do(Moved("Bo", posture="lying"))
+    assert hands.empty(f.enc, f["Ogre"]) == 0
+    f.say("Ogre: pin vs Bo rolled Ogre.contest 9, Bo.contest 16")
+    assert "pinned" in f.conditions("Bo")
+    assert hands.empty(f.enc, f["Ogre"]) == hands.main_hand(f["Ogre"])
 
 
 # --- things ---------------------------------------------------------------------------------------------------------

@@ -109,6 +109,27 @@ def test_example_7_rapid_fire() -> None:
     assert keys.LOADED.of(f.item("Sten", "smg_9mm")) == 21
 
 
+@rule("G4-RF-04")
+@pytest.mark.parametrize(
+    ("how_many", "attack", "range_", "hits"),
+    [
+        ("all", 14, 2, 10),
+        ("half", 14, 2, 5),
+        ("half", 13, 2, 5),
+        ("half", 12, 2, 10),
+        ("all", 9, 7, 2),
+    ],
+)
+def test_a_burst_at_a_close_target_that_stands_still(how_many: str, attack: int, range_: int, hits: int) -> None:
+    # Skill 12, +2 for ten shots; none for range 2, -3 for range 7. Recoil 2: a hit by two brings all of them.
+    f = Melee(g4_close_stationary=how_many)
+    gunner = f.made("Sten", skills={"guns_submachine_gun": 12}, weapons=[{"id": "smg_9mm"}])
+    f = Melee(gunner, "Borka", g4_close_stationary=how_many)
+    more = "".join(f", damage.{n} 3" for n in range(2, hits + 1))
+    said = f.say(f"Sten: shoot shots 10 range {range_} vs Borka nothing rolled attack {attack}, damage 3{more}")
+    assert len([note for note in said.notes if note.code == "hits_armour"]) == hits
+
+
 @rule("G4-SLAM-01", "G4-SLAM-02", "G4-SLAM-06", "G4-SLAM-07", "G4-ATT-10", "G4-MAN-30", "G4-SLAM-03")
 def test_example_9_slam() -> None:
     f = Melee("Dulf", "Borka")

@@ -191,6 +191,17 @@ def test_every_level_is_rolled_once_and_again_after_healing() -> None:
     assert (t.done().hp("Foe"), t.codes.count("clings_to_life")) == (-16, 3)
 
 
+@pytest.mark.rule("G4-REC-03")
+def test_healing_closes_located_wounds_the_oldest_first() -> None:
+    t = Hurt(ALDRIC, bare())
+    injure(t, "Foe", 2, "torso")
+    injure(t, "Foe", 2, "right_arm")
+    heal(t, "Foe", 3)
+    assert [(wound.location, wound.left) for wound in t.done().figure("Foe").wounds] == [("right_arm", 1)]
+    heal(t, "Foe", 5)
+    assert t.done().figure("Foe").wounds == ()
+
+
 @pytest.mark.rule("G4-INJ-05", "G4-INJ-06")
 def test_certain_death_and_destruction() -> None:
     t = Hurt(ALDRIC, bare())

@@ -479,3 +479,22 @@ def test_nobody_blocks_the_way_asleep() -> None:
     f.do(keys.UNAWARE.set("Borka", keys.Turns()))
     f.say("Dulf: move to 3,0 evading Borka")
     assert f["Dulf"].pos == (3, 0)
+
+
+def test_the_catalogues_ids_of_a_weapon_are_words_for_it() -> None:
+    f = Melee("Aldric", "Borka")
+    for word in ("long spear 2h", "long_spear_2h", "long spear"):
+        g = Melee(f.made("Bo", skills={"spear": 12}, weapons=[{"id": "long_spear"}]), "Borka")
+        assert g.command(f"Bo: attack {word} vs Borka nothing").what == "long_spear"
+
+
+@rule("G4-MOVE-03")
+def test_backwards_keeps_the_front_to_the_foe_and_pays_double() -> None:
+    f = Melee("Aldric", "Borka", at={"Aldric": (0, 0, 0), "Borka": (4, 0, 3)})
+    behind = step((0, 0), 0, -2)
+    f.say("Aldric: move 2 backwards")
+    assert (f["Aldric"].pos, f["Aldric"].facing) == (behind, 0)
+    f = Melee("Aldric", "Borka", at={"Aldric": (0, 0, 0), "Borka": (4, 0, 3)})
+    assert f.refused("Aldric: move 4 backwards") == "too_far_move"
+    f.say(f"Aldric: move to {behind[0]},{behind[1]} backwards")
+    assert (f["Aldric"].pos, f["Aldric"].facing) == (behind, 0)

@@ -232,7 +232,7 @@ def test_a_stunned_flier_falls() -> None:
     [
         ("Aldric: move to 900,900", "too_far_move"),
         ("Aldric: move to 100,-200", "too_far_move"),
-        ("Aldric: step to 1,0 then attack kick vs Borka", "no_way"),
+        ("Aldric: step to 1,0 then attack kick vs Cyra", "no_way"),
         ("Aldric: move to 2,0", "no_way"),
         ("Aldric: move to 40,-7", "too_far_move"),
     ],

@@ -107,3 +107,28 @@ def test_a_blow_behind_a_move_springs_it_too_and_stays_a_move_and_attack() -> No
     assert f.say("Dulf: move to 4,0 then attack kick vs Borka").has("wait_springs", "Borka")
     said = f.say("Borka: decline rolled Dulf.attack 12, Dulf.balance 9")
     assert said.check("Dulf.attack").chance == 8
+
+
+@rule("G4-CLS-06", "G4-MAN-20")
+@pytest.mark.parametrize("way", ["step to 1,0", "move to 1,0"])
+def test_a_step_into_the_foes_hex_with_a_blow_begins_close_combat(way: str) -> None:
+    f = Melee("Footpad", "Borka", at={"Footpad": (0, 0, 0), "Borka": (1, 0, 3)})
+    said = f.say(f"Footpad: {way} then attack large knife vs Borka nothing rolled attack 5, damage 3")
+    assert f["Footpad"].pos == f["Borka"].pos == (1, 0)
+    assert said.check("Footpad.attack") is not None and not said.has("evades") and not said.has("stopped_by")
+
+
+@rule("G4-CLS-06", "G4-MOVE-16")
+def test_no_other_way_leads_into_the_hex_of_a_foe() -> None:
+    f = Melee("Borka", "Aldric", at={"Borka": (0, 0, 0), "Aldric": (1, 0, 3)})
+    assert f.refused("Borka: step to 1,0") == "no_way"
+    assert f.refused("Borka: step to 1,0 then attack axe vs Aldric") == "close_combat_weapon"
+    assert f.refused("Borka: step to 1,0 then throw axe vs Aldric") == "no_way"
+
+
+@rule("G4-CLS-06", "G4-MAN-31")
+def test_a_wait_comes_before_the_blow_in_the_foes_hex() -> None:
+    f = Melee("Footpad", "Borka", at={"Footpad": (0, 0, 0), "Borka": (1, 0, 3)})
+    f.say("Borka: wait until foe attacks then attack axe")
+    assert f.say("Footpad: step to 1,0 then attack large knife vs Borka nothing rolled attack 16").has("wait_springs")
+    assert f.say("Borka: decline").check("Footpad.attack").roll == 16

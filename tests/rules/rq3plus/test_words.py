@@ -33,7 +33,7 @@ def refused(f: Fight, text: str, speaker: Speaker = ANNA) -> Refused:
         ("attack broadsword only vs Grak", "only"),
         ("grapple wall 2 vs Grak", "wall"),
         ("disarm broadsword height 2 vs Grak", "height"),
-        ("hurl Grak wall 2", "wall does not go with hurl"),
+        ("hurl Grak wall 2", "wall doesn't go with hurl"),
         ("act pick the lock needs 3", "needs 3"),
         ("damage broadsword feint", "feint"),
         ("attack broadsword vs Grak dodge both", "both"),

@@ -87,6 +87,9 @@ def test_severing_by_the_encounters_setting() -> None:
     assert "severed" in hurt(f, "Rurik", "right_arm", 12)
     g = field("Rurik")
     assert "maimed" in hurt(g, "Rurik", "left_arm", 8, "crush")
+    lost = {"useless left arm", "useless right arm"}
+    assert set(f.conditions("Rurik")) & {"maimed", "severed right arm", *lost} == {"severed right arm", *lost}
+    assert "maimed left arm" in g.conditions("Rurik")
 
 
 T16 = [

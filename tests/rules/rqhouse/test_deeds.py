@@ -67,7 +67,7 @@ def test_two_defences_of_one_target_in_a_list() -> None:
 
 def test_of_two_figures_of_a_player_the_one_that_is_up_acts_unnamed() -> None:
     f = House("Jorun", "Ben", "Kett", owners={"Ben": PLAYER.id, "Kett": PLAYER.id})
-    with pytest.raises(Refused, match="Who acts"):
+    with pytest.raises(Refused, match="Who is acting"):
         f.say("attack vs Jorun nothing rolled attack 99", PLAYER)
     f.do(keys.DEAD.set("Ben", Nothing()))
     f.say("attack vs Jorun nothing rolled attack 99", PLAYER)

@@ -352,6 +352,17 @@ def test_an_atlatl_of_ones_own_has_its_own_skill_and_is_nothing_to_throw() -> No
     assert f.refused("Thrower: throw atlatl vs Kett range 3 nothing") == "no_weapon"
 
 
+@pytest.mark.rule("RH-MSL-04", "RH-RND-07")
+def test_a_shot_clears_what_was_being_loaded() -> None:
+    f = House(("Guard", "Cormac", {"light crossbow": 60}), "Kett")
+    f.say("Guard: load light xbow")
+    f.say("Guard: shoot light xbow vs Kett range 20 nothing rolled attack 99")
+    assert f.said.note("loaded_on_the_spot").data["actions"] == 1
+    f.say("round")
+    f.say("Guard: shoot light xbow vs Kett range 20 nothing rolled attack 99")
+    assert f.said.note("loaded_on_the_spot").data["actions"] == 2, "nothing is left of the loading before"
+
+
 @pytest.mark.rule("RH-MSL-04")
 def test_crossbows_have_their_long_names_too() -> None:
     f = House(("Guard", "Cormac", {"heavy crossbow": 60}), "Kett")

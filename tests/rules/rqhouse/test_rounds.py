@@ -162,6 +162,45 @@ def casting() -> House:
     return f
 
 
+@pytest.mark.rule("RH-INI-05", "RH-INI-02")
+def test_a_spell_lowers_the_count_that_is_told() -> None:
+    f = House("Imke", "Kett")
+    dex = f.value("Imke", "dex")
+    f.say("Imke: cast bladesharp points 2 vs Kett")
+    assert f.value("Imke", "init") == dex - 2 and counts(f, "Imke") == [dex - 12]
+    f.say("Imke: cast bladesharp points 1 vs Kett")
+    assert f.value("Imke", "init") == dex - 2, "the second action's spell leaves the count of the first"
+    f.say("round")
+    assert f.value("Imke", "init") == dex
+
+
+@pytest.mark.rule("RH-RND-01")
+def test_the_word_for_a_round_that_has_ended_by_itself_skips_none() -> None:
+    f = House("Jorun", "Kett")
+    for _ in range(2):
+        for who, foe in (("Jorun", "Kett"), ("Kett", "Jorun")):
+            f.say(f"{who}: attack brawl vs {foe} nothing rolled attack 99")
+    assert keys.ROUND.of(f.enc) == 2, "nobody has an action left"
+    f.say("round")
+    assert keys.ROUND.of(f.enc) == 2 and f.said.has("round_stands")
+    f.say("round")
+    assert keys.ROUND.of(f.enc) == 3 and not f.said.has("round_stands")
+    f.say("round")
+    assert keys.ROUND.of(f.enc) == 4, "one that the game master has called for is no surprise"
+
+
+@pytest.mark.rule("RH-RND-01")
+@pytest.mark.parametrize("deed", ["Jorun: attack brawl vs Kett nothing rolled attack 99", "Jorun: pass", "Jorun: step"])
+def test_a_round_that_began_by_itself_ends_by_the_word_once_somebody_has_acted(deed: str) -> None:
+    f = House("Jorun", "Kett")
+    for _ in range(2):
+        for who, foe in (("Jorun", "Kett"), ("Kett", "Jorun")):
+            f.say(f"{who}: attack brawl vs {foe} nothing rolled attack 99")
+    f.say(deed)
+    f.say("round")
+    assert keys.ROUND.of(f.enc) == 3
+
+
 @pytest.mark.rule("RH-INI-05")
 def test_a_spell_takes_effect_at_its_count_behind_whoever_acts_before() -> None:
     f = casting()

@@ -31,9 +31,9 @@ def test_a_number_is_the_sum_of_the_faces() -> None:
 
 
 def test_what_there_is_none_of() -> None:
-    with pytest.raises(Refused, match="Known: success, failure"):
+    with pytest.raises(Refused, match="only success, failure"):
         fight().say("Juk: attack vs Thug forced attack special")
-    with pytest.raises(Refused, match=r"After forced initiative comes what it shall show: 2 to 12\."):
+    with pytest.raises(Refused, match=r"What should initiative show\? Anything from 2 to 12\."):
         fight().say("Juk: attack vs Thug forced initiative success")
 
 

@@ -183,14 +183,13 @@ def mean(b: Brawl, text: str) -> Fraction:
 
 
 def by_hand(roll: int, more: int) -> Fraction:
-    """The same for Juk's huge sword from the formulas, die by die: stuns, and wounds past ten."""
+    """The same for Juk's huge sword from the formulas, die by die: the stuns alone, as wounds are stuns too."""
     total = 0
     for one in range(1, 7):
         for other in range(1, 7):
             dx = one + other + 7 + roll - 10
             dx = max(1, dx) if one + other == 12 else min(-1, dx) if one + other == 2 else dx
-            damage = max(1 if dx > 0 else 0, dx + 6 + 10 + more - 4) if dx >= 0 else 0
-            total += damage + max(0, damage - 10)
+            total += max(1 if dx > 0 else 0, dx + 6 + 10 + more - 4) if dx >= 0 else 0
     return Fraction(total, 36)
 
 

@@ -70,6 +70,16 @@ def test_kilograms_words_and_things_of_ones_own() -> None:
     assert RULES.values(Brawl("Juk").enc, figure)["armor_value"] == 3
 
 
+@pytest.mark.parametrize(
+    ("word", "value", "armour"),
+    [("armor_value", 0, 0), ("armour", 4, 4), ("armor", 4, 4), ("armour", "mail", 5), ("armour", "none", 0)],
+)
+@pytest.mark.parametrize("plain", [{"armor_value": 2}, {"armour": [{"id": "leather"}]}, {"armour": "leather"}, {}])
+def test_other_armour_is_worn_in_place_of_the_old(word: str, value: int | str, armour: int, plain: Any) -> None:
+    sheet = RULES.read_sheet(RULES.inline({"name": "X", **plain}, {word: value}))
+    assert RULES.values(Brawl("Juk").enc, RULES.figure("X", sheet))["armor_value"] == armour
+
+
 def test_values_are_the_catalogues_quantities() -> None:
     b = Brawl("Knight", "Horse")
     values = {key: b.value("Knight", key) for key in b.rules.values(b.enc, b["Knight"])}

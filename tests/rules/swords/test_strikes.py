@@ -205,6 +205,21 @@ def test_an_ambush_is_rolled_and_lasts_until_the_targets_turn() -> None:
 
 
 @rule("SW-SUR-03")
+def test_an_ambush_covers_both_strikes_of_one_who_is_slower_than_the_target() -> None:
+    b = Brawl("Thief", "Archer", rolls={"Thief": 5, "Archer": 12})
+    b.say("Thief: attack knife ambush vs Archer rolled sneak 6, attack 4")
+    assert b.said.check("attack").chance == 6
+    b.say("Thief: attack knife vs Archer rolled 4")
+    assert b.said.check("attack").chance == 6, "the second strike too"
+    b.say("Archer: draw knife")
+    assert "surprised" not in b.conditions("Archer")
+    b = Brawl("Thief", "Archer", rolls={"Thief": 5, "Archer": 12})
+    b.say("Thief: attack knife surprise vs Archer rolled 4")
+    b.say("round")
+    assert "surprised" not in b.conditions("Archer")
+
+
+@rule("SW-SUR-03")
 def test_surprise_ends_when_the_target_acts_or_by_ruling() -> None:
     b = Brawl("Thief", "Archer")
     b.say("attack knife surprise vs Archer rolled 4")

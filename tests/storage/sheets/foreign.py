@@ -27,10 +27,10 @@ def gcs(version: int = 5, **more: Any) -> dict[str, Any]:
     swing = {
         "id": "w1", "damage": {"type": "cut", "st": "sw", "base": "1"}, "usage": "Swung", "reach": "1", "parry": "0",
         "strength": "10", "defaults": [{"type": "dx", "modifier": -5}, {"type": "skill", "name": "Broadsword"}],
-        "calc": {"level": 14, "damage": "1d+3 cut", "parry": "10"},
+        "calc": {"level": 14, "damage": "1d+3 cut", "parry": "11"},
     }  # fmt: skip
     thrust = {**swing, "damage": {"type": "cr", "st": "thr", "base": "1"}, "usage": "Thrust"}
-    thrust["calc"] = {"level": 14, "damage": "1d cr", "parry": "10"}
+    thrust["calc"] = {"level": 14, "damage": "1d cr", "parry": "11"}
     shot = {
         "id": "W1", "damage": {"type": "spark", "base": "2d"}, "range": "10/20", "rate_of_fire": "1",
         "calc": {"level": 10, "damage": "2d spark"},
@@ -118,7 +118,7 @@ def foundry() -> dict[str, Any]:
             "melee": {
                 "00000": {
                     "name": "Broadsword", "mode": "Swung", "import": "14", "damage": "1d+3 cut", "reach": "1",
-                    "parry": "10", "st": "10",
+                    "parry": "11", "st": "10",
                 }
             },
             "ranged": {},

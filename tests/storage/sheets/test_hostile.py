@@ -111,6 +111,16 @@ SEEDS = [export(dict(sheet), format) for sheet in list(ready("rules.rq3plus").va
 NAMES = ("x", *(f"x{ending}" for one in FORMATS.values() for ending in one.endings))
 
 
+ENCODINGS = ("utf-7", "utf-32", "shift_jis", "idna", "punycode", "undefined", "rot13", "zlib", "hex", "no-such-one")
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_an_xml_file_of_an_encoding_nobody_reads(encoding: str) -> None:
+    """The XML parser leaves what it doesn't know itself to Python's codecs, which raise what they please."""
+    with pytest.raises(UnreadableSheet, match="Save it as UTF-8"):
+        read_file("a.xml", f'<?xml version="1.0" encoding="{encoding}"?><root/>'.encode())
+
+
 def only_unreadable(name: str, data: bytes) -> None:
     try:
         found = read_file(name, data)

@@ -64,6 +64,9 @@ class Stroll(Struct, frozen=True):
 
     at_once: bool = False
 
+    def body(self, figure: Figure) -> tuple[Hex, ...]:
+        return body(figure)
+
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
         """A step, unless the figure is down or somebody is in its way by now."""
         figure = t.figure(who)

@@ -1,0 +1,175 @@
+"""``/sheet paste``, ``/foes paste`` and ``/sheet accept``: stat blocks are read, shown, and kept once accepted."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from pathlib import PurePath
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from bot.handlers import sheets
+from bot.handlers.foes import card
+from bot.handlers.naming import need_name
+from bot.reply import Line, Reply
+from bot.service import Service
+from bot.texts import refuse, says
+from bot.words.changes import changed
+from bot.words.views import by_place
+from grammar.commands.declared import TableCommand
+from grammar.commands.sheets import FoesPaste, SheetAccept, SheetImport, SheetPaste
+from rules.core.names import fold
+from rules.core.report import Refused
+from rules.core.ruleset import Ruleset
+from rules.core.sheet.checks import BadSheet
+from rules.registry import SYSTEMS, ruleset
+from storage import settings
+from storage.settings import MOST_PASTED, PASTED, Pasted, of_pasted
+from storage.sheets.foreign import plain
+from storage.sheets.limits import UnreadableSheet
+from storage.sheets.statblocks import families
+from storage.sheets.statblocks.lines import Block, Noted
+
+LINES = "pasted.txt"
+"""The name of the file that the lines of a paste come as."""
+MOST_TOLD = 25
+"""Lines told of what was assumed, and of what was left."""
+
+
+async def paste(table: Service, line: Line, command: SheetPaste | FoesPaste) -> Reply:
+    """Read the lines that came along as a stat block, and show what it makes; nothing is kept yet."""
+    return await _shown(table, line, line.files.get(LINES, b""), command.system)
+
+
+async def import_(table: Service, line: Line, command: SheetImport) -> Reply:
+    """Import a sheet from a file; a text is read as a stat block."""
+    data = line.files.get(command.file)
+    if data is not None and PurePath(command.file).suffix.casefold() in families.ENDINGS:
+        return await _shown(table, line, data, None)
+    return await sheets.import_(table, line, command)
+
+
+async def accept(table: Service, line: Line, command: SheetAccept) -> Reply:
+    """Keep the speaker's own stat block of that name; else let a player's new sheet count, which is the GM's to say."""
+    scope = of_pasted(line.place.scope, line.speaker.id)
+    waiting = await table.store.settings.get(PASTED, scope)
+    mine = next((one for one in reversed(waiting) if fold(one.name) == fold(command.name)), None)
+    if mine is None:
+        if not line.speaker.gm:
+            raise refuse("nothing_pasted", name=command.name)
+        return await sheets.accept(table, line, command)
+    rules = ruleset(mine.system)
+    try:
+        sheet = await asyncio.to_thread(rules.read_sheet, mine.sheet)
+    except BadSheet as fault:
+        raise _faulty(mine.name, fault) from fault
+    reply = await sheets.take_in(table, line, ((sheet | {"system": mine.system}, ()),), fresh=command.replace)
+    await table.store.settings.set(PASTED, scope, tuple(one for one in waiting if one != mine))
+    return replace(reply, private=True)
+
+
+async def _shown(table: Service, line: Line, data: bytes, system: str | None) -> Reply:
+    if not data.strip():
+        return Reply(text=says("paste.how"), private=True)
+    rules = await _system(table, line, data, system)
+    block, sheet, told = await asyncio.to_thread(_made, rules, data)
+    name = str(sheet["name"])
+    need_name(name)
+    scope = of_pasted(line.place.scope, line.speaker.id)
+    waiting = await table.store.settings.get(PASTED, scope)
+    others = tuple(one for one in waiting if (fold(one.name), one.system) != (fold(name), rules.id))
+    kept = (*others, Pasted(name, rules.id, sheet))[-MOST_PASTED:]
+    await table.store.settings.set(PASTED, scope, kept)
+    before = await sheets.latest(table, line, name, rules.id, sheets.owner_of(line, sheet))
+    offer = f'sheet accept "{name}"'
+    rows = [
+        *await asyncio.to_thread(card, rules, sheet),
+        *_armour(sheet),
+        *_notes("assumed", (*block.notes, *(Noted("assumed", 0, one) for one in told))),
+        *_notes("left", block.notes),
+    ]
+    if before is not None:
+        changes = changed(before, sheet)
+        rows.append(says("paste.replaces", changes=", ".join(changes[:12])) if changes else says("paste.same"))
+    return Reply(
+        text="\n".join((*rows, says("paste.accept", name=name))),
+        data={"sheet": sheet, "notes": [to_builtins(one) for one in block.notes], "assumed": list(told)},
+        offers=(offer,),
+        labels={offer: says("paste.button")},
+        private=True,
+    )
+
+
+async def _system(table: Service, line: Line, data: bytes, said: str | None) -> Any:
+    """The system said, else that of the fight or the usual one where the block is of its family, else the block's."""
+    if said is not None:
+        if said.casefold() not in SYSTEMS:
+            raise refuse("unknown_system", system=said, known=", ".join(SYSTEMS), hints=tuple(SYSTEMS))
+        return ruleset(said.casefold())
+    live = await table.find(line)
+    usual = (
+        live.info.system if live is not None else await table.store.settings.get(settings.SYSTEM, *line.place.scopes)
+    )
+    looks = families.likely(data)
+    if usual is not None and (not looks or family(ruleset(usual)) == looks):
+        return ruleset(usual)
+    found = next((one for one in SYSTEMS if family(ruleset(one)) == looks), None)
+    if found is None:
+        raise refuse("which_system", known=", ".join(SYSTEMS), hints=tuple(SYSTEMS))
+    return ruleset(found)
+
+
+def family(rules: Ruleset) -> str:
+    """The family of systems whose stat blocks a system takes."""
+    return rules.describes or rules.takes or rules.id
+
+
+def _made(rules: Ruleset, data: bytes) -> tuple[Block, dict[str, Any], tuple[str, ...]]:
+    """The block, the canonical sheet of it, and what making that assumed. Raises Refused."""
+    try:
+        block = families.read(data, family(rules), rules.id)
+    except UnreadableSheet as fault:
+        raise Refused("unreadable_sheet", str(fault)) from fault
+    if not block.made.numbers:
+        raise refuse("no_block.numbers", system=rules.id)
+    if not block.made.name:
+        raise refuse("no_block.name")
+    try:
+        made, told = rules.adopt(plain(block.made))
+        return block, rules.read_sheet(made) | {"system": rules.id}, told
+    except BadSheet as fault:
+        raise _faulty(block.made.name, fault) from fault
+
+
+def _faulty(name: str, faults: BadSheet) -> Refused:
+    rows = "".join(f"\n- {one}" for one in faults.faults[:MOST_TOLD])
+    return refuse("bad_sheet.pasted", who=name, rows=rows)
+
+
+def _armour(sheet: Mapping[str, Any]) -> tuple[str, ...]:
+    """The armour and the hit points of each location, where the sheet gives them."""
+    armour, points = sheet.get("armour"), sheet.get("loc_hp_max")
+    points = points or {one["id"]: one["hp_max"] for one in sheet.get("locations", ()) if "hp_max" in one}
+    told = (says("paste.armour", told=_places(armour)) if isinstance(armour, dict) and armour else "",)
+    return tuple(filter(None, (*told, says("paste.points", told=_places(points)) if points else "")))
+
+
+def _places(values: Mapping[str, Any]) -> str:
+    return by_place(values, {one: one.replace("_", " ") for one in values})
+
+
+def _notes(kind: str, notes: Iterable[Noted]) -> list[str]:
+    """The lines of what was assumed or left, each with the number of its line."""
+    every = [one for one in notes if one.kind == kind]
+    rows = [f"- {says('paste.line', n=one.line, text=one.text) if one.line else one.text}" for one in every[:MOST_TOLD]]
+    if len(every) > MOST_TOLD:
+        rows.append(says("faults_more", n=len(every) - MOST_TOLD))
+    return [says(f"paste_notes.{kind}"), *rows] if rows else []
+
+
+HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
+    SheetPaste: paste,
+    FoesPaste: paste,
+    SheetImport: import_,
+    SheetAccept: accept,
+}

@@ -1,0 +1,140 @@
+"""What is said in words of one's own to the table: questions, rulings, and several lines in one."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.fight import waiting
+from bot.handlers import questions, several, undoing
+from bot.reply import Line, Reply
+from bot.service import OFFERED, Service, only_offered
+from bot.texts import refuse
+from grammar.commands.asking import Options
+from grammar.commands.declared import TableCommand
+from grammar.kinds import READS, TEXTS, Kind, final
+from grammar.meaning.asking import asked, wished
+from grammar.meaning.gist import gist
+from grammar.meaning.meanings import LOW, grade
+from grammar.meaning.pieced import LONGEST
+from grammar.names import Names
+from grammar.rulings.offers import for_master
+from grammar.rulings.ruling import BLOW, Ruling
+from grammar.speech.forms import table_line
+from grammar.table.talk import exact_verb, is_table_talk
+from rules.core.names import fold
+from rules.core.report import Refused
+from rules.registry import ruleset
+from storage.rows import Loaded
+
+_NOTE = "--"
+PART = ";"
+"""What parts the lines of one that rules several things: ``set Grak hp 4; mark Lia stunned``."""
+
+
+class OwnWords(Service):
+    """A table that answers questions and hears rulings in any words."""
+
+    @abstractmethod
+    async def said_at(self, line: Line, live: Loaded | None, *, formed: bool = True, meant: bool = False) -> Reply:
+        """Carry out a line in the fight as it stands there; see ``bot.table``."""
+
+    async def answered(self, line: Line, live: Loaded | None, text: str) -> Reply:
+        """The answer to a question, which reaches only what reads. Raises Refused where it wishes for more."""
+        names = Names() if live is None else self.names(live, line)
+        bare = text.rstrip(" ?!.")
+        said = bare if exact_verb(bare, names) in READS else None
+        said = said or table_line(text, ruleset(live.info.system).package if live is not None else "")
+        if said is not None and exact_verb(said, names) in READS:
+            try:
+                return await self._told(line, live, said)
+            except Refused as fault:
+                # A hole of a form holds what is no name: ``what do I roll for damage``.
+                if live is None or fault.code != "unknown_name":
+                    raise
+        live = self.need(live)
+        mine = waiting.asks(live, line)
+        if mine and questions.asks_which(live.waiting, text):
+            raise waiting.still_waiting(mine, live, line, questions.nearly(live.waiting, line, live.state))
+        if wish := wished(text):
+            raise refuse("wish", line=wish, offers=(wish,))
+        return await self._told(line, live, asked(text, await self._talked(line, live)))
+
+    async def _told(self, line: Line, live: Loaded | None, said: str) -> Reply:
+        """What a line that reads tells, with the line."""
+        said = said.lstrip(" /")
+        reply = await self.said_at(replace(line, text=f"/{said}"), live)
+        return replace(reply, meant=reply.meant or said)
+
+    async def asked(
+        self, line: Line, live: Loaded | None, text: str, fault: Refused, command: TableCommand | None = None
+    ) -> Reply:
+        """The answer to a question that is said in words of its own; raises the fault of any other line.
+
+        ``command``: what the line says to the table as it stands. With its slash it is no question, nor is one for
+        options, which has been answered.
+        """
+        if fault.code == OFFERED or (
+            command is not None and (text.lstrip().startswith("/") or isinstance(command, Options))
+        ):
+            raise fault
+        # What only the rules refuse a player is no ruling, and a player rules nothing that could be asked between;
+        # nor does a game master who has said to the table what it understood and can't do.
+        rules = live is not None and ((line.speaker.gm and command is None) or grade(fault) < len(LOW))
+        ruled = await self.ruled(line, live, text) if live is not None and rules else None
+        if ruled is not None:
+            return ruled
+        if live is None or (fault.offers and is_table_talk(text)) or len(text) > LONGEST:
+            raise fault
+        wish, scene = wished(text), await self._talked(line, live)
+        found = await self.ruling(line, live, text) if line.speaker.gm else Ruling()
+        if line.speaker.gm and (found.offers or grade(fault) < len(LOW)):
+            fault.offers = for_master(text, scene, found, fault)
+        if wish and command is None:
+            raise refuse("wish", line=wish, offers=tuple(dict.fromkeys((wish, *fault.offers)))) from fault
+        kept = gist(text, scene)[0].replace(":", "", 1)
+        ruling = table_line(kept, scene.rules.package) if kept else None
+        question = "" if fault.code == "waiting" else ruling or asked(text, scene)
+        if not question or question == text.strip().lstrip("/").casefold():
+            raise fault
+        # With its slash it is table talk, whatever words it looks for: ``rule long until bleed out``.
+        said = f"secretly {question}" if line.secret else f"/{question}"
+        try:
+            return replace(await self.said_at(replace(line, text=said), live, meant=True), meant=question)
+        except Refused as other:
+            # Of a comment nobody is told that it is no ruling.
+            raise fault if ruling and grade(other) < len(LOW) else other from other
+
+    async def ruled(self, line: Line, live: Loaded, text: str) -> Reply | None:
+        """The answer to what a line rules in words of its own; None where it rules nothing, or not for sure.
+
+        Raises Refused (``which``) where it may be meant in several ways.
+        """
+        found = await self.ruling(line, live, text)
+        if line.speaker.gm and (found.slip or (found.sure and len(found.meanings) > 1)):
+            raise refuse("which_ruling", offers=found.offers)
+        if not found.line or any(fold(text) == fold(said) for said in found.line):
+            return None
+        full = [await undoing.up_to_blow(self, line, live) if one == BLOW else one for one in found.line]
+        if any(map(final, full)):
+            joined = f"{PART} ".join(full)
+            raise only_offered(*((joined,) if len(full) == 1 or self.parted(line, live, joined) else full))
+        return replace(await self.each(line, full), meant=f"{PART} ".join(full))
+
+    def parted(self, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
+        """The lines of one that holds several, each typed exactly as the grammar has it; none of any other line."""
+        every = tuple(part.strip() for part in text.split(PART)) if PART in text else ()
+        names, exact = self.names(live, line), (Kind.COMMAND, Kind.SENTENCE)
+        if not all(every) or any(_NOTE in part for part in every[:-1]):
+            return ()
+        # A text that somebody keeps may hold anything.
+        whole = (self.kind(line, live, part) in exact and exact_verb(part, names) not in TEXTS for part in every)
+        return every if all(whole) else ()
+
+    async def each(self, line: Line, every: Sequence[str]) -> Reply:
+        """Carry out several lines, one behind another, as one answer."""
+        done: list[Reply] = []
+        for n, said in enumerate(every):
+            one = replace(several.numbered(line, n), text=f"secretly {said}" if line.secret else said)
+            done.append(await self.said_at(one, await self.here(line)))
+        return await several.joined(self, line, done)

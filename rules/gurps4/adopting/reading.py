@@ -1,0 +1,68 @@
+"""Cells of attacks as other programs print them, in the spelling of sheets."""
+
+import re
+from typing import Any
+
+from rules.core.sheet.foreign import Attack
+from rules.gurps4.figure.gear import Damage
+from rules.gurps4.sheet import printed
+
+ENDLESS = "9999(1)"
+"""The shots of what never runs out."""
+_ROLLED = re.compile(r"(\d{1,3}d6?([+-]\d{1,3})?(?:\([\d.]+\))? [a-z]+[+-]{0,2})(?= ?[+(\[]| dkb| nw|$)")
+_FIXED = re.compile(r"(\d{1,3})((?:\([\d.]+\))? [a-z]+[+-]{0,2})")
+_SHOTS = re.compile(r"(\d{1,4})(\+\d{1,2})?(?:\((\d{1,3})(i?)\))?")
+
+
+def damage_of(attack: Attack) -> Damage | None:
+    """What a hit rolls, of several things the first; None where that can't be rolled or is of no known type."""
+    text = attack.damage.strip()
+    fixed, found = _FIXED.fullmatch(text), _ROLLED.match(text)
+    if fixed is None and found is None:
+        return None
+    try:
+        return printed.damage(f"0+{fixed[1]}{fixed[2]}" if fixed is not None else found[1] if found else "")[0]
+    except ValueError:
+        return None
+
+
+def more_than(attack: Attack) -> str:
+    """What stands behind the damage that is rolled; empty where there is nothing."""
+    found = _ROLLED.match(attack.damage.strip())
+    return attack.damage.strip()[found.end() :].strip() if found is not None else ""
+
+
+def cell(column: str, text: str, read: Any) -> dict[str, str]:
+    """A column whose cell can be read, else nothing."""
+    try:
+        read(text)
+    except ValueError:
+        return {}
+    return {column: text}
+
+
+def flight(attack: Attack, *, own: bool) -> dict[str, Any]:
+    """The columns of a shot or throw: Acc, Bulk, Rcl, rate of fire, shots, and ranges where they can be read."""
+    reach = next((one for text in (attack.yards, attack.range) if (one := text.replace(",", "").strip("~ "))), "")
+    found: dict[str, Any] = dict(cell("range", reach, printed.ranges))
+    for column, text, least, most in (
+        ("acc", attack.acc, 0, 30), ("bulk", attack.bulk, -20, 0), ("rcl", attack.rcl, 1, 20),
+    ):  # fmt: skip
+        number = re.match(r"[+-]?\d{1,3}", text)
+        if number is not None and least <= int(number[0]) <= most:
+            found[column] = int(number[0])
+    found |= cell("rof", attack.rof.replace("×", "x"), printed.rate)
+    return found | {"shots": _shots(attack, own)}
+
+
+def _shots(attack: Attack, own: bool) -> str:
+    if attack.shots.strip().upper().startswith("T") or (not attack.shots and _thrown(attack)):
+        return "T"
+    found = _SHOTS.match(attack.shots.strip())
+    if found is None or int(found[1]) < 1:
+        return ENDLESS if own else "1(1)"
+    return f"{found[1]}{found[2] or ''}({found[3] or 3}{found[4] or ''})"
+
+
+def _thrown(attack: Attack) -> bool:
+    return not attack.natural and ("thrown" in attack.mode.casefold() or any("hrown" in one for one in attack.skills))

@@ -1,0 +1,223 @@
+"""Stat blocks for rq3plus and rqhouse: what both make of the numbers, attacks and hit locations of one."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from rules.core.dice import parse
+from rules.core.sheet.foreign import Attack, Foreign, Place
+from rules.core.tables.refusals import saying
+from rules.runequest.locations import D20, cover
+from rules.runequest.modifier import modifier
+
+says = saying("rules.runequest")
+CHARACTERISTICS = ("str", "con", "siz", "int", "pow", "dex", "app")
+USUAL, BEAST = 10, 5
+"""A characteristic that nothing is said of, and the INT of what fights with its body alone."""
+HUMAN_METRES, HUMAN_PACE, HUMAN_RANK = 6, 8, 3
+"""What a human moves: in metres of Mythras, by the numbers of RuneQuest, in metres of a strike rank."""
+LOWEST_PACE = 6
+"""A lower number is one of the third edition, where a human has 3."""
+LIMBS: Mapping[str, tuple[str, ...]] = {
+    "bite": ("head",), "gore": ("head",), "horn": ("head",), "horns": ("head",), "tusk": ("head",), "tusks": ("head",),
+    "beak": ("head",), "peck": ("head",), "butt": ("head",), "headbutt": ("head",), "fangs": ("head",),
+    "jaws": ("head",), "antlers": ("head",), "mandibles": ("head",), "pincers": ("arm", "head"), "maw": ("head",),
+    "claw": ("arm", "leg"), "claws": ("arm", "leg"), "foreclaw": ("arm", "leg"), "talon": ("leg",), "talons": ("leg",),
+    "rip": ("leg", "arm"), "ripping": ("leg", "arm"), "rake": ("leg",), "pincer": ("arm", "leg"),
+    "fist": ("arm", "leg"), "punch": ("arm",), "brawl": ("arm", "leg"), "slam": ("arm", "trunk"), "slap": ("arm",),
+    "kick": ("leg",), "hoof": ("leg",), "hooves": ("leg",), "hoofs": ("leg",), "trample": ("leg", "trunk"),
+    "stomp": ("leg",), "plunge": ("leg",), "charge": ("head", "trunk"), "tail": ("tail", "trunk"),
+    "sting": ("tail", "trunk", "head"), "stinger": ("tail", "trunk", "head"), "lash": ("tail", "trunk"),
+    "wing": ("wing", "arm"), "wings": ("wing", "arm"), "tentacle": ("arm", "trunk"), "tentacles": ("arm", "trunk"),
+    "trunk": ("head",), "constrict": ("trunk",), "crush": ("trunk", "arm"), "fin": ("tail", "trunk"),
+    "touch": ("arm", "trunk"), "arm": ("arm",), "pseudopod": ("trunk",), "envelop": ("trunk",), "body": ("trunk",),
+    "spike": ("tail", "trunk"), "teeth": ("head",), "hug": ("arm", "leg"), "paw": ("arm", "leg"), "leg": ("leg",),
+}  # fmt: skip
+"""The kinds of location, the likelier first, that a part of the body strikes with."""
+_KINDS = (
+    ("head", ("head", "skull", "neck", "stalk")),
+    ("leg", ("leg", "foreleg", "hindleg", "legs", "foot", "hind", "front", "forelimb", "paw", "root")),
+    ("arm", ("arm", "arms", "claw", "tentacle", "tentacles", "pincer", "hand")),
+    ("wing", ("wing", "wings", "fin")),
+    ("tail", ("tail", "tip")),
+)
+_MODES = ("impale", "slash", "crush")
+_LOWER = ("abdomen", "hindquarters", "hindquarter", "belly", "hindbody", "midsection")
+
+
+class Spot(Struct, frozen=True):
+    """A location of a body."""
+
+    id: str
+    kind: str
+
+
+class Telling:
+    """What is to be said of a block while a sheet is made of it."""
+
+    def __init__(self) -> None:
+        self._told: list[str] = []
+
+    def say(self, code: str, /, **data: object) -> None:
+        """Say something once."""
+        text = says(code, **data)
+        if text not in self._told:
+            self._told.append(text)
+
+    def done(self) -> tuple[str, ...]:
+        """Everything said."""
+        return tuple(self._told)
+
+
+def key(word: str) -> str:
+    """A name as an id is written."""
+    return re.sub(r"[^a-z0-9]+", "_", word.casefold()).strip("_")[:40] or "thing"
+
+
+def modes(attack: Attack) -> dict[str, Any]:
+    """The way an attack does harm, as an entry of a sheet says it; empty where the block names none."""
+    return {"modes": [attack.mode]} if attack.mode in _MODES else {}
+
+
+def numbers(one: Foreign, told: Telling, most: int) -> dict[str, int]:
+    """The characteristics within what a sheet has room for; those that are not said are assumed."""
+    found: dict[str, int] = {}
+    for name in CHARACTERISTICS:
+        if name not in one.numbers:
+            if name == "app":
+                continue
+            found[name] = BEAST if name == "int" and all(limbs(attack) for attack in one.attacks) else USUAL
+            told.say("block.no_number", what=name.upper(), taken=found[name])
+            continue
+        least = 0 if name in ("int", "app") else 1
+        value = int(one.numbers[name])
+        found[name] = min(max(value, least), most)
+        if found[name] != value:
+            told.say("block.bounded", what=name.upper(), found=value, taken=found[name])
+    return found
+
+
+def pace(one: Foreign, told: Telling) -> int | None:
+    """The metres of a strike rank; None where no move is said."""
+    if "move_m" in one.numbers:
+        metres = one.numbers["move_m"]
+        rank = round(metres * HUMAN_RANK / HUMAN_METRES)
+        told.say("block.metres", said=int(metres), taken=max(1, rank))
+    elif "move" in one.numbers:
+        said = one.numbers["move"]
+        rank = int(said) if said < LOWEST_PACE else round(said * HUMAN_RANK / HUMAN_PACE)
+        if said >= LOWEST_PACE:
+            told.say("block.pace", said=int(said), taken=max(1, rank))
+    else:
+        return None
+    return max(1, rank)
+
+
+def harm(one: Foreign, attack: Attack, sheet: Mapping[str, int], told: Telling) -> str:
+    """The dice of an attack without the damage bonus, which the rules add; empty where none can be rolled."""
+    said = attack.damage
+    if not said:
+        return ""
+    bonus = one.bonus or str(modifier(sheet["str"] + sheet["siz"]))
+    for plus in (bonus, _halved(bonus)):
+        if plus not in ("", "0") and "d" in said.removesuffix(f"+{plus}") and said.endswith(f"+{plus}"):
+            told.say("block.bonus_in", name=attack.name, damage=said, bonus=plus)
+            said = said.removesuffix(f"+{plus}")
+            break
+    try:
+        return str(parse(said))
+    except ValueError:
+        told.say("block.no_dice", name=attack.name, damage=attack.damage)
+        return ""
+
+
+def _halved(bonus: str) -> str:
+    """Half of the dice of a bonus, as ``1d3`` of ``1d6``."""
+    count, _, faces = bonus.partition("d")
+    if not faces.isdigit() or not count.isdigit():
+        return ""
+    return f"{count}d{int(faces) // 2}" if int(count) == 1 else f"{int(count) // 2}d{faces}"
+
+
+def limbs(attack: Attack) -> tuple[str, ...]:
+    """The kinds of location that strike in an attack of the body; none for a weapon or anything else."""
+    words = re.findall(r"[a-z]+", attack.name.casefold().partition("(")[0])
+    return next((LIMBS[word] for word in reversed(words) if word in LIMBS), ())
+
+
+def limb(attack: Attack, spots: Sequence[Spot], taken: Iterable[str]) -> str:
+    """The location that strikes: one named alike, else one of its kind that nothing else strikes with yet."""
+    words = set(re.findall(r"[a-z]+", attack.name.casefold()))
+    used = set(taken)
+    sided = [spot.id for spot in spots if words & {"left", "right"} & set(spot.id.split("_"))]
+    named = [spot.id for spot in spots if words & set(spot.id.split("_")) - {"left", "right"}]
+    if named:
+        return next((one for one in named if one not in used), named[0])
+    for kind in limbs(attack):
+        kinds = ("trunk", "chest", "abdomen", "body", "torso") if kind == "trunk" else (kind,)
+        fit = [spot.id for spot in spots if spot.kind in kinds]
+        best = [spot for spot in fit if spot in sided] or [spot for spot in fit if spot not in used] or fit
+        if best:
+            return best[0]
+    return next((spot.id for spot in spots if spot.kind in ("trunk", "chest", "body")), spots[-1].id)
+
+
+def kind_of(place: Place) -> str:
+    """What a location is by its name: leg, arm, wing, tail, head, abdomen or chest."""
+    words = re.findall(r"[a-z]+", place.name.casefold())
+    for word in reversed(words):
+        if word in _LOWER:
+            return "abdomen"
+        found = next((kind for kind, known in _KINDS if word in known), "")
+        if found:
+            return found
+    return "chest"
+
+
+def whole(one: Foreign, told: Telling) -> bool:
+    """Whether the locations share out the d20; if not, that is said, and they are left out."""
+    if not one.places:
+        return False
+    try:
+        cover("block", D20, [(place.low, place.high) for place in one.places])
+    except ValueError:
+        told.say("block.places", n=len(one.places))
+        return False
+    ids = [key(place.name) for place in one.places]
+    if len(set(ids)) < len(ids):
+        told.say("block.places", n=len(one.places))
+        return False
+    return True
+
+
+def beastly(one: Foreign) -> bool:
+    """Whether a body that is not told of goes on four legs: all its attacks are its body's, and it has no arts."""
+    return bool(one.attacks) and all(limbs(attack) for attack in one.attacks) and int(one.numbers.get("int", BEAST)) < 7
+
+
+def hide(one: Foreign, placed: bool, told: Telling) -> int:
+    """The armour everywhere; what the locations have counts alone."""
+    if one.hide and placed and any(place.armour for place in one.places):
+        told.say("block.hide_in_places", points=one.hide)
+        return 0
+    return one.hide or 0
+
+
+def skilled(one: Foreign, rename: Mapping[str, str], known: Callable[[str], bool], told: Telling) -> dict[str, int]:
+    """The skills that fights use, under our names; of several that are one here, the best. The rest is said."""
+    found: dict[str, int] = {}
+    strange = []
+    for name, chance in one.skills.items():
+        plain = key(name)
+        ours = rename.get(plain, plain)
+        if not known(ours):
+            strange.append(name)
+            continue
+        if ours != plain:
+            told.say("block.skill_as", name=name, ours=ours.replace("_", " "))
+        found[ours] = max(chance, found.get(ours, 0))
+    if strange:
+        told.say("block.skills_left", names=", ".join(strange[:40]))
+    return found

@@ -1,0 +1,173 @@
+"""What the readers of stat blocks share: the lines of a text without its marks, and what was made of each."""
+
+import re
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from rules.core.sheet.foreign import Foreign
+from rules.core.tables.rows import rows as table_rows
+from storage.sheets.limits import UnreadableSheet, decoded
+from storage.texts import says
+
+MOST_BYTES = 16 * 1024
+MOST_LINES = 200
+MOST_SIGNS = 200
+"""How much of a line is read at once; a longer one is read in pieces."""
+MOST_NOTES = 400
+
+Kind: TypeAlias = Literal["taken", "assumed", "left"]
+
+_SIGNS = str.maketrans(
+    {"–": "-", "—": "-", "−": "-", "‑": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "×": "x", "\u00a0": " ", "•": " "}
+)
+_LINK = re.compile(r"\[([^\[\]]{0,100})\]\([^()]{0,200}\)")
+_TAG = re.compile(r"</?[a-zA-Z][^<>]{0,60}>")
+_BULLET = re.compile(r"^\s*(?:[-*+>]|#{1,6}|\d{1,2}[.)](?=\s+[A-Za-z]))\s+")
+_RULE = re.compile(r"^[\s|:=_*-]*$")
+_CUTS = (";", ". ", ",", " ")
+_DICE = re.compile(r"(\d{0,3})d(\d{1,3})((?:\s*[+-]\s*\d{1,3})?)", re.IGNORECASE)
+
+
+class Word(Struct, frozen=True):
+    """A row of ``data/statblock_words.csv``: a word of a family's blocks, of which kind it is, and what it means."""
+
+    family: str
+    kind: str
+    word: str
+    means: str = ""
+
+
+_WORDS = table_rows("storage", "statblock_words", Word)
+
+
+def labels(family: str, kind: str) -> tuple[str, ...]:
+    """The words of a kind in the blocks of a family."""
+    return tuple(row.word for row in _WORDS if (row.family, row.kind) == (family, kind))
+
+
+def meanings(family: str, kind: str) -> dict[str, str]:
+    """The same with what they mean."""
+    return {row.word: row.means for row in _WORDS if (row.family, row.kind) == (family, kind)}
+
+
+class Noted(Struct, frozen=True):
+    """What was made of a line: its number from 1 (0: of none alone), and what is to be said."""
+
+    kind: Kind
+    line: int
+    text: str
+
+
+class Block(Struct, frozen=True):
+    """A stat block as read: the character, and what was taken, assumed and left, in the order of its lines."""
+
+    made: Foreign
+    notes: tuple[Noted, ...] = ()
+
+
+class Row(Struct, frozen=True):
+    """A line, or a piece of a long one: its number, its text without marks, its cells where it is of a table.
+
+    ``label`` is what stands before the colon of the line that a piece goes on with.
+    """
+
+    number: int
+    text: str
+    cells: tuple[str, ...] = ()
+    label: str = ""
+
+
+class Notes:
+    """What is to be said of a block, collected line by line."""
+
+    def __init__(self) -> None:
+        self._every: list[Noted] = []
+
+    def add(self, kind: Kind, line: int, text: str) -> None:
+        """Note something once."""
+        one = Noted(kind, line, text[:MOST_SIGNS])
+        if text and one not in self._every and len(self._every) < MOST_NOTES:
+            self._every.append(one)
+
+    def done(self) -> tuple[Noted, ...]:
+        """Everything, by line."""
+        return tuple(sorted(self._every, key=lambda one: one.line))
+
+
+def rows(data: bytes) -> tuple[Row, ...]:
+    """The lines of a block that say anything. Raises UnreadableSheet for one over the limits."""
+    text = decoded(data, MOST_BYTES)
+    lines = text.split("\n")
+    if len(lines) > MOST_LINES:
+        raise UnreadableSheet(says("block.lines", lines=len(lines), most=MOST_LINES))
+    found = [row for number, line in enumerate(lines, 1) for row in _row(number, line)]
+    if not found:
+        raise UnreadableSheet(says("sheet.empty"))
+    return tuple(found)
+
+
+def _row(number: int, line: str) -> Iterator[Row]:
+    text = _plain(line)
+    if not text or _RULE.fullmatch(text):
+        return
+    parts = re.split(r"[|\t]", text)
+    if len(parts) < 2:
+        parts = re.split(r" {2,}", text)
+        parts = parts if len(parts) > 2 else [text]
+    cells = [" ".join(cell.split()) for cell in parts]
+    while cells and not cells[0]:
+        cells.pop(0)
+    while cells and not cells[-1]:
+        cells.pop()
+    plain = " ".join(" ".join(cells).split())
+    if len(cells) > 1:
+        yield Row(number, plain, tuple(cells))
+    else:
+        yield from pieces(number, plain)
+
+
+def pieces(number: int, text: str) -> Iterator[Row]:
+    """A line in pieces that are short enough to be read, cut where a clause ends."""
+    label = ""
+    while len(text) > MOST_SIGNS:
+        at = next((n for cut in _CUTS if (n := text.rfind(cut, 60, MOST_SIGNS)) > 0), MOST_SIGNS - 1)
+        yield Row(number, text[: at + 1].strip(), label=label)
+        label = label or label_of(text)
+        text = text[at + 1 :].strip()
+    if text:
+        yield Row(number, text, label=label)
+
+
+def _plain(line: str) -> str:
+    """A line without Markdown's marks, its dashes and quotes the plain ones."""
+    text = "".join(sign for sign in line.translate(_SIGNS) if sign.isprintable() or sign == "\t")
+    text = text.replace("½", "1/2").replace("\\", "").replace("`", "")
+    text = _TAG.sub(" ", _LINK.sub(r"\1", text))
+    return _BULLET.sub("", re.sub(r"\*\*|__", "", text)).replace("*", "").strip(" ")
+
+
+def label_of(text: str) -> str:
+    """What stands before the first colon of a line, in small letters, where that is short; else nothing."""
+    head, colon, _ = text.partition(":")
+    return " ".join(head.casefold().split()) if colon and len(head) <= 40 else ""
+
+
+def dice(text: str) -> str:
+    """A formula in small letters without blanks: ``1D8 + 1`` is ``1d8+1``."""
+    return re.sub(r"\s+", "", text.casefold())
+
+
+def average(formula: str) -> int | None:
+    """The mean of ``3d6+6``, rounded up; None for anything else."""
+    found = _DICE.fullmatch(formula.strip())
+    if found is None:
+        return None
+    count, faces, more = int(found[1] or 1), int(found[2]), int(dice(found[3]) or 0)
+    return -(-(count * (faces + 1)) // 2) + more
+
+
+def between(low: str, high: str) -> int:
+    """The number that stands for ``10-11``: the mean, rounded up."""
+    return -(-(int(low) + int(high)) // 2)

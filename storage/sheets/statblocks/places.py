@@ -1,0 +1,66 @@
+"""Hit locations in stat blocks: rows of tables, lines and paragraphs."""
+
+import re
+from collections.abc import Mapping
+
+from rules.core.sheet.foreign import Place
+from storage.sheets.statblocks.lines import labels
+
+_WORDS = (
+    "leg", "legs", "arm", "arms", "head", "chest", "abdomen", "tail", "wing", "body", "quarters", "hindquarters",
+    "forequarters", "hindquarter", "forequarter", "thorax", "tentacle", "foreleg", "hindleg", "forelimb", "claw",
+    "neck", "torso", "shell", "carapace", "front", "hind", "paw", "fin", "tentacles", "foot", "hand", "midsection",
+    "pincer", "mandible", "trunk", "cephalothorax", "forebody", "hindbody", "tip", "skull", "belly", "stalk", "root",
+)  # fmt: skip
+_ROLLS = r"(?P<low>\d{1,2})(?:\s?-\s?(?P<high>\d{1,2}))?"
+_NAME = r"(?P<name>[A-Za-z][A-Za-z ]{1,30}?)"
+_POINTS = r"(?P<ap>\d{1,2})\s?/\s?(?P<hp>\d{1,3})"
+_BY_ROLL = re.compile(rf"(?<![\d/-]){_ROLLS}[\s:,.]{{1,3}}{_NAME}[\s:,(]{{1,3}}{_POINTS}")
+_BY_NAME = re.compile(rf"{_NAME}[\s:]{{0,3}}\(?{_ROLLS}\)?[\s:,]{{1,3}}(?:AP/HP\s?)?{_POINTS}")
+_HEADS = labels("runequest", "location")
+_DIE = labels("runequest", "location_die")
+_POINTED = labels("runequest", "location_points")
+
+
+def is_header(heads: tuple[str, ...]) -> bool:
+    """Whether the heads of a table are those of hit locations."""
+    return any(head in _HEADS for head in heads) and any(head in _DIE for head in heads)
+
+
+def tabled(cells: Mapping[str, str]) -> Place | None:
+    """The location of a row of such a table; None for a row that is none."""
+    name = next((cells[head] for head in _HEADS if head in cells), "")
+    said = next((cells[head] for head in _DIE if head in cells), "")
+    rolls = re.fullmatch(r"(\d{1,2})(?:\s?-\s?(\d{1,2}))?", said.strip())
+    if rolls is None or not name:
+        return None
+    both = next((cells[head] for head in ("ap/hp", "points", "armor/hp", "armour/hp", "a/hp") if head in cells), "")
+    pair = re.match(r"(\d{1,2})\s?/\s?(\d{1,3})", both)
+    armour = next((cells[head] for head in ("ap", "armor", "armour") if head in cells), "0")
+    points = next((cells[head] for head in _POINTED if head in cells), "")
+    worn, left = (pair[1], pair[2]) if pair else (armour, points)
+    return _place(name, rolls[1], rolls[2], worn, left)
+
+
+def found(text: str) -> tuple[tuple[Place, ...], str]:
+    """The locations that a line tells of, and the line without them."""
+    for pattern in (_BY_ROLL, _BY_NAME):
+        every = [match for match in pattern.finditer(text) if match["name"].casefold().split()[-1] in _WORDS]
+        if every:
+            made = tuple(_place(m["name"], m["low"], m["high"], m["ap"], m["hp"]) for m in every)
+            rest = text
+            for match in every:
+                rest = rest.replace(match[0], " ")
+            return made, " ".join(rest.split())
+    return (), text
+
+
+def _place(name: str, low: str, high: str | None, armour: str, points: str) -> Place:
+    first, last = _roll(low), _roll(high or low)
+    worn, own = re.match(r"\d{1,2}", armour), re.match(r"\d{1,3}", points)
+    return Place(" ".join(name.split()), first, last, int(worn[0]) if worn else 0, int(own[0]) if own else None)
+
+
+def _roll(text: str) -> int:
+    """A roll of a d20: ``01`` is 1, ``00`` is 20."""
+    return int(text) or 20

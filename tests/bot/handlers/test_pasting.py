@@ -1,0 +1,57 @@
+"""``/sheet paste``, ``/foes paste`` and ``/sheet accept``: nothing is kept before it is accepted."""
+
+import io
+import json
+
+from msgspec.structs import replace
+
+from bot.cli.console import given_lines, read_line, run_script
+from bot.handlers.pasting import LINES
+from bot.reply import Reply
+from bot.table import GameTable
+from tests.bot.table import open_table, say
+
+HAG = "Fen Hag\nSTR 15 CON 12 SIZ 14 INT 12 POW 16 DEX 11\nHP 13\nClaw 55% 1d6+1\nDodge 40%"
+
+
+async def paste(table: GameTable, typed: str, block: str = HAG) -> Reply:
+    return await table.say(replace(read_line(typed), files={LINES: block.encode()}))
+
+
+async def test_a_paste_is_kept_only_once_its_owner_accepts_it() -> None:
+    async with open_table() as table:
+        shown = await paste(table, "@Ann /sheet paste rq3plus")
+        assert shown.ok and shown.private and "Claw 55 %" in shown.text and shown.offers == ('sheet accept "Fen Hag"',)
+        assert "Fen Hag" not in (await say(table, "@Ann /sheet list")).text
+        other = await say(table, "@Ben /sheet accept Fen Hag")
+        assert not other.ok and "pasted no stat block" in other.text
+        # What waits lies in the store, so another process knows it too.
+        again = GameTable(table.store)
+        assert "imported (version 1" in (await say(again, "@Ann /sheet accept Fen Hag")).text
+        assert not (await say(again, "@Ann /sheet accept Fen Hag")).ok
+
+
+async def test_a_paste_that_replaces_a_sheet_shows_what_changes() -> None:
+    async with open_table() as table:
+        await paste(table, "@Ann /sheet paste rq3plus")
+        await say(table, "@Ann /sheet accept Fen Hag")
+        shown = await paste(table, "@Ann /sheet paste rq3plus", HAG.replace("Dodge 40", "Dodge 45"))
+        assert "It replaces the sheet of that name: dodge 40 -> 45." in shown.text
+
+
+async def test_the_fights_system_counts_unless_the_text_is_of_another_family() -> None:
+    async with open_table() as table:
+        await say(table, "/encounter start rqhouse")
+        assert (await paste(table, "/foes paste")).data["sheet"]["system"] == "rqhouse"
+        reeve = "Reeve\nST 12; DX 11; IQ 9; HT 12\nBroadsword (13): 2d cut, Reach 1"
+        assert (await paste(table, "/foes paste", reeve)).data["sheet"]["system"] == "gurps4"
+        assert not (await paste(table, "@Ann /foes paste")).ok
+
+
+async def test_a_script_gives_the_lines_up_to_an_empty_one() -> None:
+    async with open_table() as table:
+        out = io.StringIO()
+        lines = ["/sheet paste rq3plus", *HAG.split("\n"), "", "/sheet accept Fen Hag"]
+        assert await run_script(table, given_lines(lines), out, as_json=True)
+        first, second = map(json.loads, out.getvalue().splitlines())
+        assert first["input"] == "/sheet paste rq3plus" and "imported" in second["text"]

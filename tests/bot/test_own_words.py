@@ -1,0 +1,134 @@
+"""Questions reach what reads, and words of one's own never do what is final: in every system, within a question too."""
+
+import pytest
+
+from bot.cli.console import spoken
+from bot.table import GameTable
+from rules.registry import SYSTEMS, ruleset
+from storage.rows import Loaded
+from tests.bot.table import open_table, say
+
+QUESTIONS = (
+    "hurt?", "hit?", "kill him?", "again?", "done?", "pass?", "next?", "round?", "undo?", "end turn?", "cancel?",
+    "remove {foe}?", "hide {foe}?", "mark {foe} stunned?", "set {foe} hp 3?", "attack {foe}?", "attack vs {foe}?",
+    "{foe}: attack {hero}?", "can I attack {foe}", "should I hit him", "who's next", "/undo?", "parry?", "dodge?", "1?",
+    "nothing?", "answer 1?", "{hero}: dodge?", "I attack {foe}, ok?", "check dodge?", "who's next? move things along",
+    "end turn, who's up?",
+)  # fmt: skip
+
+
+async def _fight(table: GameTable, system: str) -> tuple[str, str]:
+    hero, foe = ruleset(system).sample[:2]
+    for line in (f"/encounter start {system}", f"/encounter add {hero} for ann side a", f"/encounter add {foe} side b"):
+        assert (await say(table, line)).ok, line
+    return hero, foe
+
+
+async def _here(table: GameTable) -> Loaded:
+    live = await table.find(spoken("x"))
+    assert live is not None
+    return live
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("asked", [False, True])
+async def test_a_question_changes_nothing(system: str, asked: bool) -> None:
+    async with open_table() as table:
+        hero, foe = await _fight(table, system)
+        assert (await say(table, f"@ann {hero}: attack vs {foe}")).text
+        if asked:
+            await say(table, f"{foe}: attack vs {hero}")
+        before = await _here(table)
+        for line in QUESTIONS:
+            for who in ("@ann ", ""):
+                reply = await say(table, f"{who}{line.format(hero=hero, foe=foe)}")
+                now = await _here(table)
+                assert (now.head, now.state, now.waiting) == (before.head, before.state, before.waiting), (who, line)
+                assert reply.text
+
+
+async def test_a_blow_that_is_asked_about_is_answered_by_its_odds() -> None:
+    async with open_table() as table:
+        await _fight(table, "rq3plus")
+        for line in ("@ann attack Grak?", "@ann can I hit Grak"):
+            assert (await say(table, line)).meant.startswith("odds attack"), line
+
+
+FINAL = {
+    "remove {foe}": "encounter remove {foe}",
+    "{foe} leaves the fight": "encounter remove {foe}",
+    "kill {foe}": "mark {foe} dead",
+    "take that back": "undo",
+    "end the round": "round",
+    "next one": "next",
+    "hide {foe} from the players": "hide {foe}",
+    "end the fight": "encounter end",
+}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("typed", FINAL)
+async def test_what_is_final_is_offered_and_done_when_it_is_said_so(system: str, typed: str) -> None:
+    async with open_table() as table:
+        hero, foe = await _fight(table, system)
+        await say(table, f"{hero}: attack vs {foe} nothing")
+        before = await _here(table)
+        reply = await say(table, typed.format(foe=foe))
+        meant = FINAL[typed].format(foe=foe)
+        assert reply.error is not None and reply.error["code"] == "only_offered", reply.text
+        assert reply.error["offers"] == [meant]
+        assert (await _here(table)).head == before.head
+        assert (await say(table, meant)).ok
+
+
+@pytest.mark.parametrize("system", [one for one in SYSTEMS if one != "rq3plus"])
+async def test_a_turn_is_ended_by_its_own_word_alone(system: str) -> None:
+    async with open_table() as table:
+        await _fight(table, system)
+        for line in ("end turn", "I'm done"):
+            reply = await say(table, line)
+            assert reply.error is not None and reply.error["offers"] == ["pass"], line
+        assert (await say(table, "pass")).ok
+
+
+@pytest.mark.parametrize("line", ["next", "/next", "round", "undo", "end smoke on Grak", "set Grak hp 5"])
+async def test_the_exact_command_acts_at_once(line: str) -> None:
+    async with open_table() as table:
+        await _fight(table, "rq3plus")
+        assert (await say(table, "effect smoke on Grak: -20 attack")).ok
+        assert (await say(table, line)).ok
+
+
+async def test_a_text_that_is_kept_and_a_note_are_parted_by_nothing() -> None:
+    async with open_table() as table:
+        await _fight(table, "rq3plus")
+        assert (await say(table, "note here: it rains; undo")).ok
+        assert "it rains; undo" in (await say(table, "/history")).text
+        assert "Taken back" not in (await say(table, "set Grak hp 5 -- why; undo")).text
+
+
+async def test_what_reads_is_done_with_a_question_mark_behind_it() -> None:
+    async with open_table() as table:
+        assert (await say(table, "encounter list?")).ok
+        await _fight(table, "rq3plus")
+        assert "Rurik" in (await say(table, "sheet list?")).text
+
+
+async def test_several_exact_lines_may_stand_in_one() -> None:
+    async with open_table() as table:
+        await _fight(table, "rq3plus")
+        both = await say(table, "set Grak hp 5; mark Grak stunned")
+        assert both.ok and "hp set to 5" in both.text and "stunned" in both.text
+        assert not (await say(table, "set Grak hp 7; dance about")).ok
+        assert "hp set to 7" not in (await say(table, "/history")).text
+
+
+@pytest.mark.parametrize(("system", "hero"), [("rq3plus", "Rurik"), ("gurps3", "Brandt")])
+async def test_a_thing_that_is_thrown_at_somebody_removes_nobody(system: str, hero: str) -> None:
+    async with open_table() as table:
+        for line in (f"/encounter start {system}", f"/encounter add {hero}", "/encounter add Grak side b"):
+            assert (await say(table, line)).ok
+        reply = await say(table, "draw dagger and throw it at Grak")
+        offers = (reply.error or {}).get("offers", ())
+        assert not any("remove" in one for one in (*offers, reply.meant))
+        assert "Grak" in (await _here(table)).state.figures

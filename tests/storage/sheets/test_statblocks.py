@@ -1,0 +1,177 @@
+"""Stat blocks, pasted: what each family's reader takes, assumes and leaves, and the sheets that are made of it."""
+
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from rules.registry import ruleset
+from storage.sheets.foreign import plain
+from storage.sheets.limits import UnreadableSheet
+from storage.sheets.statblocks import families
+from storage.sheets.statblocks.lines import MOST_BYTES, Block
+
+OGRE = """Marsh Ogre
+STR 3D6+6 (17) CON 12 SIZ 18 INT 7 POW 9 DEX 10
+HP 16  Move 8  DM +1d6
+Armour: 5-point hide
+Broadsword 65% 1d8+1+1d6 SR 6 AP 9
+Claw 40% 1d6+db
+Dodge 40%, Listen 50%, Basket Weaving 30%
+Spells: Heal 2
+"""
+GUARD = """## Gate Guard
+| Characteristics | STR 11, CON 14, SIZ 12, DEX 11, INT 11, POW 10, CHA 9 |
+| Damage Modifier | +1d2 |
+| Move | 6m |
+| Skills | Evade 52%, Perception 41% |
+| Combat Style | Levy (Shortsword, Target Shield) 62% |
+
+| Weapon | Size | Damage | AP/HP |
+| :-- | :-: | :-: | :-: |
+| Shortsword | M | 1d6+1d2 | 6/8 |
+| Target Shield | L | 1d4 | 9/12 |
+
+| 1d20 | Location | AP/HP |
+| 1-4 | Right Leg | 1/5 |
+| 5-8 | Left Leg | 1/5 |
+| 9-11 | Abdomen | 2/6 |
+| 12 | Chest | 3/7 |
+| 13-15 | Right Arm | 1/4 |
+| 16-18 | Left Arm | 1/4 |
+| 19-20 | Head | 4/5 |
+"""
+WEAVER = """Silk Weaver
+* STR 14
+* CON 11
+* SIZ 13
+* DEX 16
+Hit Locations: Tail (1-5) 3/5, Body (6-14) 4/7, Left Claw (15-16) 2/4, Right Claw (17-18) 2/4, Head (19-20) 4/5
+Bite 45%, 1D8; Tail Lash 30%, 1D6+1/2dm
+"""
+REEVE = """Border Reeve
+ST 12; DX 11; IQ 9; HT 12
+HP 13, Will 10, Per 11, FP 12
+Basic Speed 5.75, Move 5
+Dodge 8, Parry 9, DR 4,0,2
+Broadsword (13): 2d cut, Reach 1
+Skills: Broadsword-13; Stealth-11
+Traits: Combat Reflexes; Fond of Cheese
+"""
+LURKER = """Reed Lurker
+ST: 14 HP: 15 Speed: 5.75
+DX: 12 Will: 11 Move: 6
+IQ: 3 Per: 12 HT: 11 FP: 11 SM: +1
+Dodge: 9 Parry: N/A DR: 2 (Tough Skin)
+Bite (15): 1d-1 cutting. Reach C.
+Class: Beast.
+"""
+MARA = """Mara
+Strength 3, Constitution 3, Warrior 5, Archer 2
+Mass 150 lb, named
+Weapons: sword, broom (value 1, 2 hands, melee)
+Shields: shield
+Armour: leather
+"""
+
+
+def read(text: str, system: str) -> tuple[Block, dict[str, Any], tuple[str, ...]]:
+    """The block, the canonical sheet of it, and what making that assumed."""
+    rules = ruleset(system)
+    block = families.read(text.encode(), rules.describes or rules.takes or system, system)
+    made, told = rules.adopt(plain(block.made))
+    return block, rules.read_sheet(made), told
+
+
+def of_kind(block: Block, kind: str) -> list[tuple[int, str]]:
+    return [(one.line, one.text) for one in block.notes if one.kind == kind]
+
+
+def test_lines_of_runequest() -> None:
+    block, sheet, told = read(OGRE, "rq3plus")
+    assert [sheet[key] for key in ("str", "con", "siz", "int", "pow", "dex")] == [17, 12, 18, 7, 9, 10]
+    assert (sheet["hp_max"], sheet["dm"], sheet["mr"], sheet["natural_armour"]) == (16, "1d6", 3, 5)
+    (sword,), (claw,) = sheet["weapons"], sheet["natural"]
+    assert (sword["id"], sword["attack"], sword["ap"], sword.get("damage")) == ("broadsword", 65, 9, None)
+    assert (claw["attack"], claw["damage"], claw["limb"]) == (40, "1d6", "right_arm")
+    assert (sheet["dodge"], sheet["listen"]) == (40, 50)
+    assert (2, "STR 3D6+6 (17) counts as 17.") in of_kind(block, "assumed")
+    assert (8, "Spells: Heal 2") in of_kind(block, "left")
+    assert any("Basket Weaving" in line for line in told) and any(
+        "1d6 of it is the damage bonus" in one for one in told
+    )
+
+
+def test_tables_with_a_combat_style_and_hit_locations() -> None:
+    _, sheet, _ = read(GUARD, "rq3plus")
+    assert sheet["name"] == "Gate Guard" and sheet["body"] == "humanoid" and sheet["mr"] == 3
+    assert sheet["loc_hp_max"]["chest"] == 7 and sheet["armour"]["head"] == 4 and sheet["armour"]["abdomen"] == 2
+    (sword,), (shield,) = sheet["weapons"], sheet["shields"]
+    assert (sword["attack"], sword["damage"], sword["ap"]) == (62, "1d6", 6)
+    assert (shield["id"], shield["attack"], shield["ap"]) == ("target", 62, 9)
+    assert (sheet["dodge"], sheet["scan"]) == (52, 41)
+
+
+def test_locations_in_a_paragraph() -> None:
+    block, sheet, told = read(WEAVER, "rqhouse")
+    assert [(one["id"], one["hp_max"]) for one in sheet["locations"]] == [
+        ("tail", 5), ("body", 7), ("left_claw", 4), ("right_claw", 4), ("head", 5)
+    ]  # fmt: skip
+    assert sheet["armour"]["body"] == 4 and sheet["siz"] == 13
+    assert {one["id"]: one["limb"] for one in sheet["natural"]} == {"bite": "head", "tail_lash": "tail"}
+    assert "POW isn't said: 10 is assumed." in told
+    assert any("the rules add the damage bonus" in text for _, text in of_kind(block, "assumed"))
+
+
+def test_gurps_of_the_fourth_edition() -> None:
+    block, sheet, told = read(REEVE, "gurps4")
+    assert [sheet[key] for key in ("st", "dx", "iq", "ht", "hp_max", "will", "per", "fp_max")] == [
+        12, 11, 9, 12, 13, 10, 11, 12
+    ]  # fmt: skip
+    assert sheet["skills"]["broadsword"] == 13 and "combat_reflexes" in sheet["traits"]
+    assert sheet["weapons"][0]["modes"][0]["damage"] == "2d cut"
+    assert any("0,2" in text for _, text in of_kind(block, "assumed"))
+    assert any("Fond of Cheese" in line for line in told)
+
+
+def test_gurps_of_the_third_edition() -> None:
+    block, sheet, told = read(LURKER, "gurps3")
+    assert (sheet["st"], sheet["hp_max"], sheet["toughness"]) == (14, 15, 2)
+    (bite,) = sheet["weapons"]
+    assert (bite["dmg"], bite["type"], sheet["skills"][bite["skill"]]) == ("1d-1", "cut", 15)
+    assert (7, "Class: Beast.") in of_kind(block, "left") and any("Dodge 9" in line for line in told)
+
+
+def test_the_short_form_of_swords() -> None:
+    _, sheet, told = read(MARA, "swords")
+    assert (sheet["strength"], sheet["warrior"], sheet["mass_lb"], sheet["named"]) == (3, 5, 150, True)
+    assert [one["id"] for one in sheet["weapons"]] == ["sword", "broom"] and not told
+    assert sheet["weapons"][1]["hands"] == 2 and sheet["shields"][0]["id"] == "shield"
+
+
+@pytest.mark.parametrize("text", ["x" * (MOST_BYTES + 1), "a\n" * 250, "\n \n"])
+def test_what_is_too_large_or_empty_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableSheet):
+        families.read(text.encode(), "runequest", "rq3plus")
+
+
+@pytest.mark.parametrize(
+    ("text", "family"), [(OGRE, "runequest"), (GUARD, "runequest"), (REEVE, "gurps"), (MARA, "swords")]
+)
+def test_a_damaged_block_is_read_or_refused(text: str, family: str) -> None:
+    signs = "%()|-+:;,0d \n\tZ/"
+    for n in range(150):
+        letters, noise = list(text), sha256(f"{family}{n}".encode()).digest()
+        for place, sign in zip(noise[: 1 + n % 16], noise[16:], strict=False):
+            letters[place * 7 % len(letters)] = signs[sign % len(signs)]
+        try:
+            assert families.read("".join(letters).encode(), family, "any").made.system == "any"
+        except UnreadableSheet:
+            continue
+
+
+@pytest.mark.parametrize("family", families.READERS)
+@pytest.mark.parametrize("sign", ["a ", "1d", "A (", "9%", "+", "a|", "ST 1/", "AP/HP "])
+def test_lines_that_repeat_themselves_are_read(family: str, sign: str) -> None:
+    text = "\n".join([(sign * 100)[:190]] * 80).encode()[:MOST_BYTES]
+    assert families.read(text, family, "any").made.system == "any"
