@@ -1,15 +1,18 @@
 # make play     installs what is needed, then opens the console with a sample fight (or plays what is piped in)
 # make install  only installs what is needed
+# make dev      only installs what is needed to test and lint
 # make test     installs what is needed, then runs every test
+# make soak     plays evenings that nobody wrote down for five minutes, in every system
 # make bench    measures against peers and baselines, as ratios of one run
-# make pictures draws README's picture anew from a fight that is played for it
+# make pictures draws the pages' pictures anew from a fight that is played for them
+# make docs     builds the site into build/site, each link checked; no network is needed to read or search it
 # make lint     style, types and layering
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: play install test bench pictures lint lock clean
+.PHONY: play install dev test soak bench pictures docs lint lock clean
 
 # Installation talks on standard error, so that what is played can be read from standard output.
 $(VENV)/play.stamp: requirements.lock pyproject.toml .ci/venv
@@ -22,19 +25,31 @@ $(VENV)/test.stamp: requirements-dev.lock $(VENV)/play.stamp
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock >&2
 	@touch $@
 
+$(VENV)/docs.stamp: requirements-docs.lock $(VENV)/play.stamp
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-docs.lock >&2
+	@touch $@
+
 play: $(VENV)/play.stamp
 	@$(BIN)/strikerank play --sample $(ARGS)
 
 install: $(VENV)/play.stamp
 
+dev: $(VENV)/test.stamp
+
 test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest -n auto $(ARGS)
+
+soak: $(VENV)/test.stamp
+	$(BIN)/python -m tests.soak --seconds 300 $(ARGS)
 
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench $(ARGS)
 
 pictures: $(VENV)/play.stamp
 	$(BIN)/python docs/pictures.py
+
+docs: $(VENV)/docs.stamp
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .
@@ -44,8 +59,9 @@ lint: $(VENV)/test.stamp
 
 lock: $(VENV)/test.stamp
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --universal --quiet pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile --universal --quiet --extra dev pyproject.toml -o requirements-dev.lock
+	$(BIN)/uv pip compile --universal --quiet --extra postgres pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --universal --quiet --extra postgres --extra dev pyproject.toml -o requirements-dev.lock
+	$(BIN)/uv pip compile --universal --quiet --extra postgres --extra docs pyproject.toml -o requirements-docs.lock
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
