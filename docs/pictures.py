@@ -1,6 +1,7 @@
-"""Draws ``docs/resolution.png`` anew from a fight played for it: an attack with its answer, the tracker, the map.
+"""Draws ``docs/resolution.png`` and ``docs/fight.webp``, which moves, anew from a fight played for them.
 
-``make pictures`` runs it. The words are those of the bot, laid out as Discord lays out an embed on a phone.
+They show an attack as it is typed, its answer, the tracker, the map. ``make pictures`` runs it.
+The words are those of the bot, laid out as Discord lays out an embed on a phone.
 """
 
 import asyncio
@@ -16,8 +17,9 @@ from storage.store import Store
 
 SEED = bytes(range(32))
 WIDTH, PAD, SIZE = 780, 28, 28
-BACK, CARD, INK, PALE, CALM, WOUND = (
+BACK, FIELD, CARD, INK, PALE, CALM, WOUND = (
     (49, 51, 56),
+    (56, 58, 64),
     (43, 45, 49),
     (219, 222, 225),
     (148, 155, 164),
@@ -40,31 +42,67 @@ ATTACK = "Rurik: attack broadsword vs Grak parry"
 DICE = "rolled 31 88 10 5 3"
 
 
+TYPED_AT_ONCE, KEY, SENT, READ = 4, 140, 700, 2600
+"""How many letters of the moving picture come at once; for how many milliseconds a frame of them stands, the whole
+line, and each answer."""
+
+
 async def main(where: Path) -> None:
-    """Play the fight and write the picture."""
+    """Play the fight and write the picture, and the moving one beside it."""
     store = await Store.open("sqlite://")
     try:
         table = GameTable(store, secret=SEED)
         for line in OPENING:
             await said(table, line)
+        before = await said(table, "@Ann /encounter status")
         blow = await said(table, f"{ATTACK} {DICE}")
         tracker = await said(table, "@Ann /encounter status")
         ground = await said(table, "@Ann /map")
     finally:
         await store.close()
-    shown = blow.text.split("\n🎲")[0]
-    parts = [
-        card(ATTACK, shown.split("\n"), WOUND),
-        card("", tracker.text.split("\n"), CALM),
-        Image.open(BytesIO(ground.files[0].data)).convert("RGB"),
+    answer = card(ATTACK, blow.text.split("\n🎲")[0].split("\n"), WOUND)
+    tracked = card("", tracker.text.split("\n"), CALM)
+    board = Image.open(BytesIO(ground.files[0].data)).convert("RGB")
+    page = stacked(answer, tracked, board)
+    page.quantize(64, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(where, optimize=True)
+    at_first = card("", before.text.split("\n"), CALM)
+    line = f"/{ATTACK.partition(': ')[2]}"
+    typed = [f"{line[:n]}▏" for n in range(0, len(line), TYPED_AT_ONCE)]
+    shown = [
+        *((stacked(at_first, bar(begun)), KEY) for begun in typed),
+        (stacked(at_first, bar(line)), SENT),
+        (stacked(at_first, answer), READ),
+        (stacked(tracked, answer), READ),
+        (stacked(board, answer), READ),
     ]
-    high = sum(part.height for part in parts) + PAD * (len(parts) + 1)
-    page = Image.new("RGB", (WIDTH + 2 * PAD, high), BACK)
+    move(shown, where.with_name("fight.webp"))
+
+
+def stacked(*parts: Image.Image) -> Image.Image:
+    """The parts below each other."""
+    page = Image.new("RGB", (WIDTH + 2 * PAD, sum(part.height for part in parts) + PAD * (len(parts) + 1)), BACK)
     y = PAD
     for part in parts:
         page.paste(part, (PAD, y))
         y += part.height + PAD
-    page.quantize(64, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(where, optimize=True)
+    return page
+
+
+def bar(line: str) -> Image.Image:
+    """The field in which a line is typed."""
+    picture = Image.new("RGB", (WIDTH, 2 * PAD + SIZE), FIELD)
+    ImageDraw.Draw(picture).text((PAD, PAD - 4), line, INK, font(False))
+    return picture
+
+
+def move(shown: list[tuple[Image.Image, int]], where: Path) -> None:
+    """Write frames, each with the milliseconds it stands, as one picture that begins again at its end."""
+    high = max(frame.height for frame, _ in shown)
+    frames = [Image.new("RGB", (WIDTH + 2 * PAD, high), BACK) for _ in shown]
+    for frame, (part, _) in zip(frames, shown, strict=True):
+        frame.paste(part, (0, 0))
+    durations = [duration for _, duration in shown]
+    frames[0].save(where, save_all=True, append_images=frames[1:], duration=durations, loop=0, lossless=True, method=6)
 
 
 async def said(table: GameTable, typed: str) -> Reply:
