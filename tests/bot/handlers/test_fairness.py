@@ -5,6 +5,7 @@ import hashlib
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from functools import reduce
+from itertools import count
 from operator import getitem
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.cli import main
 from bot.cli.console import read_line
-from bot.handlers import questions
+from bot.handlers import closing, encounters, questions
 from bot.table import GameTable
 from rules.core.report import Die, Refused
 from storage import chain
@@ -38,6 +39,14 @@ FIGHT = (
     "Lia: attack rapier vs Grak parry",
     "Rurik: try dodge",
 )
+
+
+@pytest.fixture(autouse=True)
+def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Secrets as the machine draws them, the same ones each time: chance puts nobody out of these fights."""
+    secrets = (hashlib.sha256(str(n).encode()).digest() for n in count())
+    for module in (closing, encounters):
+        monkeypatch.setattr(module, "new_secret", lambda: next(secrets))
 
 
 async def fought(table: GameTable) -> str:
