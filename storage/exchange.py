@@ -1,5 +1,7 @@
 """An encounter as one JSON document: for keeping, for moving house, for looking at."""
 
+import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -93,21 +95,30 @@ async def export(store: Ledger, settings: Settings, encounter: str) -> bytes:
     without a secret goes out as it came in: as a log of a fight that still ran.
     """
     info = await store.info(encounter)
-    rows = await entries_of(store, encounter)
+    records = await store.records(encounter)
     over = info.ended is not None and bool(info.secret)
     brought = await settings.get(BROUGHT, of_encounter(encounter))
     # What was shown at an end is known to all; without the present one it can't be read as proof of the whole.
     earlier = await settings.get(EARLIER, of_encounter(encounter)) if over else ()
-    document = Document(
-        FORMAT, info.id, info.system, info.title, info.guild, info.channel, info.seeded, info.started,
-        info.ended if over else None, info.secret.hex() if over else None, rows, brought, earlier,
-    )  # fmt: skip
-    return msgspec.json.encode(document)
+
+    def written() -> bytes:
+        document = Document(
+            FORMAT, info.id, info.system, info.title, info.guild, info.channel, info.seeded, info.started,
+            info.ended if over else None, info.secret.hex() if over else None, _entries(encounter, records),
+            brought, earlier,
+        )  # fmt: skip
+        return msgspec.json.encode(document)
+
+    return await asyncio.to_thread(written)
 
 
 async def entries_of(store: Ledger, encounter: str) -> list[Entry]:
     """Every row as a document has it."""
-    found = [_entry(record) for record in await store.records(encounter)]
+    return await asyncio.to_thread(_entries, encounter, await store.records(encounter))
+
+
+def _entries(encounter: str, records: Sequence[Any]) -> list[Entry]:
+    found = [_entry(record) for record in records]
     for entry in found:
         # What this version can't read it passes on to nobody.
         with readable("row", encounter, entry.seq):

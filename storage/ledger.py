@@ -1,5 +1,6 @@
 """The ledger of encounters: an append-only tree of rows, the open questions of each encounter, its present state."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -46,6 +47,8 @@ T = TypeVar("T")
 
 FIRST_LOOK = 60
 """How many headers are read at first where somebody looks back."""
+FEW = 100
+"""Rows that may be decoded where nothing else can happen meanwhile."""
 SNAPSHOT_EVERY = 200
 """Rows after which a state is kept whole, so that loading never folds many more."""
 
@@ -227,7 +230,7 @@ class Ledger:
     async def rows(self, encounter: str, start: int = 0, limit: int | None = None) -> tuple[Row, ...]:
         """The rows after seq ``start`` in order of seq, of every branch; at most ``limit``."""
         of = select(ledger).where(ledger.c.encounter == encounter, ledger.c.seq > start).order_by(ledger.c.seq)
-        return tuple(_row(record) for record in await self._db.fetch(of.limit(limit)))
+        return await _rows(await self._db.fetch(of.limit(limit)))
 
     async def records(self, encounter: str) -> Sequence[Any]:
         """Every row as it is stored, payloads as JSON text, in order of seq: what is exported and verified."""
@@ -239,8 +242,7 @@ class Ledger:
 
         Undo and redo rows that later play stands on are among them; they hold no events.
         """
-        found = await self._db.fetch(_ON_LINE, {"of": encounter, "head": head})
-        return tuple(_row(record) for record in found)
+        return await _rows(await self._db.fetch(_ON_LINE, {"of": encounter, "head": head}))
 
     async def pending(self, encounter: str) -> tuple[Pending, ...]:
         """Every suspended command with its version, in the order they were asked."""
@@ -304,6 +306,15 @@ class Ledger:
             if found is None:
                 raise
             raise Delivered(found) from None
+
+
+async def _rows(records: Sequence[Record[Any]]) -> tuple[Row, ...]:
+    """The rows of these records; many are decoded beside the loop."""
+
+    def decoded() -> tuple[Row, ...]:
+        return tuple(map(_row, records))
+
+    return decoded() if len(records) <= FEW else await asyncio.to_thread(decoded)
 
 
 def _row(record: Record[Any]) -> Row:

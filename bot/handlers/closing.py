@@ -1,5 +1,6 @@
 """The end of a fight and what stays of it: the question, the report, the log as files, and the way back."""
 
+import asyncio
 import gzip
 import hashlib
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -71,15 +72,16 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     table.live.forget(live.info.id)
     await table.store.settings.clear(HELD, settings.of_encounter(live.info.id))
     over = await table.store.ledger.load(live.info.id)
-    sentences = await _sentences(table, over)
-    text = "\n".join((*cost, *learned[:MOST_LEARNED], *report(over, sentences, EVERYBODY)))
+    rows = await table.store.ledger.rows(over.info.id)
+    told, files = await asyncio.to_thread(_closed, over, rows)
+    text = "\n".join((*cost, *learned[:MOST_LEARNED], *told))
     return Reply(
         text=text,
         seq=live.head,
         encounter=live.info.id,
         data={"secret": live.info.secret.hex(), "head": live.tail},
-        files=_files(over, sentences, EVERYBODY),
-        own_files=await _whole(table, over, sentences) if line.speaker.gm else (),
+        files=files,
+        own_files=await _whole(table, over, rows) if line.speaker.gm else (),
         shows="secret",
         offers=(REOPEN,),
         labels={REOPEN: says("button.reopen")},
@@ -147,7 +149,7 @@ async def show_log(table: Service, line: Line, command: EncounterLog) -> Reply:
     Without the secret of the dice while the fight runs.
     """
     live = await table.last_fight(line)
-    files = await _whole(table, live, await _sentences(table, live))
+    files = await _whole(table, live, await table.store.ledger.rows(live.info.id))
     names = listed([file.name for file in files], "both")
     return Reply(text=says("log.so_far", names=names), files=files, encounter=live.info.id, seq=live.head, private=True)
 
@@ -207,9 +209,14 @@ async def _shown(table: Service, live: Loaded) -> None:
         await kept.set(settings.EARLIER, scope, (*earlier, one))
 
 
-async def _sentences(table: Service, live: Loaded) -> tuple[Sentence, ...]:
+def _closed(live: Loaded, rows: Sequence[Row]) -> tuple[tuple[str, ...], tuple[File, ...]]:
+    """What everybody is told of a fight that is over, and its log as files. Too long for the loop."""
+    sentences = _sentences(live, rows)
+    return tuple(report(live, sentences, EVERYBODY)), _files(live, sentences, EVERYBODY)
+
+
+def _sentences(live: Loaded, rows: Sequence[Row]) -> tuple[Sentence, ...]:
     """Every sentence of the fight in order, those that were taken back too."""
-    rows = await table.store.ledger.rows(live.info.id)
     on_line = Path([Header(r.seq, r.parent, r.kind, r.cause, r.who, r.text, r.at) for r in rows], live.head)
     caused: dict[int, list[Row]] = {}
     for row in rows:
@@ -217,11 +224,15 @@ async def _sentences(table: Service, live: Loaded) -> tuple[Sentence, ...]:
     return tuple(Sentence(tuple(group), root in on_line) for root, group in sorted(caused.items()))
 
 
-async def _whole(table: Service, live: Loaded, sentences: Sequence[Sentence]) -> tuple[File, ...]:
+async def _whole(table: Service, live: Loaded, rows: Sequence[Row]) -> tuple[File, ...]:
     """Everything, for game masters: the document that can be imported and verified, and Markdown."""
-    name = f"encounter-{live.info.id}"
-    text = markdown(live, sentences, MASTER)
-    return (_packed(f"{name}.json", await table.store.export(live.info.id)), _packed(f"{name}.md", text.encode()))
+    document = await table.store.export(live.info.id)
+
+    def written() -> tuple[File, ...]:
+        name, text = f"encounter-{live.info.id}", markdown(live, _sentences(live, rows), MASTER)
+        return _packed(f"{name}.json", document), _packed(f"{name}.md", text.encode())
+
+    return await asyncio.to_thread(written)
 
 
 def _files(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> tuple[File, ...]:
