@@ -54,10 +54,11 @@ MOST_WAYS = 10
 WALK_SECONDS, PLAY_SECONDS = 6.0, 9.0
 """Since the question was asked: how long the exact odds of a sentence are sought, and how long plays are sampled."""
 EXACT_SECONDS = 2.0
-"""How long an exact duel may take before it is simulated instead; what it leaves of that, the simulation gets."""
-DUEL_SECONDS = 1.0
-"""How long a duel is simulated at least."""
-LEAST_DUELS = 50
+"""How long an exact duel may take before it is simulated instead."""
+DUEL_SECONDS = 12.0
+"""How long a duel is simulated at most."""
+ENOUGH_DUELS = 625
+"""So many duels tell a chance near one half to two points, by the standard error."""
 _AGAINST = re.compile(r"(?:vs\.?|against)\s", re.IGNORECASE)
 
 
@@ -384,8 +385,8 @@ def _fought(enc: Encounter, a: str, b: str) -> Duel:
     found = exact_duel(enc, a, b, rules, patience=lambda: time.monotonic() < began + EXACT_SECONDS)
     if found is not None:
         return found
-    until = max(began + EXACT_SECONDS, time.monotonic() + DUEL_SECONDS)
-    return simulated_duel(enc, a, b, rules, lambda n: n >= LEAST_DUELS and time.monotonic() > until)
+    until = time.monotonic() + DUEL_SECONDS
+    return simulated_duel(enc, a, b, rules, lambda n: n >= ENOUGH_DUELS or (n > 0 and time.monotonic() > until))
 
 
 HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {

@@ -20,6 +20,8 @@ from tests.bench.measure import SENTENCE, Row, Stall, committed, fight, folder, 
 LENGTHS = (10, 100, 1000, 5000)
 CROWDS = (2, 50, 200)
 ENCOUNTERS = 20_000
+ENDED = 3000
+"""Sentences of the fight that is ended while the loop is watched."""
 READS = ("/why", "/history", "/undo", "/state", "completion")
 
 
@@ -31,7 +33,7 @@ def run() -> list[Row]:
 async def _run() -> list[Row]:
     with folder(memory=False) as where:
         async with open_table(f"sqlite:///{where}/reading.db") as table:
-            return [*await _lengths(table), *await _crowds(table), *await _listing(table)]
+            return [*await _lengths(table), *await _endings(table), *await _crowds(table), *await _listing(table)]
 
 
 async def _lengths(table: GameTable) -> list[Row]:
@@ -52,6 +54,16 @@ async def _lengths(table: GameTable) -> list[Row]:
         Row(f"{what} at {n:,} sentences / 1 ms", took[what, n], 1.0) for what in READS for n in LENGTHS if n != 100
     ]
     return [*rows, Row("the event loop blocked by a command at 5,000 sentences / 1 ms", worst, 1.0, 10)]
+
+
+async def _endings(table: GameTable) -> list[Row]:
+    """How long the loop stands still for others while the log of a long fight is made, and while the fight is ended."""
+    await _long(table, "ended", ENDED)
+    worst = {what: await Stall().watch(said(table, what, "ended")) for what in ("/encounter log", "/encounter end now")}
+    return [
+        Row(f"the event loop blocked by {what} at {ENDED:,} sentences / 1 ms", took, 1.0, 10)
+        for what, took in worst.items()
+    ]
 
 
 async def _crowds(table: GameTable) -> list[Row]:
