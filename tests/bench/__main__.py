@@ -1,6 +1,7 @@
 """``make bench``: every benchmark, or those named (``ARGS="dice odds"``), as ratios to baselines of the same run.
 
-``ARGS="against COMMIT"`` measures this checkout against an older one.
+``ARGS="against COMMIT"`` measures this checkout against an older one; ``ARGS="meaning"`` prints what becomes of lines
+in people's own words (see ``tests.bench.meaning_bench``).
 """
 
 import subprocess
@@ -15,6 +16,7 @@ from tests.bench import (
     dice_bench,
     discord_bench,
     grammar_bench,
+    meaning_bench,
     question_bench,
     reading_bench,
     start_bench,
@@ -116,6 +118,8 @@ def main() -> str | None:
             return "Name one commit to measure against: against COMMIT."
         _verdict(judge(f"CPU against {wanted[1]}", against_bench.run(wanted[1])))
         return None
+    if wanted[0] == "meaning":
+        return meaning_bench.main(wanted[1:])
     strange = [name for name in wanted if name not in every]
     if strange:
         return f"No such benchmark: {', '.join(strange)}. Name any of {', '.join(every)}."
