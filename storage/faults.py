@@ -48,7 +48,7 @@ _SQLITE: Mapping[int, str] = {
 }
 """By the primary code of an error: its name among the texts (``sqlite.NAME``) of what a file is, and the mend."""
 _POSTGRES = frozenset(("3D000", "28P01", "28000", "42501", "25006", "53100", "53300", "55P03", "57P03"))
-"""The SQLSTATEs that have a text (``postgres.CODE``): what a server says, and the mend."""
+"""The SQLSTATEs that have a text (``postgres.state_CODE``): what a server says, and the mend."""
 
 
 def unusable(url: URL, place: str, fault: BaseException) -> Unusable | None:
@@ -70,7 +70,7 @@ def unusable(url: URL, place: str, fault: BaseException) -> Unusable | None:
 def _postgres_words(place: str, inner: BaseException) -> str:
     code = str(getattr(inner, "sqlstate", None) or getattr(inner.__cause__, "sqlstate", None) or "")
     if code in _POSTGRES:
-        return says(f"postgres.{code}", store=place)
+        return says(f"postgres.state_{code}", store=place)
     if code and not code.startswith("08"):
         return says("store.failed_code", store=place, fault=_first(inner), code=code)
     return says("store.silent", store=place, fault=_first(inner))

@@ -2,29 +2,27 @@
 
 import ast
 import re
-import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from grammar.commands.written import commands_source
-from rules.core.tables.refusals import refusals
-from rules.dice.texts import texts
 from rules.registry import SYSTEMS
+from rules.texts.store import HINT, REFUSED, SAYS, codes, pattern, spelt
 
 ROOT = Path(__file__).parents[1]
 TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
-    "bot": {"refuse": ("bot.texts", "refusals"), "says": ("bot.texts", "says")},
-    "grammar": {"refuse": ("grammar", "refusals"), "says": ("grammar", "says")},
-    "storage": {"says": ("storage", "says")},
-    "rules/dice": {"refuse": ("rules.dice", "refusals"), "says": ("rules.dice", "says")},
-    **{f"rules/{name}": {"says": (f"rules.{name}", "says")} for name in SYSTEMS},
-    "rules/core": {"says": ("rules.core", "says")},
-    "rules/gurps": {"says": ("rules.gurps", "says")},
-    "rules/turns": {"says": ("rules.turns", "says")},
+    "bot": {"refuse": ("bot", REFUSED), "says": ("bot", SAYS)},
+    "grammar": {"refuse": ("grammar", REFUSED), "says": ("grammar", SAYS)},
+    "storage": {"says": ("storage", SAYS)},
+    "rules/dice": {"refuse": ("rules.dice", REFUSED), "says": ("rules.dice", SAYS)},
+    **{f"rules/{name}": {"says": (f"rules.{name}", SAYS)} for name in SYSTEMS},
+    "rules/core": {"says": ("rules.core", SAYS)},
+    "rules/gurps": {"says": ("rules.gurps", SAYS)},
+    "rules/turns": {"says": ("rules.turns", SAYS)},
 }
-"""By package: the functions that word a text, each with the package and table of its sentences."""
+"""By package: the functions that word a text, each with the owner and kind of its sentences."""
 WORDED = frozenset(("Refused", "DiceRefused", "UnreadableSheet", "Unusable", "BadDocument", "BadSetting", "TooNew"))
 """What is raised with a text of its own, for a user to read."""
 SHOWN: Mapping[str, frozenset[str]] = {"Reply": frozenset(("text",)), "notice": frozenset(), "spoken": frozenset()}
@@ -33,7 +31,7 @@ BESIDE = frozenset(("hints", "offers"))
 """What goes with a refusal and stands not in its sentence."""
 PHRASE = re.compile(r"[^\W\d_]+[,;:.%)]? +\(?[^\W\d_]+")
 """Two words behind each other."""
-FAULTS = {"AssertionError", "BadTable", "KeyError", "LookupError", "Missing", "Ended", "NotImplementedError"}
+FAULTS = {"AssertionError", "BadTable", "BadText", "KeyError", "LookupError", "Missing", "Ended", "NotImplementedError"}
 FAULTS |= {"RuntimeError", "TypeError", "ValueError"}
 """What is raised for who wrote the code, a table or a call of it."""
 CHECKED = ("tables", "printed.py")
@@ -166,28 +164,22 @@ def shown(name: str, node: ast.Call) -> Iterator[ast.expr]:
         yield from (word.value for word in node.keywords if word.arg in SHOWN.get(name, ()))
 
 
-def keys(node: ast.expr, table: Mapping[str, str]) -> set[str]:
+def keys(node: ast.expr, table: Iterable[str]) -> set[str]:
     """The codes a call means by its first argument: a text, one of two, all of one kind (``f"kind.{name}"``)."""
     if isinstance(node, ast.IfExp):
         return keys(node.body, table) | keys(node.orelse, table)
     if isinstance(node, ast.JoinedStr):
         kind = str(getattr(node.values[0], "value", ""))
-        assert kind.endswith(".") and len(node.values) == 2, f"no kind of a text: {ast.unparse(node)}"
-        return {key for key in table if key.startswith(kind)}
+        assert "." in kind and len(node.values) == 2, f"no kind of a text: {ast.unparse(node)}"
+        return {key for key in table if key.startswith(spelt(kind))}
     assert isinstance(node, ast.Constant), f"no code of a text: {ast.unparse(node)}"
-    return {str(node.value)}
+    return {".".join(map(spelt, str(node.value).split(".")))}
 
 
-def fields(message: str) -> set[str]:
-    """The placeholders of a sentence."""
-    return {name for _, name, _, _ in string.Formatter().parse(message) if name}
-
-
-def sentences(package: str, table: str) -> dict[str, str]:
-    """The texts of a table by their codes; those of dice, which know no kernel, have their hints behind them."""
-    if package == "rules.dice":
-        return {key: row["message"] + row.get("hints", "") for key, row in texts(table).items()}
-    return {key: row.message for key, row in refusals(package, table).items()}
+def fields(package: str, kind: str, code: str) -> frozenset[str]:
+    """The facts of a sentence; those of dice have their hints behind them."""
+    found = [pattern(package, one, code) for one in (kind, HINT)]
+    return frozenset().union(*(one.facts for one in found if one is not None))
 
 
 @pytest.mark.parametrize("package", TABLES)
@@ -204,28 +196,30 @@ def test_no_sentence_is_worded_in_code(package: str) -> None:
 
 @pytest.mark.parametrize(("package", "function"), [(p, f) for p, functions in TABLES.items() for f in functions])
 def test_every_sentence_is_said_and_filled(package: str, function: str) -> None:
-    table = sentences(*TABLES[package][function])
+    owner, kind = TABLES[package][function]
+    table = set(codes(owner, kind))
     said: set[str] = set()
     for where, name, node in calls(package):
         if name != function or isinstance(node.func, ast.Attribute):
             continue
         given = {str(word.arg) for word in node.keywords} - BESIDE
         meant = keys(node.args[0], table)
-        assert meant and meant <= table.keys(), where
+        assert meant and meant <= table, where
         said |= meant
-        assert given - {"column"} <= set().union(*(fields(table[key]) for key in meant)), f"{where}: not in the text"
+        assert given - {"column"} <= set().union(*(fields(owner, kind, key) for key in meant)), (
+            f"{where}: not in the text"
+        )
         for key in meant:
-            assert fields(table[key]) <= given, f"{where}: {key} is not filled"
-    assert said == set(table)
-    assert not [key for key, message in table.items() if message != message.strip()], "blanks are lost"
+            assert fields(owner, kind, key) <= given, f"{where}: {key} is not filled"
+    assert said == table
 
 
 def test_whatever_is_picked_has_its_word() -> None:
-    known = {key.removeprefix("what.") for key in refusals("grammar", "says") if key.startswith("what.")}
+    known = {key.removeprefix("what.") for key in codes("grammar", SAYS) if key.startswith("what.")}
     asked = {
         str(getattr(node.args[2], "value", ""))
         for package in ("bot", "grammar")
         for _, name, node in calls(package)
         if name == "pick" and isinstance(node.func, ast.Name)
     }
-    assert asked == known
+    assert {spelt(what) for what in asked} == known

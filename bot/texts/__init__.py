@@ -1,8 +1,8 @@
-"""The words of the house: what any system may tell, refusals, what else the table says. Imports rules.core only."""
+"""The words of the house: what any system may tell, refusals, what else the table says. Imports rules only."""
 
 from rules.core.tables.refusals import saying, wording
 
-refuse = wording(__name__)
-"""The table's refusal of a code (``data/refusals.csv``), to raise."""
-says = saying(__name__)
-"""The sentence of a code (``data/says.csv``)."""
+refuse = wording("bot")
+"""The table's refusal of a code, to raise; the words stand in ``en.ftl``."""
+says = saying("bot")
+"""The sentence of a code."""

@@ -17,7 +17,7 @@ from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import open_table, say
 
 LURKS = "Lurker"
-HELP = tomllib.loads((files("bot.texts") / "data" / "help.toml").read_text("utf-8"))
+HELP = tomllib.loads((files("bot") / "data" / "help.toml").read_text("utf-8"))
 _NAMED = re.compile(r"(?<= vs )(?:Grak|Trollkin|Lia|Foe)\b")
 _OWN = re.compile(r"\b[0-9a-f]{12,}\b|(?<=4d6kh3 ).*(?:\n.*)?")
 TABLE = ("?", "/options", "/help", "/state", "/history", "/foes", f"/state {LURKS}", f"attack vs {LURKS}")

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.core.tables import terms
-from rules.core.tables.refusals import refusals
+from rules.core.tables.terms import fixed
 from rules.registry import SYSTEMS
+from rules.texts.store import REFUSED, TERM, codes, pattern, spelt
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,6 +20,13 @@ def calls(system: str) -> list[tuple[str, ast.Call]]:
             if isinstance(node, ast.Call):
                 found.append((f"{path.relative_to(ROOT)}:{node.lineno}", node))
     return found
+
+
+def facts(package: str, kind: str, code: str) -> frozenset[str]:
+    """The facts that the text of a code puts in."""
+    found = pattern(package, kind, code)
+    assert found is not None, code
+    return found.facts
 
 
 def worded(node: ast.Call) -> bool:
@@ -41,10 +48,11 @@ def test_every_fault_is_raised_and_filled() -> None:
     for _, node in calls("rq3plus"):
         code = node.args[1] if len(node.args) > 1 else None
         if isinstance(node.func, ast.Name) and node.func.id == "refuse" and isinstance(code, ast.Constant):
-            raised[str(code.value)] = {str(word.arg) for word in node.keywords}
-    for code, fault in refusals("rules.rq3plus", "faults").items():
-        assert fault.message.format_map(dict.fromkeys(raised[code], "X")), code
-    assert {code for code in raised if "." in code} == set(refusals("rules.rq3plus", "faults"))
+            raised[spelt(str(code.value))] = {str(word.arg) for word in node.keywords}
+    worded = set(codes("rules.rq3plus", REFUSED))
+    assert {code for code in raised if "." in code} == {code for code in worded if "." in code}
+    for code in worded & raised.keys():
+        assert facts("rules.rq3plus", REFUSED, code) <= raised[code], code
 
 
 @pytest.mark.parametrize("system", ["rq3plus", "rqhouse", "gurps4"])
@@ -61,7 +69,8 @@ def test_terms_are_data(system: str) -> None:
             assert isinstance(one, ast.Constant)
             said = {str(word.arg) for word in node.keywords} - {"n", "rule", "times"}
             used[str(one.value)] = used.get(str(one.value), said) & said
-    table = terms.words(f"rules.{system}")
-    assert set(used) == set(table)
-    for key, row in table.items():
-        assert row.why.format_map(dict.fromkeys(used[key], "X")), key
+    package = f"rules.{system}"
+    assert {spelt(key) for key in used} == set(codes(package, TERM))
+    for key, said in used.items():
+        assert facts(package, TERM, key) <= said, key
+    assert fixed(package).keys() <= used.keys()

@@ -53,7 +53,7 @@ def shown(system: str) -> tuple[str, ...]:
     package = ruleset(system).package
     names = {str(one["name"]) for one in ready(package).values()} | {"Grak", "Lia", "Rurik", "Borka"}
     known = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})\b")
-    table = tomllib.loads((files("bot.texts") / "data" / "help.toml").read_text(encoding="utf-8"))
+    table = tomllib.loads((files("bot") / "data" / "help.toml").read_text(encoding="utf-8"))
     every = [form for verb in helps(package).values() for form in verb.forms]
     every += [form for words, one in table.items() if words not in _LEFT_OUT for form in one.get("forms", ())]
     escaped = (line.replace("{", "{{").replace("}", "}}") for line in every)

@@ -1,4 +1,4 @@
-"""Refusals are data: each code's words stand in ``data/refusals.csv`` of the kernel or of a system."""
+"""Refusals are data: each code's words stand in ``texts/en.ftl`` of the kernel or of a system (``rules.texts``)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,22 +8,22 @@ from msgspec import Struct
 
 from rules.core.report import Refused
 from rules.core.tables.rows import by_id
+from rules.texts.store import REFUSED, SAYS, told
 
 PACKAGE = "rules.core"
 
 
 class Refusal(Struct, frozen=True):
-    """The words of a refusal: the fault and the way out, with ``{placeholders}``, and the rules behind it."""
+    """A refusal of a system, with the rules behind it."""
 
     id: str
-    message: str
     rules: tuple[str, ...] = ()
 
 
 @cache
-def refusals(package: str, table: str = "refusals") -> Mapping[str, Refusal]:
-    """The refusals of ``<package>/data/<table>.csv`` by code; raises BadTable for a row that does not fit."""
-    return by_id(package, table, Refusal)
+def refusals(package: str) -> Mapping[str, Refusal]:
+    """The refusals of ``<package>/data/refusals.csv`` by code; raises BadTable for a row that does not fit."""
+    return by_id(package, "refusals", Refusal)
 
 
 class Refuses(Protocol):
@@ -45,11 +45,11 @@ class Refuse(Protocol):
         ...
 
 
-def refuser(package: str, *tables: str) -> Refuse:
-    """The function that words a package's refusals, from ``refusals.csv`` and further ``tables`` of its data."""
+def refuser(package: str) -> Refuse:
+    """The function that words a package's refusals."""
 
     def refuse(t: Refuses, code: str, /, **data: object) -> Refused:
-        return t.refuse(code.partition(".")[0], words(package, tables, code, data))
+        return t.refuse(code.partition(".")[0], told(package, REFUSED, code, data))
 
     return refuse
 
@@ -71,8 +71,8 @@ class Wording(Protocol):
         ...
 
 
-def wording(package: str, *tables: str) -> Wording:
-    """The function that words a package's refusals where there is no bout, from the same files as ``refuser``."""
+def wording(package: str) -> Wording:
+    """The function that words a package's refusals where there is no bout, from the same file as ``refuser``."""
 
     def refused(
         code: str,
@@ -83,7 +83,7 @@ def wording(package: str, *tables: str) -> Wording:
         offers: tuple[str, ...] = (),
         **data: object,
     ) -> Refused:
-        text = words(package, tables, code, {**data, "column": column})
+        text = told(package, REFUSED, code, {**data, "column": column})
         return Refused(code.partition(".")[0], text, column=column, hints=hints, offers=offers)
 
     return refused
@@ -98,14 +98,10 @@ class Saying(Protocol):
 
 
 def saying(package: str) -> Saying:
-    """The function that finds a package's words in ``says.csv``."""
-
-    read: dict[str, str] = {}
+    """The function that finds a package's words."""
 
     def says(code: str, /, **data: object) -> str:
-        if not read:
-            read.update((key, row.message) for key, row in refusals(package, "says").items())
-        return read[code].format_map(data) if data else read[code]
+        return told(package, SAYS, code, data)
 
     return says
 
@@ -116,10 +112,3 @@ refused = wording(PACKAGE)
 """The kernel's own refusals where there is no bout yet."""
 says = saying(PACKAGE)
 """What else the kernel has to tell."""
-
-
-def words(package: str, tables: tuple[str, ...], code: str, data: Mapping[str, object]) -> str:
-    """The sentence of that code, its placeholders filled: of the first of those tables that has it, or a refusal's."""
-    further = (refusals(package, table) for table in tables)
-    row = next((rows[code] for rows in further if code in rows), None) or refusals(package)[code]
-    return row.message.format_map(data)

@@ -1,4 +1,4 @@
-"""The refusals of gurps3, worded by ``data/refusals.csv``."""
+"""The refusals of gurps3, worded by ``texts/en.ftl``."""
 
 from rules.core.tables.refusals import refuser
 

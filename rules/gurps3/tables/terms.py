@@ -1,23 +1,15 @@
-"""The parts of the numbers of gurps3; their words and fixed values stand in ``data/terms.csv``."""
+"""The parts of the numbers of gurps3: their words are texts, their fixed values stand in ``data/terms.csv``."""
 
 from rules.core.report import Term
-from rules.core.tables.terms import words
+from rules.core.tables.terms import term as of
 from rules.gurps3.tables.printed import PACKAGE
 
-_WORDS = words(PACKAGE)
 _NONE = Term("", 0)
 
 
 def term(key: str, n: int | None = None, *, on: bool = True, rule: str = "", **data: object) -> Term:
-    """The term of that id: ``n`` and ``rule`` stand before what the table says, ``data`` fills the placeholders.
-
-    Not ``on`` it counts for nothing.
-    """
-    if not on:
-        return _NONE
-    row = _WORDS[key]
-    why = row.why.format_map(data) if data else row.why
-    return Term(why, row.n if n is None else n, rule or row.rule)
+    """The term of that id, as ``rules.core.tables.terms.term``; not ``on`` it counts for nothing."""
+    return of(PACKAGE, key, n, rule=rule, times="", **data) if on else _NONE
 
 
 def kept(*terms: Term) -> tuple[Term, ...]:

@@ -1,4 +1,4 @@
-"""The refusals of gurps4, worded by ``data/refusals.csv``."""
+"""The refusals of gurps4, worded by ``texts/en.ftl``."""
 
 from rules.core.tables.refusals import refuser
 

@@ -1,4 +1,4 @@
-"""What gurps4 asks of its own; the words stand in ``data/says.csv``."""
+"""What gurps4 asks of its own; the words stand in ``texts/en.ftl``."""
 
 from rules.core.tables.refusals import saying
 

@@ -1,4 +1,4 @@
-"""The parts of the numbers of gurps4; their words and fixed values stand in ``data/terms.csv``."""
+"""The parts of the numbers of gurps4: their words are texts, their fixed values stand in ``data/terms.csv``."""
 
 from functools import lru_cache
 

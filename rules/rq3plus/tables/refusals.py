@@ -1,5 +1,5 @@
-"""The refusals of rq3plus: the catalogue's (``data/refusals.csv``), and faults of a sentence (``data/faults.csv``)."""
+"""The refusals of rq3plus: the catalogue's, and faults of a sentence (``texts/en.ftl``)."""
 
 from rules.core.tables.refusals import refuser
 
-refuse = refuser("rules.rq3plus", "faults")
+refuse = refuser("rules.rq3plus")

@@ -1,4 +1,4 @@
-"""The words of rq3plus that refuse nothing: what figures are asked, and what they may answer (``data/says.csv``)."""
+"""The words of rq3plus that refuse nothing: what figures are asked, and what they may answer (``texts/en.ftl``)."""
 
 from rules.core.tables.refusals import saying
 

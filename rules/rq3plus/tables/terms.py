@@ -1,4 +1,4 @@
-"""The parts of the numbers of rq3plus; their words and fixed values stand in ``data/terms.csv``."""
+"""The parts of the numbers of rq3plus: their words are texts, their fixed values stand in ``data/terms.csv``."""
 
 from rules.core.report import Term
 from rules.core.tables.terms import term as of

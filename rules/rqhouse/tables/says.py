@@ -1,4 +1,4 @@
-"""What rqhouse asks and tells of its own; the words stand in ``data/says.csv``."""
+"""What rqhouse asks and tells of its own; the words stand in ``texts/en.ftl``."""
 
 from rules.core.tables.refusals import saying
 

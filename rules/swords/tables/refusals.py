@@ -1,4 +1,4 @@
-"""The refusals of swords, worded by ``data/refusals.csv``."""
+"""The refusals of swords, worded by ``texts/en.ftl``."""
 
 from rules.core.tables.refusals import refuser
 

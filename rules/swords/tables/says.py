@@ -1,4 +1,4 @@
-"""What swords asks and tells of its own; the words stand in ``data/says.csv``."""
+"""What swords asks and tells of its own; the words stand in ``texts/en.ftl``."""
 
 from rules.core.tables.refusals import saying
 

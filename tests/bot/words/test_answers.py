@@ -1,10 +1,6 @@
 """The text of answers: what is told of notes and checks, what is unfolded, and what is veiled."""
 
-import re
-from importlib.resources import files
-
 import pytest
-from fluent.syntax import FluentParser, FluentSerializer, ast
 from msgspec.structs import replace
 
 from bot.gate import sight_of
@@ -15,6 +11,7 @@ from rules.core.encounter import GM, Encounter
 from rules.core.report import Check, Choice, Die, Note, Question, Term
 from rules.core.secrets.audience import EVERYBODY, Viewer, veiled_data
 from rules.registry import SYSTEMS, ruleset
+from rules.texts.store import REFUSED, SAYS, TERM, texts
 
 RULES = ruleset("rq3plus")
 MASTER = Viewer("gm", True)
@@ -135,15 +132,10 @@ def test_who_may_not_hear_numbers_is_told_in_other_words() -> None:
 
 
 @pytest.mark.parametrize("package", [HOUSE, *(ruleset(system).package for system in SYSTEMS)])
-def test_every_message_of_a_file_stands_by_itself(package: str) -> None:
-    whole = FluentParser().parse((files(package) / "data" / "en.ftl").read_text(encoding="utf-8"))
-    assert not [entry for entry in whole.body if isinstance(entry, ast.Junk | ast.Term)]
-    messages = [entry for entry in whole.body if isinstance(entry, ast.Message)]
-    words = phrases(package)
-    assert messages and len({message.id.name for message in messages}) == len(messages)
-    for message in messages:
-        assert words.says(message.id.name, {}) is not None
-        assert {one.id.name for one in message.attributes} == {
-            kind for kind in ("outside", "full", "many", "verdict") if words.has(message.id.name, kind)
-        }
-    assert not re.search(r"\{\s*-?[a-z]", FluentSerializer().serialize(whole)), "it refers to another"
+def test_every_variant_of_a_note_is_one_that_answers_ask_for(package: str) -> None:
+    kinds = {REFUSED, SAYS, TERM}
+    notes = [name for name in texts(package) if name.partition("-")[0] not in kinds]
+    assert notes
+    for name in notes:
+        message = texts(package).get(name)
+        assert message is not None and message.attributes.keys() <= {"outside", "full", "many", "verdict"}, name

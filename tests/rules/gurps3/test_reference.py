@@ -30,7 +30,7 @@ def test_ids_in_the_source_exist(room: str) -> None:
 
 
 def test_every_note_has_its_phrase() -> None:
-    text = (files("rules.gurps3") / "data" / "en.ftl").read_text("utf-8")
+    text = (files("rules.gurps3") / "texts" / "en.ftl").read_text("utf-8")
     phrases = {code.replace("-", "_") for code in re.findall(r"^([a-z-]+) =", text, re.MULTILINE)}
     used: set[str] = set()
     for room in (files("rules.gurps3")).iterdir():

@@ -2,7 +2,6 @@
 
 import ast
 import re
-import string
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +10,8 @@ import pytest
 from rules.core.sheet.checks import BadSheet
 from rules.registry import ruleset
 from rules.rq3plus.tables.printed import REFUSALS
+from rules.texts.store import REFUSED
+from tests.said import sample
 
 ROOT = Path(__file__).parents[3]
 RAISED_IN = ("rules", "grammar")
@@ -51,10 +52,7 @@ def test_some_test_asserts_it(code: str) -> None:
 
 @pytest.mark.parametrize("code", REFUSALS)
 def test_its_words_name_the_fault_and_a_way_out(code: str) -> None:
-    refusal = REFUSALS[code]
-    holes = [name for _, name, _, _ in string.Formatter().parse(refusal.message) if name]
-    assert all(re.fullmatch(r"[a-z]+", hole) for hole in holes)
-    filled = refusal.message.format_map(dict.fromkeys(holes, "X"))
+    filled = sample("rules.rq3plus", REFUSED, code)
     assert filled.endswith(".") and not set("{}") & set(filled)
     assert ";" in filled or "," in filled, "a refusal says what to do instead"
 

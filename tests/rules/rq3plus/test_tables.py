@@ -1,7 +1,6 @@
 """The data files of rq3plus: against the catalogue where it is at hand, and by their own structure everywhere."""
 
 import re
-import string
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -34,6 +33,8 @@ from rules.rq3plus.tables.printed import (
     WOUNDS,
 )
 from rules.rq3plus.tables.rows import body, modes
+from rules.texts.store import REFUSED
+from tests.said import sample
 
 CATALOGUE = Path(__file__).parents[3].parent / "shared/rules/rq3plus.md"
 CODES = ("C", "Sp", "S", "F", "Fu")
@@ -617,10 +618,7 @@ def test_refusals_as_printed(catalogue: str) -> None:
 
 @pytest.mark.parametrize("key", REFUSALS)
 def test_refusals_are_single_sentences_to_fill(key: str) -> None:
-    message = REFUSALS[key].message
-    names = [name for _, name, _, _ in string.Formatter().parse(message) if name is not None]
-    assert all(name.isidentifier() for name in names)
-    filled = message.format(**dict.fromkeys(names, "x"))
+    filled = sample("rules.rq3plus", REFUSED, key, "x")
     assert filled.endswith(".")
     assert len(filled.split()) >= 8
     assert filled.count(".") == 1

@@ -1,7 +1,6 @@
 """The data files of swords: against the catalogue where it is at hand, and by their own structure everywhere."""
 
 import re
-import string
 from itertools import product
 from pathlib import Path
 from typing import Any, get_args
@@ -32,6 +31,8 @@ from rules.swords.tables.printed import (
     defences,
     people,
 )
+from rules.texts.store import REFUSED
+from tests.said import sample
 
 CATALOGUE = Path(__file__).parents[3].parent / "shared/rules/swords.md"
 
@@ -143,10 +144,7 @@ def test_rule_ids_exist(catalogue: str) -> None:
 
 @pytest.mark.parametrize("code", REFUSALS)
 def test_refusals_name_fault_and_fix(code: str) -> None:
-    message = REFUSALS[code].message
-    fields = [name for _, name, spec, turn in string.Formatter().parse(message) if name is not None]
-    assert all(name.isidentifier() for name in fields)
-    text = message.format_map(dict.fromkeys(fields, "X"))
+    text = sample("rules.swords", REFUSED, code)
     assert text.endswith(".") and re.search("[;,] ", text) and 30 < len(text) < 200
     assert REFUSALS[code].rules
 

@@ -1,0 +1,603 @@
+# What gurps3 tells: a message for each note code, and fragments.
+
+again = ⚠ { $who } begins the next turn early
+aims = { $who } aims at { $target }, turn { $turns }
+all-out = { $who } goes all out ({ $how })
+all-out-defense = { $who } only defends ({ $how })
+astray = { $who } → { $target }
+attacks = { $item ->
+    [none] { $who } → { $target }
+   *[other] { $who } → { $target } · { $item }
+    }
+strikes = { $who } → { $target } · { $item } at { $at }
+tries = { $who } → { $target } · { $what }
+attack-hit = { $who } hits { $target }
+attack-miss = { $who } misses { $target }
+blinded = { $who }: { $eye } blinded
+breaks = { $who }'s { $item } breaks
+breaks-free = breaks free
+checked-roll = { $who }: { $degree }
+choke-fails = { $foe } breathes on
+chokes = { $foe } is choked for { $hits ->
+    [1] one hit
+   *[other] { $hits } hits
+    } → HP { $was } to { $left }
+concentrates = { $who } concentrates on { $on } ({ $turns })
+contest-tied = Nobody wins
+contest-won = { $who } wins by { $by }
+cover-fails = { $who } cannot cover { $foe }'s face
+covers = { $who } covers { $foe }'s { $what }
+crippled = { $place } crippled
+critical = critical: no defence
+critical-hit = { $what }
+critical-miss = { $who } errs badly: { $what }
+damage = { $who }'s { $item }: { $points }
+darkness = Darkness { $n }
+deaf = { $who } is deaf
+dies = { $who } dies
+disarm-backfires = { $who } loses { $item } instead
+disarm-fails = { $foe } keeps the weapon
+disarmed = { $item } is struck out of { $who }'s hand
+drops = { $who } drops { $item }
+enters-close = { $who } is in { $foe }'s hex
+falls = { $who } falls
+feint-fails = { $foe } is not deceived
+feint-works = { $foe } is deceived: −{ $penalty }
+flies = { $who }'s { $item } flies { $hexes } hexes { $way }
+frees-hand = { $who } holds { $foe } down with one hand
+fumbles = { $who } fumbles the { $what }
+fumbles-about = { $who } fails to get { $item } ready
+gets-through = gets past { $foe }
+grab-fails = no grip on { $foe }
+grabs = { $who } grips { $foe }'s { $item }
+grapple-fails = no hold on { $foe }
+grapples = { $who } holds { $foe }: { $place }, { $hands ->
+    [1] one hand
+   *[other] both hands
+    }
+grip-lost = { $who } loses the grip on { $foe }'s weapon
+harmed = { $place }: { $dr ->
+    [0] { $basic }
+   *[other] { $basic } − { $dr } DR = { $through }
+    }{ $kind ->
+    [none] {""}
+   *[other] , { $kind } { $hits }
+    } → HP { $was } to { $left }
+heals = { $who }: { $hits } back
+helps = { $what ->
+    [takedown] { $who } helps to take { $foe } down
+   *[other] { $who } helps to { $what } { $foe }
+    }
+hurts-himself = { $who }'s own { $place }{ $hits ->
+    [0] : unhurt
+   *[other] is hurt: { $hits } → HP { $was } to { $left }
+    }
+landscaped = { $at }: { $kind }
+knocked-over = { $who } is knocked over by { $foe }
+lets-go = { $who } lets go of { $foe }
+lets-pass = { $who } lets { $foe } pass
+loaded = { $who } has loaded { $item }
+loading = { $who } loads { $item }: { $turns ->
+    [1] one more turn
+   *[other] { $turns } more turns
+    }
+located = { $who }: { $place }
+loses-aim = { $who } loses the aim
+loses-sight = { $who } loses sight of { $target }, and the aim
+loses-concentration = { $who } loses concentration
+loses-turn = { $who } is stunned and does nothing
+lost = { $who } can no longer { $what }: { $why }
+may-strike = { $who } may strike { $foe } ({ $far ->
+    [0] in the same hex
+    [1] next to { $who }
+   *[other] { $far } hexes off
+    }), or decline
+moves = { $who } goes to { $at }
+must-fire = { $who } must fire at { $foe }, or look first
+near-miss = a near miss: the torso
+no-air = { $who } has had no air for { $minutes ->
+    [1] a minute
+   *[other] { $minutes } minutes
+    }
+no-harm = { $place }: { $dr ->
+    [0] { $basic }
+   *[other] { $basic } − { $dr } DR
+    }, unhurt
+numb = { $who }: { $place } numb
+object-stands = { $who }'s { $item } stands it
+object-struck = { $who }'s { $item }: { $points } points, { $left } more to break it
+off-balance = { $who } is off balance
+open-guard = { $who } drops the guard
+out-of-order = ⚠ { $who } acts before { $now }
+paired = { $who } stands so to { $other }
+passes = { $who } does nothing
+    .many = { $everybody } do nothing
+pin-fails = { $foe } is not pinned
+pins = { $who } pins { $foe }
+pops-up = { $who } pops up from cover
+posture = { $who } is now { $posture }
+pushed = { $who } pushed back { $hexes }
+quick = { $who } has { $item } in hand at once
+readies = { $who } has { $item } ready
+readying = { $who } readies { $item }: { $turns ->
+    [1] one more turn
+   *[other] { $turns } more turns
+    }
+recovers = { $who } recovers
+reload-lost = { $who }'s Reload of this turn does not count
+rests = { $unit ->
+    [day] { $n ->
+        [1] A day passes
+       *[other] { $n } days pass
+        }
+    [hour] { $n ->
+        [1] An hour passes
+       *[other] { $n } hours pass
+        }
+   *[minute] { $n ->
+        [1] A minute passes
+       *[other] { $n } minutes pass
+        }
+    }
+retreats = { $who } steps back
+second = — Second { $second } —
+sheathes = { $who } puts { $item } away
+slam-misses = { $foe } steps aside
+slams = { $foe } is rammed
+stays-held = stays held
+steps-out = { $who } steps away from { $foe }
+still-strapped = { $who }'s { $item } is still strapped on
+stopped = stops it
+stopped-there = { $foe } bars the way
+strained = { $who }: { $place } strained, of no use for half an hour
+stumbles = { $who } stumbles past { $foe }
+stunned = { $who } is stunned
+suffocates = { $who } is suffocating
+tackle-dodged = { $foe } dodges it
+tackles = { $who } leaps at { $foe } and goes down
+thrown = { $by } throws { $who } down
+tug = neither gives way
+turn = ▶ { $who }
+unconscious = { $who } is unconscious
+unready = { $who }'s { $item } turns in the hand: one more Ready
+waits = { $who } waits
+wakes = { $who } wakes
+watch-wasted = { $who } watched for nobody
+watches = { $who } watches { $hexes ->
+    [1] one hex
+   *[other] { $hexes } hexes
+    } with { $item }
+weary = { $who } is tired: { $fatigue } fatigue
+wrests = { $who } wrests { $item } from { $foe }
+
+skill-axe-mace = Axe/Mace
+skill-dx = DX
+skill-ht = HT
+skill-iq = IQ
+skill-pd = passive defence
+skill-st = ST
+skill-two-handed-sword = Two-Handed Sword
+condition-all-out = no active defence
+condition-all-out-defense = only defends
+condition-close-combat = close combat
+condition-dropped-guard = guard dropped
+condition-mentally-stunned = surprised
+check-attack-success = hits
+check-attack-failure = misses
+check-attack-critical-success = hits critically
+check-attack-critical-failure = misses badly
+check-contest-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-contest-critical-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-critical-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-contest-fall-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-fall-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-contest-fall-critical-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-fall-critical-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-contest-knockback-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-knockback-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-contest-knockback-critical-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-contest-knockback-critical-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-feint-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-feint-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-feint-critical-success = { $margin ->
+    [0] just succeeds
+   *[other] succeeds by { $margin }
+    }
+check-feint-critical-failure = { $margin ->
+    [0] fails
+   *[other] fails by { $margin }
+    }
+check-dodge-success = dodges
+check-dodge-failure = fails
+check-dodge-critical-success = dodges critically
+check-dodge-critical-failure = fails badly
+check-block-success = blocks
+check-block-failure = fails
+check-block-critical-success = blocks critically
+check-block-critical-failure = fails badly
+check-parry-success = parries
+check-parry-failure = fails
+check-parry-critical-success = parries critically
+check-parry-critical-failure = fails badly
+check-passive-defence-success = armour turns it
+check-passive-defence-failure = no help
+check-passive-defence-critical-success = armour turns it critically
+check-passive-defence-critical-failure = no help badly
+check-balance-success = keeps both feet
+check-balance-critical-success = keeps both feet critically
+check-knockdown-success = stays up
+check-knockdown-critical-success = stays up critically
+check-knockout-success = is not knocked out
+check-knockout-critical-success = is not knocked out critically
+check-deafness-success = will hear again
+check-deafness-critical-success = will hear again critically
+check-avoid-success = jumps aside
+check-avoid-critical-success = jumps aside critically
+check-consciousness-success = stays conscious
+check-consciousness-critical-success = stays conscious critically
+check-death-success = clings to life
+check-death-critical-success = clings to life critically
+degree-success = succeeds
+degree-failure = fails
+degree-critical-success = succeeds critically
+degree-critical-failure = fails critically
+
+## What is said
+
+says-badly-hurt = badly hurt
+says-bare-handed-parry = bare-handed parry
+says-bare-hands = bare hands
+says-bite = A bite
+says-block =
+    .bounded = { $what } { $found } counts as { $taken }.
+    .by-table = { $name } rolls damage and ranges as the table has them.
+    .dodge = Dodge { $score }: the rules work it out from Move.
+    .hide = DR { $dr } is taken as armour everywhere.
+    .kind = { $name }: damage of the kind { $said } counts as { $taken }.
+    .no-attacks = No attack was found.
+    .no-dice = { $name }: { $damage } can't be rolled; it was left out.
+    .no-number = { $what } isn't said: 10 is assumed.
+    .no-shot = { $name } is no missile weapon here; it was left out.
+    .shield = { $name } is taken as a { $ours }.
+    .skills-left = Skills no fight uses here: { $names }.
+    .strong = Thrust { $thrust } and swing { $swing } are assumed for this ST.
+    .toughness = DR { $dr } is taken as Toughness { $dr }.
+    .traits-left = Traits with no effect here: { $names }.
+    .two-levels = { $name } at { $level }: its skill stands at { $before } already; the higher counts.
+says-defence = { $by } hits with { $what }. How do you defend?
+says-defends = { $who }: { $chances }
+    .against = { $who } against { $blows }
+says-evades = { $who } tries to get past.
+says-fire = Fire at { $foe }?
+says-fire-now = fire
+says-fist = a fist
+says-give-first-aid = give first aid
+says-go-on = go on, { $left } hexes
+says-grapples = { $by } grapples. Retreat?
+says-hold-fire = hold fire
+says-keeps-it-at = : keeps it at { $score } ({ $score_2 } %)
+says-legs = { $who } goes down. Where do the legs go?
+says-let-by = let { $who } by
+says-move-off = You are free. Move off?
+says-no-melee-modes = only to shoot or throw
+says-not-open = not open now
+says-not-to-be-taken = Not to be taken while { $posture }.
+says-nothing = nothing
+says-nothing-but-passive-defence = nothing but passive defence
+says-nothing-but-pd = nothing (PD { $pd })
+says-nothing-there = nothing there
+says-overrun = { $foe } is down. Run on?
+says-passive-defence = passive defence
+says-rest-among-foes = rest while foes are able to act
+says-retreat = retreat +3
+says-same-hex = the same hex
+says-setting =
+    .contest-mode = how wresting, forcing a drop and pinning are contested
+    .criticals = simple: a natural 3 does full damage
+    .order = by Move, or a whole side before the other
+    .prone-crossbow = whether a prone crossbow shoots as a gun does
+    .wait-reach = whether a Wait answers next to one or within the weapon's reach
+says-sheet =
+    .armour = a list of pieces, or a table by location
+    .dr = a DR of 0 to 100, or one of { $known }
+    .hand-full = that hand is full: put it on the belt
+    .no-place = no such place: all, { $known }
+    .piece = the name of a piece, or a table with id
+    .piece-bare = needs an id, or a dr with the places at which it protects
+    .places = places among { $known }
+    .reach = C, 1, 2, 3 or 4, with commas between
+    .shield-arm-full = that hand is full: put it on the back
+    .skill = one of { $known }, or fast_draw_... or speed_load_...
+    .strong = above ST 30 the sheet gives thrust and swing in dice
+    .table = a table of keys
+    .weapon = one of { $known }; or give like, or skill, type and dmg
+says-slam = { $foe } is down. Slam?
+says-slam-now = slam all the same
+says-stay = stay
+says-step-back-to = Where do you step back to?
+says-step-out = { $by } has no hold. Step out of close combat?
+says-step-out-now = step out
+says-stop = stop { $who }
+says-stop-there = stop
+says-strike-again = strike again
+says-struck-for = struck for { $item }
+says-swung-weapon = a swung weapon
+says-that-weapon = that weapon
+says-tumbles = acrobatics { $level } ({ $at_level } %), then dodge { $made } ({ $at_made } %), else { $missed } ({ $at_missed } %)
+says-until-your-next-turn = Until your next turn: { $known }.
+says-until-your-next-turn-passive = Until your next turn: passive defence only.
+says-where = { $to } fails to parry by hand. Where does the blow land?
+says-where-aimed = where it was aimed
+says-where-arm = the arm that met it
+
+## Refusals
+
+refused-aim-facing = { $who } may not turn after the first turn of an aim; keep the facing, or aim anew.
+refused-bad-facing = A facing is 0 to 5; say one of them, or face somebody.
+refused-before-only = { $who } moves before that attack, not after; put the way in front.
+refused-bow-stands = { $who } may not move while aiming a bow; stand still.
+refused-break-later = { $who } is pinned by both hands; try again later (own turns: { $turns }).
+refused-broken = { $item } is broken; { $who } needs another weapon.
+refused-counted = The { $place } is at { $by } by itself; leave the number out, or say what else it is for: { $by } for bad light.
+refused-dead = { $who } is dead and cannot { $what }; choose somebody who lives.
+refused-evade-or-slam = A Move into { $target }'s hex is an evade or a slam; { $who } must say which.
+refused-evade-where = { $who } must say where to, as in evade Orc to 2,3.
+refused-far-side = That hex is on the foe's side of close combat; { $who } leaves on his own side, or evades.
+refused-feint-unseen = { $target } does not see { $who }, so there is nothing to feint; attack.
+refused-fire-at = { $who } fires at whoever came first: { $target }.
+refused-forward-only = { $who } may only go forward here; choose a way into the front hexes.
+refused-gm-only = Only the GM says { $what }; ask for it.
+refused-hand-held = { $who } cannot use { $item }: that arm is held or holds a foe; break free or let go first.
+refused-hand-useless = The hand in which { $who } has { $item } is out of use; use the other.
+refused-heading = { $who } keeps the last direction of travel with that maneuver; leave the facing out.
+refused-held = { $who } is held and cannot leave the hex; break free first.
+refused-holds-nobody = { $who } holds nobody; there is nothing to let go.
+refused-in-cover = { $target } is in cover; go round it, or watch that hex until somebody shows there.
+refused-interrupted = { $who } must wait: { $current } interrupts; let { $current } act or decline.
+refused-leg-held = { $who }'s { $leg } leg is held; kick with the other.
+refused-legs-useless = Neither leg bears { $who }; stay prone and move one hex at most.
+refused-limb-useless = { $who }'s { $limb } is out of use; strike with another limb.
+refused-loaded-already = { $item } is loaded; shoot.
+refused-lost-balance = { $who } is off balance and can do no more this turn; say pass.
+refused-moved-before = { $who } has stepped before the deed already; leave the second step out.
+refused-must-fire = { $who } must fire at { $target }; fire, or look first.
+refused-needs-weapon = { $who } needs a ready melee weapon to { $what }; ready one first.
+refused-no-aim-close = { $who } is in close combat, where nobody aims; strike instead.
+refused-no-all-out-wild = A Wild Swing goes with a Move; leave out all-out or wild.
+refused-no-arm-held = { $who } holds no arm of { $target }; grab arm first.
+refused-no-bow-pop-up = { $item } cannot be shot popping up; use a crossbow, sling or thrown weapon.
+refused-no-cover = { $who } has no cover to pop up from; shoot without pop up.
+refused-no-distance = Nobody knows how far { $target } is from { $who }; say it in yards, as in range 20.
+refused-no-fight = No second has begun; start the encounter first.
+refused-no-free-hand = { $who } has no free hand for it; drop or sheathe something first.
+refused-no-free-hex = There is no room for { $who } in { $at }; name a free hex beside { $who }, or leave it out.
+refused-no-hands = { $who } has no hands to punch with; bite or kick.
+refused-no-head-held = { $who } does not hold { $target } by the head; grapple head first.
+refused-no-hexes = { $who } would go nowhere; say how many hexes ahead, as in move 3.
+refused-no-location = There is no place { $place } to aim at; leave it out for the torso.
+refused-no-location-here = { $what } aims at no place; leave it out.
+refused-no-map = { $who } stands on no map; the GM places figures, or pair says how they stand.
+refused-no-missile = { $who } has no missile weapon in hand; ready one first.
+refused-no-missile-weapon = { $item } neither shoots nor is thrown; attack with it.
+refused-no-missiles-left = { $who } has no missiles left for { $item }.
+refused-no-neck-held = { $who } does not hold { $target } by the neck with both hands; grapple neck first.
+refused-no-pin = { $who } pins nobody with both hands; there is no hand to free.
+refused-no-reach = { $item } reaches { $reach }, { $target } is at { $hexes }; move, or ready another reach.
+refused-no-retreat = { $who } cannot retreat here; leave retreat out.
+refused-no-retreat-there = { $who } cannot step back to { $at }; say retreat to { $ways }.
+refused-no-room = { $who } cannot lie across { $at }: name a free hex beside him, or leave it out.
+refused-no-shared-weapon = { $who } and { $target } hold no weapon together; grab weapon first.
+refused-no-shield = { $who } has no shield on the arm; ready one first.
+refused-no-skill = { $who } has neither { $skill } nor a default for it; use something else.
+refused-no-sprint = { $who } sprints only standing and after a Move of more than half; move first.
+refused-no-such-defence = { $who } cannot { $what } against that; possible: { $possible }.
+refused-no-such-pair = { $who } has one maneuver: no card prints those deeds together; keep one.
+refused-no-such-use = { $item } has no such use in { $who }'s hands; it has { $ways }.
+refused-no-such-weapon = { $target } has no { $item } in hand; there is { $held }.
+refused-no-target = { $what } needs a target; name one after vs.
+refused-no-way = { $who } cannot get to { $at }: something or somebody bars the way; go round.
+refused-not-carried = { $who } has no { $item } at hand; there is { $carried }.
+refused-not-close = { $who } does not share { $target }'s hex; step into it first.
+refused-not-down = { $target } is not on the ground; { $who } must bring the foe down first.
+refused-not-free = { $who } cannot become { $posture } for free here; take Change Position.
+refused-not-grappled = { $who } has no grapple on { $target }; grapple first.
+refused-not-held = Nobody holds { $who }; move as you like.
+refused-not-in-close = { $item } is too large for close combat; { $who } needs a knife, bare hands or the like.
+refused-not-in-front = { $target } is at { $who }'s { $side }; turn first, or make it a wild swing to the side.
+refused-not-in-hand = { $who } has no { $item } in hand; ready it first, or use { $ready }.
+refused-not-loaded = { $item } is not loaded; reload first (turns: { $turns }).
+refused-not-nearer = { $who } charges at the foe with every hex, and { $at } is no nearer; go straight at him.
+refused-not-so-aimed = Only points, thrusts and missiles are aimed at the { $place }; aim elsewhere.
+refused-not-so-unarmed = A { $what } is not made with { $skill }; use { $skills }.
+refused-not-standing = { $target } does not stand; pin the foe instead.
+refused-not-twice = { $item } is unready after a blow and cannot strike twice; use all-out sure or strong.
+refused-not-your-turn = It is { $current }, and { $own }. Meanwhile { $who } may speak and answer attacks, or the GM says next.
+    .next = It is the turn of { $current }, and only its player or the GM passes it on.
+refused-nothing-to-check = { $who } has no { $skill } to roll; there is { $known }.
+refused-nothing-to-decline = { $who } is not asked to act now; say something else.
+refused-nothing-to-fire-at = { $who } has nobody to fire at from a watch; watch first, or shoot.
+refused-on-foot = { $item } is for riders and { $who } is on foot; the GM says mark { $who } mounted, or take another weapon.
+refused-one-defence = { $who } has one defence against one attack; two need All Out Defense double.
+refused-one-foe = { $who } strikes the same foe twice; name that foe again or leave it out.
+refused-one-hexside = { $who } has used more than half Move and turns one hexside at most at the end.
+refused-one-hold = { $who } takes one hold in a turn; say { $said }, once.
+refused-only-close = { $what } needs close combat; step into the foe's hex first.
+refused-only-defends = { $who } is off balance from the blow and may only defend this turn; defend double, or pass.
+refused-only-one-blow = { $who } has one plain attack here; leave the rest out.
+refused-out-of-range = { $target } is { $hexes } yards away and { $item } carries { $most }; go closer.
+refused-out-of-sight = { $who } does not see { $target } from there; move first.
+refused-pair-word = { $word } says nothing of how two stand here; use distance, front, left, right, rear.
+refused-pinned = { $who } is pinned by { $holder }; only break free or do nothing.
+refused-pinning = { $who } holds { $foe } down with both hands; free hand or let go first.
+refused-posture = { $who } is { $posture } and cannot take { $what }; change position first.
+refused-quick-at-start = { $item } is half loaded; { $who } is quick only at the start: say reload.
+refused-ready-already = { $who } has { $item } ready already; use it.
+refused-reply-first = { $who } is asked for the Wait or watch; attack, or say decline.
+refused-rest-how-long = A rest lasts from a minute to a year; say how long.
+refused-same-posture = { $who } is { $posture } already; choose another posture.
+refused-self-target = { $who } cannot do that to himself; name somebody else.
+refused-slam-from-inside = { $who } stands in { $target }'s hex; a slam begins outside it.
+refused-stunned = { $who } is stunned and does nothing this turn; say pass.
+refused-target-dead = { $target } is dead already; choose another target.
+refused-too-far = { $item } lies too far from { $who }; step next to it first.
+refused-too-far-to-go = { $who } would spend { $spent } of movement and has { $most } for { $card }; go less far.
+refused-too-low = { $who } needs 3 or more to try: { $base } { $terms } leaves { $eff }.
+refused-too-many-helpers = No more may join against { $target }.
+refused-too-many-shots = { $item } has a rate of fire of { $most }; fire no more shots.
+refused-too-strong = { $item } is too strong for { $who } to cock by hand.
+refused-two-turns = { $who } cannot stand up at once: `kneel` first, then stand.
+refused-unbreakable = { $item } cannot be broken by a blow; strike at something else.
+refused-unconscious = { $who } is unconscious and cannot { $what }; let him come to first.
+refused-unready = { $item } is unready; ready it first (turns: { $turns }).
+refused-watch-front = { $at } is not before { $who }; turn first, or watch hexes in front.
+refused-weapon-gripped = A foe has hold of { $item }; { $who } must win it back or let go.
+refused-weapon-held = { $who } shares a weapon with a foe and cannot leave; let go or wrest it.
+refused-which-all-out = An All Out Attack has four ways; say one of them: all-out double, feint, sure or strong.
+refused-which-charge = An All Out Charge has four ways; say one of them: nothing more, strong, slam or feint slam.
+refused-which-defense = An All Out Defense is double or increased; say defend double or defend increased.
+
+## Reasons in a number
+
+term-accuracy = accuracy
+term-acrobatics = acrobatics
+term-acrobatics-failed = acrobatics
+term-all-out-charge = all-out charge
+term-all-out-defense = all-out defense
+term-armour = { $armour }
+term-at = at { $place }
+term-bad-footing = bad footing
+term-bad-footing-on-the-way = bad footing on the way
+term-bare-hand = bare hand
+term-blind = blind
+term-block-against = { $what }
+term-both-above-14 = both above 14
+term-boxing = boxing
+term-braced = braced
+term-braced-bystander = braced
+term-cannot-see-the-target = cannot see the target
+term-charge = charge
+term-close-combat = close combat
+term-combat-reflexes = combat reflexes
+term-condition = { $what }
+term-damage = damage
+term-darkness = darkness
+term-darkness-looking = darkness
+term-direction = { $side }
+term-distracted = distracted
+term-dr = DR
+term-dropped = dropped
+term-dropping = dropping
+term-erratic-target = erratic target
+term-failed-dodge = failed dodge
+term-feint = feint
+term-feint-slam = feint
+term-flying-tackle = flying tackle
+term-foe-posture = foe { $posture }
+term-foes-run-up = foe's run-up
+term-foes-shield = foe's shield
+term-from-behind = from behind
+term-from-behind-evading = from behind
+term-from-the-side = from the { $side }
+term-from-the-side-or-down = from the side or down
+term-further-aim = further aim
+term-grapple = grapple
+term-grapple-low = grapple, foe down
+term-great-helm = great helm
+term-haft-dr = DR
+term-head-wound = head wound
+term-heavier = heavier
+term-heavier-weapon = heavier weapon
+term-heavy-boots = heavy boots
+term-held = held
+term-help = help of { $who }
+term-hold = hold
+term-into-close-combat = into close combat
+term-judo-or-karate = judo or karate
+term-just-blinded = just blinded
+term-kick = kick
+term-kick-boxed = kick
+term-kicking = kicking
+term-large-shield = large shield
+term-large-shield-parries = large shield
+term-looked-first = looked first
+term-multiplied = { $type } at the { $place }
+term-no-fencing-weapon = no fencing weapon
+term-off-hand = off hand
+term-off-hand-parries = off hand
+term-on-the-ground = on the ground
+term-one-eye = one eye
+term-one-eye-shot = one eye
+term-pace = { $pace }
+term-parry-against = { $what }
+term-popping-up = popping up
+term-posture-attacks = { $posture }
+term-posture-defends = { $posture }
+term-quality = { $grade } quality
+term-range = range { $yards }
+term-range-speed = range { $yards } + speed { $speed }
+term-recoil = recoil
+term-retreat = retreat
+term-retreat-grapple = retreat
+term-run-up = run-up
+term-shield = shield
+term-shield-in-close-combat = shield in close combat
+term-shield-slam = shield
+term-shock = shock
+term-size = size
+term-small-weapon = small weapon
+term-snap-shot = snap shot
+term-spike = spike
+term-st-below = ST below { $st }
+term-strong = all-out
+term-sure = all-out
+term-target-posture = target { $posture }
+term-their-weapon = their weapon
+term-their-weapon-disarm = their weapon
+term-unarmed-skill = { $skill }
+term-watching = watching
+term-watching-line = watching a line
+term-weapon-damage = damage
+term-wild-swing = wild swing

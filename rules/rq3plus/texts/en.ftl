@@ -1,0 +1,849 @@
+# What rq3plus tells: a message for each note code, and fragments.
+
+abdomen-ruined = abdomen ruined: both legs useless
+    .full = { $who }'s abdomen is ruined: both legs useless
+aborts = { $who } drops an action ({ $what })
+aborts-into = { $who } turns { $what } into { $into } at -20
+aborts-into-move = { $who } turns { $what } into movement after the melee
+absorbs = { $passes ->
+        [0] { "" }
+       *[other] { $taken ->
+            [0] { "" }
+           *[other] { $item } takes { $taken } of { $d }, { $passes ->
+                [1] 1 gets through
+               *[other] { $passes } get through
+            }
+        }
+    }
+    .verdict = { $passes ->
+        [0] stops it
+       *[other] { "" }
+    }
+    .full = { $item } takes { $taken } of { $d }; { $passes } pass
+acts = { $who } (SR { $sr }): { $what }
+aid-fails = { $who } can do nothing for { $target }'s { $location }
+aid-harms = { $who } makes { $target }'s { $location } worse
+aid-heals = { $who } heals { $amount } of { $target }'s { $location }; hit points { $hp }
+    .outside = { $who } heals { $amount } of { $target }'s { $location }
+armour = { "" }
+attack-raised = the blow lands as a { $degree }
+    .full = The attack counts as { $degree } now
+attacks = { $who } → { $target }
+    .full = { $who } → { $target } (SR { $sr })
+awake = { $who } is conscious again
+bleeds = bleeds from the { $location }: 1 hit point
+    .full = { $who } bleeds from the { $location }: 1 hit point
+bleeds-hard = bleeds badly from the { $location }
+    .full = { $who } bleeds badly from the { $location }
+blocked = fends off { $attacker } with { $item }
+    .full = { $who } fends off { $attacker } with { $item }
+braced-moves = { $who } moves although braced
+braces = { $who } braces
+break-fails = Nothing happens to { $item }
+breaks = { $item } breaks
+    .full = { $who }'s { $item } breaks!
+breaks-free = breaks free of { $attacker }
+    .full = { $who } breaks free of { $attacker }
+by-hand = GM: { $d } damage to { $who }'s { $location }
+cannot-catch = { $item } can't be caught
+catch-damages = The swordbreaker bites { $item }: { $d }
+catches = { $who } catches { $attacker }'s { $item }
+catches-blade = { $who } catches { $item }, but can't hold a blade
+changed-intent = { $who } had declared { $old } and does { $new }
+charge-assumed = { $who }'s run at { $target } is taken as ridden
+charge-order = { $who } strikes on SR { $sr }
+charge-short = { $who } has not ridden half its move straight at { $target } yet: no charge so far
+charges = { $who } charges { $target }
+chest-ruined = chest ruined: no action at all
+    .full = { $who }'s chest is ruined: no action at all
+chooses-location = picks the { $location }
+    .full = { $who } picks the { $location }
+closes = { $who } is inside { $other }'s weapon
+collides = { $who } hits the { $what }
+collision-damage = { $amount ->
+        [0] The collision does { $who } no harm
+       *[other] The collision hurts { $who }'s { $location }: { $amount }
+    }
+concentrates = { $who } keeps concentrating
+contest = { $who } against { $other }: { $mine } to { $theirs }, { $result ->
+        [tie] a tie
+       *[other] { $who } { $result }
+    }
+contests-again = { $who } and { $other } have contested already in this phase
+counter = { $who } counters { $target }
+    .full = { $who } counters { $target } (SR { $sr })
+counter-queued = counter for { $who } on strike rank { $sr }
+    .full = { $who } will counter on SR { $sr }
+covers = { $who } covers { $locations } with { $item }
+damage = { "" }
+    .full = Damage { $d } to the { $location }
+damage-alone = { $who }'s { $item }: { $d } damage
+damage-to-item = { $item } takes { $d }
+    .full = Damage { $d } to { $item }
+dead = { $who } is dead
+declares = { $who } declares: { $actions }
+delays = { $who } waits for others to move
+dies = { $who } dies
+    .full = { $who } dies ({ $cause })
+disarm-fails = { $target } keeps { $item }
+disarm-stopped = parries the disarm
+    .full = { $who } parries the disarm
+dismounts = { $who } dismounts from { $mount }
+dodge = { $becomes ->
+        [miss] { "" }
+        [failure] { "" }
+        [fumble] { "" }
+       *[other] { $degree ->
+            [failure] { "" }
+            [fumble] { $becomes ->
+                [success] the blow hits after all
+               *[other] the blow lands as a { $becomes }
+            }
+           *[other] it still lands as a { $becomes }
+        }
+    }
+    .full = After the dodge the attack counts as a { $becomes }
+draws = { $who } draws { $item } (SR { $sr })
+drops = drops { $item }
+    .full = { $who } drops { $item }
+dying = dying: hit points above 0 by the end of round { $round }, or death
+    .full = { $who } is dying: hit points above 0 by the end of round { $round }, or death
+engages = { $who } engages { $other } (reach { $reach } m)
+entangles = { $who } entangles { $target }: { $what }
+evades = { $who } slips away from { $attacker }
+fall-damage = { $amount ->
+        [0] The fall does { $who } no harm
+       *[other] The fall hurts { $who }'s { $location }: { $amount }
+    }
+falls = falls
+    .full = { $who } falls
+falls-softly = falls and rolls: up again after the melee
+    .full = { $who } falls and rolls: up again after the melee
+flurry = { $who } → { $target } again
+    .full = { $who } → { $target } again (SR { $sr })
+flurry-queued = second blow (flurry) for { $who } on strike rank { $sr }
+    .full = A second blow follows on SR { $sr }
+free-attack-counts = It counts as { $degree }
+free-attack-lost = { $who }'s { $what } is lost: { $why }
+free-attack-waits = { $what } for { $who } against { $target }: strike or decline
+    .full = { $who } has a { $what } against { $target }: strike or decline
+fumble = { "" }
+    .full = { $who } fumbles: { $effect }
+gets-to-knees = { $who } gets to its knees ({ $cost } m)
+gives-up-phase = { $who } gives up a movement phase: { $what }
+good-footing = { $who } has good footing: +{ $by } this round
+grasps = { $who } takes hold of { $target }: { $what }
+grip-hurts = { $amount ->
+        [0] { $who } wrenches { $target }'s { $location }, to no effect
+       *[other] { $who } wrenches { $target }'s { $location }: { $amount }
+    }
+head-treated = { $who }'s head wound kills no more
+head-wound = head broken: to be treated by round { $round }
+    .full = { $who }'s head is broken: treat it by round { $round }
+hits-ally = hits { $target } instead ({ $degree })
+    .full = { $who } hits { $target } instead ({ $degree })!
+hits-something-hard = { $amount ->
+        [0] { $who } hits something hard and takes no harm
+       *[other] { $who } hits something hard: { $amount } to the { $location }
+    }
+hold-ends = { $why ->
+    [released] { $who } lets go of { $target }
+    [thrown] { "" }
+   *[other] { $who } lets go of { $target }: { $why }
+ }
+    .full = { $why ->
+        [released] { $who } lets go of { $target }
+       *[other] { $who } lets go of { $target }: { $why }
+    }
+holds = { $who } waits with the attack until SR { $until }
+holds-on = { $item } stays where it is
+immobilised = { $who }'s { $location } is held fast
+initiative = { $who } now moves before { $over }
+item-flies = { $item } flies { $metres } m
+    .full = { $who }'s { $item } flies { $metres } m
+item-holds = { $item } holds ({ $ap } armour points against { $d })
+    .full = { $item } holds ({ $ap } AP against { $d })
+jumps = { $who } jumps { $metres } m over { $width } m
+keeps-feet = keeps the feet
+    .full = { $who } keeps the feet
+keeps-hold = keeps hold of { $item }
+    .full = { $who } keeps hold of { $item }
+kneels = { $who } kneels
+knocked-back = driven back { $metres } m
+    .full = { $who } is driven back { $metres } m (knockback { $k } against { $against })
+landscaped = Ground: { $what } on { $count } hexes
+learns = { $who } has learned { $tactic } with { $weapon }
+learns-nothing = { $who } has not learned { $tactic } with { $weapon } this time
+leaves-engager = { $who } was engaged by { $other } and leaves it without a contest
+lies-down = { $who } lies down
+limb-exposed = { $who }'s { $limb } is in reach of { $target } this round
+loaded = { $who }'s { $item } is loaded (SR { $sr })
+loaded-on-the-spot = { $who } loads { $item } first
+loads = { $who } loads { $item }: { $done } of { $needed }
+located = { $who } would be struck in the { $location }
+location-again = From below the head is out of reach: { $location } instead
+looks-around = { $who } looks around (SR { $sr })
+loses-action = loses an action ({ $what })
+    .full = { $who } loses an action ({ $what })
+loses-actions = loses the rest of the actions this round
+    .full = { $who } loses the rest of its actions this round
+loses-round = loses the round (until round { $until } ends)
+    .full = { $who } loses the round (until round { $until } ends)
+loses-shots = { $who } shoots no more until round { $until } ends
+maimed = { $location } maimed
+    .full = { $who }'s { $location } is maimed
+maneuver-fumble = { $who } stumbles to a halt: no more movement, no free turn
+mounts = { $who } mounts { $mount }
+moves = { $who } moves { $metres } m to { $to } ({ $left } m left)
+moves-free = { $who } is free to move on
+moves-metres = { $metres ->
+        [0] { $who } stays there ({ $left } m left)
+       *[other] { $who } moves { $metres } m ({ $left } m left)
+    }
+no-wound = { $reached ->
+        [0] { "" }
+       *[other] { $location }: armour stops all { $reached }
+    }
+    .full = No wound
+nothing-to-load = { $item } needs no loading, or there is nothing to load
+obstacle-struck = The { $what } takes { $amount } ({ $dice })
+only-a-critical = only a critical parry stops that
+    .full = Only a critical parry stops that
+opens = { $who } backs off from { $other } { $to }
+out-of-order = Out of order: SR { $sr } after SR { $now }
+out-of-phase = { $what } belongs to { $phase }
+over-allowance = { $who } has only { $left } m left and uses { $cost }
+over-budget = { $who } does more than three units allow
+overcomes = { $who } wins: { $what }
+pair = { $who } and { $other }: { $what }
+parries-with-limb = the blow strikes the { $location } instead
+    .full = The blow strikes { $who }'s { $location } instead
+parry = { "" }
+parry-hurts = the parry strikes { $item }: { $d }
+    .full = The parry strikes { $item }: { $d }
+passes = { $who } passes
+    .many = { $everybody } pass
+past-engagement = { $other } engages { $who } at { $hex }: its move should end there
+perceives = { $who } tries to { $skill }: { $degree }
+phase = Round { $round }: { $phase ->
+    [ROUND_START] start
+    [INTENT] statement of intent
+    [MOVE_SETUP] Move Phase
+    [MOVE] Move Phase
+    [MOVE_END] Move Phase
+    [MELEE] Melee Phase
+    [ROUND_END] end
+   *[other] Post Melee Move
+ }
+phase-ends = { "" }
+picks-up = { $who } picks up { $item } (SR { $sr })
+pulled-free = { $item } pulled free
+    .full = { $who } pulls { $item } free
+pushes = push { $k }
+    .full = Push { $k } against { $target }
+readies = { $who } readies { $spell }
+removes = { $item } is out of { $who }'s { $location }
+removes-weapon = { $who } tears the weapon out of the { $location }
+resisted = { $who } loses: { $what }
+rides-it-out = { $who } rides it out on { $mount }
+riposte = { $who } ripostes → { $target }
+    .full = { $who } ripostes → { $target } (SR { $sr })
+riposte-queued = riposte for { $who } on strike rank { $sr }
+    .full = { $who } will riposte on SR { $sr }
+round = Round { $round }
+saved = { $who } is out of mortal danger
+severed = { $location } severed
+    .full = { $who }'s { $location } is severed!
+sheathes = { $who } puts { $item } away (SR { $sr })
+shield-covers = { $item } covers the { $location }
+    .full = { $who }'s { $item } covers the { $location }
+shifts = { $who } turns one side (facing { $facing })
+shock = shock
+    .full = { $who } is in shock
+shock-ends = { $who } gets over the shock
+slowed = { $who } is slowed: MR -1
+spell = { $who } casts { $spell }{ $aimed ->
+    [yes] {" on "}{ $target }
+   *[no] {""}
+ } (SR { $sr }): { $points ->
+    [0] no magic points
+    [1] 1 magic point
+   *[other] { $points } magic points
+ }, { $mp } left
+spell-fails = { $spell } fails: it needs { $points ->
+    [1] 1 magic point
+   *[other] { $points } magic points
+ }, { $who } has { $has }
+spell-lost = { $who }'s { $spell } is lost
+spell-unfinished = { $spell } takes until SR { $left } of the next round
+spirit-combat = { $who }: { $what } (SR 10); the GM decides
+stands = { $who } stands up ({ $cost } m)
+stands-early = { $who } stands up too soon: from { $phase } on
+steps-in = { $who } steps in
+from-above = from above: location { $n }, the { $location }
+tugs-instead = { $who } → { $target } · { $item } is wound about { $target }: pulls instead of striking
+still-entangled = { $who } stays entangled
+still-held = { $attacker } still holds { $who }
+still-stuck = { $item } stays in { $target }
+stopped = { "" }
+    .verdict = stops it
+    .full = The parry stops everything
+stops = { $who } stops
+stops-bleeding = { $who }'s { $location } does not bleed this round
+bleeding-ends = { $who }'s { $location } bleeds no more
+strained = strains the { $location }: { $amount }
+    .full = { $who } strains the { $location }: { $amount }
+strikes-mount = The mount covers that leg: { $target } is hit in the { $location }
+stuck = { $item } sticks in the { $location }
+    .full = { $item } sticks in { $target }'s { $location }
+stumbles = { $who } stumbles into { $into }
+survives-head-wound = { $who } survives the head wound
+task = { $who }: { $what }, { $done } of { $needed }
+task-done = { $who }: { $what } is done
+tends = { $who } tends { $target }'s { $location }: { $done } of { $needed }
+thirds = The sides come close: everybody moves in thirds
+throw-damage = { $amount ->
+        [0] { $who } lands unhurt
+       *[other] { $who } lands on the { $location }: { $amount }
+    }
+thrown = { $attacker } throws { $who }
+trains = { $who } trains { $tactic } with { $weapon }: { $hours } of { $needed } hours
+tries = { $who }, { $what }: { $degree }
+tries-nothing = { $who }: { $what } fails without a roll
+turn-lost = { $who } can't take its turn ({ $what }): { $why }
+turns = { $who } turns (facing { $facing })
+unconscious = out of action
+    .outside = { $who } passes out
+    .full = { $who } passes out (HP { $hp })
+unhorsed = { $who } falls off { $mount }
+useless = { $location } useless
+    .full = { $who }'s { $location } is useless
+vision-obscured = { $who } sees badly until round { $until } ends
+wears = { $item } wears by { $by }
+weave-dodge = { $becomes ->
+        [miss] { "" }
+       *[other] the weave's dodge makes it a { $becomes }
+    }
+    .full = The weave's dodge makes it { $becomes }
+wound = { $location }: { $reached }{ $armour ->
+        [0] { "" }
+        [ignored] , armour ignored
+       *[other] { " − " }{ $armour } armour
+    }{ $capped ->
+        [no] { "" }
+       *[yes] , limb takes { $amount }
+    } → HP { $was } to { $hp }
+    .outside = { $location }: { $amount } through
+    .full = { $who }: { $amount } to the { $location }, HP { $hp }
+
+knockback-stands = { "" }
+number-ATK = attack
+number-MIS = shot
+number-SPL = spell
+number-PAR = parry
+number-DOD = dodge
+number-DRW = draw
+number-MSC = act
+number-SPA = spirit attack
+number-SPD = spirit defence
+skill-dodge = dodge
+check-attack-S = hits
+check-attack-Sp = special
+check-attack-C = critical
+check-attack-F = misses
+check-attack-M = misses
+check-attack-Fu = fumbles
+check-parry-S = parries
+check-parry-Sp = special parry
+check-parry-C = critical parry
+check-parry-F = fails
+check-parry-M = fails
+check-parry-Fu = fumbles
+check-dodge-S = dodges
+check-dodge-Sp = special dodge
+check-dodge-C = critical dodge
+check-dodge-F = fails
+check-dodge-M = fails
+check-dodge-Fu = fumbles
+
+## What is said
+
+says-a-number = a number
+says-any-weapon = any weapon
+says-armour-of-number = armour given as a number
+says-attack = An attack
+says-attack-in-spirit-combat = attack in spirit combat
+says-attacks =
+    .attack = { $who }'s attack
+says-brief-act = a brief act
+says-carries-no = { $who } carries no { $item }
+says-catch = You caught the { $item } of { $attacker }. What now?
+says-catch-damage = Damage the { $item }
+says-catch-disarm = Wrench the { $item } away
+says-concentrating-third = concentrating: a third
+says-contest-of-maneuver = A contest of Maneuver
+says-cover-itself = cover itself
+says-covering-with-shield = covering with a shield
+says-crawling-third = crawling: a third
+says-damage-modifier = damage modifier
+says-damage-modifier-at-most = damage modifier at most
+says-deals = { $dice } + { $modifier }
+says-deals-half = { $dice } + half of { $modifier }
+says-declaration = A declaration
+says-defence = { $attacker } attacks with { $item }. How do you answer?
+says-defence-abort = Give up an action: { $defence }
+says-defence-dodge = Dodge { $chance } %
+says-defence-dodge-by = Dodge ({ $tactic }) { $chance } %
+says-defence-in-spirit-combat = defence in spirit combat
+says-defence-nothing = No defence
+says-defence-parry = Parry with { $item } { $chance } %
+says-defence-parry-by = Parry with { $item } ({ $tactic }) { $chance } %
+says-defences =
+    .held-by = held by { $who }
+says-dex-x = DEX x { $times }
+says-dex-x-1 = DEX x 1
+says-disarm = You can disarm { $target }. By what?
+says-disarm-by = { $ability } against { $ability } { $chance }%
+says-draw = A draw
+says-drop-something = drop something
+says-engaged-from-start-third = engaged from the start: a third
+says-entangle = Entangle { $target }?
+says-entangle-blow = The usual { $mode } special
+says-entangle-yes = Entangle
+says-entangled-by = entangled by { $a }
+says-escape = { $who }'s escape
+says-first-aid =
+    .miscellaneous-action = miscellaneous action
+says-flexible-weapon = a flexible weapon
+says-follow-up-fails = the follow-up fails
+says-free-already = free already
+says-gap-between-two-moves = the gap between two moves
+says-give-first-aid = give First Aid
+says-go-on = go on
+says-grapple =
+    .plain-blow = A { $what } is a plain blow with { $name }, at no chosen location and by no tactic
+says-half-damage-modifier = half the damage modifier
+says-held-by = held by { $a }
+says-held-fast = held fast
+says-helpless-this-round = helpless this round
+says-high = From above at { $target }?
+says-high-any = Strike anywhere (1d20)
+says-high-die = { $fault } From above with both hands it is 1d10+10; say anywhere behind the weapon for 1d20.
+says-high-yes = Strike high (1d10+10)
+says-hold-attack = hold an attack
+says-holder-is-out-of = the holder is out of the fight
+says-holder-is-thrown = the holder is thrown
+says-holding-arm-is-used = the holding arm is used
+says-holds-it = { $who } holds it
+says-immobilised-by = immobilised by { $holder }
+says-incapacitated-by-its-wounds = incapacitated by its wounds
+says-intent =
+    .attack-in-spirit-combat = an attack in spirit combat
+    .defence-in-spirit-combat = a defence in spirit combat
+says-is-no-more = { $target } is no more
+says-is-not-carried = { $name } is not carried
+says-is-out-of-reach = { $target } is out of reach
+says-is-outside-its-arc = { $target } is outside its arc
+says-it-can-t-act = it can't act
+says-it-is-on-its = it is on its knees
+says-it-is-severed = it is severed
+says-it-is-too-high = it is too high for { $name }
+says-item-orders =
+    .tear-weapon-out = tear the weapon out
+says-its-movement-turn = its movement turn
+says-its-place = its place
+says-its-place-in-order = its place in order of INT
+says-its-weapon-is-not = its weapon is not in hand
+says-knocked = { $who } is driven back: which way?
+says-knocked-out-of-reach = knocked out of reach
+says-knocked-way = Direction { $way }
+says-lame-in-leg = lame in a leg
+says-layers =
+    .inner = { $inner } can't lie under { $outer }: the inner layer (the first) is soft armour or cuirbouilli (R3-ARM-03)
+    .many = at most two layers at a location, natural armour counted, not { $n } (R3-ARM-03)
+says-limb-is-lost = the limb is lost
+says-limb-it-struck-with = the limb it struck with is still in reach
+says-location = Where does the blow at { $target } land?
+says-location-of-this-body = location of this body
+says-loss-of-hit-points = loss of hit points
+says-m-apart = { $metres } m apart
+says-melee-actions = melee actions
+says-miscellaneous-action = A miscellaneous action
+says-move = { $mover }'s move
+says-move-in-post-melee = move in the Post Melee Move
+says-movement =
+    .held-by = held by { $holder }
+says-movement-abort = A movement abort
+says-natural-weapon = natural weapon
+says-needed-on-ground = needed on the ground
+says-next-round = { $phase } of the next round
+says-next-round-move-phase = the next round's Move Phase
+says-no-armour = no such armour: one of { $known }
+says-no-armour-near = no such armour (did you mean { $near }?): one of { $known }
+says-no-melee-action = no melee action
+says-one-melee-action = one melee action
+says-other-arm = the other arm
+says-out-of-action-this = out of action this round
+says-out-of-missile-attacks = out of missile attacks after a fumble
+says-own =
+    .also-needs = { $unknown }; one of your own also needs { $needs }
+    .required = is required of one of your own; { $unknown }
+says-parrying-this-round = parrying this round
+says-penalty-against-held-thing = penalty against a held thing
+says-phase =
+    .INTENT = the Statement of Intent
+    .MELEE = the Melee Phase
+    .MOVE = the Move Phase
+    .MOVE-END = the Move Phase
+    .MOVE-SETUP = the Move Phase
+    .POST-END = the Post Melee Move
+    .POST-MOVE = the Post Melee Move
+    .POST-SETUP = the Post Melee Move
+    .ROUND-END = the round's end
+    .ROUND-START = the round's start
+says-pick-something-up = pick something up
+says-put-something-away = put something away
+says-reloading-third = reloading: a third
+says-round-of-entangling = the round of the entangling
+says-round-of-grasp = the round of the grasp
+says-sacrificed-movement-phase = a sacrificed movement phase
+says-setting =
+    .allow-hold = an announced attack may wait for a later strike rank
+    .first-aid-actions = miscellaneous actions that First Aid takes
+    .rear-attacks = attacks from behind can't be parried
+    .sever-multiple = a limb is severed at so many times its hit points
+    .stack-parry-dodge = parry and dodge the same attack
+says-sheet =
+    .armour-points = armour points from 0 to 99 after the sign, as in { $key }=6
+    .id = a word of letters, digits and underscores, such as axe_2
+    .name = a name on one line, without double quotes
+    .natural-location = the location that strikes: one of { $known }
+    .points-of-wearer = { $key } has the points of its wearer: write them, as in { $key }=6
+    .rolls = rows that fill a d20 once each: { $fault }
+    .row-missing = is required: a { $what } of the tables, or a word of your own
+    .skill = a skill's id: a word of letters, digits and underscores
+    .value-twice = one value, not another than { $key } at the top of the sheet
+says-shift = turn one hex side at the end of the phase?
+    .left = Turn left
+    .right = Turn right
+    .stay = Keep facing
+says-spell = A spell
+says-spirit-bars =
+    .ATK = an attack
+    .DOD = another action
+    .DRW = a draw
+    .MIS = a shot or throw
+    .MSC = another act
+    .PAR = another action
+    .SPA = another action
+    .SPD = another action
+    .SPL = a spell
+says-standard-or-aimed-shot = a standard or aimed shot
+says-standard-parry-or-dodge = a standard parry or a dodge
+says-stepping-in = { $who }'s stepping in
+says-str-2-against-str = STR/2 against STR
+says-str-against-damage = STR against the damage
+says-str-against-str = STR against STR
+says-str-against-str-2 = STR against STR/2
+says-str-dex-against-siz = STR + DEX against SIZ/2 + DEX
+says-strike-rank = strike rank { $rank }
+says-swordbreaker = a swordbreaker
+says-take-part-in-spirit = take part in spirit combat by { $words }
+says-tear-weapon-out = tear a weapon out
+says-tended-once = each is tended only once
+says-they-are-no-longer = they are no longer next to each other
+says-thing-held-is-let = the thing held is let go
+says-this-round-post-melee = this round's Post Melee Move
+says-try-that = try that
+says-try-to-break-free = { $who }'s try to break free
+says-turn = { $who }'s turn ({ $what })
+    .rank = { $who }'s turn ({ $what }, strike rank { $rank })
+says-two-melee-actions = two melee actions
+says-unable-to-act = unable to act
+says-unable-to-move = unable to move
+says-unaware-of-fight = unaware of the fight
+says-unknown =
+    .known = no such { $what }: { QUOTED($word) } (known: { $known })
+    .near = no such { $what }: { QUOTED($word) } (did you mean { $near }?)
+says-used-to-cover = used to cover
+says-verbs =
+    .declaration = { $who }'s declaration
+says-waited-for = { $who } is next ({ $what }), /next lets it pass
+says-weapon-at-most = weapon at most
+says-weapon-dice-at-most = weapon dice at most
+says-weapon-skill-or-weapon = weapon skill or weapon
+says-weave-dodge = { $attacker }'s blow goes through the weave. Dodge it?
+says-weave-dodge-no = No free dodge
+says-weave-dodge-yes = Roll the free dodge
+says-what-is-held = what is held
+
+## Refusals
+
+refused-action-used = { $who } has no unused { $what } left this round; pick an action that has not begun.
+refused-already-contested = { $who } and { $other } have contested Maneuver in this phase already; try again next round.
+refused-already-declared = { $who } has declared this round already; use an abort if something must change.
+refused-already-known =
+    .need-teachable = { $who } knows { $row } with { $arm } already.
+refused-already-so =
+    .face = { $who } faces that way already.
+    .lie-down = { $who } lies on the ground already.
+    .mount = { $who } rides { $told } already.
+    .rise = { $who } is { $goal } already.
+    .set-braced = { $who } is braced already.
+    .to-phase = It is { $word } already; { $told }.
+refused-bad-layers = { $location }: { $layers } cannot be worn together; at most two layers, the inner one soft or leather.
+refused-bad-part =
+    .action = { $told } can't be declared: it follows by itself. Declare a parry.
+refused-bad-units = A { $move } move leaves { $allowed } and { $given } declared; change the move or the actions so that they make three.
+    .instead = A { $phase } is given up for one act and { $given } were declared; keep one of them.
+    .moves = A round has one class of move and { $moves } were declared; keep one of them.
+refused-bad-value =
+    .apply = Damage is 1 to 999 points, not { $points }.
+refused-beyond-aid =
+    .wound = { $patient } is below 0 hit points; First Aid is not enough.
+refused-braced = Bracing excludes dodging, the Post Melee Move and lying on the ground, so { $who } cannot { $what }; parry, stay put or get up first.
+refused-cannot-stand-yet = { $who } fell too recently and can stand up from { $phase } on; fight or crawl until then.
+refused-closed-already =
+    .close-in = Next to a weapon of 3 m { $who } counts as closed; there is nothing to win.
+    .close-in-2 = { $who } has closed with { $other } already.
+refused-delayed-already =
+    .delay = { $who } has delayed to the end of this turn; move or stop.
+refused-die-out-of-range = { $label } { $value } cannot fall on { $dice }; give { $low } to { $high }.
+refused-follow-up-too-early = { $who } took hold of { $target } this round; the next grapple on it comes in the following round.
+refused-free-attack-plain =
+    .need-plain = { $plain }; strike so, or decline it first.
+refused-hand-unusable = { $who } cannot use { $weapon }: { $limb } is { $why }; choose something for the free hand.
+    .full = { $who } cannot parry with { $weapon }: that hand holds { $item }; parry with { $item } instead.
+refused-hex-occupied = { $other } stands in { $hex } and { $who } cannot pass through; go around.
+refused-impale-cannot-break = Weapons are not broken with a thrust; use { $weapon } in slash or crush mode, or choose another weapon.
+refused-kneeling =
+    .mount = { $who } is on the ground; stand up first.
+    .move = { $who } is on its knees; stand up first.
+refused-location-unreachable = { $location } of { $target } cannot be hit from there: { $why }; name another location.
+refused-minimum-not-met = { $tactic } with { $weapon } asks for { $needed }, and { $who } has less; choose another tactic.
+refused-missile-tactic = { $tactic } does not work with or against missiles; use { $allowed }.
+refused-move-too-far = That path costs { $cost } m and { $who } has { $left } m left; shorten it.
+refused-must-stay-adjacent = { $who } is engaged by { $other } and has to stay next to it on every step; choose such a path or contest Maneuver.
+refused-no-charge =
+    .announce = A charge is a thrust with a lance from a mount; { $arm } of { $who } makes none.
+    .announce-2 = { $who } must ride half its move straight at { $target } this round to charge it.
+    .charge = A charge takes a mount and a lance in hand; { $who } may ride up with: move to.
+    .charge-2 = { $who } charges with a double move and one attack with the lance: declare that.
+    .declare = { $who } charges from a mount, with a double move and one attack with the lance.
+refused-no-dodge = { $who } cannot dodge the attack of { $attacker }: { $why }; use a parry instead.
+refused-no-free-attack =
+    .free-slot = { $who } has no { $verb } waiting; it follows a special one.
+    .strike-free = The { $what } of { $who } is lost: { $why }. Decline it.
+refused-no-hold =
+    .hold = Holding an attack is switched off here (option allow_hold).
+    .hold-2 = It is strike rank 10: { $who } strikes now or not at all this round.
+    .hold-3 = { $who } can hold until SR { $first } to 10, not { $until }.
+    .need-hold = { $who } does not hold { $target }; grapple it first.
+    .release = { $who } does not hold { $whom }.
+refused-no-item =
+    .action = What does { $who } draw? Name it, like: draw dagger.
+    .draw = What does { $who } draw? Name it, like: draw dagger.
+refused-no-location =
+    .need-legal = An aimed shot names its location: add at head, at left arm or another.
+refused-no-mount =
+    .mount = { $who } can't mount { $beast } now; it must stand, without a rider.
+refused-no-place =
+    .face = { $who } can't tell that direction; face a side from 0 to 5, like: face 2.
+    .face-unmapped = Without a map nobody's facing is kept: { $who } faces whom it fights. That somebody is beside or behind the GM says: pair vs NAME side.
+    .through = { $who } is on the map, which knows the ground: leave out through, or the GM lays it: terrain difficult at 3,4.
+    .way = { $other } is not on the map; name a hex, like: move to 3,4.
+    .without-map = { $who } is not on the map and can't move to { $hex }: /place { $who } at { $hex }, or name metres or a figure, like: move 5.
+refused-no-sight =
+    .need-sight = { $who } does not see { $target }: something solid stands between them; move, or choose another target.
+refused-no-skill =
+    .named-skill = { $who } has no skill { $words }; write its percentage behind it: `try { $words } 40`.
+    .need-teachable = { $teacher } has no Instruct and can't teach.
+refused-no-spell =
+    .need-name = { QUOTED($name) } is no spell's name. Points stand behind it, whom it is for behind vs: cast NAME points 2 vs WHOM.
+    .need-spell = { QUOTED($name) } is no spell's name. What one fights with is drawn, not readied.
+refused-no-substitution = What was announced as { $old } cannot become { $new }; drop it, or turn an unused action into a standard parry, a standard dodge or movement.
+refused-no-target =
+    .item-attacked = { $target } does not hold that; it holds { $told }.
+    .item-attacked-2 = { $target } holds nothing that could be attacked.
+    .need-teachable = { $who } can't teach itself; leave out under, and it is research.
+    .resist = Whose { $told }? Write: resist str vs siz of Grak.
+    .set-pair = { $who } can't stand in a pair with itself; name another figure after vs.
+    .target-of = Whom does { $who } attack? Add vs and a name, like: attack vs Grak.
+    .target-of-2 = { $who } can't attack itself; name another target after vs.
+refused-no-task =
+    .brief-act = What takes so long? Name it, like: act pick the lock needs 3.
+refused-no-wound =
+    .wound = { $patient } is dead.
+    .wound-2 = { $patient } has no wound{ $place } that First Aid could help: { $why }.
+refused-not-a-missile =
+    .arm = { $arm } can't be thrown or shot; strike with it: attack { $arm }.
+refused-not-adjacent =
+    .close-in = { $who } must begin the Move Phase next to { $other } to close with it.
+    .mount = { $beast } is out of reach; { $who } must stand next to it to mount.
+refused-not-closed =
+    .open-up = { $who } and { $other } are not closed.
+refused-not-engaged =
+    .pass-by = Nobody engages { $who }; it may simply move.
+    .pass-by-2 = { $other } does not engage { $who }; it may simply move.
+refused-not-held =
+    .bond = { $who } is not held{ $which }.
+    .escape = { $who } is not entangled by { $holder }.
+refused-not-here =
+    .pick-up = No { $told } lies within reach of { $who }; there is { $there }.
+    .pick-up-nothing = Nothing lies within reach of { $who } to be picked up.
+refused-not-in-hand =
+    .drop = { $who } holds no { $item }.
+    .sheathe = { $who } holds no { $item }.
+refused-not-in-spirit-combat = No spirit is engaging { $who }, so { $what } cannot be declared; choose an ordinary action, or the GM says: /mark { $who } spirit combat.
+refused-not-loaded = { $weapon } of { $who } is not loaded; draw or reload before the shot.
+refused-not-longer =
+    .close-in = { $other } has no longer weapon than { $who }: there is nothing to get inside of.
+refused-not-mounted =
+    .dismount = { $who } does not ride.
+refused-not-on-belt =
+    .need-drawable = { $where }; draw what hangs on the belt, or pick it up first.
+    .need-drawable-2 = { $who } has { $found } in hand already; draw something else.
+refused-not-trained = { $who } has not learned { $tactic } with { $weapon }; use the standard form or enter the training on the sheet.
+    .named-skill = { $who } has never learned { $words }, and it may not be tried untrained.
+refused-nothing-stuck =
+    .pull = { $arm } of { $who } is stuck in nobody.
+    .stuck-at = No weapon sticks in { $victim }{ $which }.
+refused-nothing-waits =
+    .hold = { $who } has no attack to hold; only a declared attack may wait: `intent attack` declares one.
+    .next = Nothing waits: start with an attack or /round.
+    .step-back = Nothing waits for { $who }.
+    .step-in = { $who } is not delaying its movement.
+refused-one-defence =
+    .twice = One defence answers one attack; drop the dodge, or set stack_parry_dodge on.
+refused-out-of-arc = { $target } is outside the arc of { $who } for { $weapon }; turn first or choose another target.
+refused-out-of-range = { $target } is { $distance } m away, past the { $range } m that { $weapon } of { $who } can reach; move closer or choose another target.
+refused-out-of-reach = { $target } is { $distance } m away and { $weapon } of { $who } reaches { $reach } m; move, hold the attack, or strike at the weapon.
+refused-special-abort-spent = { $who } has used the one defensive or movement abort of this round; the action can still simply be dropped.
+refused-spells-too-long = The two spells of { $who } end on SR { $total }, past SR 10; cast a shorter one or only one.
+refused-spirit-exclusive = Both actions of { $who } go into spirit combat, which leaves no room for { $what }; declare only one spirit action to keep it.
+refused-stopped-by-engagement = { $other } engages { $who } at { $hex }, which ends the move there; contest Maneuver to go on.
+refused-target-dead =
+    .target-of = { $target } is dead already; choose another target.
+refused-too-far =
+    .aid = { $patient } is { $far } m away; { $who } must be next to it.
+refused-too-many-dice = { $label } was given { $count } times and only { $allowed } can count; give each die once.
+refused-two-modes =
+    .mode = One damage mode for one attack, not { $names }.
+refused-two-tactics =
+    .tactic = One tactic for one attack, not { $names }.
+    .tactic-2 = To name a location is an aimed shot, and { $what } is another tactic; choose one.
+    .tactic-of = One tactic for one { $guard }, not { $told }.
+refused-unable = { $who } is { $condition } and cannot { $what }; choose a figure that can act.
+refused-unarmed =
+    .default-arm = { $who } has nothing to strike with: no weapon in hand and no natural one; pick one up, or add one as in /encounter add Wolf with body four_legged, bite 40.
+refused-unknown-die = No die called { $label } belongs to this command; it may use { $labels }.
+refused-unknown-phase =
+    .to-phase = There is no phase { $word }. There are: intent, move, melee, post, end.
+refused-weapon-broken = { $weapon } of { $who } is broken; use another one until it is repaired.
+refused-weapon-not-ready = { $weapon } of { $who } is not at hand; draw it first, or use what is in hand.
+    .lies = { $weapon } of { $who } lies on the ground; pick it up first, or use what is in hand.
+    .none = { $who } has no { $weapon }; /options shows what there is.
+    .nothing-to-parry = { $who } has nothing to parry with; dodge instead.
+    .nothing-to-shoot = { $who } has nothing to shoot or throw; attack with what is in hand.
+    .one-for-two = { $who } has only one { $weapon } for two attacks; name a second weapon.
+    .shield = { $who } has no such shield at hand; draw it first.
+    .shoots = { $who } can't parry with { $weapon }, which shoots; dodge, or parry with something else.
+refused-weapon-stuck = { $weapon } of { $who } is stuck in { $target }; pull it free first or use another one.
+    .wound = { $weapon } of { $who } is wound about { $target }; it can only pull there until { $target } is free.
+refused-wrong-defence =
+    .defence = { $tactic } is a way to parry, not to dodge.
+    .typed = A counter is a way to dodge: write dodge counter.
+    .typed-dodge = { $name } is a way to parry, not to dodge.
+refused-wrong-mode =
+    .damage = { $arm } does no damage by { $mode }.
+    .mode = { $arm } can't { $named }; it can { $modes }.
+refused-wrong-phase = { $what } belongs to { $phase } and it is { $now } now: wait for it, or let the GM move the round on.
+    .turn = It is { $now } and { $what } belongs to { $phase }: wait for it, or let the GM move the round on.
+refused-wrong-target =
+    .need-legal = A thing is disarmed, broken or entangled; name a location, or such a tactic.
+refused-wrong-weapon = { $tactic } needs { $needed } and { $weapon } of { $who } is not one; change the weapon or the tactic.
+
+## Reasons in a number
+
+term-acrobatics = of Acrobatics
+term-adds-nothing = { $item } adds nothing
+term-after-first = after the first spell
+term-against-shot = against a shot
+term-aimed-shot = aimed shot
+term-amid-fight = in the middle of a fight
+term-ap-of = AP of the { $item }
+term-armour-ignored = armour ignored
+term-armour-of = armour of the { $location }
+term-at-item = at the { $item }
+term-at-once = at once
+term-at-point-blank = at point blank
+term-below-minimum = below the weapon's minimum
+term-beyond-range = beyond the effective range
+term-body = reaches the body
+term-by-hand = by hand
+term-collision = collision
+term-critical = critical
+term-damage = damage
+term-damage-modifier = damage modifier
+term-damage-to-item = damage
+term-defensive-abort = defensive abort
+term-dex-rank = DEX strike rank
+term-dodged-before = opponent { $count } dodged this round
+term-double-move = double move
+term-doubled = doubled
+term-doubled-critical = doubled by a critical
+term-doubled-special = doubled by a special
+term-each-point = 5 for each point of difference
+term-enemy-near = an enemy is next to the shooter
+term-even = even
+term-fall = fall
+term-faster = { $count } m faster
+term-feint = feint
+term-feint-full = feint
+term-fell-well = fell well: half
+term-first-aid = First Aid
+term-flexible = flexible weapon against a shield
+term-footing = footing
+term-for-hurt = hurt
+term-for-throw = throw
+term-from-above = from above
+term-from-behind = from behind
+term-from-saddle = hacking from the saddle
+term-given-up = phase given up for an act
+term-grip = grip
+term-ground = the ground
+term-half-armour = half the armour of the { $location }
+term-half-soft = half the soft armour ignored
+term-half-spells = half the protective spells
+term-half-str-siz = half of STR + SIZ
+term-halves = { $count } of 2 halves
+term-high-ground = high ground
+term-landed-well = landed well: half
+term-left-over = left from the round before
+term-magic-points = magic points
+term-mobility = Mobility
+term-moving-target = moving target
+term-now = now
+term-one-against-two = one weapon against two attackers
+term-parried-before = parry { $count } against it this round
+term-phases = { $count } x { $rate } m
+term-point-blank = point blank
+term-prone = prone
+term-reached = damage that reaches the body
+term-readying = readying
+term-ride-cap = no better than Ride
+term-rolled-die = rolled
+term-same-rank = { $count } attacks on SR { $sr }
+term-siz = SIZ
+term-solid = solid: doubled
+term-str = STR
+term-takes-blow = { $item } takes
+term-takes-push = { $item } takes
+term-thrown = throw
+term-too-close = too close for the weapon
+term-trained-before = trained before
+term-two-with-one = two attacks with one weapon
+term-very-large-target = very large target
+term-vision-obscured = vision obscured
+term-weapon = weapon
+term-went-in = a thrust that went in

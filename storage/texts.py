@@ -1,6 +1,0 @@
-"""What is said of a file or a store that can't be used: ``data/says.csv``."""
-
-from rules.core.tables.refusals import saying
-
-says = saying("storage")
-"""The sentence of a code."""
