@@ -4,7 +4,6 @@ from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
@@ -25,28 +24,28 @@ from rules.gurps3.attack.deals import deals
 from rules.gurps3.attack.flying_tackle import tackled
 from rules.gurps3.attack.pop_up import hidden_again
 from rules.gurps3.attack.slam import BURST, slammed
-from rules.gurps3.figure import gear, keys
-from rules.gurps3.figure.conditions import MARKABLE, conditions
+from rules.gurps3.figure import fresh, gear, keys, turns
 from rules.gurps3.figure.gear import held
-from rules.gurps3.figure.letting_go import let_go, torn
 from rules.gurps3.figure.quantities import awake, hp_max
-from rules.gurps3.figure.shown import values
 from rules.gurps3.harm import fatigue
 from rules.gurps3.orders import cards
+from rules.gurps3.orders.conditions import MARKABLE, conditions
 from rules.gurps3.orders.deeds import known
 from rules.gurps3.orders.die_labels import labels_in
 from rules.gurps3.orders.outcome import alike, outcome, spent
+from rules.gurps3.orders.shown import values
 from rules.gurps3.orders.verbs import VERBS
 from rules.gurps3.orders.way_and_deed import go_on, stroke
 from rules.gurps3.place import sight
 from rules.gurps3.place.close_combat import left_close
 from rules.gurps3.place.hexes import hexes
+from rules.gurps3.place.letting_go import let_go, torn
 from rules.gurps3.sheet import inline, reading, taking
 from rules.gurps3.sheet.adopting import adopt
 from rules.gurps3.tables.printed import LABELS, LOCATIONS, ROW_OF
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.settings import SETTINGS
-from rules.gurps3.time import interrupts, order, turns
+from rules.gurps3.time import interrupts, order, seconds
 from rules.odds.system import System
 from rules.turns import reactions
 
@@ -117,15 +116,8 @@ class Gurps3(System):
         return inline.said_on(sheet, said)
 
     def figure(self, name: str, sheet: dict[str, Any]) -> Figure:
-        """See Ruleset; everybody starts fresh."""
-        read = msgspec.convert(sheet, reading.Sheet)
-        numbers = {
-            keys.HP.key: hp_max(read),
-            keys.FATIGUE.key: read.st,
-            keys.DEATH_AT.key: -hp_max(read),
-            keys.SHOCK.key: 0,
-        }
-        return Figure(name, sheet, q=numbers, items=reading.items(read))
+        """See Ruleset; everybody starts unhurt and rested."""
+        return fresh.figure(name, sheet)
 
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
@@ -160,7 +152,7 @@ class Gurps3(System):
     def header(self, enc: Encounter) -> dict[str, Any]:
         """See Ruleset; ``round`` is the second."""
         slot = current(enc)
-        at = order.second(enc)
+        at = turns.second(enc)
         return {"round": at, "second": at, "current": slot.who if slot else None, "clock": max(0, at - 1)}
 
     def item_says(self, item: Item) -> str:
@@ -174,7 +166,7 @@ class Gurps3(System):
 
     def after_rounds(self, enc: Encounter, rounds: int) -> Key:
         """See Ruleset: the end of a second is a moment of its own, before anybody's turn in the next."""
-        return turns.end_of(order.second(enc) + rounds - 1)
+        return seconds.end_of(turns.second(enc) + rounds - 1)
 
     def turn_of(self, enc: Encounter, who: str) -> Hashable:
         """See Ruleset: a turn that is begun early waits in no slot."""
@@ -182,11 +174,11 @@ class Gurps3(System):
 
     def rounds_left(self, enc: Encounter, until: Key) -> int:
         """See Ruleset."""
-        return until[0] - order.second(enc) + (until == turns.end_of(until[0]))
+        return until[0] - turns.second(enc) + (until == seconds.end_of(until[0]))
 
     def marked_until(self, enc: Encounter, rounds: int) -> Key:
         """See Ruleset: a second later at most, as it is counted in own turns, and this second's may be over."""
-        return (order.second(enc) + rounds + 1,)
+        return (turns.second(enc) + rounds + 1,)
 
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """See Ruleset: how many own turns it lasts."""
@@ -261,7 +253,7 @@ class Gurps3(System):
     # --- time
     def begin(self, t: Bout) -> None:
         """See Ruleset."""
-        turns.begin(t)
+        seconds.begin(t)
 
     def join(self, t: Bout, name: str) -> None:
         """See Ruleset (G3-TRN-02)."""
@@ -269,14 +261,14 @@ class Gurps3(System):
 
     def able(self, t: Bout, slot: Slot) -> Ability:
         """See Ruleset."""
-        return turns.able(t, slot)
+        return seconds.able(t, slot)
 
     def open(self, t: Bout, slot: Slot) -> bool:
         """See Ruleset."""
         if slot.what in _BY_ITSELF:
             _BY_ITSELF[slot.what](t, slot)
             return True
-        return interrupts.opened(t, slot) if keys.TRIGGER.on(slot) else turns.open_slot(t, slot)
+        return interrupts.opened(t, slot) if keys.TRIGGER.on(slot) else seconds.open_slot(t, slot)
 
     def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
         """See Ruleset: those whom one step triggers act at one moment (G3-TRN-12, G3-WAI-03)."""

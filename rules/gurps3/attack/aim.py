@@ -1,19 +1,14 @@
 """Aim: the card, what a streak of it gives the shot, and what ends it (G3-AIM)."""
 
-from msgspec.structs import replace
-
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps.rolling import passed
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.ranges import far_off
 from rules.gurps3.attack.ready_to_shoot import Shot, loaded, shooter, visible
-from rules.gurps3.figure import keys
-from rules.gurps3.figure.move_and_dodge import move
-from rules.gurps3.figure.posture import pace
-from rules.gurps3.figure.quantities import stunned, will
+from rules.gurps3.figure import keys, turns
+from rules.gurps3.harm import rousing
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.sight import sees
 from rules.gurps3.sheet.reading import of
@@ -21,41 +16,10 @@ from rules.gurps3.tables.printed import aim as aim_row
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
-from rules.gurps3.time import turns
 
-AIMING_STEPS, WALKED_EXTRA = limit("aim_steps"), limit("walked_aim")
+WALKED_EXTRA = limit("walked_aim")
 NO_BRACE = ("bow", "sling")
 RESTS = ("prone", "sitting")
-
-
-def aim_limit(figure: Figure) -> int:
-    """Half Move in the first turn of aim, then no more than two hexes (G3-AIM-01)."""
-    half, streak = move(figure) // 2, keys.AIMING.of(figure)
-    return min(half if streak is None else min(half, AIMING_STEPS), pace(figure))
-
-
-def spoil_aim(t: Bout, who: str) -> None:
-    """A wound tries an aim, of a watch too: Will, or it is lost (G3-AIM-08; see G3-OPP-07)."""
-    figure = t.figure(who)
-    watch = keys.WATCHING.of(figure)
-    aiming = keys.AIMING.on(figure)
-    if stunned(figure) or not (aiming or (watch is not None and watch.turns and watch.size == 1)):
-        return
-    if passed(t, "will", who, "will", will(figure), rule="G3-AIM-08"):
-        return
-    lose_aim(t, who, "G3-AIM-08")
-
-
-def lose_aim(t: Bout, who: str, rule: str) -> None:
-    """The streak of aim ends; a watch goes on without it (G3-AIM-07, G3-OPP-07)."""
-    figure = t.figure(who)
-    watch = keys.WATCHING.of(figure)
-    if keys.AIMING.on(figure):
-        t.do(keys.AIMING.clear(who))
-        t.note("loses_aim", who, rule=rule)
-    elif watch is not None and watch.turns:
-        t.do(keys.WATCHING.set(who, replace(watch, turns=0)))
-        t.note("loses_aim", who, rule="G3-OPP-07")
 
 
 def streak_terms(figure: Figure, shot: Shot, streak: keys.Aim, pace: str, base: int) -> tuple[Term, ...]:
@@ -94,7 +58,7 @@ def aim(t: Bout, command: Command) -> None:
     rests = command.has("braced") or figure.posture in RESTS
     again = was if was is not None and (was.item, was.target) == (mine.id, other.name) else None
     walked = moved > 1 or command.has("walking")
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     streak = keys.Aim(
         mine.id,

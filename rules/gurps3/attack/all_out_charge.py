@@ -13,20 +13,20 @@ from rules.gurps3.attack.blow import Way, strike
 from rules.gurps3.attack.declare import planned
 from rules.gurps3.attack.feint import feint_contest
 from rules.gurps3.attack.slam import Run, burst_in, may_run, run_up, slammed
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
+from rules.gurps3.harm import rousing
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.hurting_oneself import own
-from rules.gurps3.place.close_combat import dx_of
 from rules.gurps3.place.movement import Plan, bad_footing
 from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.rolls.contests import dx_of
 from rules.gurps3.tables.printed import CHARGES, FOOTING
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import kept, term
-from rules.gurps3.time import turns
 
 MODES = {"1": "plain", "2": "strong", "3": "slam", "4": "feint"}
 STOPPED = "stopped"
@@ -89,7 +89,7 @@ def charge(t: Bout, command: Command) -> None:
     trial = planned(t, deed, t.figure(figure.name), other, Way(terms, extra))
     if mode == "feint":
         attemptable(t, figure.name, trial.base, trial.terms)
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     t.note("all_out", figure.name, rule="G3-AOC-07", how=f"charge, {mode}")
     if bad:

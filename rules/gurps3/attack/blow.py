@@ -17,12 +17,12 @@ from rules.gurps3.defence.parry import counter
 from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
-from rules.gurps3.harm.concentration import calm
+from rules.gurps3.figure.shock import shocked
 from rules.gurps3.harm.critical_hit import critical_hit
 from rules.gurps3.harm.critical_miss import Slip, critical_miss
 from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.distraction import calm
 from rules.gurps3.harm.knockback import balance
-from rules.gurps3.harm.shock import shocked
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.place.close_combat import BYSTANDER, bystanders
 from rules.gurps3.tables.kinds import Damage

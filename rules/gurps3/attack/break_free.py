@@ -8,8 +8,9 @@ from rules.gurps.rolling import winner
 from rules.gurps3.attack.combining import group_st
 from rules.gurps3.attack.pin import resists
 from rules.gurps3.attack.takedown import into, named
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import holders, row
+from rules.gurps3.harm import rousing
 from rules.gurps3.place.close_combat import part
 from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import st_side, tries
@@ -17,7 +18,6 @@ from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
-from rules.gurps3.time import turns
 
 PAUSE = limit("break_pause")
 """Own turns between two tries to break a pin with both hands (G3-BRK-03)."""
@@ -35,7 +35,7 @@ def break_free(t: Bout, command: Command) -> None:
     if both and keys.TURNS.of(figure) < keys.BREAK_AT.of(figure):
         raise refuse(t, "break_later", who=who, turns=keys.BREAK_AT.of(figure) - keys.TURNS.of(figure))
     _room(t, command, who)
-    if not turns.rouse(t, who):
+    if not rousing.rouse(t, who):
         return
     names = tuple(dict.fromkeys(link.a for link in (*pins, *grips)))
     bonus = max(

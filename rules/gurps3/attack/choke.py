@@ -6,14 +6,14 @@ from rules.core.keys import Nothing
 from rules.gurps.rolling import Side, contest
 from rules.gurps.success import signed_contest
 from rules.gurps3.attack import choice
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
+from rules.gurps3.harm import rousing
 from rules.gurps3.harm.after_a_hit import suffer
 from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time import turns
 
 
 def choke(t: Bout, command: Command) -> None:
@@ -23,7 +23,7 @@ def choke(t: Bout, command: Command) -> None:
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
     if grip is None or grip.part != "neck" or grip.hands < 2:
         raise refuse(t, "no_neck_held", who=figure.name, target=other.name)
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     t.do(keys.CHOKED.set(other.name, Nothing()))
     theirs = Side(other.name, "ht", of(other).ht)

@@ -5,16 +5,16 @@ from rules.core.command import Command
 from rules.core.report import Term
 from rules.gurps.rolling import Side
 from rules.gurps3.attack import choice
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
+from rules.gurps3.harm import rousing
 from rules.gurps3.place.close_combat import near
 from rules.gurps3.rolls.contests import st_side
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
-from rules.gurps3.time import turns
 
 SHARE = limit("helper_share")
 """A helper adds a fifth of his own score (see G3-CC-06)."""
@@ -43,7 +43,7 @@ def help_(t: Bout, command: Command) -> None:
     most = 1 if card == "takedown" else 2
     if len(helpers(t, card, other.name, figure.name)) >= most:
         raise refuse(t, "too_many_helpers", target=other.name)
-    if turns.rouse(t, figure.name):
+    if rousing.rouse(t, figure.name):
         t.do(keys.HELPING.set(figure.name, keys.Chosen(card, foe=other.name)))
         t.note("helps", figure.name, rule="G3-CC-06", what=card, foe=other.name)
 

@@ -11,27 +11,27 @@ from rules.gurps3.attack.blow import Blow, Way, strike, threat_of
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.feint import feint_of
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.melee import facing_foe, turns_unready
-from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
+from rules.gurps3.attack.melee import facing_foe
 from rules.gurps3.attack.shield_bash import blow_bash, is_shield
 from rules.gurps3.attack.strike_weapon import breakable, struck_at
 from rules.gurps3.attack.unarmed import blow_unarmed
 from rules.gurps3.defence.answer import answers, check
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import Gear, gear
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import damage_of
-from rules.gurps3.figure.skills import weapon_skill
+from rules.gurps3.figure.skills import turns_unready, weapon_skill
+from rules.gurps3.figure.turns import replied
+from rules.gurps3.harm import rousing
 from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.close_combat import close_terms, enter
 from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.rolls.modifiers import condition_terms, weapon_terms
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
-from rules.gurps3.time import turns
-from rules.gurps3.time.wait import replied
 
 
 def way_of(t: Bout, command: Command) -> Way:
@@ -182,7 +182,7 @@ def attack(t: Bout, command: Command) -> None:
     feint = all_out_attack.feint_first(t, command, figure, other, again) if option == "feint" else None
     if blow.close and not close:
         enter(t, figure.name, other.name)
-    if reply is None and not turns.rouse(t, figure.name):
+    if reply is None and not rousing.rouse(t, figure.name):
         return
     if option:
         all_out_attack.goes_all_out(t, figure.name, option)

@@ -8,15 +8,16 @@ from rules.gurps.success import Degree, Rolled, quick_winner
 from rules.gurps3.attack import choice, melee
 from rules.gurps3.attack.feint import feinting
 from rules.gurps3.attack.strike_weapon import struck_at, their_item
+from rules.gurps3.figure import turns
 from rules.gurps3.figure.gear import Gear
+from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import parry_level
+from rules.gurps3.harm import rousing
 from rules.gurps3.harm.dropping import drop
-from rules.gurps3.harm.shock import hampered
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
-from rules.gurps3.time import turns
 
 
 def disarm(t: Bout, command: Command) -> None:
@@ -33,7 +34,7 @@ def disarm(t: Bout, command: Command) -> None:
         *kept(term("no_fencing_weapon", on=not mine.fencing)),
         *terms,
     )
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     theirs = _holding(t, other, struck)
     heavier = struck.lb // mine.lb if struck.lb > mine.lb else 0

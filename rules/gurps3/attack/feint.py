@@ -7,21 +7,21 @@ from rules.core.report import Term
 from rules.gurps.rolling import Side, met
 from rules.gurps.success import Rolled
 from rules.gurps3.attack import choice, melee, unarmed
-from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import Gear, held, shield
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import blinded, ready_shield
+from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import UNARMED, parry_level, skill
-from rules.gurps3.harm.shock import hampered
+from rules.gurps3.harm import rousing
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.rolls.contests import tries
+from rules.gurps3.rolls.modifiers import condition_terms, weapon_terms
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import FEINTS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
-from rules.gurps3.time import turns
 
 NOW = 0
 """Own turns left of a feint that counts at once (see G3-FNT-07)."""
@@ -73,7 +73,7 @@ def feint(t: Bout, command: Command) -> None:
     mine = None if command.what in choice.NATURAL else melee.weapon(t, command, figure)
     name, level, terms = feinting(t, command, figure, other.name, mine)
     attemptable(t, figure.name, level, terms)
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     penalty = feint_contest(t, figure.name, other.name, name, level, terms)
     if penalty:

@@ -12,15 +12,16 @@ from rules.gurps3.attack.grapple import seize
 from rules.gurps3.attack.slam import Run, burst_in, run_terms, run_up, st_contest, still_there
 from rules.gurps3.defence.answer import Answer, answers, defend
 from rules.gurps3.defence.threat import Threat
+from rules.gurps3.figure import turns
 from rules.gurps3.figure.gear import count
 from rules.gurps3.figure.grips import usable_hands
+from rules.gurps3.harm import rousing
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.place.arcs import REAR
 from rules.gurps3.place.close_combat import tell_close
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
-from rules.gurps3.time import turns
 
 
 def tackle(t: Bout, command: Command) -> None:
@@ -31,7 +32,7 @@ def tackle(t: Bout, command: Command) -> None:
     order = answers(command)
     if order and order[0].kind not in ("dodge", "nothing"):
         raise refuse(t, "no_such_defence", who=other.name, what=order[0].kind, possible="dodge")
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     t.then(leap, run, order)
 

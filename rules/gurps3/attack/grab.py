@@ -8,15 +8,15 @@ from rules.core.report import Refused
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.grapple import seize
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import usable_hands
 from rules.gurps3.figure.quantities import main_hand, side
+from rules.gurps3.harm import rousing
 from rules.gurps3.harm.dropping import drop
-from rules.gurps3.place.close_combat import dx_of, near, step_in
-from rules.gurps3.rolls.contests import long_contest, st_side, tries
+from rules.gurps3.place.close_combat import near, step_in
+from rules.gurps3.rolls.contests import dx_of, long_contest, st_side, tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
-from rules.gurps3.time import turns
 from rules.things.keys import LEFT, RIGHT
 
 ARMS = ("weapon_arm", "arm", "right_arm", "left_arm")
@@ -34,7 +34,7 @@ def grab(t: Bout, command: Command) -> None:
     held = [i for i in other.items if i.where == "hand" and (arm or command.at in (None, i.id))]
     if not held and not arm:
         raise _none_such(t, command, other)
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     step_in(t, figure.name, other.name)
     rule = "G3-GFA-01" if arm else "G3-GFW-01"
@@ -67,7 +67,7 @@ def wrest(t: Bout, command: Command) -> None:
     named = [link for link in (*links, *back) if command.at in (None, keys.SHARE.data(link).item)]
     if not named:
         raise _none_such(t, command, other)
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     link = named[0]
     tries(t, figure.name, other.name, "wrest", "G3-GFW-03")
@@ -116,7 +116,7 @@ def force_drop(t: Bout, command: Command) -> None:
     held = [i for i in other.items if i.where == "hand" and keys.HAND.of(i) & hand]
     if not held:
         raise refuse(t, "no_such_weapon", target=other.name, item="weapon", held=says("nothing_there"))
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     tries(t, figure.name, other.name, "force drop", "G3-GFA-03")
     if long_contest(t, "contest", st_side(figure), st_side(other), rule="G3-GFA-03") > 0:

@@ -8,16 +8,16 @@ from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
 from rules.gurps3.defence.retreat import retreats, steps_back
 from rules.gurps3.defence.threat import Threat
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import count
 from rules.gurps3.figure.grips import row, usable_hands
 from rules.gurps3.figure.quantities import main_hand, shield_side, side
-from rules.gurps3.place.close_combat import dx_of, near, part, step_in
-from rules.gurps3.rolls.contests import tries
+from rules.gurps3.harm import rousing
+from rules.gurps3.place.close_combat import near, part, step_in
+from rules.gurps3.rolls.contests import dx_of, tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
-from rules.gurps3.time import turns
 
 PARTS = {
     "upper_body": "upper",
@@ -75,7 +75,7 @@ def grapple(t: Bout, command: Command) -> None:
     one_hold(t, command, figure.name)
     hands = hands_for(t, command, figure, other.name)
     low_foe = other.posture not in ("standing", "crouching")
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     if low_foe and figure.posture in ("standing", "crouching"):
         t.do(Moved(figure.name, posture="kneeling"))
@@ -151,7 +151,7 @@ def cover(t: Bout, command: Command) -> None:
     what = next(o.name for o in command.options if o.name in ("eyes", "ears", "mouth"))
     if grip is None or grip.part not in ("head", "neck"):
         raise refuse(t, "no_head_held", who=figure.name, target=other.name)
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     tries(t, figure.name, other.name, f"cover {what}", "G3-GRP-06")
     if winner(t, "contest", dx_of(t, figure.name), dx_of(t, other.name, arms=False), rule="G3-GRP-06") <= 0:

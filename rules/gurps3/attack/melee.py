@@ -12,14 +12,10 @@ from rules.gurps3.figure.quantities import hand_useless
 from rules.gurps3.place.close_combat import close_with, in_close
 from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.tables.kinds import Mode
-from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.things.hands import open_hands
 from rules.things.keys import BOTH, LEFT, RIGHT
-
-STRONG = limit("strong_for_weapon")
-"""So much ST above the weapon's minimum keeps it ready (see G3-MEL-03)."""
 
 
 def weapon(t: Bout, command: Command, figure: Figure) -> Gear | None:
@@ -134,8 +130,3 @@ def facing_foe(t: Bout, command: Command, who: str, other: str) -> None:
 
 def _told(mine: Gear) -> str:
     return ", ".join(f"{m.use} ({m.type}, {m.hands}H)" for m in mine.weapon.modes) or says("no_melee_modes")
-
-
-def turns_unready(st: int, mode: Mode) -> int:
-    """Ready turns needed after using a weapon in that way; none for who is much stronger than it takes (G3-MEL-03)."""
-    return 0 if st >= mode.min_st + STRONG else mode.unready

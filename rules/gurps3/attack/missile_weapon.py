@@ -12,27 +12,27 @@ from rules.gurps3.attack.aim import streak_terms
 from rules.gurps3.attack.blow import Blow, strike, threat_of
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.modifiers import condition_terms, weapon_terms
 from rules.gurps3.attack.ranges import far_off, range_terms, target_speed
 from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot
 from rules.gurps3.defence.answer import answers, check
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term, target_term
 from rules.gurps3.figure.quantities import damage_of
 from rules.gurps3.figure.skills import weapon_skill
+from rules.gurps3.harm import rousing
 from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.close_combat import close_terms, in_close
 from rules.gurps3.place.movement import pace_of
 from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.rolls.modifiers import condition_terms, weapon_terms
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import PACES
 from rules.gurps3.tables.printed import aim as unaimed
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
 from rules.gurps3.tables.terms import kept, term
-from rules.gurps3.time import turns
 
 KINDS = {"thrown": "thrown", "thrown_knife": "thrown_knife", "gun": "bullet"}
 
@@ -145,7 +145,7 @@ def let_fly(t: Bout, command: Command, shot: Shot, blow: Blow) -> bool:
     for terms in recoil:
         attemptable(t, figure.name, blow.base, (*blow.terms, *terms))
     check(t, threat_of(blow), blow.order)
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return False
     if keys.AIMING.on(t.figure(figure.name)):
         t.do(keys.AIMING.clear(figure.name))

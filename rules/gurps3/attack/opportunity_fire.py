@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure, Slot, hex_of
+from rules.core.encounter import Figure, Slot, hex_of
 from rules.core.events import Closed
 from rules.core.hexes import Hex, distance, step
 from rules.core.report import Term
@@ -16,41 +16,29 @@ from rules.gurps3.attack.after_firing import spend
 from rules.gurps3.attack.aim import streak_terms
 from rules.gurps3.attack.blow import strike, threat_of
 from rules.gurps3.attack.missile_weapon import blow_of
-from rules.gurps3.attack.modifiers import darkness
 from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot, loaded, shooter
 from rules.gurps3.defence.answer import check
-from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import awake, stunned, vision
+from rules.gurps3.figure import keys, turns
+from rules.gurps3.figure.quantities import vision
 from rules.gurps3.figure.skills import weapon_skill
+from rules.gurps3.figure.turns import replied
+from rules.gurps3.harm import rousing
 from rules.gurps3.place.arcs import ARCS, FRONT
-from rules.gurps3.place.hexes import hexes
-from rules.gurps3.place.sight import sees
-from rules.gurps3.place.where import foes
+from rules.gurps3.place.watching import WATCH
 from rules.gurps3.rolls.attempt import attemptable
+from rules.gurps3.rolls.modifiers import darkness
 from rules.gurps3.tables.kinds import Watch
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import kept, term
-from rules.gurps3.time import turns
-from rules.gurps3.time.wait import replied
 
 WATCHES = rows(PACKAGE, "watches", Watch)
-WATCH = "watch"
 
 
 def watch(hexes: int) -> Watch:
     """The row of a watched set of so many hexes (see G3-OPP-04, T9)."""
     return next(row for row in WATCHES if row.least <= hexes and (row.most == 0 or hexes <= row.most))
-
-
-def sees_enter(enc: Encounter, watcher: Figure, who: str) -> bool:
-    """Whether a watcher covers a hex that this foe now stands in."""
-    watch = keys.WATCHING.of(watcher)
-    if watch is None or not foes(enc, watcher.name, who) or not awake(watcher) or stunned(watcher):
-        return False
-    here = set(watch.hexes) & set(hexes(enc.figures[who]))
-    return who not in watch.spared and bool(here) and sees(enc, watcher.name, who)
 
 
 def spared(t: Bout, who: str, foe: str) -> None:
@@ -70,7 +58,7 @@ def set_watch(t: Bout, command: Command) -> None:
     hexes, line = watched_hexes(command, figure)
     _before_him(t, figure, hexes)
     size = len(hexes) or command.number("hexes", 1) or 1
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     same = was is not None and was.hexes == hexes and was.item == mine.id and was.size == size == 1 and was.turns
     watch_ = keys.Watch(

@@ -4,16 +4,16 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.combining import group_st, helpers
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import body_lb
+from rules.gurps3.harm import rousing
 from rules.gurps3.place.close_combat import near
 from rules.gurps3.rolls.contests import long_contest, st_side, tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import GRIPS, limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
-from rules.gurps3.time import turns
 
 POUNDS = limit("pin_pounds")
 BOTH_HANDS = 2
@@ -32,7 +32,7 @@ def pin(t: Bout, command: Command) -> None:
     if not low(other):
         raise refuse(t, "not_down", who=figure.name, target=other.name)
     mates = helpers(t, "pin", other.name, figure.name)
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     strongest = max((figure.name, *mates), key=lambda n: of(t.figure(n)).st)
     apart_lb = body_lb(t.figure(strongest)) - body_lb(other)

@@ -6,12 +6,11 @@ from rules.core.keys import Nothing
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.missile_weapon import blow_of, let_fly
 from rules.gurps3.attack.ready_to_shoot import aimed_shot
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.place.sight import shelter
+from rules.gurps3.place.watching import appeared
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import term
-from rules.gurps3.time import turns
-from rules.gurps3.time.interrupts import appeared
 from rules.turns.reactions import spring
 
 

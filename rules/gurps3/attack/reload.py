@@ -1,21 +1,19 @@
 """Reload: loading a missile weapon turn by turn (G3-RLD)."""
 
-from msgspec.structs import replace
-
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemChanged
 from rules.gurps.rolling import roll
 from rules.gurps.success import Degree
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import Gear, held
+from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import drawn
-from rules.gurps3.harm.shock import hampered
+from rules.gurps3.harm import rousing
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import LOADING, limit
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time import turns
 
 STRONGEST = limit("cocked_by_hand")
 """A crossbow of more ST than that above the user's cannot be cocked by hand (see G3-RLD-03)."""
@@ -56,7 +54,7 @@ def reload(t: Bout, command: Command) -> None:
         raise refuse(t, "quick_at_start", who=figure.name, item=mine.name.lower())
     if skill and level is None:
         raise refuse(t, "no_skill", who=figure.name, skill=skill.replace("_", " "))
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     if skill and level is not None:
         terms = hampered(figure)
@@ -98,11 +96,3 @@ def _to_load(t: Bout, command: Command, figure: Figure) -> Gear:
     if way.kind == "crossbow" and keys.RATED.of(mine.item) > of(figure).st + STRONGEST:
         raise refuse(t, "too_strong", item=mine.name.lower(), who=figure.name)
     return mine
-
-
-def lose_reload(t: Bout, who: str) -> None:
-    """A Dodge in it makes this turn's Reload count for nothing (G3-RLD-02)."""
-    loading = keys.LOADING.of(t.figure(who))
-    if loading is not None and loading.counts:
-        t.do(ItemChanged(who, loading.item, keys.RELOAD.key, 1), keys.LOADING.set(who, replace(loading, counts=False)))
-        t.note("reload_lost", who, rule="G3-RLD-02")

@@ -7,15 +7,16 @@ from rules.gurps3.attack import locations, melee
 from rules.gurps3.attack.blow import Blow, Way
 from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.modifiers import condition_terms
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import shield_item, shield_of
+from rules.gurps3.figure.gear import shield_item
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import thrust
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.place import close_combat
+from rules.gurps3.rolls.modifiers import condition_terms
+from rules.gurps3.sheet.things import shield_of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 

@@ -15,26 +15,26 @@ from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import met, passed, winner
 from rules.gurps.success import Rolled, signed_contest
 from rules.gurps3.attack import choice
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import shield
 from rules.gurps3.figure.grips import held_fast
 from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
+from rules.gurps3.harm import rousing
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.knockback import push
 from rules.gurps3.harm.stun import stun
 from rules.gurps3.place.arcs import REAR, SIDES
-from rules.gurps3.place.close_combat import come_in, dx_of, in_close, part, tell_close
+from rules.gurps3.place.close_combat import come_in, in_close, part, tell_close
 from rules.gurps3.place.hexes import in_view, occupants, solid
+from rules.gurps3.place.watching import appeared
 from rules.gurps3.place.where import apart, arc
-from rules.gurps3.rolls.contests import dx_side, st_side, tries
+from rules.gurps3.rolls.contests import dx_of, dx_side, st_side, tries
 from rules.gurps3.tables.printed import SLAMS, limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import kept, term
-from rules.gurps3.time import turns
-from rules.gurps3.time.interrupts import appeared
 from rules.turns.reactions import spring
 
 OVERRUN, GRAPPLES = limit("slam_overrun"), limit("tackle_grapples")
@@ -126,7 +126,7 @@ def slam(t: Bout, command: Command) -> None:
     other = choice.target(t, command)
     figure = turns.take(t, command, "slam", foe=other.name)
     run = run_up(t, command, figure, other)
-    if turns.rouse(t, figure.name):
+    if rousing.rouse(t, figure.name):
         burst_in(t, run, slammed)
 
 

@@ -8,17 +8,17 @@ from rules.core.hexes import Hex, neighbours
 from rules.gurps.rolling import Side, winner
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.combining import SHARE, group_st, helpers
-from rules.gurps3.figure import keys
-from rules.gurps3.figure.letting_go import let_go
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.posture import low
-from rules.gurps3.place.close_combat import dx_of, near
+from rules.gurps3.harm import rousing
+from rules.gurps3.place.close_combat import near
 from rules.gurps3.place.hexes import free_neighbours
-from rules.gurps3.rolls.contests import st_side, tries
+from rules.gurps3.place.letting_go import let_go
+from rules.gurps3.rolls.contests import dx_of, st_side, tries
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
-from rules.gurps3.time import turns
 
 
 def takedown(t: Bout, command: Command) -> None:
@@ -33,7 +33,7 @@ def takedown(t: Bout, command: Command) -> None:
         raise refuse(t, "not_grappled", who=figure.name, target=other.name)
     if other.pos is not None:
         named(t, command, other.name, free_neighbours(t.enc, other.pos))
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     mine = _best_throw(t, figure, mates)
     tries(t, figure.name, other.name, "takedown", "G3-TKD-02")

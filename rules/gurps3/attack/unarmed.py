@@ -10,7 +10,6 @@ from rules.gurps3.attack import locations, melee
 from rules.gurps3.attack.blow import Blow, Way
 from rules.gurps3.attack.choice import natural, side_of
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.modifiers import condition_terms
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import grip_terms, held_legs, usable_hands
@@ -19,6 +18,7 @@ from rules.gurps3.figure.quantities import crippled, dice_of, kicks_harder, main
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.close_combat import close_terms
+from rules.gurps3.rolls.modifiers import condition_terms
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.printed import NATURAL

@@ -7,8 +7,8 @@ from rules.core.encounter import Figure
 from rules.gurps.rolling import passed
 from rules.gurps3.defence.threat import Guard
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import skill
-from rules.gurps3.harm.shock import hampered
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.terms import term
 

@@ -4,10 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps3.defence.threat import Threat
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
+from rules.gurps3.harm import rousing
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time import turns
 
 UNLIMITED = 99
 TWICE = limit("double_parries")
@@ -27,7 +27,7 @@ def all_out_defense(t: Bout, command: Command) -> None:
     figure = turns.take(t, command, "all_out_defense", modes[0])
     if kinds:
         t.do(keys.CHOSEN.set(figure.name, keys.Chosen("all_out_defense", modes[0], means=kinds[0])))
-    if turns.rouse(t, figure.name):
+    if rousing.rouse(t, figure.name):
         t.note("all_out_defense", figure.name, rule="G3-AOD-02", how=" ".join((*modes, *kinds)))
 
 

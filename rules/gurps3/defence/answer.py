@@ -9,9 +9,6 @@ from rules.core.command import Guard as Typed
 from rules.core.events import ItemChanged
 from rules.gurps.rolling import roll
 from rules.gurps.success import Degree
-from rules.gurps3.attack.aim import lose_aim
-from rules.gurps3.attack.melee import turns_unready
-from rules.gurps3.attack.reload import lose_reload
 from rules.gurps3.defence.acrobatic_dodge import tumble
 from rules.gurps3.defence.all_out_defense import double, meant
 from rules.gurps3.defence.bare_parry import struck_instead
@@ -25,7 +22,8 @@ from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import gear
 from rules.gurps3.figure.quantities import side
-from rules.gurps3.harm.concentration import distract
+from rules.gurps3.figure.skills import turns_unready
+from rules.gurps3.harm.distraction import distract, lose_aim, lose_reload
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says

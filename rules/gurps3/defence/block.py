@@ -4,11 +4,12 @@ from rules.core.encounter import Encounter
 from rules.gurps3.defence.active import cell_number, direction, made
 from rules.gurps3.defence.threat import Guard, Threat, row_of
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import shield_item, shield_of
+from rules.gurps3.figure.gear import shield_item
 from rules.gurps3.figure.grips import arm_penalty, held_hands
 from rules.gurps3.figure.quantities import ready_shield
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.place.arcs import arc_row
+from rules.gurps3.sheet.things import shield_of
 from rules.gurps3.tables.printed import ARCS, THREATS, limit
 from rules.gurps3.tables.terms import term
 

@@ -5,7 +5,6 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
-from rules.gurps3.attack.modifiers import weapon_terms
 from rules.gurps3.defence.active import cell_number, direction, made
 from rules.gurps3.defence.all_out_defense import parries
 from rules.gurps3.defence.threat import Guard, Threat, row_of
@@ -13,12 +12,13 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear, gear
 from rules.gurps3.figure.grips import arm_penalty, busy_hands, grip_terms, held_hands, shared_item
 from rules.gurps3.figure.quantities import awake, damage_of, hand_useless, has, large_shield, main_hand
+from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import half_or_fencing, parry_level, weapon_skill
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import break_item
-from rules.gurps3.harm.shock import hampered
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.place.arcs import arc_row
+from rules.gurps3.rolls.modifiers import weapon_terms
 from rules.gurps3.tables.printed import ARCS, THREATS, limit
 from rules.gurps3.tables.terms import term
 from rules.things.keys import BOTH, LEFT, RIGHT

@@ -3,10 +3,11 @@
 from rules.core import effects
 from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, shield, shield_item, shield_of
+from rules.gurps3.figure.gear import Gear, shield, shield_item
 from rules.gurps3.sheet import armour
 from rules.gurps3.sheet.armour import Cover
 from rules.gurps3.sheet.reading import Sheet, of
+from rules.gurps3.sheet.things import shield_of
 from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.damage import swing as swing_at
 from rules.gurps3.tables.damage import thrust as thrust_at

@@ -4,7 +4,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.gurps3.figure.gear import Gear, count
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.kinds import Missile, Mode
-from rules.gurps3.tables.printed import SKILLS
+from rules.gurps3.tables.printed import SKILLS, limit
 from rules.things.hands import open_hands
 
 UNARMED = ("boxing", "brawling", "judo", "karate")
@@ -69,3 +69,12 @@ def parry_level(enc: Encounter, figure: Figure, gear: Gear) -> tuple[str, int] |
 def skill_word(name: str) -> str:
     """A skill as players call it."""
     return SKILLS[name].name if name in SKILLS else name.upper()
+
+
+STRONG = limit("strong_for_weapon")
+"""So much ST above the weapon's minimum keeps it ready (see G3-MEL-03)."""
+
+
+def turns_unready(st: int, mode: Mode) -> int:
+    """Ready turns needed after using a weapon in that way; none for who is much stronger than it takes (G3-MEL-03)."""
+    return 0 if st >= mode.min_st + STRONG else mode.unready

@@ -1,13 +1,12 @@
 """What hits do to who has taken them, in the order of G3-INJ-13."""
 
 from rules.core.bout import Bout
-from rules.gurps3.attack.aim import spoil_aim
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, dead, has
-from rules.gurps3.harm.concentration import distract
 from rules.gurps3.harm.crippling import maim
 from rules.gurps3.harm.damage import Hit, landed
 from rules.gurps3.harm.death import death
+from rules.gurps3.harm.distraction import distract, spoil_aim
 from rules.gurps3.harm.fractions import as_bad
 from rules.gurps3.harm.knockback import balance, push
 from rules.gurps3.harm.stun import stun_of

@@ -16,6 +16,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import gear
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.quantities import damage_of, main_hand, place_name, side, thrust
+from rules.gurps3.figure.shock import hampered
 from rules.gurps3.harm.after_a_hit import suffer
 from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.critical import row_of
@@ -23,7 +24,6 @@ from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import break_item, drop
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.hurting_oneself import own
-from rules.gurps3.harm.shock import hampered
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.place.hexes import free, hexes
 from rules.gurps3.sheet.reading import of

@@ -7,10 +7,11 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.report import Term, amount
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import QUALITIES, Gear
+from rules.gurps3.figure.gear import Gear
 from rules.gurps3.figure.quantities import cover
 from rules.gurps3.harm.knockback import HURLED
 from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.things import QUALITIES
 from rules.gurps3.tables.kinds import Damage
 from rules.gurps3.tables.printed import LOCATIONS, MULTIPLIERS
 from rules.gurps3.tables.printed import QUALITIES as GRADES

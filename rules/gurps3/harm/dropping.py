@@ -4,7 +4,8 @@ from rules.core.bout import Bout
 from rules.core.events import ItemChanged, ItemMoved
 from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import IN_HAND, shield_of, weapon_of
+from rules.gurps3.figure.gear import IN_HAND
+from rules.gurps3.sheet.things import shield_of, weapon_of
 from rules.things.keys import LEFT, RIGHT
 
 

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.events import Moved
 from rules.ground.bodies import stretched
-from rules.gurps3.harm.concentration import distract
+from rules.gurps3.harm.distraction import distract
 from rules.gurps3.place.hexes import free, hexes
 
 

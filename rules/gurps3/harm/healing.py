@@ -9,8 +9,8 @@ from rules.gurps.rolling import passed, roll
 from rules.gurps.success import ONE_D6, Degree
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, dead, hp_max
+from rules.gurps3.figure.shock import shocked
 from rules.gurps3.figure.skills import skill
-from rules.gurps3.harm.shock import shocked
 from rules.gurps3.harm.suffocation import airless
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import limit

@@ -9,8 +9,8 @@ from rules.gurps.rolling import passed
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
+from rules.gurps3.figure.shock import clumsy
 from rules.gurps3.harm.falls import fall
-from rules.gurps3.harm.shock import clumsy
 from rules.gurps3.place.hexes import hexes, solid
 from rules.gurps3.place.where import apart, stand
 from rules.gurps3.sheet.reading import of

@@ -23,11 +23,12 @@ from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.quantities import awake, will
+from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import skill, weapon_skill
-from rules.gurps3.harm.shock import hampered
 from rules.gurps3.orders.deeds import carry_out
-from rules.gurps3.place.close_combat import close_with, dx_of
+from rules.gurps3.place.close_combat import close_with
 from rules.gurps3.place.where import foes
+from rules.gurps3.rolls.contests import dx_of
 from rules.gurps3.tables.printed import CARDS, OPENINGS
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term

@@ -5,15 +5,15 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import neighbours
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.quantities import crippled, stunned
+from rules.gurps3.harm import rousing
 from rules.gurps3.harm.falls import lying
 from rules.gurps3.orders.combined import POSTURES
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.hexes import free_neighbours
+from rules.gurps3.place.watching import appeared
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time import turns
-from rules.gurps3.time.interrupts import appeared
 from rules.turns.reactions import spring
 
 FREE = {("standing", "kneeling"), ("kneeling", "standing")}
@@ -37,7 +37,7 @@ def change_position(t: Bout, command: Command) -> None:
     on_legs(t, figure, wanted)
     if figure.posture == "prone" and wanted == "standing":
         raise refuse(t, "two_turns", who=figure.name)
-    if turns.rouse(t, figure.name):
+    if rousing.rouse(t, figure.name):
         adopt(t, figure.name, wanted, legs)
         if wanted == "standing":
             spring(t, appeared(t, figure.name))

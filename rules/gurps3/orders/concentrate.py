@@ -2,8 +2,8 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.gurps3.figure import keys
-from rules.gurps3.time import turns
+from rules.gurps3.figure import keys, turns
+from rules.gurps3.harm import rousing
 
 
 def concentrate(t: Bout, command: Command) -> None:
@@ -13,7 +13,7 @@ def concentrate(t: Bout, command: Command) -> None:
     on = str(said.value) if said is not None and said.value else ""
     was = keys.SPELL.of(t.figure(command.who))
     figure = turns.take(t, command, "concentrate")
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     again = was is not None and (not on or was.on == on)
     spell = keys.Spell(was.on if was and again else on, was.turns + 1 if was and again else 1)

@@ -18,7 +18,6 @@ from rules.gurps3.attack import (
     combining,
     declare,
     disarm,
-    evade,
     feint,
     flying_tackle,
     grab,
@@ -33,12 +32,12 @@ from rules.gurps3.attack import (
 )
 from rules.gurps3.attack.choice import NATURAL
 from rules.gurps3.defence import all_out_defense
-from rules.gurps3.figure import keys
-from rules.gurps3.orders import change_position, concentrate, do_nothing, free_actions, ready
+from rules.gurps3.figure import keys, turns
+from rules.gurps3.orders import change_position, concentrate, do_nothing, evade, free_actions, ready
 from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.settings import option
-from rules.gurps3.time import turns, wait
+from rules.gurps3.time import wait
 
 USES = frozenset({"swing", "thrust", "cut", "imp", "cr", "one_hand", "both_hands", "left", "right"})
 SKILLS = frozenset({"dx", "boxing", "brawling", "karate", "judo"})

@@ -4,7 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import stunned
-from rules.gurps3.time.turns import rouse, take
+from rules.gurps3.figure.turns import take
+from rules.gurps3.harm.rousing import rouse
 
 
 def do_nothing(t: Bout, command: Command) -> None:

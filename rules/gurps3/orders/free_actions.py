@@ -2,15 +2,18 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Item
+from rules.core.encounter import Figure, Item
+from rules.gurps.rolling import passed
 from rules.gurps3.attack.grab import hand_over
-from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import IN_HAND, carried_words, shield_of
-from rules.gurps3.figure.letting_go import let_go as release
+from rules.gurps3.figure import keys, turns
+from rules.gurps3.figure.gear import IN_HAND, carried_words
+from rules.gurps3.harm import rousing
 from rules.gurps3.harm.dropping import drop as let_fall
-from rules.gurps3.place.close_combat import in_close, unstraps
+from rules.gurps3.place.close_combat import in_close
+from rules.gurps3.place.letting_go import let_go as release
+from rules.gurps3.rolls.contests import dx_of
+from rules.gurps3.sheet.things import shield_of
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time import turns
 
 
 def drop(t: Bout, command: Command) -> None:
@@ -28,7 +31,7 @@ def drop(t: Bout, command: Command) -> None:
 
 def _drop_shield(t: Bout, command: Command, item: Item) -> None:
     figure = turns.take(t, command, "cc_ready")
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     if unstraps(t, figure):
         let_fall(t, figure.name, item.id, "G3-CC-10")
@@ -46,3 +49,9 @@ def let_go(t: Bout, command: Command) -> None:
         hand_over(t, link)
     if not release(t, figure.name, foe) and not gripped:
         raise refuse(t, "holds_nobody", who=figure.name)
+
+
+def unstraps(t: Bout, figure: Figure) -> bool:
+    """Whether the shield comes off the arm in close combat: a DX roll (G3-CC-10)."""
+    side = dx_of(t, figure.name)
+    return bool(passed(t, "drop_shield", figure.name, "dx", side.base, side.terms, rule="G3-CC-10"))

@@ -7,7 +7,8 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Figure
 from rules.ground import walk as walks
 from rules.ground.walk import Walk
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
+from rules.gurps3.harm import rousing
 from rules.gurps3.orders import change_position
 from rules.gurps3.orders.combined import POSTURES, WAYS
 from rules.gurps3.orders.way_and_deed import MARCH
@@ -15,7 +16,6 @@ from rules.gurps3.place.close_combat import check_goal
 from rules.gurps3.place.exit import leaves
 from rules.gurps3.place.movement import check, data_of, planned
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time import turns
 
 
 def alone(t: Bout, command: Command, parts: tuple[Command, ...]) -> None:
@@ -36,7 +36,7 @@ def alone(t: Bout, command: Command, parts: tuple[Command, ...]) -> None:
     check(t, figure.name, "move", plan, sprint=sprint)
     check_goal(t, figure.name, plan.foe)
     leaves(t, figure.name, plan.path)
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     walks.begin(t, MARCH, figure.name, Walk(plan.path, data=data_of(plan, figure)))
 

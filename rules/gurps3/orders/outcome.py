@@ -8,9 +8,9 @@ from rules.gurps3.attack.blow import hurt, slips_away
 from rules.gurps3.defence.parry import counter
 from rules.gurps3.figure import keys
 from rules.gurps3.harm.after_a_hit import bear
-from rules.gurps3.harm.concentration import calm
 from rules.gurps3.harm.critical_hit import as_the_row_says, land_critical
 from rules.gurps3.harm.critical_miss import armed, critical_miss, flies
+from rules.gurps3.harm.distraction import calm
 from rules.gurps3.harm.hurting_oneself import hurt_limb
 from rules.odds.alike import stands
 

@@ -8,16 +8,17 @@ from rules.core.hexes import distance
 from rules.core.keys import Nothing
 from rules.gurps.rolling import passed, roll
 from rules.gurps.success import Margin, Rolled
-from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import IN_HAND, carried_words, count, shield_of, weapon_of
+from rules.gurps3.figure import keys, turns
+from rules.gurps3.figure.gear import IN_HAND, carried_words, count
 from rules.gurps3.figure.grips import grip_terms, usable_hands
 from rules.gurps3.figure.quantities import main_hand
+from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import drawn
-from rules.gurps3.harm.shock import hampered
+from rules.gurps3.harm import rousing
 from rules.gurps3.place.close_combat import in_close, shield_term
 from rules.gurps3.rolls.contests import dx_side
+from rules.gurps3.sheet.things import shield_of, weapon_of
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time import turns
 from rules.things.keys import BOTH
 
 REACHABLE = 1
@@ -38,7 +39,7 @@ def ready(t: Bout, command: Command) -> None:
     quick, level = command.has("fast_draw"), drawn(figure, "fast_draw", item.id) or 0
     if quick and not level:
         raise refuse(t, "no_skill", who=figure.name, skill=f"fast-draw for {item.name.lower()}")
-    if not turns.rouse(t, figure.name):
+    if not rousing.rouse(t, figure.name):
         return
     if close and not _steady(t, figure, item):
         return
@@ -143,7 +144,7 @@ def sheathe(t: Bout, command: Command) -> None:
     if item is None or item.where not in IN_HAND:
         name = (command.what or "nothing").replace("_", " ")
         raise refuse(t, "not_in_hand", who=figure.name, item=name, ready=carried_words(figure))
-    if turns.rouse(t, figure.name):
+    if rousing.rouse(t, figure.name):
         hand = keys.HAND.of(item)
         t.do(ItemMoved(figure.name, item.id, "belt"), ItemChanged(figure.name, item.id, keys.HAND.key, -hand))
         t.note("sheathes", figure.name, rule="G3-RDY-01", item=item.name)

@@ -11,7 +11,7 @@ from rules.gurps3.orders import game_master
 from rules.gurps3.orders.deeds import DEEDS, SAME, TURN
 from rules.gurps3.orders.several import run, several
 from rules.gurps3.rolls import asked, contests
-from rules.gurps3.time import interrupts, turns
+from rules.gurps3.time import interrupts, seconds
 
 GROUND = frozenset({"bad_footing", "cover", "solid", "clear"})
 KINDS = frozenset({"cut", "imp", "cr"})
@@ -30,8 +30,8 @@ VERBS: Mapping[str, Verb] = {
     "check": Verb(asked.check, frozenset({"named"}), ("check",), bonus=True),
     "contest": Verb(contests.contest_of, frozenset({"named"}), ("contest",), targets=1, bonus=True, peeks=True),
     "rest": Verb(healing.rest, frozenset({"n", *healing.UNITS}), ("wake", "recovery"), unattended=True),
-    "next": Verb(turns.next_, labels=TURN, gm=True, unattended=True),
-    "round": Verb(turns.run_second, labels=TURN, gm=True, unattended=True),
+    "next": Verb(seconds.next_, labels=TURN, gm=True, unattended=True),
+    "round": Verb(seconds.run_second, labels=TURN, gm=True, unattended=True),
     "darkness": Verb(game_master.light, frozenset({"n"}), gm=True, unattended=True),
     "terrain": Verb(game_master.terrain, GROUND, gm=True, unattended=True),
     "apply": Verb(

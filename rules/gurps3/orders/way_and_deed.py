@@ -15,9 +15,10 @@ from rules.core.oracle import Cut
 from rules.core.report import Refused
 from rules.ground import walk as walks
 from rules.ground.walk import Walk
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.posture import pace
 from rules.gurps3.figure.quantities import awake, stunned
+from rules.gurps3.harm import rousing
 from rules.gurps3.orders import change_position
 from rules.gurps3.orders.combined import AFTER, POSTURES, WAYS
 from rules.gurps3.orders.deeds import carry_out
@@ -27,7 +28,6 @@ from rules.gurps3.place.exit import leaves
 from rules.gurps3.place.movement import March, Plan, check, data_of, planned
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time import turns
 from rules.gurps3.time.interrupts import met, watched
 from rules.turns.reactions import spring
 
@@ -98,7 +98,7 @@ def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) 
     plan = onward(trial, who, plan, deed)
     card = _card(trial, who, plan, deed)
     _check_way(trial, who, card, plan, deed, reply is not None)
-    if reply is None and not turns.rouse(t, who):
+    if reply is None and not rousing.rouse(t, who):
         turns.said(t, who)
         return
     rose = _stand_or_kneel(t, who, before)

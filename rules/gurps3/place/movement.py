@@ -16,7 +16,6 @@ from rules.ground import walk as walks
 from rules.ground.hexes import nearest_direction, turn_sides
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, way
 from rules.ground.walk import Passage, Walk
-from rules.gurps3.attack.aim import aim_limit
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import gripping, held_fast
 from rules.gurps3.figure.move_and_dodge import move
@@ -26,6 +25,7 @@ from rules.gurps3.place.close_combat import enter
 from rules.gurps3.place.hexes import hexes, in_view, length, occupants, solid
 from rules.gurps3.place.where import apart, foes
 from rules.gurps3.tables.printed import CARDS
+from rules.gurps3.tables.printed import limit as printed_limit
 from rules.gurps3.tables.refusals import refuse
 from rules.turns.reactions import Groups, Interrupt
 
@@ -341,3 +341,12 @@ def pace_of(command: Command, figure: Figure) -> str:
     if command.has("running") or moved > max(1, move(figure) // 2):
         return "running"
     return "walking" if command.has("walking") or moved > 1 else "still"
+
+
+AIMING_STEPS = printed_limit("aim_steps")
+
+
+def aim_limit(figure: Figure) -> int:
+    """Half Move in the first turn of aim, then no more than two hexes (G3-AIM-01)."""
+    half, streak = move(figure) // 2, keys.AIMING.of(figure)
+    return min(half if streak is None else min(half, AIMING_STEPS), pace(figure))

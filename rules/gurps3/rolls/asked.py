@@ -7,8 +7,8 @@ from rules.gurps import asked
 from rules.gurps.rolling import Side
 from rules.gurps3.figure.move_and_dodge import dodge
 from rules.gurps3.figure.quantities import vision, will
+from rules.gurps3.figure.shock import hampered, shocked
 from rules.gurps3.figure.skills import skill
-from rules.gurps3.harm.shock import hampered, shocked
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 

@@ -4,13 +4,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from rules.core.encounter import Item
 from rules.core.sheet.checks import Fault
-from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import HANDS, QUALITIES, weapon_of
+from rules.gurps3.sheet.things import HANDS, weapon_of
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.kinds import Weapon
-from rules.gurps3.tables.printed import BREAKAGE, ROW_OF, SHIELDS, WEAPONS, plain_name
+from rules.gurps3.tables.printed import BREAKAGE, ROW_OF, SHIELDS, WEAPONS
 from rules.gurps3.tables.says import says
 from rules.things.keys import BOTH, LEFT, RIGHT
 
@@ -113,13 +111,13 @@ def columns(entry: Any) -> Any:
     return found
 
 
-def _fold(word: str) -> str:
+def row_id(word: str) -> str:
     return "_".join(word.casefold().replace("_", " ").split())
 
 
-def _row(entry: WeaponEntry) -> str:
+def row_of(entry: WeaponEntry) -> str:
     """The base row an entry stands for, or empty."""
-    return ROW_OF.get(_fold(entry.like or entry.id), "")
+    return ROW_OF.get(row_id(entry.like or entry.id), "")
 
 
 def kind_of(entry: WeaponEntry) -> str:
@@ -130,7 +128,7 @@ def kind_of(entry: WeaponEntry) -> str:
         if value is not None:
             text = ("yes" if value else "no") if isinstance(value, bool) else str(value).replace(" ", "")
             said.append(f"{column}={' '.join(str(value).split()) if column == 'skill' else text}")
-    return "|".join((_row(entry), *said))
+    return "|".join((row_of(entry), *said))
 
 
 def gear_faults(weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ...]) -> list[Fault]:
@@ -138,15 +136,15 @@ def gear_faults(weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ..
     faults: list[Fault] = []
     for n, entry in enumerate(weapons):
         path = f"weapons[{n}]"
-        if entry.like and not ROW_OF.get(_fold(entry.like)):
+        if entry.like and not ROW_OF.get(row_id(entry.like)):
             faults.append(Fault(f"{path}.like", f"one of {', '.join(WEAPONS)}"))
-        elif not _row(entry) and not (entry.dmg and entry.type and entry.skill):
+        elif not row_of(entry) and not (entry.dmg and entry.type and entry.skill):
             faults.append(Fault(f"{path}.id", says("sheet.weapon", known=", ".join(WEAPONS))))
         if entry.brk is not None and entry.brk not in (*BREAKAGE, "none"):
             faults.append(Fault(f"{path}.brk", f"one of {', '.join(BREAKAGE)}, none"))
         faults += _unreadable(path, entry)
     for n, shield in enumerate(shields):
-        if _fold(shield.like or shield.id) not in SHIELDS:
+        if row_id(shield.like or shield.id) not in SHIELDS:
             faults.append(Fault(f"shields[{n}].{'like' if shield.like else 'id'}", f"one of {', '.join(SHIELDS)}"))
     return faults
 
@@ -168,28 +166,49 @@ def _unreadable(path: str, entry: WeaponEntry) -> list[Fault]:
         faults.append(Fault(f"{path}.reach", says("sheet.reach")))
     if entry.lb is not None:
         try:
-            pounds(_decimal(entry.lb))
+            pounds(decimal(entry.lb))
         except ValueError as fault:
             faults.append(Fault(f"{path}.lb", str(fault)))
     return faults
 
 
-def _decimal(lb: float) -> str:
+def decimal(lb: float) -> str:
     return str(int(lb)) if float(lb).is_integer() else str(lb)
 
 
-def items_of(
-    weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ...], dominant: str
-) -> tuple[tuple[Item, ...], list[Fault]]:
-    """The items, ids of their own each, and the faults of too many things in hand.
+class ShieldPlaced(Struct, frozen=True):
+    """A shield of a sheet, where it is, and the hands it takes as bits."""
+
+    entry: ShieldEntry
+    where: str
+    hand: int
+
+
+class WeaponPlaced(Struct, frozen=True):
+    """A weapon of a sheet with what it is, where it is, and the hands it takes as bits."""
+
+    entry: WeaponEntry
+    weapon: Weapon
+    where: str
+    hand: int
+
+
+class Places(Struct, frozen=True):
+    """Where the things of a sheet are, and the faults of too many things in hand."""
+
+    weapons: tuple[WeaponPlaced, ...]
+    shields: tuple[ShieldPlaced, ...]
+    faults: tuple[Fault, ...]
+
+
+def places_of(weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ...], dominant: str) -> Places:
+    """Place the things of a sheet whose ``dominant`` hand is right or left.
 
     Without ``where`` a weapon is in hand while hands are free, then on the belt; a shield on the off arm.
     """
     main = RIGHT if dominant == "right" else LEFT
-    free, faults = BOTH, []
-    taken: list[str] = []
-    found: list[Item] = []
-    borne: list[tuple[ShieldEntry, str, int]] = []
+    free, faults = BOTH, list[Fault]()
+    placed, borne = list[WeaponPlaced](), list[ShieldPlaced]()
     for n, shield in enumerate(shields):
         where = shield.where or ("strapped" if free & (BOTH & ~main) else "back")
         hand = 0
@@ -198,7 +217,7 @@ def items_of(
             if hand == 0 or hand & ~free:
                 faults.append(Fault(f"shields[{n}]", says("sheet.shield_arm_full")))
             free &= ~hand
-        borne.append((shield, where, hand))
+        borne.append(ShieldPlaced(shield, where, hand))
     for n, entry in enumerate(weapons):
         weapon = weapon_of(kind_of(entry))
         assert weapon is not None
@@ -206,9 +225,8 @@ def items_of(
         if fault:
             faults.append(Fault(f"weapons[{n}]", fault))
         free &= ~hand
-        found.append(_weapon_item(entry, weapon, place, hand, taken))
-    found += [_shield_item(shield, where, hand, taken) for shield, where, hand in borne]
-    return tuple(found), faults
+        placed.append(WeaponPlaced(entry, weapon, place, hand))
+    return Places(tuple(placed), tuple(borne), tuple(faults))
 
 
 def _one(free: int, main: int) -> int:
@@ -226,42 +244,3 @@ def _placed(entry: WeaponEntry, weapon: Weapon, free: int, main: int) -> tuple[s
     if entry.where == "hand" or entry.hand is not None:
         return "hand", hand if fits else 0, "" if fits else says("sheet.hand_full")
     return ("hand", hand, "") if fits else ("belt", 0, "")
-
-
-def _unique(wanted: str, taken: list[str]) -> str:
-    unique, n = wanted, 2
-    while unique in taken:
-        unique, n = f"{wanted}.{n}", n + 1
-    taken.append(unique)
-    return unique
-
-
-def _weapon_item(entry: WeaponEntry, weapon: Weapon, where: str, hand: int, taken: list[str]) -> Item:
-    shot = weapon.missile
-    numbers = {
-        keys.LB: pounds(_decimal(entry.lb)) if entry.lb is not None else weapon.lb,
-        keys.HAND: hand,
-        keys.QUALITY: QUALITIES.index(entry.quality),
-        keys.RATED: entry.st or 0,
-    }
-    if shot is not None and not shot.thrown:
-        numbers[keys.SHOTS] = shot.magazine if entry.shots is None else entry.shots
-        numbers[keys.SPARE] = -1 if entry.spare is None else entry.spare
-    name = entry.name or (weapon.name if _row(entry) and not entry.like else plain_name(entry.id.replace("_", " ")))
-    q = {key.key: n for key, n in numbers.items() if n or key in (keys.SHOTS,)}
-    return Item(_unique(ROW_OF.get(_fold(entry.id), _fold(entry.id)), taken), kind_of(entry), name, where, q=q)
-
-
-def _shield_item(entry: ShieldEntry, where: str, hand: int, taken: list[str]) -> Item:
-    row = SHIELDS[_fold(entry.like or entry.id)]
-    said = [f"pd={entry.pd}"] if entry.pd is not None else []
-    said += [f"skill={entry.skill}"] if entry.skill is not None else []
-    numbers = {
-        keys.LB: pounds(_decimal(entry.lb)) if entry.lb is not None else pounds(row.lb),
-        keys.HAND: hand,
-        keys.QUALITY: QUALITIES.index(entry.quality),
-        keys.SPIKED: int(entry.spiked),
-    }
-    name = entry.name or (row.name if not entry.like else entry.id.replace("_", " "))
-    q = {key.key: n for key, n in numbers.items() if n}
-    return Item(_unique(_fold(entry.id), taken), "|".join((row.id, *said)), name, where, q=q)

@@ -8,11 +8,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rules.core import effects
-from rules.core.encounter import Figure, Item
+from rules.core.encounter import Figure
 from rules.core.sheet.checks import BadSheet, Fault, check, plain, view
 from rules.gurps3.sheet import armour as worn
 from rules.gurps3.sheet.armour import Worn
-from rules.gurps3.sheet.gear import ShieldEntry, WeaponEntry, columns, gear_faults, items_of
+from rules.gurps3.sheet.gear import ShieldEntry, WeaponEntry, columns, gear_faults, places_of
 from rules.gurps3.sheet.inline import said_on
 from rules.gurps3.tables.cells import formula
 from rules.gurps3.tables.kinds import Trait
@@ -107,8 +107,7 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
         faults.append(Fault("thrust", says("sheet.strong")))
     faults += gear_faults(sheet.weapons, sheet.shields)
     if not faults:
-        _, over = items_of(sheet.weapons, sheet.shields, sheet.hand)
-        faults += over
+        faults += places_of(sheet.weapons, sheet.shields, sheet.hand).faults
     return tuple(faults)
 
 
@@ -122,11 +121,6 @@ def of(figure: Figure) -> Sheet:
         return sheet
     found = {key: effects.changed(figure, effects.QUANTITY, key, getattr(sheet, key)) for key in ATTRIBUTES}
     return replace(sheet, **{key: max(1, value) for key, value in found.items()})
-
-
-def items(sheet: Sheet) -> tuple[Item, ...]:
-    """The things a fresh figure has."""
-    return items_of(sheet.weapons, sheet.shields, sheet.hand)[0]
 
 
 def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:

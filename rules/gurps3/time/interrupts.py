@@ -4,18 +4,18 @@ from collections.abc import Iterable, Iterator
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Slot, current
+from rules.core.encounter import Slot, current
 from rules.core.events import Closed
 from rules.core.orders.policy import answer_of
 from rules.ground.walk import Passage
-from rules.gurps3.attack.opportunity_fire import WATCH, sees_enter
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.place.movement import SetOut, interrupt
+from rules.gurps3.place.watching import WAIT, WATCH, _fires, appeared, ready_for, waits_for
 from rules.gurps3.place.where import apart, stand
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time.wait import WAIT, first_to_strike, ready_for, waits_for
+from rules.gurps3.time.wait import first_to_strike
 from rules.turns.reactions import Groups, Interrupt
 
 CLOSING = ("melee", "close")
@@ -61,20 +61,6 @@ def met(t: Bout, who: str, deed: Command, card: str) -> Groups:
 
 def _comes(card: str, far: int | None) -> bool:
     return (far is None and CARDS[card].group in CLOSING) or (card in RUSHES and (far or 0) > 1)
-
-
-def _fires(enc: Encounter, who: str) -> tuple[Interrupt, ...]:
-    return tuple(interrupt(name, WATCH, who) for name, figure in enc.figures.items() if sees_enter(enc, figure, who))
-
-
-def appeared(t: Bout, who: str, but: str = "") -> Groups:
-    """Who acts, ``but`` one, because somebody is now where they watch or wait: stood up, in sight, in a foe's hex.
-
-    See G3-OPP-02.
-    """
-    fires = _fires(t.enc, who)
-    waits = tuple((interrupt(n, WAIT, who),) for n, f in t.enc.figures.items() if n != but and waits_for(t.enc, f, who))
-    return (*((fires,) if fires else ()), *waits)
 
 
 def opened(t: Bout, slot: Slot) -> bool:

@@ -1,40 +1,16 @@
 """Who acts when: the order of a second, ties, newcomers (G3-TRN-02)."""
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter, Figure, Key, Slot
+from rules.core.encounter import Figure
 from rules.core.events import Closed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.move_and_dodge import basic_speed_q, fresh_move
+from rules.gurps3.figure.turns import second, turn_key
 from rules.gurps3.tables.settings import option
 
 PLACES = 6
 """How many roll-offs a tie may take; each takes a place of its own in the number kept."""
-
-
-def second(enc: Encounter) -> int:
-    """The number of the present second; 0 before the fight."""
-    return keys.SECOND.of(enc)
-
-
-def turn_key(enc: Encounter, figure: Figure, at: int) -> Key:
-    """A fighter's moment in a second: highest Move first, then Basic Speed, then the die (G3-TRN-02)."""
-    sides = list(dict.fromkeys(f.side for f in enc.figures.values()))
-    side = sides.index(figure.side) if option(enc, "order") == "sides" and figure.side in sides else 0
-    q = figure.q
-    place = q.get(keys.ORDER_MOVE.key, 0), q.get(keys.ORDER_SPEED.key, 0), q.get(keys.ORDER_TIE.key, 0)
-    return (at, 1, side, *(-n for n in place))
-
-
-def with_side(enc: Encounter, who: str, now: Slot | None) -> bool:
-    """Whether a side acts before the other and it is the turn of a friend of his, with his own still to come.
-
-    Who of a side goes first is theirs to say; unsaid it goes by Move (see G3-TRN-02).
-    """
-    if option(enc, "order") != "sides" or now is None or not keys.TURN.on(now) or now.who not in enc.figures:
-        return False
-    to_come = any(slot.key[0] == now.key[0] for slot in keys.TURN.all(enc, who))
-    return to_come and enc.figures[now.who].side == enc.figures[who].side
 
 
 def join(t: Bout, who: str) -> None:

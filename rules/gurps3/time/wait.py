@@ -2,20 +2,15 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure
-from rules.core.events import Closed
 from rules.gurps.rolling import Side, winner
 from rules.gurps3.attack.melee import check_hand
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import Gear, gear, held
-from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.figure.skills import parry_level
-from rules.gurps3.place.where import apart, foes
+from rules.gurps3.harm import rousing
+from rules.gurps3.place.watching import longest
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.settings import option
-from rules.gurps3.time import turns
 
-WAIT = "wait"
 BARE = frozenset(("slam", "tackle", "flying_tackle", "grapple", "grab", "punch", "kick", "bite", "evade"))
 """What is done with the body alone, however long the weapon in hand."""
 
@@ -30,37 +25,9 @@ def wait(t: Bout, command: Command) -> None:
             raise refuse(t, "needs_weapon", who=figure.name, what="wait")
         check_hand(t, figure, mine)
         item = mine.id
-    if turns.rouse(t, figure.name):
+    if rousing.rouse(t, figure.name):
         t.do(keys.WAITING.set(figure.name, keys.Wait(item)))
         t.note("waits", figure.name, rule="G3-WAI-01")
-
-
-def reach_of(enc: Encounter, figure: Figure, item: str) -> int:
-    """How near a foe must come to one who waits: next to him, or by option within his weapon's reach."""
-    if option(enc, "wait_reach") == "adjacent":
-        return 1
-    mine = gear(figure, item) or next(iter(held(figure)), None)
-    return longest(mine)
-
-
-def longest(mine: Gear | None) -> int:
-    """A weapon's length: its greatest reach (see G3-WAI-03)."""
-    return 1 if mine is None else max((max(m.reach) for m in mine.weapon.modes), default=1)
-
-
-def waits_for(enc: Encounter, waiter: Figure, who: str) -> bool:
-    """Whether a Wait answers this foe where he now stands, the waiter's own step counted in (G3-WAI-02)."""
-    wait = keys.WAITING.of(waiter)
-    if wait is None or not ready_for(enc, waiter, who):
-        return False
-    far = apart(enc, waiter.name, who)
-    step = int(wait.step and not keys.MOVED.of(waiter))
-    return far is not None and far <= reach_of(enc, waiter, wait.item) + step
-
-
-def ready_for(enc: Encounter, waiter: Figure, who: str) -> bool:
-    """Whether one who waits could answer this foe, wherever he stands."""
-    return keys.WAITING.on(waiter) and foes(enc, waiter.name, who) and awake(waiter) and not stunned(waiter)
 
 
 def weapon_of(t: Bout, who: str, item: str | None) -> Gear | None:
@@ -89,11 +56,3 @@ def _skill(t: Bout, who: str, mine: Gear | None) -> Side:
     figure = t.figure(who)
     known = parry_level(t.enc, figure, mine) if mine is not None else None
     return Side(who, *(known or ("dx", figure.sheet.get("dx", 10))))
-
-
-def replied(t: Bout, who: str, slot: int) -> None:
-    """An interrupt has been answered: the Wait or watch is over, and what was interrupted goes on (G3-WAI-04)."""
-    for mark in (keys.WAITING, keys.WATCHING):
-        if mark.on(t.figure(who)):
-            t.do(mark.clear(who))
-    t.do(Closed(slot, "done"))

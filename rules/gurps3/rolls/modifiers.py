@@ -8,7 +8,7 @@ from rules.gurps.rolling import typed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import Gear
 from rules.gurps3.figure.quantities import blinded, has, helmed, large_shield, main_hand
-from rules.gurps3.harm.shock import hampered
+from rules.gurps3.figure.shock import hampered
 from rules.gurps3.place.movement import bad_footing
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import limit

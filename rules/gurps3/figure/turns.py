@@ -1,29 +1,49 @@
-"""The second and the turn: who acts when, what a turn begins with, what it ends (G3-TRN)."""
+"""A fighter's own turn: whose it is, what its beginning ends, and the maneuver taken in it (G3-TRN). No dice."""
 
 from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
-from rules.core.events import Closed, Opened
+from rules.core.events import Closed
 from rules.core.keys import MarkKey, Nothing
-from rules.core.ruleset import Ability
 from rules.gurps.parts import SEVERAL
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.pinned import helpless
 from rules.gurps3.figure.quantities import awake, dead, stunned
-from rules.gurps3.harm.consciousness import stays_awake
-from rules.gurps3.harm.stun import recover
-from rules.gurps3.harm.suffocation import airless, breathes
 from rules.gurps3.tables.printed import CARDS, OPENINGS
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time.order import second, turn_key, with_side
-from rules.gurps3.time.surprise import come_round
+from rules.gurps3.tables.settings import option
 from rules.turns.pace import awaited, strict
 from rules.turns.spans import tick
 
-SECOND = 1
+
+def second(enc: Encounter) -> int:
+    """The number of the present second; 0 before the fight."""
+    return keys.SECOND.of(enc)
+
+
+def turn_key(enc: Encounter, figure: Figure, at: int) -> Key:
+    """A fighter's moment in a second: highest Move first, then Basic Speed, then the die (G3-TRN-02)."""
+    sides = list(dict.fromkeys(f.side for f in enc.figures.values()))
+    side = sides.index(figure.side) if option(enc, "order") == "sides" and figure.side in sides else 0
+    q = figure.q
+    place = q.get(keys.ORDER_MOVE.key, 0), q.get(keys.ORDER_SPEED.key, 0), q.get(keys.ORDER_TIE.key, 0)
+    return (at, 1, side, *(-n for n in place))
+
+
+def with_side(enc: Encounter, who: str, now: Slot | None) -> bool:
+    """Whether a side acts before the other and it is the turn of a friend of his, with his own still to come.
+
+    Who of a side goes first is theirs to say; unsaid it goes by Move (see G3-TRN-02).
+    """
+    if option(enc, "order") != "sides" or now is None or not keys.TURN.on(now) or now.who not in enc.figures:
+        return False
+    to_come = any(slot.key[0] == now.key[0] for slot in keys.TURN.all(enc, who))
+    return to_come and enc.figures[now.who].side == enc.figures[who].side
+
+
 UNTIL_TURN: tuple[MarkKey[Any], ...] = (
     keys.OFF_BALANCE,
     keys.OPEN_GUARD,
@@ -36,6 +56,8 @@ UNTIL_TURN: tuple[MarkKey[Any], ...] = (
     keys.HELPING,
     keys.STRUCK,
 )
+
+
 COUNTED = (
     *keys.NUMB.values(),
     *keys.CRIPPLED.values(),
@@ -47,62 +69,9 @@ COUNTED = (
 """Conditions that may last for so many own turns."""
 
 
-def end_of(second: int) -> Key:
-    """The moment at which a second ends."""
-    return second, 9
-
-
-def begin(t: Bout) -> None:
-    """Start the fight's first second."""
-    t.do(keys.SECOND.by(1))
-    keys.SECOND_END.queue(t, end_of(SECOND), None)
-
-
 def gathering(enc: Encounter) -> bool:
     """Whether nobody has had a turn yet: people still come in."""
     return all(not keys.HAD.of(f) for f in enc.figures.values())
-
-
-def able(t: Bout, slot: Slot) -> Ability:
-    """Whether a turn may open: in strict pace when the order reaches it; in free pace its sentence begins it."""
-    if keys.SECOND_END.on(slot):
-        return Ability.READY if any(awake(f) for f in t.enc.figures.values()) else Ability.WAIT
-    figure = t.enc.figures.get(slot.who or "")
-    if figure is None or not awake(figure):
-        return Ability.LOST
-    if not keys.TURN.on(slot):
-        return Ability.READY
-    return Ability.WAIT if gathering(t.enc) or not strict(t.enc) else Ability.READY
-
-
-def open_slot(t: Bout, slot: Slot) -> bool:
-    """Begin a second, or in strict pace a turn with its dice; True when nobody has to speak (see G3-TRN-03)."""
-    if keys.SECOND_END.on(slot):
-        next_second(t)
-        return True
-    assert slot.who is not None
-    start(t, slot.who, close=False)
-    rouse(t, slot.who)
-    if not awake(t.figure(slot.who)):
-        return True
-    t.do(keys.BEGUN.set(slot.who, Nothing()))
-    t.note("turn", slot.who, rule="G3-TRN-02")
-    return False
-
-
-def next_second(t: Bout) -> None:
-    """A second ends; everybody who has not begun a turn of the new one early gets one (see G3-TRN-03)."""
-    for name in tuple(t.enc.figures):
-        airless(t, name, 1)
-    t.do(keys.SECOND.by(1))
-    at = second(t.enc)
-    for name, figure in t.enc.figures.items():
-        if awake(figure) and keys.HAD.of(figure) < at and not keys.TURN.all(t.enc, name):
-            keys.TURN.queue(t, turn_key(t.enc, figure, at), name)
-    keys.SECOND_END.queue(t, end_of(at), None)
-    # One in which everybody has had his turn before is over at once: nobody needs its heading.
-    if keys.TURN.all(t.enc) or not any(awake(f) for f in t.enc.figures.values()):
-        t.note("second", rule="G3-TRN-03", second=at)
 
 
 def start(t: Bout, who: str, *, close: bool = True) -> None:
@@ -185,19 +154,6 @@ def _count_down(t: Bout, who: str) -> None:
         covered = keys.COVERED.of(other)
         if covered is not None and covered.by == who:
             t.do(keys.COVERED.clear(name, "lapsed"))
-
-
-def wake(t: Bout, who: str) -> bool:
-    """The dice a turn begins with: suffocation, consciousness, stun, surprise; False: he does nothing (G3-TRN-04)."""
-    if not breathes(t, who) or not stays_awake(t, who):
-        return False
-    recover(t, who)
-    come_round(t, who)
-    if stunned(t.figure(who)):
-        t.do(keys.CHOSEN.set(who, keys.Chosen("do_nothing")))
-        t.note("loses_turn", who, rule="G3-INJ-04")
-        return False
-    return True
 
 
 def mine(enc: Encounter, who: str) -> Slot | None:
@@ -293,51 +249,9 @@ def moves(enc: Encounter, who: str) -> str:
     return "0" if chosen is None else CARDS[chosen.card].move
 
 
-def rouse(t: Bout, who: str) -> bool:
-    """Throw the dice of the turn's beginning, unless they are thrown; False: the sentence is lost (see G3-TRN-04)."""
-    if keys.ROUSED.on(t.figure(who)):
-        return True
-    t.do(keys.ROUSED.set(who, Nothing()))
-    return wake(t, who)
-
-
-def next_(t: Bout, command: Command) -> None:
-    """Whoever is next does nothing (the game master)."""
-    slot = current(t.enc)
-    if slot is None or not second(t.enc):
-        raise refuse(t, "no_fight")
-    if slot.who is None:
-        t.do(Opened(slot.id))
-        next_second(t)
-        t.do(Closed(slot.id, "ruled"))
-        return
-    if command.by != "gm" and command.who != slot.who:
-        raise refuse(t, "not_your_turn.next", current=slot.who)
-    _skip(t, slot)
-
-
-def _skip(t: Bout, slot: Slot) -> None:
-    """Do Nothing for whoever a slot belongs to; an interrupt is declined."""
-    assert slot.who is not None
-    if keys.TURN.on(slot) and slot.who in t.enc.figures and awake(t.figure(slot.who)):
-        if not slot.opened:
-            start(t, slot.who, close=False)
-            rouse(t, slot.who)
-        if keys.BEGUN.on(t.figure(slot.who)):
-            t.do(keys.BEGUN.clear(slot.who))
-        t.do(keys.CHOSEN.set(slot.who, keys.Chosen("do_nothing")))
-        if awake(t.figure(slot.who)):
-            t.note("passes", slot.who, rule="G3-TRN-05")
-    t.do(Closed(slot.id, "passed"))
-
-
-def run_second(t: Bout, command: Command) -> None:
-    """All who are left in this second do nothing (the game master)."""
-    if not second(t.enc):
-        raise refuse(t, "no_fight")
-    for slot in keys.TURN.all(t.enc):
-        _skip(t, slot)
-    for slot in keys.SECOND_END.all(t.enc):
-        # Opened first, so that what lasts to the end of the second ends.
-        t.do(Opened(slot.id), Closed(slot.id, "ruled"))
-    next_second(t)
+def replied(t: Bout, who: str, slot: int) -> None:
+    """An interrupt has been answered: the Wait or watch is over, and what was interrupted goes on (G3-WAI-04)."""
+    for mark in (keys.WAITING, keys.WATCHING):
+        if mark.on(t.figure(who)):
+            t.do(mark.clear(who))
+    t.do(Closed(slot, "done"))

@@ -10,22 +10,23 @@ from rules.ground.path import Step, cost
 from rules.ground.walk import Walk
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import held_fast
 from rules.gurps3.figure.pinned import helpless
 from rules.gurps3.figure.posture import low, pace, posture
 from rules.gurps3.figure.quantities import awake, stunned
+from rules.gurps3.harm import rousing
 from rules.gurps3.place.arcs import REAR, SIDES
-from rules.gurps3.place.close_combat import dx_of, enter, part
+from rules.gurps3.place.close_combat import enter, part
 from rules.gurps3.place.hexes import in_view
 from rules.gurps3.place.movement import March, SetOut, routed
+from rules.gurps3.place.watching import appeared
 from rules.gurps3.place.where import apart, arc
-from rules.gurps3.rolls.contests import tries
+from rules.gurps3.rolls.contests import dx_of, tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
-from rules.gurps3.time import turns
-from rules.gurps3.time.interrupts import appeared, watched
+from rules.gurps3.time.interrupts import watched
 from rules.turns.reactions import spring
 
 
@@ -45,7 +46,7 @@ def evade(t: Bout, command: Command) -> None:
     entered = next((w for w in ("left", "right", "rear") if command.has(f"from_{w}")), None)
     side = "rear" if command.has("from_behind") else entered or arc(t.enc, other.name, who)
     stopping = _stops(t, command, who, other)
-    if not turns.rouse(t, who):
+    if not rousing.rouse(t, who):
         return
     if stopping:
         tries(t, who, other.name, "evade", "G3-EVA-02")
