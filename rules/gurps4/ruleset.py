@@ -25,25 +25,24 @@ from rules.gurps4.attack.compared import tactics
 from rules.gurps4.attack.deals import deals
 from rules.gurps4.attack.locations import SHORT
 from rules.gurps4.defence.ways import against_a_blow
-from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.conditions import awake, grappled, pinned, reeling
 from rules.gurps4.figure.defence_values import dodge_terms
 from rules.gurps4.figure.encumbrance import basic_lift, carried, encumbrance
 from rules.gurps4.figure.fresh import fresh
 from rules.gurps4.figure.quantities import dx, exhausted, fp_max, hearing, hp_max, ht, iq, per, sm, st, vision, will
 from rules.gurps4.figure.speed_and_move import basic_move, move, speed_q, step
-from rules.gurps4.harm import settling
 from rules.gurps4.harm.armour import dr_at
-from rules.gurps4.orders import attacks, going_on, opportunity_fire
+from rules.gurps4.orders import attacks, going_on, opportunity_fire, walking
 from rules.gurps4.orders.parts import MOVING
 from rules.gurps4.orders.verbs import VERBS, known
-from rules.gurps4.place import sight, walking, where
-from rules.gurps4.sheet import ad_hoc, items, reading
+from rules.gurps4.place import sight, where
+from rules.gurps4.sheet import ad_hoc, reading
 from rules.gurps4.sheet.describing import described
 from rules.gurps4.sheet.reading import NOTES, read
 from rules.gurps4.tables.printed import LABELS, LOCATIONS, POSTURES, light
 from rules.gurps4.tables.settings import SETTINGS
-from rules.gurps4.time import order, seconds, turns, waits
+from rules.gurps4.time import order, seconds, settling, turns, waits
 from rules.odds.alike import happened, stands
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.gurps4.adopting import playing
-from rules.gurps4.figure.gear import Gear
+from rules.gurps4.tables.gear import Gear
 
 
 def placed(

@@ -12,20 +12,20 @@ from msgspec import Struct
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.foreign import Attack
-from rules.gurps4.attack.arms import Arm, weak
 from rules.gurps4.defence.blocking import block
 from rules.gurps4.defence.parrying import bare_parry, parry
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
-from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure import hands, items, keys
+from rules.gurps4.figure.arms import Arm, weak
 from rules.gurps4.figure.defence_values import dodge_terms
 from rules.gurps4.figure.encumbrance import LOADS, NO_LOAD, carried, encumbrance_level
 from rules.gurps4.figure.fresh import fresh
-from rules.gurps4.figure.gear import Damage, Gear, Mode
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm.damage import harm
-from rules.gurps4.sheet import items, printed
+from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.reading import read
+from rules.gurps4.tables.gear import Damage, Gear, Mode
 from rules.gurps4.tables.printed import swing, thrust
 from rules.gurps4.tables.says import says
 from rules.things import burden

@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 from rules.core.sheet.foreign import Attack
-from rules.gurps4.figure.gear import Damage
 from rules.gurps4.sheet import printed
+from rules.gurps4.tables.gear import Damage
 
 ENDLESS = "9999(1)"
 """The shots of what never runs out."""

@@ -13,9 +13,9 @@ from rules.core.sheet.foreign import Attack
 from rules.gurps4.adopting import playing, reading
 from rules.gurps4.adopting.names import Names
 from rules.gurps4.adopting.reading import cell, damage_of
-from rules.gurps4.figure.gear import Damage, Gear, Mode
 from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.stock import STOCK, WEAPON_WORDS
+from rules.gurps4.tables.gear import Damage, Gear, Mode
 from rules.gurps4.tables.printed import MELEE_ROWS, RANGED_ROWS, skill_key, skill_row
 from rules.gurps4.tables.says import says
 

@@ -4,10 +4,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps4.attack.arms import Arm, arm
+from rules.gurps4.attack.arms import arm
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.quantities import will
-from rules.gurps4.rolls.contests import passed
+from rules.gurps4.figure.arms import Arm
 from rules.gurps4.tables.terms import term
 
 EXTRA = {1: 0, 2: 1}
@@ -54,25 +53,3 @@ def aim(figure: Figure, foe: Figure, with_: Arm, command: Command) -> tuple[Term
     extra = EXTRA.get(at.seconds, MOST_EXTRA) + (1 if at.braced else 0) + with_.gear.sight
     terms = (term("acc", acc), term("aimed_longer", min(extra, acc)))
     return tuple(term for term in terms if term.n)
-
-
-def hurt(t: Bout, who: str) -> None:
-    """An injury asks for a Will roll, or the Aim is lost (G4-MAN-07)."""
-    figure = t.figure(who)
-    if keys.AIM.on(figure) and not passed(t, "will", who, "Will", will(figure), rule="G4-MAN-07"):
-        t.do(keys.AIM.clear(who, "lost"))
-        t.note("aim_lost", who, rule="G4-MAN-07")
-
-
-def defends(t: Bout, who: str) -> None:
-    """An active defence ends the Aim at once (G4-MAN-06)."""
-    if keys.AIM.on(t.figure(who)):
-        t.do(keys.AIM.clear(who))
-        t.note("aim_lost", who, rule="G4-MAN-06")
-
-
-def lose(t: Bout, who: str) -> None:
-    """A stun, a fall into it or passing out ends the Aim (G4-MAN-08; see G4-STUN-01)."""
-    if keys.AIM.on(t.figure(who)):
-        t.do(keys.AIM.clear(who, "lost"))
-        t.note("aim_lost", who, rule="G4-STUN-01")

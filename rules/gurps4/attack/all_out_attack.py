@@ -1,13 +1,11 @@
 """All-Out Attack: what each of its options adds, and what it forbids."""
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps4.attack.arms import Arm
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.rounding import half
-from rules.gurps4.figure.speed_and_move import move
+from rules.gurps4.figure.arms import Arm
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 
@@ -20,16 +18,6 @@ def determined(how: Said) -> tuple[Term, ...]:
 def determined_shot(how: Said) -> tuple[Term, ...]:
     """What it adds to a shot or throw (G4-MAN-14)."""
     return (term("all_out_determined_shot"),) if how.option == "determined" else ()
-
-
-def points(enc: Encounter, figure: Figure) -> int:
-    """Movement points of an All-Out Attack: half Move, rounded up, ahead only (G4-MAN-09)."""
-    return half(move(enc, figure))
-
-
-def strong(dice: int) -> Term:
-    """What All-Out Attack Strong adds to damage of so many dice (G4-MAN-13)."""
-    return term("all_out_strong", max(2, dice))
 
 
 def feinted(penalty: int) -> keys.Feinted:

@@ -1,43 +1,18 @@
 """The weapon, natural weapon or body part an attack is made with (G4-ATT-01, G4-CHAR-09)."""
 
-from msgspec import Struct
-
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Item
-from rules.core.report import Term
-from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.gear import Gear, Mode, Shooting
-from rules.gurps4.figure.quantities import st_full
+from rules.gurps4.figure import hands, items, keys
+from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.skills import best_skill
-from rules.gurps4.sheet import items
+from rules.gurps4.tables.gear import Gear, Mode
 from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.terms import term
 
 MODE_WORDS = (
     "swing", "thrust", "swing_butt", "thrust_butt", "swing_point", "swing_blade", "swing_hammer", "hook", "bash",
 )  # fmt: skip
 SIDES = {"left": keys.LEFT, "right": keys.RIGHT}
-
-
-class Arm(Struct, frozen=True, omit_defaults=True):
-    """What strikes: the gear, its item (None: natural), the mode or the way of shooting, and the hands as bits.
-
-    ``limb``: the part of the body that strikes with a natural weapon (``left_arm``).
-    """
-
-    gear: Gear
-    item: str = ""
-    mode: Mode | None = None
-    shooting: Shooting | None = None
-    bits: int = 0
-    limb: str = ""
-    thrown: bool = False
-
-    @property
-    def ranged(self) -> bool:
-        """Whether it flies."""
-        return self.shooting is not None
 
 
 def gear_of(figure: Figure, what: str) -> tuple[Item | None, Gear] | None:
@@ -179,9 +154,3 @@ def to_shoot(t: Bout, command: Command, figure: Figure) -> Arm:
     shooting = items.gear(item).shooting if item is not None else None
     throws = shooting is not None and shooting.shots == 0
     return arm(t, command, figure, shoots=not throws, throws=throws)
-
-
-def weak(figure: Figure, need: int) -> tuple[Term, ...]:
-    """What a weapon costs that is too heavy, as it needs so much ST (G4-CHAR-07)."""
-    short = need - st_full(figure)
-    return (term("st_needed", -short, need=need),) if short > 0 else ()

@@ -4,11 +4,11 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.report import Term
-from rules.gurps4.attack.arms import Arm
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.conditions import grappled
-from rules.gurps4.figure.gear import Guarding
 from rules.gurps4.place import where
+from rules.gurps4.tables.gear import Guarding
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 
@@ -28,11 +28,6 @@ def check_weapon(t: Bout, figure: Figure, with_: Arm, reach: tuple[int, ...]) ->
     """Raises Refused for what can't strike in one's own hex: all but a weapon of reach C and the body (G4-CLS-02)."""
     if 0 not in reach:
         raise refuse(t, "close_combat_weapon", who=figure.name, item=with_.gear.name)
-
-
-def defends(kind: str, reach: tuple[int, ...] = ()) -> bool:
-    """Whether a defence serves in close combat: Dodge, a Parry with reach C, never a Block (G4-CLS-04)."""
-    return kind == "dodge" or (kind == "parry" and 0 in reach)
 
 
 def engaged(t: Bout, figure: Figure) -> bool:

@@ -3,9 +3,9 @@
 from rules.core.encounter import Figure
 from rules.gurps4.attack.locations import AIMABLE, to_hit
 from rules.gurps4.figure import hands
-from rules.gurps4.figure.gear import Mode
+from rules.gurps4.figure.items import natural
 from rules.gurps4.figure.skills import best_skill
-from rules.gurps4.sheet.items import natural
+from rules.gurps4.tables.gear import Mode
 from rules.gurps4.tables.printed import LOCATIONS
 
 PLACES = (

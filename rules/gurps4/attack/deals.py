@@ -1,13 +1,12 @@
 """What a hit with each thing at hand rolls for damage, as players write it (G4-DMG-01)."""
 
 from rules.core.encounter import Figure
-from rules.gurps4.attack.arms import Arm
-from rules.gurps4.defence.threat import Harm
 from rules.gurps4.figure import hands
-from rules.gurps4.figure.gear import Gear
+from rules.gurps4.figure.arms import Arm
+from rules.gurps4.figure.items import natural
 from rules.gurps4.figure.skills import best_skill
-from rules.gurps4.harm.damage import harm
-from rules.gurps4.sheet.items import natural
+from rules.gurps4.harm.damage import Harm, harm
+from rules.gurps4.tables.gear import Gear
 
 _WHOLE = 100
 

@@ -7,11 +7,11 @@ from rules.gurps.success import Degree, Margin, Rolled, Score, degree
 from rules.gurps4.attack import mounted, purposes, reroute, striking_weapons, unarmed, wrong_targets
 from rules.gurps4.attack.locations import Near, near_matters
 from rules.gurps4.attack.rapid_fire import scored
-from rules.gurps4.attack.visibility import finds
 from rules.gurps4.attack.weapon_after_attack import spent
 from rules.gurps4.defence import answer, critical_defences, parry_results, sacrifice
 from rules.gurps4.defence.critical_defences import blunders, slip
 from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.visibility import finds
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import blind
@@ -104,7 +104,7 @@ def _missed(t: Bout, s: Strike, got: Rolled) -> None:
         fumbled(t, s)
         return
     unarmed.missed(t, s)
-    wrong_targets.go_on(t, s)
+    wrong_targets.go_on(t, s, roll)
 
 
 def meet(t: Bout, s: Strike, hits: int, critical: bool) -> None:
@@ -148,7 +148,7 @@ def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
         if met:
             t.note("slam_goes_on", s.by, rule="G4-SLAM-05", foe=met)
             t.then(meet, replace(reroute.at(t, s, met), into=()), 1, False)
-        wrong_targets.dodged(t, s, way)
+        wrong_targets.dodged(t, s, way, roll)
         return
     if first and got.avoided == 0:
         other = answer.second(t, s, way, _asks(t, s))

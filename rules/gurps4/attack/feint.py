@@ -5,13 +5,16 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.success import Margin, Rolled
-from rules.gurps4.attack import all_out_attack, melee, mounted, visibility
-from rules.gurps4.attack.arms import arm, weak
+from rules.gurps4.attack import all_out_attack, melee
+from rules.gurps4.attack.arms import arm
+from rules.gurps4.defence import visibility
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.arms import weak
 from rules.gurps4.figure.conditions import awake, hampered
 from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.figure.quantities import dx
 from rules.gurps4.figure.skills import best_skill
+from rules.gurps4.place import mounted
 from rules.gurps4.rolls.contests import Side, roll, typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse

@@ -9,7 +9,7 @@ from rules.gurps.success import Degree, Rolled, Score, degree
 from rules.gurps4.attack.cover import exposed
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.gear import DamageType
+from rules.gurps4.tables.gear import DamageType
 from rules.gurps4.tables.kinds import Location
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.refusals import refuse

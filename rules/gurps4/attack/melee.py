@@ -6,22 +6,23 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps.success import HOPELESS
-from rules.gurps4.attack import all_out_attack, locations, mounted, score
-from rules.gurps4.attack.arms import Arm, arm
+from rules.gurps4.attack import all_out_attack, locations, score
+from rules.gurps4.attack.arms import arm
 from rules.gurps4.attack.close_combat import check_weapon, closes_in, crowd, outside
 from rules.gurps4.attack.locations import RANDOM, location
-from rules.gurps4.attack.mounted import charge
 from rules.gurps4.attack.said import Said
-from rules.gurps4.attack.visibility import unseen
 from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.visibility import unseen
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.quantities import st_full
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.harm import damage
-from rules.gurps4.place import where
+from rules.gurps4.place import mounted, where
 from rules.gurps4.place.arcs import front, is_wild
+from rules.gurps4.place.mounted import charge
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 

@@ -3,10 +3,10 @@
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps4.attack import all_out_attack
-from rules.gurps4.attack.arms import Arm
 from rules.gurps4.attack.said import Said
-from rules.gurps4.figure.gear import Shooting
+from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.skills import master
+from rules.gurps4.tables.gear import Shooting
 from rules.gurps4.tables.terms import term
 
 LEAST_MOVING = 2

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from rules.core.bout import Bout
 from rules.gurps4.attack import grabbing, grappling, shoving, slamming, striking_weapons
 from rules.gurps4.attack.rapid_fire import one_place
+from rules.gurps4.defence.collisions import strike
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
-from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.damage import Blow
 
 

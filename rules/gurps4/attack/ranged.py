@@ -12,20 +12,21 @@ from rules.core.hexes import Hex
 from rules.core.hexes import distance as hexes_apart
 from rules.core.report import Refused, Term
 from rules.ground.hexes import nearest_direction
-from rules.gurps4.attack import locations, melee, mounted, options, rapid_fire, score
+from rules.gurps4.attack import locations, melee, options, rapid_fire, score
 from rules.gurps4.attack.aiming import aim
-from rules.gurps4.attack.arms import Arm, arm, weak
+from rules.gurps4.attack.arms import arm
 from rules.gurps4.attack.cover import in_the_way
 from rules.gurps4.attack.locations import RANDOM, location
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.wrong_targets import people, way
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.gear import Shooting
+from rules.gurps4.figure.arms import Arm, weak
 from rules.gurps4.figure.quantities import sm, st_full
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm import damage
-from rules.gurps4.place import arcs, sight, where
+from rules.gurps4.place import arcs, mounted, sight, where
+from rules.gurps4.tables.gear import Shooting
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, range_penalty
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term

@@ -4,12 +4,12 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps4.attack import mounted
-from rules.gurps4.attack.arms import Arm
 from rules.gurps4.defence.threat import Burst, Strike
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.quantities import sm
 from rules.gurps4.harm.locations import random_location
+from rules.gurps4.place import mounted
 from rules.gurps4.tables import printed
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option

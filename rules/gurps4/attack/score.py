@@ -7,14 +7,14 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps4.attack import close_combat, options
-from rules.gurps4.attack.arms import Arm, weak
-from rules.gurps4.attack.mounted import saddle
 from rules.gurps4.attack.said import Said
-from rules.gurps4.attack.visibility import visibility
 from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.visibility import visibility
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.arms import Arm, weak
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.hands import clumsy
+from rules.gurps4.place.mounted import saddle
 from rules.gurps4.rolls.contests import typed
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.terms import term

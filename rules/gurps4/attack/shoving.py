@@ -5,14 +5,15 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps4.attack import all_out_attack, melee
+from rules.gurps4.attack import melee
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.unarmed import declared, too_far
-from rules.gurps4.defence.threat import Harm, Strike
+from rules.gurps4.defence.collisions import knock_back
+from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import st, st_full
-from rules.gurps4.harm.blow import knock_back
-from rules.gurps4.harm.damage import Blow, basic
+from rules.gurps4.harm import damage
+from rules.gurps4.harm.damage import Blow, Harm, basic
 from rules.gurps4.tables.printed import thrust
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -34,7 +35,7 @@ def shove(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> 
     if not both:
         terms.append(term("one_hand", -dice))
     if how.option == "strong":
-        terms.append(all_out_attack.strong(dice))
+        terms.append(damage.strong_bonus(dice))
     told = tuple(term for term in terms if term.n)
     s = declared(t, command, figure, foe, how, SHOVING, ())
     limb = f"{hands.side_name(hands.main_hand(figure) & free or free & keys.LEFT or keys.RIGHT)}_arm"

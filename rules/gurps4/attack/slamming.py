@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.hexes import step
-from rules.gurps4.attack import all_out_attack, melee
+from rules.gurps4.attack import melee
 from rules.gurps4.attack.close_combat import step_in
 from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.unarmed import declared
@@ -16,11 +16,12 @@ from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.quantities import dx, hp_max, st_full
+from rules.gurps4.harm import damage
 from rules.gurps4.harm.blow import land
 from rules.gurps4.harm.damage import Blow, basic
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.knockback import balance, direction
-from rules.gurps4.place import occupancy, sprinting, where
+from rules.gurps4.place import movement, occupancy, sprinting, where
 from rules.gurps4.tables.printed import dice_of
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.says import says
@@ -74,7 +75,7 @@ def _impact(t: Bout, s: Strike, who: str, other: str) -> "Blow":
     dice, adds = dice_of(hp_max(t.figure(who)), s.yards)
     terms = [term("impact", adds, hp=hp_max(t.figure(who)), yards=s.yards)]
     if s.strong and who == s.by:
-        terms.append(all_out_attack.strong(dice))
+        terms.append(damage.strong_bonus(dice))
     whole = sum(term.n for term in terms)
     return Blow(who, other, "torso", dice, whole, "cr", tuple(terms), knocks=False)
 
@@ -119,7 +120,7 @@ def _left(t: Bout, s: Strike) -> int:
     stance = keys.MANEUVER.of(figure)
     budget = sprinting.limit(t.enc, figure) if stance is not None and stance.kind == "move_and_attack" else 1
     if stance is not None and stance.kind == "all_out_attack":
-        budget = all_out_attack.points(t.enc, figure)
+        budget = movement.all_out_points(t.enc, figure)
     return budget - s.yards
 
 

@@ -10,15 +10,14 @@ from rules.gurps4.attack import melee, ranged
 from rules.gurps4.attack.arms import arm, called
 from rules.gurps4.attack.said import Said
 from rules.gurps4.defence.threat import Strike
-from rules.gurps4.figure import hands
+from rules.gurps4.figure import hands, items
 from rules.gurps4.figure.conditions import hampered
-from rules.gurps4.figure.gear import Gear
 from rules.gurps4.figure.quantities import dx, st
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm.damage import Blow
 from rules.gurps4.harm.objects import knocked_away, strike_object
 from rules.gurps4.rolls.contests import Side, contest
-from rules.gurps4.sheet import items
+from rules.gurps4.tables.gear import Gear
 from rules.gurps4.tables.printed import HELD, RANGED_ROWS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term

@@ -4,8 +4,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps4.attack import melee, options, score, visibility
+from rules.gurps4.attack import melee, options, score
 from rules.gurps4.attack.said import Said
+from rules.gurps4.defence import visibility
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import hampered

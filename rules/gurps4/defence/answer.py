@@ -9,7 +9,6 @@ from rules.core.encounter import Encounter
 from rules.core.events import Moved
 from rules.core.report import Term
 from rules.gurps.success import Degree, Margin
-from rules.gurps4.attack.visibility import hears
 from rules.gurps4.defence import dodging, dropping, retreating
 from rules.gurps4.defence.barred import No, barred
 from rules.gurps4.defence.blocking import block
@@ -17,6 +16,7 @@ from rules.gurps4.defence.dodging import at_the_wheel, dodge
 from rules.gurps4.defence.parrying import bare_parry, parry
 from rules.gurps4.defence.retreating import moved_away
 from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.visibility import hears
 from rules.gurps4.defence.way import Way
 from rules.gurps4.defence.ways import every, ways
 from rules.gurps4.figure import hands, keys

@@ -3,7 +3,6 @@
 from msgspec import Struct
 
 from rules.core.encounter import Encounter
-from rules.gurps4.attack import close_combat
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake, pinned
@@ -50,7 +49,7 @@ def kind_barred(enc: Encounter, s: Strike, kind: str) -> No | None:
     cell = getattr(DEFENCES[s.kind], kind) if not s.dodge_only or kind == "dodge" else "no"
     if cell == "no" or (cell == "dive" and kind != "dodge"):
         return No("not_against_this")
-    if s.close and kind != "parry" and not close_combat.defends(kind):
+    if s.close and kind != "parry" and not serves_in_close_combat(kind):
         return No("close_combat_block")
     return None
 
@@ -59,3 +58,8 @@ def covered(s: Strike, bits: int) -> bool:
     """Whether a thing in these hands covers the side the attack comes from (G4-DEF-12)."""
     side = {keys.RIGHT: "right", keys.LEFT: "left"}.get(bits)
     return s.arc in ("front", "turned") or side is None or side == s.arc
+
+
+def serves_in_close_combat(kind: str, reach: tuple[int, ...] = ()) -> bool:
+    """Whether a defence serves in close combat: Dodge, a Parry with reach C, never a Block (G4-CLS-04)."""
+    return kind == "dodge" or (kind == "parry" and 0 in reach)

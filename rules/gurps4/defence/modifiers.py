@@ -2,13 +2,13 @@
 
 from rules.core.encounter import Encounter
 from rules.core.report import Term
-from rules.gurps4.attack import mounted
-from rules.gurps4.attack.visibility import unseen_attacker
 from rules.gurps4.defence.barred import covered
 from rules.gurps4.defence.retreating import gone
 from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.visibility import unseen_attacker
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.harm.stunning import numbness
+from rules.gurps4.place import mounted
 from rules.gurps4.tables.printed import DEFENCES, POSTURES
 from rules.gurps4.tables.terms import term
 

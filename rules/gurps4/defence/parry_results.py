@@ -5,19 +5,18 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
-from rules.gurps4.attack.arms import Arm
 from rules.gurps4.defence.answer import Answer
+from rules.gurps4.defence.collisions import strike
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way
-from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure import hands, items, keys
+from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.harm import damage
-from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.damage import Blow
 from rules.gurps4.harm.objects import break_item
 from rules.gurps4.rolls.contests import passed
-from rules.gurps4.sheet import items
 from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
 

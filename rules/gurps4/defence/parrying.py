@@ -4,22 +4,21 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
-from rules.gurps4.attack import close_combat
-from rules.gurps4.attack.arms import weak
-from rules.gurps4.defence.barred import No, covered, kind_barred
+from rules.gurps4.defence.barred import No, covered, kind_barred, serves_in_close_combat
 from rules.gurps4.defence.modifiers import common
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.defence.way import Way, made
 from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.arms import weak
 from rules.gurps4.figure.conditions import held_down
 from rules.gurps4.figure.defence_values import bonuses, parry_value
 from rules.gurps4.figure.encumbrance import basic_lift, encumbrance_level
-from rules.gurps4.figure.gear import Gear, Mode
 from rules.gurps4.figure.hands import clumsy
+from rules.gurps4.figure.items import natural
 from rules.gurps4.figure.quantities import st_full
 from rules.gurps4.figure.skills import best_skill, master, skill
-from rules.gurps4.sheet.items import natural
 from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.tables.gear import Gear, Mode
 from rules.gurps4.tables.printed import DEFENCES
 from rules.gurps4.tables.terms import term
 
@@ -76,7 +75,7 @@ def _weapon_bar(enc: Encounter, s: Strike, thing: Item, gear: Gear, mode: Mode, 
         return No("not_ready", item=gear.name)
     if mode.unbalanced and thing.id in swung(enc.figures[s.to]):
         return No("unbalanced", item=gear.name)
-    if s.close and not close_combat.defends("parry", mode.reach):
+    if s.close and not serves_in_close_combat("parry", mode.reach):
         return No("close_combat", item=gear.name)
     if s.at_weapon and s.aimed != thing.id:
         return No("other_weapon", item=gear.name)

@@ -6,23 +6,11 @@ from msgspec import Struct
 
 from rules.core.command import Guard
 from rules.core.report import Term
-from rules.gurps4.figure.gear import DamageType, Mode
+from rules.gurps4.harm.damage import Harm
+from rules.gurps4.place.arcs import Front
+from rules.gurps4.tables.gear import Mode
 
 Purpose = Literal["hit", "disarm", "break", "grab", "grapple", "shove", "slam"]
-Front = Literal["front", "left", "right", "rear", "turned"]
-
-
-class Harm(Struct, frozen=True, omit_defaults=True):
-    """What a hit rolls: dice, adds with their parts, type, armour divisor in hundredths; see ``harm.damage.Blow``."""
-
-    dice: int = 0
-    adds: int = 0
-    kind: DamageType = "cr"
-    terms: tuple[Term, ...] = ()
-    divisor: int = 100
-    times: int = 1
-    halved: bool = False
-    cover: int = 0
 
 
 class Burst(Struct, frozen=True, omit_defaults=True):

@@ -6,7 +6,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.rolling import DEFENCE, magic
 from rules.gurps4.figure import hands
-from rules.gurps4.figure.gear import Mode
+from rules.gurps4.tables.gear import Mode
 
 
 class Way(Struct, frozen=True, omit_defaults=True):

@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from rules.core.encounter import Figure
+from rules.gurps4.figure.items import load
 from rules.gurps4.figure.quantities import st_full
-from rules.gurps4.sheet.items import load
 from rules.gurps4.tables.printed import ENCUMBRANCE
 from rules.things import burden
 

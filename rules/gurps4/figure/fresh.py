@@ -6,9 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.core.encounter import Figure
-from rules.gurps4.figure import keys
+from rules.gurps4.figure import items, keys
 from rules.gurps4.figure.quantities import fp_max, hp_max
-from rules.gurps4.sheet import items
 from rules.gurps4.sheet.entries import Sheet
 from rules.gurps4.sheet.traits import grades
 

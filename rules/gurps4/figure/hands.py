@@ -3,13 +3,13 @@
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.gear import Gear, Mode
+from rules.gurps4.figure.items import gear
 from rules.gurps4.figure.quantities import (
     st_full,
     trait,
 )
-from rules.gurps4.sheet.items import gear
 from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.tables.gear import Gear, Mode
 from rules.gurps4.tables.terms import term
 from rules.things.hands import open_hands
 

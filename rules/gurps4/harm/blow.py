@@ -1,15 +1,12 @@
 """A blow that has hit: the armour, the wound, and all that follows in order; knockback and collisions."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.gurps.success import Degree
-from rules.gurps4.defence.answer import attempt, choose
-from rules.gurps4.defence.barred import barred
-from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.ways import ways
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive
 from rules.gurps4.figure.quantities import hp_max, st_full
@@ -17,29 +14,31 @@ from rules.gurps4.harm import armour, damage, knockback, locations, wounding
 from rules.gurps4.harm.armour import Guard, dr_at, taken_off
 from rules.gurps4.harm.critical_hits import PLAIN, Critical, aftermath, critical
 from rules.gurps4.harm.damage import Basic, Blow, Struck, basic
-from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.fatigue import tire
 from rules.gurps4.harm.hurting_oneself import hurt_oneself
 from rules.gurps4.harm.injuries import injure
-from rules.gurps4.place import arcs
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, dice_of
-from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
 
+Collide = Callable[[Bout, str, str, int], None]
+"""What happens to who is hurled into somebody or something (``WALL``) at so many yards a second."""
 WALL = "solid"
 """What stands for something immovable in the way."""
 
 
-def strike(t: Bout, blow: Blow) -> Struck:
-    """Let a blow that has hit do its harm; a critical hit is looked up first (see G4-CRIT-01, G4-CRIT-02)."""
+def strike(t: Bout, blow: Blow, collide: Collide | None = None) -> Struck:
+    """Let a hit do its harm; a critical one is looked up first (see G4-CRIT-01, G4-CRIT-02).
+
+    ``collide`` is what follows where it hurls its target into something; None: a hit that hurls nobody.
+    """
     crit = critical(t, blow.by, blow.to, blow.location, blow.kind, blow.aimed) if blow.critical else PLAIN
     if crit.eye:
         blow = replace(blow, location=crit.eye)
-    return land(t, blow, basic(t, blow, crit), crit)
+    return land(t, blow, basic(t, blow, crit), crit, collide)
 
 
-def land(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> Struck:
+def land(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN, collide: Collide | None = None) -> Struck:
     """A blow of so much basic damage meets the armour, wounds, and has its consequences (see G4-INJ-14)."""
     target = t.figure(blow.to)
     guard = dr_at(target, blow.location, blow.kind, blow.arc, blow.cover)
@@ -57,7 +56,7 @@ def land(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> Struck:
     else:
         injure(
             t, blow.to, hurt, blow.location, blow.kind, by=blow.by, major=crit.major and through > 0,
-            doubled=crit.doubled and through > 0, then=_Push(blow, basic_, through) if blow.knocks else None,
+            doubled=crit.doubled and through > 0, then=_Push(blow, basic_, through, collide) if blow.knocks else None,
         )  # fmt: skip
     aftermath(t, crit, blow.to, blow.location, blow.kind, through)
     if blow.limb:
@@ -71,11 +70,12 @@ class _Push(Struct, frozen=True):
     blow: Blow
     basic: int
     through: int
+    collide: Collide | None
 
     def __call__(self, t: Bout) -> None:
         if knockback.knocks_back(self.blow.kind, self.through):
             yards = knockback.knockback(self.basic, st_full(t.figure(self.blow.to)))
-            knock_back(t, self.blow.to, self.blow.by, yards)
+            knock_back(t, self.blow.to, self.blow.by, yards, self.collide)
 
 
 def _tell(
@@ -121,31 +121,11 @@ def _tell(
     )
 
 
-def knock_back(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> None:
-    """Knocked back so many yards, perhaps off one's feet, perhaps into somebody or something (see G4-KB-02)."""
+def knock_back(t: Bout, who: str, by: str, yards: int, collide: Collide | None, rule: str = "G4-KB-02") -> None:
+    """Knock somebody back so many yards, perhaps off the feet, perhaps into somebody or something (see G4-KB-02)."""
     hit = knockback.knock(t, who, by, yards, rule)
-    if hit:
+    if hit and collide is not None:
         collide(t, who, hit, yards)
-
-
-def collide(t: Bout, who: str, into: str, yards: int, rule: str = "G4-KB-05") -> None:
-    """Two fighters, or one and a wall, meet at so many yards a second; each takes what the other's HP make of it.
-
-    A fighter may dodge, and then nothing comes of it.
-
-    Rules: G4-KB-05.
-    """
-    solid = into == WALL or into not in t.enc.figures
-    if not solid and sidesteps(t, who, into):
-        return
-    t.note("collides_solid" if solid else "collides", who, rule=rule, into="" if solid else into)
-    own = hp_max(t.figure(who))
-    if solid:
-        crash(t, who, own, yards)
-        return
-    others = hp_max(t.figure(into))
-    crash(t, into, own, yards, by=who)
-    crash(t, who, others, yards, by=into)
 
 
 def crash(t: Bout, who: str, hp: int, yards: int, by: str = "") -> None:
@@ -159,28 +139,3 @@ def crash(t: Bout, who: str, hp: int, yards: int, by: str = "") -> None:
     read = Basic(adds, least=0)
     rolled = t.draw("collision", by or who, Dice(dice, 6), read)
     land(t, Blow(by, who, "torso", dice, adds, "cr", knocks=False), rolled)
-
-
-def hit(t: Bout, blow: Blow) -> None:
-    """``strike`` as a step of its own, for ``Bout.then``."""
-    strike(t, blow)
-
-
-def sidesteps(t: Bout, who: str, into: str) -> bool:
-    """Whether ``into`` dodges ``who``, as its player picks; a critical failure falls, as with any Dodge.
-
-    Rules: see G4-KB-05.
-    """
-    run = Strike(who, into, "slam", "dx", 0, purpose="slam", dodge_only=True)
-    s = replace(run, arc=arcs.arc(t.enc, into, who))
-    if barred(t.enc, s) is not None or not ways(t.enc, s):
-        return False
-    way = choose(t, s, says("collides", who=who))
-    if way is None:
-        return False
-    got = attempt(t, s, way, 1)
-    if got.degree is Degree.CRITICAL_FAILURE:
-        fall(t, into, "G4-CRIT-06")
-    elif got.stopped:
-        t.note("defends", into, rule="G4-KB-05", how=way.kind, foe=who)
-    return got.stopped

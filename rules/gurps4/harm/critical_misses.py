@@ -9,9 +9,8 @@ from rules.core.events import Moved
 from rules.core.hexes import distance, step
 from rules.core.keys import Nothing
 from rules.gurps.success import THREE_D6
-from rules.gurps4.figure import keys
+from rules.gurps4.figure import items, keys
 from rules.gurps4.figure.conditions import awake, hampered
-from rules.gurps4.figure.gear import Damage, DamageType, Gear
 from rules.gurps4.figure.quantities import dx, ht, st_full
 from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.consciousness import pass_out
@@ -22,7 +21,7 @@ from rules.gurps4.harm.injuries import injure
 from rules.gurps4.harm.knockback import balance
 from rules.gurps4.harm.objects import break_item, lands_at
 from rules.gurps4.rolls.contests import passed
-from rules.gurps4.sheet import items
+from rules.gurps4.tables.gear import Damage, DamageType, Gear
 from rules.gurps4.tables.kinds import Miss
 from rules.gurps4.tables.kinds import Slip as Blunder
 from rules.gurps4.tables.printed import CRITICAL_MISS, CRITICAL_UNARMED, LOCATIONS, swing, thrust

@@ -7,17 +7,29 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.report import Term, amount
-from rules.gurps4.attack import all_out_attack
-from rules.gurps4.attack.arms import Arm
-from rules.gurps4.defence.threat import Harm
-from rules.gurps4.figure.gear import Damage, DamageType
+from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.hands import named
 from rules.gurps4.figure.quantities import dx, st_full
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm import armour
 from rules.gurps4.harm.critical_hits import PLAIN, Critical
+from rules.gurps4.tables.gear import Damage, DamageType
 from rules.gurps4.tables.printed import UNARMED_BONUS, swing, thrust
 from rules.gurps4.tables.terms import term
+
+
+class Harm(Struct, frozen=True, omit_defaults=True):
+    """What a hit rolls: dice, adds with their parts, type, armour divisor in hundredths; see ``harm.damage.Blow``."""
+
+    dice: int = 0
+    adds: int = 0
+    kind: DamageType = "cr"
+    terms: tuple[Term, ...] = ()
+    divisor: int = 100
+    times: int = 1
+    halved: bool = False
+    cover: int = 0
+
 
 MOST_ST = 3
 """A weapon uses at most this many times its own ST."""
@@ -32,7 +44,7 @@ def harm(figure: Figure, arm: Arm, used: str, *, strong: bool = False, extra: tu
         bonus = per_die(figure, used, arm.mode.name if arm.mode is not None else "") * dice
         terms.append(Term(used.replace("_", " "), bonus, "G4-UNA-02"))
     if strong:
-        terms.append(all_out_attack.strong(dice))
+        terms.append(strong_bonus(dice))
     terms += extra
     told = tuple(term for term in terms if term.n)
     return Harm(dice, sum(term.n for term in told), damage.type, told, damage.divisor)
@@ -159,3 +171,8 @@ def parts(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> tuple[Ter
 def least(kind: str) -> int:
     """The least basic damage of a roll: 0 for crushing, else 1 (G4-DMG-02)."""
     return 0 if kind == "cr" else 1
+
+
+def strong_bonus(dice: int) -> Term:
+    """What All-Out Attack Strong adds to damage of so many dice (G4-MAN-13)."""
+    return term("all_out_strong", max(2, dice))

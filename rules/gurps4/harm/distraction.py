@@ -1,7 +1,6 @@
 """What a blow or a defence breaks off: aim, concentration, long actions."""
 
 from rules.core.bout import Bout
-from rules.gurps4.attack import aiming
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import will
@@ -18,7 +17,7 @@ def distract(t: Bout, who: str, *, hurt: bool) -> None:
     if not awake(figure):
         return
     if hurt:
-        aiming.hurt(t, who)
+        spoil_aim(t, who)
     if keys.CONCENTRATE.on(t.figure(who)):
         concentration(t, who)
     busy = keys.BUSY.of(t.figure(who))
@@ -29,7 +28,7 @@ def distract(t: Bout, who: str, *, hurt: bool) -> None:
 
 def defends(t: Bout, who: str) -> None:
     """An active defence ends an Aim and may break what one concentrates on (see G4-MAN-06, G4-MAN-24)."""
-    aiming.defends(t, who)
+    lose_aim(t, who, "G4-MAN-06", "ended")
     if keys.CONCENTRATE.on(t.figure(who)):
         concentration(t, who)
 
@@ -45,7 +44,21 @@ def concentration(t: Bout, who: str) -> None:
 
 def lose_concentration(t: Bout, who: str) -> None:
     """Aim and Evaluate end with a stun or a fall into it (see G4-MAN-08, G4-STUN-01)."""
-    aiming.lose(t, who)
+    lose_aim(t, who, "G4-STUN-01")
     if keys.EVALUATE.on(t.figure(who)):
         t.do(keys.EVALUATE.clear(who, "lost"))
         t.note("evaluate_lost", who, rule="G4-STUN-01")
+
+
+def spoil_aim(t: Bout, who: str) -> None:
+    """Try the Aim of who was wounded: Will, or it is lost (G4-MAN-07)."""
+    figure = t.figure(who)
+    if keys.AIM.on(figure) and not passed(t, "will", who, "Will", will(figure), rule="G4-MAN-07"):
+        lose_aim(t, who, "G4-MAN-07")
+
+
+def lose_aim(t: Bout, who: str, rule: str, why: str = "lost") -> None:
+    """End the Aim, if there is one: by a wound, a defence, a stun (G4-MAN-06, G4-MAN-08; see G4-STUN-01)."""
+    if keys.AIM.on(t.figure(who)):
+        t.do(keys.AIM.clear(who, why))
+        t.note("aim_lost", who, rule=rule)

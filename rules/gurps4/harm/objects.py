@@ -4,13 +4,12 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
 from rules.core.hexes import Hex, step
-from rules.gurps4.figure import keys
+from rules.gurps4.figure import items, keys
 from rules.gurps4.harm.armour import stopped
 from rules.gurps4.harm.damage import Blow, Struck, basic
 from rules.gurps4.harm.death import CERTAIN_DEATH
 from rules.gurps4.harm.down import drop
 from rules.gurps4.rolls.contests import passed
-from rules.gurps4.sheet import items
 from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
 from rules.things.wear import wear

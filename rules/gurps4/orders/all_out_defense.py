@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.gurps4.place import walking
+from rules.gurps4.orders import walking
 from rules.gurps4.time import turns
 
 

@@ -20,12 +20,13 @@ from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake, stunned
 from rules.gurps4.figure.speed_and_move import step
+from rules.gurps4.orders import walking
 from rules.gurps4.orders.change_posture import rise
 from rules.gurps4.orders.move_and_attack import farther
 from rules.gurps4.orders.parts import MOVING, blows, parts
-from rules.gurps4.place import occupancy, walking, where
+from rules.gurps4.orders.walking import step_back
+from rules.gurps4.place import occupancy, where
 from rules.gurps4.place.movement import said_yards
-from rules.gurps4.place.walking import step_back
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 

@@ -8,16 +8,17 @@ from rules.gurps4.attack import aiming
 from rules.gurps4.attack import feint as feints
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import blind
-from rules.gurps4.figure.gear import Mode
 from rules.gurps4.figure.speed_and_move import move as moves
+from rules.gurps4.orders import walking
 from rules.gurps4.orders.attacks import target
 from rules.gurps4.orders.parts import naturally
-from rules.gurps4.place import movement, sight, sprinting, walking, where
+from rules.gurps4.place import movement, sight, sprinting, where
 from rules.gurps4.place.flying import climb, rises_by
-from rules.gurps4.place.sprinting import trips_if_fast
+from rules.gurps4.tables.gear import Mode
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
-from rules.gurps4.time import turns
+from rules.gurps4.time import high_speed, turns
+from rules.gurps4.time.high_speed import trips_if_fast
 
 MOST_STUDY = 3
 NATURAL_REACH = 0
@@ -53,10 +54,10 @@ def move(t: Bout, command: Command, spoken: Parts) -> None:
     if plan is None:
         rises_by(t, figure.name, up)
         if brakes:
-            sprinting.steady(t, figure.name, term("braking"), "G4-RUN-05")
+            high_speed.steady(t, figure.name, term("braking"), "G4-RUN-05")
         t.then(turns.end, figure.name)
         if sprints:
-            t.then(sprinting.runs_on, figure.name)
+            t.then(high_speed.runs_on, figure.name)
 
 
 def feint(t: Bout, command: Command) -> None:

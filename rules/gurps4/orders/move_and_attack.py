@@ -9,8 +9,8 @@ from rules.core.hexes import distance
 from rules.gurps.parts import Parts
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure.speed_and_move import step
+from rules.gurps4.orders.walking import goals
 from rules.gurps4.place import movement
-from rules.gurps4.place.walking import goals
 
 
 def farther(t: Bout, spoken: Parts, how: Said) -> Said:

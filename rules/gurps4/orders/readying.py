@@ -6,13 +6,12 @@ from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.hexes import neighbours
 from rules.gurps4.attack import close_combat
-from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.conditions import hampered
-from rules.gurps4.figure.gear import Gear
 from rules.gurps4.figure.quantities import dx
 from rules.gurps4.harm import down
 from rules.gurps4.rolls.contests import passed
-from rules.gurps4.sheet import items
+from rules.gurps4.tables.gear import Gear
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 

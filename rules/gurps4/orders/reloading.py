@@ -5,10 +5,10 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import hampered
-from rules.gurps4.figure.gear import Gear
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.orders.readying import carried, in_hands
 from rules.gurps4.rolls.contests import passed
+from rules.gurps4.tables.gear import Gear
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 

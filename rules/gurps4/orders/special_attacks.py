@@ -19,8 +19,9 @@ from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.threat import Strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.speed_and_move import step
+from rules.gurps4.orders import walking
 from rules.gurps4.orders.attacks import GOING, WALKED, target
-from rules.gurps4.place import movement, occupancy, walking, where
+from rules.gurps4.place import movement, occupancy, where
 from rules.gurps4.place.movement import POINT
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits

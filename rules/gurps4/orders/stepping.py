@@ -11,8 +11,14 @@ from rules.core.orders.verbs import Does, spoken
 from rules.gurps.parts import Parts
 from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
-from rules.gurps4.orders import all_out_defense, change_posture, maneuvers_without_attack, readying, special_attacks
-from rules.gurps4.place import walking
+from rules.gurps4.orders import (
+    all_out_defense,
+    change_posture,
+    maneuvers_without_attack,
+    readying,
+    special_attacks,
+    walking,
+)
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 

@@ -9,9 +9,10 @@ from rules.core.hexes import Hex, distance, neighbours
 from rules.core.hexes import step as ahead
 from rules.ground.hexes import line, nearest_direction
 from rules.gurps4.attack import exchange
-from rules.gurps4.attack.arms import Arm, to_shoot
+from rules.gurps4.attack.arms import to_shoot
 from rules.gurps4.attack.ranged import bears_on, unsaid
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.place import where
 from rules.gurps4.tables.printed import rapid_fire

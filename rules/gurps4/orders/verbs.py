@@ -9,11 +9,9 @@ from rules.core.hexes import distance
 from rules.core.orders.verbs import MANY, Answer, Does, Verb
 from rules.gurps import parts
 from rules.gurps.parts import SEVERAL
-from rules.gurps4.attack import mounted
 from rules.gurps4.attack.arms import MODE_WORDS
 from rules.gurps4.harm.fatigue import tire_out
 from rules.gurps4.harm.healing import bandage, first_aid, recover, rest
-from rules.gurps4.harm.rulings import EXPLOSION, apply_damage, collide, fall_from, locate
 from rules.gurps4.orders import (
     all_out_defense,
     asked,
@@ -36,7 +34,8 @@ from rules.gurps4.orders import (
     waiting,
 )
 from rules.gurps4.orders.parts import parts as spoken_parts
-from rules.gurps4.place import arcs, sight, where
+from rules.gurps4.orders.rulings import EXPLOSION, apply_damage, collide, fall_from, locate
+from rules.gurps4.place import arcs, mounted, sight, where
 from rules.gurps4.time import seconds, surprise
 
 CLAIMS = frozenset(

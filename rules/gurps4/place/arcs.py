@@ -1,5 +1,7 @@
 """The arcs around a fighter: front, sides and back, and where an attacker comes from."""
 
+from typing import Literal
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
@@ -8,12 +10,13 @@ from rules.ground.arcs import side
 from rules.ground.bodies import nearest
 from rules.ground.hexes import nearest_direction
 from rules.ground.pairs import told
-from rules.gurps4.defence.threat import Front
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.quantities import trait
 from rules.gurps4.place.where import ARCS, FIELD, FRONT, LEFT, REAR, RIGHT, body
 from rules.gurps4.sheet.armour import blinkered
+
+Front = Literal["front", "left", "right", "rear", "turned"]
 
 CLAIMS = {"from_front": FRONT, "from_left": LEFT, "from_right": RIGHT, "from_rear": REAR, "from_behind": REAR}
 """Words of an attack that say where the attacker stands, seen by the target."""

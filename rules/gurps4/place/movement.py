@@ -9,7 +9,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, turned, way
-from rules.gurps4.attack import all_out_attack
+from rules.gurps4.figure.rounding import half
 from rules.gurps4.figure.speed_and_move import move, step
 from rules.gurps4.place import occupancy, where
 from rules.gurps4.place.sprinting import limit
@@ -156,7 +156,12 @@ def budget(t: Bout, figure: Figure, kind: str, parts: tuple[Command, ...]) -> in
     if kind in ("move", "move_and_attack"):
         return limit(t.enc, figure)
     if kind == "all_out_attack":
-        return all_out_attack.points(t.enc, figure)
+        return all_out_points(t.enc, figure)
     if kind == "all_out_defense" and parts and parts[0].verb == "moves":
         return -(-move(t.enc, figure) // 2)
     return None
+
+
+def all_out_points(enc: Encounter, figure: Figure) -> int:
+    """Movement points of an All-Out Attack: half Move, rounded up, ahead only (G4-MAN-09)."""
+    return half(move(enc, figure))

@@ -6,7 +6,7 @@ Every function takes the text of one cell and raises ValueError, with an example
 import re
 from typing import cast, get_args
 
-from rules.gurps4.figure.gear import Damage, DamageType
+from rules.gurps4.tables.gear import Damage, DamageType
 
 MOST = 1000
 """The most dice, adds or yards of reach that a cell may ask for."""

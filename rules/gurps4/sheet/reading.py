@@ -12,7 +12,7 @@ from rules.core.sheet.checks import BadSheet, Fault, check, plain
 from rules.core.tables.rows import toml
 from rules.gurps4.sheet.armour import BODY, COVERS, PLAIN, armour_faults, row_of
 from rules.gurps4.sheet.entries import Armour, Natural, Plain, Sheet, Shield, Weapon
-from rules.gurps4.sheet.items import hands_fault, named_twice
+from rules.gurps4.sheet.placing import hands_fault, named_twice
 from rules.gurps4.sheet.things import own, shield_faults, thing_of, weapon_faults
 from rules.gurps4.sheet.traits import read_trait, written
 from rules.gurps4.tables.printed import PACKAGE, SKILLS, skill_key, skill_row

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from rules.core.names import fold
 from rules.core.tables.rows import BadTable
-from rules.gurps4.figure.gear import Gear, Guarding, Mode, Shooting
 from rules.gurps4.sheet import printed
+from rules.gurps4.tables.gear import Gear, Guarding, Mode, Shooting
 from rules.gurps4.tables.kinds import Melee, Natural, Ranged, Shield
 from rules.gurps4.tables.printed import MELEE_ROWS, NATURAL_ROWS, OBJECTS, PACKAGE, RANGED_ROWS, SHIELD_ROWS
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from rules.core.names import fold
 from rules.core.sheet.checks import Fault
-from rules.gurps4.figure.gear import Damage, Gear, Mode, Shooting
 from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.entries import OwnMode, Shield, Weapon
 from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, TIGHT_BEAM, WEAPON_WORDS, bash, object_hp, stem
+from rules.gurps4.tables.gear import Damage, Gear, Mode, Shooting
 from rules.gurps4.tables.printed import OBJECTS, SHIELD_ROWS, skill_key, skill_row
 from rules.gurps4.tables.says import says
 

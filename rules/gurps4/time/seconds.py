@@ -7,8 +7,8 @@ from rules.core.events import Closed
 from rules.core.ruleset import Ability
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake, stunned
-from rules.gurps4.place.sprinting import trips_if_fast
 from rules.gurps4.time import turns
+from rules.gurps4.time.high_speed import trips_if_fast
 from rules.gurps4.time.order import gathering, roll_off, turn_key
 from rules.gurps4.time.turns import second
 

@@ -12,9 +12,9 @@ from rules.core.oracle import Table
 from rules.core.report import Note
 from rules.core.sheet.ready import ready
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.items import items
 from rules.gurps4.figure.quantities import fp_max, hp_max
 from rules.gurps4.harm.damage import Blow
-from rules.gurps4.sheet.items import items
 from rules.gurps4.sheet.reading import read
 from rules.gurps4.sheet.traits import grades
 from rules.gurps4.sheet.typed import sheet_of

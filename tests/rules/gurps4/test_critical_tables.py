@@ -6,9 +6,9 @@ import pytest
 
 from rules.core.events import ItemMoved, Moved
 from rules.core.keys import Nothing
+from rules.gurps4.defence.collisions import strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
-from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.critical_misses import Slip, critical_miss
 from rules.gurps4.harm.shock import shock_due

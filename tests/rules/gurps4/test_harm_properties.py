@@ -10,14 +10,14 @@ from rules.core.encounter import Encounter
 from rules.core.events import Moved, fold
 from rules.core.oracle import Table, keyed_source
 from rules.core.sheet.ready import ready
+from rules.gurps4.defence.collisions import strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
-from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.critical_misses import Slip, critical_miss
 from rules.gurps4.harm.damage import Blow
-from rules.gurps4.harm.settling import settle
 from rules.gurps4.harm.turns import turn_begins, turn_ends
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, WOUNDING
+from rules.gurps4.time.settling import settle
 from tests.rules.gurps4.hurt import fighter
 
 WHO = sorted(ready("rules.gurps4"))

@@ -10,9 +10,9 @@ from rules.core.effects import Change, Effect
 from rules.core.events import Landscaped, Linked, Moved
 from rules.core.keys import Nothing
 from rules.core.report import Refused
+from rules.gurps4.defence.collisions import knock_back, strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
-from rules.gurps4.harm.blow import knock_back, strike
 from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.critical_misses import strain
 from rules.gurps4.harm.death import mortally_wound
@@ -22,11 +22,11 @@ from rules.gurps4.harm.injuries import injure
 from rules.gurps4.harm.knockdown import knock_down
 from rules.gurps4.harm.locations import random_location
 from rules.gurps4.harm.objects import knocked_away, strike_object
-from rules.gurps4.harm.rulings import apply_damage, collide, fall_from, locate
-from rules.gurps4.harm.settling import settle
 from rules.gurps4.harm.shock import shock_due
 from rules.gurps4.harm.turns import turn_begins
+from rules.gurps4.orders.rulings import apply_damage, collide, fall_from, locate
 from rules.gurps4.time import surprise
+from rules.gurps4.time.settling import settle
 from tests.rules.gurps4.hurt import Hurt, blow, fighter
 
 ALDRIC, BORKA, CYRA, DULF = (fighter(name) for name in ("Aldric", "Borka", "Cyra", "Dulf"))

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.core import effects
+from rules.gurps4.defence.collisions import strike
 from rules.gurps4.figure import keys
-from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.knockback import balance
 from rules.odds.closed_form import closed_forms
 from rules.odds.comparison import harm_spread

@@ -8,15 +8,15 @@ import pytest
 from rules.core.encounter import Figure, Item
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
-from rules.gurps4.figure import keys
-from rules.gurps4.figure.gear import Damage
-from rules.gurps4.sheet import items, printed, reading
+from rules.gurps4.figure import items, keys
+from rules.gurps4.sheet import printed, reading
 from rules.gurps4.sheet.ad_hoc import inline
 from rules.gurps4.sheet.armour import blinkered, layers
 from rules.gurps4.sheet.reading import NOTES, every_fault, template
 from rules.gurps4.sheet.stock import STOCK, object_hp
 from rules.gurps4.sheet.traits import grades
 from rules.gurps4.sheet.typed import sheet_of
+from rules.gurps4.tables.gear import Damage
 from rules.gurps4.tables.printed import ARMOUR_ROWS, MELEE_ROWS, NATURAL_ROWS, RANGED_ROWS, SHIELD_ROWS
 from storage.sheets.formats import export, read_file
 

@@ -13,8 +13,8 @@ from rules.gurps4.defence.parrying import parry
 from rules.gurps4.defence.threat import Burst, Strike
 from rules.gurps4.defence.way import Way
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.items import gear
 from rules.gurps4.rolls.contests import speed_up
-from rules.gurps4.sheet.items import gear
 from rules.gurps4.tables.printed import MANEUVERS, POSTURES
 from tests.rules.gurps4.play import Melee
 

@@ -3,11 +3,11 @@
 import pytest
 
 from rules.gurps4.defence import parry_results
+from rules.gurps4.defence.collisions import strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.harm import consciousness, wounding
 from rules.gurps4.harm.armour import blunt_trauma, stopped
-from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.consciousness import conscious
 from rules.gurps4.harm.death import death_levels
 from rules.gurps4.harm.knockback import knockback

@@ -29,14 +29,14 @@ from rules.gurps4.figure.skills import skill
 from rules.gurps4.figure.speed_and_move import move, step
 from rules.gurps4.harm.down import fall
 from rules.gurps4.place import movement, occupancy, sight, sprinting, where
-from rules.gurps4.place.evading import evades
 from rules.gurps4.place.flying import climb, rises_by
 from rules.gurps4.place.sprinting import Going
 from rules.gurps4.place.where import carry
 from rules.gurps4.rolls.contests import roll
+from rules.gurps4.rolls.evading import evades
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
-from rules.gurps4.time import turns, waits
+from rules.gurps4.time import high_speed, turns, waits
 from rules.turns.reactions import Groups
 from rules.turns.watches import Trigger
 
@@ -207,7 +207,7 @@ class Walker(Struct, frozen=True):
             return False
         if one.walked and walk.at and figure.posture == "lying":
             return False
-        if walk.at in walk.of(Going).turns and not sprinting.steady(t, who, term("turning"), "G4-RUN-06"):
+        if walk.at in walk.of(Going).turns and not high_speed.steady(t, who, term("turning"), "G4-RUN-06"):
             return False
         if one.walked and occupancy.solid(t.enc, one.stance.at) and not _jumps(t, who):
             return False
@@ -240,14 +240,14 @@ class Walker(Struct, frozen=True):
             t.note("moves", who, rule="G4-MAN-34", yards=keys.SPENT.of(t.figure(who)), at=at and f"{at[0]},{at[1]}")
         if len(walk.done) == len(walk.path):
             rises_by(t, who, walk.of(Going).up)
-        sprinting.over(t, who, walk)
+        high_speed.over(t, who, walk)
         if walk.after is not None and awake(t.figure(who)) and not stunned(t.figure(who)):
             assert self.behind is not None, f"{who} walks to a deed that nobody carries out"
             t.then(self.behind, walk.after)
         else:
             t.then(turns.end, who)
         if walk.of(Going).sprint:
-            t.then(sprinting.runs_on, who)
+            t.then(high_speed.runs_on, who)
 
 
 def _closes(walk: Walk, foe: str) -> bool:

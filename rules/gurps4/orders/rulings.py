@@ -5,9 +5,9 @@ from typing import cast, get_args
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.names import fold
+from rules.gurps4.defence import collisions
 from rules.gurps4.defence.diving import escapes
 from rules.gurps4.figure.conditions import alive
-from rules.gurps4.figure.gear import DamageType
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm import blow
 from rules.gurps4.harm.blow import WALL
@@ -15,6 +15,7 @@ from rules.gurps4.harm.damage import Blow
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.locations import random_location
 from rules.gurps4.harm.wounding import falling_speed
+from rules.gurps4.tables.gear import DamageType
 from rules.gurps4.tables.printed import LOCATIONS, WOUNDING
 from rules.gurps4.tables.refusals import refuse
 
@@ -76,7 +77,7 @@ def apply_damage(t: Bout, command: Command) -> None:
     kind = cast(DamageType, _kind(t, command))
     if command.has(EXPLOSION) and escapes(t, who):
         return
-    blow.land(t, Blow("", who, location, 0, number, kind), number)
+    blow.land(t, Blow("", who, location, 0, number, kind), number, collide=collisions.collide)
 
 
 def locate(t: Bout, command: Command) -> None:
@@ -98,4 +99,4 @@ def fall_from(t: Bout, command: Command) -> None:
 def collide(t: Bout, command: Command) -> None:
     """Running into something that does not give at so many yards a second (see G4-KB-05)."""
     who, speed = _whom(t, command), _number(t, command)
-    blow.collide(t, who, WALL, speed)
+    collisions.collide(t, who, WALL, speed)

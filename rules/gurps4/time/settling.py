@@ -11,8 +11,8 @@ from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import go_limp
 from rules.gurps4.harm.staying_mounted import rider_startled, thrown
 from rules.gurps4.harm.wounding import falling_speed
-from rules.gurps4.place.sprinting import trips_if_fast
 from rules.gurps4.place.where import carry
+from rules.gurps4.time.high_speed import trips_if_fast
 
 
 def settle(t: Bout, before: Encounter) -> None:

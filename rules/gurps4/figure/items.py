@@ -1,6 +1,6 @@
-"""The things of a fresh figure: what it holds, wears, carries and has lying about; and things back from items."""
+"""The things of a fresh figure, and things back from items: what they are, what they weigh."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
@@ -8,79 +8,18 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Figure, Item
 from rules.core.names import fold
-from rules.core.sheet.checks import Fault, view
+from rules.core.sheet.checks import view
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.gear import Gear, Mode
 from rules.gurps4.sheet.armour import WORN, Worn, kind_of, layers, piece, worn
 from rules.gurps4.sheet.entries import Sheet, Shield, Weapon
+from rules.gurps4.sheet.placing import _placed, natural_entry
 from rules.gurps4.sheet.stock import LIMBS, STOCK
-from rules.gurps4.sheet.things import both_hands, shield, thing_of, weapon
+from rules.gurps4.sheet.things import weapon
+from rules.gurps4.tables.gear import Gear, Mode
 from rules.gurps4.tables.printed import MELEE_ROWS, NATURAL_ROWS, RANGED_ROWS
-from rules.gurps4.tables.says import says
 
 BOOTS = 2
 """The DR on the feet from which a kick does 1 more."""
-_SIDES = {"right": keys.RIGHT, "left": keys.LEFT, "both": keys.BOTH}
-
-
-def natural_entry(entry: Weapon) -> bool:
-    """Whether an entry is a part of the body rather than a thing."""
-    return thing_of(entry) in NATURAL_ROWS
-
-
-def named_twice(weapons: Iterable[Weapon], shields: Iterable[Shield]) -> Iterator[Fault]:
-    """A fault for every name of its own that two things bear; rows named twice are told apart by numbers."""
-    every: tuple[Weapon | Shield, ...] = (*weapons, *shields)
-    names = [fold(one.name) for one in every if one.name]
-    for name in sorted({name for name in names if names.count(name) > 1}):
-        yield Fault("weapons", says("sheet.name_twice", name=name))
-
-
-def hands_fault(sheet: Sheet) -> Iterator[Fault]:
-    """A fault where more is held than there are hands for it."""
-    held = [(one, where, hand) for one, where, hand, _ in _placed(sheet) if where in ("hand", "strapped")]
-    for side in (keys.RIGHT, keys.LEFT):
-        names = [one.name for one, _, hand in held if hand & side]
-        if len(names) > 1:
-            word = "right" if side == keys.RIGHT else "left"
-            yield Fault("weapons", says("sheet.hand_full", word=word, known=" and ".join(names)))
-
-
-def _placed(sheet: Sheet) -> tuple[tuple[Gear, str, int, Weapon | Shield], ...]:
-    """Every thing with its place and hands: what the sheet says, else in hand while hands are free, then the belt."""
-    main = _SIDES[sheet.hand]
-    free = keys.BOTH
-    made: list[tuple[Gear, str, int, Weapon | Shield]] = []
-    for one in sheet.shields:
-        where: str = one.where or "strapped"
-        hand = _SIDES[one.hand] if one.hand else keys.BOTH - main
-        made.append((shield(one), where, hand if where in ("strapped", "hand") else 0, one))
-    for blade in sheet.weapons:
-        if not natural_entry(blade):
-            made.append((weapon(blade), blade.where or "", _SIDES[blade.hand] if blade.hand else 0, blade))
-    for _, where, hand, _ in made:
-        free &= ~hand if where else keys.BOTH
-    placed = []
-    for gear, where, hand, entry in made:
-        if not where or (where == "hand" and not hand):
-            wanted = hand or (keys.BOTH if _two_handed(gear, entry) else main if free & main or not free else free)
-            fits = wanted & free == wanted
-            where = where or ("hand" if fits else "belt")
-            hand = wanted if where == "hand" else 0
-            free &= ~hand
-        placed.append((gear, where, hand if where in ("hand", "strapped") else 0, entry))
-    order = {id(entry): n for n, entry in enumerate((*sheet.weapons, *sheet.shields))}
-    return tuple(sorted(placed, key=lambda row: order[id(row[3])]))
-
-
-def _two_handed(gear: Gear, entry: Weapon | Shield) -> bool:
-    """Whether it is taken in both hands: as its row says, else where no use of it gets by with one."""
-    if isinstance(entry, Weapon) and both_hands(entry):
-        return True
-    uses = [mode.hands for mode in gear.modes]
-    if gear.shooting is not None and not (uses and gear.shooting.family == "thrown"):
-        uses.append(gear.shooting.hands)
-    return bool(uses) and min(uses) > 1
 
 
 def items(sheet: Sheet) -> tuple[Item, ...]:

@@ -1,0 +1,74 @@
+"""The things of a fresh figure: what it holds, wears, carries and has lying about; and things back from items."""
+
+from collections.abc import Iterable, Iterator
+
+from rules.core.names import fold
+from rules.core.sheet.checks import Fault
+from rules.gurps4.sheet.entries import Sheet, Shield, Weapon
+from rules.gurps4.sheet.things import both_hands, shield, thing_of, weapon
+from rules.gurps4.tables.gear import Gear
+from rules.gurps4.tables.printed import NATURAL_ROWS
+from rules.gurps4.tables.says import says
+from rules.things.keys import BOTH, LEFT, RIGHT
+
+_SIDES = {"right": RIGHT, "left": LEFT, "both": BOTH}
+
+
+def natural_entry(entry: Weapon) -> bool:
+    """Whether an entry is a part of the body rather than a thing."""
+    return thing_of(entry) in NATURAL_ROWS
+
+
+def named_twice(weapons: Iterable[Weapon], shields: Iterable[Shield]) -> Iterator[Fault]:
+    """A fault for every name of its own that two things bear; rows named twice are told apart by numbers."""
+    every: tuple[Weapon | Shield, ...] = (*weapons, *shields)
+    names = [fold(one.name) for one in every if one.name]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        yield Fault("weapons", says("sheet.name_twice", name=name))
+
+
+def hands_fault(sheet: Sheet) -> Iterator[Fault]:
+    """A fault where more is held than there are hands for it."""
+    held = [(one, where, hand) for one, where, hand, _ in _placed(sheet) if where in ("hand", "strapped")]
+    for side in (RIGHT, LEFT):
+        names = [one.name for one, _, hand in held if hand & side]
+        if len(names) > 1:
+            word = "right" if side == RIGHT else "left"
+            yield Fault("weapons", says("sheet.hand_full", word=word, known=" and ".join(names)))
+
+
+def _placed(sheet: Sheet) -> tuple[tuple[Gear, str, int, Weapon | Shield], ...]:
+    """Every thing with its place and hands: what the sheet says, else in hand while hands are free, then the belt."""
+    main = _SIDES[sheet.hand]
+    free = BOTH
+    made: list[tuple[Gear, str, int, Weapon | Shield]] = []
+    for one in sheet.shields:
+        where: str = one.where or "strapped"
+        hand = _SIDES[one.hand] if one.hand else BOTH - main
+        made.append((shield(one), where, hand if where in ("strapped", "hand") else 0, one))
+    for blade in sheet.weapons:
+        if not natural_entry(blade):
+            made.append((weapon(blade), blade.where or "", _SIDES[blade.hand] if blade.hand else 0, blade))
+    for _, where, hand, _ in made:
+        free &= ~hand if where else BOTH
+    placed = []
+    for gear, where, hand, entry in made:
+        if not where or (where == "hand" and not hand):
+            wanted = hand or (BOTH if _two_handed(gear, entry) else main if free & main or not free else free)
+            fits = wanted & free == wanted
+            where = where or ("hand" if fits else "belt")
+            hand = wanted if where == "hand" else 0
+            free &= ~hand
+        placed.append((gear, where, hand if where in ("hand", "strapped") else 0, entry))
+    order = {id(entry): n for n, entry in enumerate((*sheet.weapons, *sheet.shields))}
+    return tuple(sorted(placed, key=lambda row: order[id(row[3])]))
+
+
+def _two_handed(gear: Gear, entry: Weapon | Shield) -> bool:
+    """Whether it is taken in both hands: as its row says, else where no use of it gets by with one."""
+    if isinstance(entry, Weapon) and both_hands(entry):
+        return True
+    uses = [mode.hands for mode in gear.modes]
+    if gear.shooting is not None and not (uses and gear.shooting.family == "thrown"):
+        uses.append(gear.shooting.hands)
+    return bool(uses) and min(uses) > 1
