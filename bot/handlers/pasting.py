@@ -22,6 +22,7 @@ from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
+from rules.core.sheet.foreign import Attack
 from rules.registry import SYSTEMS, ruleset
 from storage import settings
 from storage.settings import MOST_PASTED, PASTED, Pasted, of_pasted
@@ -84,6 +85,7 @@ async def _shown(table: Service, line: Line, data: bytes, system: str | None) ->
     offer = f'sheet accept "{name}"'
     rows = [
         *await asyncio.to_thread(card, rules, sheet),
+        *_read(block.made.attacks),
         *_armour(sheet),
         *_notes("assumed", (*block.notes, *(Noted("assumed", 0, one) for one in told))),
         *_notes("left", block.notes),
@@ -144,6 +146,15 @@ def _made(rules: Ruleset, data: bytes) -> tuple[Block, dict[str, Any], tuple[str
 def _faulty(name: str, faults: BadSheet) -> Refused:
     rows = "".join(f"\n- {one}" for one in faults.faults[:MOST_TOLD])
     return refuse("bad_sheet.pasted", who=name, rows=rows)
+
+
+def _read(attacks: Iterable[Attack]) -> tuple[str, ...]:
+    """The attacks with the numbers that stand in the block, to compare."""
+    rows = []
+    for one in attacks:
+        parry = says("paste.parry", score=one.parry_score) if one.parry_score else ""
+        rows.append(" ".join(filter(None, (one.name, "" if one.level is None else str(one.level), one.damage, parry))))
+    return (says("paste.read", attacks="; ".join(rows)),) if rows else ()
 
 
 def _armour(sheet: Mapping[str, Any]) -> tuple[str, ...]:

@@ -43,6 +43,8 @@ _KINDS = (
     ("wing", ("wing", "wings", "fin")),
     ("tail", ("tail", "tip")),
 )
+_ARMS = frozenset({"fist", "fists", "punch", "brawl", "slap", "arm", "hug", "grapple"})
+"""What nothing on four legs strikes with."""
 _MODES = ("impale", "slash", "crush")
 _LOWER = ("abdomen", "hindquarters", "hindquarter", "belly", "hindbody", "midsection")
 
@@ -122,9 +124,10 @@ def harm(one: Foreign, attack: Attack, sheet: Mapping[str, int], told: Telling) 
         return ""
     bonus = one.bonus or str(modifier(sheet["str"] + sheet["siz"]))
     for plus in (bonus, _halved(bonus)):
-        if plus not in ("", "0") and "d" in said.removesuffix(f"+{plus}") and said.endswith(f"+{plus}"):
+        joined = plus if plus.startswith("-") else f"+{plus}"
+        if plus not in ("", "0") and "d" in said.removesuffix(joined) and said.endswith(joined):
             told.say("block.bonus_in", name=attack.name, damage=said, bonus=plus)
-            said = said.removesuffix(f"+{plus}")
+            said = said.removesuffix(joined)
             break
     try:
         return str(parse(said))
@@ -176,12 +179,18 @@ def kind_of(place: Place) -> str:
     return "chest"
 
 
+def far(place: Place) -> dict[str, str]:
+    """The rolls of missiles, as an entry of a sheet says them; empty where they are those of blows."""
+    return {"missile": f"{place.missile[0]}-{place.missile[1]}"} if place.missile is not None else {}
+
+
 def whole(one: Foreign, told: Telling) -> bool:
     """Whether the locations share out the d20; if not, that is said, and they are left out."""
     if not one.places:
         return False
     try:
         cover("block", D20, [(place.low, place.high) for place in one.places])
+        cover("block", D20, [place.missile or (place.low, place.high) for place in one.places])
     except ValueError:
         told.say("block.places", n=len(one.places))
         return False
@@ -194,15 +203,32 @@ def whole(one: Foreign, told: Telling) -> bool:
 
 def beastly(one: Foreign) -> bool:
     """Whether a body that is not told of goes on four legs: all its attacks are its body's, and it has no arts."""
-    return bool(one.attacks) and all(limbs(attack) for attack in one.attacks) and int(one.numbers.get("int", BEAST)) < 7
+    armed = any(_ARMS & set(re.findall(r"[a-z]+", attack.name.casefold())) for attack in one.attacks)
+    bodily = bool(one.attacks) and all(limbs(attack) for attack in one.attacks)
+    return bodily and not armed and int(one.numbers.get("int", BEAST)) < 7
 
 
 def hide(one: Foreign, placed: bool, told: Telling) -> int:
-    """The armour everywhere; what the locations have counts alone."""
+    """The armour everywhere; what the locations have counts alone, and so do pieces for places."""
     if one.hide and placed and any(place.armour for place in one.places):
         told.say("block.hide_in_places", points=one.hide)
         return 0
-    return one.hide or 0
+    return 0 if one.protection else one.hide or 0
+
+
+def worn(one: Foreign, spots: Sequence[Spot]) -> dict[str, int]:
+    """The armour points by location: those of the locations, else of the pieces and of all over."""
+    known = {spot.id for spot in spots}
+    if any(place.armour for place in one.places) and all(key(place.name) in known for place in one.places):
+        return {key(place.name): place.armour for place in one.places if place.armour}
+    if not one.protection:
+        return {}
+    pieces = {piece.location: piece.dr for piece in one.protection}
+    found = {
+        spot.id: next((dr for at, dr in pieces.items() if at in (*spot.id.split("_"), spot.kind)), one.hide or 0)
+        for spot in spots
+    }
+    return {spot: points for spot, points in found.items() if points}
 
 
 def skilled(one: Foreign, rename: Mapping[str, str], known: Callable[[str], bool], told: Telling) -> dict[str, int]:

@@ -45,13 +45,17 @@ class Attack(Struct, frozen=True, omit_defaults=True):
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
-    """A hit location as the file has it: the d20 rolls that strike it, its armour points and its hit points."""
+    """A hit location as the file has it: the d20 rolls that strike it, its armour points and its hit points.
+
+    ``missile`` are the rolls of missiles, where the file has others for them.
+    """
 
     name: str
     low: int
     high: int
     armour: int = 0
     points: int | None = None
+    missile: tuple[int, int] | None = None
 
 
 class Guard(Struct, frozen=True, omit_defaults=True):

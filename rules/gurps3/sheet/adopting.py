@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from rules.core.sheet.foreign import FOREIGN, Attack, Foreign
+from rules.gurps3.sheet.armour import PLACES
 from rules.gurps3.tables.cells import formula
 from rules.gurps3.tables.kinds import TRAITS
 from rules.gurps3.tables.printed import ROW_OF, SHIELDS, SKILLS, WEAPONS
@@ -16,6 +17,11 @@ MOST = {"st": 200, "dx": 25, "iq": 25, "ht": 25, "hp_max": 1000, "will": 25}
 MOST_SKILL, MOST_ST, TOUGHEST = 25, 30, 2
 KINDS = {"cut": "cut", "imp": "imp", "cr": "cr"}
 PIERCING = "imp"
+PLACES_OF = {
+    "hand": ("right_hand", "left_hand"), "hands": ("right_hand", "left_hand"), "foot": ("right_foot", "left_foot"),
+    "feet": ("right_foot", "left_foot"), "skull": ("brain",), "face": ("head",), "neck": ("head",), "groin": ("torso",),
+}  # fmt: skip
+"""What places of other tables are here; of several that are one, the best counts."""
 _HARM = re.compile(r"(\d{1,2}d)([+-]\d{1,2})? ?(?:\([\d.]+\))? ?([a-z]+[+-]*)")
 
 
@@ -75,11 +81,28 @@ class _Adoption:
 
     def _hide(self) -> None:
         dr = self.one.hide or 0
+        if self.one.protection:
+            self._worn()
+            return
         if not dr:
             return
         tough = dr if dr <= TOUGHEST else 0
         self.sheet |= {"toughness": tough} if tough else {"armour": [{"dr": min(dr, 100)}]}
         self.told.append(says("block.toughness", dr=dr) if tough else says("block.hide", dr=dr))
+
+    def _worn(self) -> None:
+        """Armour by location; what the file has everywhere lies on the others."""
+        found: dict[str, int] = {"all": min(self.one.hide, 100)} if self.one.hide else {}
+        strange = []
+        for one in self.one.protection:
+            key = _key(one.location)
+            places = PLACES_OF.get(key, (key,))
+            known = [place for place in places if place in PLACES]
+            found |= {place: min(max(one.dr, found.get(place, 0)), 100) for place in known if one.dr}
+            strange += [] if known or not one.dr else [one.location]
+        self.sheet["armour"] = found
+        if strange:
+            self.told.append(says("block.no_places", names=", ".join(strange)))
 
     # --- things
     def _things(self) -> None:

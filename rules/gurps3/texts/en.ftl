@@ -307,6 +307,7 @@ says-block =
     .toughness = DR { $dr } is taken as Toughness { $dr }.
     .traits-left = Traits with no effect here: { $names }.
     .two-levels = { $name } at { $level }: its skill stands at { $before } already; the higher counts.
+    .no-places = DR of places that these rules have none of: { $names }.
 says-defence = { $by } hits with { $what }. How do you defend?
 says-defends = { $who }: { $chances }
     .against = { $who } against { $blows }

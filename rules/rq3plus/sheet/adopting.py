@@ -27,7 +27,8 @@ NAMES = {"longbow": "bow_long", "shortbow": "bow_self", "short_bow": "bow_self",
          "spear": "short_spear_1h", "short_spear": "short_spear_1h", "longspear": "long_spear",
          "hoplite_shield": "hoplite", "long_sword": "broadsword", "longsword": "broadsword", "warhammer": "war_hammer",
          "shortspear": "short_spear_1h", "dagger": "dagger", "javelin": "javelin", "light_crossbow": "xbow_light",
-         "heavy_crossbow": "xbow_heavy", "crossbow": "xbow_medium", "staff": "quarterstaff"}  # fmt: skip
+         "heavy_crossbow": "xbow_heavy", "crossbow": "xbow_medium", "staff": "quarterstaff",
+         "1h_spear": "short_spear_1h", "2h_spear": "long_spear"}  # fmt: skip
 OWN_POINTS, OWN_RANK = 8, 2
 """Armour points and strike rank of a weapon of no row that the block gives none for."""
 
@@ -73,9 +74,10 @@ class _Adoption:
             sheet["body"] = "four_legged" if blocks.beastly(one) else "humanoid"
             self.told.say("block.body", body=sheet["body"].replace("_", " "))
             self.spots = [Spot(spot.id, spot.kind) for spot in BODIES[sheet["body"]].locations]
+            sheet["armour"] = blocks.worn(one, self.spots)
             return
-        shape = {key(place.name): (place.low, place.high) for place in one.places}
-        known = next((b for b, s in BODIES.items() if {x.id: x.rolls() for x in s.locations} == shape), None)
+        shape = {key(place.name): ((place.low, place.high), place.missile) for place in one.places}
+        known = next((body for body in BODIES if _alike(body, shape)), None)
         if known is not None:
             sheet["body"] = known
             self.spots = [Spot(spot.id, spot.kind) for spot in BODIES[known].locations]
@@ -84,11 +86,12 @@ class _Adoption:
             for place in one.places:
                 kind = blocks.kind_of(place)
                 spot = {"id": key(place.name), "melee": f"{place.low}-{place.high}", "fraction": FRACTIONS[kind]}
+                spot |= blocks.far(place)
                 spot |= {"kind": "trunk", "category": kind} if kind in ("chest", "abdomen") else {"kind": kind}
                 sheet["locations"].append(spot)
             self.spots = [Spot(spot["id"], spot["kind"]) for spot in sheet["locations"]]
         sheet["loc_hp_max"] = {key(place.name): place.points for place in one.places if place.points}
-        sheet["armour"] = {key(place.name): place.armour for place in one.places if place.armour}
+        sheet["armour"] = blocks.worn(one, self.spots)
 
     # --- things
     def _attacks(self) -> None:
@@ -164,6 +167,14 @@ class _Adoption:
             return {}
         self.told.say("block.other_damage", name=attack.name, damage=dice, ours=ours or "0")
         return {"damage": dice}
+
+
+def _alike(body: str, shape: Mapping[str, tuple[tuple[int, int], tuple[int, int] | None]]) -> bool:
+    """Whether a body has the same locations under the same rolls; those of missiles count where they are told."""
+    spots = {spot.id: spot for spot in BODIES[body].locations}
+    return set(spots) == set(shape) and all(
+        spots[at].rolls() == near and far in (None, spots[at].rolls(missile=True)) for at, (near, far) in shape.items()
+    )
 
 
 def _numbers(attack: Attack) -> dict[str, Any]:

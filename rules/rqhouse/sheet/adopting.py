@@ -27,7 +27,8 @@ NAMES = {"longbow": "nomad_bow", "bow": "shortbow", "composite_bow": "nomad_bow"
          "longspear": "spear_2h", "shield": "shield_medium", "target_shield": "shield_medium",
          "target": "shield_medium", "buckler": "shield_small", "kite_shield": "shield_large", "kite": "shield_large",
          "heater": "shield_medium", "hoplite_shield": "shield_large", "hoplite": "shield_large",
-         "staff": "quarterstaff",
+         "staff": "quarterstaff", "1h_spear": "spear_1h", "2h_spear": "spear_2h", "self_bow": "shortbow",
+         "heater_shield": "shield_medium",
          "crossbow": "med_xbow", "light_crossbow": "light_xbow", "heavy_crossbow": "hvy_xbow", "hatchet": "handaxe",
          "javelin": "javelin_t", "warhammer": "war_hammer", "hammer": "war_hammer"}  # fmt: skip
 FLUNG = {"spear_1h": "war_spear_t", "dagger": "dagger_t", "knife": "knife_t", "handaxe": "handaxe_t"}
@@ -88,6 +89,7 @@ class _Adoption:
             sheet["body"] = "four_legged" if blocks.beastly(one) else "humanoid"
             self.told.say("block.body", body=sheet["body"].replace("_", " "))
             self.spots = [Spot(spot.id, spot.kind) for spot in BODIES[sheet["body"]]]
+            self._worn()
             return
         sheet["locations"] = []
         for place in one.places:
@@ -95,12 +97,20 @@ class _Adoption:
             kind = kind if kind in KINDS else OTHER[kind]
             points = {"hp_max": min(100, place.points)} if place.points else {}
             sheet["locations"].append(
-                {"id": key(place.name), "kind": kind, "melee": f"{place.low}-{place.high}", **points}
+                {
+                    "id": key(place.name),
+                    "kind": kind,
+                    "melee": f"{place.low}-{place.high}",
+                    **points,
+                    **blocks.far(place),
+                }
             )
         self.spots = [Spot(spot["id"], spot["kind"]) for spot in sheet["locations"]]
-        sheet["armour"] = {
-            key(place.name): self._capped(place.name, place.armour, MOST_ARMOUR) for place in one.places if place.armour
-        }
+        self._worn()
+
+    def _worn(self) -> None:
+        worn = blocks.worn(self.one, self.spots)
+        self.sheet["armour"] = {at: self._capped(at, points, MOST_ARMOUR) for at, points in worn.items()}
 
     # --- things
     def _attacks(self) -> None:

@@ -2,75 +2,55 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
-from rules.core.sheet.foreign import Attack, Foreign, Guard
-from storage.sheets.statblocks.lines import Block, Notes, Row, dice, label_of, labels, meanings, pieces, rows
+from rules.core.sheet.foreign import Attack, Foreign, Guard, Protection
+from storage.sheets.statblocks import strikes
+from storage.sheets.statblocks.clauses import clauses, cutter, tidy
+from storage.sheets.statblocks.lines import Block, Notes, Row, label_of, labels, meanings, pieces, rows
 from storage.texts import says
 
 _KEYS = meanings("gurps", "key")
+_NOT_NAMES = (*_KEYS, "shots", "rof", "reach", "skill", "acc", "range", "bulk", "rcl", "dmg")
 _NUMBER = re.compile(
     r"(?<![A-Za-z/+(-])\b(?P<key>ST|DX|IQ|HT|HP|Hit Points|Hits|Will|Per|Perception|FP|Fatigue|Basic Speed|Speed|"
-    r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR)\b(?! [A-Z][a-z])[\s:=]{0,3}"
+    r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR|Damage Resistance|BS|BM)\b(?! [A-Z][a-z])[\s:=]{0,3}"
     r"(?P<value>[+-]?\d{1,4}(?:\.\d{1,2})?)"
     r"(?![\dd%])(?P<more>/\d{1,3}(?:-\d{1,3})?)?\*?"
 )
 _PAIR = re.compile(r"\b(Move/Dodge|PD/DR|Block/Parry|Parry/Block)\b[\s:]{0,3}(\d{1,2})\s?/\s?(\d{1,2})", re.IGNORECASE)
-_ATTACK = re.compile(
-    r"(?P<name>[A-Z][A-Za-z0-9' /&.-]{1,44}?(?: \([A-Za-z][A-Za-z ,'x0-9-]{0,28}\))?)\s?"
-    r"(?:\((?P<level>\d{1,2})\)\s?:?|-\s?(?P<other>\d{1,2})(?::|(?=\s(?:\d{1,2}d|thr|sw))))\s?"
-)
-_HARM = re.compile(
-    r"(?:(?:thrust|swing|thr|sw)\b\s?)?(?P<dice>\d{1,2}d(?:6)?(?:\s?[x+-]\s?\d{1,2})?)(?P<div>\s?\(\d{1,3}(?:\.\d)?\))?"
-    r"\s?(?P<kind>(?:large |small |huge )?[a-z]{2,9}(?:\+{1,2}|-)?)?",
-    re.IGNORECASE,
-)
-_KINDS = (
-    ("cut", r"cut"), ("imp", r"imp"), ("cr", r"cr"), ("pi++", r"pi\+\+|huge"), ("pi+", r"pi\+|large"),
-    ("pi-", r"pi-|small"), ("pi", r"pi\b|pierc"), ("burn", r"burn"), ("tox", r"tox"), ("cor", r"cor"), ("fat", r"fat"),
-)  # fmt: skip
-_CELLS = {
-    "reach": re.compile(r"\bReach:?\s?((?:C|\d{1,2})(?:\s?[,-]\s?(?:C|\d{1,2}))*)", re.IGNORECASE),
-    "acc": re.compile(r"\bAcc:?\s?(\d{1,2})", re.IGNORECASE),
-    "range": re.compile(r"\bRange:?\s?(\d[\d,x.]{0,8}(?:/[\d,x.]{1,9})?)", re.IGNORECASE),
-    "rof": re.compile(r"\bRoF:?\s?(\d{1,4}(?:x\d)?)", re.IGNORECASE),
-    "shots": re.compile(r"\bShots:?\s?(\d{1,4}(?:\+\d)?(?:\(\d{1,3}i?\))?|T\(\d\))", re.IGNORECASE),
-    "bulk": re.compile(r"\bBulk:?\s?(-\d{1,2})", re.IGNORECASE),
-    "rcl": re.compile(r"\bRcl:?\s?(\d{1,2})", re.IGNORECASE),
-    "parry_score": re.compile(r"\bParry:?\s?(\d{1,2}[UF]?)"),
-}
 _SKILL = re.compile(r"^(?P<name>[A-Za-z][^\d\[\]]{1,50}?)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$")
 _COST = re.compile(
-    r"\[[^\[\]]{0,20}\]|\((?:DX|IQ|HT|Per|Will)?/?(?:E|A|H|VH)\)|\b(?:DX|IQ|HT|Per|Will)[+-]\d{1,2}(?=\s*-)"
+    r"\[[^\[\]]{0,20}\]|\((?:DX|IQ|HT|Per|Will)?/?(?:E|A|H|VH)\)|\b(?:DX|IQ|HT|Per|Will)(?:[+-]\d{1,2})?(?=\s*(?:\[[^\[\]]{0,20}\]\s*)?-\s?\d)"
 )
 _SHIELD = re.compile(
     r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b(?:[ ,(]{1,3}DB:? ?\+?(\d))?",
     re.I,
 )
-_BODY = {
-    "bite": "bite", "teeth": "bite", "fangs": "bite", "beak": "bite", "jaws": "bite", "peck": "bite", "maw": "bite",
-    "claw": "claws", "claws": "claws", "talons": "claws", "talon": "claws", "scratch": "claws", "kick": "kick",
-    "hoof": "kick", "hooves": "kick", "stomp": "kick", "trample": "trample", "punch": "punch", "fist": "punch",
-    "horn": "horns", "horns": "horns", "gore": "horns", "tusks": "tusks", "tusk": "tusks", "tail": "tail",
-    "sting": "sting", "stinger": "sting", "tentacle": "tentacle", "tentacles": "tentacle", "slam": "slam",
-    "butt": "butt", "striker": "striker", "pincers": "pincers", "pincer": "pincers", "antlers": "antlers",
-    "slap": "slap", "wing": "wing", "wings": "wing", "spines": "spines", "mandibles": "bite", "unarmed": "punch",
-}  # fmt: skip
 TRAITED = labels("gurps", "traited")
 SKILLED = labels("gurps", "skilled")
 GEAR = labels("gurps", "gear")
 LISTED = labels("gurps", "listed")
 NAMED = labels("gurps", "named")
+_PLACES = meanings("gurps", "place")
+_COLUMNS = meanings("gurps", "column")
+_CUTS = cutter((*TRAITED, *SKILLED, *GEAR, *LISTED, *NAMED))
+_SENTENCE = re.compile(r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Range|RoF|Shots|Bulk|Rcl|Parry|Damage)\b)")
+_SKILLED_CELL = re.compile(r"\s?\bSkill:? (\d{1,2})\b", re.IGNORECASE)
+_FOR = re.compile(r"\s?\(([A-Z][A-Za-z -]{2,30})\)")
 
 
 def read(data: bytes, system: str) -> Block:
     """What the lines say, for that system. Raises UnreadableSheet for a text over the limits."""
     reader = _Reader()
     for row in _joined(rows(data)):
-        for piece in pieces(row.number, row.text) if row.cells else (row,):
-            reader.row(piece)
+        if reader.tabled(row):
+            continue
+        text = _SKILLED_CELL.sub(r" (\1):", row.text) if row.cells else row.text
+        for piece in pieces(row.number, text) if row.cells else (row,):
+            for clause in clauses(piece, _CUTS):
+                reader.row(clause)
     return reader.done(system)
 
 
@@ -101,13 +81,35 @@ class _Reader:
         self.hide: int | None = None
         self.shield: tuple[str, int | None] | None = None
         self.things: list[str] = []
-        self.section = ""
+        self.header: tuple[str, ...] = ()
+        self.protection: list[Protection] = []
+        self.levelless: list[tuple[int, str, str]] = []
+        self.parry_of = ""
+
+    def tabled(self, row: Row) -> bool:
+        """Take a row of a table of weapons, or its heads; False for any other line."""
+        heads = tuple(_COLUMNS.get(cell.casefold().strip(" .:"), "") for cell in row.cells)
+        if {"name", "damage"} <= set(heads):
+            self.header = heads
+            return True
+        if not self.header or len(row.cells) < 2:
+            self.header = ()
+            return {"key", "value"} <= set(heads)
+        cells = {head: cell for head, cell in zip(self.header, row.cells, strict=False) if head and cell.strip(" -")}
+        level = re.match(r"\d{1,2}", cells.pop("level", ""))
+        if "name" not in cells or level is None or "damage" not in cells:
+            self.notes.add("left", row.number, row.text)
+            return True
+        name, tail = cells.pop("name"), cells.pop("damage")
+        tail += "".join(f", {head.capitalize()} {cell}" for head, cell in cells.items())
+        self._attack(row.number, name, int(level[0]), tail)
+        return True
 
     def row(self, row: Row) -> None:
         n, label = row.number, row.label or label_of(row.text)
         body = row.text if row.label else row.text.partition(":")[2].strip() if label else row.text
         if label in NAMED:
-            self.name = self.name or body[:60]
+            self.name = body[:60]
         elif label in SKILLED:
             self._skills(n, body)
         elif label in TRAITED:
@@ -121,30 +123,35 @@ class _Reader:
         elif not self.name and not re.search(r"\d", row.text):
             self.name = row.text.strip(" :.")[:60]
         else:
-            self._mixed(n, row.text)
+            for sentence in _SENTENCE.split(row.text):
+                self._mixed(n, sentence)
 
     def _mixed(self, n: int, text: str) -> None:
         """A line of numbers, of attacks, or of both."""
-        every = list(_ATTACK.finditer(text))
-        every = [one for one in every if one["name"].casefold().split()[0] not in (*_KEYS, "shots", "rof", "reach")]
+        every = [one for one in strikes.ATTACK.finditer(text) if one["name"].casefold().split()[0] not in _NOT_NAMES]
         head = text[: every[0].start()] if every else text
+        if not every and self._listed_skills(n, text):
+            return
         rest = self._numbers(n, head)
         for match, after in zip(every, [*every[1:], None], strict=False):
-            self._attack(n, match, text[match.end() : after.start() if after is not None else len(text)])
-        if rest == text and not self.name:
+            tail = text[match.end() : after.start() if after is not None else len(text)]
+            level = int(match["level"] or match["other"] or match["plain"])
+            self._attack(n, " ".join(match["name"].split()).strip(" ,.-"), level, tail)
+        bare = strikes.BARE.match(rest)
+        if bare is not None:
+            self.levelless.append((n, bare["name"].strip(' ",:'), rest[bare.end("name") :]))
+        elif rest == text and not self.name:
             self.name = text[:60]
-        elif rest == text and not every and self._listed_skills(n, text):
-            return
         elif re.search(r"[A-Za-z]{2}", rest):
-            if (not self.name and head is not text) or (not self.name and len(rest) < 40 and n < 3):
-                self.name = rest.strip(" ,;:.(-")[:60]
+            if not self.name and (head is not text or len(rest) < 40) and n < 3:
+                self.name = tidy(rest.partition(":")[0])[:60].strip(" (-")
             else:
-                self.notes.add("left", n, rest.strip(" ,;:."))
+                self.notes.add("left", n, tidy(rest))
 
     def _listed_skills(self, n: int, text: str) -> bool:
         """A line of skills with no label before it."""
         items = [_SKILL.fullmatch(_COST.sub("", one).strip(" .")) for one in re.split(r"[;,]", text)]
-        if not items or not all(items) or not re.search(r"-\s?\d", text):
+        if not items or not all(items) or not re.search(r"-\s?\d", text) or _NUMBER.search(text):
             return False
         self._skills(n, text)
         return True
@@ -160,9 +167,17 @@ class _Reader:
             return " "
 
         def one(match: re.Match[str]) -> str:
-            others = re.match(r"(?:\s?[,/]\s?\d{1,3}){1,8}", match.string[match.end() :])
+            at = re.match(r"\s?\(?([A-Za-z]+)", match.string[match.end() :])
+            where = _PLACES.get(at[1].casefold(), "") if at else ""
+            others = re.match(r"(?:\s?[,/]\s?\d{1,3}){1,8}", match.string[match.end("value") :])
             if match["key"] == "DR" and others:
                 self.notes.add("assumed", n, says("block.first_dr", dr=match["value"], rest=others[0].strip(" ,/")))
+            if match["key"] == "DR" and where:
+                self.protection += [Protection(place, int(match["value"])) for place in where.split()]
+                self.notes.add("taken", n, f"DR {match['value']} {where}")
+                return " "
+            if match["key"] == "Parry" and (of := _FOR.match(match.string, match.end())):
+                self.parry_of = of[1].casefold()
             self._number(n, match["key"].casefold(), match["value"], match["more"] or "")
             return " "
 
@@ -184,42 +199,22 @@ class _Reader:
                 self.notes.add("assumed", n, says("block.second_ht", taken=int(self.numbers["hp_max"])))
         self.notes.add("taken", n, f"{said} {value}")
 
-    def _attack(self, n: int, match: re.Match[str], tail: str) -> None:
-        name = " ".join(match["name"].split()).strip(" ,.-")
-        level = int(match["level"] or match["other"])
-        harm = _HARM.search(tail)
-        cells: dict[str, Any] = {
-            key: found[1].replace(" ", "").rstrip(",.")
-            for key, pattern in _CELLS.items()
-            if (found := pattern.search(tail))
-        }
-        words = re.findall(r"[a-z]+", name.casefold())
-        body = next((_BODY[word] for word in reversed(words) if word in _BODY), "")
-        ranged = bool({"acc", "range", "rof"} & set(cells))
-        if harm is None:
+    def _attack(self, n: int, name: str, level: int, tail: str) -> None:
+        blows = strikes.read(name, level, tail)
+        if not blows.made:
             if tail.strip(" .,;"):
                 self.notes.add("left", n, f"{name} ({level}): {tail.strip()}")
             else:
                 self.skills[name] = level
                 self.notes.add("taken", n, f"{name} {level}")
             return
-        kind = _kind(harm["kind"] or "")
-        if not kind:
-            kind = "cr"
+        for one in blows.made:
+            self.attacks.append(one)
+            self.notes.add("taken", n, f"{name} {level}: {one.damage}")
+        if blows.untyped:
             self.notes.add("assumed", n, says("block.crushing", name=name))
-        if "reach" in cells:
-            cells["reach"] = cells["reach"].replace("-", ",").replace("C,C", "C")
-        damage = f"{dice(harm['dice']).replace('d6', 'd')}{dice(harm['div'] or '')} {kind}"
-        made = Attack(
-            name, mode=body, level=level, damage=damage, ranged=ranged, natural=bool(body) and not ranged, **cells
-        )
-        self.attacks.append(made)
-        self.notes.add("taken", n, f"{name} {level}: {damage}")
-        rest = tail[harm.end() :]
-        for pattern in _CELLS.values():
-            rest = pattern.sub(" ", rest)
-        if re.search(r"[A-Za-z]{3}", rest):
-            self.notes.add("left", n, f"{name}: {rest.strip(' ,;.')}")
+        if re.search(r"[A-Za-z]{3}", blows.rest):
+            self.notes.add("left", n, f"{name}: {blows.rest}")
 
     def _skills(self, n: int, body: str) -> None:
         for item in re.split(r"[;,](?![^()]{0,40}\))", body):
@@ -247,16 +242,16 @@ class _Reader:
         self.notes.add("left", n, body)
 
     def done(self, system: str) -> Block:
-        attacks = list(self.attacks)
+        for n, name, tail in self.levelless:
+            words = set(re.findall(r"[a-z]{3,}", name.casefold()))
+            skill = next((one for one in self.skills if words & set(re.findall(r"[a-z]{3,}", one.casefold()))), "")
+            if skill:
+                self._attack(n, name, self.skills[skill], tail)
+                self.notes.add("assumed", n, says("block.level_of", name=name, skill=skill, level=self.skills[skill]))
+            else:
+                self.notes.add("left", n, f"{name} {tail}")
+        attacks = [self._parrying(one) for one in self.attacks]
         guards: tuple[Guard, ...] = ()
-        parry = self.scores.get("parry")
-        if parry is not None:
-            attacks = [
-                replace(one, parry_score=str(parry))
-                if not one.parry_score and not one.ranged and not one.natural
-                else one
-                for one in attacks
-            ]
         block = self.scores.get("block")
         if block is not None:
             name, db = self.shield or (says("block.shield_name"), None)
@@ -267,12 +262,16 @@ class _Reader:
         made = Foreign(
             system=system, program=says("block.program"), name=self.name, numbers=self.numbers, skills=self.skills,
             traits=tuple(self.traits), attacks=tuple(attacks), guards=guards, hide=self.hide,
+            protection=tuple(self.protection),
             dodge=(self.scores["dodge"],) if "dodge" in self.scores else (),
         )  # fmt: skip
         return Block(made, self.notes.done())
 
-
-def _kind(text: str) -> str:
-    """A damage type as a sheet writes it; empty for another word."""
-    word = text.strip().casefold()
-    return next((kind for kind, looks in _KINDS if re.match(looks, word)), "")
+    def _parrying(self, one: Attack) -> Attack:
+        """An attack with the Parry that the block gives for all weapons, or for this one."""
+        parry = self.scores.get("parry")
+        if parry is None or one.parry_score or one.ranged or one.natural or "shield" in one.name.casefold():
+            return one
+        words = set(re.findall(r"[a-z]{3,}", self.parry_of))
+        named = [other for other in self.attacks if words & set(re.findall(r"[a-z]{3,}", other.name.casefold()))]
+        return one if named and one not in named else replace(one, parry_score=str(parry))

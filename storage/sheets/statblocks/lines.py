@@ -22,6 +22,7 @@ Kind: TypeAlias = Literal["taken", "assumed", "left"]
 _SIGNS = str.maketrans(
     {"–": "-", "—": "-", "−": "-", "‑": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "×": "x", "\u00a0": " ", "•": " "}
 )
+_APART = re.compile(r"\s[–—]\s+(?=[*_]{0,2}[A-Za-z])")
 _LINK = re.compile(r"\[([^\[\]]{0,100})\]\([^()]{0,200}\)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,60}>")
 _BULLET = re.compile(r"^\s*(?:[-*+>]|#{1,6}|\d{1,2}[.)](?=\s+[A-Za-z]))\s+")
@@ -142,6 +143,7 @@ def pieces(number: int, text: str) -> Iterator[Row]:
 
 def _plain(line: str) -> str:
     """A line without Markdown's marks, its dashes and quotes the plain ones."""
+    line = _APART.sub("; ", line)
     text = "".join(sign for sign in line.translate(_SIGNS) if sign.isprintable() or sign == "\t")
     text = text.replace("½", "1/2").replace("\\", "").replace("`", "")
     text = _TAG.sub(" ", _LINK.sub(r"\1", text))

@@ -17,6 +17,12 @@ _NAME = r"(?P<name>[A-Za-z][A-Za-z ]{1,30}?)"
 _POINTS = r"(?P<ap>\d{1,2})\s?/\s?(?P<hp>\d{1,3})"
 _BY_ROLL = re.compile(rf"(?<![\d/-]){_ROLLS}[\s:,.]{{1,3}}{_NAME}[\s:,(]{{1,3}}{_POINTS}")
 _BY_NAME = re.compile(rf"{_NAME}[\s:]{{0,3}}\(?{_ROLLS}\)?[\s:,]{{1,3}}(?:AP/HP\s?)?{_POINTS}")
+_ROW = re.compile(
+    rf"(?:{_ROLLS}(?:\s+(?P<far>\d{{1,2}}(?:\s?-\s?\d{{1,2}})?))?\s+(?P<name>[A-Za-z][A-Za-z ]{{1,30}}?)"
+    r"|(?P<named>[A-Za-z][A-Za-z ]{1,30}?)\s+(?P<first>\d{1,2})(?:\s?-\s?(?P<last>\d{1,2}))?"
+    r"(?:\s+(?P<beyond>\d{1,2}(?:\s?-\s?\d{1,2})?))?)"
+    r"[\s:]+(?P<one>\d{1,3})(?:\s?/\s?|\s+)(?P<two>\d{1,3})"
+)
 _HEADS = labels("runequest", "location")
 _DIE = labels("runequest", "location_die")
 _POINTED = labels("runequest", "location_points")
@@ -25,6 +31,28 @@ _POINTED = labels("runequest", "location_points")
 def is_header(heads: tuple[str, ...]) -> bool:
     """Whether the heads of a table are those of hit locations."""
     return any(head in _HEADS for head in heads) and any(head in _DIE for head in heads)
+
+
+def order(text: str) -> tuple[str, ...]:
+    """The heads of a table of hit locations that has lost its bars, in their order; none for any other line."""
+    words = text.casefold()
+    heads = (*_HEADS, *_DIE, *_POINTED, "missile", "ap/hp", "points", "ap", "armour", "armor")
+    found = re.findall("|".join(sorted(map(re.escape, heads), key=len, reverse=True)), words)
+    rest = re.sub("|".join(sorted(map(re.escape, heads), key=len, reverse=True)), " ", words)
+    return tuple(found) if is_header(tuple(found)) and not re.search(r"\w", rest) else ()
+
+
+def lined(text: str, heads: tuple[str, ...]) -> Place | None:
+    """The location of a line of such a table; None for any other line."""
+    found = _ROW.fullmatch(text.strip())
+    if found is None:
+        return None
+    points = next((n for n, head in enumerate(heads) if head in _POINTED), len(heads))
+    armour = next((n for n, head in enumerate(heads) if head in ("ap", "armour", "armor")), -1)
+    worn, own = (found["two"], found["one"]) if points < armour else (found["one"], found["two"])
+    if found["name"]:
+        return _place(found["name"], found["low"], found["high"], worn, own, found["far"] or "")
+    return _place(found["named"], found["first"], found["last"], worn, own, found["beyond"] or "")
 
 
 def tabled(cells: Mapping[str, str]) -> Place | None:
@@ -39,7 +67,9 @@ def tabled(cells: Mapping[str, str]) -> Place | None:
     armour = next((cells[head] for head in ("ap", "armor", "armour") if head in cells), "0")
     points = next((cells[head] for head in _POINTED if head in cells), "")
     worn, left = (pair[1], pair[2]) if pair else (armour, points)
-    return _place(name, rolls[1], rolls[2], worn, left)
+    if not pair and not re.match(r"\d", points):
+        return None
+    return _place(name, rolls[1], rolls[2], worn, left, cells.get("missile", ""))
 
 
 def found(text: str) -> tuple[tuple[Place, ...], str]:
@@ -55,10 +85,14 @@ def found(text: str) -> tuple[tuple[Place, ...], str]:
     return (), text
 
 
-def _place(name: str, low: str, high: str | None, armour: str, points: str) -> Place:
+def _place(name: str, low: str, high: str | None, armour: str, points: str, missile: str = "") -> Place:
     first, last = _roll(low), _roll(high or low)
     worn, own = re.match(r"\d{1,2}", armour), re.match(r"\d{1,3}", points)
-    return Place(" ".join(name.split()), first, last, int(worn[0]) if worn else 0, int(own[0]) if own else None)
+    far = re.fullmatch(r"(\d{1,2})(?:\s?-\s?(\d{1,2}))?", missile.strip())
+    return Place(
+        " ".join(name.split()), first, last, int(worn[0]) if worn else 0, int(own[0]) if own else None,
+        (_roll(far[1]), _roll(far[2] or far[1])) if far else None,
+    )  # fmt: skip
 
 
 def _roll(text: str) -> int:

@@ -1,13 +1,14 @@
 """Stat blocks of RuneQuest, BRP and Mythras, line by line: characteristics, points, attacks, skills, hit locations."""
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from rules.core.sheet.foreign import Attack, Foreign, Place
-from storage.sheets.statblocks import places
+from rules.core.sheet.foreign import Attack, Foreign, Place, Protection
+from storage.sheets.statblocks import armour, blows, places, weapons, words
+from storage.sheets.statblocks.blows import CHANCE, HARM, bare
+from storage.sheets.statblocks.clauses import clauses, cutter, tidy
 from storage.sheets.statblocks.lines import (
     Block,
     Notes,
@@ -17,47 +18,10 @@ from storage.sheets.statblocks.lines import (
     dice,
     label_of,
     labels,
-    meanings,
     pieces,
     rows,
 )
-from storage.sheets.statblocks.weapons import alike, mode_of
 from storage.texts import says
-
-CHARACTERISTICS = {
-    "str": "str", "con": "con", "siz": "siz", "int": "int", "pow": "pow", "dex": "dex", "app": "app", "cha": "app",
-}  # fmt: skip
-_VALUE = (
-    r"(?P<dice>\d{0,2}d\d{1,3}(?:\s?[+-]\s?\d{1,3})?)?\s*"
-    r"(?:\(?\s*(?:avg\.?|average)?\s*(?P<low>\d{1,3})(?:\s?-\s?(?P<high>\d{1,3}))?(?!\d|\s?d\d)\w?\s*\)?)?"
-)
-_CHARACTERISTIC = re.compile(rf"\b(?P<key>STR|CON|SIZ|INT|POW|DEX|APP|CHA)\b[\s:=]{{0,4}}{_VALUE}", re.IGNORECASE)
-_POINTS = re.compile(r"(?<!/)\b(?:total )?(?:HP|Hit ?Points)\b[\s:=]{0,4}(\d{1,3})(?:\s?-\s?(\d{1,3}))?", re.IGNORECASE)
-_MAGIC = re.compile(r"\b(?:MP|PP|Magic Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
-_MOVE = re.compile(r"\b(?:MOV|Move|Movement)\b[^\d;,%]{0,12}(\d{1,3})\s?(m\b|met)?(?!\s?%)", re.IGNORECASE)
-_BONUS = re.compile(
-    r"(?<![+/\w])(?<![+-] )(?:DM|DB|Damage (?:Bonus|Modifier|Mod)\.?)[\s:=]{0,4}"
-    r"([+-]?\s?\d{0,2}\s?d\s?\d{1,2}|none|nil|[+-]?0(?!\d)|-(?!\s?\d))",
-    re.IGNORECASE,
-)
-_ARMOUR = re.compile(
-    r"\bArmou?r\b[\s:=]{0,4}(?:(\d{1,2})(?!\s?%|\d|/)(?:\s?-?\s?(?:points?|pts?|AP)\b\.?)?|(none|-))", re.IGNORECASE
-)
-_CHANCE = re.compile(r"(?P<name>[A-Za-z][A-Za-z0-9 '()/&.+-]{0,48}?)[\s:]{0,3}(?<![\d/])(?P<chance>\d{1,3})\s?%")
-_HARM = re.compile(
-    r"\b\d{0,2}d\d{1,3}(?:\s?[+-]\s?(?:\d{0,2}d\d{1,3}|\d{1,2}(?!/|\d|d)|(?:1/2|half)?\s?(?:db|dm)\b))*", re.IGNORECASE
-)
-_OWN_BONUS = re.compile(r"[+-](?:1/2|half)?(?:db|dm)\b")
-_SR = re.compile(r"\bSR\b[\s:=]{0,3}(\d{1,2})", re.IGNORECASE)
-_AP = re.compile(
-    r"\b(?:AP|APs|AP/HP|HP)\b[\s:=]{0,3}(\d{1,2})(?:\s?/\s?\d{1,2})?|\b(\d{1,2})\s?/\s?\d{1,2}\b", re.IGNORECASE
-)
-_PARRY = re.compile(r"^\s?/\s?(\d{1,3})\s?%|\bparry[\s:]{1,3}(\d{1,3})\s?%", re.IGNORECASE)
-_STYLE = re.compile(r"^(?P<name>[^()%]{0,60})(?:\((?P<with>[^()]{0,120})\))?[^%]{0,20}?(?P<chance>\d{1,3})\s?%")
-_NOISE = re.compile(r"^(?:(?:db|dm|sr|ap|hp|and|or|plus|damage|special|m|attacks?|weapons?|skills?)\b[\s:.]*)+", re.I)
-_HEADING = re.compile(
-    r"^[^\d%:]{0,20}(?:weapon details|hit locations?|characteristics|combat styles?)[^\d%]{0,20}$", re.I
-)
 
 NAMED = labels("runequest", "named")
 KEYS = labels("runequest", "key")
@@ -65,8 +29,12 @@ HEADED = labels("runequest", "headed")
 SKILLED = labels("runequest", "skilled")
 FIGHTING = labels("runequest", "fighting")
 STYLES = labels("runequest", "styles")
+ASIDES = labels("runequest", "aside")
 LISTED = labels("runequest", "listed")
-_COLUMNS = meanings("runequest", "column")
+ARMOURED = labels("runequest", "armoured")
+_PARRIES = ("parry", "par")
+_ROWS = (*NAMED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED, *KEYS)
+_CUTS = cutter((*KEYS, *HEADED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED, *ARMOURED))
 
 
 def read(data: bytes, system: str) -> Block:
@@ -88,47 +56,52 @@ class _Reader:
         self.attacks: list[Attack] = []
         self.styles: list[tuple[int, tuple[str, ...]]] = []
         self.places: list[Place] = []
+        self.protection: list[Protection] = []
         self.bonus = ""
         self.hide: int | None = None
-        self.left: list[str] = []
         self.means: dict[str, tuple[int, str]] = {}
         self.header: tuple[str, ...] = ()
         self.section = ""
         self.tabled = False
+        self.barless = False
+        self.order: tuple[str, ...] = ()
 
     # --- tables
     def row(self, row: Row) -> None:
         if not row.cells:
             self.header = ()
-            self.text(row)
+            self._plain(row)
             return
         heads = tuple(cell.casefold().strip(" .:") for cell in row.cells)
-        if len(heads) == 2 and (heads[0] in (*NAMED, *SKILLED, *FIGHTING, *STYLES, *LISTED) or _is_key(heads[0])):
+        if len(heads) == 2 and (
+            heads[0] in (*NAMED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED) or heads[0] in KEYS
+        ):
             self.header = ()
             self._spread(row.number, f"{row.cells[0]}: {row.cells[1]}")
         elif _heads(heads):
             self.header = heads
         elif self.header:
             self._tabled(row)
-        elif heads[0] in CHARACTERISTICS and len(heads) == 3:
+        elif heads[0] in words.CHARACTERISTICS and len(heads) == 3:
             self._spread(row.number, f"{row.cells[0]}: {row.cells[1]} {row.cells[2]}")
         else:
             self._spread(row.number, row.text)
 
     def _spread(self, number: int, text: str) -> None:
         for piece in pieces(number, text):
-            self.text(piece)
+            self._plain(piece)
 
     def _tabled(self, row: Row) -> None:
         cells = dict(zip(self.header, row.cells, strict=False))
         if places.is_header(self.header):
-            found = places.tabled(cells)
+            found = places.tabled(cells) or places.lined(row.text, self.header)
             if found is not None:
                 self._place(row.number, found)
             else:
-                self.leave(row.number, row.text)
-        elif any(head in CHARACTERISTICS for head in self.header):
-            if len(row.cells) < 3 or not all(_plain_value(c) for h, c in cells.items() if h in CHARACTERISTICS):
+                self.header = ()
+                self._spread(row.number, row.text)
+        elif any(head in words.CHARACTERISTICS for head in self.header):
+            if len(row.cells) < 3 or not all(_plain_value(c) for h, c in cells.items() if h in words.CHARACTERISTICS):
                 self.header = ()
                 self._spread(row.number, row.text)
                 return
@@ -142,40 +115,48 @@ class _Reader:
                 else:
                     self._spread(row.number, f"{head}: {cell}")
         else:
-            self._weapon(row, cells)
+            self._weapon(row)
 
-    def _weapon(self, row: Row, cells: dict[str, str]) -> None:
-        found: dict[str, str] = {}
-        for head, cell in cells.items():
-            if _COLUMNS.get(head) is not None:
-                found.setdefault(_COLUMNS[head], cell)
-        name = _bare(found.get("name", ""))
-        inline = _CHANCE.search(found.get("name", ""))
-        if inline is not None:
-            name, found["chance"] = _bare(inline["name"]), inline["chance"]
-        if not name:
+    def _weapon(self, row: Row) -> None:
+        found = weapons.tabled(self.header, row.cells)
+        if found is None:
             self.leave(row.number, row.text)
             return
-        chance = re.match(r"\d{1,3}", found.get("chance", ""))
-        harm = _HARM.search(found.get("damage", ""))
-        more: dict[str, Any] = {}
-        for key in ("sr", "points"):
-            number = re.match(r"\d{1,2}", found.get(key, ""))
-            more |= {key: int(number[0])} if number else {}
-        parry = re.match(r"\d{1,3}", found.get("parry", ""))
-        one = Attack(
-            name, mode=mode_of(" ".join(row.cells[1:])), level=int(chance[0]) if chance else None,
-            damage=self._harm(row.number, harm[0]) if harm else "", parry_score=parry[0] if parry else "", **more,
-        )  # fmt: skip
-        self._attack(row.number, one)
+        if found.said:
+            self._harm(row.number, found.said)
+        self._attack(row.number, found.made)
 
     # --- lines
+    def _plain(self, row: Row) -> None:
+        """A line without cells: of a table that has lost its bars, else of clauses."""
+        place = places.lined(row.text, self.order) if self.order else None
+        if place is not None:
+            self._place(row.number, place)
+            return
+        self.order = places.order(row.text)
+        if self.order:
+            return
+        weapon = blows.sized(row.text) if self.barless else None
+        if weapon is not None:
+            if weapon.said:
+                self._harm(row.number, weapon.said)
+            self._attack(row.number, weapon.made)
+            return
+        self.barless = bool(words.WEAPONS.match(row.text))
+        if not self.barless:
+            for clause in clauses(row, _CUTS):
+                self.text(clause)
+
     def text(self, row: Row) -> None:
         text = row.text
-        label = row.label or label_of(text)
+        label = (row.label or label_of(text)).partition(" (")[0]
         body = text if row.label else text.partition(":")[2].strip() if label else text
         if label in NAMED:
-            self.name = self.name or body[:60]
+            self.name = body[:60]
+        elif label in ARMOURED and self._armoured(row.number, body):
+            return
+        elif label in ASIDES:
+            self.leave(row.number, text)
         elif label in LISTED or (not label and self.section in LISTED and not _says(text)):
             self.leave(row.number, text)
             self.section = label or self.section
@@ -188,36 +169,54 @@ class _Reader:
                 text = body
             elif label and not body:
                 self.section = label
-            if _HEADING.search(text):
-                return
-            self._scan(row, text, "skill" if self.section in SKILLED else "")
-            if not body and label:
-                return
+            if not words.HEADING.search(text):
+                self._scan(row, text, "skill" if self.section in SKILLED else "")
+
+    def _armoured(self, n: int, body: str) -> bool:
+        """Take a clause about armour; False where it gives no points, or several that name no place."""
+        found = armour.worn(body)
+        if found is None or "%" in body:
+            return False
+        self.hide = found.everywhere if found.everywhere is not None else self.hide
+        self.protection += found.places
+        if found.everywhere is not None:
+            self.notes.add("taken", n, says("block.armour", points=found.everywhere))
+        for piece, where in found.pieces:
+            self.notes.add("assumed", n, says("block.piece", piece=piece, places=where))
+        if len(body.split()) > 4 or found.pieces:
+            self.leave(n, body)
+        return True
 
     def _scan(self, row: Row, text: str, kind: str) -> None:
-        n = row.number
+        n, text = row.number, blows.spelt(text)
         if not self.name and not re.search(r"\d", text):
-            self.name = text.strip(" :.")[:60]
+            self.name = _called(text)
             return
         found, rest = places.found(text)
         for place in found:
             self._place(n, place)
         rest = self._characteristics(n, rest)
-        for pattern, take in ((_BONUS, self._bonus), (_ARMOUR, self._armour)):
-            rest = _taken(pattern, rest, lambda match, take=take: take(n, match))
-        if not _CHANCE.search(rest):
-            rest = _taken(_POINTS, rest, lambda match: self._points(n, match))
-        rest = _taken(_MAGIC, rest, lambda match: self._number(n, "mp_max", int(match[1])))
-        rest = _taken(_MOVE, rest, lambda match: self._move(n, match))
-        rest = self._chances(n, rest, kind)
+        points, rest = armour.everywhere(rest)
+        if points is not None:
+            self.hide = points
+            self.notes.add("taken", n, says("block.armour", points=points))
+        rest = _taken(words.BONUS, rest, lambda match: self._bonus(n, match))
+        rest = _taken(words.ARMOUR, rest, lambda match: self._armour(n, match))
+        # Behind a chance HP are those of the weapon.
+        head, percent, tail = rest.partition("%")
+        rest = _taken(words.POINTS, head, lambda match: self._points(n, match)) + percent + tail
+        rest = _taken(words.MAGIC, rest, lambda match: self._number(n, "mp_max", int(match[1])))
+        rest = _taken(words.MOVE, rest, lambda match: self._move(n, match))
+        rest = (words.UNSIGNED if kind else words.DODGE).sub(r" \1%" if kind else r"\1 \2%", rest)
+        rest = tidy(self._chances(n, rest, kind))
         if rest == text and not self.name:
-            self.name = text[:60]
+            self.name = _called(text)
         elif re.search(r"[A-Za-z]{3}", rest):
             self.leave(n, rest)
 
     def _characteristics(self, n: int, text: str) -> str:
         def take(match: re.Match[str]) -> bool:
-            key, formula = CHARACTERISTICS[match["key"].casefold()], match["dice"]
+            key, formula = words.SPELT[match["key"].casefold()], match["dice"]
             self.means.pop(key, None)
             if match["low"] is not None:
                 value = between(match["low"], match["high"] or match["low"])
@@ -231,11 +230,15 @@ class _Reader:
             self._number(n, key, value)
             return True
 
-        every = [match for match in _CHARACTERISTIC.finditer(text) if match["low"] or match["dice"]]
+        every = [match for match in words.CHARACTERISTIC.finditer(text) if match["low"] or match["dice"]]
         if not every or (every[0].start() > 12 and len(every) < 3):
             # Prose names a characteristic here and there.
             return text
-        return _taken(_CHARACTERISTIC, text, take)
+        before = text[: every[0].start()].strip(" .,:;-=(")
+        if before and not self.name and not re.search(r"\d|:", before):
+            self.name = _called(before)
+            text = text[every[0].start() :]
+        return _taken(words.CHARACTERISTIC, text, take)
 
     def _number(self, n: int, key: str, value: int) -> bool:
         self.numbers[key] = value
@@ -275,59 +278,52 @@ class _Reader:
         )
 
     def _style(self, n: int, body: str) -> None:
-        found = _STYLE.match(body)
+        found = words.STYLE.match(body)
         if found is None:
             self.leave(n, body)
             return
-        named = tuple(_bare(one) for one in re.split(r",|\band\b|&|/|\+", found["with"] or "") if _bare(one))
+        named = tuple(bare(one) for one in re.split(r",|\band\b|&|/|\+", found["with"] or "") if bare(one))
         self.styles.append((int(found["chance"]), named))
         self.notes.add("taken", n, says("block.style", chance=found["chance"], names=", ".join(named) or found["name"]))
 
     # --- attacks and skills
     def _chances(self, n: int, text: str, kind: str) -> str:
         """Each ``NAME n%`` with what stands behind it, up to the next; what stands before the first is given back."""
-        every = list(_CHANCE.finditer(text))
+        every = list(CHANCE.finditer(text))
         for match, after in zip(every, [*every[1:], None], strict=False):
             tail = text[match.end() : after.start() if after is not None else len(text)]
-            self._chance(n, _bare(match["name"]), int(match["chance"]), tail, kind)
-        return text[: every[0].start()].strip(" ,;:.") if every else text.strip(" ,;:.")
+            guarded = after is not None and bare(after["name"]).casefold() in _PARRIES
+            self._chance(n, match["name"], int(match["chance"]), tail, "blow" if guarded else kind)
+        return text[: every[0].start()] if every else text
 
-    def _chance(self, n: int, name: str, chance: int, tail: str, kind: str) -> None:
-        word = name.casefold()
-        if word in ("parry", "par") and self.attacks:
-            self.attacks[-1] = replace(self.attacks[-1], parry_score=str(chance))
+    def _chance(self, n: int, said: str, chance: int, tail: str, kind: str) -> None:
+        name = bare(said)
+        if name.casefold() in _PARRIES and self.attacks:
+            self.attacks[-1] = blows.parried(self.attacks[-1], chance, tail)
             self.notes.add("taken", n, says("block.parry", name=self.attacks[-1].name, chance=chance))
             return
-        harm = _HARM.search(tail)
         fights = self.section in FIGHTING and kind != "skill"
-        if not name:
-            self.leave(n, f"{chance}%{tail}")
-        elif harm is None and not fights:
+        if not name or blows.prose(name):
+            self.leave(n, f"{name} {chance}%{tail}")
+        elif HARM.search(tail) or fights or kind == "blow" or (not kind and blows.is_blow(name, tail)):
+            found = blows.blow(name, chance, tail, said)
+            if found.said:
+                self._harm(n, found.said)
+            self._attack(n, found.made)
+            if re.search(r"[A-Za-z]{3}", found.rest):
+                self.leave(n, f"{found.made.name}: {found.rest}")
+        else:
             self.skills[name] = chance
             self.notes.add("taken", n, f"{name} {chance}%")
             if re.search(r"[A-Za-z]{3}", tail):
                 self.leave(n, tail)
-        else:
-            before, after = (tail[: harm.start()], tail[harm.end() :]) if harm is not None else (tail, "")
-            more = f"{before} {after}"
-            sr, ap, parry = _SR.search(more), _AP.search(_SR.sub(" ", more)), _PARRY.search(tail)
-            one = Attack(
-                re.sub(r"\s+(?:attack|atk)$", "", name, flags=re.IGNORECASE), level=chance,
-                damage=self._harm(n, harm[0]) if harm is not None else "",
-                parry_score=(parry[1] or parry[2]) if parry else "", sr=int(sr[1]) if sr else None,
-                points=int(ap[1] or ap[2]) if ap else None, mode=mode_of(more),
-            )  # fmt: skip
-            self._attack(n, one)
-            rest = _AP.sub(" ", _SR.sub(" ", _PARRY.sub(" ", more))).strip(" ,;:.()")
-            if re.search(r"[A-Za-z]{3}", rest) and not (one.mode and " " not in rest):
-                self.leave(n, f"{one.name}: {rest}")
 
     def _harm(self, n: int, text: str) -> str:
-        """The dice of a hit without ``+db``, which the rules add themselves."""
+        """The dice of a hit without ``+db``, which the rules add themselves; half of it is told."""
         said = dice(text)
         if "1/2" in said or "half" in said:
             self.notes.add("assumed", n, says("block.half_bonus", damage=said))
-        return _OWN_BONUS.sub("", said)
+        return blows.rolled(said)
 
     def _attack(self, n: int, one: Attack) -> None:
         self.attacks.append(one)
@@ -335,10 +331,7 @@ class _Reader:
         self.notes.add("taken", n, f"{one.name}{chance} {one.damage}".strip())
 
     def leave(self, n: int, text: str) -> None:
-        text = text.strip(" ,;:.")
-        if text:
-            self.left.append(text)
-            self.notes.add("left", n, text)
+        self.notes.add("left", n, text.strip(" ,;:."))
 
     def done(self, system: str) -> Block:
         attacks = list(self._styled())
@@ -346,7 +339,8 @@ class _Reader:
             self.notes.add("assumed", n, text)
         made = Foreign(
             system=system, program=says("block.program"), name=self.name, numbers=self.numbers, skills=self.skills,
-            attacks=tuple(attacks), places=tuple(self.places), hide=self.hide, bonus=self.bonus,
+            attacks=tuple(attacks), places=tuple(self.places), protection=tuple(self.protection), hide=self.hide,
+            bonus=self.bonus,
         )  # fmt: skip
         return Block(made, self.notes.done())
 
@@ -354,46 +348,38 @@ class _Reader:
         """The attacks, those without a chance of their own with that of their combat style."""
         known = [one.name.casefold() for one in self.attacks]
         for one in self.attacks:
-            chance = next((c for c, names in self.styles if alike(one.name, names)), None)
+            chance = next((c for c, names in self.styles if weapons.alike(one.name, names)), None)
             if one.level is None and chance is None and self.styles:
                 chance = self.styles[0][0]
                 self.notes.add("assumed", 0, says("block.style_assumed", name=one.name, chance=chance))
             yield one if one.level is not None or chance is None else replace(one, level=chance)
         for chance, names in self.styles:
             for name in names:
-                if not any(alike(one, (name,)) for one in known):
+                if not any(weapons.alike(one, (name,)) for one in known):
                     yield Attack(name, level=chance)
 
 
-def _taken(pattern: re.Pattern[str], text: str, take: "object") -> str:
+def _taken(pattern: re.Pattern[str], text: str, take: Callable[[re.Match[str]], bool]) -> str:
     """The text without what was found and taken."""
-    return pattern.sub(lambda match: " " if take(match) else match[0], text)  # type: ignore[operator]
+    return pattern.sub(lambda match: " " if take(match) else match[0], text)
 
 
-def _bare(name: str) -> str:
-    """A name without what belongs to the thing before it."""
-    name = _NOISE.sub("", name.strip(" ,;:.-+/"))
-    if name.count(")") > name.count("("):
-        name = name.rpartition(")")[2]
-    return " ".join(name.split()).strip(" ,;:.-+/'")[:56]
+def _called(text: str) -> str:
+    """A name without what is told of its bearer behind a dash."""
+    return re.split(r" - |;", text)[0].strip(" :.,;")[:60]
 
 
 def _plain_value(cell: str) -> bool:
     """Whether a cell holds a number, dice, both, or nothing."""
-    return not cell or bool(re.match(r"\d|-|n/?a", cell, re.IGNORECASE))
-
-
-def _is_key(head: str) -> bool:
-    return head in KEYS
+    return not cell or bool(re.match(r"\(?\d|-|n/?a", cell, re.IGNORECASE))
 
 
 def _heads(heads: tuple[str, ...]) -> bool:
     """Whether cells are the heads of a table: of characteristics, weapons or hit locations."""
-    known = sum(head in CHARACTERISTICS for head in heads)
-    fighting = {_COLUMNS[head] for head in heads if head in _COLUMNS}
-    return known > 2 or {"name", "damage"} <= fighting or {"name", "chance"} <= fighting or places.is_header(heads)
+    known = sum(head in words.CHARACTERISTICS for head in heads)
+    return known > 2 or weapons.is_header(heads) or places.is_header(heads)
 
 
 def _says(text: str) -> bool:
     """Whether a line of numbers follows what is only listed."""
-    return bool(_CHANCE.search(text) and _HARM.search(text)) or bool(_CHARACTERISTIC.search(text) and len(text) < 90)
+    return bool(CHANCE.search(text) and HARM.search(text)) or bool(words.CHARACTERISTIC.search(text) and len(text) < 90)

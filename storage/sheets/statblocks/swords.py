@@ -3,6 +3,7 @@
 import re
 
 from rules.core.sheet.foreign import Attack, Foreign, Guard
+from storage.sheets.statblocks.clauses import clauses, cutter, tidy
 from storage.sheets.statblocks.lines import Block, Notes, Row, label_of, pieces, rows
 from storage.texts import says
 
@@ -17,6 +18,7 @@ _ITEM = re.compile(r"^(?P<name>[A-Za-z][A-Za-z '_-]{0,40}?)\s?(?:\((?P<more>[^()
 LISTS = {"weapons": "weapons", "weapon": "weapons", "attacks": "weapons", "shields": "shields", "shield": "shields",
          "armour": "armour", "armor": "armour"}  # fmt: skip
 NAMED = ("name", "creature", "npc", "character")
+_CUTS = cutter((*LISTS, *NAMED))
 
 
 def read(data: bytes, system: str) -> Block:
@@ -24,7 +26,8 @@ def read(data: bytes, system: str) -> Block:
     reader = _Reader()
     for row in rows(data):
         for piece in pieces(row.number, row.text) if row.cells else (row,):
-            reader.row(piece)
+            for clause in clauses(piece, _CUTS):
+                reader.row(clause)
     return reader.done(system)
 
 
@@ -52,7 +55,10 @@ class _Reader:
         elif not self.name and not _LEVEL.search(row.text):
             self.name = row.text.strip(" :.")[:60]
         else:
-            self._numbers(n, row.text)
+            first = _LEVEL.search(row.text)
+            before = row.text[: first.start()].strip(" .:;,-") if first and not self.name else ""
+            self.name = self.name or before[:60]
+            self._numbers(n, row.text[first.start() :] if first and before else row.text)
 
     def _numbers(self, n: int, text: str) -> None:
         def level(match: re.Match[str]) -> str:
@@ -75,7 +81,7 @@ class _Reader:
         rest = text
         for pattern, take in ((_LEVEL, level), (_MASS, mass), (_ARMOUR, armour), (_FLAG, flag)):
             rest = pattern.sub(take, rest)
-        rest = rest.strip(" ,;:.")
+        rest = tidy(rest)
         if re.search(r"\w", rest):
             self.notes.add("left", n, rest)
 

@@ -1,0 +1,131 @@
+"""Attacks in stat blocks of RuneQuest and BRP: a name, a chance, and what stands behind them."""
+
+import re
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.sheet.foreign import Attack
+from storage.sheets.statblocks.lines import dice
+
+CHANCE = re.compile(
+    r"(?<!\w)(?P<name>(?:[12]H )?[A-Za-z][A-Za-z0-9 '()/&.+-]{0,48}?)[\s:]{0,3}(?<![\d/])(?P<chance>\d{1,3})\s?%",
+    re.IGNORECASE,
+)
+HARM = re.compile(
+    r"\b\d{0,2}d\d{1,3}(?:\s?[+-]\s?(?:\d{0,2}d\d{1,3}|\d{1,2}(?!/|\d|d)|(?:1/2|half)?\s?(?:db|dm)\b))*", re.IGNORECASE
+)
+_OWN_BONUS = re.compile(r"[+-](?:1/2|half)?(?:db|dm)\b")
+_SR = re.compile(r"\bSR\b[\s:=]{0,3}(\d{1,2})(?:/\d{1,2})?", re.IGNORECASE)
+_AP = re.compile(
+    r"\b(?:AP|APs|AP/HP|HP)\b[\s:=]{0,3}(\d{1,2})(?:\s?/\s?\d{1,2})?|\b(\d{1,2})\s?(?:/\s?\d{1,2}|AP|HP|pts?|points?)\b",
+    re.IGNORECASE,
+)
+_PARRY = re.compile(r"^\s?/\s?(\d{1,3})\s?%|\bparry[\s:]{1,3}(\d{1,3})\s?%", re.IGNORECASE)
+_SHORT = (
+    (re.compile(r":?\s(?:A|Att?|Attack)\.?\s(?=\d{1,3}\s?%)", re.IGNORECASE), " "),
+    (re.compile(r"[,;]?\s(?:P|Par)\.?\s(?=\d{1,3}\s?%)", re.IGNORECASE), " parry "),
+)
+_PARTS = re.compile(r"^\s?\((\d{1,3})/(\d{1,3})\)")
+_IDLE = re.compile(r"\b(?:damage|dam|dmg|attack|atk|range)\b[\s:.]*$|^[\s,;:(]*(?:damage|dam|dmg)\b", re.IGNORECASE)
+_ATTACKING = re.compile(r"\s+(?:attack|atk)$", re.IGNORECASE)
+_GUARDS = re.compile(r"\b(?:shield|buckler)\b", re.IGNORECASE)
+_NOISE = re.compile(r"^(?:(?:db|dm|sr|ap|hp|and|or|plus|damage|special|m|attacks?|weapons?|skills?)\b[\s:.]*)+", re.I)
+_SIZED = re.compile(
+    rf"^(?P<name>[A-Za-z][A-Za-z' ()-]{{1,40}}?)\s+"
+    rf"(?P<cells>(?:(?:[SMLHE]|T|VL|-|\d{{1,3}}m?)\s+|\d{{1,3}}\s?%\s+){{0,6}})(?P<harm>{HARM.pattern})(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+_MODES = (("impale", r"impal"), ("slash", r"slash|bleed"), ("crush", r"crush|knockback|bash"))
+MOST_WORDS = 6
+"""A longer name is a sentence."""
+
+
+class Blow(Struct, frozen=True):
+    """An attack as read, what is left of its words, and its dice as the block has them."""
+
+    made: Attack
+    rest: str = ""
+    said: str = ""
+
+
+def mode_of(text: str) -> str:
+    """How an attack wounds, where a word behind it says so."""
+    return next((mode for mode, words in _MODES if re.search(words, text.casefold())), "")
+
+
+def spelt(text: str) -> str:
+    """A line in which ``Spear: A 62% P 40%`` is ``Spear 62% parry 40%``."""
+    for short, full in _SHORT:
+        text = short.sub(full, text)
+    return text
+
+
+def bare(name: str) -> str:
+    """A name without what belongs to the thing before it."""
+    name = _NOISE.sub("", _SR.sub(" ", name).strip(" ,;:.-+/"))
+    if name.count(")") > name.count("("):
+        name = name.rpartition(")")[2]
+    return " ".join(name.split()).strip(" ,;:.-+/'")[:56]
+
+
+def prose(name: str) -> bool:
+    """Whether a name is a piece of a sentence."""
+    return len(re.findall(r"[a-z']+", name.partition("(")[0].casefold())) > MOST_WORDS or name.count("(") != name.count(
+        ")"
+    )
+
+
+def is_blow(name: str, tail: str) -> bool:
+    """Whether a chance without dice is one to strike or parry: a shield's, or one with armour points or strike rank."""
+    return bool(_GUARDS.search(name) or _AP.search(_unparted(tail)) or _SR.search(tail) or _PARRY.search(tail))
+
+
+def rolled(said: str) -> str:
+    """Dice without ``+db``, which the rules add themselves."""
+    return _OWN_BONUS.sub("", dice(said))
+
+
+def blow(name: str, chance: int, tail: str, before: str = "") -> Blow:
+    """The attack of a name and its chance; ``before`` is the name as it stands there, ``tail`` what is behind."""
+    if (parts := _PARTS.match(tail)) and int(parts[1]) == chance // 2:
+        # A half and a fifth of the chance, which other games of the family print.
+        tail = tail[parts.end() :]
+    harm = HARM.search(tail)
+    more = f"{tail[: harm.start()]} {tail[harm.end() :]}" if harm is not None else tail
+    sr, parry = _SR.search(f"{before} {more}"), _PARRY.search(tail)
+    points = _AP.search(_SR.sub(" ", more))
+    made = Attack(
+        _ATTACKING.sub("", name), level=chance, damage=rolled(harm[0]) if harm is not None else "",
+        parry_score=(parry[1] or parry[2]) if parry else "", sr=int(sr[1]) if sr else None,
+        points=int(points[1] or points[2]) if points else None, mode=mode_of(more),
+    )  # fmt: skip
+    rest = _AP.sub(" ", _SR.sub(" ", _PARRY.sub(" ", more))).strip(" ,;:.()")
+    rest = _IDLE.sub(" ", rest).strip(" ,;:.()")
+    idle = bool(made.mode) and " " not in rest
+    return Blow(made, "" if idle else rest, dice(harm[0]) if harm is not None else "")
+
+
+def parried(one: Attack, chance: int, tail: str) -> Attack:
+    """An attack with its chance to parry, and with what only stands behind that."""
+    more = blow(one.name, chance, tail).made
+    return replace(
+        one, parry_score=str(chance), damage=one.damage or more.damage, sr=one.sr if one.sr is not None else more.sr,
+        points=one.points if one.points is not None else more.points,
+    )  # fmt: skip
+
+
+def sized(text: str) -> Blow | None:
+    """The weapon of a line ``Claw S T 1d4+1d4 6/8``: a row of a table that has lost its bars; else None."""
+    found = _SIZED.match(text)
+    if found is None:
+        return None
+    chance = re.search(r"(\d{1,3})\s?%", f"{found['cells']} {found['rest']}")
+    one = blow(bare(found["name"]), int(chance[1]) if chance else 0, f"{found['harm']} {found['rest']}")
+    made: dict[str, Any] = {} if chance else {"level": None}
+    return Blow(replace(one.made, **made), "", one.said)
+
+
+def _unparted(tail: str) -> str:
+    return _PARTS.sub(" ", tail)

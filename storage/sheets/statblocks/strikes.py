@@ -1,0 +1,126 @@
+"""Attacks in stat blocks of GURPS: ``Broadsword (13): 2d cut or 1d+2 imp, Reach 1``, one for each way to strike."""
+
+import re
+from typing import Any
+
+from msgspec import Struct
+
+from rules.core.sheet.foreign import Attack
+from storage.sheets.statblocks.lines import dice
+
+ATTACK = re.compile(
+    r"(?P<name>[A-Z][A-Za-z0-9' /&.-]{1,44}?(?: \([A-Za-z][A-Za-z ,'x0-9-]{0,28}\))?)\s?"
+    r"(?:\((?P<level>\d{1,2})\)\s?:?|-\s?(?P<other>\d{1,2})(?::|(?=\s(?:\d{1,2}d|thr|sw)))"
+    r"|\s(?P<plain>\d{1,2}):(?=\s?\d{1,2}d))\s?"
+)
+BARE = re.compile(
+    r"^(?P<name>[A-Z\"'][A-Za-z0-9'\" ()/-]{1,50}?)[,:]?\s(?=\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,3}\))? [a-z])"
+)
+"""An attack without a level of its own."""
+_HARM = re.compile(
+    r"(?:(?P<by>thrust|swing|thr|sw)\b\s?)?(?P<dice>\d{1,2}d(?:6)?(?:\s?[x+-]\s?\d{1,2})?)"
+    r"(?P<div>\s?\(\d{1,3}(?:\.\d)?\))?\s?(?P<kind>(?:large |small |huge )?[a-z]{2,9}(?:\+{1,2}|-)?)?",
+    re.IGNORECASE,
+)
+_IDLE = re.compile(r"\b(?:damage|dmg|dam)\b", re.IGNORECASE)
+_OTHERWISE = re.compile(
+    r"[;,]?\s?\bor (?=(?:thrust |swing |thr |sw )?\d{1,2}d)|,\s?(?=(?:thrust|swing|thr|sw)\b)"
+    r"|[;,]\s?(?=\d{1,2}d[^\s;,]{0,8} (?:cut|imp|cr|pi|burn)\b)",
+    re.IGNORECASE,
+)
+_KINDS = (
+    ("cut", r"cut"), ("imp", r"imp"), ("cr", r"cr"), ("pi++", r"pi\+\+|huge"), ("pi+", r"pi\+|large"),
+    ("pi-", r"pi-|small"), ("pi", r"pi\b|pierc"), ("burn", r"burn"), ("tox", r"tox"), ("cor", r"cor"), ("fat", r"fat"),
+)  # fmt: skip
+_CELLS = {
+    "reach": re.compile(
+        r"\bReach:?\s?((?:C|\d{1,2})(?:\s?[,-]\s?(?:C|\d{1,2}))*)|(?<=[,;] )(C(?:,\d{1,2})*)(?=[,;.]|$)", re.IGNORECASE
+    ),
+    "acc": re.compile(r"\bAcc:?\s?(\d{1,2})", re.IGNORECASE),
+    "range": re.compile(r"\bRange:?\s?(\d[\d,x.]{0,8}(?:/[\d,x.]{1,9})?)", re.IGNORECASE),
+    "rof": re.compile(r"\bRoF:?\s?(\d{1,4}(?:x\d)?)", re.IGNORECASE),
+    "shots": re.compile(r"\bShots:?\s?(\d{1,4}(?:\+\d)?(?:\(\d{1,3}i?\))?|T\(\d\))", re.IGNORECASE),
+    "bulk": re.compile(r"\bBulk:?\s?(-\d{1,2})", re.IGNORECASE),
+    "rcl": re.compile(r"\bRcl:?\s?(\d{1,2})", re.IGNORECASE),
+    "parry_score": re.compile(r"\bParry:?\s?(\d{1,2}[UF]?)"),
+}
+_BODY = {
+    "bite": "bite", "teeth": "bite", "fangs": "bite", "beak": "bite", "jaws": "bite", "peck": "bite", "maw": "bite",
+    "claw": "claws", "claws": "claws", "talons": "claws", "talon": "claws", "scratch": "claws", "kick": "kick",
+    "hoof": "kick", "hooves": "kick", "stomp": "kick", "trample": "trample", "punch": "punch", "fist": "punch",
+    "horn": "horns", "horns": "horns", "gore": "horns", "tusks": "tusks", "tusk": "tusks", "tail": "tail",
+    "sting": "sting", "stinger": "sting", "tentacle": "tentacle", "tentacles": "tentacle", "slam": "slam",
+    "butt": "butt", "striker": "striker", "pincers": "pincers", "pincer": "pincers", "antlers": "antlers",
+    "slap": "slap", "wing": "wing", "wings": "wing", "spines": "spines", "mandibles": "bite", "unarmed": "punch",
+}  # fmt: skip
+
+
+class Strikes(Struct, frozen=True):
+    """The ways to strike of one attack, what is left of its words, and whether one has no damage type."""
+
+    made: tuple[Attack, ...]
+    rest: str = ""
+    untyped: bool = False
+
+
+def read(name: str, level: int, tail: str) -> Strikes:
+    """The ways to strike of a name, its level and what stands behind them; none where there are no dice.
+
+    Cells such as the reach that stand behind the last way are those of all that have none.
+    """
+    words = re.findall(r"[a-z]+", name.casefold())
+    body = next((_BODY[word] for word in reversed(words) if word in _BODY), "")
+    parts = [(part, found) for part in _OTHERWISE.split(tail) if (found := _HARM.search(part)) is not None]
+    every = [_cells(part) for part, _ in parts]
+    made: list[Attack] = []
+    rest: list[str] = []
+    untyped = False
+    for n, (part, harm) in enumerate(parts):
+        kind = _kind(harm["kind"] or "")
+        untyped = untyped or not kind
+        cells = (every[-1] if len(parts) > 1 else {}) | every[n]
+        ranged = bool({"acc", "range", "rof"} & set(cells))
+        damage = f"{dice(harm['dice']).replace('d6', 'd')}{dice(harm['div'] or '')} {kind or 'cr'}"
+        mode = body or (_way(harm["by"] or "", kind) if len(parts) > 1 else "")
+        made.append(
+            Attack(
+                name, mode=mode, level=level, damage=damage, ranged=ranged, natural=bool(body) and not ranged, **cells
+            )
+        )
+        left = part[: harm.start()] + part[harm.end() :] if kind else part[: harm.start()] + part[harm.end("dice") :]
+        for pattern in (*_CELLS.values(), _IDLE):
+            left = pattern.sub(" ", left)
+        rest.append(" ".join(left.split()).strip(" ,;.():"))
+    return Strikes(tuple(made), "; ".join(filter(None, rest)), untyped)
+
+
+def _cells(part: str) -> dict[str, Any]:
+    found = {
+        key: (match[1] or match[match.lastindex or 1]).replace(" ", "").rstrip(",.")
+        for key, look in _CELLS.items()
+        if (match := look.search(part))
+    }
+    if "reach" in found:
+        found["reach"] = _reach(found["reach"])
+    return found
+
+
+def _reach(said: str) -> str:
+    """Each reach of its own: ``C-2`` is ``C,1,2``."""
+    spans = re.fullmatch(r"(C|\d{1,2})-(\d{1,2})", said.upper())
+    if spans is None:
+        return said.upper().replace("-", ",")
+    first = 0 if spans[1] == "C" else int(spans[1])
+    return ",".join("C" if n == 0 else str(n) for n in range(first, min(int(spans[2]), first + 8) + 1))
+
+
+def _way(by: str, kind: str) -> str:
+    """What one of several ways is called: a thrust impales, a swing cuts."""
+    said = by.casefold()
+    return "thrust" if said.startswith("thr") or (not said and kind == "imp") else "swing"
+
+
+def _kind(text: str) -> str:
+    """A damage type as a sheet writes it; empty for another word."""
+    word = text.strip().casefold()
+    return next((kind for kind, looks in _KINDS if re.match(looks, word)), "")

@@ -1,0 +1,35 @@
+"""Patterns of the lines of stat blocks of RuneQuest, BRP and Mythras."""
+
+import re
+
+CHARACTERISTICS = {
+    "str": "str", "con": "con", "siz": "siz", "int": "int", "pow": "pow", "dex": "dex", "app": "app", "cha": "app",
+}  # fmt: skip
+SPELT = CHARACTERISTICS | {
+    "strength": "str", "constitution": "con", "size": "siz", "intelligence": "int", "power": "pow",
+    "dexterity": "dex", "appearance": "app", "charisma": "app",
+}  # fmt: skip
+_WORDS = "|".join(sorted(SPELT, key=len, reverse=True))
+VALUE = (
+    r"(?P<dice>\d{0,2}d\d{1,3}(?:\s?[+-]\s?\d{1,3})?)?\s*"
+    r"(?:\(?\s*(?:avg\.?|average)?\s*(?P<low>\d{1,3})(?:\s?-\s?(?P<high>\d{1,3}))?(?!\d|\s?d\d)\w?\s*\)?)?"
+)
+CHARACTERISTIC = re.compile(rf"\b(?P<key>{_WORDS})\b[\s:=]{{0,4}}{VALUE}", re.IGNORECASE)
+POINTS = re.compile(r"(?<!/)\b(?:total )?(?:HP|Hit ?Points)\b[\s:=]{0,4}(\d{1,3})(?:\s?-\s?(\d{1,3}))?", re.IGNORECASE)
+MAGIC = re.compile(r"\b(?:MP|PP|Magic Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
+MOVE = re.compile(r"\b(?:MOV|Move|Movement)\b[^\d;,%]{0,12}(\d{1,3})\s?(m\b|met)?(?!\s?%)", re.IGNORECASE)
+BONUS = re.compile(
+    r"(?<![+/\w])(?<![+-] )(?:DM|DB|Damage (?:Bonus|Modifier|Mod)\.?)[\s:=]{0,4}"
+    r"([+-]?\s?\d{0,2}\s?d\s?\d{1,2}|none|nil|[+-]?0(?!\d)|-(?!\s?\d))",
+    re.IGNORECASE,
+)
+ARMOUR = re.compile(
+    r"\bArmou?r\b[\s:=]{0,4}(?:(\d{1,2})(?!\s?%|\d|/)(?:\s?-?\s?(?:points?|pts?|AP)\b\.?)?|(none|-))", re.IGNORECASE
+)
+UNSIGNED = re.compile(r"(?<=[A-Za-z)])[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))")
+DODGE = re.compile(r"\b(Dodge)[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))", re.IGNORECASE)
+WEAPONS = re.compile(r"^weapons?\b[^%\d]{0,60}\bdamage\b[^%\d]{0,40}$", re.IGNORECASE)
+STYLE = re.compile(r"^(?P<name>[^()%]{0,60})(?:\((?P<with>[^()]{0,120})\))?[^%]{0,20}?(?P<chance>\d{1,3})\s?%")
+HEADING = re.compile(
+    r"^[^\d%:]{0,20}(?:weapon details|hit locations?|characteristics|combat styles?)[^\d%]{0,20}$", re.I
+)

@@ -1,0 +1,43 @@
+"""Every stat block of ``blocks.toml``: its numbers are read as they stand, and a sheet comes of it in its systems."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.core.sheet.foreign import Attack
+from rules.registry import ruleset
+from storage.sheets.foreign import plain
+from storage.sheets.statblocks import families
+
+BLOCKS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "blocks.toml").read_text())["block"]
+SYSTEMS = {"runequest": ("rq3plus", "rqhouse"), "gurps": ("gurps4", "gurps3"), "swords": ("swords",)}
+
+
+def cells(one: Attack) -> list[str]:
+    level = "" if one.level is None else str(one.level)
+    more = one.reach or one.mode * (not level) or ("" if one.points is None else f"AP {one.points}")
+    return [one.name, level, one.damage, one.parry_score, more]
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda one: one["name"])
+def test_every_number_is_read(block: dict[str, Any]) -> None:
+    made = families.read(block["text"].encode(), block["family"], SYSTEMS[block["family"]][0]).made
+    assert (made.name, made.numbers) == (block["name"], block["numbers"])
+    assert (made.bonus, made.hide, made.skills) == (block.get("bonus", ""), block.get("hide"), block.get("skills", {}))
+    assert made.dodge == ((block["dodge"],) if "dodge" in block else ())
+    assert [cells(one) for one in made.attacks] == block.get("attacks", [])
+    places = [f"{one.name} {one.low}-{one.high} {one.armour}/{one.points}" for one in made.places]
+    assert places == block.get("places", [])
+    assert [f"{one.location} {one.dr}" for one in made.protection] == block.get("protection", [])
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda one: one["name"])
+def test_a_sheet_comes_of_it_in_each_of_its_systems(block: dict[str, Any]) -> None:
+    for system in SYSTEMS[block["family"]]:
+        rules = ruleset(system)
+        made, _ = rules.adopt(plain(families.read(block["text"].encode(), block["family"], system).made))
+        sheet = rules.read_sheet(made)
+        assert sheet["name"] == block["name"]
+        assert rules.read_sheet(dict(sheet)) == sheet
