@@ -59,9 +59,9 @@ lint: $(VENV)/test.stamp
 
 lock: $(VENV)/test.stamp
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --universal --quiet --extra postgres pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile --universal --quiet --extra postgres --extra dev pyproject.toml -o requirements-dev.lock
-	$(BIN)/uv pip compile --universal --quiet --extra postgres --extra docs pyproject.toml -o requirements-docs.lock
+	$(BIN)/uv pip compile --universal --quiet --extra postgres --extra metrics pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --universal --quiet --extra postgres --extra metrics --extra dev pyproject.toml -o requirements-dev.lock
+	$(BIN)/uv pip compile --universal --quiet --extra postgres --extra metrics --extra docs pyproject.toml -o requirements-docs.lock
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -13,6 +13,7 @@ from bot.fight.entries import Context
 from bot.fight.live import Live, Tell
 from bot.fight.memory import talk_of
 from bot.gate import passed, sight_of
+from bot.meters import Meters
 from bot.reply import Line, Reply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
@@ -80,6 +81,7 @@ class Service:
     def __init__(self, store: Store, *, secret: bytes | None = None) -> None:
         self.store, self.secret, self.starter_runs = store, secret, False
         self.live = Live(store)
+        self.meters = Meters()
         self.ahead: Callable[[Line, Reply, Loaded], None] | None = None
         self.running: dict[str, str] = {}
         self._read: dict[str, Reading] = {}

@@ -1,9 +1,10 @@
 """The settings of an installation, from the environment or a file ``.env``; ``.env.example`` explains each."""
 
 import os
+import socket
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
@@ -17,6 +18,7 @@ from storage.address import address, shown
 PREFIX = "STRIKERANK_"
 FILE = ".env"
 
+MOST_PORT = 65535
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -32,12 +34,20 @@ class Settings(BaseSettings):
     guild: int | None = Field(default=None, gt=0)
     typed_commands: bool = False
     shards: int | None = Field(default=None, ge=1)
+    process: str = Field(default="", max_length=60)
+    board: str = ""
     log_level: str = "INFO"
+    log: Literal["text", "json"] = "text"
     discord_api_base: str = Field(default="", pattern="^(https?://.+)?$")
     discord_gateway: str = Field(default="", pattern="^(wss?://.+)?$")
     discord_cdn: str = Field(default="", pattern="^(https?://.+)?$")
     tracker_seconds: float = Field(default=1.0, ge=0, allow_inf_nan=False)
     defer_after_ms: int = Field(default=400, ge=0, le=2500)
+
+    @property
+    def name(self) -> str:
+        """What this process is called: the setting, else the machine and the number that the system gave it."""
+        return self.process or f"{socket.gethostname()}-{os.getpid()}"
 
     @model_validator(mode="before")
     @classmethod
@@ -54,6 +64,13 @@ class Settings(BaseSettings):
             raise ValueError(level)
         return level
 
+    @field_validator("board")
+    @classmethod
+    def _address(cls, value: str) -> str:
+        if value:
+            host_and_port(value)
+        return value
+
     @field_validator("database_url")
     @classmethod
     def _store(cls, value: str) -> str:
@@ -62,6 +79,14 @@ class Settings(BaseSettings):
         except ArgumentError as fault:
             raise ValueError(str(fault)) from fault
         return value
+
+
+def host_and_port(where: str) -> tuple[str, int]:
+    """Host and port of ``HOST:PORT``; an IPv6 host stands in brackets. Raises ValueError."""
+    host, _, port = where.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > MOST_PORT:
+        raise ValueError(where)
+    return host.removeprefix("[").removesuffix("]"), int(port)
 
 
 def read() -> Settings:

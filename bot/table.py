@@ -39,6 +39,7 @@ from bot.handlers import (
 )
 from bot.handlers.encounters import figure_named
 from bot.insisting import insisted
+from bot.meters import counted
 from bot.own_words import OwnWords
 from bot.reply import Line, Reply, refused
 from bot.rights import brings_file
@@ -112,7 +113,8 @@ class GameTable(OwnWords):
 
     async def say(self, line: Line) -> Reply:
         """Answer one line. A line that can't be carried out gets an answer with ``error`` and changes nothing."""
-        return await self._settled(line, self._answer(line))
+        kind = "line" if line.command is None else line.command.said.words
+        return await counted(self.meters, kind, self._settled(line, self._answer(line)))
 
     async def choose(self, line: Line, encounter: str, version: int, question: int, choice: str) -> Reply:
         """Answer an open question by a button or form made for that version of it.
@@ -120,7 +122,8 @@ class GameTable(OwnWords):
         ``question`` counts from 0; ``choice`` is what would be typed after ``/answer``: the number of an option from 1,
         or its words, and ``rolled`` with dice of one's own.
         """
-        return await self._settled(line, questions.choose(self, line, encounter, version, question, choice))
+        chosen = questions.choose(self, line, encounter, version, question, choice)
+        return await counted(self.meters, "answer", self._settled(line, chosen))
 
     async def _settled(self, line: Line, answer: Awaitable[Reply]) -> Reply:
         try:

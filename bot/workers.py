@@ -101,6 +101,8 @@ class Workers:
         self.seconds, self._megabytes = seconds, megabytes
         self._threads = ThreadPoolExecutor(many, thread_name_prefix="question")
         self._idle: list[_Process] = []
+        self.busy = 0
+        """How many questions run or wait for a process."""
         atexit.register(self.close)
 
     async def ask(self, what: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -112,11 +114,14 @@ class Workers:
         assert not kwargs
         asked = _Asked()
         answer = self._threads.submit(self._asked, asked, (what, args))
+        self.busy += 1
         try:
             found: T = await asyncio.wrap_future(answer)
         except asyncio.CancelledError:
             asked.give_up()
             raise
+        finally:
+            self.busy -= 1
         return found
 
     def close(self) -> None:

@@ -6,6 +6,7 @@ runs transactions side by side. A job may run twice, so it does nothing but work
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -41,6 +42,8 @@ class Database:
         self.sqlite = url.get_backend_name() == "sqlite"
         self._local: Local | None = Local(url, patience) if self.sqlite else None
         self._remote: Remote | None = None if self.sqlite else _remote(url, patience)
+        self.took: Callable[[float], None] | None = None
+        """Hears how many seconds each commit took."""
         self._waiting: list[Request] = []
         self._writing: asyncio.Future[list[Any]] | None = None
 
@@ -100,7 +103,7 @@ class Database:
     async def write(self, job: Job[T]) -> T:
         """Run a job in a transaction and return its result after the commit; what it raises rolls it back."""
         if self._remote is not None:
-            with self._told():
+            with self._told(), self._timed():
                 return await self._remote.write(job)
         done: T = await self._queued(Request(None, job))
         return done
@@ -128,10 +131,12 @@ class Database:
         assert side is not None
         requests, self._waiting = self._waiting, []
         self._writing = side.commit(requests)
-        self._writing.add_done_callback(partial(self._written, requests))
+        self._writing.add_done_callback(partial(self._written, requests, time.monotonic()))
 
-    def _written(self, requests: list[Request], done: asyncio.Future[list[Any]]) -> None:
+    def _written(self, requests: list[Request], began: float, done: asyncio.Future[list[Any]]) -> None:
         self._writing = None
+        if self.took is not None:
+            self.took(time.monotonic() - began)
         fault = asyncio.CancelledError() if done.cancelled() else done.exception()
         outcomes = done.result() if fault is None else [fault] * len(requests)
         for request, outcome in zip(requests, outcomes, strict=True):
@@ -149,6 +154,13 @@ class Database:
             if said is None:
                 raise
             raise said from fault
+
+    @contextmanager
+    def _timed(self) -> Iterator[None]:
+        began = time.monotonic()
+        yield
+        if self.took is not None:
+            self.took(time.monotonic() - began)
 
     def upsert(self, table: Table, values: dict[str, Any]) -> Executable:
         """The statement that inserts a row, or replaces what isn't its primary key."""

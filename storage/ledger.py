@@ -121,6 +121,13 @@ class Ledger:
         where = select(*_INFO).where(encounters.c.ended.is_(None))
         return tuple(EncounterInfo(**r._mapping) for r in await self._db.fetch(_latest(where)))
 
+    async def counts(self) -> tuple[int, int]:
+        """How many encounters run, and how many questions are open in them."""
+        on = select(func.count()).select_from(encounters).where(encounters.c.ended.is_(None)).scalar_subquery()
+        asked = select(func.count()).select_from(questions).scalar_subquery()
+        (found,) = await self._db.fetch(select(on.label("fights"), asked.label("questions")))
+        return found.fights, found.questions
+
     async def listing(
         self, guild: str | None, *, channel: str | None = None, most: int | None = None, skip: int = 0
     ) -> tuple[EncounterInfo, ...]:

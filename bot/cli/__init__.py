@@ -67,6 +67,8 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--sample", action="store_true", help="play.sample")
     run = sub.add_parser("run", help="run")
     run.add_argument("--sync-only", action="store_true", help="run.sync_only")
+    health = sub.add_parser("health", help="health")
+    health.add_argument("--ready", action="store_true", help="health.ready")
     roll = sub.add_parser("roll", help="roll")
     roll.add_argument("expression", nargs="+")
     roll.add_argument("--json", action="store_true")

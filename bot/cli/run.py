@@ -50,6 +50,10 @@ def _run(args: argparse.Namespace) -> int:
             from bot.settings import read
 
             return client.run(read(), sync_only=args.sync_only)
+        case "health":
+            from bot.cli.health import health
+
+            return health(ready=args.ready)
         case "roll" | "odds":
             return _dice(args)
         case "rules":

@@ -4,11 +4,13 @@ import asyncio
 import logging
 import signal
 import sys
+from contextlib import AsyncExitStack
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot import logs
 from bot.discord.boundary import failed
 from bot.discord.desk import Desk, DeskClient, desk_of
 from bot.discord.embeds import notice
@@ -18,9 +20,12 @@ from bot.discord.send import FAULTS, begun
 from bot.discord.servers import Servers
 from bot.discord.setup import furnish, redirect
 from bot.discord.typed import hear
+from bot.discord.watch import meters, routes, trace
+from bot.pulse import beat, tell_systemd
 from bot.settings import Settings
 from bot.table import GameTable
 from bot.texts import says
+from bot.web.server import served
 from grammar.parse.build import sentences
 from rules.registry import SYSTEMS, ruleset
 from storage.store import Store
@@ -65,6 +70,7 @@ class Strikerank(DeskClient):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
+            http_trace=trace(table.meters),
         )
         self.settings = settings
         for system in SYSTEMS:
@@ -84,6 +90,7 @@ class Strikerank(DeskClient):
     async def on_ready(self) -> None:
         """Pick up what was running."""
         await self.desk.start()
+        tell_systemd("READY=1")
 
     async def on_resumed(self) -> None:
         """There is a connection again."""
@@ -128,7 +135,7 @@ def run(settings: Settings, *, sync_only: bool = False) -> int:
 
     Raises storage.faults.Unusable for a store that can't be used.
     """
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logs.begin(settings.log_level, as_json=settings.log == "json", process=settings.name)
     if not settings.token.get_secret_value():
         print(says("client.no_token"), file=sys.stderr)
         return 1
@@ -161,29 +168,42 @@ def run(settings: Settings, *, sync_only: bool = False) -> int:
 async def _serve(settings: Settings, *, sync_only: bool) -> None:
     store = await Store.open(settings.database_url)
     try:
-        async with Strikerank(settings, GameTable(store)) as client:
-            token = settings.token.get_secret_value()
+        table = GameTable(store)
+        table.meters = meters(bool(settings.board))
+        store.database.took = table.meters.committed
+        async with Strikerank(settings, table) as client:
             if sync_only:
-                await client.login(token)
+                await client.login(settings.token.get_secret_value())
                 await client.servers.settle()
                 return
-            leaving: set[asyncio.Task[None]] = set()
-
-            running = asyncio.create_task(client.start(token))
-
-            async def left() -> None:
-                await client.close()
-                running.cancel()
-
-            def leave() -> None:
-                log.info("stopping")
-                leaving.add(asyncio.create_task(left()))
-
-            for name in (signal.SIGINT, signal.SIGTERM):
-                asyncio.get_running_loop().add_signal_handler(name, leave)
-            await asyncio.wait({running})
-            await asyncio.gather(*leaving)
-            if not running.cancelled():
-                running.result()
+            async with AsyncExitStack() as stack:
+                if settings.board:
+                    where = served(settings.board, routes(client, table, settings.name))
+                    log.info("serving %s", await stack.enter_async_context(where))
+                pulse = asyncio.create_task(beat(table.meters))
+                stack.callback(pulse.cancel)
+                await _until_told(client, settings.token.get_secret_value())
     finally:
         await store.close()
+
+
+async def _until_told(client: Strikerank, token: str) -> None:
+    """Run the client until it ends, or a signal says that it shall."""
+    leaving: set[asyncio.Task[None]] = set()
+    running = asyncio.create_task(client.start(token))
+
+    async def left() -> None:
+        tell_systemd("STOPPING=1")
+        await client.close()
+        running.cancel()
+
+    def leave() -> None:
+        log.info("stopping")
+        leaving.add(asyncio.create_task(left()))
+
+    for name in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(name, leave)
+    await asyncio.wait({running})
+    await asyncio.gather(*leaving)
+    if not running.cancelled():
+        running.result()

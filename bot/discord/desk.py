@@ -23,6 +23,7 @@ from bot.discord.send import Response, begin, post
 from bot.discord.telling import Teller
 from bot.discord.turns import Turns
 from bot.handlers import questions
+from bot.logs import DELIVERY
 from bot.reply import Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
@@ -126,7 +127,9 @@ class Desk:
 
     def response(self, interaction: Interaction, *, private: bool = False, onto: bool = False) -> Response | None:
         """The answer to be of an interaction that has just come; None where it has come before. See Response."""
-        return begin(interaction, self.settings.defer_after_ms / 1000, private=private, onto=onto)
+        DELIVERY.set(f"i:{interaction.id}")
+        after = self.settings.defer_after_ms / 1000
+        return begin(interaction, after, self.table.meters, private=private, onto=onto)
 
     async def command(
         self,

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, TypeAlias
@@ -11,6 +12,7 @@ import discord
 
 from bot.discord.embeds import Message
 from bot.discord.host import Interaction
+from bot.meters import Meters
 
 log = logging.getLogger(__name__)
 
@@ -46,8 +48,9 @@ class Response:
     pressed, which stays as it is until then.
     """
 
-    def __init__(self, interaction: Interaction, after: float, *, private: bool, onto: bool) -> None:
+    def __init__(self, interaction: Interaction, after: float, *, private: bool, onto: bool, meters: Meters) -> None:
         self.interaction, self.private, self._onto = interaction, private, onto
+        self._meters, self._came = meters, time.monotonic()
         self._stage: Stage = "open"
         self._hushed = False
         self._deferring: asyncio.Task[None] | None = None
@@ -129,8 +132,17 @@ class Response:
                 log.info("deferring %s was cut off: %s", self.interaction.id, fault)
                 continue
             # Where Discord had heard it before, it was us, and only its word was lost on the way.
-            self._stage, self._hushed = "deferred", hushed
+            self._hushed = hushed
+            self._reached("deferred")
             return
+
+    def _reached(self, stage: Stage) -> None:
+        """Discord has heard so much."""
+        after, before, self._stage = time.monotonic() - self._came, self._stage, stage
+        if before == "open":
+            self._meters.acknowledged(after)
+        if stage == "answered" != before:
+            self._meters.answered(after)
 
     # --- answering
     async def _answered(self, message: Message) -> int:
@@ -166,7 +178,7 @@ class Response:
                 if not left:
                     raise
             else:
-                self._stage = "answered"
+                self._reached("answered")
                 return made.message_id or (await self.interaction.original_response()).id
         raise AssertionError("the last attempt returns or raises")
 
@@ -174,7 +186,8 @@ class Response:
         """The number of the answer that Discord has heard; None where that was the deferral."""
         made, pressed = await self.interaction.original_response(), self.interaction.message
         follows = made.flags.loading or (pressed is not None and made.id == pressed.id)
-        self._stage, self._hushed = ("deferred" if follows else "answered"), made.flags.ephemeral
+        self._hushed = made.flags.ephemeral
+        self._reached("deferred" if follows else "answered")
         return None if follows else made.id
 
     async def _put(self, fields: Fields) -> int:
@@ -196,17 +209,17 @@ class Response:
                 if fault.code != ALREADY:
                     raise
             else:
-                self._stage = "answered"
+                self._reached("answered")
                 return pressed.id
         made = await self.interaction.edit_original_response(**fields())
-        self._stage = "answered"
+        self._reached("answered")
         return made.id
 
     async def _followed(self, message: Message) -> int:
         """One more message for the interaction; raises one of FAULTS."""
         fields = _new(message) | {"content": message.content or ""}
         made: discord.Message = await self.interaction.followup.send(**fields, ephemeral=message.private, wait=True)
-        self._stage = "answered"
+        self._reached("answered")
         return made.id
 
     # --- where it did not get through
@@ -230,7 +243,9 @@ class Response:
         return made.id if made is not None else None
 
 
-def begin(interaction: Interaction, after: float, *, private: bool, onto: bool = False) -> Response | None:
+def begin(
+    interaction: Interaction, after: float, meters: Meters, *, private: bool, onto: bool = False
+) -> Response | None:
     """The answer to be of an interaction that has just come; None for a second delivery, which must come to nothing."""
     if interaction.id in _begun:
         log.info("interaction %s was delivered twice", interaction.id)
@@ -238,7 +253,7 @@ def begin(interaction: Interaction, after: float, *, private: bool, onto: bool =
     _begun[interaction.id] = None
     if len(_begun) > REMEMBERED:
         del _begun[next(iter(_begun))]
-    made = interaction.extras[KEPT] = Response(interaction, after, private=private, onto=onto)
+    made = interaction.extras[KEPT] = Response(interaction, after, private=private, onto=onto, meters=meters)
     return made
 
 

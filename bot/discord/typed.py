@@ -8,6 +8,7 @@ from bot.discord.desk import Desk
 from bot.discord.embeds import Message
 from bot.discord.forms import for_one
 from bot.discord.send import post
+from bot.logs import DELIVERY
 from bot.reply import Line, Place, Reply
 from grammar.scene.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY
@@ -51,6 +52,7 @@ async def _post(message: discord.Message, made: Message) -> discord.Message | No
 async def _said(desk: Desk, message: discord.Message, place: Place, text: str) -> tuple[Message, Reply, int | None]:
     """What is answered, and the message on which it stands already: the one that asked for it."""
     source = f"m:{message.id}"
+    DELIVERY.set(source)
     desk.answers.heard(source)
     line = Line(text, place, await _speaker(desk, message, place), source, careful=True)
     asks = await desk.asks(line)

@@ -44,7 +44,15 @@ WAYS: dict[tuple[str, str, str], str] = {
 }
 """Who reads what a call puts out, by file, function and call."""
 
-BESIDES = ("cli/commands.py", "cli/__init__.py", "cli/run.py", "cli/doctor.py", "discord/client.py", "worker.py")
+BESIDES = (
+    "cli/commands.py",
+    "cli/__init__.py",
+    "cli/run.py",
+    "cli/doctor.py",
+    "cli/health.py",
+    "discord/client.py",
+    "worker.py",
+)
 """Files of the command line, whose reader is the operator: their prints are of no fight, but ``sentence_odds``."""
 
 

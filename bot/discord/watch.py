@@ -1,0 +1,67 @@
+"""What operators are shown of the client: whether it works, and its numbers."""
+
+import logging
+from collections.abc import Mapping, Sequence
+from functools import partial
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+from sqlalchemy import text
+
+from bot.meters import Meters
+from bot.table import GameTable
+from bot.web import health
+from bot.web.server import Adds
+from bot.workers import WORKERS
+
+log = logging.getLogger(__name__)
+
+
+def meters(wanted: bool) -> Meters:
+    """What keeps the numbers, if they are ``wanted`` and what keeps them is installed."""
+    if not wanted:
+        return Meters()
+    try:
+        from bot.web.metrics import Prometheus
+    except ModuleNotFoundError:
+        log.warning("there is no /metrics without prometheus-client: pip install 'strikerank[metrics]'")
+        return Meters()
+    return Prometheus()
+
+
+def trace(meters: Meters) -> aiohttp.TraceConfig:
+    """What tells the meters how Discord answered each request."""
+
+    async def ended(_: object, __: SimpleNamespace, done: aiohttp.TraceRequestEndParams) -> None:
+        meters.requested(done.response.status)
+
+    config = aiohttp.TraceConfig()
+    config.on_request_end.append(ended)
+    return config
+
+
+def routes(client: discord.AutoShardedClient, table: GameTable, process: str) -> Sequence[Adds]:
+    """What the web server serves of the client."""
+
+    async def gateway() -> bool:
+        return client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
+
+    async def store() -> bool:
+        await table.store.database.read(lambda conn: conn.execute(text("SELECT 1")).scalar())
+        return True
+
+    async def count() -> Mapping[str, float]:
+        fights, questions = await table.store.ledger.counts()
+        return {
+            "fights": fights,
+            "questions": questions,
+            "guilds": len(client.guilds),
+            "shards": len(client.shards),
+            "costly_questions": WORKERS.busy,
+        }
+
+    return (
+        partial(health.add_routes, process=process, parts={"gateway": gateway, "store": store}),
+        partial(table.meters.add_routes, count=count),
+    )
