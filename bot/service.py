@@ -17,12 +17,15 @@ from bot.meters import Meters
 from bot.reply import Line, Reply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
+from grammar.budget import Budget, Spent, within
 from grammar.kinds import Kind, hands_on, kind_of
 from grammar.meaning.asking import is_question
 from grammar.meaning.chained import barred, one_behind_another
+from grammar.meaning.meanings import LOW, grade
 from grammar.meaning.offers import meant
 from grammar.names import Names, names_of
 from grammar.parse.foreign import told_absent
+from grammar.parse.sentence import hushed
 from grammar.rulings.ruled import ruled
 from grammar.rulings.ruling import Ruling
 from grammar.scene.resolve import Speaker
@@ -43,11 +46,13 @@ from storage.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
+MOST_OFFERS = 3
 LONG = 20
 """Characters of a line from which on it is thought about beside the loop."""
 
 
 OFFERED = "only_offered"
+TOO_MUCH = "too_much"
 
 
 def only_offered(*lines: str) -> Refused:
@@ -61,11 +66,15 @@ def _no_more(reply: Reply, after: Loaded) -> Reply:
 
 
 class Reading(Struct):
-    """What a line was taken for. More than one place reads it; only the first time should cost anything."""
+    """What a line was taken for, and what is left of the work that may be spent on it.
+
+    More than one place reads it; only the first time should cost anything.
+    """
 
     live: Loaded
     text: str
     speaker: Speaker
+    budget: Budget
     order: Command | None = None
     meant: str | Refused | None = None
     ruling: Ruling | Refused | None = None
@@ -211,8 +220,12 @@ class Service:
         """The legal sentence that is meant by one refused as ``fault``; raises Refused where there is not just one."""
         reading = self._reading(line, live, text)
         if reading.meant is None:
-            reading.meant = await _kept(_thought_out(meant, text, await self._talked(line, live), fault))
-        found = _found(reading.meant)
+            reading.meant = await _kept(
+                self.thought_out(line, live, meant, text, await self._talked(line, live), fault)
+            )
+        spent = isinstance(reading.meant, Refused) and reading.meant.code == TOO_MUCH
+        # Where the rules bar the line as it stands, that is known, whatever else it might have been.
+        found = _found(fault if spent and grade(fault) == len(LOW) else reading.meant)
         if hands_on(found):
             raise only_offered(found)
         return found
@@ -225,9 +238,9 @@ class Service:
         if fault.code == OFFERED:
             raise fault
         scene = await self._talked(line, live)
-        every = await _thought_out(one_behind_another, text, scene)
+        every = await self.thought_out(line, live, one_behind_another, text, scene)
         if not every:
-            raise told_absent(text, live.info.system, await _thought_out(barred, text, scene, fault))
+            raise told_absent(text, live.info.system, await self.thought_out(line, live, barred, text, scene, fault))
         if any(map(hands_on, every)):
             raise only_offered(*every)
         return every
@@ -249,7 +262,30 @@ class Service:
         ):
             # A sentence that the rules refuse is none, nor is a system's own form of one (``a grenade goes off ...``).
             return Ruling()
-        return await _thought_out(ruled, text, scene, asks=is_question(text, scene))
+        asks = is_question(text, scene)
+        return await self.thought_out(line, live, ruled, text, scene, asks=asks)
+
+    async def thought_out(
+        self,
+        line: Line,
+        live: Loaded,
+        think: Callable[Concatenate[str, P], T],
+        text: str,
+        *args: P.args,
+        **more: P.kwargs,
+    ) -> T:
+        """What thinking about words of a line comes to; about long ones beside the loop, for it takes its time.
+
+        Raises Refused (``too_much``) with what was found where it would be more work than a line is worth.
+        """
+        budget = self._reading(line, live, hushed(line.text)[1]).budget
+        try:
+            if len(text) <= LONG:
+                return within(budget, think, text, *args, **more)
+            return await asyncio.to_thread(lambda: within(budget, think, text, *args, **more))
+        except Spent:
+            offers = tuple(budget.legal)[:MOST_OFFERS] or ("options",)
+            raise refuse("too_much", offers=offers) from None
 
     async def _talked(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it, after what its speaker has said before."""
@@ -276,7 +312,7 @@ class Service:
         """What has been made of the text already, for the same speaker in the same present."""
         known = self._read.get(line.place.channel)
         if known is None or known.live is not live or (known.text, known.speaker) != (text, line.speaker):
-            known = self._read[line.place.channel] = Reading(live, text, line.speaker)
+            known = self._read[line.place.channel] = Reading(live, text, line.speaker, Budget(text))
         return known
 
     def by_hand(self, line: Line, live: Loaded, dice: tuple[Given, ...]) -> tuple[Given, ...]:
@@ -309,13 +345,6 @@ class Service:
         if done.tells is not None:
             return done
         return then(await self.told(line, done), await self.live.present(live.info.id))
-
-
-async def _thought_out(think: Callable[Concatenate[str, P], T], text: str, *args: P.args, **more: P.kwargs) -> T:
-    """What thinking about a line comes to; about a long one beside the loop, for it takes its time."""
-    if len(text) <= LONG:
-        return think(text, *args, **more)
-    return await asyncio.to_thread(think, text, *args, **more)
 
 
 async def _kept(work: Awaitable[T]) -> T | Refused:

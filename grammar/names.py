@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
+from grammar.budget import spend
 from grammar.loose import LONGEST, loosely
 from grammar.texts import refuse, says
 from grammar.wording import core
@@ -310,6 +311,7 @@ def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
     want = fold(typed)
     if not want:
         return ()
+    spend(1)
     for thing in things:
         if want in (fold(thing.name), fold(thing.id)):
             return (thing,)

@@ -740,6 +740,7 @@ refused-nothing-to-undo = There aren't { $n } sentences to take back.
 refused-numbers-closed =
     .bonus = Odds told in words take no bonus and no dice of your own: leave them out.
     .sheet = During the fight { $name }'s numbers are the GM's secret (option foe_odds). /sheet show works for your own characters, and for ready ones that a player plays.
+refused-too-much = I can't make that out. Say it in fewer words.
 refused-only-offered = That sounds like `{ $line }`. It's done only when you say exactly that.
 refused-other-system = That fight is { $system }; this one is { $here }.
 refused-posture-no-condition = { $condition } is a posture: { $stands }

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from grammar.budget import spend
 from grammar.meaning.meanings import MOST_SIDES
 from grammar.names import group, match
 from grammar.scene.scene import Scene, of_kind
@@ -110,6 +111,7 @@ class _Ear:
 
     def heard(self) -> Heard:
         while self.at < len(self.words):
+            spend(1)
             sizes = range(min(LONGEST, len(self.words) - self.at), 0, -1)
             if not any(self._takes(" ".join(self.words[self.at : self.at + size]), size) for size in sizes):
                 self.found["strange"].append(self.words[self.at])

@@ -7,7 +7,7 @@ from grammar.meaning.meanings import Faults, legal
 from grammar.names import Words
 from grammar.parse.errors import nearly_typed
 from grammar.parse.sentence import draft
-from grammar.scene.scene import Scene, all_readings
+from grammar.scene.scene import Scene, all_readings, struck_friend
 from rules.core.report import Refused
 
 MOST_WORDS = 25
@@ -51,11 +51,7 @@ def one_each(said: str, fault: Refused, scene: Scene) -> tuple[str, ...]:
 
 def friend_struck(said: str, scene: Scene) -> str:
     """Who of the striker's own side a sentence strikes at; empty: nobody."""
-    order, figures = scene.order(said), scene.enc.figures
-    side = figures[order.who].side if order.who in figures else ""
-    blows = [deed for deed in (order, *order.then) if scene.rules.verbs[deed.verb].defences]
-    struck = (name for deed in blows for name in deed.targets if name in figures and name != order.who)
-    return next((name for name in struck if side and figures[name].side == side), "")
+    return struck_friend(scene.order(said), scene)
 
 
 def strikes(text: str, scene: Scene) -> bool:

@@ -161,13 +161,12 @@ class _Ear:
         things = [t for every in scene.names.things.values() for t in every]
         named = {said: t.name for t in things for said in (fold(t.also), fold(t.name)) if said}
         self.things = {said: name for said, name in named.items() if said not in scene.names.folded}
-        self.parts = {said: one for said, one in self._meanings() if one}
 
-    def _meanings(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """What the system's words for a place of the body mean: ``gut`` for the abdomen."""
-        for said, meant in {**core().words, **of_system(self.scene.rules.package).words}.items():
-            each = (meant,) if isinstance(meant, str) else meant
-            yield fold(said), tuple(name for one in each for name in self._places(fold(one).removeprefix("at ")))
+    def _meant(self, key: str) -> tuple[str, ...]:
+        """What the system's word for a place of the body means: ``gut`` for the abdomen."""
+        meant = of_system(self.scene.rules.package).words.get(key) or core().words.get(key, ())
+        each = (meant,) if isinstance(meant, str) else meant
+        return tuple(name for one in each for name in self._places(fold(one).removeprefix("at ")))
 
     def heard(self, text: str) -> Iterator[Word]:
         """The words of a clause, of the longest names first."""
@@ -195,7 +194,7 @@ class _Ear:
             return Word("figure", key, exact)
         if key in self.lexicon:
             return self.lexicon[key][0]
-        if places := self._places(key) or self.parts.get(key, ()):
+        if places := self._places(key) or self._meant(key):
             return Word("place", key, places)
         if key in self.things:
             return Word("thing", key, (self.things[key],))

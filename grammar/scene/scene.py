@@ -8,9 +8,10 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grammar.budget import REHEARSAL, legal, spend
 from grammar.dice.in_sentence import labels_of
 from grammar.lalr.expect import keywords
-from grammar.names import Names, Words, group, match, normalise, unknown
+from grammar.names import MOST_WORDS, Names, Words, group, match, normalise, unknown
 from grammar.parse.build import sentences
 from grammar.parse.sentence import draft
 from grammar.scene.equals import equals
@@ -64,6 +65,7 @@ class Scene(Struct, frozen=True):
 
         Of equal things that are named alike it is the first with which it can be carried out.
         """
+        spend(REHEARSAL)
         said = draft(text, self.rules.id, self.names)
         found = self._resolved(said)
         alike = tuple(equals(said, found, self.names))
@@ -74,11 +76,10 @@ class Scene(Struct, frozen=True):
 
     def _can(self, order: Command) -> bool:
         """Whether a command can be carried out now."""
-        try:
+        with contextlib.suppress(Refused):
             rehearse(self.enc, order, self.rules)
-        except Refused:
-            return False
-        return True
+            return True
+        return False
 
     def _resolved(self, said: Command) -> Command:
         found = resolve(said, self.enc, self.rules, self.speaker, self.names)
@@ -90,6 +91,8 @@ class Scene(Struct, frozen=True):
         """The command of a sentence that can be carried out now; raises Refused where it would be refused."""
         order = self.order(text)
         rehearse(self.enc, order, self.rules)
+        if not struck_friend(order, self):
+            legal(text)
         return order
 
     def reads(self, text: str) -> bool:
@@ -102,11 +105,19 @@ class Scene(Struct, frozen=True):
 
     def allows(self, text: str) -> bool:
         """Whether a sentence can be carried out now."""
-        try:
+        with contextlib.suppress(Refused):
             self.rehearsed(text)
-        except Refused:
-            return False
-        return True
+            return True
+        return False
+
+
+def struck_friend(order: Command, scene: Scene) -> str:
+    """Who of the striker's own side a command strikes at; empty: nobody."""
+    figures = scene.enc.figures
+    side = figures[order.who].side if order.who in figures else ""
+    blows = [deed for deed in (order, *order.then) if scene.rules.verbs[deed.verb].defences]
+    struck = (name for deed in blows for name in deed.targets if name in figures and name != order.who)
+    return next((name for name in struck if side and figures[name].side == side), "")
 
 
 def rehearse(enc: Encounter, order: Command, rules: System) -> None:
@@ -247,6 +258,8 @@ def figures_of(
     typed: str, foes: tuple[str, ...], scene: Scene, *, exact: bool = False, who: str | None = None
 ) -> tuple[str, ...]:
     """The figures that may be meant by a name or pronoun; ``who`` is the one that acts (``heal myself``)."""
+    if typed.count(" ") > 2 * MOST_WORDS:
+        return ()
     if who is not None and fold(typed) in core().selves:
         return (who,)
     if pronoun(typed):

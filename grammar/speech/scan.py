@@ -4,6 +4,7 @@ from collections.abc import Container
 
 from msgspec import Struct
 
+from grammar.budget import spend
 from grammar.names import Names, match, split
 from grammar.speech.lists import SHORT, Lists, stems
 from grammar.wording import core, pronoun
@@ -15,8 +16,6 @@ LEADING = (*VERSUS, "at", "to")
 """What leads to a name, and is said but once before it."""
 LONGEST = 5
 """Words of the longest phrase."""
-
-
 _SIDES = ("left", "right")
 _HIS = ("his", "her", "its", "their")
 
@@ -52,6 +51,7 @@ class Scan:
         """The words of the grammar."""
         self._speaker()
         while self.at < len(self.pieces):
+            spend(1)
             if not (
                 self._kept()
                 or self._meant_before()

@@ -3,11 +3,14 @@
 import re
 from collections.abc import Container
 
+from grammar.budget import spend
 from grammar.names import Names, slips
 from grammar.wording import speech
 from rules.core.names import fold
 from rules.core.ruleset import Thing
 
+_SOUGHT = 60
+"""Steps of looking for what a word may be a slip of."""
 _SHOUTED = re.compile(r"([a-z])\1{2,}")
 SHORTEST = 4
 """Letters of the shortest word that is taken for a slip of another."""
@@ -54,6 +57,7 @@ def _near(typed: str, known: frozenset[str], endings: tuple[str, ...]) -> list[s
     word = fold(typed)
     if len(word) < SHORTEST or not word.isalpha() or word in known or word in speech() or _form(word, known, endings):
         return []
+    spend(_SOUGHT)
     return [one for one in known if slipped(word, one)]
 
 
