@@ -87,6 +87,13 @@ class Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
     brought: int = 0
     earlier: tuple[Earlier, ...] = ()
 
+    @property
+    def info(self) -> EncounterInfo:
+        """What the encounter is; its secret is empty where the document tells none."""
+        secret = bytes.fromhex(self.secret or "")
+        own = (self.encounter, self.channel, self.system, secret, self.started)
+        return EncounterInfo(*own, self.guild, self.title, self.seeded, self.ended)
+
 
 async def export(store: Ledger, settings: Settings, encounter: str) -> bytes:
     """The encounter with every row of every branch as a JSON document (UTF-8). Raises Missing.

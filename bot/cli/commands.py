@@ -11,12 +11,14 @@ from bot.cli.console import read_line
 from bot.cli.files import lend
 from bot.fight.entries import now
 from bot.handlers.closing import PUBLIC
+from bot.page.report import report
 from bot.proof.verify import Verdict
 from bot.proof.verify import verify as prove
 from bot.table import GameTable
 from bot.texts import refuse, says
 from rules.core.report import Refused
 from rules.core.rolls.fairness import spread
+from rules.core.secrets.audience import EVERYBODY, MASTER
 from rules.core.tables.places import SEEN, Place, places
 from rules.core.tables.reference import entries
 from rules.core.tables.sought import look_up
@@ -122,10 +124,7 @@ def verify(path: str, commitment: str | None = None, head: str | None = None) ->
     if document.secret is None:
         raise refuse("still_on.log")
     secret = bytes.fromhex(document.secret)
-    info = EncounterInfo(
-        document.encounter, document.channel, document.system, secret, document.started, seeded=document.seeded
-    )
-    found = asyncio.run(_proved(info, document, commitment, head))
+    found = asyncio.run(_proved(document.info, document, commitment, head))
     status = PROVED if found.fine else OTHER_RULES if found.sound else NOT_PROVED
     secrets = [*((one.row, bytes.fromhex(one.secret)) for one in document.earlier), (len(rows), secret)]
     text = says("verify.secret_of", commitment=chain.commitment(secrets[0][1]))
@@ -133,6 +132,14 @@ def verify(path: str, commitment: str | None = None, head: str | None = None) ->
         text += "\n" + says("verify.later_secret", row=last + 1, commitment=chain.commitment(later))
     text += f"\n{found.words()}{_not_compared(commitment, head)}"
     return text + "".join(f"\n{s.words()}" for s in spread(d for r in rows for d in r.dice)), status
+
+
+def page(path: str, *, gm: bool) -> bytes:
+    """The page of an exported log, for everybody's eyes or for game masters'."""
+    try:
+        return report(_whole_log(path), MASTER if gm else EVERYBODY)
+    except (BadDocument, OSError) as fault:
+        raise refuse("bad_document", called=path, fault=fault) from fault
 
 
 def _not_compared(commitment: str | None, head: str | None) -> str:

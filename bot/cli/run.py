@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import ArgumentError
 
-from bot.cli.commands import move, sentence_odds, tell_rules, verify
+from bot.cli.commands import move, page, sentence_odds, tell_rules, verify
 from bot.cli.console import after_sample, given_lines, run_script, standard_input
 from bot.cli.files import keep
 from bot.handlers.rolls import answer_line, told_odds
@@ -71,6 +71,8 @@ def _run(args: argparse.Namespace) -> int:
             text, status = verify(args.log, args.commitment, args.head)
             print(text)
             return status
+        case "report":
+            print(keep(Path(args.output or f"{Path(args.log).stem}.html"), page(args.log, gm=args.gm)))
         case "migrate":
             asyncio.run(_migrate(_store(args)))
         case "doctor":

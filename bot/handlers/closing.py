@@ -14,6 +14,7 @@ from bot.fight.entries import now
 from bot.gate import entry, sentence, sight_of, step_seen
 from bot.handlers.several import HELD
 from bot.handlers.sheets import keep_learned
+from bot.page.report import report as page_of
 from bot.reply import BOLD, File, Line, Reply, step_of, unmarked
 from bot.service import Service
 from bot.texts import refuse, says
@@ -22,6 +23,7 @@ from bot.words.answers import step_lines, tell
 from bot.words.compose import together
 from bot.words.tracker import status
 from bot.words.views import vitals
+from bot.workers import WORKERS
 from grammar.commands.declared import TableCommand
 from grammar.commands.fights import EncounterEnd, EncounterLog, EncounterReopen
 from grammar.texts import listed
@@ -29,7 +31,7 @@ from rules.core.bout import Bout
 from rules.core.dry import Dry
 from rules.core.engine import rule
 from rules.core.events import Wounded
-from rules.core.report import Die, Note
+from rules.core.report import Die, Note, Refused
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import EVERYBODY, Viewer, visible
 from rules.core.secrets.veil import Sight
@@ -45,6 +47,8 @@ MASTER = Viewer("", True)
 MOST_LEARNED = 25
 REOPEN = "encounter reopen"
 MOST_BYTES = 4 << 20
+AT_ONCE = 60
+"""Rows up to which a page is made beside the loop; of more in another process."""
 
 
 class Sentence(Struct, frozen=True):
@@ -74,14 +78,16 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     over = await table.store.ledger.load(live.info.id)
     rows = await table.store.ledger.rows(over.info.id)
     told, files = await asyncio.to_thread(_closed, over, rows)
-    text = "\n".join((*cost, *learned[:MOST_LEARNED], *told))
+    own = await _whole(table, over, rows) if line.speaker.gm else ()
+    page = await _page(await table.store.export(live.info.id), over, EVERYBODY)
+    text = "\n".join((*cost, *learned[:MOST_LEARNED], *told, *(() if page else (says("end.no_page"),))))
     return Reply(
         text=text,
         seq=live.head,
         encounter=live.info.id,
         data={"secret": live.info.secret.hex(), "head": live.tail},
-        files=files,
-        own_files=await _whole(table, over, rows) if line.speaker.gm else (),
+        files=(*files, *page),
+        own_files=own,
         shows="secret",
         offers=(REOPEN,),
         labels={REOPEN: says("button.reopen")},
@@ -232,7 +238,17 @@ async def _whole(table: Service, live: Loaded, rows: Sequence[Row]) -> tuple[Fil
         name, text = f"encounter-{live.info.id}", markdown(live, _sentences(live, rows), MASTER)
         return _packed(f"{name}.json", document), _packed(f"{name}.md", text.encode())
 
-    return await asyncio.to_thread(written)
+    return (*await asyncio.to_thread(written), *await _page(document, live, MASTER))
+
+
+async def _page(document: bytes, live: Loaded, viewer: Viewer) -> tuple[File, ...]:
+    """The log as a page for that viewer; none where that takes longer than anybody waits."""
+    name = f"encounter-{live.info.id}{'' if viewer.gm else '-public'}.html"
+    try:
+        made = WORKERS.ask if live.head > AT_ONCE else asyncio.to_thread
+        return (_packed(name, await made(page_of, document, viewer)),)
+    except Refused:
+        return ()
 
 
 def _files(live: Loaded, sentences: Sequence[Sentence], viewer: Viewer) -> tuple[File, ...]:

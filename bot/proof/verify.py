@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.fight import tally
 from bot.fight.entries import Said
+from bot.fight.places import Places
 from bot.proof.replay import Played, Replay, Secrets
 from bot.texts import says
 from rules.core.encounter import Encounter
@@ -181,10 +182,9 @@ class _Walk:
         self._headers = [Header(r.seq, r.parent, r.kind, r.cause, r.who, r.text, r.at) for r in rows]
         self._rows = rows
         self._states: dict[int, Encounter] = {0: Encounter(info.id, info.system)}
-        self._said: dict[int, int] = {}
+        self._places = Places(rows)
         self._played: dict[int, Played] = {}
         self._deliveries: set[str] = set()
-        self._heard: dict[int, tuple[str, ...]] = {}
         self.places: dict[int, tuple[str, ...]] = {}
         self.unkeyed: list[str] = []
         self.differing: list[int] = []
@@ -193,16 +193,9 @@ class _Walk:
     async def take(self, row: Row) -> None:
         """The next row: where its dice are thrown, and whether it is what playing it gives."""
         root = row.cause or row.seq
-        delivery = self._rows[root - 1].source or ""
-        nth = self._said[root] = self._said.get(root, -1) + 1
-        # Before there was a chain, dice were keyed by the row alone that their sentence was said at.
-        before, heard = self._heard.get(root, ()), row.report.answered
-        said = Said(delivery if row.hash else "", row.report.base, nth, row.cause, answered=heard, before=before)
-        answers = tuple(heard.values())
-        self.places[row.seq] = tuple(said.place(answers[:n]) for n in range(len(answers) + 1))
-        self._heard[root] = (*before, *answers)
+        said, self.places[row.seq] = self._places.of(row)
         keyed = row.hash and row.seq > self._brought and not self._info.seeded
-        if keyed and not delivery and any(not die.given for die in row.dice):
+        if keyed and not self._rows[root - 1].source and any(not die.given for die in row.dice):
             self.unkeyed.append(says("verify.no_delivery", row=row.seq))
         if row.source is not None and row.source in self._deliveries:
             self.unkeyed.append(says("verify.twice", row=row.seq))

@@ -79,17 +79,20 @@ def view_map(
     outlined: str = "",
     watcher: str = "",
     blows: Iterable[tuple[str, str]] = (),
+    *,
+    reaching: bool = True,
 ) -> MapView:
     """The map of an encounter for a viewer, without figures hidden from it.
 
     ``outlined``: whose reach is shown, ``watcher``: from whom lines of sight are, ``blows``: who has attacked whom.
+    Unless ``reaching`` nobody's reach is asked for, nor whom it holds.
     """
     enc = apparent(enc, viewer)
     seen = [*enc.figures.values()]
     placed = [f for f in seen if f.pos is not None]
     sides = tuple(dict.fromkeys(f.side for f in seen))
     short = labels(tuple(f.name for f in placed))
-    tokens = tuple(_token(enc, rules, f, short[f.name], sides.index(f.side), viewer) for f in placed)
+    tokens = tuple(_token(enc, rules, f, short[f.name], sides.index(f.side), viewer, reaching) for f in placed)
     engaged = tuple(
         (a.name, b.name)
         for a in tokens
@@ -114,7 +117,9 @@ def _lines(enc: Encounter, rules: Ruleset, watcher: str, tokens: tuple[Token, ..
                 yield token.name, found
 
 
-def _token(enc: Encounter, rules: Ruleset, figure: Figure, label: str, side: int, viewer: Viewer) -> Token:
+def _token(
+    enc: Encounter, rules: Ruleset, figure: Figure, label: str, side: int, viewer: Viewer, reaching: bool
+) -> Token:
     assert figure.pos is not None
     conditions = {key for key, _ in rules.conditions(enc, figure)}
     out = any(key in conditions for key in OUT)
@@ -128,7 +133,7 @@ def _token(enc: Encounter, rules: Ruleset, figure: Figure, label: str, side: int
         figure.pos,
         figure.facing,
         side,
-        () if out else rules.reach_of(enc, figure),
+        () if out or not reaching else rules.reach_of(enc, figure),
         figure.posture != "standing",
         out,
         rides,

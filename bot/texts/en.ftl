@@ -256,6 +256,7 @@ says-end =
     .secret = Dice seed (to verify): { $secret }
     .standing = Standing: { $names }.
     .taken-back = { $n } taken back
+    .no-page = Its page for a browser could not be made in time. From the log: strikerank report FILE
 says-faults-more = - and { $n } more
 says-foes =
     .card = One of them on a card: /foes NAME

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import Struct
+
 from bot.texts import says
 from bot.words.answers import condition_word
 from bot.words.views import conditions, lasting, vitals
@@ -39,26 +41,43 @@ def _lines(enc: Encounter, rules: Ruleset, viewer: Viewer, *, orders: bool) -> I
     if not enc.figures:
         yield says("status.nobody")
         return
-    seen, slot = {*visible(enc, viewer)}, current(enc)
     dead = []
-    for place in ladder(enc):
-        if place.who not in seen:
-            continue
-        figure = enc.figures[place.who]
-        if any(key in OVER for key, _ in rules.conditions(enc, figure)):
+    for turn in turns(enc, rules, viewer):
+        figure = enc.figures[turn.who]
+        if turn.dead:
             dead.append(figure.name)
             continue
-        acting = slot is not None and slot.who == place.who
-        turn = next((s for s in enc.slots() if s.who == place.who), None)
-        moment = rules.moment(enc, turn) if turn is not None else ""
-        yield " ".join(filter(None, ("▶" if acting else " ", moment, standing(enc, figure, rules, viewer))))
+        stands = standing(enc, figure, rules, viewer)
+        yield " ".join(filter(None, ("▶" if turn.acting else " ", turn.moment, stands)))
         if orders and figure.policy:
             yield f"    order: {told_order(figure.policy)}"
-        if acting and knows(figure, viewer):
+        if turn.acting and knows(figure, viewer):
             yield from (f"    {name}: {said}" for name, said in offers(figure, viewer, enc))
     if dead:
         yield f"✝ {', '.join(dead)}"
     yield from remarks(enc, rules, viewer)
+
+
+class Turn(Struct, frozen=True, omit_defaults=True):
+    """A figure's place in the order of a round: when it acts (empty: not to be told), and whether it does so now."""
+
+    who: str
+    moment: str = ""
+    acting: bool = False
+    dead: bool = False
+
+
+def turns(enc: Encounter, rules: Ruleset, viewer: Viewer) -> Iterator[Turn]:
+    """The order of a fight as it ``apparent``ly is to its viewer: every figure once, as they act."""
+    seen, slot = {*visible(enc, viewer)}, current(enc)
+    for place in ladder(enc):
+        if place.who not in seen:
+            continue
+        figure = enc.figures[place.who]
+        dead = any(key in OVER for key, _ in rules.conditions(enc, figure))
+        turn = next((s for s in enc.slots() if s.who == place.who), None)
+        moment = rules.moment(enc, turn) if turn is not None else ""
+        yield Turn(place.who, moment, slot is not None and slot.who == place.who, dead)
 
 
 def whose_turn(enc: Encounter, rules: Ruleset, viewer: Viewer, who: str) -> tuple[str, str]:
@@ -136,35 +155,61 @@ def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer, *, 
     Whoever may know its numbers gets them; that it is hidden is told to those who see it. ``until``: each condition
     with when it ends.
     """
-    known = hears(figure, viewer)
-    borne = conditions(enc, figure, rules, viewer)
-    parts = [" ".join(filter(None, (_bar(enc, figure, rules) if known else "", vitals(enc, figure, rules, viewer))))]
-    parts += [figure.posture] if figure.posture != "standing" else []
-    parts += [says("status.elevation", n=figure.elevation)] if figure.elevation else []
-    parts += ["hidden"] if figure.hidden else []
-    if known:
-        left = "" if any(key in IDLE for key, _ in borne) else rules.left(enc, figure)
-        parts += [f"{left} left"] if left else []
-        parts += _wounds(figure)
-    ends = {key: end for key, end in borne if until}
-    marks = ", ".join(_lasting(enc, figure, rules, key, ends.get(key)) for key, _ in borne if key != figure.posture)
-    secret = [m.key.replace("_", " ") for m in figure.marks if viewer.gm and not sees(m.audience, Viewer(""), enc)]
-    told = ", ".join(filter(None, (marks, f"secret: {', '.join(secret)}" if secret else "")))
+    one = condition(enc, figure, rules, viewer, until=until)
+    parts = [" ".join(filter(None, (_bar(one.points), one.vitals))), *one.how]
+    parts += [f"{one.left} left"] if one.left else []
+    parts += [f"{location} −{points}" for location, points in one.wounds]
+    told = ", ".join((*one.marks, *([f"secret: {', '.join(one.secret)}"] if one.secret else ())))
     return f"{figure.name}: {', '.join(p for p in parts if p)}" + (f" ({told})" if told else "")
 
 
-def _wounds(figure: Figure) -> Iterator[str]:
-    """What each wounded location has lost, all its wounds together: ``right arm −4``."""
+class Condition(Struct, frozen=True, omit_defaults=True):
+    """How a figure does as far as its viewer may know: ``points`` left and at most, and in words all else.
+
+    ``how`` it stands, what is ``left`` to be done this round, what each of its ``wounds`` has cost, by location,
+    the ``marks`` on it, and those that are ``secret``.
+    """
+
+    vitals: str = ""
+    points: tuple[int, int] | None = None
+    how: tuple[str, ...] = ()
+    left: str = ""
+    wounds: tuple[tuple[str, int], ...] = ()
+    marks: tuple[str, ...] = ()
+    secret: tuple[str, ...] = ()
+
+
+def condition(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer, *, until: bool = False) -> Condition:
+    """How a figure does; see ``standing``."""
+    known = hears(figure, viewer)
+    borne = conditions(enc, figure, rules, viewer)
+    how = [figure.posture] if figure.posture != "standing" else []
+    how += [says("status.elevation", n=figure.elevation)] if figure.elevation else []
+    how += ["hidden"] if figure.hidden else []
+    ends = {key: end for key, end in borne if until}
+    hidden = (m.key.replace("_", " ") for m in figure.marks if viewer.gm and not sees(m.audience, Viewer(""), enc))
+    return Condition(
+        vitals(enc, figure, rules, viewer),
+        rules.gauge(enc, figure) if known else None,
+        tuple(how),
+        rules.left(enc, figure) if known and not any(key in IDLE for key, _ in borne) else "",
+        tuple(_wounds(figure)) if known else (),
+        tuple(_lasting(enc, figure, rules, key, ends.get(key)) for key, _ in borne if key != figure.posture),
+        tuple(hidden),
+    )
+
+
+def _wounds(figure: Figure) -> Iterator[tuple[str, int]]:
+    """What each wounded location has lost, all its wounds together."""
     lost: dict[str, int] = {}
     for wound in figure.wounds:
         if wound.left > 0 and wound.location:
             lost[wound.location] = lost.get(wound.location, 0) + wound.left
-    yield from (f"{location.replace('_', ' ')} −{points}" for location, points in lost.items())
+    yield from ((location.replace("_", " "), points) for location, points in lost.items())
 
 
-def _bar(enc: Encounter, figure: Figure, rules: Ruleset) -> str:
+def _bar(points: tuple[int, int] | None) -> str:
     """The points a figure has left, as a bar; whoever has any has one part of it."""
-    points = rules.gauge(enc, figure)
     if points is None:
         return ""
     left, most = max(0, points[0]), max(1, points[1])

@@ -125,22 +125,17 @@ class Ruleset(ABC):
     riders: tuple[str, ...] = ()
     """Words that a standing order may consist of: they go along with whatever else it answers."""
     postures: tuple[str, ...] = ("standing", "prone")
-    round_seconds: int = 1
-    """How long one of what ``counter`` counts takes."""
+    round_seconds: int = 1  # how long one of what ``counter`` counts takes
     counter: EncounterNumber
     """What of the encounter counts its turns of time: rounds, seconds."""
     unit: str = "round"  # what one of them is called, ``round`` or ``second``
-    affected: tuple[str, ...] = ()
-    """The quantities that effects may change, by their keys."""
+    affected: tuple[str, ...] = ()  # the quantities that effects may change, by their keys
     at_once: Mapping[str, str] = {}
     """What people call several rolls at once, by the name under which effects change all of them: ``defences``."""
-    dying: tuple[str, ...] = ("dying",)
-    """The conditions of who will die unless somebody helps."""
+    dying: tuple[str, ...] = ("dying",)  # the conditions of who will die unless somebody helps
     distances: tuple[str, str] = ("m", "m")  # what one is called on the map, and several
-    riding: LinkKey[Any] | None = None
-    """The link from a rider to what it rides."""
-    sample: tuple[str, ...] = ()
-    """Ready characters that make a good first fight."""
+    riding: LinkKey[Any] | None = None  # the link from a rider to what it rides
+    sample: tuple[str, ...] = ()  # ready characters that make a good first fight
     said: Mapping[str, str] = {}
     """The system's verbs for what any table may ask: ``check`` (a skill roll) and ``contest`` (one against another)."""
     plain: Mapping[str, int] = {}
@@ -222,6 +217,11 @@ class Ruleset(ABC):
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """The points a figure lives on, left and at most, for a bar; None where a system counts none."""
         return None
+
+    def suffered(self, enc: Encounter, figure: Figure) -> int:
+        """The points of harm a figure bears. To override where it is not the points it has lost (``gauge``)."""
+        left, most = self.gauge(enc, figure) or (0, 0)
+        return most - left
 
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """How hurt a figure looks to those who may not know its numbers. To override where no wounds are kept."""

@@ -90,6 +90,10 @@ class Swords(System):
         """See Ruleset: the initiative."""
         return rounds.moment(slot)
 
+    def suffered(self, enc: Encounter, figure: Figure) -> int:
+        """See Ruleset: its wounds."""
+        return keys.WOUNDS.of(figure)
+
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
         return "hurt" if keys.WOUNDS.of(figure) else "stunned" if keys.STUNS.of(figure) else "unhurt"

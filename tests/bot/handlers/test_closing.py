@@ -47,8 +47,8 @@ async def test_the_report_tells_how_it_ended_and_brings_the_log() -> None:
         first, counts, *_ = unmarked(ended.text).split("\n")
         assert first == "The fight is over after 1 round. Standing: Rurik unhurt, Grak unhurt, Lia HP 11/11."
         assert counts == "1 blow, 4 dice, 4 by hand, 1 taken back." and "Dice seed (to verify)" in ended.text
-        assert [f.name.rsplit(".", 1)[1] for f in ended.files] == ["json", "md"]
-        assert [f.name.rsplit(".", 1)[1] for f in ended.own_files] == ["json", "md"]
+        assert [f.name.rsplit(".", 1)[1] for f in ended.files] == ["json", "md", "html"]
+        assert [f.name.rsplit(".", 1)[1] for f in ended.own_files] == ["json", "md", "html"]
         shown, whole = json.loads(ended.files[0].data), json.loads(ended.own_files[0].data)
         assert shown["format"] == PUBLIC and shown["secret"] == whole["secret"] == ended.data["secret"]
         assert [r["seq"] for r in shown["rows"]] == sorted(r["seq"] for r in whole["rows"])
@@ -142,7 +142,7 @@ def test_the_console_writes_what_it_names(
         assert str(path) in answer["text"] and path.read_bytes().startswith(kind)
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
     logs = [Path(name) for answer in (log, end) for name in answer["files"]]
-    assert len(set(logs)) == 4 and {p.resolve().parent for p in logs} == {tmp_path}
+    assert len(set(logs)) == 6 and {p.resolve().parent for p in logs} == {tmp_path}
     assert {p.name for p in tmp_path.iterdir()} == {p.name for p in logs}, "pictures lie elsewhere"
     capsys.readouterr()
     (tmp_path / "public.json").write_text('{\n "format": "strikerank public log 1"}')

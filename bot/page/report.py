@@ -1,0 +1,149 @@
+"""The report of a fight: one file that replays, explains and verifies it in a browser, from nowhere else."""
+
+import base64
+import gzip
+import hashlib
+import html
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bot import VERSION
+from bot.gate import sentence, sight_of, step_seen
+from bot.page.frames import Frame, frames, rules_of, states_of
+from bot.reply import step_of
+from rules.core.report import Die
+from rules.core.rolls.fairness import spread
+from rules.core.ruleset import Ruleset
+from rules.core.secrets.audience import Viewer
+from rules.core.secrets.veil import Sight
+from rules.registry import ruleset
+from storage.exchange import Document, Entry, parse
+from storage.rows import Row
+
+MODULES = ("dom", "fight", "law", "proof", "map", "people", "telling", "charts", "main")
+"""The page's modules, each behind those that it imports."""
+_IMPORT = re.compile(r"^import .*;\n", re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=async|class|const|function)", re.MULTILINE)
+_MARKUP = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
+
+
+class Secret(Struct, frozen=True):
+    """A secret (hex) with the first row whose dice it throws."""
+
+    secret: str
+    start: int = msgspec.field(name="from")
+
+
+class Proof(Struct, frozen=True):
+    """What a page needs to recompute dice and chain: the secrets, and by row its hash and, packed, what that covers."""
+
+    system: str
+    started: str
+    seeded: bool
+    secrets: tuple[Secret, ...]
+    brought: int
+    hashes: tuple[str, ...]
+    rows: str
+
+
+class Board(Struct, frozen=True):
+    """Everything that the page of a fight shows one reader: everybody, or a gm; see ``browser/fight.js``."""
+
+    life: str
+    reader: str
+    title: str
+    started: str
+    ended: str | None
+    frames: tuple[Frame, ...]
+    rules: Mapping[str, tuple[str, str]]
+    spread: tuple[str, ...]
+    proof: Proof | None
+    words: Mapping[str, str]
+    version: str = VERSION
+
+
+def report(document: bytes, viewer: Viewer) -> bytes:
+    """The page of an exported log for the viewer, as HTML in UTF-8; raises BadDocument.
+
+    Without a secret, as in a fight that still runs, its dice can't be verified.
+    """
+    log, rows = parse(document)
+    rules = ruleset(log.system)
+    enc = states_of(log.info, rows)
+    shown = tuple(frames(rows, enc, rules, viewer))
+    proof = _proof(log, rows, sight_of(enc[-1], rules, viewer), rules) if log.secret else None
+    reader, title = "gm" if viewer.gm else "everybody", log.title or rules.title
+    told, fallen = rules_of(shown, rules), tuple(one.words() for one in spread(_fallen(shown)))
+    board = Board("report", reader, title, log.started, log.ended, shown, told, fallen, proof, words())
+    return page(f"{title} · {log.started[:10]}", board)
+
+
+def _proof(log: Document, rows: Sequence[Row], eyes: Sight, rules: Ruleset) -> Proof:
+    starts = (1, *(one.row + 1 for one in log.earlier))
+    keys = (*(one.secret for one in log.earlier), log.secret or "")
+    content = [_content(entry, row, eyes, rules) for entry, row in zip(log.rows, rows, strict=True)]
+    return Proof(
+        log.system,
+        log.started,
+        log.seeded,
+        tuple(Secret(key, start) for key, start in zip(keys, starts, strict=True)),
+        log.brought,
+        tuple(entry.hash for entry in log.rows),
+        base64.b64encode(gzip.compress(msgspec.json.encode(content), mtime=0)).decode(),
+    )
+
+
+def _content(entry: Entry, row: Row, eyes: Sight, rules: Ruleset) -> list[Any] | None:
+    """The columns that a row's hash covers; None where they hold anything that is not for the reader."""
+    whole = step_of(row)
+    seen = step_seen(whole, eyes, rules)
+    if seen is None or sentence(row.text, row.who, whole, eyes) != row.text:
+        return None
+    if (seen.dice, seen.checks, seen.notes, seen.events) != (whole.dice, whole.checks, whole.notes, whole.events):
+        return None
+    values = [*entry.values().values()]
+    return None if eyes.names(" ".join(map(str, values)), typed=True) else values
+
+
+def _fallen(shown: Iterable[Frame]) -> Iterator[Die]:
+    """The dice of a page that were left to chance."""
+    for frame in shown:
+        yield from (Die(one.name, "", one.dice, one.value) for one in frame.dice if not one.how)
+
+
+def page(title: str, board: Board | None = None) -> bytes:
+    """The whole page: style, script and the fight, if any, in one file that may load nothing."""
+    style, script = _part("board.css"), _script()
+    fight = msgspec.json.encode(board).decode().translate(_MARKUP)
+    parts = {"title": html.escape(title), "style": style, "script": script, "fight": fight}
+    parts |= {"style_hash": _hash(style), "script_hash": _hash(script), "connect": "'none'"}
+    return re.sub(r"\{(\w+)\}", lambda found: parts[found[1]], _part("board.html")).encode()
+
+
+@cache
+def words() -> Mapping[str, str]:
+    """What the page says, by code."""
+    found: dict[str, str] = tomllib.loads(_part("words.toml"))
+    return found
+
+
+@cache
+def _script() -> str:
+    """The page's modules as one, without what they say to each other."""
+    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", _part(f"{name}.js"))) for name in MODULES)
+
+
+@cache
+def _part(name: str) -> str:
+    return (files(__package__) / "browser" / name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
