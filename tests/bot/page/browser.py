@@ -46,7 +46,7 @@ class Browser:
         """What a script in the page returns."""
         return self.driver.execute_script(script, *args)
 
-    def until(self, script: str, seconds: float = 20) -> Any:
+    def until(self, script: str, seconds: float = 90) -> Any:
         """What a script returns as soon as that is something; raises where it never is."""
         wait = """
             const [script, most, done] = arguments, began = performance.now();
