@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from pathlib import PurePath
 from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from bot.handlers import sheets
+from bot.handlers import sheets, waiting
+from bot.handlers.fitting import family, fitting
 from bot.handlers.foes import card
 from bot.handlers.naming import need_name
 from bot.reply import Line, Reply
@@ -17,15 +17,12 @@ from bot.texts import refuse, says
 from bot.words.changes import changed
 from bot.words.views import by_place
 from grammar.commands.declared import TableCommand
-from grammar.commands.sheets import FoesPaste, SheetAccept, SheetImport, SheetPaste
-from rules.core.names import fold
+from grammar.commands.sheets import FoesPaste, SheetAccept, SheetPaste
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.foreign import Attack
-from rules.registry import SYSTEMS, ruleset
-from storage import settings
-from storage.settings import MOST_PASTED, PASTED, Pasted, of_pasted
+from rules.registry import ruleset
 from storage.sheets.foreign import plain
 from storage.sheets.limits import UnreadableSheet
 from storage.sheets.statblocks import families
@@ -39,22 +36,12 @@ MOST_TOLD = 25
 
 async def paste(table: Service, line: Line, command: SheetPaste | FoesPaste) -> Reply:
     """Read the lines that came along as a stat block, and show what it makes; nothing is kept yet."""
-    return await _shown(table, line, line.files.get(LINES, b""), command.system)
-
-
-async def import_(table: Service, line: Line, command: SheetImport) -> Reply:
-    """Import a sheet from a file; a text is read as a stat block."""
-    data = line.files.get(command.file)
-    if data is not None and PurePath(command.file).suffix.casefold() in families.ENDINGS:
-        return await _shown(table, line, data, None)
-    return await sheets.import_(table, line, command)
+    return await shown(table, line, line.files.get(LINES, b""), command.system)
 
 
 async def accept(table: Service, line: Line, command: SheetAccept) -> Reply:
-    """Keep the speaker's own stat block of that name; else let a player's new sheet count, which is the GM's to say."""
-    scope = of_pasted(line.place.scope, line.speaker.id)
-    waiting = await table.store.settings.get(PASTED, scope)
-    mine = next((one for one in reversed(waiting) if fold(one.name) == fold(command.name)), None)
+    """Keep the speaker's own sheet of that name that waits; else let a player's new one count, as the GM says."""
+    mine = await waiting.find(table, line, command.name)
     if mine is None:
         if not line.speaker.gm:
             raise refuse("nothing_pasted", name=command.name)
@@ -65,22 +52,19 @@ async def accept(table: Service, line: Line, command: SheetAccept) -> Reply:
     except BadSheet as fault:
         raise _faulty(mine.name, fault) from fault
     reply = await sheets.take_in(table, line, ((sheet | {"system": mine.system}, ()),), fresh=command.replace)
-    await table.store.settings.set(PASTED, scope, tuple(one for one in waiting if one != mine))
+    await waiting.drop(table, line, mine)
     return replace(reply, private=True)
 
 
-async def _shown(table: Service, line: Line, data: bytes, system: str | None) -> Reply:
+async def shown(table: Service, line: Line, data: bytes, system: str | None) -> Reply:
+    """What a stat block makes: its attacks and numbers, what was assumed and left; the sheet waits for *Accept*."""
     if not data.strip():
         return Reply(text=says("paste.how"), private=True)
-    rules = await _system(table, line, data, system)
+    rules = await fitting(table, line, families.likely(data), system)
     block, sheet, told = await asyncio.to_thread(_made, rules, data)
     name = str(sheet["name"])
     need_name(name)
-    scope = of_pasted(line.place.scope, line.speaker.id)
-    waiting = await table.store.settings.get(PASTED, scope)
-    others = tuple(one for one in waiting if (fold(one.name), one.system) != (fold(name), rules.id))
-    kept = (*others, Pasted(name, rules.id, sheet))[-MOST_PASTED:]
-    await table.store.settings.set(PASTED, scope, kept)
+    await waiting.put(table, line, (sheet,))
     before = await sheets.latest(table, line, name, rules.id, sheets.owner_of(line, sheet))
     offer = f'sheet accept "{name}"'
     rows = [
@@ -100,30 +84,6 @@ async def _shown(table: Service, line: Line, data: bytes, system: str | None) ->
         labels={offer: says("paste.button")},
         private=True,
     )
-
-
-async def _system(table: Service, line: Line, data: bytes, said: str | None) -> Any:
-    """The system said, else that of the fight or the usual one where the block is of its family, else the block's."""
-    if said is not None:
-        if said.casefold() not in SYSTEMS:
-            raise refuse("unknown_system", system=said, known=", ".join(SYSTEMS), hints=tuple(SYSTEMS))
-        return ruleset(said.casefold())
-    live = await table.find(line)
-    usual = (
-        live.info.system if live is not None else await table.store.settings.get(settings.SYSTEM, *line.place.scopes)
-    )
-    looks = families.likely(data)
-    if usual is not None and (not looks or family(ruleset(usual)) == looks):
-        return ruleset(usual)
-    found = next((one for one in SYSTEMS if family(ruleset(one)) == looks), None)
-    if found is None:
-        raise refuse("which_system", known=", ".join(SYSTEMS), hints=tuple(SYSTEMS))
-    return ruleset(found)
-
-
-def family(rules: Ruleset) -> str:
-    """The family of systems whose stat blocks a system takes."""
-    return rules.describes or rules.takes or rules.id
 
 
 def _made(rules: Ruleset, data: bytes) -> tuple[Block, dict[str, Any], tuple[str, ...]]:
@@ -181,6 +141,5 @@ def _notes(kind: str, notes: Iterable[Noted]) -> list[str]:
 HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
     SheetPaste: paste,
     FoesPaste: paste,
-    SheetImport: import_,
     SheetAccept: accept,
 }

@@ -3,14 +3,12 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.fight.entries import now
 from bot.handlers.bestiary import ready_ones
-from bot.handlers.naming import need_name
 from bot.reply import File, Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
@@ -20,7 +18,6 @@ from grammar.commands.sheets import (
     SheetAccept,
     SheetDelete,
     SheetExport,
-    SheetImport,
     SheetList,
     SheetShow,
     SheetTemplate,
@@ -31,19 +28,13 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.engine import rule
 from rules.core.events import Event, Resheeted
 from rules.core.names import fold
-from rules.core.report import Refused
 from rules.core.ruleset import Thing
-from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
 from storage.characters import Character
 from storage.rows import Loaded, Missing
-from storage.sheets import programs
-from storage.sheets.formats import FORMATS, export, read_file
-from storage.sheets.limits import UnreadableSheet
-
-MOST_BYTES = 4 << 20
-"""The largest file read; sheets of our own have a narrower limit (``storage.sheets.limits``)."""
+from storage.sheets import content
+from storage.sheets.formats import FORMATS, export
 
 MASTERS_OWN = "gm:"
 """Begins the owner of a game master's character: those of the server (with its scope), or of one who ran a fight."""
@@ -58,26 +49,7 @@ async def template(table: Service, line: Line, command: SheetTemplate) -> Reply:
     notes = getattr(rules, "notes", None)
     name, data = await asyncio.to_thread(export, rules.template(), form, notes)
     name = f"template-{rules.id}.{name.rsplit('.', 1)[-1]}"
-    return Reply(text=data.decode(), files=(File(name, data),))
-
-
-async def import_(table: Service, line: Line, command: SheetImport) -> Reply:
-    """Import a sheet from an attachment, or from a path where the front end lends its files."""
-    path = command.file
-    data = line.files.get(path)
-    if data is None:
-        raise refuse("no_file.sheet", path=path)
-    try:
-        if len(data) > MOST_BYTES:
-            raise UnreadableSheet(says("sheet_large", most=MOST_BYTES // 1024))
-        read = await asyncio.to_thread(read_file, Path(path).name, data)
-    except UnreadableSheet as fault:
-        program = await asyncio.to_thread(programs.program, path, data[:MOST_BYTES])
-        text = f"{path}: {fault}" if program is None else f"{path}: {programs.said(program, str(fault))}"
-        raise Refused("unreadable_sheet", text) from fault
-    sheets = read if isinstance(read, list) else [read]
-    checked = [await asyncio.to_thread(_checked, path, data, sheet) for sheet in sheets]
-    return await take_in(table, line, checked, fresh=command.replace)
+    return Reply(text=_told(rules.template(), data), files=(File(name, data),))
 
 
 async def take_in(
@@ -141,39 +113,6 @@ async def _newest(table: Service, line: Line, live: Loaded, figure: Figure) -> C
         return next(iter(usable(line.speaker, masters)), None)
     theirs = (one for one in found if one.owner == figure.owner)
     return next((one for one in theirs if usable(line.speaker, [one]) or one.at >= live.info.started), None)
-
-
-def _short(value: object) -> str:
-    """A value of a file, short enough for a message."""
-    return says("a_table") if isinstance(value, dict | list) else repr(value)[:60]
-
-
-def _checked(path: str, data: bytes, sheet: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The canonical sheet, and what is to be said of a file of another program. Raises Refused."""
-    system = sheet.get("system")
-    if not isinstance(system, str) or system not in SYSTEMS:
-        if (program := programs.program(path, data)) is not None:
-            raise Refused("unreadable_sheet", f"{path}: {programs.said(program)}")
-        known = tuple(SYSTEMS)
-        raise refuse("bad_sheet.system", path=path, known=", ".join(known), given=_short(system), hints=known)
-    rules = ruleset(system)
-    try:
-        adopted, told = rules.adopt(sheet)
-        read = rules.read_sheet(adopted) | {"system": system}
-    except BadSheet as faults:
-        count = len(faults.faults)
-        rows = "".join(f"\n- {fault}" for fault in faults.faults[:25])
-        if count > 25:
-            rows += "\n" + says("faults_more", n=count - 25)
-        raise refuse(
-            "bad_sheet.faults" if count > 1 else "bad_sheet.fault",
-            path=path,
-            count=count,
-            rows=rows,
-            hints=tuple(str(f) for f in faults.faults[:25]),
-        ) from faults
-    need_name(str(read["name"]))
-    return read, told
 
 
 async def keep(table: Service, line: Line, sheet: dict[str, Any]) -> str:
@@ -348,7 +287,12 @@ async def export_(table: Service, line: Line, command: SheetExport) -> Reply:
     if form not in FORMATS:
         raise refuse("unknown_format", given=form, known=", ".join(FORMATS))
     name, data = await asyncio.to_thread(export, sheet, form)
-    return Reply(text=data.decode(), files=(File(name, data),), private=True)
+    return Reply(text=_told(sheet, data), files=(File(name, data),), private=True)
+
+
+def _told(sheet: dict[str, Any], data: bytes) -> str:
+    """The text of a sheet's file; of a workbook the sheet as TOML."""
+    return (export(sheet, "toml")[1] if content.kind(data) == "archive" else data).decode()
 
 
 async def listing(table: Service, line: Line, command: SheetList) -> Reply:

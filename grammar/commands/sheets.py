@@ -5,7 +5,7 @@ from typing import Annotated
 from grammar.commands.declared import Field, FigureName, Page, StoredName, SystemName, TableCommand, command
 from rules.registry import SYSTEMS
 
-FileFormat = Annotated[str, Field("choice", choices=("toml", "yaml", "json", "csv"))]
+FileFormat = Annotated[str, Field("choice", choices=("toml", "yaml", "json", "csv", "xlsx"))]
 PastedSystem = Annotated[str, Field("system", finds="systems", choices=tuple(SYSTEMS))]
 Replacing = Annotated[bool, Field("flag", "replace")]
 

@@ -83,6 +83,11 @@ def modes(attack: Attack) -> dict[str, Any]:
     return {"modes": [attack.mode]} if attack.mode in _MODES else {}
 
 
+def shots(attack: Attack) -> dict[str, int]:
+    """The missiles that a file has for a weapon, as an entry of a sheet says them."""
+    return {"shots": min(int(attack.shots), 1000)} if attack.shots.isdigit() else {}
+
+
 def numbers(one: Foreign, told: Telling, most: int) -> dict[str, int]:
     """The characteristics within what a sheet has room for; those that are not said are assumed."""
     found: dict[str, int] = {}
@@ -90,7 +95,8 @@ def numbers(one: Foreign, told: Telling, most: int) -> dict[str, int]:
         if name not in one.numbers:
             if name == "app":
                 continue
-            found[name] = BEAST if name == "int" and all(limbs(attack) for attack in one.attacks) else USUAL
+            bodily = bool(one.attacks) and all(limbs(attack) for attack in one.attacks)
+            found[name] = BEAST if name == "int" and bodily else USUAL
             told.say("block.no_number", what=name.upper(), taken=found[name])
             continue
         least = 0 if name in ("int", "app") else 1
@@ -199,6 +205,17 @@ def whole(one: Foreign, told: Telling) -> bool:
         told.say("block.places", n=len(one.places))
         return False
     return True
+
+
+def remarks(one: Foreign, told: Telling) -> None:
+    """Say what the file has beside a fresh fighter: points lost, what isn't worn, and what no fight uses."""
+    most = {"HP": int(one.numbers.get("hp_max", 0)), **{place.name: place.points or 0 for place in one.places}}
+    most |= {attack.name: attack.points or 0 for attack in one.attacks}
+    for what, now in one.now.items():
+        told.say("block.hurt", what=what, now=now, most=most.get(what, 0))
+    for code, names in (("block.not_in_use", one.left), ("block.left", one.things)):
+        if names:
+            told.say(code, names=", ".join(dict.fromkeys(names[:40])))
 
 
 def beastly(one: Foreign) -> bool:

@@ -1,13 +1,15 @@
 """Sheets as two columns, ``key,value``, for spreadsheets: ``weapons.0.id,broadsword`` or ``armour.chest,8``.
 
 The separator may be a comma, a semicolon or a tab. A number between dots is a place in a list, from 0; a backslash
-makes the next sign of a key an ordinary one. A value that begins with an apostrophe is the text behind it, as in
-spreadsheets; ``[]`` and ``{}`` are the empty list and table; a key without a value counts as left out.
+makes the next sign of a key an ordinary one; a key without one is read in small letters (``STR``, ``Attack %``). A
+value that begins with an apostrophe is the text behind it, as in spreadsheets; ``[]`` and ``{}`` are the empty list and
+table; a key without a value counts as left out.
 """
 
 import csv
 import io
 import re
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from storage.sheets.limits import MAX_DEPTH, MAX_NODES, Plain, UnreadableSheet, decoded, scalar, shown, sound, too_many
@@ -32,18 +34,33 @@ def read(data: bytes) -> Plain:
         for number, row in enumerate(lines):
             if number > MAX_NODES:
                 raise too_many()
-            key, value, *more = [*row, "", ""][: max(2, len(row))]
+            key, cell, *more = [*row, "", ""][: max(2, len(row))]
             key = key.strip()
-            if (not key and not value.strip()) or key.startswith("#"):
+            if (not key and not cell.strip()) or key.startswith("#"):
                 continue
-            if number == 0 and (key.casefold(), value.strip().casefold()) == ("key", "value"):
+            if number == 0 and (key.casefold(), cell.strip().casefold()) == ("key", "value"):
                 continue
-            if any(cell.strip() for cell in more):
+            if any(one.strip() for one in more):
                 raise UnreadableSheet(says("csv.more", line=lines.line_num, sign=shown(separator)))
-            _put(tree, key, _value(value, separator), lines.line_num)
+            _put(tree, key, value(cell, separator), lines.line_num)
     except csv.Error as fault:
         raise UnreadableSheet(says("csv.fault", line=lines.line_num, fault=fault)) from None
     return sound(_grown(tree, ""))
+
+
+def grown(found: Iterable[tuple[int, str, Any]]) -> dict[str, Any]:
+    """The sheet of keys with their values, each with the number of its line; raises UnreadableSheet."""
+    tree: _Tree = {}
+    for line, key, one in found:
+        _put(tree, key, one, line)
+    made = sound(_grown(tree, ""))
+    assert isinstance(made, dict)
+    return made
+
+
+def pairs(sheet: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The keys of a sheet with their values: texts as cells of a spreadsheet, numbers and truths as they are."""
+    yield from _rows(sheet, "")
 
 
 def write(sheet: dict[str, Any]) -> bytes:
@@ -51,7 +68,8 @@ def write(sheet: dict[str, Any]) -> bytes:
     out = io.StringIO(newline="")
     lines = csv.writer(out, lineterminator="\n")
     lines.writerow(("key", "value"))
-    _rows(sheet, "", lines)
+    for key, one in pairs(sheet):
+        lines.writerow((key, one if isinstance(one, str) else str(one).lower() if isinstance(one, bool) else repr(one)))
     return out.getvalue().encode()
 
 
@@ -63,7 +81,8 @@ def _separator(text: str) -> str:
     return min(found, key=lambda sign: found[sign])
 
 
-def _value(cell: str, separator: str) -> Any:
+def value(cell: str, separator: str) -> Any:
+    """What a cell holds: a number, a truth, a text, an empty list or table; None for an empty cell."""
     text = cell.strip()
     if text.startswith("'"):
         return cell.lstrip()[1:]
@@ -85,12 +104,24 @@ def _path(key: str, line: int) -> list[int | str]:
         at += len(part)
         if not part.strip() or (at < len(key) and key[at] != "."):
             raise UnreadableSheet(says("csv.key", line=line, key=shown(key)))
-        parts.append(int(part) if _INDEX.fullmatch(part) else re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL))
+        parts.append(int(part) if _INDEX.fullmatch(part) else _named(part))
         if len(parts) > MAX_DEPTH:
             raise UnreadableSheet(says("csv.deep", line=line, key=shown(key), most=MAX_DEPTH))
         if at == len(key):
             return parts
         at += 1
+
+
+def _named(part: str) -> str:
+    """A part of a key as sheets write it; one with a backslash is meant as it stands."""
+    if "\\" in part:
+        return re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL)
+    return _usual(part)
+
+
+def _usual(part: str) -> str:
+    """A word of a spreadsheet as a key: ``Attack %`` is ``attack``, ``HP max`` is ``hp_max``."""
+    return "_".join(part.casefold().replace("%", " ").split()) or part
 
 
 def _put(tree: _Tree, key: str, value: Any, line: int) -> None:
@@ -123,21 +154,20 @@ def _grown(tree: _Tree, path: str) -> Any:
     return [made[n] for n in range(len(made))]
 
 
-def _rows(value: Any, path: str, lines: Any) -> None:
+def _rows(value: Any, path: str) -> Iterator[tuple[str, Any]]:
     if value and isinstance(value, dict):
         for key, one in value.items():
             name = key.replace("\\", "\\\\").replace(".", "\\.")
-            name = "\\" + name if _INDEX.fullmatch(name) or name.startswith("#") else name
-            _rows(one, f"{path}.{name}" if path else name, lines)
+            plain = not _INDEX.fullmatch(name) and not name.startswith("#") and ("\\" in name or _usual(name) == name)
+            name = name if plain else "\\" + name
+            yield from _rows(one, f"{path}.{name}" if path else name)
     elif value and isinstance(value, list | tuple):
         for n, one in enumerate(value):
-            _rows(one, f"{path}.{n}", lines)
+            yield from _rows(one, f"{path}.{n}")
     elif isinstance(value, dict | list | tuple):
-        lines.writerow((path, "{}" if isinstance(value, dict) else "[]"))
-    elif isinstance(value, str):
-        lines.writerow((path, _text(value)))
+        yield path, "{}" if isinstance(value, dict) else "[]"
     else:
-        lines.writerow((path, str(value).lower() if isinstance(value, bool) else repr(value)))
+        yield path, _text(value) if isinstance(value, str) else value
 
 
 def _text(text: str) -> str:

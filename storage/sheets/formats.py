@@ -8,7 +8,19 @@ from typing import Any
 from msgspec import Struct
 
 from rules.core.sheet.foreign import FOREIGN as FOREIGN_KEY
-from storage.sheets import csv, fantasy_grounds, foundry_gga, gcs, json, toml
+from storage.sheets import (
+    content,
+    csv,
+    fantasy_grounds,
+    foundry_gga,
+    foundry_mythras,
+    foundry_rqg,
+    gcs,
+    json,
+    meg,
+    toml,
+    workbook,
+)
 from storage.sheets.foreign import pruned
 from storage.sheets.limits import Plain, UnreadableSheet, decoded
 from storage.texts import says
@@ -42,6 +54,7 @@ FORMATS: Mapping[str, Format] = {
         Format("yaml", (".yaml", ".yml"), _yaml),
         Format("json", (".json",), json.read),
         Format("csv", (".csv", ".tsv", ".tab"), csv.read),
+        Format("xlsx", (".xlsx", ".ods"), workbook.read),
     )
 }
 
@@ -55,10 +68,20 @@ FOREIGN: Mapping[str, Format] = {
 }
 """Files of other programs: read, never written. Their characters name the program under ``foreign``."""
 
+JSON: tuple[tuple[Callable[[Any], bool], Callable[[Any], Plain]], ...] = (
+    (gcs.is_gcs, gcs.convert),
+    (foundry_gga.is_actor, foundry_gga.convert),
+    (foundry_rqg.is_actor, foundry_rqg.convert),
+    (foundry_mythras.is_actor, foundry_mythras.convert),
+    (meg.is_list, meg.convert),
+)
+"""The JSON files of programs: whether one is of a program, and the reader of it."""
+_THEIRS = (b'"hitlocations"', b'"attr_id"', b'"hitLocation"', b'"hit_locations"')
+"""What stands in one of them, each in one place at least: only such a file may be larger than a sheet of ours."""
+
 # What the first line that says anything looks like, in the order asked.
 _LOOKS = (
     ("json", re.compile(r"\{|\[\s*(\{|$)")),
-    ("xml", re.compile(r"<[?!\w]")),
     ("toml", re.compile(r"\[\[?[\w.\"' -]+\]|[\w.\"'-]+\s*=")),
     ("csv", re.compile(r"[\w.\\-]+\s*[,;\t]")),
     ("yaml", re.compile(r"---|%YAML|- |[\w\"' -]+:(\s|$)")),
@@ -72,36 +95,46 @@ def read_file(name: str, data: bytes) -> Plain:
     and nothing else, for every file it can't take. Pure computing, up to tens of milliseconds: call it in a thread.
     """
     found = _read(name, data)
-    if isinstance(found, dict) and found.get(FOREIGN_KEY) and not str(found.get("name", "")).strip():
-        # A character without a name is called as its file is.
-        found["name"] = " ".join(re.sub(r"[\W_]+", " ", PurePath(name).stem).split())
-        if not found["name"]:
-            raise UnreadableSheet(says("character.no_name", program=found[FOREIGN_KEY]))
+    for one in found if isinstance(found, list) else (found,):
+        if one.get(FOREIGN_KEY) and not str(one.get("name", "")).strip():
+            # A character without a name is called as its file is.
+            one["name"] = " ".join(re.sub(r"[\W_]+", " ", PurePath(name).stem).split())
+            if not one["name"]:
+                raise UnreadableSheet(says("character.no_name", program=one[FOREIGN_KEY]))
     return found
 
 
 def _read(name: str, data: bytes) -> Plain:
     ending = PurePath(name).suffix.casefold()
+    kind = content.kind(data)
+    if kind in ("pdf", "picture"):
+        raise UnreadableSheet(says("sheet.pdf") if kind == "pdf" else says("sheet.picture"))
+    if kind == "archive":
+        return workbook.read(data)
+    if kind == "xml":
+        return fantasy_grounds.read(data)
+    if kind == "json" and ending not in FORMATS["yaml"].endings:
+        return gcs.read(data) if ending in FOREIGN["gcs"].endings else _json(data)
     for one in (*FORMATS.values(), *FOREIGN.values()):
         if ending in one.endings:
             return _json(data) if one.id == "json" else one.read(data)
-    if data.lstrip()[:5].lower() == b"<?xml":
-        return fantasy_grounds.read(data)
     looks = _looks(decoded(data, gcs.MOST_BYTES))
-    return (
-        _json(data) if looks == "json" else fantasy_grounds.read(data) if looks == "xml" else FORMATS[looks].read(data)
-    )
+    return _json(data) if looks == "json" else FORMATS[looks].read(data)
 
 
 def _json(data: bytes) -> Plain:
-    """A JSON file: one of ours, or that of a program by what stands in it."""
-    if b'"hitlocations"' in data or b'"attr_id"' in data:
+    """A JSON file: that of a program by what stands in it, else one of ours."""
+    if any(mark in data for mark in _THEIRS):
         value = pruned(json.loaded(data, gcs.MOST_BYTES, depth=60), gcs.MOST_VALUES)
-        if gcs.is_gcs(value):
-            return gcs.convert(value)
-        if foundry_gga.is_actor(value):
-            return foundry_gga.convert(value)
+        for known, convert in JSON:
+            if known(value):
+                return convert(value)
     return json.read(data)
+
+
+def is_text(data: bytes) -> bool:
+    """Whether a file of any name is plain text, and neither JSON, XML, a workbook, a PDF nor a picture."""
+    return not content.kind(data)
 
 
 def export(sheet: dict[str, Any], format: str, notes: Mapping[str, str] | None = None) -> tuple[str, bytes]:
@@ -114,6 +147,7 @@ def export(sheet: dict[str, Any], format: str, notes: Mapping[str, str] | None =
         "yaml": lambda: _as_yaml(sheet),
         "json": lambda: json.write(sheet),
         "csv": lambda: csv.write(sheet),
+        "xlsx": lambda: workbook.write(sheet),
     }
     if format not in writers:
         raise UnreadableSheet(says("format.unknown", format=format, known=", ".join(FORMATS)))

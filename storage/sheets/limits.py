@@ -34,8 +34,6 @@ def decoded(data: bytes, most: int = MAX_BYTES) -> str:
         raise UnreadableSheet(says("sheet.large", length=len(data), most=most))
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise UnreadableSheet(says("sheet.utf16"))
-    if data[:4] == b"PK\x03\x04":
-        raise UnreadableSheet(says("sheet.archive"))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

@@ -47,7 +47,12 @@ PROGRAMS: tuple[Program, ...] = (
 """What is recognised, the more particular first. Each pattern is found in time that grows with the file alone."""
 
 
-READ = ("Foundry VTT", "GURPS Character Sheet (GCS)", "Fantasy Grounds")
+READ = (
+    "Foundry VTT",
+    "GURPS Character Sheet (GCS)",
+    "Fantasy Grounds",
+    "Mythras Encounter Generator (MEG)",
+)
 """Those of which a system reads some files."""
 
 

@@ -21,7 +21,7 @@ from tests.storage.sheets.test_programs import FILES
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize(("name", "data", "who"), FILES)
+@pytest.mark.parametrize(("name", "data", "who"), [one for one in FILES if "MEG" not in one[2]])
 async def test_a_foreign_file_is_told_by_name(name: str, data: bytes, who: str, tmp_path: Path) -> None:
     path = tmp_path / name
     path.write_bytes(data)

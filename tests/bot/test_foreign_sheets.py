@@ -7,6 +7,7 @@ import pytest
 
 from tests.bot.table import open_table, say
 from tests.storage.sheets.foreign import FANTASY_GROUNDS, foundry, gcs
+from tests.storage.sheets.people import meg
 
 
 @pytest.mark.parametrize(
@@ -45,3 +46,41 @@ async def test_a_name_too_long_for_a_sheet_is_refused_with_its_place(tmp_path: P
     async with open_table() as table:
         reply = await say(table, f"/sheet import {tmp_path / 'x.gcs'}")
         assert not reply.ok and "name:" in reply.text
+
+
+async def test_enemies_of_a_list_come_in_at_once_for_the_fights_system(tmp_path: Path) -> None:
+    path = tmp_path / "raiders.json"
+    path.write_text(json.dumps(meg("Raider 1", "Raider 2")))
+    async with open_table() as table:
+        await say(table, "/encounter start rqhouse")
+        reply = await say(table, f"/sheet import {path}")
+        assert reply.text.count("imported (version 1, rqhouse)") == 2
+        assert (await say(table, "/encounter add Raider 1, Raider 2")).ok
+
+
+async def test_what_replaces_sheets_waits_and_the_rest_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "raiders.json"
+    path.write_text(json.dumps(meg("Raider 1", "Raider 2")))
+    async with open_table() as table:
+        await say(table, f"/sheet import {path}")
+        stronger = meg("Raider 1", "Raider 2", "Raider 3")
+        for one in stronger:
+            one["stats"][0]["STR"] = 12
+        path.write_text(json.dumps(stronger))
+        reply = await say(table, f"/sheet import {path}")
+        assert "Raider 3 imported (version 1" in reply.text
+        assert "Raider 1 has a sheet already; this would change: str 6 -> 12." in reply.text
+        assert reply.offers == ('sheet accept "Raider 1"', 'sheet accept "Raider 2"')
+        assert (await say(table, "/sheet show Raider 1")).data["sheet"]["str"] == 6
+        assert "version 2" in (await say(table, "/sheet accept Raider 1")).text
+        assert (await say(table, "/sheet show Raider 1")).data["sheet"]["str"] == 12
+        assert "version 2" in (await say(table, f"/sheet import {path} replace")).text
+
+
+async def test_a_workbook_is_read_in_a_process_of_its_own(tmp_path: Path) -> None:
+    async with open_table() as table:
+        (file,) = (await say(table, "/sheet template swords xlsx")).files
+        (tmp_path / "mine.toml").write_bytes(file.data)
+        assert "imported (version 1, swords)" in (await say(table, f"/sheet import {tmp_path / 'mine.toml'}")).text
+        (tmp_path / "book.txt").write_bytes(b"%PDF-1.7 ...")
+        assert "PDF" in (await say(table, f"/sheet import {tmp_path / 'book.txt'}")).text

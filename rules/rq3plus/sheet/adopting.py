@@ -63,6 +63,7 @@ class _Adoption:
         sheet["skills"] = {name: min(n, MOST_CHANCE) for name, n in skills.items() if name not in SKILLS}
         self._body()
         self._attacks()
+        blocks.remarks(one, self.told)
         return sheet, self.told.done()
 
     def _body(self) -> None:
@@ -133,6 +134,7 @@ class _Adoption:
             self._renamed(attack, table.name)
             if row in MISSILES:
                 entry.pop("parry", None)
+                entry |= blocks.shots(attack)
             return "weapons", {"id": row, **entry} | self._other(attack, dice, str(usual or ""))
         if not dice:
             self.told.say("block.no_weapon", name=attack.name)

@@ -28,7 +28,7 @@ NAMES = {"longbow": "nomad_bow", "bow": "shortbow", "composite_bow": "nomad_bow"
          "target": "shield_medium", "buckler": "shield_small", "kite_shield": "shield_large", "kite": "shield_large",
          "heater": "shield_medium", "hoplite_shield": "shield_large", "hoplite": "shield_large",
          "staff": "quarterstaff", "1h_spear": "spear_1h", "2h_spear": "spear_2h", "self_bow": "shortbow",
-         "heater_shield": "shield_medium",
+         "heater_shield": "shield_medium", "buckler_shield": "shield_small",
          "crossbow": "med_xbow", "light_crossbow": "light_xbow", "heavy_crossbow": "hvy_xbow", "hatchet": "handaxe",
          "javelin": "javelin_t", "warhammer": "war_hammer", "hammer": "war_hammer"}  # fmt: skip
 FLUNG = {"spear_1h": "war_spear_t", "dagger": "dagger_t", "knife": "knife_t", "handaxe": "handaxe_t"}
@@ -73,6 +73,7 @@ class _Adoption:
         sheet["skills"] = {name: n for name, n in skills.items() if name not in fields}
         self._body()
         self._attacks()
+        blocks.remarks(one, self.told)
         return sheet, self.told.done()
 
     def _capped(self, what: str, found: int, most: int) -> int:
@@ -167,7 +168,7 @@ class _Adoption:
         if dice and dice != str(table.formula):
             self.told.say("block.other_damage", name=attack.name, damage=dice, ours=table.formula)
             found["damage"] = dice
-        return found
+        return found | (blocks.shots(attack) if row in FIRED or row in THROWN else {})
 
     def _part(self, attack: Attack, dice: str) -> dict[str, Any]:
         struck = blocks.limb(attack, self.spots, self.struck)

@@ -24,3 +24,6 @@ says-block =
     .strike-rank = { $name }: SR { $rank } has DEX and SIZ in it; the rules work it out.
     .shield-damage = { $name } strikes with { $ours } as the table has it, not { $damage }.
     .own-weapon = { $name } is in no table: AP { $points } and SR { $rank } are assumed.
+    .hurt = { $what }: { $now } of { $most } in the file; a fight starts with all.
+    .not-in-use = Neither worn nor in use: { $names }.
+    .left = Left out: { $names }.

@@ -1,6 +1,6 @@
 """Characters come and go as attachments."""
 
-from bot.handlers.sheets import MOST_BYTES
+from bot.handlers.importing import MOST_BYTES
 from rules.registry import ruleset
 from storage.sheets.formats import export
 from tests.bot.discord.scene import Scene

@@ -25,7 +25,7 @@ async def test_a_paste_is_kept_only_once_its_owner_accepts_it() -> None:
         assert "as read: Claw 55 1d6+1\n" in shown.text
         assert "Fen Hag" not in (await say(table, "@Ann /sheet list")).text
         other = await say(table, "@Ben /sheet accept Fen Hag")
-        assert not other.ok and "pasted no stat block" in other.text
+        assert not other.ok and "No sheet of yours" in other.text
         # What waits lies in the store, so another process knows it too.
         again = GameTable(table.store)
         assert "imported (version 1" in (await say(again, "@Ann /sheet accept Fen Hag")).text
