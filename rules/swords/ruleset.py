@@ -15,12 +15,12 @@ from rules.core.ruleset import Ability, Prospect, Thing
 from rules.odds.system import System
 from rules.swords.attack import odds
 from rules.swords.attack.deals import deals
-from rules.swords.attack.holds import restrained, victims
 from rules.swords.attack.strike import usable
 from rules.swords.defence.legal import legal
 from rules.swords.defence.threat import Threat
-from rules.swords.figure import keys
-from rules.swords.figure.gear import BARE, MELEE, NATURAL
+from rules.swords.figure import keys, turns
+from rules.swords.figure.gear import items
+from rules.swords.figure.pins import restrained, victims
 from rules.swords.figure.quantities import dead, mount_of, prone, static, unconscious, wound_penalty
 from rules.swords.harm import unconsciousness_and_death
 from rules.swords.orders.things import on_ground
@@ -28,6 +28,7 @@ from rules.swords.orders.verbs import VERBS, free_enough, known
 from rules.swords.place.space import SOLID, barrier
 from rules.swords.sheet import made_up, reading
 from rules.swords.sheet.adopting import adopt
+from rules.swords.sheet.gear import BARE, MELEE, NATURAL
 from rules.swords.tables.printed import LABELS, TRADES
 from rules.swords.tables.says import says
 from rules.swords.tables.settings import SETTINGS
@@ -77,8 +78,8 @@ class Swords(System):
 
     def figure(self, name: str, sheet_: dict[str, Any]) -> Figure:
         """See Ruleset; everybody starts fresh, with two actions."""
-        numbers = {keys.STUNS.key: 0, keys.WOUNDS.key: 0, keys.ACTIONS.key: rounds.ACTIONS}
-        return Figure(name, sheet_, q=numbers, items=reading.items(msgspec.convert(sheet_, reading.Sheet)))
+        numbers = {keys.STUNS.key: 0, keys.WOUNDS.key: 0, keys.ACTIONS.key: turns.ACTIONS}
+        return Figure(name, sheet_, q=numbers, items=items(msgspec.convert(sheet_, reading.Sheet)))
 
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
@@ -88,7 +89,7 @@ class Swords(System):
 
     def moment(self, enc: Encounter, slot: Slot) -> str:
         """See Ruleset: the initiative."""
-        return rounds.moment(slot)
+        return turns.moment(slot)
 
     def suffered(self, enc: Encounter, figure: Figure) -> int:
         """See Ruleset: its wounds."""
@@ -148,7 +149,7 @@ class Swords(System):
         """See Ruleset; ``initiative`` is that of whose turn it is."""
         slot = current(enc)
         now = enc.figures.get(slot.who) if slot is not None and slot.who else None
-        in_round = rounds.number(enc)
+        in_round = turns.number(enc)
         return {
             "round": in_round,
             "initiative": None if now is None else keys.INITIATIVE.of(now),
@@ -176,13 +177,13 @@ class Swords(System):
         """See Ruleset."""
         verb = VERBS.get(command.verb)
         # Whatever ends a turn may open that of somebody unconscious, or a new round.
-        after = ("rest", "initiative", "tie") if verb is not None and rounds.number(enc) else ()
+        after = ("rest", "initiative", "tie") if verb is not None and turns.number(enc) else ()
         names = dict.fromkeys((*(verb.labels or () if verb is not None else ()), *after))
         return {name: _span(name) for name in names}
 
     def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
         """See Ruleset (see SW-RND-02)."""
-        names = ("initiative", "tie") if rounds.number(enc) else ()
+        names = ("initiative", "tie") if turns.number(enc) else ()
         return {name: _span(name) for name in names}
 
     def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
@@ -226,7 +227,7 @@ class Swords(System):
     # --- odds
     def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
         """See Ruleset: initiative where it is rolled, else what an average roll would make of it (see SW-RND-02)."""
-        one, other = sorted(pair, key=lambda name: rounds.turn_key(enc.figures[name], 0))
+        one, other = sorted(pair, key=lambda name: turns.turn_key(enc.figures[name], 0))
         return one, other
 
     def undated(self, enc: Encounter) -> Encounter:

@@ -12,12 +12,13 @@ from rules.core.report import Term
 from rules.ground.hexes import disc
 from rules.swords.attack.attack_roll import SKILLS, Declared, aimed_roll
 from rules.swords.attack.exchange import aim, commit, prepare
-from rules.swords.attack.holds import restrained
 from rules.swords.attack.strike import attack, challenge_at, declare, reach, too_far
 from rules.swords.attack.trades import trade_row
+from rules.swords.defence.in_the_saddle import after_dive, dives
 from rules.swords.figure import keys
-from rules.swords.figure.gear import MISSILE, THROWN
+from rules.swords.figure.pins import restrained
 from rules.swords.figure.quantities import awake, dead, mount_of, offense, trait
+from rules.swords.figure.turns import ready, spend, turn_key
 from rules.swords.harm.damage import (
     Blow,
     Force,
@@ -32,14 +33,14 @@ from rules.swords.harm.damage import (
 )
 from rules.swords.harm.healing import fought
 from rules.swords.harm.stuns_and_wounds import blow
-from rules.swords.place.mounts import after_dive, dives, keep_seat
+from rules.swords.place.mounts import keep_seat
 from rules.swords.place.space import far, free, occupant, space_said
 from rules.swords.rolls.trait import DEFENCELESS, ONE, Passed, Placed, burden, roll, typed
 from rules.swords.sheet import reading
+from rules.swords.sheet.gear import MISSILE, THROWN
 from rules.swords.tables.printed import WeaponClass
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
-from rules.swords.time.rounds import ready, spend, turn_key
 
 WIDEST = 20
 """The largest radius in spaces."""

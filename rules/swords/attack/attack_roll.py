@@ -11,10 +11,10 @@ from rules.core.report import Term
 from rules.swords.attack.exchange import Approach
 from rules.swords.defence.defences import target_number
 from rules.swords.defence.threat import Defence
-from rules.swords.figure.gear import MISSILE, THROWN, Gear
 from rules.swords.figure.quantities import offense
 from rules.swords.harm.damage import Force
 from rules.swords.rolls.trait import burden, roll, typed
+from rules.swords.sheet.gear import MISSILE, THROWN, Gear
 from rules.swords.tables.printed import AttackKind, Trade
 
 SKILLS: Mapping[str, str] = {"melee": "offense_melee", THROWN: "offense_thrown", MISSILE: "offense_missile"}

@@ -3,16 +3,17 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.report import Term
-from rules.swords.attack.holds import hold_trait, masses, pin, take_hold, victim_of
+from rules.swords.attack.holds import hold_trait, masses, take_hold
 from rules.swords.attack.trades import trade_row
 from rules.swords.defence.legal import legal
 from rules.swords.defence.threat import UNDEFENDED, threat
 from rules.swords.figure import keys
+from rules.swords.figure.pins import pin, victim_of
 from rules.swords.figure.quantities import trait
+from rules.swords.figure.turns import ready, spend
 from rules.swords.harm.healing import fought
 from rules.swords.rolls.trait import roll, typed
 from rules.swords.tables.says import says
-from rules.swords.time.rounds import ready, spend
 
 
 def hold(t: Bout, command: Command) -> None:

@@ -6,17 +6,17 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.swords.attack.holds import restrained, standing_holders
+from rules.swords.attack import surprise
 from rules.swords.defence.defences import chosen
 from rules.swords.defence.threat import UNDEFENDED, Defence, Threat, threat
+from rules.swords.figure.pins import restrained, standing_holders
 from rules.swords.figure.quantities import dead
+from rules.swords.figure.turns import spend
 from rules.swords.harm.healing import fought
 from rules.swords.place.mounts import beneath
 from rules.swords.place.space import spaces
 from rules.swords.tables.printed import AttackKind
 from rules.swords.tables.refusals import refuse
-from rules.swords.time import surprise
-from rules.swords.time.rounds import spend
 
 
 class Approach(Struct, frozen=True):

@@ -6,20 +6,21 @@ from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.core.report import Term
 from rules.swords.attack.exchange import Approach, adjacent, aim, commit, only_holders, prepare
-from rules.swords.attack.holds import hands_free, take_hold
+from rules.swords.attack.holds import take_hold
 from rules.swords.attack.strike import aimed_at
 from rules.swords.attack.trades import trade_row
 from rules.swords.defence.defences import target_number
+from rules.swords.defence.in_the_saddle import after_dive
 from rules.swords.defence.threat import UNDEFENDED, Defence
 from rules.swords.figure import keys
 from rules.swords.figure.gear import natural
+from rules.swords.figure.pins import hands_free
 from rules.swords.figure.quantities import trait, wound_penalty
-from rules.swords.place.mounts import after_dive
+from rules.swords.figure.turns import ready
 from rules.swords.rolls.trait import AVERAGE, burden, roll, typed
 from rules.swords.tables.printed import Trade
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
-from rules.swords.time.rounds import ready
 
 
 def grapple(t: Bout, command: Command) -> None:

@@ -10,8 +10,8 @@ from rules.core.events import Changed, ItemMoved
 from rules.odds.undated import undated
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import dead, prone, unconscious
+from rules.swords.figure.turns import turn_key
 from rules.swords.tables.says import says
-from rules.swords.time.rounds import turn_key
 
 PLACE = 2
 """Where in the key of a turn its place in the order begins; the end of a round has none."""

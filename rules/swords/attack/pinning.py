@@ -4,10 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.keys import Nothing
 from rules.swords.attack.exchange import adjacent
-from rules.swords.attack.holds import pin, victims
 from rules.swords.figure import keys
+from rules.swords.figure.pins import pin, victims
+from rules.swords.figure.turns import number, ready, spend
 from rules.swords.tables.refusals import refuse
-from rules.swords.time.rounds import number, ready, spend
 
 
 def assist(t: Bout, command: Command) -> None:

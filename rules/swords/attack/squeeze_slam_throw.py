@@ -9,14 +9,15 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
 from rules.swords.attack.holding_back import strength_used, weapon_used
-from rules.swords.attack.holds import end_hold, let_go, massive, too_massive, victim_of, victims
+from rules.swords.attack.holds import end_hold, let_go
 from rules.swords.attack.strike import bare, challenge_at, usable, weapon
 from rules.swords.attack.trades import damage_of_hold, trade_row
 from rules.swords.defence.defences import chosen, target_number
 from rules.swords.defence.threat import UNDEFENDED, threat
 from rules.swords.figure import keys
-from rules.swords.figure.gear import Gear
+from rules.swords.figure.pins import massive, too_massive, victim_of, victims
 from rules.swords.figure.quantities import awake, best_hold, mount_of, offense_hold, trait
+from rules.swords.figure.turns import ready, spend
 from rules.swords.harm.damage import (
     Blow,
     Force,
@@ -33,10 +34,10 @@ from rules.swords.harm.stuns_and_wounds import blow
 from rules.swords.place.mounts import keep_seat, unseat
 from rules.swords.place.space import before, beside, far, free, occupant, space_said, spaces
 from rules.swords.rolls.trait import DEFENCELESS, Placed, Trait, roll, typed
+from rules.swords.sheet.gear import Gear
 from rules.swords.tables.printed import CORNER, SURFACES
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
-from rules.swords.time.rounds import ready, spend
 
 LOWEST, HIGHEST = 1, 4
 """What a surface can be worth (see SW-GRP-09)."""

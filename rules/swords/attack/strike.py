@@ -10,21 +10,23 @@ from rules.core.ruleset import Thing
 from rules.swords.attack.attack_roll import Declared, aimed_roll
 from rules.swords.attack.exchange import aim, commit, prepare
 from rules.swords.attack.holding_back import strength_used, weapon_used
-from rules.swords.attack.holds import clinched, restrained
 from rules.swords.attack.trades import need_legal, trade_row
+from rules.swords.defence.in_the_saddle import after_dive, dives
 from rules.swords.figure import keys
-from rules.swords.figure.gear import BARE, MISSILE, NATURAL, THROWN, Gear, held, natural
+from rules.swords.figure.gear import gear_of, held, natural
+from rules.swords.figure.pins import clinched, restrained
 from rules.swords.figure.quantities import awake, mount_of
+from rules.swords.figure.turns import ready
 from rules.swords.harm.damage import Blow, Force, destroys, force_terms, is_reasonable, land, raw
-from rules.swords.place.mounts import after_dive, dives, keep_seat
+from rules.swords.place.mounts import keep_seat
 from rules.swords.place.ranges import carries, range_challenge
 from rules.swords.place.space import beside, sees, spaces
 from rules.swords.sheet import reading
+from rules.swords.sheet.gear import BARE, MISSILE, NATURAL, THROWN, Gear
 from rules.swords.tables.printed import WEAPONS, AttackKind, WeaponClass
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
-from rules.swords.time.rounds import ready
 from rules.things.equal import told_apart
 
 
@@ -101,7 +103,7 @@ def weapon(t: Bout, command: Command, figure: Figure) -> Gear:
         raise refuse(t, "object_destroyed", item=item.name)
     if item.where not in ("hand", "body"):
         raise refuse(t, "not_in_hand", who=figure.name, item=item.name, ready=words)
-    gear = Gear.of_item(item)
+    gear = gear_of(item)
     if clinched(t.enc, figure.name) and not gear.clinch:
         raise refuse(t, "large_weapon_in_clinch", weapon=gear.name, who=figure.name, possible=words)
     return gear

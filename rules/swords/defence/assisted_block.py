@@ -3,14 +3,14 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
-from rules.swords.attack.holds import restrained
 from rules.swords.defence.legal import legal
 from rules.swords.defence.threat import Defence, Threat
 from rules.swords.figure import keys
+from rules.swords.figure.pins import restrained
 from rules.swords.figure.quantities import awake
+from rules.swords.figure.turns import ready, spend
 from rules.swords.place.space import spaces
 from rules.swords.tables.refusals import refuse
-from rules.swords.time.rounds import ready, spend
 
 FEW_STEPS = 2
 """How far away a friend can block for (see SW-DFD-10)."""

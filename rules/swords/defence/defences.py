@@ -3,10 +3,10 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.report import Term
-from rules.swords.attack.holds import restrained
 from rules.swords.defence.assisted_block import helped
 from rules.swords.defence.legal import legal, states
 from rules.swords.defence.threat import UNDEFENDED, Defence, Threat
+from rules.swords.figure.pins import restrained
 from rules.swords.figure.quantities import mount_of
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says

@@ -1,9 +1,12 @@
 """Defending in the saddle: the seat as a defence, and the dive out of it."""
 
+from rules.core.bout import Bout
+from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
-from rules.swords.defence.threat import Defence, total
+from rules.swords.defence.threat import UNDEFENDED, Defence, total
 from rules.swords.figure.quantities import mount_of, trait, wounds_term
+from rules.swords.place.mounts import unseat
 from rules.swords.rolls.trait import AVERAGE
 from rules.swords.tables.says import says
 
@@ -22,3 +25,14 @@ def seat(figure: Figure, cramped: int) -> Defence:
     if cramped:
         terms += (Term(says("little_room"), -cramped, "SW-MNT-05"),)
     return total("rider", (*terms, *wounds_term(figure)))
+
+
+def dives(command: Command) -> bool:
+    """Whether the target throws itself out of the saddle (see SW-MNT-04)."""
+    return command.guard is not None and (command.guard.name == "dive" or command.guard.has("from_saddle"))
+
+
+def after_dive(t: Bout, command: Command, guard: Defence, target: str) -> None:
+    """Who dived lies beside the mount, hit or not."""
+    if dives(command) and guard is not UNDEFENDED and mount_of(t.enc, target):
+        unseat(t, target, "SW-MNT-04", told="dives")

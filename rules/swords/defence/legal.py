@@ -1,11 +1,11 @@
 """Which ways to defend are open against an attack (SW-DFD)."""
 
 from rules.core.encounter import Encounter, Figure
-from rules.swords.attack.holds import restrained
 from rules.swords.defence.blocking import block, cells
 from rules.swords.defence.dodging import dodge, may_dodge
 from rules.swords.defence.in_the_saddle import bound_to_saddle, seat
 from rules.swords.defence.threat import Defence, Threat
+from rules.swords.figure.pins import restrained
 from rules.swords.figure.quantities import awake, prone
 from rules.swords.tables.printed import Hindrance, defences
 

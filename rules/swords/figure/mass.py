@@ -4,16 +4,10 @@ Masses, and what one can lift and drag, are in pounds. Several holders of one vi
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Literal
 
 Operation = Literal["initiate", "hold", "escape", "grab"]
 Load = Literal["carry", "drag", "stuck"]
-
-
-def pounds(kilograms: int | str) -> int:
-    """Kilograms in pounds at 2.2 each, halves rounded up; a decimal number comes as text, so that it is exact."""
-    return int(Fraction(kilograms) * Fraction(22, 10) + Fraction(1, 2))
 
 
 def mass_bonus(one: int, other: int) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.swords.figure import keys
-from rules.swords.harm.stuns_and_wounds import DEAD, UNCONSCIOUS, hampering
+from rules.swords.figure.condition import DEAD, UNCONSCIOUS, hampering
 from rules.swords.sheet import reading
 
 TRAITS = (

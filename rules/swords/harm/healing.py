@@ -4,11 +4,11 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, trait, unconscious
+from rules.swords.figure.turns import number, ready, spend
 from rules.swords.harm.stun_recovery import breathe, recover, rested
 from rules.swords.rolls.trait import roll, typed
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.settings import option
-from rules.swords.time.rounds import number, ready, spend
 
 
 def rest(t: Bout, command: Command) -> None:

@@ -1,16 +1,8 @@
 """Stuns and wounds: what damage inflicts of both, what wounds hamper, the state they put one in (SW-DMG, SW-INJ-02)."""
 
-from typing import Literal
-
 import msgspec
 
-UNCONSCIOUS = 10
-"""Stuns at which one loses consciousness, and from which on damage wounds (see SW-DMG-06, SW-INJ-01)."""
-DEAD = 20
-"""Wounds at which one dies (see SW-INJ-03)."""
-HAMPERED = 10
-"""Wounds beyond which each costs a point (see SW-INJ-02)."""
-Condition = Literal["conscious", "unconscious", "dead"]
+from rules.swords.figure.condition import UNCONSCIOUS
 
 
 class Harm(msgspec.Struct, frozen=True):
@@ -31,15 +23,3 @@ def wounds(before: int, amount: int) -> int:
 def blow(before: int, amount: int) -> Harm:
     """What ``amount`` damage inflicts on one with ``before`` stuns (SW-DMG-05; see SW-DMG-06)."""
     return Harm(amount, wounds(before, amount))
-
-
-def hampering(wounds_: int) -> int:
-    """What so many wounds take from physical rolls and static numbers, 0 or less (SW-INJ-02)."""
-    return -max(0, wounds_ - HAMPERED)
-
-
-def condition(stuns: int, wounds_: int) -> Condition:
-    """The state of one with so many stuns and wounds; death is judged first (see SW-INJ-01, SW-INJ-03, SW-INJ-04)."""
-    if wounds_ >= DEAD:
-        return "dead"
-    return "unconscious" if stuns >= UNCONSCIOUS else "conscious"

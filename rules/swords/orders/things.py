@@ -5,12 +5,12 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
 from rules.ground.bodies import one_hex
-from rules.swords.attack.holds import clinched, hands_free
 from rules.swords.figure import keys
-from rules.swords.figure.gear import Gear, held
+from rules.swords.figure.gear import gear_of, held
+from rules.swords.figure.pins import clinched, hands_free
+from rules.swords.figure.turns import ready, spend
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
-from rules.swords.time.rounds import ready, spend
 from rules.things import places
 from rules.things.hands import room
 
@@ -41,7 +41,7 @@ def draw(t: Bout, command: Command) -> None:
 
 
 def _fits_clinch(t: Bout, figure: Figure, item: Item) -> None:
-    if clinched(t.enc, figure.name) and not Gear.of_item(item).clinch:
+    if clinched(t.enc, figure.name) and not gear_of(item).clinch:
         raise refuse(t, "large_weapon_in_clinch", weapon=item.name, who=figure.name, possible=says("small_weapons"))
 
 

@@ -11,15 +11,15 @@ from rules.core.hexes import distance
 from rules.core.orders.gate import fits
 from rules.core.orders.verbs import MANY, Answer, Does, Verb, spoken
 from rules.swords.attack import area, better_hold, grapple, holds, pinning, squeeze_slam_throw, strike
-from rules.swords.attack.holds import restrained, victims
 from rules.swords.defence import assisted_block
-from rules.swords.figure import animals
+from rules.swords.figure import animals, turns
+from rules.swords.figure.pins import restrained, victims
 from rules.swords.figure.quantities import TRAITS, unconscious
 from rules.swords.harm import healing
-from rules.swords.orders import things
+from rules.swords.orders import challenges, things
 from rules.swords.place import mounts, movement, postures
 from rules.swords.place.space import drop_beside
-from rules.swords.rolls import trials
+from rules.swords.rolls import obedience
 from rules.swords.tables.printed import CHALLENGES, SURFACES, TRADES
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
@@ -77,15 +77,15 @@ def _throw(t: Bout, command: Command) -> None:
 
 
 def _ride(t: Bout, command: Command) -> None:
-    mounts.ride(t, command, trials.level(t, command))
+    mounts.ride(t, command, challenges.level(t, command))
 
 
 def _command(t: Bout, command: Command) -> None:
-    level = trials.level(t, command)
-    figure = rounds.ready(t, command)
+    level = challenges.level(t, command)
+    figure = turns.ready(t, command)
     animal = animals.commanded(t, command, figure)
-    rounds.spend(t, figure.name)
-    animals.make_obey(t, command, figure, animal, level)
+    turns.spend(t, figure.name)
+    obedience.make_obey(t, command, figure, animal, level)
 
 
 _THROWN = SURFACE | {"off", "fall", "no_roll", "allow_big"}
@@ -134,12 +134,12 @@ _EVERY: Mapping[str, Verb] = {
     "ride": Verb(_ride, LEVELS, ("ride",), bonus=True),
     "command": Verb(_command, LEVELS, ("command",), 1, bonus=True),
     "challenge": Verb(
-        trials.challenge,
+        challenges.challenge,
         LEVELS | frozenset(TRAITS) | {"doubled", "halved", "agility"},
         ("challenge",),
         bonus=True,
     ),
-    "damage": Verb(trials.damage, SUBDUAL | {"n"}, HURTS, MANY, gm=True, unattended=True),
+    "damage": Verb(challenges.damage, SUBDUAL | {"n"}, HURTS, MANY, gm=True, unattended=True),
     "initiative": Verb(rounds.initiative, labels=("initiative", "tie")),
     "pass": Verb(rounds.pass_),
     "next": Verb(rounds.next_, labels=("rest", "initiative", "tie"), unattended=True),

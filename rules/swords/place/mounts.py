@@ -6,16 +6,15 @@ from rules.core.encounter import Encounter
 from rules.core.events import Moved
 from rules.core.keys import Nothing
 from rules.core.report import Term
-from rules.swords.defence.threat import UNDEFENDED, Defence
 from rules.swords.figure import keys
+from rules.swords.figure.condition import condition
 from rules.swords.figure.quantities import awake, lift, mass, mount_of, prone, riders_of, trait
-from rules.swords.harm.stuns_and_wounds import condition
+from rules.swords.figure.turns import gathering, ready, spend, whose
 from rules.swords.place.space import beside, spaces
 from rules.swords.rolls.trait import FAIR, Passed, burden, roll, typed
 from rules.swords.sheet import reading
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
-from rules.swords.time.rounds import gathering, ready, spend, whose
 from rules.turns.pace import strict
 
 LOAD = 3
@@ -134,17 +133,6 @@ def ride(t: Bout, command: Command, level: int) -> None:
         t.note("rides", figure.name, rule="SW-MNT-06", against=level)
     else:
         unseat(t, figure.name, "SW-MNT-06")
-
-
-def dives(command: Command) -> bool:
-    """Whether the target throws itself out of the saddle (see SW-MNT-04)."""
-    return command.guard is not None and (command.guard.name == "dive" or command.guard.has("from_saddle"))
-
-
-def after_dive(t: Bout, command: Command, guard: Defence, target: str) -> None:
-    """Who dived lies beside the mount, hit or not."""
-    if dives(command) and guard is not UNDEFENDED and mount_of(t.enc, target):
-        unseat(t, target, "SW-MNT-04", told="dives")
 
 
 IN_THE_SADDLE = -4

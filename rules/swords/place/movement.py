@@ -7,14 +7,14 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.core.keys import Nothing
 from rules.ground.unseen import known, met
-from rules.swords.attack.holds import holds_on, pin, restrained, victims, weight
 from rules.swords.figure import keys
 from rules.swords.figure.mass import Load
+from rules.swords.figure.pins import holds_on, pin, restrained, victims, weight
 from rules.swords.figure.quantities import mass, mount_of, move_spaces, prone, riders_of
+from rules.swords.figure.turns import number, ready, spend
 from rules.swords.place.space import before, beside, free, occupant, solid, space_said
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
-from rules.swords.time.rounds import number, ready, spend
 
 DRAGGING = 1
 """Spaces a round with somebody too heavy to lift (see SW-GRP-04)."""

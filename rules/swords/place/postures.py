@@ -3,13 +3,13 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Moved
-from rules.swords.attack.holds import massive, pin, restrained, victim_of, victims
 from rules.swords.figure.mass import clung_to
+from rules.swords.figure.pins import massive, pin, restrained, victim_of, victims
 from rules.swords.figure.quantities import mass, prone
+from rules.swords.figure.turns import ready, spend
 from rules.swords.place.mounts import unseat
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
-from rules.swords.time.rounds import ready, spend
 
 
 def fall_prone(t: Bout, command: Command) -> None:

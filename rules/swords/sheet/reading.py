@@ -1,15 +1,15 @@
 """The swords character sheet: what a file must say, and every fault of one that does not fit."""
 
+from fractions import Fraction
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from rules.core.encounter import Figure, Item
+from rules.core.encounter import Figure
 from rules.core.sheet.checks import BadSheet, Fault, check, plain, view
-from rules.swords.figure.gear import Gear, gear_items
-from rules.swords.figure.mass import pounds
+from rules.swords.sheet.gear import Gear
 from rules.swords.tables.printed import ARMOUR, ARMOUR_WORDS, SHIELDS, TOUGHNESS, TOUGHNESS_WORDS, WEAPON_WORDS, WEAPONS
 from rules.swords.tables.printed import Weapon as Row
 from rules.swords.tables.says import says
@@ -138,7 +138,7 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
             path = "armour" if isinstance(sheet.armour, str) else f"armour[{n}].id"
             faults.append(Fault(path, says("sheet.armour", known=", ".join(ARMOUR))))
     if not faults:
-        needed = sum(g.hands for g, where in _gear(sheet) if where == "hand")
+        needed = sum(g.hands for g, where in gear_with_place(sheet) if where == "hand")
         if needed > sheet.hands:
             faults.append(Fault("weapons", says("sheet.hands_full", needed=needed, hands=sheet.hands)))
     return tuple(faults)
@@ -163,12 +163,7 @@ def _worn(sheet: Sheet) -> tuple[Armour, ...]:
     return (Armour(sheet.armour),) if isinstance(sheet.armour, str) else sheet.armour
 
 
-def items(sheet: Sheet) -> tuple[Item, ...]:
-    """The things a fresh figure has: weapons and shields in hand or on the belt, natural weapons on the body."""
-    return gear_items(_gear(sheet))
-
-
-def _gear(sheet: Sheet) -> tuple[tuple[Gear, str], ...]:
+def gear_with_place(sheet: Sheet) -> tuple[tuple[Gear, str], ...]:
     """The gear and where it is: as the sheet says, else in hand while hands are free."""
     made = [(_weapon(w), w.where) for w in sheet.weapons] + [(_shield(s), s.where) for s in sheet.shields]
     free = sheet.hands - sum(g.hands for g, where in made if where == "hand")
@@ -253,3 +248,8 @@ def template() -> dict[str, Any]:
         "shields": [{"id": "shield"}],
         "armour": [{"id": "leather"}],
     }
+
+
+def pounds(kilograms: int | str) -> int:
+    """Kilograms in pounds at 2.2 each, halves rounded up; a decimal number comes as text, so that it is exact."""
+    return int(Fraction(kilograms) * Fraction(22, 10) + Fraction(1, 2))

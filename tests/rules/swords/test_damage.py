@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from rules.swords.figure.condition import condition
 from rules.swords.harm.damage import (
     Force,
     Split,
@@ -16,7 +17,7 @@ from rules.swords.harm.damage import (
     split,
     subdued,
 )
-from rules.swords.harm.stuns_and_wounds import Harm, blow, condition, wounds
+from rules.swords.harm.stuns_and_wounds import Harm, blow, wounds
 
 HUGE = Force(6, 10)
 

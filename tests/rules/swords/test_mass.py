@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from rules.swords.figure.mass import Operation, bonus_of, bonuses, clung_to, immovable, leader, load, mass_bonus, pounds
+from rules.swords.figure.mass import Operation, bonus_of, bonuses, clung_to, immovable, leader, load, mass_bonus
+from rules.swords.sheet.reading import pounds
 
 WITHOUT: tuple[Operation, ...] = ("initiate", "grab")
 WITH: tuple[Operation, ...] = ("hold", "escape")

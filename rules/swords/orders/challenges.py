@@ -5,6 +5,7 @@ from rules.core.command import Command
 from rules.core.report import Term
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import TRAITS, trait
+from rules.swords.figure.turns import ready
 from rules.swords.harm.damage import Split, inflict, subdued
 from rules.swords.harm.stuns_and_wounds import blow
 from rules.swords.place.mounts import in_the_saddle
@@ -13,7 +14,6 @@ from rules.swords.rolls.trait import challenge as challenge_level
 from rules.swords.tables.printed import CHALLENGES
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
-from rules.swords.time.rounds import ready
 
 DOUBLINGS = 5
 """How often time is doubled or halved before it makes no more difference."""
