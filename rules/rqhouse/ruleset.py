@@ -24,7 +24,7 @@ from rules.odds.worths import Spend
 from rules.rqhouse.attack import closed_form, odds, worth
 from rules.rqhouse.attack.deals import deals
 from rules.rqhouse.figure import body as state
-from rules.rqhouse.figure import keys, quantities
+from rules.rqhouse.figure import counts, keys, quantities, turns
 from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.harm import consciousness
 from rules.rqhouse.orders.things import on_ground
@@ -34,7 +34,7 @@ from rules.rqhouse.sheet.adopting import adopt
 from rules.rqhouse.sheet.gear import called
 from rules.rqhouse.tables.printed import BODIES, LABELS
 from rules.rqhouse.tables.settings import SETTINGS
-from rules.rqhouse.time import actions, initiative, rounds
+from rules.rqhouse.time import rounds
 
 DEGREES = tuple(
     Thing(degree, word)
@@ -115,11 +115,11 @@ class Rqhouse(System):
 
     def moment(self, enc: Encounter, slot: Slot) -> str:
         """See Ruleset: the count."""
-        return str(initiative.count_of(slot)) if keys.SPELL.on(slot) else initiative.moment(slot)
+        return str(counts.count_of(slot)) if keys.SPELL.on(slot) else counts.moment(slot)
 
     def left(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset: actions, and what a begun Fight still brings."""
-        return actions.left(enc, figure)
+        return turns.left(enc, figure)
 
     def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
         """See Ruleset."""
@@ -144,11 +144,11 @@ class Rqhouse(System):
     def header(self, enc: Encounter) -> dict[str, Any]:
         """See Ruleset; ``count`` is that of the turn that is on."""
         slot = current(enc)
-        own = slot is not None and slot.what in initiative.OWN_SLOTS
-        in_round = initiative.number(enc)
+        own = slot is not None and slot.what in counts.OWN_SLOTS
+        in_round = counts.number(enc)
         return {
             "round": in_round,
-            "count": initiative.count_of(slot) if slot is not None and own else None,
+            "count": counts.count_of(slot) if slot is not None and own else None,
             "clock": rounds.SECONDS * max(0, in_round - 1),
         }
 
@@ -174,7 +174,7 @@ class Rqhouse(System):
 
     def mark_data(self, enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
         """See Ruleset."""
-        return {"round": initiative.number(enc)} if condition == keys.UNCONSCIOUS.key else {}
+        return {"round": counts.number(enc)} if condition == keys.UNCONSCIOUS.key else {}
 
     # --- words
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
@@ -200,13 +200,13 @@ class Rqhouse(System):
         verb = VERBS.get(command.verb)
         if verb is None:
             return {}
-        after = rounds.OPENING if initiative.number(enc) else ()
+        after = rounds.OPENING if counts.number(enc) else ()
         skill = tuple(str(o.value).casefold().replace(" ", "_") for o in command.options if o.name == "named")
         return {name: _span(name) for name in dict.fromkeys((*(verb.labels or ()), *skill, *after))}
 
     def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
         """See Ruleset (RH-INI-08, RH-INI-10)."""
-        names = ("initiative", "tie") if initiative.number(enc) else ()
+        names = ("initiative", "tie") if counts.number(enc) else ()
         return {name: _span(name) for name in names}
 
     def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:

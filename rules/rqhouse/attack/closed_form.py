@@ -20,19 +20,19 @@ from rules.odds.laws import HarmLaw, mixed
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.attack_total import attack_total
-from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
 from rules.rqhouse.attack.damage import fixed, stopped
 from rules.rqhouse.attack.landing import land
 from rules.rqhouse.attack.missiles import thrown, towards_zero
-from rules.rqhouse.attack.packages import adds_success, costs_successes
 from rules.rqhouse.attack.pick_effects import aimed, bare, full, remaining
-from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.defence.defence_rolls import defended
 from rules.rqhouse.defence.legal import legal, parts
 from rules.rqhouse.defence.ways import Way
-from rules.rqhouse.figure import encumbrance, keys
+from rules.rqhouse.figure import encumbrance, keys, weapons
 from rules.rqhouse.figure.body import body, points
+from rules.rqhouse.figure.exchange_records import SPIRIT, Answer, Blow
+from rules.rqhouse.figure.packages import adds_success, costs_successes
 from rules.rqhouse.figure.skills import damage_bonus
+from rules.rqhouse.figure.weapons import use_in
 from rules.rqhouse.harm.fumbles import expands
 from rules.rqhouse.harm.wounds import health_lost
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
@@ -184,7 +184,7 @@ def _ordinary(t: Bout, blow: Blow, answer: Answer, rolls: int) -> bool:
 
 def _margins(t: Bout, blow: Blow, answer: Answer, ways_: tuple[Way, ...]) -> tuple[Margins, int]:
     """In how many ways of all the attack is so many successes ahead, 1 or more (see RH-ATK-02, RH-ATK-03)."""
-    figure, who = t.figure(blow.who), extras.weapon_name(blow, t.figure(blow.who))
+    figure, who = t.figure(blow.who), weapons.weapon_name(blow, t.figure(blow.who))
     number = chance(blow.base, with_burdens(t.enc, figure, "attack", who, blow.terms))
     disadvantage = bool(disadvantages(figure)) or blow.long_shot
     conditional, penalty = bool(blow.extra) or adds_success(blow), costs_successes(blow)

@@ -4,9 +4,9 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
-from rules.rqhouse.attack.packages import costs_successes
+from rules.rqhouse.figure import weapons
+from rules.rqhouse.figure.exchange_records import SPIRIT, Answer, Blow
+from rules.rqhouse.figure.packages import costs_successes
 from rules.rqhouse.rolls.disadvantage import own
 from rules.rqhouse.rolls.successes import Rolled
 from rules.rqhouse.tables.printed import PACKAGES
@@ -59,7 +59,7 @@ def tell(t: Bout, blow: Blow, answer: Answer, met: Met, terms: tuple[Term, ...])
         rule="RH-ATK-02",
         terms=terms,
         target=blow.target,
-        weapon="spirit" if blow.way == SPIRIT else extras.weapon_name(blow, t.figure(blow.who)),
+        weapon="spirit" if blow.way == SPIRIT else weapons.weapon_name(blow, t.figure(blow.who)),
         attack=met.attack,
         defence=met.defence,
         by=answer.kind.replace("_", " "),

@@ -5,14 +5,14 @@ from msgspec import Struct
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.report import Term, amount
-from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.martial_arts import added
 from rules.rqhouse.attack.missiles import lead, towards_zero
 from rules.rqhouse.attack.pick_effects import bare, full, plus
-from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import armour, protection
+from rules.rqhouse.figure.exchange_records import Blow
 from rules.rqhouse.figure.skills import ATLATL, damage_bonus
+from rules.rqhouse.figure.weapons import use_in
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables.printed import THROWN

@@ -2,8 +2,8 @@
 
 from rules.core.dice import Formula
 from rules.core.encounter import Encounter, Figure
-from rules.rqhouse.attack.weapons import usable
 from rules.rqhouse.figure.skills import damage_bonus
+from rules.rqhouse.figure.weapons import usable
 from rules.rqhouse.sheet.gear import FIRE, THROW, use, ways
 from rules.rqhouse.tables.says import says
 

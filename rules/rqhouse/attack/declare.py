@@ -7,16 +7,17 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Figure
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.advantage import advantages
-from rules.rqhouse.attack.blow import MOVE, POSITION, Answer, Blow
+from rules.rqhouse.attack.chosen_weapon import SHORT, Arm, find, is_higher
+from rules.rqhouse.attack.maneuver import check_to
 from rules.rqhouse.attack.martial_arts import said_arts
-from rules.rqhouse.attack.packages import SAME, package_of, worse_by_turns
 from rules.rqhouse.attack.ranges import distance
-from rules.rqhouse.attack.weapons import SHORT, Arm, find, is_higher, narrow
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.exchange_records import MOVE, POSITION, Answer, Blow
+from rules.rqhouse.figure.packages import SAME, package_of, worse_by_turns
 from rules.rqhouse.figure.skills import atlatl
 from rules.rqhouse.figure.skills import attack as attack_skill
-from rules.rqhouse.place.maneuver import check_to
+from rules.rqhouse.figure.weapons import narrow
 from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.rolls.success_modifiers import rewards
 from rules.rqhouse.sheet.gear import THROW

@@ -1,29 +1,28 @@
 """An exchange step by step: contest, attack, defence, fumbles, extras, harm (RH-ATK-17)."""
 
 from rules.core.bout import Bout
-from rules.rqhouse.attack import picks as extras
+from rules.rqhouse.attack import maneuver
 from rules.rqhouse.attack.attack_total import attack_total
-from rules.rqhouse.attack.blow import BOTH, SPIRIT, Answer, Blow
 from rules.rqhouse.attack.comparison import Met, parts, tell
 from rules.rqhouse.attack.landing import strike
 from rules.rqhouse.attack.martial_arts import win_riposte, with_arts
 from rules.rqhouse.attack.missiles import thrown
-from rules.rqhouse.attack.packages import adds_success, costs_successes
 from rules.rqhouse.attack.spirit import SPIRIT_ATTACK
-from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.defence.choose import answer as choose_defence
 from rules.rqhouse.defence.defence_rolls import defend
 from rules.rqhouse.defence.full_defence import double, on_the_spot
-from rules.rqhouse.figure import keys
+from rules.rqhouse.figure import keys, weapons
 from rules.rqhouse.figure.conditions import awake
+from rules.rqhouse.figure.counts import number
+from rules.rqhouse.figure.exchange_records import BOTH, SPIRIT, Answer, Blow
+from rules.rqhouse.figure.packages import adds_success, costs_successes
+from rules.rqhouse.figure.turns import begin_defence
+from rules.rqhouse.figure.weapons import use_in
 from rules.rqhouse.harm.fumbles import fumbled
-from rules.rqhouse.place import maneuver
 from rules.rqhouse.place.where import engage
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.rolls.successes import Rolled
-from rules.rqhouse.time.actions import begin_defence
-from rules.rqhouse.time.initiative import number
 
 
 def begin(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> None:
@@ -83,7 +82,7 @@ def _attack(t: Bout, blow: Blow) -> Rolled:
         return Rolled(blow.given)
     figure = t.figure(blow.who)
     label = SPIRIT_ATTACK if blow.way == SPIRIT else "attack"
-    name = "spirit attack" if blow.way == SPIRIT else extras.weapon_name(blow, figure)
+    name = "spirit attack" if blow.way == SPIRIT else weapons.weapon_name(blow, figure)
     rule = "RH-SPR-01" if blow.way == SPIRIT else "RH-SUC-01"
     fumble = use_in(blow, figure).fumble
     return roll(t, label, blow.who, name, blow.base, blow.terms, rule=rule, fumble=fumble, physical=blow.way != SPIRIT)

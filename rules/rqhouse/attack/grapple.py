@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys, skills
+from rules.rqhouse.figure.turns import ready, spend
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.rolls.successes import NO_FUMBLE
@@ -11,7 +12,6 @@ from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
-from rules.rqhouse.time.actions import ready, spend
 
 
 def hold(t: Bout, who: str, victim: str, limb: Spot) -> None:

@@ -1,9 +1,9 @@
 """Which location a hit finds: the one picked, else by the dice."""
 
 from rules.core.bout import D10, D20, Bout
-from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.pick_effects import aimed
 from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.exchange_records import Blow
 from rules.runequest.locations import location_die
 
 

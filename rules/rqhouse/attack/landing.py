@@ -3,15 +3,15 @@
 from rules.core.bout import Bout
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack import spirit
-from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.attack.damage import deal
 from rules.rqhouse.attack.grapple import hold
 from rules.rqhouse.attack.hit_location import spot_hit
-from rules.rqhouse.attack.martial_arts import DAMAGE, arts
+from rules.rqhouse.attack.martial_arts import arts
 from rules.rqhouse.attack.pick_effects import disarm, knockback, knockout, remaining, specials
-from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.exchange_records import DAMAGE, SPIRIT, Blow
+from rules.rqhouse.figure.weapons import use_in
 from rules.rqhouse.harm import consciousness
 from rules.rqhouse.harm.brawling import lands
 from rules.rqhouse.harm.wounds import Harm, hurt

@@ -3,12 +3,13 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.rqhouse.attack.weapons import Arm, named, use
+from rules.rqhouse.attack.chosen_weapon import Arm, named
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.hands import in_use
+from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend
+from rules.rqhouse.figure.weapons import use
 from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import minor, minor_cost, ready, spend
 from rules.things import loading
 from rules.things.loading import Magazine
 

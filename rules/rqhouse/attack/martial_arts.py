@@ -4,9 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import parse
 from rules.core.encounter import Figure
-from rules.rqhouse.attack.blow import DICE, FLAT, SPIRIT, Answer, Blow
-from rules.rqhouse.attack.weapons import Arm
+from rules.rqhouse.attack.chosen_weapon import Arm
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.counts import number
+from rules.rqhouse.figure.exchange_records import DEFENCE, DICE, FLAT, SPIRIT, Answer, Blow
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
@@ -14,10 +15,6 @@ from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables.printed import MARTIAL_ARTS
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.initiative import number
-
-DAMAGE, DEFENCE = "damage", "defence"
-"""What a round's roll of Martial Arts adds to."""
 
 
 def with_arts(t: Bout, blow: Blow, answer: Answer, got: int, held: int, slips: int) -> int:

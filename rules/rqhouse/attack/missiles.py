@@ -4,10 +4,10 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
-from rules.rqhouse.attack.blow import Blow
+from rules.rqhouse.attack.chosen_weapon import Arm
 from rules.rqhouse.attack.loading import load_on_the_spot
-from rules.rqhouse.attack.weapons import Arm
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.exchange_records import Blow
 from rules.rqhouse.figure.skills import ATLATL
 from rules.rqhouse.sheet.gear import FIRE, THROW, Use
 from rules.rqhouse.tables.printed import THROWN

@@ -7,14 +7,14 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.orders.deeds import deed_of
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import Blow
-from rules.rqhouse.attack.packages import PACKAGE_WORDS
-from rules.rqhouse.attack.weapons import usable
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points, stage
 from rules.rqhouse.figure.conditions import dead, unconscious, weakened
+from rules.rqhouse.figure.exchange_records import Blow
 from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.figure.limbs import useless
+from rules.rqhouse.figure.packages import PACKAGE_WORDS
+from rules.rqhouse.figure.weapons import usable
 from rules.rqhouse.sheet.gear import FIRE, ONE, TWO, use, ways
 from rules.rqhouse.sheet.items import GRAPPLE
 from rules.rqhouse.tables.says import says

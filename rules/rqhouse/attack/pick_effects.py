@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rules.core.bout import Bout
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.exchange_records import Blow
 from rules.rqhouse.harm import consciousness, stun
 from rules.rqhouse.harm.falls import drop, empty_arm, lie_down
 from rules.rqhouse.harm.impaled import stick

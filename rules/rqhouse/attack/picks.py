@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from rules.core.bout import Bout
-from rules.core.encounter import Figure
 from rules.core.report import Choice
-from rules.rqhouse.attack.blow import Blow
-from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.exchange_records import Blow
 from rules.rqhouse.figure.hands import in_use
+from rules.rqhouse.figure.weapons import use_in, weapon_name
 from rules.rqhouse.tables.printed import MODES, PICKS
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
@@ -99,12 +98,6 @@ def check(t: Bout, blow: Blow) -> None:
         taken.append(pick)
     if blow.pulled and (blow.arts or blow.kill):
         raise refuse(t, "not_pulled", pick="martial arts")
-
-
-def weapon_name(blow: Blow, figure: Figure) -> str:
-    """What the blow is struck with."""
-    item = figure.item(blow.item)
-    return blow.item if item is None else item.name
 
 
 def possible(t: Bout, blow: Blow, taken: Sequence[str], left: int) -> tuple[str, ...]:

@@ -4,8 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
+from rules.rqhouse.attack.chosen_weapon import Arm
 from rules.rqhouse.attack.missiles import cast_by_atlatl
-from rules.rqhouse.attack.weapons import Arm
 from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables.printed import Package

@@ -6,21 +6,20 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, current
 from rules.core.events import Closed
-from rules.rqhouse.attack import exchange
+from rules.rqhouse.attack import exchange, maneuver
+from rules.rqhouse.attack.chosen_weapon import find, get_out
 from rules.rqhouse.attack.declare import Declared, apart, declare, targets
 from rules.rqhouse.attack.missiles import check_loaded, loose
-from rules.rqhouse.attack.packages import check_actions, commit, package_of
 from rules.rqhouse.attack.spirit import spirit_blow
 from rules.rqhouse.attack.walk_to_targets import close_in, far_off, moves, onward, reach
-from rules.rqhouse.attack.weapons import find, get_out
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.counts import number
+from rules.rqhouse.figure.packages import check_actions, commit, package_of
 from rules.rqhouse.figure.quantities import ACTIONS
-from rules.rqhouse.place import maneuver
+from rules.rqhouse.figure.turns import EXTRA, fight, fight_left, ready, spend
 from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import EXTRA, fight, fight_left, ready, spend
-from rules.rqhouse.time.initiative import number
 
 
 def attack(t: Bout, command: Command) -> None:

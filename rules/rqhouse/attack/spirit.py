@@ -4,8 +4,8 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.figure import keys, skills
+from rules.rqhouse.figure.exchange_records import SPIRIT, Blow
 from rules.rqhouse.sheet import model
 
 D3 = Dice(1, 3)

@@ -13,13 +13,13 @@ from rules.core.report import Refused
 from rules.ground.path import Step, stepped
 from rules.ground.walk import Walk, begin
 from rules.rqhouse.attack import exchange
-from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.declare import Declared, declare
-from rules.rqhouse.attack.weapons import use_in
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import PRONE
 from rules.rqhouse.figure.conditions import awake
+from rules.rqhouse.figure.exchange_records import Blow
 from rules.rqhouse.figure.quantities import mv
+from rules.rqhouse.figure.weapons import use_in
 from rules.rqhouse.place.walk import Walker, Way, beside, furthest, path_to
 from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres, near
 from rules.rqhouse.tables.printed import Package
@@ -39,7 +39,7 @@ class Striding(Walker, frozen=True):
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
         """The walk is over, whole or cut short; see ``Walker.arrived``."""
-        super().arrived(t, who, walk)
+        self.tell(t, who, walk)
         if walk.after is not None and walk.ahead is None:
             up = walk.of(WayUp)
             t.then(onward, walk.after, up.nth, up.left - stepped(walk.done))
@@ -47,18 +47,10 @@ class Striding(Walker, frozen=True):
             t.note(
                 "never_arrives", who, rule="RH-LOC-08", targets=", ".join(walk.after.targets[walk.of(WayUp).nth - 1 :])
             )
-        waiting = keys.AFTER.of(t.figure(who))
-        if waiting is not None:
-            t.do(keys.AFTER.clear(who))
-            keys.DEEDS.queue(t, t.enc.clock, who, waiting, top=True)
+        self.go_on_with(t, who)
 
 
 WALKER = Striding()
-
-
-def walk(t: Bout, who: str, path: tuple[Step, ...], rule: str, code: str = "moves", tires: int = 0) -> None:
-    """Walk a path hex by hex; whoever is left on the way has a free attack before (see RH-MAN-03)."""
-    begin(t, WALKER, who, Walk(path, data=plain(Way(rule, code, t.figure(who).posture == PRONE, tires))))
 
 
 def onward(t: Bout, command: Command, nth: int, left: int) -> None:

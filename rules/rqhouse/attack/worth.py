@@ -7,9 +7,9 @@ from rules.core.bout import D100, Bout
 from rules.odds.enumerator import grouped
 from rules.odds.worths import Spend, Worth
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import Blow
 from rules.rqhouse.attack.closed_form import CASES, Ahead, declared, harm, landed
 from rules.rqhouse.attack.pick_effects import aimed, bare, full, plus
+from rules.rqhouse.figure.exchange_records import Blow
 from rules.rqhouse.rolls.successes import Skill
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Spot

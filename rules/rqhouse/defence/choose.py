@@ -8,12 +8,11 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.names import fold
 from rules.core.orders.policy import answer_of
 from rules.core.report import Refused
-from rules.rqhouse.attack.blow import BOTH, DODGE, NONE, PARRY, SPIRIT, Answer, Blow
-from rules.rqhouse.attack.martial_arts import DAMAGE
 from rules.rqhouse.defence.full_defence import double, pairs
 from rules.rqhouse.defence.legal import bar, legal, may_defend, parts
 from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.exchange_records import BOTH, DAMAGE, DODGE, NONE, PARRY, SPIRIT, Answer, Blow
 from rules.rqhouse.figure.limbs import is_held
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE

@@ -1,10 +1,10 @@
 """The rolls of a defence, and what they come to (RH-DEF-06, RH-DEF-08, RH-DEF-09)."""
 
 from rules.core.bout import Bout
-from rules.rqhouse.attack.blow import SPIRIT, Answer, Blow
-from rules.rqhouse.attack.packages import lessens_defence
 from rules.rqhouse.defence.legal import legal, parts
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.exchange_records import SPIRIT, Answer, Blow
+from rules.rqhouse.figure.packages import lessens_defence
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.rolls.successes import Rolled

@@ -2,13 +2,13 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.rqhouse.attack.blow import BOTH, DODGE, PARRY, Answer
 from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.counts import number
+from rules.rqhouse.figure.exchange_records import BOTH, DODGE, PARRY, Answer
 from rules.rqhouse.figure.quantities import ACTIONS
+from rules.rqhouse.figure.turns import forfeit, spend
 from rules.rqhouse.harm import stun
-from rules.rqhouse.time.actions import forfeit, spend
-from rules.rqhouse.time.initiative import number
 
 FULL_DEFENCE = "full_defence"
 

@@ -1,16 +1,16 @@
 """Who may defend against a blow, and in which ways (RH-DEF-04)."""
 
 from rules.core.encounter import Encounter, Figure
-from rules.rqhouse.attack.blow import BOTH, DODGE, PARRY, SPIRIT, Answer, Blow
 from rules.rqhouse.defence.dodge import dodge
 from rules.rqhouse.defence.parries import parries
 from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import encumbrance, keys, skills
 from rules.rqhouse.figure.conditions import awake
+from rules.rqhouse.figure.counts import number
+from rules.rqhouse.figure.exchange_records import BOTH, DODGE, PARRY, SPIRIT, Answer, Blow
 from rules.rqhouse.figure.limbs import is_held
+from rules.rqhouse.figure.turns import to_come
 from rules.rqhouse.sheet import model
-from rules.rqhouse.time.actions import to_come
-from rules.rqhouse.time.initiative import number
 
 
 def bar(enc: Encounter, figure: Figure) -> str:

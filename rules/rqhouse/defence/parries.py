@@ -2,13 +2,13 @@
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
-from rules.rqhouse.attack.blow import PARRY, Answer, Blow
-from rules.rqhouse.attack.weapons import grip, hinders, narrow, use, use_in
 from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.exchange_records import PARRY, Answer, Blow
 from rules.rqhouse.figure.hands import arm_of, in_use
 from rules.rqhouse.figure.limbs import useless
+from rules.rqhouse.figure.weapons import grip, hinders, narrow, use, use_in
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ONE
 from rules.rqhouse.sheet.items import BARE, CLAW, SHIELD

@@ -2,15 +2,15 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.defence.choose import NOTHING, clause
 from rules.rqhouse.defence.legal import legal, may_defend, parts
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.counts import number
+from rules.rqhouse.figure.exchange_records import SPIRIT, Blow
+from rules.rqhouse.figure.turns import begin_defence, ready
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import begin_defence, ready
-from rules.rqhouse.time.initiative import number
 from rules.turns.pace import strict
 
 

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
-from rules.rqhouse.attack.blow import Answer
+from rules.rqhouse.figure.exchange_records import Answer
 from rules.rqhouse.rolls.skill_modifiers import chance, with_burdens
 
 

@@ -2,13 +2,15 @@
 
 from rules.core.dice import Formula, parse
 from rules.core.encounter import Figure, Item
-from rules.rqhouse.defence.dodge import percentage
 from rules.rqhouse.figure import keys
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import WAYS, Use
 from rules.rqhouse.sheet.items import BARE, BRAWL, CLAW, GRAPPLE, SHIELD
 from rules.rqhouse.sheet.model import UNTAUGHT, Sheet
 from rules.runequest.modifier import modifier
+
+BEASTS = range(1, 8)
+"""The INT of those whose Dodge has a floor (see RH-DEF-07)."""
 
 ATLATL = "atlatl"
 OWN = ("maneuver", "martial_arts", "scan", "search", "listen", "first_aid", "physician")
@@ -31,7 +33,7 @@ def skill(figure: Figure, name: str) -> int | None:
     sheet = model.of(figure)
     if name in OWN:
         return int(getattr(sheet, name))
-    found = {"dodge": percentage, "spirit_attack": spirit_attack, "spirit_defence": spirit_defence}.get(name)
+    found = {"dodge": dodge_skill, "spirit_attack": spirit_attack, "spirit_defence": spirit_defence}.get(name)
     if found is not None:
         return found(sheet)
     if name == BRAWL:
@@ -100,3 +102,14 @@ def damage_bonus(figure: Figure) -> Formula:
     if sheet.damage_bonus is not None:
         return parse(str(sheet.damage_bonus))
     return modifier(sheet.strength + sheet.siz)
+
+
+def dodge_skill(sheet: Sheet) -> int:
+    """Dodge, before any percentage; beasts have their floor."""
+    base = sheet.dodge if sheet.dodge is not None else 2 * sheet.dex
+    return max(base, dodge_floor(sheet))
+
+
+def dodge_floor(sheet: Sheet) -> int:
+    """What no circumstance pushes Dodge below (RH-DEF-07)."""
+    return 5 * sheet.intelligence if sheet.intelligence in BEASTS else 0

@@ -6,8 +6,8 @@ from rules.core.keys import MarkKey
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.conditions import dead, unconscious
+from rules.rqhouse.figure.counts import number
 from rules.rqhouse.harm.stun import con5
-from rules.rqhouse.time.initiative import number
 
 
 def brawl_stun(t: Bout, who: str) -> None:

@@ -5,13 +5,13 @@ from rules.core.encounter import Encounter
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import PRONE, body, effects
 from rules.rqhouse.figure.conditions import dead, in_zone, out_cold, unconscious
+from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.limbs import lame
+from rules.rqhouse.figure.turns import forfeit
 from rules.rqhouse.harm.falls import let_go, lie_down
 from rules.rqhouse.harm.stun import con5
 from rules.rqhouse.rolls.check import characteristic
 from rules.rqhouse.sheet import model
-from rules.rqhouse.time.actions import forfeit
-from rules.rqhouse.time.initiative import number
 
 MINUTE = 5
 """Rounds."""

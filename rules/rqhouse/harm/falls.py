@@ -6,8 +6,8 @@ from rules.core.events import ItemMoved, Moved
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE
 from rules.rqhouse.figure.hands import arm_of, in_use
+from rules.rqhouse.figure.turns import forfeit
 from rules.rqhouse.sheet.body import Spot
-from rules.rqhouse.time.actions import forfeit
 
 
 def fall(t: Bout, who: str, rule: str) -> None:

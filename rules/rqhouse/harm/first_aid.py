@@ -7,6 +7,7 @@ from rules.core.encounter import Figure, Wound
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points
 from rules.rqhouse.figure.quantities import ACTIONS
+from rules.rqhouse.figure.turns import ready, spend, whole_round
 from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.harm.healing import patient_of, restore, wounds_at
 from rules.rqhouse.rolls.check import roll
@@ -15,7 +16,6 @@ from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
-from rules.rqhouse.time.actions import ready, spend, whole_round
 
 
 def aid(t: Bout, who: str, wound: Wound, rolled: int) -> int:

@@ -6,14 +6,14 @@ from rules.core.events import ItemMoved
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import PRONE, body
 from rules.rqhouse.figure.conditions import awake
+from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.hands import in_use
+from rules.rqhouse.figure.turns import lose_actions
 from rules.rqhouse.harm.falls import drop, kneel, lie_down
 from rules.rqhouse.place.where import metres
 from rules.rqhouse.sheet.items import SHIELD
 from rules.rqhouse.tables.printed import Fumble, fumble
 from rules.rqhouse.tables.settings import option
-from rules.rqhouse.time.actions import lose_actions
-from rules.rqhouse.time.initiative import number
 
 MOST = 6
 """Results of one fumble at most (RH-FUM-10)."""

@@ -4,18 +4,17 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
-from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import Blow
-from rules.rqhouse.attack.weapons import use
-from rules.rqhouse.figure import keys
+from rules.rqhouse.figure import keys, weapons
 from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.exchange_records import Blow
+from rules.rqhouse.figure.turns import ready, spend
+from rules.rqhouse.figure.weapons import use
 from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.place.where import REACH, metres
 from rules.rqhouse.sheet.body import Spot
 from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.sheet.items import AT
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import ready, spend
 
 
 def stick(t: Bout, blow: Blow, spot: Spot) -> None:
@@ -28,7 +27,7 @@ def stick(t: Bout, blow: Blow, spot: Spot) -> None:
     before = keys.impaled(spot.id).of(t.figure(blow.target))
     more = before.each if before is not None else ()
     t.do(keys.impaled(spot.id).set(blow.target, keys.Impaled(blow.who, blow.item, more)))
-    t.note("impaled", blow.target, rule="RH-XS-10", at=spot.name, weapon=extras.weapon_name(blow, t.figure(blow.who)))
+    t.note("impaled", blow.target, rule="RH-XS-10", at=spot.name, weapon=weapons.weapon_name(blow, t.figure(blow.who)))
 
 
 def pull(t: Bout, command: Command) -> None:

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import in_zone
+from rules.rqhouse.figure.turns import peaceful, ready
 from rules.rqhouse.harm.healing import activity, give_health, patient_of, tell_healed, week
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
@@ -11,7 +12,6 @@ from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.printed import ATTENDANCE
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import peaceful, ready
 
 
 def physician(t: Bout, command: Command) -> None:

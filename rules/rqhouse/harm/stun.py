@@ -4,9 +4,9 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.keys import Nothing
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.counts import number
 from rules.rqhouse.rolls.check import characteristic
 from rules.rqhouse.sheet import model
-from rules.rqhouse.time.initiative import number
 
 
 def con5(t: Bout, who: str, rule: str, least: int = 1) -> bool:

@@ -3,8 +3,8 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot
+from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, number, own_slot, put_off
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, number, own_slot, put_off
 
 
 def hold(t: Bout, command: Command) -> None:

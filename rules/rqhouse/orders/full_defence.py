@@ -2,14 +2,14 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.rqhouse.attack.maneuver import successes
 from rules.rqhouse.defence.full_defence import FULL_DEFENCE, go_on_full_defence
+from rules.rqhouse.figure.counts import end_turn
 from rules.rqhouse.figure.quantities import ACTIONS, mv
-from rules.rqhouse.place.maneuver import successes
+from rules.rqhouse.figure.turns import ready, spend, whole_round
 from rules.rqhouse.place.movement import go_way, going
 from rules.rqhouse.place.walk import furthest
 from rules.rqhouse.tables.printed import PACKAGES
-from rules.rqhouse.time.actions import ready, spend, whole_round
-from rules.rqhouse.time.initiative import end_turn
 
 
 def full_defence(t: Bout, command: Command) -> None:

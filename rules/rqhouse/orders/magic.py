@@ -5,32 +5,24 @@ from msgspec.structs import replace
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.encounter import Encounter, Figure, Key, Slot, Wound
-from rules.core.report import Refused
+from rules.core.encounter import Encounter, Figure, Key
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.body import body, points
-from rules.rqhouse.figure.conditions import awake
+from rules.rqhouse.figure.body import body
+from rules.rqhouse.figure.counts import OWN_SLOTS, number, own_slot, slowed, turn_key
 from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.quantities import ACTIONS
-from rules.rqhouse.harm.first_aid import chosen
-from rules.rqhouse.harm.healing import by_spell, heal_body, patient_of, spell_allows
-from rules.rqhouse.orders.using_skills import NAMED, words
-from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.rolls.skill_modifiers import typed
+from rules.rqhouse.figure.turns import ready, spend, whole_round
+from rules.rqhouse.harm.healing import patient_of
+from rules.rqhouse.harm.spell_effects import HEAL_BODY, HEALING, patient_named, size_of, take_effect, wound_to_heal
 from rules.rqhouse.tables.printed import PACKAGE
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
-from rules.rqhouse.time.actions import ready, spend, whole_round
-from rules.rqhouse.time.initiative import OWN_SLOTS, nothing_else, number, own_slot, slowed, too_slow, turn_key
+from rules.rqhouse.time.initiative import nothing_else, too_slow
+from rules.runequest.free_words import NAMED, words
 from rules.turns.pace import strict
 
 SMALL = 10
 """Points of a spell that one action casts, and of all such spells of a round (RH-RND-08; see RH-MAG-01)."""
-
-
-HEALING = frozenset({"heal", "healing"})
-HEAL_BODY = "heal_body"
 
 
 def cast(t: Bout, command: Command) -> None:
@@ -41,15 +33,15 @@ def cast(t: Bout, command: Command) -> None:
     """
     assert command.who is not None
     command = meant(t, command)
-    points_, levels, size = command.number("points") or 0, command.number("fatigue") or 0, _size(command)
+    points_, levels, size = command.number("points") or 0, command.number("fatigue") or 0, size_of(command)
     two = size > SMALL
     figure = ready(t, command, cost=ACTIONS if two else 1)
     _legal(t, figure, points_, size, two)
     spell = words(command)
     if spell in HEALING or spell == HEAL_BODY:
-        patient_of(t, _patient(command))
+        patient_of(t, patient_named(command))
     if spell in HEALING:
-        _wound(t, command, figure)
+        wound_to_heal(t, command, figure)
     slot = own_slot(t.enc, figure.name)
     count = slowed(slot, size) if slot is not None else 0
     slow = bool(number(t.enc)) and too_slow(t, figure, size, two)
@@ -88,7 +80,7 @@ def meant(t: Bout, command: Command) -> Command:
         if command.has("points", "fatigue"):
             raise refuse(t, "points_twice", who=str(command.who))
         spell, more = before, (Option("points", int(size)),)
-    places = {spot.id for spot in body(t.figure(_patient(command))).spots} if command.at is None else set()
+    places = {spot.id for spot in body(t.figure(patient_named(command))).spots} if command.at is None else set()
     at = next((p for p in places if spell in {f"{heal}_{p}" for heal in HEALING} | {f"{p}_{h}" for h in HEALING}), None)
     if at is None and not more:
         return command
@@ -99,29 +91,6 @@ def meant(t: Bout, command: Command) -> Command:
 def _others_before(enc: Encounter, who: str, key: Key) -> bool:
     """Whether somebody else's turn comes before that moment."""
     return any(s.key < key and s.who not in (None, who) and s.what in OWN_SLOTS for s in enc.agenda)
-
-
-def comes_true(t: Bout, slot: Slot) -> None:
-    """A spell's count has come: it takes effect, unless its caster is senseless or what it is for has gone."""
-    (command,) = keys.SPELL.of(slot).deeds
-    who = str(command.who)
-    patient = _patient(command)
-    if not awake(t.enc, t.figure(who)) or patient not in t.enc.figures:
-        t.note("spell_lapses", who, rule="RH-INI-05")
-    else:
-        take_effect(t, command)
-
-
-def take_effect(t: Bout, command: Command) -> None:
-    """The casting roll, where one is called for, and what the spell does (see RH-MAG-03)."""
-    figure = t.figure(str(command.who))
-    base = command.number("skill")
-    if base is not None:
-        rolled = roll(t, "cast", figure.name, "cast", base, typed(command), rule="RH-MAG-03")
-        if not own(rolled, bool(disadvantages(t.figure(figure.name)))):
-            t.note("spell_fails", figure.name, rule="RH-MAG-03")
-            return
-    _effect(t, command, figure)
 
 
 def _legal(t: Bout, figure: Figure, points_: int, size: int, two: bool) -> None:
@@ -137,79 +106,6 @@ def _legal(t: Bout, figure: Figure, points_: int, size: int, two: bool) -> None:
         raise refuse(t, "ten_points", who=figure.name, spent=keys.POINTS_CAST.of(figure), points=size)
     if too_slow(t, figure, size, two) and (keys.TAKEN.of(figure) or not keys.MINOR.of(figure)):
         raise refuse(t, "too_slow", who=figure.name, count=keys.INIT.of(figure) - size)
-
-
-def _size(command: Command) -> int:
-    """Magic points and Fatigue Levels together."""
-    return (command.number("points") or 0) + (command.number("fatigue") or 0)
-
-
-def _patient(command: Command) -> str:
-    return command.targets[0] if command.targets else str(command.who)
-
-
-def _wound(t: Bout, command: Command, figure: Figure) -> Wound:
-    """The wound a healing spell is meant for."""
-    patient = t.figure(_patient(command))
-    size = _size(command)
-    here = [w for w in patient.wounds if command.at in (None, w.location)]
-    fit = tuple(w for w in here if spell_allows(patient, w, size) > 0)
-    return chosen(t, patient, command, tuple(sorted(fit, key=lambda w: (-w.left, w.id))))
-
-
-def _effect(t: Bout, command: Command, figure: Figure) -> None:
-    """What the engine knows of a spell: healing, and the ready effects; else it is the table's affair (RH-MAG-03)."""
-    spell, size, patient = words(command), _size(command), _patient(command)
-    if spell in HEALING:
-        wound = t.legal(lambda: _wound(t, command, figure))
-        if isinstance(wound, Refused):
-            t.note("spell_lapses", figure.name, rule="RH-INI-05")
-            return
-        was = keys.HEALTH.of(t.figure(patient))
-        got = by_spell(t, patient, wound, size)
-        now = keys.HEALTH.of(t.figure(patient))
-        health = now if now > was else 0
-        spot = body(t.figure(patient)).spot(wound.location)
-        left = points(t.figure(patient), spot) if spot is not None else 0
-        at = wound.location.replace("_", " ")
-        t.note(
-            "spell_heals",
-            patient,
-            rule="RH-HEA-09",
-            by=figure.name,
-            at=at,
-            n=got,
-            left=left,
-            health=health,
-        )
-    elif spell == HEAL_BODY:
-        heal_body(t, patient)
-        t.note("made_whole", patient, rule="RH-HEA-13", by=figure.name)
-    elif spell in effects.ready(PACKAGE):
-        known = effects.ready(PACKAGE)[spell]
-        until = (number(t.enc) + known.lasts,) if known.lasts is not None else None
-        if _under(t, patient, spell) > size:
-            t.note("no_stronger", patient, rule=known.rule, spell=spell, points=_under(t, patient, spell))
-            return
-        _lift(t, patient, spell)
-        t.do(effects.put(patient, known.made(spell, size, figure.name), until))
-        t.note("enchants", patient, rule=known.rule, by=figure.name, spell=spell, points=size)
-
-
-def _powers(t: Bout, who: str, spell: str) -> dict[str, int]:
-    """The effects of a spell that somebody is under, each with its points."""
-    split = ((effect.name, *effect.name.rpartition(" ")) for effect, _ in effects.on(t.figure(who)))
-    return {name: int(points) for name, lead, _, points in split if lead == spell and points.isdecimal()}
-
-
-def _under(t: Bout, who: str, spell: str) -> int:
-    return max(_powers(t, who, spell).values(), default=0)
-
-
-def _lift(t: Bout, who: str, spell: str) -> None:
-    """The same spell does not add up: only the stronger holds (see RH-MAG-03)."""
-    for name in _powers(t, who, spell):
-        t.do(effects.lift(who, name))
 
 
 def ritual(t: Bout, command: Command) -> None:

@@ -11,13 +11,13 @@ from rules.core.events import Unmarked
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.conditions import dead
+from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.fatigue import NIGHT, recover, rested, slept_off
+from rules.rqhouse.figure.turns import peaceful, ready
 from rules.rqhouse.harm.brawl_stun import wear_off
 from rules.rqhouse.harm.consciousness import MINUTE, try_to_come_round
 from rules.rqhouse.harm.healing import activity, heals_by_itself, tell_healed, week
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import peaceful, ready
-from rules.rqhouse.time.initiative import number
 
 MINUTES = 60
 """Of an hour."""

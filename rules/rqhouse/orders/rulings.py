@@ -3,18 +3,19 @@
 from rules.core.bout import D10, D20, Bout
 from rules.core.command import Command
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.blow import Blow
+from rules.rqhouse.attack.chosen_weapon import find
 from rules.rqhouse.attack.damage import terms as damage_terms
 from rules.rqhouse.attack.declare import typed_picks
-from rules.rqhouse.attack.weapons import find
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.body import armour, body, protection
+from rules.rqhouse.figure.exchange_records import Blow
 from rules.rqhouse.harm.wounds import Harm, hurt, lose_health
-from rules.rqhouse.orders.using_skills import attempt, words
+from rules.rqhouse.orders.using_skills import attempt
 from rules.rqhouse.place.where import LONG_REACH, UNKNOWN, engage, mapped, part
 from rules.rqhouse.sheet.gear import ways
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.terms import term
+from rules.runequest.free_words import words
 
 
 def check(t: Bout, command: Command) -> None:

@@ -5,16 +5,17 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.hexes import distance
-from rules.rqhouse.attack.weapons import into_hand, named
+from rules.rqhouse.attack.chosen_weapon import named
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.hands import free_arms
 from rules.rqhouse.figure.limbs import useless
+from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend
+from rules.rqhouse.figure.weapons import into_hand
 from rules.rqhouse.harm.falls import drop as let_fall
 from rules.rqhouse.place.where import REACH
 from rules.rqhouse.sheet.items import AT, BELT, HAND, SHIELD, STORED, STRAPPED
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import minor, minor_cost, ready, spend
 from rules.things.places import within
 
 

@@ -5,13 +5,12 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.rqhouse.figure import skills
 from rules.rqhouse.figure.quantities import ACTIONS
+from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend, whole_round
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import minor, minor_cost, ready, spend, whole_round
-
-NAMED = "named"
+from rules.runequest.free_words import words
 
 
 def attempt(t: Bout, command: Command, figure: Figure, skill: str, less: int, rule: str) -> int:
@@ -66,12 +65,6 @@ def listen(t: Bout, command: Command) -> None:
 def search(t: Bout, command: Command) -> None:
     """Search (see RH-RND-13)."""
     careful(t, command, "search")
-
-
-def words(command: Command, nth: int = 0) -> str:
-    """What was said freely in a sentence, as a key."""
-    said = [str(o.value) for o in command.options if o.name == NAMED]
-    return said[nth].casefold().replace(" ", "_") if len(said) > nth else ""
 
 
 def try_skill(t: Bout, command: Command) -> None:

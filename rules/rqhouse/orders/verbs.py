@@ -9,16 +9,17 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.deeds import rehearse
 from rules.core.orders.verbs import MANY, Answer, Does, Verb
-from rules.rqhouse.attack import grapple, loading, sentences
+from rules.rqhouse.attack import grapple, loading, maneuver, sentences, withdraw
 from rules.rqhouse.defence import standing_roll
 from rules.rqhouse.figure import keys
 from rules.rqhouse.harm import brawl_stun, first_aid, healing, impaled, physician, stun
 from rules.rqhouse.orders import delaying, full_defence, magic, rest, rulings, things, using_skills
 from rules.rqhouse.orders.after_walks import waits
-from rules.rqhouse.place import maneuver, movement, postures, withdraw
+from rules.rqhouse.place import movement, postures
 from rules.rqhouse.place.where import above, behind, mapped, metres
 from rules.rqhouse.tables.printed import MODES
 from rules.rqhouse.time import rounds
+from rules.runequest import free_words
 from rules.turns.pace import strict
 
 PICKS = frozenset(
@@ -59,7 +60,7 @@ DEFENCES: Mapping[str, Answer] = {
 
 STRIKES = ("maneuver", "counter_maneuver", "attack", *ANSWERS, *FUMBLES, *HARM)
 SHOTS = ("attack", *ANSWERS, *FUMBLES, *HARM)
-NAMED = frozenset({using_skills.NAMED})
+NAMED = frozenset({free_words.NAMED})
 N = frozenset({"n"})
 MANEUVERS = ("maneuver", "counter_maneuver", *FUMBLES)
 

@@ -8,19 +8,17 @@ from rules.core.encounter import Figure, hex_of
 from rules.core.hexes import Hex, distance
 from rules.ground.path import Stance, Step, into, stepped
 from rules.ground.unseen import known
-from rules.rqhouse.attack.packages import check_actions, package_of
-from rules.rqhouse.attack.walk_to_targets import walk
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.counts import door_opened
 from rules.rqhouse.figure.fatigue import tire
+from rules.rqhouse.figure.packages import check_actions, package_of
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
-from rules.rqhouse.place.walk import GAIT, beside, free_to_go, furthest, path_to, straight, taken
+from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend, whole_round
+from rules.rqhouse.place.walk import GAIT, beside, free_attacks, free_to_go, furthest, path_to, straight, taken, walk
 from rules.rqhouse.place.where import REACH, near, opponents
 from rules.rqhouse.place.where import metres as apart
-from rules.rqhouse.place.withdraw import free_attacks
 from rules.rqhouse.tables.printed import Package
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import minor, minor_cost, ready, spend, whole_round
-from rules.rqhouse.time.initiative import door_opened
 
 BACK = 2
 """Metres of a step backwards (see RH-RND-17)."""

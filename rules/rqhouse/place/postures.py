@@ -5,8 +5,8 @@ from rules.core.command import Command
 from rules.core.events import Moved
 from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING
 from rules.rqhouse.figure.limbs import can_stand
+from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import minor, minor_cost, ready, spend
 
 
 def stand_up(t: Bout, command: Command) -> None:

@@ -6,12 +6,13 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
+from rules.core.keys import plain
 from rules.ground import push
 from rules.ground.bodies import one_hex
 from rules.ground.hexes import nearest_direction
 from rules.ground.path import Gait, Stance, Step, entering, into, stepped, way
 from rules.ground.unseen import known
-from rules.ground.walk import Passage, Walk, moved
+from rules.ground.walk import Passage, Walk, begin, moved
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import PRONE
 from rules.rqhouse.figure.conditions import awake
@@ -145,8 +146,33 @@ class Walker(Struct, frozen=True):
         return one_by_one(*left)
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
-        """The walk is over, whole or cut short."""
+        """Tell of a walk that is over, whole or cut short, and go on with what was to be done behind it."""
+        self.tell(t, who, walk)
+        self.go_on_with(t, who)
+
+    def tell(self, t: Bout, who: str, walk: Walk) -> None:
+        """Tell how far the walk has led, and let it tire."""
         metres, way = stepped(walk.done), walk.of(Way)
         if metres or not walk.path:
             t.note(way.code, who, rule=way.rule, metres=metres)
         tire(t, who, way.tires, "RH-FAT-08")
+
+    def go_on_with(self, t: Bout, who: str) -> None:
+        """Queue the deeds that the sentence has behind the walk."""
+        waiting = keys.AFTER.of(t.figure(who))
+        if waiting is not None:
+            t.do(keys.AFTER.clear(who))
+            keys.DEEDS.queue(t, t.enc.clock, who, waiting, top=True)
+
+
+def free_attacks(t: Bout, who: str, foes: tuple[str, ...]) -> None:
+    """Each opponent who is left wins a free attack, at no cost (RH-MAN-03)."""
+    for foe in foes:
+        part(t, who, foe)
+    for foe in reversed(foes):
+        keys.FREE.queue(t, t.enc.clock, foe, keys.Target(who), top=True)
+
+
+def walk(t: Bout, who: str, path: tuple[Step, ...], rule: str, code: str = "moves", tires: int = 0) -> None:
+    """Walk a path hex by hex; whoever is left on the way has a free attack before (see RH-MAN-03)."""
+    begin(t, Walker(), who, Walk(path, data=plain(Way(rule, code, t.figure(who).posture == PRONE, tires))))

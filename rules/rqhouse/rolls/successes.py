@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from rules.rqhouse.tables.rounding import nearest
+
 FUMBLED = "fumble"
 NEVER = 96
 """From this roll on nothing succeeds (see RH-SUC-05)."""
@@ -12,11 +14,6 @@ NO_LIMIT = 101
 MOST = 4
 LOW_SKILL = 1
 """A tenth so small that a 01 is worth no more than three (see RH-SUC-03)."""
-
-
-def nearest(n: int, part: int) -> int:
-    """``n`` divided by ``part`` to the nearest whole number, halves up (RH-SUC-02)."""
-    return (2 * n + part) // (2 * part)
 
 
 def successes(skill: int, roll: int, fumble: int = FUMBLE) -> int:

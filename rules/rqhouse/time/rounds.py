@@ -9,12 +9,12 @@ from rules.ground.walk import WALK, go_on
 from rules.rqhouse.attack.walk_to_targets import WALKER
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import awake, dead
+from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, end_turn, number, own_slot, turn_key
 from rules.rqhouse.figure.quantities import actions_max
-from rules.rqhouse.harm import brawl_stun, brawling, consciousness, dying, stun
-from rules.rqhouse.orders import magic
+from rules.rqhouse.figure.turns import EXTRA, action_lost, can_act, refresh
+from rules.rqhouse.harm import brawl_stun, brawling, consciousness, dying, spell_effects, stun
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import EXTRA, action_lost, can_act, refresh
-from rules.rqhouse.time.initiative import OWN_SLOTS, count_of, end_turn, number, own_slot, roll_initiative, turn_key
+from rules.rqhouse.time.initiative import roll_initiative
 from rules.turns.pace import strict
 
 SECONDS = 12
@@ -91,7 +91,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
         go_on(t, WALKER, slot)
         return True
     if keys.SPELL.on(slot):
-        magic.comes_true(t, slot)
+        spell_effects.comes_true(t, slot)
         return True
     if slot.what in EXTRA:
         t.note(f"{slot.what}_waits", slot.who, rule="RH-MAN-03" if keys.FREE.on(slot) else "RH-MA-04", **slot.data)
@@ -205,5 +205,5 @@ def run_round(t: Bout, command: Command) -> None:
     for slot in (*t.enc.stack, *t.enc.agenda):
         t.do(Closed(slot.id, "passed"))
         if keys.SPELL.on(slot) and slot.who in t.enc.figures:
-            magic.comes_true(t, slot)
+            spell_effects.comes_true(t, slot)
     end_round(t)

@@ -5,7 +5,8 @@ import pytest
 from rules.rqhouse.attack.attack_total import attack_total
 from rules.rqhouse.defence.defence_rolls import defence_total
 from rules.rqhouse.rolls.skill_modifiers import effective
-from rules.rqhouse.rolls.successes import Rolled, Skill, nearest, successes
+from rules.rqhouse.rolls.successes import Rolled, Skill, successes
+from rules.rqhouse.tables.rounding import nearest
 
 BANDS = """
 10 | 5 | 1 | 6-10 | 2-5 | 1-1 | -

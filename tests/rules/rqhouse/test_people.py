@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
-from rules.rqhouse.attack.weapons import usable
+from rules.rqhouse.figure.weapons import usable
 from rules.rqhouse.ruleset import RULES
 from rules.rqhouse.sheet.reading import inline, read
 from tests.rules.rqhouse.play import House

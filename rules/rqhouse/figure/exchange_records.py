@@ -6,6 +6,9 @@ from rules.core.report import Term
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.sheet.items import BARE
 
+DAMAGE, DEFENCE = "damage", "defence"
+"""What a round's roll of Martial Arts adds to."""
+
 DICE, FLAT = "dice", "flat"
 """How Martial Arts add to damage (see RH-MA-02)."""
 MOVE, POSITION = "move", "position"

@@ -4,14 +4,12 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Refused
-from rules.rqhouse.attack.walk_to_targets import walk
-from rules.rqhouse.figure import keys
+from rules.rqhouse.attack.maneuver import contest
 from rules.rqhouse.figure.quantities import mv, quarter_mv
-from rules.rqhouse.place.maneuver import contest
-from rules.rqhouse.place.walk import backing, free_to_go, furthest
+from rules.rqhouse.figure.turns import fight, fight_left, ready, spend
+from rules.rqhouse.place.walk import backing, free_attacks, free_to_go, furthest, walk
 from rules.rqhouse.place.where import mapped, metres, opponents, part
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import fight, fight_left, ready, spend
 
 
 def withdraw(t: Bout, command: Command) -> None:
@@ -58,11 +56,3 @@ def _nobody_near(t: Bout, figure: Figure) -> Refused:
         return refuse(t, "not_engaged.shut_in", who=figure.name, foe=nearest)
     q, r = path[-1].stance.at
     return refuse(t, "not_engaged.on_map", who=figure.name, at=f"{q},{r}")
-
-
-def free_attacks(t: Bout, who: str, foes: tuple[str, ...]) -> None:
-    """Each opponent who is left wins a free attack, at no cost (RH-MAN-03)."""
-    for foe in foes:
-        part(t, who, foe)
-    for foe in reversed(foes):
-        keys.FREE.queue(t, t.enc.clock, foe, keys.Target(who), top=True)

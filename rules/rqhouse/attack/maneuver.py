@@ -6,15 +6,15 @@ from rules.core.encounter import hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.ground.unseen import known, met
-from rules.rqhouse.attack.blow import POSITION, Blow
+from rules.rqhouse.figure.exchange_records import POSITION, Blow
 from rules.rqhouse.figure.quantities import quarter_mv
+from rules.rqhouse.figure.turns import fight, fight_left, ready
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.place.walk import driven, taken
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.actions import fight, fight_left, ready
 
 
 def successes(t: Bout, who: str, label: str, rule: str) -> int:

@@ -4,12 +4,12 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rqhouse.attack.blow import SPIRIT, Blow
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.exchange_records import SPIRIT, Blow
+from rules.rqhouse.figure.turns import whole_round
 from rules.rqhouse.tables.printed import PACKAGES, Package
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.terms import term
-from rules.rqhouse.time.actions import whole_round
 
 PACKAGE_WORDS = frozenset(
     {"full_attack", "multiple", "multiple_attack", "move_and_attack", "move_and_full_attack", "full_attack_multiple"}

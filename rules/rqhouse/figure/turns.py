@@ -7,9 +7,9 @@ from rules.core.events import Closed
 from rules.core.orders.verbs import spoken
 from rules.rqhouse.figure import encumbrance, keys
 from rules.rqhouse.figure.conditions import awake, dead, unconscious
+from rules.rqhouse.figure.counts import OWN_SLOTS, acts_again, end_turn, moment, number, own_slot
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
 from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.time.initiative import OWN_SLOTS, _more, end_turn, moment, number, own_slot
 from rules.turns.pace import awaited, strict
 
 EXTRA = (keys.FREE.what, keys.RIPOSTE.what)
@@ -118,7 +118,7 @@ def left(enc: Encounter, figure: Figure) -> str:
 
 def can_act(enc: Encounter, figure: Figure) -> bool:
     """Whether a turn of the figure is worth opening."""
-    return awake(enc, figure) and _more(figure)
+    return awake(enc, figure) and acts_again(figure)
 
 
 def fight(t: Bout, who: str) -> None:
