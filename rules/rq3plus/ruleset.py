@@ -16,15 +16,16 @@ from rules.odds.branches import Leapt
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.odds.undated import undated
-from rules.rq3plus.attack import damage_odds, disarm, exchange, free_attack_orders, holds, things_in_hand
+from rules.rq3plus.attack import damage_odds, disarm, exchange, free_attack_orders, holds
 from rules.rq3plus.attack.closed_form import chances
 from rules.rq3plus.attack.deals import deals
-from rules.rq3plus.figure import keys, tactics
+from rules.rq3plus.figure import grips, keys, phases, strike_ranks, things_in_hand, wounds
 from rules.rq3plus.figure.arms import Arm, every_arm, items_of
-from rules.rq3plus.figure.overview import values
 from rules.rq3plus.figure.quantities import body, dex, hp_max, mp_max, siz
 from rules.rq3plus.figure.tactics import learned
-from rules.rq3plus.harm import thresholds, wounds
+from rules.rq3plus.harm import thresholds
+from rules.rq3plus.orders import training
+from rules.rq3plus.orders.overview import values
 from rules.rq3plus.orders.verbs import VERBS
 from rules.rq3plus.place import claims, riding, terrain
 from rules.rq3plus.place.engagement import reach_of
@@ -37,7 +38,7 @@ from rules.rq3plus.sheet.reading import read_sheet, template
 from rules.rq3plus.tables.kinds import Body
 from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import announced, intent, phases, rounds, strike_ranks
+from rules.rq3plus.time import announced, intent, rounds
 from rules.things.equal import told_apart
 
 BETTER: Mapping[str, str] = {"feint": "feint", "aimed_blow": "aimed blow"}
@@ -134,7 +135,7 @@ class RuneQuest3Plus(System):
         return Figure(name, sheet, q={keys.HP.key: hp_max(of), keys.MP.key: mp_max(of)}, items=items_of(of))
 
     def learned(self, sheet: dict[str, Any], live: dict[str, Any]) -> dict[str, Any]:
-        return tactics.kept(sheet, live)
+        return training.kept(sheet, live)
 
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         return values(enc, figure)
@@ -168,14 +169,14 @@ class RuneQuest3Plus(System):
             mark = figure.mark(key.key)
             if mark is not None and key.key not in hidden:
                 found.append((key.key, list(mark.until) if mark.until else getattr(key.of(figure), "round", None)))
-        for link in holds.on(enc, figure.name):
+        for link in grips.on(enc, figure.name):
             hold = keys.HOLD.data(link)
             how = "immobilised" if hold.immobile else "held"
-            found.append((f"{holds.told(enc, figure.name, hold)} {how} by {link.a}", None))
+            found.append((f"{grips.told(enc, figure.name, hold)} {how} by {link.a}", None))
         for link in keys.ENTANGLED.all(enc, None, figure.name):
             tangle = keys.ENTANGLED.data(link)
             how = says("held_fast") if tangle.immobile else "entangled"
-            found.append((f"{holds.told(enc, figure.name, tangle)} {how} by {link.a}", None))
+            found.append((f"{grips.told(enc, figure.name, tangle)} {how} by {link.a}", None))
         return tuple(found)
 
     def vitals(self, enc: Encounter, figure: Figure) -> str:
@@ -203,7 +204,7 @@ class RuneQuest3Plus(System):
     def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         arms = _arms(every_arm(figure))
         # Whom a figure holds it may throw like a thing: ``throw Rurik`` (R3-GRP-12).
-        return (*arms, *(Thing(f"{holds.HELD}{link.b}", link.b) for link in holds.by(enc, figure.name)))
+        return (*arms, *(Thing(f"{grips.HELD}{link.b}", link.b) for link in grips.by(enc, figure.name)))
 
     def named_by(self, enc: Encounter) -> Hashable | None:
         """See Ruleset: who holds whom."""

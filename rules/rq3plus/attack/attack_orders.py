@@ -4,8 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.orders.gate import fits
 from rules.core.orders.verbs import spoken
-from rules.rq3plus.attack import break_weapon, things_in_hand
-from rules.rq3plus.figure import keys
+from rules.rq3plus.attack import break_weapon
+from rules.rq3plus.figure import keys, strike_ranks, things_in_hand
 from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm, default_missile
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.tactics import need_trained
@@ -13,7 +13,6 @@ from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.weapons import MODES, Mode
-from rules.rq3plus.time import strike_ranks
 
 TACTIC_VERBS = {"slam": "slam", "bash": "bash", "disarm": "disarm", "break": "break_weapon", "entangle": "entangle"}
 """The verbs and options that name a tactic otherwise than the tactic's id."""

@@ -12,18 +12,16 @@ from rules.rq3plus.attack.free_attack_orders import _free_slot, strike_free
 from rules.rq3plus.attack.legality import announce, need_legal, need_usable
 from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.defence.defences import choose
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import declarations, drawing, grips, keys, phases, strike_ranks, turns, usable_weapons, wounds
 from rules.rq3plus.figure.able_to_act import need_able, who_of
 from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
-from rules.rq3plus.harm import stuck, wounds
-from rules.rq3plus.orders import drawing_and_loading
+from rules.rq3plus.harm import stuck
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.weapons import MODES
-from rules.rq3plus.time import intent, phases, strike_ranks, turns
 from rules.turns.pace import strict
 
 
@@ -36,15 +34,15 @@ def attack(t: Bout, command: Command) -> None:
         strike_free(t, free, command)
         return
     turns.need_due(t, who, "ATK", says("attack"))
-    if (command.what or "").startswith(holds.HELD):
+    if (command.what or "").startswith(grips.HELD):
         throw = Option("throw")
-        held = str(command.what).removeprefix(holds.HELD)
+        held = str(command.what).removeprefix(grips.HELD)
         command = replace(command, verb="grapple", what="grapple", targets=(held,), options=(throw, *command.options))
     command = as_announced(t, who, command)
     action = attack_action(t, who, command)
     arm = arm_of(t, who, action.item, shoots=action.code == "MIS")
     if not strict(t.enc):
-        drawing_and_loading.before_attack(t, who, action.item)
+        drawing.draw_before_attack(t, who, action.item)
     need_usable(t, who, arm)
     bound = entangle.wound_up(t, who, arm)
     if bound is not None:
@@ -134,7 +132,7 @@ def pull(t: Bout, command: Command) -> None:
     need_able(t, who, "pull a weapon out")
     turns.need_due(t, who, "ATK", says("attack"))
     arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
-    caught = stuck.victim_of(t, who, arm)
+    caught = usable_weapons.victim_of(t, who, arm)
     if caught is None:
         raise refuse(t, "nothing_stuck.pull", arm=arm.name, who=who)
     slot, action = take_slot(t, who, Action("ATK", arm.use, arm.weapon.modes[0].name))
@@ -194,7 +192,7 @@ def _on_the_spot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
         action = replace(action, sr=rank)
         n = -1
     else:
-        action = intent.undeclared(t, who, action)
+        action = declarations.undeclared(t, who, action)
         known = declared(t.figure(who))
         n = len(known.actions) - 1 if known else 0
     _note_order(t, who, action.sr)

@@ -1,13 +1,13 @@
 """Breaking a weapon: a blow at the thing in the opponent's hand (area BRK; T11)."""
 
 from rules.core.bout import Bout
-from rules.rq3plus.attack import damage
 from rules.rq3plus.attack.disarm import defence_kind
-from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parries
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.figure.exchange_records import Attack, Defence
+from rules.rq3plus.harm import damage
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import item_harm
 from rules.rq3plus.tables.refusals import refuse

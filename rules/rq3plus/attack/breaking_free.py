@@ -6,14 +6,13 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Link
 from rules.core.events import Closed
-from rules.rq3plus.attack import entangle, holds
-from rules.rq3plus.figure import able_to_act, keys
+from rules.rq3plus.attack import entangle
+from rules.rq3plus.figure import able_to_act, grips, keys, turns
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import strength
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import turns
-from rules.rq3plus.time.phases import round_of
 from rules.turns.pace import strict
 
 
@@ -41,7 +40,7 @@ def escape(t: Bout, command: Command) -> None:
 
 
 def _bond(t: Bout, who: str, holder: str | None) -> Link:
-    for link in holds.bonds(t.enc, who):
+    for link in grips.bonds(t.enc, who):
         if holder in (None, link.a):
             return link
     raise refuse(t, "not_held.bond", who=who, which=" by " + holder if holder else "")
@@ -66,12 +65,12 @@ def release(t: Bout, command: Command) -> None:
     """``release`` or ``release Rurik``: letting go is free (see R3-GRP-16)."""
     who = str(command.who)
     wanted = command.targets[0] if command.targets else None
-    mine = [link for link in holds.by(t.enc, who) if wanted in (None, link.b)]
+    mine = [link for link in grips.by(t.enc, who) if wanted in (None, link.b)]
     tangles = [link for link in keys.ENTANGLED.all(t.enc, who) if wanted in (None, link.b)]
     if not mine and not tangles:
         raise refuse(t, "no_hold.release", who=who, whom=wanted or "anybody")
     for link in mine:
-        holds.let_go(t, who, link.b, "released")
+        grips.let_go(t, who, link.b, "released")
     for link in tangles:
         t.do(keys.ENTANGLED.clear(who, link.b, "released"))
         t.note("hold_ends", who, target=link.b, why="released", rule="R3-ENT-04")

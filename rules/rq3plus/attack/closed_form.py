@@ -17,14 +17,16 @@ from rules.core.report import Term
 from rules.dice.weights import Ways
 from rules.odds.enumerator import Enumerator, grouped
 from rules.odds.laws import HarmLaw, Hit, harm_law
-from rules.rq3plus.attack import aimed, damage, exchange
+from rules.rq3plus.attack import exchange
 from rules.rq3plus.attack.feint import feint_terms
-from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parries, shield_cover
+from rules.rq3plus.figure import arms, wounds
+from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.quantities import body, mount_of
-from rules.rq3plus.harm import fumbles, hit_locations, hits, knockback, wounds
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.harm import aimed, damage, fumbles, hits, knockback
+from rules.rq3plus.place import hit_locations
 from rules.rq3plus.rolls.skills import Attempt
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Category, Location
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import DODGES, PARRIES
@@ -105,14 +107,19 @@ def _only_wounds(t: Bout, attack: Attack, hits: list[Hit]) -> bool:
     return knockback.harmless(t, attack.who, attack.target, k, attack.obstacle)
 
 
-def _woven(force: damage.Force, one: Landed, anew: tuple[Degree, bool], spot: Spot) -> Spot:
+def _woven(force: arms.Force, one: Landed, anew: tuple[Degree, bool], spot: Spot) -> Spot:
     """A location as a blow meets it whose dice count at another degree, if they pass what parries at their own."""
     return replace(spot, law=_recounted(force, one.degree, one.maximum, spot.location.category, anew, one.takes))
 
 
 @lru_cache(maxsize=512)
 def _recounted(
-    force: damage.Force, degree: Degree, maximum: bool, category: Category, anew: tuple[Degree, bool], takes: int
+    force: arms.Force,
+    degree: Degree,
+    maximum: bool,
+    category: Category,
+    anew: tuple[Degree, bool],
+    takes: int,
 ) -> Ways:
     found: dict[int, int] = {}
     leaves = Enumerator().leaves_of(lambda o: damage.rolled(o, "", force, degree, category, maximum, (anew,), takes))

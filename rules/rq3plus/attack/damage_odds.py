@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout, Step
 from rules.odds.branches import Leapt
-from rules.rq3plus.attack import damage, exchange
+from rules.rq3plus.attack import exchange
 from rules.rq3plus.attack.exchange import Answered
-from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parries, shield_cover
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.harm import hits, knockback
+from rules.rq3plus.figure.exchange_records import Attack, Defence
+from rules.rq3plus.harm import damage, hits, knockback
 from rules.rq3plus.harm.hits import Reached
 from rules.rq3plus.tables.kinds import Location
 

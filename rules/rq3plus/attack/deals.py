@@ -2,8 +2,7 @@
 
 from rules.core.dice import Formula
 from rules.core.encounter import Figure
-from rules.rq3plus.figure.arms import Arm, every_arm
-from rules.rq3plus.figure.overview import by_use
+from rules.rq3plus.figure.arms import Arm, by_use, every_arm
 from rules.rq3plus.tables.says import says
 
 

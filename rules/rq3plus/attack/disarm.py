@@ -5,12 +5,11 @@ from fractions import Fraction
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.report import Term
-from rules.rq3plus.attack import things_in_hand
-from rules.rq3plus.attack.records import Attack
-from rules.rq3plus.figure import items
+from rules.rq3plus.figure import items, things_in_hand
+from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import dex, strength
-from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import resist, resistance_chance
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import item_harm
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term

@@ -4,18 +4,17 @@ from fractions import Fraction
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.rq3plus.attack import things_in_hand
-from rules.rq3plus.attack.records import Attack
-from rules.rq3plus.figure import items, keys
+from rules.rq3plus.figure import items, keys, things_in_hand
 from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.exchange_records import Attack
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import strength
 from rules.rq3plus.harm.hits import Struck
-from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import resist
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time.phases import round_of
 
 D6 = Dice(1, 6)
 

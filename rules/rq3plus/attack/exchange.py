@@ -5,21 +5,22 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack import break_weapon, disarm, entangle, free_attacks, missiles, slam_bash, very_large_creatures
+from rules.rq3plus.attack import break_weapon, disarm, entangle, free_attacks, missiles, slam_bash
 from rules.rq3plus.attack.feint import feint_terms
 from rules.rq3plus.attack.modifiers import attack_terms
-from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parries, shield_cover
 from rules.rq3plus.defence.flexible_weapons import fumble_factor
 from rules.rq3plus.figure import items, keys
+from rules.rq3plus.figure.exchange_records import Attack, Defence
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.harm import fumbles, hits, stuck
 from rules.rq3plus.harm.hits import Reached, Struck
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.place import very_large_creatures
 from rules.rq3plus.rolls.skills import Attempt, attempt
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import DodgeCell, ParryCell
 from rules.rq3plus.tables.printed import FREE_ATTACKS
-from rules.rq3plus.time.phases import round_of
 
 FULL = ParryCell(blow="full")
 

@@ -1,8 +1,8 @@
 """The feint: what it takes off the answering defence (area FNT)."""
 
 from rules.core.report import Term
-from rules.rq3plus.attack.records import Attack
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.figure.exchange_records import Attack
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.terms import term
 
 

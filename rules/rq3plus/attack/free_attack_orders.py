@@ -6,14 +6,13 @@ from rules.core.encounter import Slot
 from rules.core.engine import close
 from rules.core.events import Opened
 from rules.rq3plus.attack import exchange, free_attacks
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, turns
 from rules.rq3plus.figure.able_to_act import who_of
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.weapons import MODES
-from rules.rq3plus.time import turns
 from rules.turns.pace import strict
 
 

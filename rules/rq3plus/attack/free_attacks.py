@@ -6,20 +6,19 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot
 from rules.rq3plus.attack.legality import announce
-from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence.defences import choose
-from rules.rq3plus.figure import able_to_act, keys, slots
+from rules.rq3plus.figure import able_to_act, keys, slots, wounds
 from rules.rq3plus.figure.arms import Arm, every_arm, first_arm
+from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.figure.phases import LAST, MELEE, key, round_of
 from rules.rq3plus.figure.quantities import dex
-from rules.rq3plus.harm import wounds
+from rules.rq3plus.figure.strike_ranks import flurry, following
 from rules.rq3plus.place import arcs_and_zones, ranges
 from rules.rq3plus.place.engagement import usable
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time.phases import LAST, MELEE, key, round_of
-from rules.rq3plus.time.strike_ranks import flurry, following
 
 RULES = {"riposte": "R3-RIP-02", "counter": "R3-CTR-01", "flurry": "R3-FLU-01"}
 

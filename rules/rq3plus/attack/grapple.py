@@ -5,16 +5,16 @@ from typing import Literal
 from rules.core.bout import Bout
 from rules.rq3plus.attack import exchange, free_attacks, holds
 from rules.rq3plus.attack.grapple_follow_ups import follow_through
-from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges, parries
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import grips, keys
 from rules.rq3plus.figure.arms import Arm, limbs
+from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.keys import Hold
+from rules.rq3plus.figure.phases import round_of
+from rules.rq3plus.figure.strike_ranks import FOLLOW_UPS
 from rules.rq3plus.harm import fumbles, hits
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import PARRIES, grasp
-from rules.rq3plus.time.phases import round_of
-from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
 
 Kind = Literal["none", "dodge", "weapon", "shield", "natural", "grapple_parry"]
 
@@ -103,7 +103,7 @@ def _take_location(t: Bout, attack: Attack, degree: Degree) -> None:
 def _take(t: Bout, attack: Attack, hold: Hold, rule: str) -> None:
     data = Hold(hold.round, hold.location, hold.item, holds.free_arm(t.enc, attack.who))
     t.do(keys.HOLD.set(attack.who, attack.target, data))
-    what = holds.told(t.enc, attack.target, data)
+    what = grips.told(t.enc, attack.target, data)
     t.note("grasps", attack.who, target=attack.target, what=what, rule=rule)
 
 

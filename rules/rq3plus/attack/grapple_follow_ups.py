@@ -8,22 +8,22 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import Moved
 from rules.core.report import Term
-from rules.rq3plus.attack import holds
 from rules.rq3plus.attack.holds import held_at
 from rules.rq3plus.attack.modifiers import attack_terms
-from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parries
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import grips, keys, wounds
+from rules.rq3plus.figure.exchange_records import Attack, Defence
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import armour, damage_modifier, dex, sheet, siz, strength
-from rules.rq3plus.harm import falls, fumbles, hit_locations, wounds
+from rules.rq3plus.figure.strike_ranks import FOLLOW_UPS
+from rules.rq3plus.harm import fumbles
+from rules.rq3plus.place import falls, hit_locations
 from rules.rq3plus.place.hexes import beside
-from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import effective, resist, roll, succeeds
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.phases import round_of
-from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
 
 Way = tuple[int, str, int, tuple[Term, ...]]
 D4 = Dice(1, 4)
@@ -56,7 +56,7 @@ def follow_through(t: Bout, attack: Attack, defence: Defence, height: int) -> No
         blocked = got.degree.succeeds
         degree = got.attack
     if not degree.succeeds:
-        holds.let_go(t, attack.who, attack.target, says("follow_up_fails"), "R3-GRP-08")
+        grips.let_go(t, attack.who, attack.target, says("follow_up_fails"), "R3-GRP-08")
         if degree is Degree.FUMBLE:
             t.aftermath("attack fumble")
             fumbles.attack_fumble(t, attack)
@@ -83,7 +83,7 @@ def _immobilise(t: Bout, attack: Attack) -> None:
         t.note("still_held", target, attacker=who, rule="R3-GRP-09")
         return
     t.do(keys.HOLD.set(who, target, replace(hold, immobile=True, fixed=round_of(t.enc))))
-    what = holds.told(t.enc, target, hold)
+    what = grips.told(t.enc, target, hold)
     t.note("immobilised", target, attacker=who, location=what, rule="R3-GRP-09")
 
 
@@ -96,9 +96,9 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
         t.note("still_held", target, attacker=who, rule="R3-GRP-12")
         return
     t.note("thrown", target, attacker=who, rule="R3-GRP-12")
-    holds.let_go(t, who, target, "thrown")
-    for link in holds.by(t.enc, target):
-        holds.let_go(t, target, link.b, says("holder_is_thrown"))
+    grips.let_go(t, who, target, "thrown")
+    for link in grips.by(t.enc, target):
+        grips.let_go(t, target, link.b, says("holder_is_thrown"))
     parts = _thrown_damage(t, who, height)
     d = max(0, sum(p.n for p in parts))
     if _lands_well(t, target):

@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Slot
 from rules.core.events import Closed, Queued
 from rules.ground.hexes import in_line
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, phases
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Charge
 from rules.rq3plus.figure.quantities import declared, mount_of
@@ -15,7 +15,6 @@ from rules.rq3plus.place.allowances import MOVE, allowance, moving, remember, to
 from rules.rq3plus.place.initiative import take
 from rules.rq3plus.place.movement import move, mover, need_mobile
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time import phases
 from rules.turns.pace import strict
 
 PIKE = 3

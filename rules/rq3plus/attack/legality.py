@@ -2,15 +2,16 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus.attack import aimed, lance, missiles, things_in_hand
-from rules.rq3plus.attack.records import Attack, Obstacle
+from rules.rq3plus.attack import lance, missiles
 from rules.rq3plus.attack.several_attacks import two_with_one
-from rules.rq3plus.figure import able_to_act, keys, usable_weapons
+from rules.rq3plus.figure import able_to_act, keys, things_in_hand, usable_weapons
 from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.exchange_records import Attack, Obstacle
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import body, metres_moved, rider_of
+from rules.rq3plus.harm import aimed
 from rules.rq3plus.place import arcs_and_zones, high_ground, ranges, terrain
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says

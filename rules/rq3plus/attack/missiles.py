@@ -4,12 +4,12 @@ from rules.core.bout import Bout
 from rules.core.encounter import Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
-from rules.rq3plus.attack.records import Attack
-from rules.rq3plus.attack.very_large_creatures import moves_slowly
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet
 from rules.rq3plus.place import ranges
+from rules.rq3plus.place.very_large_creatures import moves_slowly
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
 from rules.turns.pace import strict

@@ -1,36 +1,16 @@
-"""The modifiers of an attack: everything that changes its chance, gathered as terms (R3-HIT-03)."""
+"""The modifiers of an attack roll, gathered as terms (R3-HIT-03)."""
 
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rq3plus.attack import disarm, missiles
-from rules.rq3plus.attack.mounted import hacking, ride_cap
-from rules.rq3plus.attack.records import Attack
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.minimums import below_minimum
-from rules.rq3plus.place import engagement, high_ground
+from rules.rq3plus.place import high_ground
+from rules.rq3plus.place.common_modifiers import common, too_close
 from rules.rq3plus.place.postures import on_the_ground
+from rules.rq3plus.place.riding import hacking, ride_cap
 from rules.rq3plus.tables.terms import term
-
-
-def common(t: Bout, who: str) -> tuple[Term, ...]:
-    """What weighs on every attack and defence of a figure: its footing, obscured vision.
-
-    Rules: see R3-FUM-06, R3-TER-11, R3-TER-12.
-    """
-    figure = t.figure(who)
-    terms = []
-    bonus = keys.TERRAIN.of(figure)
-    if bonus is not None and bonus.by:
-        terms.append(term("footing", bonus.by))
-    if keys.VISION.on(figure):
-        terms.append(term("vision_obscured"))
-    return tuple(terms)
-
-
-def too_close(t: Bout, who: str, other: str, reach: int) -> tuple[Term, ...]:
-    """Half for attack and parry with a weapon of that reach that the other has come inside (R3-MAN-07)."""
-    return (term("too_close"),) if engagement.too_close(t.enc, who, other, reach) else ()
 
 
 def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:

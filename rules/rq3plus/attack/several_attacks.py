@@ -3,13 +3,12 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.rq3plus.defence.parry_dodge_actions import means
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, phases, strike_ranks
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared, sheet
+from rules.rq3plus.figure.strike_ranks import base
 from rules.rq3plus.sheet.character import attack_sources
-from rules.rq3plus.time import phases, strike_ranks
-from rules.rq3plus.time.strike_ranks import base
 
 
 def many(figure: Figure) -> bool:

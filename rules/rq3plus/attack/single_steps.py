@@ -2,12 +2,12 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus.attack import damage
 from rules.rq3plus.figure.able_to_act import who_of
 from rules.rq3plus.figure.arms import arm_of, default_arm
 from rules.rq3plus.figure.quantities import body
-from rules.rq3plus.harm import hit_locations, hits
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.harm import damage, hits
+from rules.rq3plus.place import hit_locations
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
 from rules.rq3plus.tables.weapons import MODES

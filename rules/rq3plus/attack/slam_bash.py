@@ -4,13 +4,12 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack import damage
-from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import dodges
 from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.quantities import siz, strength
-from rules.rq3plus.harm import knockback
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.harm import damage, knockback
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import push
 from rules.rq3plus.tables.terms import term

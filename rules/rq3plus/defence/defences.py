@@ -4,23 +4,21 @@ from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rq3plus.attack.records import Attack, Defence
-from rules.rq3plus.defence import dodges, parry_dodge_actions, shield_cover
+from rules.rq3plus.defence import aborts, dodges, parry_dodge_actions, shield_cover
 from rules.rq3plus.defence.missile_defence import can_counter
 from rules.rq3plus.defence.modifiers import dodge_terms, from_behind, parry_terms
 from rules.rq3plus.figure import able_to_act, keys, spirit_combat, usable_weapons
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, full_handed, parrying_arms
+from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
+from rules.rq3plus.figure.strike_ranks import FOLLOW_UPS
 from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
-from rules.rq3plus.harm import stuck
 from rules.rq3plus.rolls.skills import effective
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time import aborts
-from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
 from rules.turns.pace import strict
 
 NOTHING = Defence()
@@ -98,7 +96,7 @@ def _at_hand(t: Bout, figure: Figure, arm: Arm) -> bool:
         return False
     if able_to_act.props_itself(figure, arm) or full_handed(figure, arm):
         return False
-    return stuck.victim_of(t, figure.name, arm) is None
+    return usable_weapons.victim_of(t, figure.name, arm) is None
 
 
 def affordable(t: Bout, attack: Attack, legal: dict[str, Defence]) -> dict[str, Defence]:

@@ -4,16 +4,16 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack.records import Attack, Defence
-from rules.rq3plus.attack.very_large_creatures import exposed
 from rules.rq3plus.defence import parry_dodge_actions
 from rules.rq3plus.defence.modifiers import dodge_terms, footwork
 from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.quantities import dodge as dodge_skill
 from rules.rq3plus.harm import fumbles
 from rules.rq3plus.harm.bracing import bars_dodge
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.place.very_large_creatures import exposed
 from rules.rq3plus.rolls.skills import Attempt, attempt
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.outcomes import DodgeCell
 from rules.rq3plus.tables.printed import DODGES
 from rules.rq3plus.tables.says import says

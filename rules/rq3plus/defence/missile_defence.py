@@ -2,10 +2,10 @@
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack.records import Attack
-from rules.rq3plus.attack.very_large_creatures import dodges_worse
 from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.place import ranges
+from rules.rq3plus.place.very_large_creatures import dodges_worse
 from rules.rq3plus.tables.outcomes import Multiplier
 from rules.rq3plus.tables.printed import MISSILE_DEFENCES
 from rules.rq3plus.tables.terms import term

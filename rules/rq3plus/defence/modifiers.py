@@ -4,16 +4,15 @@ from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rq3plus.attack.modifiers import common, too_close
-from rules.rq3plus.attack.mounted import hacking, ride_cap
-from rules.rq3plus.attack.records import Attack, source_of
 from rules.rq3plus.defence import flexible_weapons, missile_defence
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, wounds
 from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.exchange_records import Attack, source_of
 from rules.rq3plus.figure.minimums import below_minimum
-from rules.rq3plus.harm import wounds
 from rules.rq3plus.place import arcs_and_zones, high_ground
+from rules.rq3plus.place.common_modifiers import common, too_close
 from rules.rq3plus.place.postures import on_the_ground
+from rules.rq3plus.place.riding import hacking, ride_cap
 from rules.rq3plus.tables.terms import term
 
 STRIKES = (keys.ATTACK.what, *keys.FREE_ATTACKS)

@@ -4,18 +4,17 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.report import Term
-from rules.rq3plus.attack import damage
-from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.defence import parry_dodge_actions, swordbreaking
 from rules.rq3plus.defence.flexible_weapons import fumble_factor
 from rules.rq3plus.defence.missile_defence import parry_factor
 from rules.rq3plus.defence.modifiers import parry_terms
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.quantities import body
-from rules.rq3plus.harm import fumbles, hits
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.harm import damage, fumbles, hits
 from rules.rq3plus.rolls.skills import Attempt, attempt
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import PARRIES

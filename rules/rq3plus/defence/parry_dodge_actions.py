@@ -5,16 +5,16 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
-from rules.rq3plus.attack.records import Attack, Defence, source_of
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.exchange_records import Attack, Defence, source_of
 from rules.rq3plus.figure.keys import Action, Declaration
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import declared, sheet
 from rules.rq3plus.sheet.character import attack_sources
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.phases import round_of
 from rules.turns.pace import strict
 
 LIVE = ("unused", "used")

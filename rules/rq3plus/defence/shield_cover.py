@@ -2,18 +2,18 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
-from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.defence import parries
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm, limbs
+from rules.rq3plus.figure.exchange_records import Attack
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import body, declared
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import PARRIES
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time.phases import round_of
 
 
 def declare(t: Bout, who: str, shield: str, leg: str = "") -> None:

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.rq3plus.attack import damage, things_in_hand
-from rules.rq3plus.attack.records import Attack, Defence
-from rules.rq3plus.figure import items
+from rules.rq3plus.figure import items, things_in_hand
+from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.quantities import strength
+from rules.rq3plus.harm import damage
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.outcomes import Free
 from rules.rq3plus.tables.says import says

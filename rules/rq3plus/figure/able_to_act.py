@@ -5,11 +5,9 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
-from rules.rq3plus.attack import holds
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import grips, keys, wounds
 from rules.rq3plus.figure.arms import Arm, full_handed, limbs
 from rules.rq3plus.figure.quantities import body
-from rules.rq3plus.harm import wounds
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 
@@ -33,7 +31,7 @@ def hindrance(enc: Encounter, who: str) -> str:
         return says("helpless_this_round") if keys.HELPLESS.on(figure) else says("out_of_action_this")
     if keys.UNAWARE.on(figure):
         return says("unaware_of_fight")
-    holder = holds.pinned(enc, who)
+    holder = grips.pinned(enc, who)
     return says("immobilised_by", holder=holder) if holder else ""
 
 
@@ -44,13 +42,13 @@ def acts(enc: Encounter, who: str) -> bool:
 
 def declares(enc: Encounter, who: str) -> bool:
     """Whether a figure makes a statement of intent; one held fast still does, for its movement phases."""
-    return acts(enc, who) or bool(holds.pinned(enc, who) and wounds.able(enc.figures[who]))
+    return acts(enc, who) or bool(grips.pinned(enc, who) and wounds.able(enc.figures[who]))
 
 
 def moves(enc: Encounter, who: str) -> bool:
     """Whether a figure can move: those who have only lost their actions can (see R3-FUM-03)."""
     figure = enc.figures[who]
-    return not (wounds.unconscious(figure) or wounds.stunned(figure) or holds.pinned(enc, who))
+    return not (wounds.unconscious(figure) or wounds.stunned(figure) or grips.pinned(enc, who))
 
 
 def need_able(t: Bout, who: str, what: str) -> None:
@@ -70,10 +68,10 @@ def need_awake(t: Bout, who: str, what: str) -> None:
 def bound(enc: Encounter, who: str, arm: Arm) -> tuple[str, str] | None:
     """The limb or thing that keeps a weapon from being used, and why; None where nothing does (see R3-SOI-14)."""
     figure = enc.figures[who]
-    why = holds.held_items(enc, who).get(arm.id)
+    why = grips.held_items(enc, who).get(arm.id)
     if why is not None:
         return arm.name, why
-    held = holds.held_limbs(enc, who)
+    held = grips.held_limbs(enc, who)
     for spot in limbs(figure, arm):
         if wounds.useless(figure, spot):
             return spot.name, "useless"

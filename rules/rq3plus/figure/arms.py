@@ -1,20 +1,20 @@
 """What a figure fights with: an item or body part in one of its uses, with skills, mode, reach and armour points."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.dice import parse
+from rules.core.dice import Formula, parse
 from rules.core.effects import DAMAGE, terms
 from rules.core.encounter import Figure, Item
 from rules.core.remember import remembered
+from rules.core.report import Term
 from rules.core.tables.common import running
-from rules.rq3plus.attack.damage import Force
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import body, damage_modifier, sheet
-from rules.rq3plus.harm.wounds import useless
+from rules.rq3plus.figure.wounds import useless
 from rules.rq3plus.sheet.carried import Carried, CarriedShield, Natural, chance, melee, uses
 from rules.rq3plus.sheet.carried import shield as shield_row
 from rules.rq3plus.sheet.character import Sheet, shape, trained
@@ -28,6 +28,21 @@ SLAM = "slam"
 
 BARE = ("fist", "kick", "head_butt", "grapple")
 """The natural weapons of everybody with arms, legs and a head."""
+
+
+class Force(Struct, frozen=True, cache_hash=True):
+    """What stands behind a blow: the weapon's dice in its mode, the tactic, the damage modifier and its share.
+
+    ``share`` of the modifier counts: ``full``, ``half`` (thrown) or ``none`` (projected) (R3-HIT-11). ``extra`` are the
+    points of effects on the wielder, whatever the dice show.
+    """
+
+    weapon: Formula
+    mode: str
+    tactic: str = "standard"
+    modifier: Formula | None = None
+    share: str = "full"
+    extra: tuple[Term, ...] = ()
 
 
 class Arm(Struct, frozen=True):
@@ -332,3 +347,11 @@ def items_of(of: Sheet) -> tuple[Item, ...]:
         row = shield_row(held)
         items.append(Item(held.id, held.like or held.id, row.name, held.where, q={keys.AP.key: row.ap}))
     return tuple(items)
+
+
+def by_use(arms: Iterable[Arm]) -> dict[str, Arm]:
+    """The weapons by name: one that is used in two ways by its own in the first, by that of its row in the others."""
+    found: dict[str, Arm] = {}
+    for arm in arms:
+        found.setdefault(arm.id if arm.id not in found else arm.weapon.id, arm)
+    return found

@@ -3,9 +3,9 @@
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
+from rules.core.hexes import Hex, step
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
-from rules.rq3plus.place.hexes import away_at_random
 from rules.things import wear as things
 
 D6 = Dice(1, 6)
@@ -78,3 +78,15 @@ def land(t: Bout, owner: str, item: str, metres: int, roller: str, rule: str) ->
     name = name_of(t, owner, item)
     t.do(ItemMoved(owner, item, "ground", pos=pos))
     t.note("item_flies", owner, item=name, metres=metres, direction=side, rule=rule)
+
+
+def away_at_random(at: Hex, facing: int, die: int, metres: int) -> Hex:
+    """The hex so many metres from ``at`` in the direction of a d6: 1 is where it faces, then clockwise (R3-HEX-10)."""
+    # The directions of a hex count counter-clockwise, the die clockwise.
+    return step(at, facing - (die - 1), metres)
+
+
+def drop(t: Bout, who: str, item: str) -> None:
+    """An item falls to the figure's own hex (see R3-FUM-04)."""
+    t.do(ItemMoved(who, item, "ground", pos=t.figure(who).pos))
+    t.note("drops", who, item=item, rule="R3-FUM-04")

@@ -4,10 +4,9 @@ from rules.core.bout import Bout
 from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.arms import Arm, arm_of
 from rules.rq3plus.figure.keys import Action, Declaration
-from rules.rq3plus.harm import stuck
+from rules.rq3plus.figure.strike_ranks import base
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time.strike_ranks import base
 from rules.things.places import GROUND
 from rules.turns.pace import strict
 
@@ -21,7 +20,7 @@ def need_sound(t: Bout, who: str, arm: Arm) -> None:
 
 def need_free(t: Bout, who: str, arm: Arm) -> None:
     """Refuse a weapon that is stuck in somebody (see R3-IMP-04)."""
-    caught = stuck.victim_of(t, who, arm)
+    caught = victim_of(t, who, arm)
     if caught is not None:
         raise refuse(t, "weapon_stuck", who=who, weapon=arm.name, target=caught[0])
 
@@ -137,3 +136,12 @@ def _need_shield(t: Bout, who: str, item: str) -> None:
     if arm.shield is None or found is None or not found.held:
         raise refuse(t, "wrong_weapon", who=who, tactic="cover", needed="a shield at the arm", weapon=arm.name)
     need_sound(t, who, arm)
+
+
+def victim_of(t: Bout, who: str, arm: Arm) -> tuple[str, keys.Stuck] | None:
+    """In whom a figure's melee weapon is stuck, or None (R3-IMP-04)."""
+    for name, figure in t.enc.figures.items():
+        for one in (keys.STUCK.of(figure) or keys.StuckIn()).weapons:
+            if one.owner == who and one.item == arm.id and not one.missile:
+                return name, one
+    return None

@@ -6,10 +6,10 @@ from rules.core.encounter import Figure
 from rules.core.keys import Nothing
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.able_to_act import need_able
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import siz, strength
 from rules.rq3plus.figure.spirit_combat import absorbed
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.time.phases import round_of
 
 
 def brace(t: Bout, command: Command) -> None:

@@ -2,10 +2,10 @@
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.rq3plus.attack.records import Obstacle
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, wounds
+from rules.rq3plus.figure.exchange_records import Obstacle
 from rules.rq3plus.figure.quantities import armour, dex
-from rules.rq3plus.harm import hit_locations, wounds
+from rules.rq3plus.place import hit_locations
 from rules.rq3plus.rolls.skills import characteristic_made
 from rules.rq3plus.tables.terms import term
 

@@ -6,17 +6,15 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure, Wound
 from rules.core.events import Healed, ItemMoved
 from rules.core.report import Term
-from rules.rq3plus.figure import able_to_act, keys
+from rules.rq3plus.figure import able_to_act, keys, turns, wounds
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import body, loc_damage, sheet
-from rules.rq3plus.harm import wounds
 from rules.rq3plus.place.hexes import between
-from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import roll
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time import turns
 
 ONE, TWO = Dice(1, 3), Dice(2, 3)
 

@@ -13,16 +13,16 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed
 from rules.core.oracle import Oracle, Weighted
 from rules.odds.enumerator import Enumerator
-from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.exchange_records import Attack
+from rules.rq3plus.figure.items import drop
+from rules.rq3plus.figure.phases import MELEE, round_of
 from rules.rq3plus.harm import stray_blows
-from rules.rq3plus.harm.falls import fall
-from rules.rq3plus.harm.wounds import drop
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.place.falls import fall
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Fumble, FumbleTable
 from rules.rq3plus.tables.printed import FUMBLES
-from rules.rq3plus.time.phases import MELEE, round_of
 
 MOST = 6
 """The most entries one fumble comes to, however its "roll twice" nest."""

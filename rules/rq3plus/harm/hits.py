@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.report import Refused
-from rules.rq3plus.attack import damage, mounted
-from rules.rq3plus.attack.aimed import aimed
-from rules.rq3plus.attack.records import Attack
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import arms, keys, wounds
+from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import armour, damage_modifier, mount_of, soft_armour
-from rules.rq3plus.harm import hit_locations, knockback, wounds
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.harm import damage, knockback, mounted
+from rules.rq3plus.harm.aimed import aimed
+from rules.rq3plus.place import hit_locations
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.says import says
@@ -43,7 +43,7 @@ class Struck(Struct, frozen=True):
     sticks: bool
 
 
-def force_of(t: Bout, attack: Attack) -> damage.Force:
+def force_of(t: Bout, attack: Attack) -> arms.Force:
     """What stands behind the blow: the weapon and its wielder, or the mount of a charging lance (see R3-LNC-01)."""
     force = attack.arm.force(t.figure(attack.who), attack.mode, attack.tactic)
     return replace(force, modifier=damage_modifier(t.figure(mount_of(t.enc, attack.who)))) if attack.charge else force

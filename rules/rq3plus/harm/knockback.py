@@ -10,21 +10,20 @@ from rules.core.report import Term
 from rules.ground.bodies import occupants
 from rules.ground.pairs import Pair
 from rules.ground.push import away, driven, straight
-from rules.rq3plus.attack import holds
-from rules.rq3plus.attack.records import Obstacle
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import grips, items, keys
+from rules.rq3plus.figure.exchange_records import Obstacle
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import dex, mount_of, ride, rider_of, siz
-from rules.rq3plus.harm import collisions, wounds
+from rules.rq3plus.figure.wounds import down
+from rules.rq3plus.harm import collisions
 from rules.rq3plus.harm.bracing import threshold
-from rules.rq3plus.harm.falls import fall, unhorse
-from rules.rq3plus.harm.wounds import down
+from rules.rq3plus.place.falls import fall, unhorse
 from rules.rq3plus.place.hexes import between
 from rules.rq3plus.place.terrain import ground
 from rules.rq3plus.rolls.skills import characteristic_made, roll
 from rules.rq3plus.tables.printed import knockback_factor
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.phases import round_of
 
 
 def points(reached: int, kind: str, past_armour: bool) -> int:
@@ -159,7 +158,7 @@ def _topples(t: Bout, who: str, falls: bool) -> bool:
     held = [i for i in figure.items if i.where == "hand"]
     if held and not characteristic_made(t, "grip_dex", who, "DEX", dex(figure), 1):
         for item in held:
-            wounds.drop(t, who, item.id)
+            items.drop(t, who, item.id)
     return goes
 
 
@@ -198,8 +197,8 @@ def _apart(t: Bout, attacker: str, target: str, metres: int, obstacle: Obstacle 
             t.do(keys.PAIR.set(one, other, Pair(max(1, far or 1) + gone, None, told.side)))
     for link in (*keys.CLOSED.all(t.enc, target), *keys.CLOSED.all(t.enc, None, target)):
         t.do(keys.CLOSED.clear(link.a, link.b))
-    for link in (*holds.on(t.enc, target), *holds.by(t.enc, target)):
-        holds.let_go(t, link.a, link.b, says("knocked_out_of_reach"))
+    for link in (*grips.on(t.enc, target), *grips.by(t.enc, target)):
+        grips.let_go(t, link.a, link.b, says("knocked_out_of_reach"))
     return stopped
 
 

@@ -7,16 +7,15 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.hexes import distance as hexes_between
 from rules.ground.hexes import line
-from rules.rq3plus.attack import damage
-from rules.rq3plus.attack.records import Attack
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, wounds
 from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import dex
-from rules.rq3plus.harm import hits, wounds
-from rules.rq3plus.harm.falls import fall
+from rules.rq3plus.harm import damage, hits
 from rules.rq3plus.place import arcs_and_zones, ranges
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.place.falls import fall
 from rules.rq3plus.rolls.skills import characteristic_made
+from rules.rq3plus.tables.degrees import Degree
 
 NEAR_LINE = 1
 """How far from the line of a shot an ally may stand to be hit by a stray one, in metres."""

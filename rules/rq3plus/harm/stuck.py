@@ -3,9 +3,9 @@
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
-from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import body, strength
 from rules.rq3plus.harm import hits
 from rules.rq3plus.harm.hits import Struck
@@ -41,15 +41,6 @@ def stick(t: Bout, attack: Attack, struck: Struck) -> None:
 def what_sticks(arm: Arm) -> str:
     """What is in the wound, in words: the weapon, or what it has shot."""
     return f"{arm.name} missile" if arm.missile is not None and arm.missile.kind == "projected" else arm.name
-
-
-def victim_of(t: Bout, who: str, arm: Arm) -> tuple[str, keys.Stuck] | None:
-    """In whom a figure's melee weapon is stuck, or None (R3-IMP-04)."""
-    for name, figure in t.enc.figures.items():
-        for one in (keys.STUCK.of(figure) or keys.StuckIn()).weapons:
-            if one.owner == who and one.item == arm.id and not one.missile:
-                return name, one
-    return None
 
 
 def pull(t: Bout, who: str, arm: Arm, victim: str, one: keys.Stuck) -> None:

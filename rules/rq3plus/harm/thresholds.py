@@ -3,16 +3,17 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed, Moved
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, wounds
 from rules.rq3plus.figure.arms import every_arm, limbs
+from rules.rq3plus.figure.items import drop
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import body, loc_damage, loc_hp, mount_of
-from rules.rq3plus.harm import wounds
-from rules.rq3plus.harm.falls import throws_rider, unhorse
-from rules.rq3plus.harm.wounds import able, dead, drop, level, ruined, unconscious
+from rules.rq3plus.figure.wounds import able, dead, level, ruined, unconscious
+from rules.rq3plus.harm import dying
+from rules.rq3plus.place.falls import throws_rider, unhorse
 from rules.rq3plus.tables.kinds import Location, Wound
 from rules.rq3plus.tables.printed import WOUNDS
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time.phases import round_of
 
 HEAD_ROUNDS = 60
 """How long a ruined head leaves (see R3-DMG-09)."""
@@ -143,7 +144,7 @@ def _cross(t: Bout, who: str, spot: Location, times: int) -> None:
                 t.do(keys.HEAD_WOUND.set(who, keys.Until(last)))
                 t.note("head_wound", who, round=last, rule="R3-DMG-09")
             case "dead":
-                wounds.die(t, who, spot.name)
+                dying.die(t, who, spot.name)
 
 
 def _idle(t: Bout, who: str) -> None:

@@ -3,11 +3,10 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rq3plus.defence import shield_cover
-from rules.rq3plus.figure import able_to_act
+from rules.rq3plus.figure import able_to_act, strike_ranks, turns
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.harm import stuck
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import strike_ranks, turns
 
 
 def remove(t: Bout, command: Command) -> None:

@@ -1,19 +1,18 @@
-"""Casting spells: when they go off, what carries over, what is lost (area SPL)."""
+"""The sentences that cast and ready spells (R3-SPL)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Slot
-from rules.core.report import Term
-from rules.rq3plus.figure import able_to_act, keys
+from rules.rq3plus.figure import able_to_act, keys, phases, strike_ranks, turns
+from rules.rq3plus.figure.drawing import spell_ready
 from rules.rq3plus.figure.keys import Action, Declaration
-from rules.rq3plus.figure.quantities import declared, dex
+from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time import intent, phases, strike_ranks, turns
-from rules.rq3plus.time.intent import named
+from rules.rq3plus.time import intent
+from rules.rq3plus.time.acts_due import cast_now
+from rules.runequest.free_words import named
 from rules.turns.pace import strict
 
 _HELD = ("shield", "weapon")
@@ -31,7 +30,7 @@ def cast(t: Bout, command: Command) -> None:
     if not strict(t.enc):
         _need_time(t, who, action, known)
     taken = turns.take(t, who, action, lambda a: wanted in ("", a.spell.casefold()), "spell")
-    happen(t, who, taken.action, ", ".join(command.targets) or action.target)
+    cast_now(t, who, taken.action, ", ".join(command.targets) or action.target)
     turns.use(t, who, taken)
 
 
@@ -60,76 +59,6 @@ def _need_time(t: Bout, who: str, action: Action, known: Declaration) -> None:
             raise refuse(t, "spells_too_long", who=who, total=total)
 
 
-def happen(t: Bout, who: str, action: Action, target: str) -> None:
-    """The strike rank of a spell comes: it goes off, or is carried into the next round (R3-SPL-04)."""
-    terms = _terms(t, who, action)
-    if action.sr > phases.LAST:
-        left = action.sr - phases.LAST
-        now = phases.round_of(t.enc)
-        t.do(keys.UNFINISHED.set(who, keys.Spell(action.spell, left, action.points, now)))
-        t.note("spell_unfinished", who, spell=action.spell, total=action.sr, left=left, terms=terms, rule="R3-SPL-04")
-        return
-    if keys.UNFINISHED.on(t.figure(who)) and action.carried:
-        t.do(keys.UNFINISHED.clear(who, "done"))
-    has = keys.MP.of(t.figure(who))
-    if action.points > has:
-        t.note("spell_fails", who, spell=action.spell, points=action.points, has=has, rule="R3-SPL-06")
-        return
-    if action.points:
-        t.do(keys.MP.by(who, -action.points))
-    t.note(
-        "spell",
-        who,
-        spell=action.spell or "a spell",
-        points=action.points,
-        sr=action.sr,
-        target=target,
-        aimed="yes" if target else "no",
-        mp=has - action.points,
-        terms=terms,
-        rule="R3-SPL-03" if action.divine else "R3-SPL-01",
-    )
-
-
-def _terms(t: Bout, who: str, action: Action) -> tuple[Term, ...]:
-    """The parts of a spell's strike rank."""
-    if action.carried:
-        parts = [term("left_over", action.points_left)]
-    else:
-        parts = [term("dex_rank", strike_ranks.dex_sr(dex(t.figure(who))))]
-        if action.points:
-            parts.append(term("magic_points", action.points))
-        if not action.ready and not action.divine:
-            parts.append(term("readying"))
-    rest = action.sr - sum(p.n for p in parts)
-    known = declared(t.figure(who))
-    if rest >= 3 and known is not None and known.moves == 2 and known.stated:
-        parts.append(term("double_move"))
-        rest -= 3
-    if rest:
-        parts.append(term("after_first", rest))
-    return tuple(parts)
-
-
-def by_itself(t: Bout, slot: Slot) -> None:
-    """A declared spell goes off on its strike rank; nobody has to say it again."""
-    who = str(slot.who)
-    known = declared(t.figure(who))
-    action = turns.stands_for(known, slot) if known is not None else None
-    if action is not None:
-        happen(t, who, action, action.target)
-        turns.set_action(t, who, keys.due(slot).n, status="used")
-
-
-def lapse(t: Bout) -> None:
-    """ROUND_END: an unfinished spell that this round did not go on with is lost (R3-SPL-06)."""
-    for name, figure in t.enc.figures.items():
-        unfinished = keys.UNFINISHED.of(figure)
-        if unfinished is not None and unfinished.round < phases.round_of(t.enc):
-            t.do(keys.UNFINISHED.clear(name, "lapsed"))
-            t.note("spell_lost", name, spell=unfinished.name, rule="R3-SPL-06")
-
-
 def ready_spell(t: Bout, command: Command) -> None:
     """Ready a spell, so that casting it later takes no longer than its points (R3-SPL-02): ``ready "speedart"``."""
     who, name = str(command.who), named(command)
@@ -148,10 +77,3 @@ def _need_spell(t: Bout, who: str, name: str) -> None:
     told = (*t.enc.figures, *(item.name for item in t.figure(who).items), *_HELD)
     if {*name.casefold().split()} & {word for one in told for word in one.casefold().split()}:
         raise refuse(t, "no_spell.need_spell", name=name)
-
-
-def spell_ready(t: Bout, who: str, name: str) -> None:
-    """The spell counts as ready for the rest of the encounter (see R3-SPL-02)."""
-    known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
-    t.do(keys.READY_SPELLS.set(who, keys.Named(tuple(sorted({*known.names, name.casefold()})))))
-    t.note("readies", who, spell=name, rule="R3-SPL-02")

@@ -1,15 +1,12 @@
-"""The sentences of spirit combat, and its declared acts (area SPI)."""
+"""The sentences of spirit combat (R3-SPI)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Slot
-from rules.rq3plus.figure import able_to_act, keys
+from rules.rq3plus.figure import able_to_act, keys, turns
 from rules.rq3plus.figure.keys import Action
-from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.spirit_combat import CODES, WORDS, record
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import turns
 
 
 def act(t: Bout, command: Command) -> None:
@@ -21,13 +18,3 @@ def act(t: Bout, command: Command) -> None:
     taken = turns.take(t, who, Action(code), lambda a: a.code == code, WORDS[code])
     record(t, who, code)
     turns.use(t, who, taken)
-
-
-def by_itself(t: Bout, slot: Slot) -> None:
-    """A declared act of spirit combat is recorded on SR 10."""
-    who = str(slot.who)
-    known = declared(t.figure(who))
-    action = turns.stands_for(known, slot) if known is not None else None
-    if action is not None:
-        record(t, who, action.code)
-        turns.set_action(t, who, keys.due(slot).n, status="used")

@@ -7,9 +7,10 @@ from rules.core.command import Command
 from rules.core.encounter import current
 from rules.core.orders.verbs import MANY, NONE, Does, Verb
 from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
-from rules.rq3plus.figure import keys, tactics
+from rules.rq3plus.defence import aborts
+from rules.rq3plus.figure import keys, phases, turns
 from rules.rq3plus.harm import bracing, first_aid
-from rules.rq3plus.orders import acts, drawing_and_loading, grapple_orders, item_orders, spells, spirit_orders
+from rules.rq3plus.orders import acts, drawing_and_loading, grapple_orders, item_orders, spells, spirit_orders, training
 from rules.rq3plus.orders.words import (
     ABORTED,
     ANSWERS,
@@ -28,7 +29,7 @@ from rules.rq3plus.rolls import contests, perception
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.weapons import MODES
-from rules.rq3plus.time import aborts, driving, holding_attacks, intent, phases, turns
+from rules.rq3plus.time import driving, holding_attacks, intent
 from rules.turns.pace import strict
 
 FALLS = ("terrain", "jump", "recovery", "fall_damage", "fall_location")
@@ -129,7 +130,7 @@ SKILLS: Mapping[str, Verb] = {
     "look_around": Verb(perception.look_around),
     **dict.fromkeys(("scan", "listen", "search"), _skill(perception.perceive, NAMED, "perception")),
     "aid": Verb(first_aid.aid, NONE, ("first_aid", "first_aid_heal"), 1, at=True, bonus=True),
-    "train": Verb(tactics.train, LEARNED | {"n"}, ("instruct", "lesson"), 1, item=True, still=True),
+    "train": Verb(training.train, LEARNED | {"n"}, ("instruct", "lesson"), 1, item=True, still=True),
     "try_skill": _skill(contests.try_skill, NAMED | {"n"}, "skill"),
     "resist": _skill(contests.resist, FACTORS, "resistance", targets=1, bonus=False),
     "oppose": _skill(contests.oppose, NAMED, "skill", targets=1),

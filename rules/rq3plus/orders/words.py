@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from rules.core.orders.verbs import NONE, Answer
 from rules.rq3plus.attack.attack_orders import TACTIC_VERBS
+from rules.rq3plus.defence.aborts import CODES
+from rules.rq3plus.figure.strike_ranks import FOLLOW_UPS
 from rules.rq3plus.rolls.contests import TRAITS
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.weapons import MODES
-from rules.rq3plus.time.aborts import CODES
 from rules.rq3plus.time.intent import INSTEAD
-from rules.rq3plus.time.strike_ranks import FOLLOW_UPS
 
 _SAID = {tactic: word for word, tactic in TACTIC_VERBS.items()}
 

@@ -5,14 +5,13 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.report import Term
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, phases
 from rules.rq3plus.figure.keys import Moving
 from rules.rq3plus.figure.quantities import carrier, declared, mobility, movement_rate
 from rules.rq3plus.place.engagement import engaged_by, engages
 from rules.rq3plus.place.hexes import adjacent
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time import phases
 from rules.turns.pace import strict, turn
 
 MOVE, POST = "move", "post"

@@ -8,7 +8,7 @@ from rules.core.events import Moved
 from rules.core.hexes import distance
 from rules.core.report import Choice, Question
 from rules.rq3plus.figure import keys
-from rules.rq3plus.harm.wounds import able
+from rules.rq3plus.figure.wounds import able
 from rules.rq3plus.place.allowances import moving, remember
 from rules.rq3plus.place.arcs_and_zones import bearing, side_of
 from rules.rq3plus.place.hexes import adjacent

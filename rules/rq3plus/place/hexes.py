@@ -1,7 +1,7 @@
 """Hexes: how far figures stand from each other, on the map or as told, and which hexes lie where (area HEX)."""
 
 from rules.core.encounter import Encounter
-from rules.core.hexes import Hex, step
+from rules.core.hexes import Hex
 from rules.ground import bodies, pairs
 from rules.ground.arcs import Arcs
 from rules.ground.pairs import Field, Pair
@@ -40,9 +40,3 @@ def adjacent(enc: Encounter, a: str, b: str) -> bool:
 def beside(enc: Encounter, at: Hex) -> Hex | None:
     """A free hex next to ``at``, the first of the six; None where all are taken."""
     return bodies.beside(at, lambda near: not bodies.occupants(enc, near))
-
-
-def away_at_random(at: Hex, facing: int, die: int, metres: int) -> Hex:
-    """The hex so many metres from ``at`` in the direction of a d6: 1 is where it faces, then clockwise (R3-HEX-10)."""
-    # The directions of a hex count counter-clockwise, the die clockwise.
-    return step(at, facing - (die - 1), metres)

@@ -4,14 +4,13 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed, Opened, Queued
-from rules.rq3plus.figure import able_to_act, keys, slots
+from rules.rq3plus.figure import able_to_act, keys, phases, slots
 from rules.rq3plus.figure.keys import Initiative
 from rules.rq3plus.figure.quantities import dex, rider_of
 from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase
 from rules.rq3plus.rolls.tie_breaks import ties
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import phases
 from rules.turns.pace import put_off, strict
 from rules.turns.pace import turn as turn_of
 

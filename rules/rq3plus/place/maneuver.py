@@ -12,19 +12,19 @@ from rules.core.keys import Nothing
 from rules.core.report import Check, Term
 from rules.ground.bodies import occupants
 from rules.ground.unseen import known
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, phases
 from rules.rq3plus.figure.quantities import carrier, maneuver, mount_of, movement_rate, ride
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import MOVE, begin, left, moving, remember, spend
 from rules.rq3plus.place.engagement import engaged_by, longest_held, threat
 from rules.rq3plus.place.hexes import adjacent, beside
 from rules.rq3plus.place.movement import mover, need_mobile
-from rules.rq3plus.rolls.degrees import Degree, degree
+from rules.rq3plus.rolls.degrees import degree
 from rules.rq3plus.rolls.skills import effective, roll
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time import phases
 from rules.turns.pace import fault, strict
 
 

@@ -10,10 +10,10 @@ from rules.core.hexes import Hex
 from rules.ground.hexes import run
 from rules.ground.path import Step, cost, stepped
 from rules.ground.unseen import met
-from rules.rq3plus.attack.holds import tethered
 from rules.rq3plus.figure import keys, slots
+from rules.rq3plus.figure.grips import tethered
 from rules.rq3plus.figure.quantities import mount_of, rider_of
-from rules.rq3plus.harm.wounds import dead, stunned, unconscious
+from rules.rq3plus.figure.wounds import dead, stunned, unconscious
 from rules.rq3plus.place import initiative, post_melee
 from rules.rq3plus.place.allowances import (
     MOVE,

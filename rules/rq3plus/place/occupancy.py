@@ -5,7 +5,7 @@ from rules.core.hexes import Hex
 from rules.ground.bodies import occupants
 from rules.ground.unseen import known
 from rules.rq3plus.figure.quantities import mount_of
-from rules.rq3plus.harm.wounds import dead, unconscious
+from rules.rq3plus.figure.wounds import dead, unconscious
 from rules.rq3plus.place import post_melee
 from rules.rq3plus.place.terrain import ground
 

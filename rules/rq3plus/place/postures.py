@@ -7,8 +7,9 @@ from rules.core.events import Moved
 from rules.core.report import Term
 from rules.ground.hexes import turn_sides
 from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import movement_rate
-from rules.rq3plus.harm.wounds import legless
+from rules.rq3plus.figure.wounds import legless
 from rules.rq3plus.place import facing_shift, initiative
 from rules.rq3plus.place.allowances import MOVE, POST, begin, left, spend, spent, total, whole
 from rules.rq3plus.place.legs import looked
@@ -16,7 +17,6 @@ from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.phases import round_of
 from rules.turns.pace import fault, strict
 
 HALVES = {"prone": 2, "kneeling": 1, "standing": 0}

@@ -4,14 +4,17 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Closed, Moved, Owned
 from rules.core.keys import Nothing
+from rules.core.report import Term
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.quantities import mount_of, movement_rate, rider_of
+from rules.rq3plus.figure.arms import Arm
+from rules.rq3plus.figure.quantities import mount_of, movement_rate, ride, rider_of
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import begin, left, spend
 from rules.rq3plus.place.hexes import adjacent, beside, between
 from rules.rq3plus.place.movement import mover, need_mobile
 from rules.rq3plus.sheet.character import typed
 from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.terms import term
 from rules.turns.pace import fault
 
 
@@ -82,3 +85,21 @@ def _pay(t: Bout, who: str, when: str) -> None:
     if price > rest:
         fault(t, refuse, "move_too_far", who, "over_allowance", "R3-MTD-06", cost=price, left=rest)
     spend(t, who, when, price)
+
+
+def ride_cap(t: Bout, who: str, skill: int) -> tuple[Term, ...]:
+    """A rider fights no better than it rides (R3-MTD-03)."""
+    over = skill - ride(t.figure(who)) if mount_of(t.enc, who) else 0
+    return (term("ride_cap", -over),) if over > 0 else ()
+
+
+def hacking(t: Bout, who: str, arm: Arm, mode: str) -> tuple[Term, ...]:
+    """Three quarters for a rider with a two-handed hacking weapon (R3-MTD-02).
+
+    Three quarters of the whole chance, not of the skill alone: the skill is capped at Ride, additions come on top, and
+    the attack chance (see R3-HIT-03) lists this among the multipliers, which come last. A great sword only slashes, so
+    it attacks and parries so; a bastard sword thrusts in full, and parries as its default mode strikes.
+    """
+    if mount_of(t.enc, who) and arm.weapon.hacks(mode):
+        return (term("from_saddle"),)
+    return ()

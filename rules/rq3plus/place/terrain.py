@@ -16,15 +16,15 @@ from rules.ground import sight
 from rules.ground.bodies import occupants
 from rules.ground.hexes import line
 from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import basic_rate, carrier, dex, maneuver, mount_of, ride, sheet
-from rules.rq3plus.harm.falls import fall, fall_damage
-from rules.rq3plus.harm.wounds import dead, unconscious
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.figure.wounds import dead, unconscious
+from rules.rq3plus.place.falls import fall, fall_damage
 from rules.rq3plus.rolls.skills import roll
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Row
 from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time.phases import round_of
 
 
 class Ground(Row, frozen=True):

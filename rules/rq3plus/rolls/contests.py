@@ -9,9 +9,9 @@ from rules.core.report import Check, Term
 from rules.rq3plus.figure import able_to_act
 from rules.rq3plus.figure.arms import every_arm
 from rules.rq3plus.figure.quantities import sheet
-from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import Resisted, characteristic_roll, resistance_chance, roll
 from rules.rq3plus.sheet.character import SKILLS
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term

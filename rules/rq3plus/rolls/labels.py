@@ -13,7 +13,7 @@ from rules.core.remember import remembered
 from rules.core.ruleset import Thing
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import body, damage_modifier, mount_of
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Label
 from rules.rq3plus.tables.printed import LABELS
 from rules.turns.pace import strict

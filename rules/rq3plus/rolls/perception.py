@@ -5,15 +5,14 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.keys import Nothing
 from rules.core.report import Term
-from rules.rq3plus.figure import able_to_act, keys
+from rules.rq3plus.figure import able_to_act, keys, turns
 from rules.rq3plus.figure.keys import Action
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time import turns
-from rules.rq3plus.time.intent import named
-from rules.rq3plus.time.phases import round_of
+from rules.runequest.free_words import named
 
 LOOK = "look around"
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree
 from rules.runequest.locations import Place, share, struck
 
 Category = Literal["head", "chest", "abdomen", "limb"]

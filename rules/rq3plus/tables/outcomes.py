@@ -47,7 +47,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from rules.rq3plus.rolls.degrees import BY_CODE, Degree
+from rules.rq3plus.tables.degrees import BY_CODE, Degree
 from rules.rq3plus.tables.kinds import Row
 from rules.rq3plus.tables.weapons import Blade
 

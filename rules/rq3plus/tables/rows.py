@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from rules.core.dice import parse
-from rules.rq3plus.rolls.degrees import BY_CODE, Degree
+from rules.rq3plus.tables.degrees import BY_CODE, Degree
 from rules.rq3plus.tables.kinds import Body, Codes, FumbleEffect, Location, Row, Tactic, Use
 from rules.rq3plus.tables.weapons import Blade, Flag, Mode, Weapon
 from rules.runequest.locations import covered

@@ -5,12 +5,11 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed, Opened
 from rules.rq3plus.attack import free_attack_orders
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, phases
 from rules.rq3plus.harm import thresholds
-from rules.rq3plus.orders import acts
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import holding_attacks, phases, rounds
+from rules.rq3plus.time import acts_due, holding_attacks, rounds
 from rules.turns.pace import strict
 
 MOST_SLOTS = 500
@@ -125,7 +124,7 @@ def deal_with(t: Bout, slot: Slot) -> None:
         else:
             free_attack_orders.strike_free(t, slot, None)
     elif keys.ACT.on(slot):
-        acts.by_itself(t, slot)
+        acts_due.act_due(t, slot)
         t.do(Closed(slot.id, "done"))
     else:
         holding_attacks.give_up(t, slot)

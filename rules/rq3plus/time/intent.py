@@ -7,19 +7,20 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed
 from rules.core.keys import Nothing
-from rules.rq3plus.attack import lance, several_attacks, things_in_hand
+from rules.rq3plus.attack import lance, several_attacks
 from rules.rq3plus.attack.attack_orders import attack_action
 from rules.rq3plus.defence import shield_cover
-from rules.rq3plus.figure import able_to_act, keys, slots, spirit_combat, usable_weapons
+from rules.rq3plus.figure import able_to_act, keys, phases, slots, strike_ranks, things_in_hand, usable_weapons
 from rules.rq3plus.figure.arms import arm_of, every_arm
+from rules.rq3plus.figure.declarations import reloads
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.tactics import need_trained, tactic_of
-from rules.rq3plus.figure.usable_weapons import loadable
 from rules.rq3plus.tables.printed import PAIRS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import phases, spell_words, strike_ranks
+from rules.rq3plus.time import spell_words
+from rules.runequest.free_words import named
 
 MOVES = {"single": 1, "double": 2, "triple": 3}
 MOVE_WORDS = {1: "single", 2: "double", 3: "triple"}
@@ -44,14 +45,10 @@ DECLARED = {
     "MSC": "act",
 }
 """What the actions of a statement are called where all of it is told."""
-STATUS_GONE = ("converted",)
-"""A converted action is followed by the defence it became, and counts no more."""
 MOST_WORDS = 5
 """The words of the longest spell's name."""
 LEADING = (" at", " on", " with", " for", " to", " by")
 """What leads on to something else: no name of a spell ends so (``bladesharp at 3``)."""
-REMEMBERED = 8
-"""How many actions of one round are kept apart at free pace."""
 INSTEAD_OF = {"instead_of_move": "Move Phase", "instead_of_post_move": "Post Melee Move"}
 """The words that give a movement phase up, with the phase."""
 INSTEAD = tuple(INSTEAD_OF)
@@ -235,12 +232,6 @@ def _action(t: Bout, who: str, part: Command) -> Action:
     raise refuse(t, "bad_part.action", told=part.verb.capitalize())
 
 
-def named(command: Command) -> str:
-    """The free words of a sentence: a spell, a task."""
-    option = command.option("named")
-    return str(option.value) if option is not None else ""
-
-
 def spell_action(t: Bout, who: str, command: Command) -> Action:
     """The SPL a sentence names: points, readied or not, divine or not (see R3-SPL-01..03)."""
     said, target = spell_words.cast_on(t, who, named(command))
@@ -318,44 +309,3 @@ def _extras(t: Bout, who: str, command: Command, plan: Declaration) -> None:
     for part in command.parts:
         if part.has("charge") and part.targets:
             lance.declare(t, who, part.targets[0], plan)
-
-
-def undeclared(t: Bout, who: str, action: Action) -> Action:
-    """Make a missing declaration on the spot (free pace): adds the action, with its rank, to what is declared.
-
-    Raises Refused where both actions went into spirit combat (see R3-SPI-03, R3-SPI-04).
-    """
-    if spirit_combat.absorbed(t.enc, who):
-        raise refuse(t, "spirit_exclusive", who=who, what=says(f"spirit_bars.{action.code}"))
-    known = _shortened(t, who, declared(t.figure(who)) or Declaration(1, ()))
-    before = tuple(a for a in known.actions if a.status not in STATUS_GONE)
-    timed = strike_ranks.with_ranks(t, who, (*before, action), double_move=known.moves == 2)[-1]
-    if known.moves + len(before) >= 3:
-        t.note("over_budget", who, what=says("melee_actions"), rule="R3-RND-03")
-    limited = known.reloads or reloads(t, who, (action,))
-    t.do(keys.DECLARATION.set(who, replace(known, actions=(*known.actions, timed), reloads=limited)))
-    return timed
-
-
-def _shortened(t: Bout, who: str, known: Declaration) -> Declaration:
-    """A declaration without its oldest finished act where it has grown far beyond a round's two actions.
-
-    At free pace a round lasts until somebody ends it; what is remembered of it stays small all the same. A slot knows
-    its action by its number, so that nothing is dropped while one waits, and defences stay for what they cover.
-    """
-    if len(known.actions) < REMEMBERED or any(keys.due(slot).n >= 0 for slot in t.enc.slots(who)):
-        return known
-    done = (n for n, a in enumerate(known.actions) if a.code not in ("PAR", "DOD") and a.status != "unused")
-    oldest = next(done, None)
-    if oldest is None:
-        return known
-    return replace(known, actions=(*known.actions[:oldest], *known.actions[oldest + 1 :]))
-
-
-def reloads(t: Bout, who: str, actions: tuple[Action, ...]) -> bool:
-    """Whether a declaration reloads a missile weapon, which limits movement to a third (R3-SOI-12)."""
-    for action in actions:
-        found = t.figure(who).item(action.item) if action.code == "DRW" and action.item else None
-        if found is not None and found.where != "belt" and loadable(t, who, action.item):
-            return True
-    return False

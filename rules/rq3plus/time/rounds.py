@@ -5,15 +5,14 @@ from rules.core.encounter import Encounter, Key, Slot
 from rules.core.events import Closed
 from rules.core.oracle import TOTAL
 from rules.core.ruleset import Ability
-from rules.rq3plus.attack import free_attacks, holds, lance
-from rules.rq3plus.figure import able_to_act, keys, slots
+from rules.rq3plus.attack import free_attacks, lance
+from rules.rq3plus.figure import able_to_act, drawing, grips, keys, phases, slots, strike_ranks, wounds
 from rules.rq3plus.figure.quantities import dex, int_, rider_of
-from rules.rq3plus.harm import wounds
-from rules.rq3plus.orders import drawing_and_loading, spells, spirit_orders
+from rules.rq3plus.harm import dying
 from rules.rq3plus.place import facing_shift, initiative, movement, post_melee
 from rules.rq3plus.rolls.tie_breaks import ties
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import phases, strike_ranks
+from rules.rq3plus.time import acts_due
 from rules.turns.pace import strict
 
 _BY_ENGINE = (keys.ROUND_START, keys.MOVE_SETUP, keys.MOVE_END, keys.POST_SETUP, keys.POST_END, keys.ROUND_END)
@@ -66,7 +65,7 @@ def _lost(t: Bout, slot: Slot) -> str:
         return "" if able_to_act.moves(t.enc, who) else able_to_act.hindrance(t.enc, who) or says("unable_to_move")
     if keys.ESCAPE.on(slot):
         out = wounds.unconscious(t.figure(who))
-        return "unconscious" if out else "" if holds.bonds(t.enc, who) else says("free_already")
+        return "unconscious" if out else "" if grips.bonds(t.enc, who) else says("free_already")
     if keys.INTENT.on(slot) and able_to_act.declares(t.enc, who):
         return ""
     return able_to_act.hindrance(t.enc, who)
@@ -98,13 +97,13 @@ def open_slot(t: Bout, slot: Slot) -> bool:
 def _unspoken(t: Bout, slot: Slot) -> bool:
     match slot.what:
         case keys.DRAW.what:
-            drawing_and_loading.by_itself(t, slot)
+            drawing.draw_due(t, slot)
         case keys.SPELL.what:
-            spells.by_itself(t, slot)
+            acts_due.spell_due(t, slot)
         case keys.SPIRIT_ACT.what:
-            spirit_orders.by_itself(t, slot)
+            acts_due.spirit_act_due(t, slot)
         case keys.INSTEAD.what:
-            drawing_and_loading.instead_of_moving(t, slot)
+            drawing.instead_of_moving(t, slot)
         case _:
             return False
     return True
@@ -170,7 +169,7 @@ def _call_for_phases(t: Bout) -> None:
 def _call_for_escapes(t: Bout) -> None:
     """Whoever is held or entangled may try to break free on its DEX strike rank (see R3-GRP-10, R3-GRP-11)."""
     for name, figure in t.enc.figures.items():
-        if holds.bonds(t.enc, name) and not wounds.unconscious(figure):
+        if grips.bonds(t.enc, name) and not wounds.unconscious(figure):
             rank = strike_ranks.dex_sr(dex(figure))
             keys.ESCAPE.queue(t, strike_ranks.moment(t.enc, name, rank), name, slots.Escape(rank))
 
@@ -226,11 +225,11 @@ def _called(t: Bout) -> tuple[Slot, ...]:
 def _end(t: Bout) -> None:
     """Bleeding, dying, clocks; a round's seconds have gone by, and the next begins (R3-RND-02; see R3-RND-04)."""
     round_ = phases.round_of(t.enc)
-    spells.lapse(t)
+    acts_due.lapse(t)
     for name in tuple(t.enc.figures):
-        wounds.bleed(t, name)
-        wounds.head_clock(t, name)
-        wounds.bleed_to_death(t, name)
+        dying.bleed(t, name)
+        dying.head_clock(t, name)
+        dying.bleed_to_death(t, name)
     t.do(keys.ROUND.by(1), keys.CLOCK.by(phases.SECONDS))
     keys.ROUND_START.queue(t, phases.key(round_ + 1, phases.START), None)
 

@@ -1,4 +1,4 @@
-"""Which thing an attack is made with, how it is held, which of its rows is used (RH-WPN)."""
+"""Which thing an attack is made with, and how it is held (RH-WPN)."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""Spells: their cost in points, counts and actions; healing spells; rituals (RH-MAG)."""
+"""The sentences that cast spells: their cost in points, counts and actions; rituals (RH-MAG)."""
 
 from msgspec.structs import replace
 

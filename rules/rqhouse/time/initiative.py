@@ -1,4 +1,4 @@
-"""When turns come: counts, ties, second actions (RH-INI)."""
+"""Initiative: who comes when, ties, spells too slow for anything else (RH-INI)."""
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice

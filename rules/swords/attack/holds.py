@@ -1,7 +1,4 @@
-"""Holds: who holds whom, what that bars and weighs, how a hold begins, ends and is escaped (SW-GRP).
-
-Restrained figures, large weapons in a clinch, the sums of what several holders weigh and lift (see SW-MAS-06).
-"""
+"""Holds: how a hold begins, ends and is escaped (SW-GRP); who holds whom is told by ``figure.pins``."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command

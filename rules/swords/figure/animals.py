@@ -1,4 +1,4 @@
-"""Animals: for whom they act, and making them obey (SW-ANM)."""
+"""Animals: for whom they act (SW-ANM)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command

@@ -1,4 +1,4 @@
-"""Rounds of six seconds, turns by initiative, and what an action costs (SW-RND)."""
+"""Rounds of six seconds: initiative, what begins and ends with them, the sentences of time (SW-RND)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command

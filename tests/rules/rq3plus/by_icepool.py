@@ -9,11 +9,11 @@ from msgspec import Struct
 from rules.core.bout import D100
 from rules.core.dice import Formula
 from rules.odds.enumerator import grouped
-from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.figure import arms, quantities
+from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.harm import fumbles
-from rules.rq3plus.rolls.degrees import Degree
 from rules.rq3plus.rolls.skills import Skill
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import PARRIES
 from tests.rules.fight import Fight
 

@@ -7,7 +7,7 @@ import pytest
 from rules.core.encounter import Figure
 from rules.core.report import Refused
 from rules.registry import ruleset
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree
 from tests.rules.fight import Fight, Said
 
 FACE = {Degree.CRITICAL: 1, Degree.SPECIAL: 8, Degree.SUCCESS: 40, Degree.FAILURE: 85, Degree.FUMBLE: 100}

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.encounter import Figure
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import DODGES, item_harm, knockback_factor, push
 from tests.rules.fight import Fight

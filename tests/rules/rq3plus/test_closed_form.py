@@ -19,8 +19,8 @@ from rules.odds.closed_form import closed_form
 from rules.odds.enumerator import Enumerator
 from rules.odds.exact import odds
 from rules.odds.laws import HarmLaw
-from rules.rq3plus.attack.records import Attack, Defence
 from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.exchange_records import Attack, Defence
 from tests.rules.fight import GM, Fight
 from tests.rules.rq3plus.by_icepool import by_icepool, cut
 from tests.rules.rq3plus.fencers import fight, made

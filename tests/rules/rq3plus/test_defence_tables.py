@@ -3,7 +3,7 @@
 import pytest
 
 from rules.rq3plus.figure import keys
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import DODGES, FREE_ATTACKS, PARRIES
 from tests.rules.rq3plus.fencers import FACE, fight, labels, made
 

@@ -5,7 +5,8 @@ from math import floor
 
 import pytest
 
-from rules.rq3plus.rolls.degrees import BY_CODE, Degree, degree, widths
+from rules.rq3plus.rolls.degrees import degree, widths
+from rules.rq3plus.tables.degrees import BY_CODE, Degree
 
 ROLLS = range(1, 101)
 

@@ -7,7 +7,7 @@ import pytest
 from rules.core.command import Command
 from rules.core.oracle import Table, called, keyed_source
 from rules.core.report import Refused
-from rules.rq3plus.attack.things_in_hand import ITEM
+from rules.rq3plus.figure.things_in_hand import ITEM
 from rules.rq3plus.place.maneuver import Versus
 from rules.rq3plus.rolls.skills import Resisted, Skill
 from rules.rq3plus.tables.printed import LABELS

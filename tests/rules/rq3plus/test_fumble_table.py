@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from rules.rq3plus.figure import keys
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Fumble
 from rules.rq3plus.tables.printed import FUMBLES
 from tests.rules.fight import Fight, Said

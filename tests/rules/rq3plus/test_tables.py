@@ -10,8 +10,8 @@ import pytest
 
 from rules.core.dice import parse
 from rules.core.tables.rows import BadTable
-from rules.rq3plus.rolls.degrees import BY_CODE, Degree
 from rules.rq3plus.tables import outcomes, printed
+from rules.rq3plus.tables.degrees import BY_CODE, Degree
 from rules.rq3plus.tables.kinds import Fumble, Location
 from rules.rq3plus.tables.outcomes import DodgeCell, FreeCell, ParryCell
 from rules.rq3plus.tables.printed import (

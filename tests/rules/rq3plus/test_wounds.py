@@ -7,9 +7,8 @@ from rules.core.dice import Dice
 from rules.core.engine import rule
 from rules.core.events import Moved
 from rules.core.oracle import Source, Table
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, wounds
 from rules.rq3plus.figure.quantities import body, loc_hp
-from rules.rq3plus.harm import wounds
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import gm
 from tests.rules.rq3plus.test_movement import field, refused

@@ -1,11 +1,10 @@
 """The whole of a figure under the catalogue's keys, for ``/state``."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure
-from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.arms import Arm, every_arm
+from rules.rq3plus.figure import keys, strike_ranks
+from rules.rq3plus.figure.arms import by_use, every_arm
 from rules.rq3plus.figure.quantities import (
     armour,
     body,
@@ -26,7 +25,6 @@ from rules.rq3plus.figure.quantities import (
 from rules.rq3plus.place import allowances
 from rules.rq3plus.place.engagement import engaged_by
 from rules.rq3plus.sheet.character import SKILLS
-from rules.rq3plus.time import strike_ranks
 
 
 def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
@@ -72,14 +70,6 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
         "actions_max": 3 - declaration.moves if declaration else None,
     }
     return found | _place(enc, figure) | {name: getattr(of, name) for name in SKILLS}
-
-
-def by_use(arms: Iterable[Arm]) -> dict[str, Arm]:
-    """The weapons by name: one that is used in two ways by its own in the first, by that of its row in the others."""
-    found: dict[str, Arm] = {}
-    for arm in arms:
-        found.setdefault(arm.id if arm.id not in found else arm.weapon.id, arm)
-    return found
 
 
 def _place(enc: Encounter, figure: Figure) -> dict[str, Any]:

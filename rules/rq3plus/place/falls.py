@@ -2,13 +2,13 @@
 
 from rules.core.bout import D6, Bout
 from rules.core.events import Event, Moved
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, wounds
+from rules.rq3plus.figure.phases import POST_SETUP, phase_of, round_of
 from rules.rq3plus.figure.quantities import armour, mount_of, recovery_skill, rider_of
-from rules.rq3plus.harm import hit_locations, wounds
+from rules.rq3plus.place import hit_locations
 from rules.rq3plus.place.hexes import beside
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.time.phases import POST_SETUP, phase_of, round_of
 
 
 def fall(t: Bout, who: str, rule: str, *, by_wound: bool = False, moving: bool = False) -> bool:

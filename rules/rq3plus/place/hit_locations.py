@@ -2,7 +2,7 @@
 
 from rules.core.bout import D20, Bout
 from rules.core.dice import Dice
-from rules.rq3plus.attack.records import Attack
+from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.place import high_ground
 from rules.rq3plus.tables.kinds import Location

@@ -1,14 +1,11 @@
-"""Blows at a rider from the ground, and those of a rider (area MTD)."""
+"""Blows at a rider from the ground: whom and where they strike (R3-MTD-04)."""
 
 from rules.core.bout import Bout
-from rules.core.report import Term
-from rules.rq3plus.attack.records import Attack
-from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.figure.quantities import mount_of, ride
-from rules.rq3plus.harm import hit_locations
+from rules.rq3plus.figure.exchange_records import Attack
+from rules.rq3plus.figure.quantities import mount_of
+from rules.rq3plus.place import hit_locations
 from rules.rq3plus.place.arcs_and_zones import flank
 from rules.rq3plus.tables.kinds import Location
-from rules.rq3plus.tables.terms import term
 
 
 def deflected(t: Bout, attack: Attack, spot: Location) -> tuple[str, Location]:
@@ -30,21 +27,3 @@ def deflected(t: Bout, attack: Attack, spot: Location) -> tuple[str, Location]:
         t.note("strikes_mount", attack.who, target=beast, location=struck.name, rule="R3-MTD-04")
         return beast, struck
     return target, spot
-
-
-def ride_cap(t: Bout, who: str, skill: int) -> tuple[Term, ...]:
-    """A rider fights no better than it rides (R3-MTD-03)."""
-    over = skill - ride(t.figure(who)) if mount_of(t.enc, who) else 0
-    return (term("ride_cap", -over),) if over > 0 else ()
-
-
-def hacking(t: Bout, who: str, arm: Arm, mode: str) -> tuple[Term, ...]:
-    """Three quarters for a rider with a two-handed hacking weapon (R3-MTD-02).
-
-    Three quarters of the whole chance, not of the skill alone: the skill is capped at Ride, additions come on top, and
-    the attack chance (see R3-HIT-03) lists this among the multipliers, which come last. A great sword only slashes, so
-    it attacks and parries so; a bastard sword thrusts in full, and parries as its default mode strikes.
-    """
-    if mount_of(t.enc, who) and arm.weapon.hacks(mode):
-        return (term("from_saddle"),)
-    return ()

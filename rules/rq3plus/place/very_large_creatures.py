@@ -1,11 +1,11 @@
 """Very large creatures against small ones: limbs in reach, and what shots at them weigh (area LRG)."""
 
 from rules.core.bout import Bout
-from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.exchange_records import Attack
+from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import siz
 from rules.rq3plus.place.ranges import Band
-from rules.rq3plus.time.phases import round_of
 
 TIMES = 3
 """The ratio of SIZ from which a creature is very large to another."""

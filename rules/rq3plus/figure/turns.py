@@ -1,4 +1,4 @@
-"""The slot that a sentence uses: the declared one whose turn it is, or in free pace one made on the spot."""
+"""A figure's turn: the slot that a sentence uses, the declared one or in free pace one made on the spot (R3-RND-04)."""
 
 from collections.abc import Callable
 
@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed, Opened
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import declarations, keys, phases, strike_ranks
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import intent, phases, strike_ranks
 from rules.turns.pace import strict
 
 Fits = Callable[[Action], bool]
@@ -50,7 +49,7 @@ def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str =
             raise refuse(t, "action_used", who=who, what=called or key.what)
         need_turn(t, waiting[0], f"{who}'s {called or key.what}")
     if not waiting:
-        made = intent.undeclared(t, who, action)
+        made = declarations.undeclared(t, who, action)
         n = len((declared(t.figure(who)) or Declaration()).actions) - 1
         late_note(t, who, made.sr)
         slot = key.queue(t, strike_ranks.moment(t.enc, who, made.sr), who, strike_ranks.slot_data(made, n))

@@ -9,7 +9,8 @@ from rules.core.dice import Formula, weights
 from rules.core.oracle import TOTAL, Oracle
 from rules.core.report import Term
 from rules.dice.weights import Ways, summed
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.figure.arms import Force
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Category
 from rules.rq3plus.tables.outcomes import Blow
 from rules.rq3plus.tables.printed import blow
@@ -17,21 +18,6 @@ from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 
 VITAL: tuple[Category, ...] = ("head", "chest", "abdomen")
-
-
-class Force(Struct, frozen=True, cache_hash=True):
-    """What stands behind a blow: the weapon's dice in its mode, the tactic, the damage modifier and its share.
-
-    ``share`` of the modifier counts: ``full``, ``half`` (thrown) or ``none`` (projected) (R3-HIT-11). ``extra`` are the
-    points of effects on the wielder, whatever the dice show.
-    """
-
-    weapon: Formula
-    mode: str
-    tactic: str = "standard"
-    modifier: Formula | None = None
-    share: str = "full"
-    extra: tuple[Term, ...] = ()
 
 
 class Faces(Struct, frozen=True):

@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from rules.core.bout import Bout
-from rules.rq3plus.attack.records import Attack
 from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import armour, body, height
 from rules.rq3plus.place import high_ground, ranges
-from rules.rq3plus.rolls.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.says import says

@@ -5,14 +5,13 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Guard
 from rules.core.events import Closed
-from rules.rq3plus.attack.records import Defence
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, phases
+from rules.rq3plus.figure.exchange_records import Defence
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm.bracing import bars_dodge
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.time import phases
 
 CODES: dict[str, tuple[str, ...]] = {
     "attack": ("ATK",),

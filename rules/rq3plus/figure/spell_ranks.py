@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from rules.rq3plus.figure import phases
 from rules.rq3plus.figure.keys import Action
-from rules.rq3plus.time import phases
 
 
 def spell(dex_rank: int, points: int, *, ready: bool, divine: bool = False, double_move: bool = False) -> int:

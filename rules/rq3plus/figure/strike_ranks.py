@@ -7,12 +7,11 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Key, Slot
 from rules.core.keys import SlotKey
-from rules.rq3plus.figure import keys
+from rules.rq3plus.figure import keys, phases, spell_ranks
 from rules.rq3plus.figure.arms import arm_of
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import dex, siz
 from rules.rq3plus.figure.slots import Act
-from rules.rq3plus.time import phases, spell_ranks
 
 FOLLOW_UPS = ("immobilise", "throw", "hurt")
 """What a grapple may do to a figure that is held already, on the strike rank of DEX alone.

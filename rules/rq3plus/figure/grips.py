@@ -1,0 +1,92 @@
+"""Grips of one figure on another and what they take away (R3-GRP-15, R3-ENT-02)."""
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Link
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.keys import Entangled, Hold
+from rules.rq3plus.figure.quantities import body
+from rules.rq3plus.tables.kinds import Location
+from rules.rq3plus.tables.says import says
+
+HELD = "held."
+"""What the name of a held figure begins with where a thing may be named."""
+
+
+def on(enc: Encounter, who: str) -> tuple[Link, ...]:
+    """The grips that others have on a figure."""
+    return keys.HOLD.all(enc, None, who)
+
+
+def by(enc: Encounter, who: str) -> tuple[Link, ...]:
+    """The grips that a figure has on others."""
+    return keys.HOLD.all(enc, who)
+
+
+def held_limbs(enc: Encounter, who: str) -> dict[str, str]:
+    """The locations of a figure that are held or entangled, with the reason in words (see R3-ENT-02, R3-GRP-15)."""
+    found: dict[str, str] = {}
+    for link in on(enc, who):
+        hold = keys.HOLD.data(link)
+        if hold.location:
+            found[hold.location] = f"{'immobilised' if hold.immobile else 'held'} by {link.a}"
+    for link in keys.ENTANGLED.all(enc, None, who):
+        tangle = keys.ENTANGLED.data(link)
+        if tangle.location and tangle.immobile:
+            found[tangle.location] = says("entangled_by", a=link.a)
+    return found
+
+
+def held_items(enc: Encounter, who: str) -> dict[str, str]:
+    """The things of a figure that are held or entangled, with the reason in words."""
+    found: dict[str, str] = {}
+    for link in on(enc, who):
+        hold = keys.HOLD.data(link)
+        if hold.item:
+            found[hold.item] = says("held_by", a=link.a)
+    for link in keys.ENTANGLED.all(enc, None, who):
+        tangle = keys.ENTANGLED.data(link)
+        if tangle.item:
+            found[tangle.item] = says("entangled_by", a=link.a)
+    return found
+
+
+def pinned(enc: Encounter, who: str) -> str:
+    """By whom a figure is held fast at head or trunk, so that it can only break free; or empty (R3-GRP-15)."""
+    for link in on(enc, who):
+        hold = keys.HOLD.data(link)
+        spot = body(enc.figures[who]).location(hold.location) if hold.location else None
+        if hold.immobile and spot is not None and spot.category != "limb":
+            return link.a
+    return ""
+
+
+def tethered(enc: Encounter, who: str) -> str:
+    """By whom a figure is kept from moving away: at a leg or the trunk; or empty (see R3-GRP-15)."""
+    spots = body(enc.figures[who])
+    for place, _ in held_limbs(enc, who).items():
+        spot = spots.location(place)
+        if spot is not None and (spot.kind == "leg" or spot.kind == "trunk"):
+            holders = [link.a for link in on(enc, who) if keys.HOLD.data(link).location == place]
+            return holders[0] if holders else next(link.a for link in keys.ENTANGLED.all(enc, None, who))
+    return ""
+
+
+def let_go(t: Bout, holder: str, held: str, why: str, rule: str = "R3-GRP-16") -> None:
+    """A grip ends."""
+    t.do(keys.HOLD.clear(holder, held, why))
+    t.note("hold_ends", holder, target=held, why=why, rule=rule)
+
+
+def told(enc: Encounter, held: str, hold: Hold | Entangled) -> str:
+    """What a grip or an entangling weapon is on, in words."""
+    figure = enc.figures[held]
+    if hold.item:
+        item = figure.item(hold.item)
+        return item.name if item is not None else hold.item
+    spot: Location | None = body(figure).location(hold.location)
+    return spot.name if spot is not None else hold.location
+
+
+def bonds(enc: Encounter, who: str) -> tuple[Link, ...]:
+    """Everything a figure may break free of: grips and entangling weapons (see R3-ENT-04, R3-GRP-10, R3-GRP-11)."""
+    return (*on(enc, who), *keys.ENTANGLED.all(enc, None, who))

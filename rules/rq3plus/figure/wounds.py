@@ -1,0 +1,164 @@
+"""Wounds: what a blow takes from a location and from the total, and what that leaves of a figure (R3-DMG)."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from rules.core.bout import Bout
+from rules.core.encounter import Figure, Wound
+from rules.core.events import Wounded
+from rules.core.keys import Nothing
+from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import body, loc_damage, loc_hp, sever_multiple
+from rules.rq3plus.tables.kinds import Location
+
+
+def level(figure: Figure, location: Location) -> int:
+    """How many times its hit points a location has taken in all: 0 to 3 (see R3-DMG-15)."""
+    taken = loc_damage(figure, location)
+    return min(3, taken // loc_hp(figure, location)) if taken else 0
+
+
+class Ruins(Struct, frozen=True):
+    """The locations that have taken their hit points at least once, each with how many times (see ``level``).
+
+    ``out``: one of them puts the figure out; ``chest``, ``abdomen``: whether such a location is among them.
+    """
+
+    spots: tuple[tuple[Location, int], ...] = ()
+    out: bool = False
+    chest: bool = False
+    abdomen: bool = False
+
+
+_WHOLE = Ruins()
+
+_MOST_KNOWN = 4096
+
+_ruins: dict[int, tuple[dict[str, int], dict[str, Any], Ruins]] = {}
+
+
+def ruined(figure: Figure) -> Ruins:
+    """What is ruined of a figure.
+
+    Remembered for a figure's numbers and sheet, which stay referenced meanwhile: every threshold asks for it again.
+    """
+    known = _ruins.get(id(figure.q))
+    if known is not None and known[0] is figure.q and known[1] is figure.sheet:
+        return known[2]
+    found = _ruined(figure)
+    if len(_ruins) >= _MOST_KNOWN:
+        _ruins.clear()
+    _ruins[id(figure.q)] = figure.q, figure.sheet, found
+    return found
+
+
+def _ruined(figure: Figure) -> Ruins:
+    taken = keys.LOC_DAMAGE.family(figure)
+    locations = body(figure).locations if taken else ()
+    spots = tuple([(spot, times) for spot in locations if spot.id in taken and (times := level(figure, spot))])
+    if not spots:
+        return _WHOLE
+    kinds = {spot.category for spot, _ in spots}
+    out = "head" in kinds or any(times >= 2 and spot.category != "limb" for spot, times in spots)
+    return Ruins(spots, out, "chest" in kinds, "abdomen" in kinds)
+
+
+def useless(figure: Figure, location: Location) -> bool:
+    """Whether a limb can't be used: enough damage, or a leg below a ruined abdomen (see R3-DMG-05, -06, -08)."""
+    maimed = keys.MAIMED.of(figure)
+    if maimed is not None and location.id in maimed.at:
+        return True
+    if location.category == "limb" and level(figure, location) >= 1:
+        return True
+    return location.kind == "leg" and ruined(figure).abdomen
+
+
+def dead(figure: Figure) -> bool:
+    """Whether the figure is dead."""
+    return keys.DEAD.on(figure)
+
+
+def unconscious(figure: Figure) -> bool:
+    """Whether total hit points, a location or a ruling put the figure out (see R3-DMG-02, R3-DMG-09, R3-DMG-12)."""
+    return keys.HP.of(figure) <= 2 or ruined(figure).out or keys.UNCONSCIOUS.on(figure) or dead(figure)
+
+
+def stunned(figure: Figure) -> bool:
+    """Whether the figure can take no action of any kind: a ruined chest, or shock (see R3-DMG-07, R3-DMG-10)."""
+    return keys.SHOCK.on(figure) or ruined(figure).chest
+
+
+def shocked(figure: Figure) -> bool:
+    """Whether only a limb's shock keeps the figure from acting, so that it may still tend itself (R3-DMG-10)."""
+    return keys.SHOCK.on(figure) and not (unconscious(figure) or ruined(figure).chest)
+
+
+def legless(figure: Figure) -> bool:
+    """Whether a limb that carries weight is useless, so that the figure can't stand."""
+    lost = bool(ruined(figure).spots) or keys.MAIMED.on(figure)
+    return lost and any(spot.carries_weight and useless(figure, spot) for spot in body(figure).locations)
+
+
+def down(figure: Figure) -> bool:
+    """Whether the figure lies, or is about to because of its wounds."""
+    if figure.posture == "prone" or unconscious(figure):
+        return True
+    ruins = ruined(figure)
+    return ruins.chest or ruins.abdomen or legless(figure)
+
+
+def able(figure: Figure) -> bool:
+    """Whether the figure can act at all this round."""
+    return not (unconscious(figure) or stunned(figure) or keys.IDLE.on(figure))
+
+
+def most(figure: Figure, location: Location) -> int | None:
+    """The most that one blow can take from a location: a limb's hit points twice; None: no limit (R3-DMG-04)."""
+    return 2 * loc_hp(figure, location) if location.category == "limb" else None
+
+
+def counted(figure: Figure, location: Location, amount: int) -> int:
+    """How many points of one blow a location takes (see R3-DMG-04)."""
+    limit = most(figure, location)
+    return max(0, amount if limit is None else min(amount, limit))
+
+
+def hurt(t: Bout, who: str, location: Location, amount: int, kind: str) -> None:
+    """Wound a location: the blow is recorded, location and total lose what is ``counted`` of it (R3-DMG-01).
+
+    ``kind`` is the damage mode, or fall, bleeding and the like. Whoever calls this has told the wound, for what a
+    single blow maims is judged and told here (R3-DMG-11); every other threshold in ``thresholds``.
+    """
+    figure = t.figure(who)
+    points = counted(figure, location, amount)
+    if not points:
+        return
+    t.do(
+        Wounded(who, Wound(t.enc.next_id, location.id, points, kind)),
+        keys.LOC_DAMAGE.by(who, points, location.id),
+        keys.HP.by(who, -points),
+    )
+    if location.category == "limb":
+        _maim(t, who, location, amount, kind)
+
+
+def _maim(t: Bout, who: str, location: Location, amount: int, kind: str) -> None:
+    figure = t.figure(who)
+    hit_points = loc_hp(figure, location)
+    if amount >= sever_multiple(t.enc) * hit_points:
+        lost = keys.MAIMED.of(figure) or keys.Maimed()
+        how = "severed" if kind == "slash" else "maimed"
+        t.do(keys.MAIMED.set(who, keys.Maimed({**lost.at, location.id: how})))
+        t.note(how, who, location=location.name, rule="R3-DMG-11")
+    if amount >= 2 * hit_points:
+        t.do(keys.SHOCK.set(who, Nothing()))
+        start_bleeding(t, who, location.id, 1)
+        t.note("shock", who, location=location.name, rule="R3-DMG-10")
+
+
+def start_bleeding(t: Bout, who: str, location: str, times: int) -> None:
+    """The location bleeds until CON x ``times``: 5 stops it for a round, 1 for good (see R3-DMG-06, R3-DMG-10)."""
+    now = keys.BLEEDING.of(t.figure(who)) or keys.Bleeding()
+    if now.at.get(location) not in (times, 1):
+        t.do(keys.BLEEDING.set(who, keys.Bleeding({**now.at, location: times})))

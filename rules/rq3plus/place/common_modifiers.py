@@ -1,0 +1,27 @@
+"""What weighs on attack and defence alike: footing, vision, a foe inside the weapon's reach (R3-TER, R3-MAN-07)."""
+
+from rules.core.bout import Bout
+from rules.core.report import Term
+from rules.rq3plus.figure import keys
+from rules.rq3plus.place import engagement
+from rules.rq3plus.tables.terms import term
+
+
+def common(t: Bout, who: str) -> tuple[Term, ...]:
+    """What weighs on every attack and defence of a figure: its footing, obscured vision.
+
+    Rules: see R3-FUM-06, R3-TER-11, R3-TER-12.
+    """
+    figure = t.figure(who)
+    terms = []
+    bonus = keys.TERRAIN.of(figure)
+    if bonus is not None and bonus.by:
+        terms.append(term("footing", bonus.by))
+    if keys.VISION.on(figure):
+        terms.append(term("vision_obscured"))
+    return tuple(terms)
+
+
+def too_close(t: Bout, who: str, other: str, reach: int) -> tuple[Term, ...]:
+    """Half for attack and parry with a weapon of that reach that the other has come inside (R3-MAN-07)."""
+    return (term("too_close"),) if engagement.too_close(t.enc, who, other, reach) else ()
