@@ -1,6 +1,7 @@
 """What every handler needs of a table: the fight of a channel, what may be named there, how a deed is done and told."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Concatenate, ParamSpec, TypeVar
@@ -80,7 +81,7 @@ class Reading(Struct):
     ruling: Ruling | Refused | None = None
 
 
-class Service:
+class Service(ABC):
     """The fights of a store, as the lines said in their channels find them.
 
     ``starter_runs``: whoever starts a fight is its game master, so that every fight has one. ``ahead`` hears of the
@@ -97,6 +98,10 @@ class Service:
         self._names: dict[str, tuple[Encounter, Viewer, Names]] = {}
         self.talks: dict[tuple[str, str], Talk] = {}
         self.refused: dict[tuple[str, str], str] = {}
+
+    @abstractmethod
+    async def said_at(self, line: Line, live: Loaded | None) -> Reply:
+        """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused."""
 
     def kind(self, line: Line, live: Loaded | None, text: str) -> Kind:
         """What kind of speech a line is, before anything reads it for what it means."""

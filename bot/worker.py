@@ -7,32 +7,14 @@ Only the program that started it talks to it. It ends when its input does.
 import contextlib
 import gc
 import os
-import pickle
-import struct
 import sys
-from typing import IO, Any
+from typing import Any
 
+from bot.framing import read, write
 from rules.core.report import Refused
 
-LENGTH = struct.Struct("!Q")
 POLITENESS = 10
 """How much a question steps back behind the sentences of others for the processor."""
-
-
-def read(stream: IO[bytes]) -> Any:
-    """The next thing of a stream; raises EOFError at its end."""
-    head = stream.read(LENGTH.size)
-    if len(head) < LENGTH.size:
-        raise EOFError
-    (length,) = LENGTH.unpack(head)
-    return pickle.loads(stream.read(length))
-
-
-def write(stream: IO[bytes], value: Any) -> None:
-    """Put a thing into a stream."""
-    data = pickle.dumps(value)
-    stream.write(LENGTH.pack(len(data)) + data)
-    stream.flush()
 
 
 def _answer(question: Any) -> tuple[str, Any]:

@@ -154,7 +154,7 @@ async def _proved(info: EncounterInfo, log: Document, commitment: str | None, he
     aside = await Store.open("sqlite://")
     try:
         return await prove(
-            aside, info, log.rows, commitment=commitment, head=head, brought=log.brought, earlier=log.earlier
+            GameTable(aside), info, log.rows, commitment=commitment, head=head, brought=log.brought, earlier=log.earlier
         )
     finally:
         await aside.close()

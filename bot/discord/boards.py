@@ -17,7 +17,8 @@ from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
 from bot.fight import waiting
 from bot.handlers.log import last_blows
-from bot.render.map_view import describe_map, picture, view_map
+from bot.render.map_picture import picture
+from bot.render.map_view import describe_map, view_map
 from bot.reply import File
 from bot.table import GameTable
 from bot.texts import says

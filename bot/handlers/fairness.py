@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from msgspec.structs import replace
 
 from bot.gate import sight_of, step_seen
+from bot.proof.verify import verify as prove
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
 from bot.texts import refuse, says
@@ -69,13 +70,10 @@ async def verified(table: Service, info: EncounterInfo) -> Reply:
     every = await entries_of(table.store.ledger, info.id)
     till = earlier[-1].row if earlier else shown
     entries = every if info.ended is not None else every[:till]
-    # Imported here, for a replay needs the table, and the table this module.
-    from bot.proof.verify import verify as prove
-
     aside = await Store.open("sqlite://")
     secrets = earlier if info.ended is not None else earlier[:-1]
     try:
-        found = await prove(aside, info, entries, commitment=posted, brought=brought, earlier=secrets)
+        found = await prove(type(table)(aside), info, entries, commitment=posted, brought=brought, earlier=secrets)
     finally:
         await aside.close()
     data = {

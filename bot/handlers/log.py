@@ -9,7 +9,8 @@ from bot import gate
 from bot.fight import waiting
 from bot.gate import heard, sight_of, unsaid
 from bot.handlers.encounters import figure_named
-from bot.render.map_view import MapView, describe_map, picture, view_map
+from bot.render.map_picture import picture
+from bot.render.map_view import MapView, describe_map, view_map
 from bot.reply import File, Line, Reply, Step, step_of
 from bot.service import Service
 from bot.texts import refuse, says

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.fight.entries import Context, Said
 from bot.fight.live import Check, Deed, Live, Tell
 from bot.reply import Line, Place, Reply, Step
-from bot.table import GameTable
+from bot.service import Service
 from grammar.scene.resolve import Speaker
 from rules.core.command import Given
 from rules.core.encounter import Encounter
@@ -19,7 +19,6 @@ from rules.core.ruleset import Ruleset
 from rules.registry import ruleset
 from storage import codec
 from storage.rows import EncounterInfo, Loaded, Row
-from storage.store import Store
 
 _PLACE = Place("replay")
 _BROUGHT = (Joined, Resheeted)
@@ -76,12 +75,12 @@ class Secrets(Struct, frozen=True):
 
 
 class Replay:
-    """Plays rows of one fight again, each from the state before it, by the code that played it first."""
+    """Plays rows of one fight again, each from the state before it, at a table that serves nothing else."""
 
-    def __init__(self, store: Store, info: EncounterInfo, secrets: Secrets) -> None:
+    def __init__(self, table: Service, info: EncounterInfo, secrets: Secrets) -> None:
         self._secrets = secrets
         self._info, self._rules = replace(info, ended=None), ruleset(info.system)
-        self._table, self._stage = GameTable(store), _Stage(store)
+        self._table, self._stage = table, _Stage(table.store)
         self._table.live = self._stage
         self._table.running[_PLACE.channel] = info.id
 

@@ -12,6 +12,7 @@ from bot.fight import tally
 from bot.fight.entries import Said
 from bot.fight.places import Places
 from bot.proof.replay import Played, Replay, Secrets
+from bot.service import Service
 from bot.texts import says
 from rules.core.encounter import Encounter
 from rules.core.events import fold
@@ -22,7 +23,6 @@ from storage.exchange import Entry
 from storage.line import MOVES, landing, redoable, undoable
 from storage.rows import EncounterInfo, Header, Row
 from storage.settings import Earlier
-from storage.store import Store
 
 MOST_NAMED = 20
 UNREADABLE = (msgspec.MsgspecError, LookupError, TypeError, ValueError)
@@ -75,7 +75,7 @@ class Verdict(Struct, frozen=True):
 
 
 async def verify(
-    store: Store,
+    table: Service,
     info: EncounterInfo,
     entries: Sequence[Entry],
     *,
@@ -87,9 +87,10 @@ async def verify(
     """Recompute chain and dice of a log and play it again. Gives way to others after every row.
 
     Of the first ``brought`` rows, which another secret threw, only the rules can be proved, and that is a fault.
-    ``store`` is one that the replay may read and never writes. ``commitment`` and ``head`` are what was posted: the
-    SHA-256 of the secret at the start, the hash of the last row at the end, or how they begin. ``earlier``: the secrets
-    that it was played with before it was opened again, each time with a fresh one that a row commits to.
+    ``table`` is a fresh one for the replay alone, over a store that it may read and never writes. ``commitment`` and
+    ``head`` are what was posted: the SHA-256 of the secret at the start, the hash of the last row at the end, or how
+    they begin. ``earlier``: the secrets that it was played with before it was opened again, each time with a fresh one
+    that a row commits to.
     """
     rows = [entry.row() for entry in entries]
     secrets = Secrets(info.secret, tuple((one.row, bytes.fromhex(one.secret)) for one in earlier))
@@ -106,7 +107,7 @@ async def verify(
         faults.append(says("verify.head_short", head=head, least=chain.LEAST))
     elif head is not None and not tail.startswith(head.casefold()):
         faults.append(says("verify.head", head=head, tail=chain.shown(tail)))
-    walk = _Walk(info, rows, Replay(store, info, secrets), brought)
+    walk = _Walk(info, rows, Replay(table, info, secrets), brought)
     for row in rows:
         await walk.take(row)
         await asyncio.sleep(0)

@@ -174,14 +174,6 @@ def _short(name: str) -> str:
     return name[:2].capitalize()
 
 
-def picture(view: MapView) -> bytes:
-    """The map as a PNG; see ``bot.render.map``. It takes long enough to be done in a thread."""
-    # Pictures need a library that costs a start time and memory.
-    from bot.render.map import draw_map
-
-    return draw_map(view)
-
-
 def describe_map(view: MapView) -> str:
     """The map in words, one line for each figure: hex, facing, neighbours, distance to enemies, who engages it.
 

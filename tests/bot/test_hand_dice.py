@@ -3,6 +3,7 @@
 import pytest
 
 from bot.proof.verify import verify
+from bot.table import GameTable
 from storage.exchange import entries_of
 from tests.bot.table import open_table, say
 
@@ -139,7 +140,7 @@ async def test_a_player_is_asked_for_each_die_as_it_becomes_due() -> None:
         assert told["Lia.attack"] == (12, True) and told["Lia.damage"][1]
         assert all(not given for name, (_, given) in told.items() if name.startswith("Grak."))
         live = await table.live.load(next(iter(table.running.values())))
-        verdict = await verify(table.store, live.info, await entries_of(table.store.ledger, live.info.id))
+        verdict = await verify(GameTable(table.store), live.info, await entries_of(table.store.ledger, live.info.id))
         assert verdict.fine, verdict.words()
 
 
@@ -168,7 +169,7 @@ async def test_one_player_may_be_asked_and_the_others_not() -> None:
         assert (await say(table, "@Ann /dice bot")).ok
         assert not (await say(table, "@Ann attack rapier vs Grak")).questions
         live = await table.live.load(next(iter(table.running.values())))
-        verdict = await verify(table.store, live.info, await entries_of(table.store.ledger, live.info.id))
+        verdict = await verify(GameTable(table.store), live.info, await entries_of(table.store.ledger, live.info.id))
         assert verdict.fine, verdict.words()
 
 

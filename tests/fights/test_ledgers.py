@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.proof.verify import verify
+from bot.table import GameTable
 from rules.core.encounter import Encounter
 from rules.core.events import fold
 from storage import codec
@@ -54,7 +55,7 @@ async def test_it_is_proved_and_played_again(path: Path) -> None:
     )
     store = await Store.open("sqlite://")
     try:
-        verdict = await verify(store, info, document.rows)
+        verdict = await verify(GameTable(store), info, document.rows)
     finally:
         await store.close()
     assert not (verdict.wrong or verdict.broken or verdict.faults), verdict.words()

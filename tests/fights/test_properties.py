@@ -15,7 +15,7 @@ from rules.core.oracle import keyed_source
 from rules.core.report import Refused
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import body, hp_max, sheet
-from rules.rq3plus.harm.wounds import dead
+from rules.rq3plus.figure.wounds import dead
 from tests.bot.table import open_table, say
 from tests.rules.fight import Fight, Said
 from tests.rules.rq3plus.driving import gm

@@ -65,7 +65,7 @@ async def need_kept(table: GameTable, encounter: str) -> None:
     info = EncounterInfo(document.encounter, document.channel, document.system, secret, document.started, seeded=True)
     aside = await Store.open("sqlite://")
     try:
-        found = await verify(aside, info, document.rows, brought=document.brought)
+        found = await verify(GameTable(aside), info, document.rows, brought=document.brought)
     finally:
         await aside.close()
     if not found.fine:

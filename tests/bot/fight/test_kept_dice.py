@@ -3,6 +3,7 @@
 import pytest
 
 from bot.proof.verify import verify
+from bot.table import GameTable
 from storage.exchange import entries_of
 from tests.bot.table import open_table, say
 
@@ -49,5 +50,5 @@ async def test_dice_wait_with_the_deed_they_were_said_with(scene: tuple[str, ...
         assert told[f"{doer}.attack"] == (15, True), after.text
         live = await table.live.load(next(iter(table.running.values())))
         assert not any(slot.given for slot in live.state.stack)
-        verdict = await verify(table.store, live.info, await entries_of(table.store.ledger, live.info.id))
+        verdict = await verify(GameTable(table.store), live.info, await entries_of(table.store.ledger, live.info.id))
         assert verdict.fine, verdict.words()

@@ -35,7 +35,7 @@ async def _live(table: GameTable) -> Loaded:
 async def _proved(table: GameTable) -> None:
     """The log replays to what it records."""
     live = await _live(table)
-    verdict = await verify(table.store, live.info, await entries_of(table.store.ledger, live.info.id))
+    verdict = await verify(GameTable(table.store), live.info, await entries_of(table.store.ledger, live.info.id))
     assert verdict.fine, verdict.words()
 
 

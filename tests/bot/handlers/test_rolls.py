@@ -172,7 +172,7 @@ async def test_a_secret_roll_by_saved_names_is_proved_when_they_mean_something_e
             assert (await say(table, line)).ok, line
         aside = await Store.open("sqlite://")
         for store in (table.store, aside):
-            verdict = await verify(store, live.info, await entries_of(table.store.ledger, live.info.id))
+            verdict = await verify(GameTable(store), live.info, await entries_of(table.store.ledger, live.info.id))
             assert verdict.fine and verdict.checked >= 6, verdict.words()
         await aside.close()
 

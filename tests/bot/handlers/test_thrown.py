@@ -27,7 +27,7 @@ async def figures(table: GameTable) -> dict[str, dict[str, int]]:
 async def proven(table: GameTable, store: Store) -> None:
     """The fight's log can be proved beside what ``store`` knows."""
     live = await table.running_fight(read_line("/state"))
-    verdict = await verify(store, live.info, await entries_of(table.store.ledger, live.info.id))
+    verdict = await verify(GameTable(store), live.info, await entries_of(table.store.ledger, live.info.id))
     assert verdict.fine, verdict.words()
 
 

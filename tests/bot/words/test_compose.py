@@ -4,6 +4,7 @@ import pytest
 
 from bot.proof.verify import verify
 from bot.reply import BOLD, Reply
+from bot.table import GameTable
 from storage.exchange import entries_of
 from tests.bot.table import open_table, say
 
@@ -63,7 +64,7 @@ async def test_verbosity_holds_for_the_channel_in_this_fight_and_the_next() -> N
         assert not refused.ok and "brief, normal, full" in refused.text
         assert not (await say(table, "@Ann /verbosity brief")).ok
         live = await table.live.load(next(iter(table.running.values())))
-        verdict = await verify(table.store, live.info, await entries_of(table.store.ledger, live.info.id))
+        verdict = await verify(GameTable(table.store), live.info, await entries_of(table.store.ledger, live.info.id))
         assert verdict.fine, verdict.words()
 
 
