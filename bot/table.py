@@ -11,12 +11,13 @@ from bot.fight import waiting
 from bot.fight.live import Tell
 from bot.gate import sight_of
 from bot.handlers import (
+    aliases,
     cards,
-    closing,
     converting,
     driving,
     effects,
     encounters,
+    end_of_fight,
     fairness,
     foes,
     helping,
@@ -33,7 +34,6 @@ from bot.handlers import (
     questions,
     several,
     sheets,
-    shelf,
     stored,
     talk,
     undoing,
@@ -68,7 +68,7 @@ Handler: TypeAlias = Callable[..., Awaitable[Reply]]
 
 HANDLERS: Mapping[type[TableCommand], Handler] = {
     **cards.HANDLERS,
-    **closing.HANDLERS,
+    **end_of_fight.HANDLERS,
     **converting.HANDLERS,
     **effects.HANDLERS,
     **encounters.HANDLERS,
@@ -87,7 +87,7 @@ HANDLERS: Mapping[type[TableCommand], Handler] = {
     **prepared.HANDLERS,
     **questions.HANDLERS,
     **sheets.HANDLERS,
-    **shelf.HANDLERS,
+    **aliases.HANDLERS,
     **talk.HANDLERS,
     **undoing.HANDLERS,
 }
@@ -131,7 +131,7 @@ class GameTable(OwnWords):
         try:
             return await answer
         except Refused as fault:
-            typed = f"{line.text}\n{await shelf.own_alias(self, line)}"
+            typed = f"{line.text}\n{await aliases.own_alias(self, line)}"
             return replace(refused(self._insisted(line, fault)), typed=typed)
         except Ended:
             self.running.pop(line.place.channel, None)
@@ -153,12 +153,12 @@ class GameTable(OwnWords):
 
     async def _expanded(self, line: Line) -> Reply:
         live = await self.here(line)
-        spoken = None if line.command is not None else await shelf.expanded(self, line, live)
+        spoken = None if line.command is not None else await aliases.expanded(self, line, live)
         if spoken is None:
             return await self.said_at(line, live)
         full = spoken.text
         try:
-            return shelf.told(await self.said_at(spoken, live), full)
+            return aliases.told(await self.said_at(spoken, live), full)
         except Refused as fault:
             # Its column is one of the sentence that the alias stands for, not of the line as typed.
             raise Refused(fault.code, f"» {full.strip()}\n{fault.message}", hints=fault.hints) from fault
@@ -369,7 +369,7 @@ class GameTable(OwnWords):
 
         Each word that is offered was played up to its first die, so it is thought out beside the loop.
         """
-        full, first = await shelf.complete_aliases(self, line, cursor)
+        full, first = await aliases.complete_aliases(self, line, cursor)
         characters = await stored.names_for(self, line)
         if full is None:
             return (*first, *await asyncio.to_thread(self._complete, line, cursor, characters))[:MOST]

@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.cli.console import read_line
 from bot.cli.files import lend
 from bot.fight.entries import now
-from bot.handlers.closing import PUBLIC
+from bot.handlers.end_of_fight import PUBLIC
 from bot.page.report import report
 from bot.proof.verify import Verdict
 from bot.proof.verify import verify as prove

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from bot import rights
 from bot.gate import names_hidden, sight_of
+from bot.handlers.aliases import drop, keep, scopes
+from bot.handlers.aliases import of as shelf_of
 from bot.handlers.encounters import figure_named
-from bot.handlers.shelf import drop, keep, scopes
-from bot.handlers.shelf import of as shelf_of
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says

@@ -10,7 +10,7 @@ from bot.gate import names_hidden
 from bot.handlers.effects import need_rounds
 from bot.handlers.encounters import figure_named
 from bot.handlers.naming import user_id
-from bot.handlers.orders import several_named, standing_order, told
+from bot.handlers.standing_orders import several_named, standing_order, told
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.chance import draw
-from bot.handlers.shelf import scopes, verbs
+from bot.handlers.aliases import scopes, verbs
 from bot.reply import File, Line, Reply
 from bot.service import Service
 from bot.texts import says

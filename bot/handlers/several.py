@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.handlers import orders
+from bot.handlers import standing_orders
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import says
@@ -66,14 +66,14 @@ def _together(table: Service, line: Line, live: Loaded, text: str) -> tuple[str,
     """A sentence for each of several who do the same."""
     rules, enc, names = ruleset(live.info.system), live.state, table.names(live, line)
     head, colon, rest = text.strip().removeprefix("/").partition(":")
-    every, by_name = orders.several_named(table, line, live, head, rest) if colon else (), set[str]()
+    every, by_name = standing_orders.several_named(table, line, live, head, rest) if colon else (), set[str]()
     if not every:
         said, rest = actors(text, rules, names)
         figures = tuple(Thing(name, name) for name in names.figures)
         named: list[str] = []
         for one in said:
             all_ = fold(one) in core().everybody
-            if not (found := orders.several_named(table, line, live, one, rest)) and not all_:
+            if not (found := standing_orders.several_named(table, line, live, one, rest)) and not all_:
                 found = tuple(f.id for f in match(one, figures))
                 by_name.update(found)
             if not all_ and len(found) != 1 and not group(one, names.figures):

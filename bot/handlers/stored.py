@@ -1,7 +1,7 @@
 """The names of what is kept or ready, as far as a line that is being typed may mean one: for completion."""
 
+from bot.handlers.aliases import scopes
 from bot.handlers.sheets import owners
-from bot.handlers.shelf import scopes
 from bot.reply import Line
 from bot.service import Service
 from rules.core import effects

@@ -49,7 +49,7 @@ _MODES = ("impale", "slash", "crush")
 _LOWER = ("abdomen", "hindquarters", "hindquarter", "belly", "hindbody", "midsection")
 
 
-class Spot(Struct, frozen=True):
+class BlockLocation(Struct, frozen=True):
     """A location of a body."""
 
     id: str
@@ -156,7 +156,7 @@ def limbs(attack: Attack) -> tuple[str, ...]:
     return next((LIMBS[word] for word in reversed(words) if word in LIMBS), ())
 
 
-def limb(attack: Attack, spots: Sequence[Spot], taken: Iterable[str]) -> str:
+def limb(attack: Attack, spots: Sequence[BlockLocation], taken: Iterable[str]) -> str:
     """The location that strikes: one named alike, else one of its kind that nothing else strikes with yet."""
     words = set(re.findall(r"[a-z]+", attack.name.casefold()))
     used = set(taken)
@@ -233,7 +233,7 @@ def hide(one: Foreign, placed: bool, told: Telling) -> int:
     return 0 if one.protection else one.hide or 0
 
 
-def worn(one: Foreign, spots: Sequence[Spot]) -> dict[str, int]:
+def worn(one: Foreign, spots: Sequence[BlockLocation]) -> dict[str, int]:
     """The armour points by location: those of the locations, else of the pieces and of all over."""
     known = {spot.id for spot in spots}
     if any(place.armour for place in one.places) and all(key(place.name) in known for place in one.places):

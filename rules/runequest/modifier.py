@@ -12,14 +12,14 @@ STEP = 16
 """STR and SIZ for each further die beyond the table."""
 
 
-class Row(Struct, frozen=True, forbid_unknown_fields=True):
+class ModifierRow(Struct, frozen=True, forbid_unknown_fields=True):
     """The modifier of STR and SIZ up to so many; 0 where there is none."""
 
     up_to: int
     dice: str
 
 
-TABLE = rows(PACKAGE, "damage_modifier", Row)
+TABLE = rows(PACKAGE, "damage_modifier", ModifierRow)
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,7 @@ from rules.rq3plus.figure.tactics import need_trained
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.weapons import MODES, Mode
+from rules.rq3plus.tables.weapons import MODES, WeaponMode
 
 TACTIC_VERBS = {"slam": "slam", "bash": "bash", "disarm": "disarm", "break": "break_weapon", "entangle": "entangle"}
 """The verbs and options that name a tactic otherwise than the tactic's id."""
@@ -93,7 +93,7 @@ def _arm(t: Bout, who: str, command: Command, tactic: str) -> Arm:
     return default_missile(t, who, thrown=command.verb == "throw") if shoots else default_arm(t, who)
 
 
-def mode_of(t: Bout, who: str, command: Command, arm: Arm, tactic: str) -> Mode:
+def mode_of(t: Bout, who: str, command: Command, arm: Arm, tactic: str) -> WeaponMode:
     """The damage mode named, else the default; a thrust breaks nothing (R3-SPC-06; see R3-BRK-02)."""
     modes_named = tuple(dict.fromkeys(o.name for o in command.options if o.name in MODES))
     if len(modes_named) > 1:

@@ -12,7 +12,7 @@ from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import item_harm
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.tables.weapons import Mode
+from rules.rq3plus.tables.weapons import WeaponMode
 
 BREAKING = ("slash", "crush")
 """The modes of a blow that can break a thing (see R3-BRK-02)."""
@@ -45,7 +45,7 @@ def strike(t: Bout, attack: Attack, defence: Defence, degree: Degree, parried: D
     t.note("item_holds", attack.target, item=name, d=d, ap=ap, rule="R3-BRK-04")
 
 
-def mode_of(t: Bout, arm: Arm, mode: Mode, named: str) -> Mode:
+def mode_of(t: Bout, arm: Arm, mode: WeaponMode, named: str) -> WeaponMode:
     """The mode to break with: a blow where none was named; a thrust breaks nothing (R3-BRK-02)."""
     if not named:
         mode = next((m for m in arm.weapon.modes if m.name in BREAKING), mode)

@@ -35,7 +35,7 @@ BLOWS = ("standard", "aimed_shot", "aimed_blow", "feint", "flurry")
 """The tactics of attack whose harm is that of one blow at the body."""
 
 
-class Landed(Struct, frozen=True):
+class HitCase(Struct, frozen=True):
     """A blow after the defence: its degree, whether every die counts at its most, and what the parry takes off.
 
     ``met`` says what it meets first: ``body``, ``arm`` (what parries) or ``limb`` (a bare one that parries). ``anew``
@@ -49,7 +49,7 @@ class Landed(Struct, frozen=True):
     anew: tuple[Degree, bool] | None = None
 
 
-class Spot(Struct, frozen=True):
+class LocationLaw(Struct, frozen=True):
     """A location a blow of one degree may strike: in how many ways, the law of its damage there, and what stops it.
 
     ``armour`` points do, and ``shield`` points before them where one covers the location from a missile.
@@ -94,7 +94,7 @@ def chances(t: Bout, attack: Attack, defence: Defence) -> HarmLaw | None:
     return harm_law(cases * sides, found, limits)
 
 
-def _hit(one: Landed, spot: Spot, ways: int) -> Hit:
+def _hit(one: HitCase, spot: LocationLaw, ways: int) -> Hit:
     less = one.takes + spot.armour + (spot.shield if one.met == "body" else 0)
     return Hit(spot.location.id, ways, spot.law, less)
 
@@ -107,7 +107,7 @@ def _only_wounds(t: Bout, attack: Attack, hits: list[Hit]) -> bool:
     return knockback.harmless(t, attack.who, attack.target, k, attack.obstacle)
 
 
-def _woven(force: arms.Force, one: Landed, anew: tuple[Degree, bool], spot: Spot) -> Spot:
+def _woven(force: arms.Force, one: HitCase, anew: tuple[Degree, bool], spot: LocationLaw) -> LocationLaw:
     """A location as a blow meets it whose dice count at another degree, if they pass what parries at their own."""
     return replace(spot, law=_recounted(force, one.degree, one.maximum, spot.location.category, anew, one.takes))
 
@@ -134,7 +134,7 @@ def _recounted(
 
 def _spots(
     t: Bout, attack: Attack, degrees: Iterable[tuple[Degree, bool]]
-) -> Mapping[tuple[Degree, bool], tuple[Spot, ...]]:
+) -> Mapping[tuple[Degree, bool], tuple[LocationLaw, ...]]:
     """Every location of the target as blows of these degrees meet it (``True``: with every die at its most)."""
     force, locations = hits.force_of(t, attack), body(t.figure(attack.target)).locations
     armour: dict[tuple[bool, bool], list[int]] = {}
@@ -146,7 +146,7 @@ def _spots(
             armour[pierces] = [_armour(t, attack, one, pierces) for one in locations]
         laws = {c: damage.law(force, degree, c, maximum) for c in {one.category for one in locations}}
         found[degree, maximum] = tuple(
-            Spot(one, ways.get(one.id, 0), laws[one.category], worn, _shield(t, attack, one, degree))
+            LocationLaw(one, ways.get(one.id, 0), laws[one.category], worn, _shield(t, attack, one, degree))
             for one, worn in zip(locations, armour[pierces], strict=True)
         )
     return found
@@ -183,7 +183,7 @@ Counted: TypeAlias = Mapping[Degree | None, int]
 NO_ROLL: Counted = {None: 1}
 
 
-def _landed(t: Bout, attack: Attack, defence: Defence) -> tuple[int, dict[Landed, int]]:
+def _landed(t: Bout, attack: Attack, defence: Defence) -> tuple[int, dict[HitCase, int]]:
     """All cases of the rolls of attack and defence, and those of them in which a blow lands, by how it does."""
     aside, arm = exchange.aside(defence), defence.arm if defence.kind == "parry" else None
     tactics = (
@@ -207,20 +207,20 @@ def _landed(t: Bout, attack: Attack, defence: Defence) -> tuple[int, dict[Landed
     for ((degree, maximum, cell, of), feint), ways in found.items():
         met = parries.in_the_way(defence, cell)
         takes = parries.takes_off(attack, met, cell) if met is not None else 0
-        one = Landed(degree, maximum, takes, "body" if met is None else "limb" if parries.bare(defence) else "arm")
+        one = HitCase(degree, maximum, takes, "body" if met is None else "limb" if parries.bare(defence) else "arm")
         free = dodges.free_attempted(t, attack, feint) if cell.dodges else None
         if free is None:
             ended.append((one, ways, of))
         else:
             ended += [(left, ways * n, of * D100.faces) for left, n in _freely(one, free)]
     every = lcm(*(of for *_, of in ended))
-    landed: dict[Landed, int] = {}
+    landed: dict[HitCase, int] = {}
     for one, ways, of in ended:
         landed[one] = landed.get(one, 0) + ways * (every // of)
     return D100.faces ** (1 + (aside is not None) + (arm is not None)) * every, landed
 
 
-def _freely(one: Landed, free: Attempt) -> Iterator[tuple[Landed, int]]:
+def _freely(one: HitCase, free: Attempt) -> Iterator[tuple[HitCase, int]]:
     """What a weave's free dodge leaves of a blow, with the ways of the roll; avoided ones are left out.
 
     Rules: see R3-WEA-02.

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from rules.core.bout import Bout, Step
 from rules.odds.branches import Leapt
 from rules.rq3plus.attack import exchange
-from rules.rq3plus.attack.exchange import Answered
+from rules.rq3plus.attack.exchange import DefenceResult
 from rules.rq3plus.defence import parries, shield_cover
 from rules.rq3plus.figure import items
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.harm import damage, hits, knockback
-from rules.rq3plus.harm.hits import Reached
+from rules.rq3plus.harm.hits import Penetration
 from rules.rq3plus.tables.kinds import Location
 
 
@@ -42,7 +42,7 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
 
 
 def _points(
-    t: Bout, attack: Attack, answered: Answered, arm: Arm | None, spot: Location
+    t: Bout, attack: Attack, answered: DefenceResult, arm: Arm | None, spot: Location
 ) -> dict[tuple[int, bool], int]:
     """The ways of each number of points, and whether what is in the way is worn by it (see R3-PAR-02)."""
     cell = answered.cell
@@ -57,7 +57,7 @@ def _points(
     return found
 
 
-def _shapes(t: Bout, none: Reached, attack: Attack, *, plain: bool) -> Callable[[int], Reached | None]:
+def _shapes(t: Bout, none: Penetration, attack: Attack, *, plain: bool) -> Callable[[int], Penetration | None]:
     """What so many points in place of ``none`` come to: what gets through armour, as if none were worn; None for none.
 
     They stay as they are where they drive the body back, and where more than a wound may come of them (not ``plain``).
@@ -66,11 +66,11 @@ def _shapes(t: Bout, none: Reached, attack: Attack, *, plain: bool) -> Callable[
     stops, stand = worn - soft, knockback.stand(t, none.who)
     kind = "impaled" if none.sticks else attack.mode
 
-    def shape(points: int) -> Reached | None:
+    def shape(points: int) -> Penetration | None:
         wound = max(0, points - stops)
         if not plain or stand.metres(knockback.points(points, kind, past_armour=wound > 0)):
             return replace(none, points=points)
-        return Reached(none.who, none.location, wound, True, False, none.sticks) if wound else None
+        return Penetration(none.who, none.location, wound, True, False, none.sticks) if wound else None
 
     return shape
 

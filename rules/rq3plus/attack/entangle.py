@@ -9,7 +9,7 @@ from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import strength
-from rules.rq3plus.harm.hits import Struck
+from rules.rq3plus.harm.hits import Hit
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import blow
@@ -28,7 +28,7 @@ def chosen(t: Bout, attack: Attack, degree: Degree) -> bool:
     return t.ask("entangle", attack.who, text, options, "entangle", "R3-ENT-01") == "entangle"
 
 
-def wind(t: Bout, attack: Attack, struck: Struck | None) -> None:
+def wind(t: Bout, attack: Attack, struck: Hit | None) -> None:
     """The weapon winds round the struck location, or the thing attacked, and pulls at once.
 
     Rules: R3-ENT-02; see R3-ENT-03.

@@ -14,7 +14,7 @@ from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.harm import fumbles, hits, stuck
-from rules.rq3plus.harm.hits import Reached, Struck
+from rules.rq3plus.harm.hits import Hit, Penetration
 from rules.rq3plus.place import very_large_creatures
 from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.degrees import Degree
@@ -25,7 +25,7 @@ from rules.rq3plus.tables.printed import FREE_ATTACKS
 FULL = ParryCell(blow="full")
 
 
-class Answered(Struct, frozen=True):
+class DefenceResult(Struct, frozen=True):
     """What a defence has left of an attack: its final degree, what the parry does, whether the attack fumble counts."""
 
     degree: Degree
@@ -51,7 +51,7 @@ def _answered(t: Bout, attack: Attack, defence: Defence, rolled: Degree, fumbled
     t.then(_strikes, attack, defence, answered, feint)
 
 
-def _strikes(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...]) -> None:
+def _strikes(t: Bout, attack: Attack, defence: Defence, answered: DefenceResult, feint: tuple[Term, ...]) -> None:
     """What an attack that succeeds does by its tactic."""
     degree, cell = answered.degree, answered.cell
     pushed, winds = None, False
@@ -80,9 +80,9 @@ def lands(
     t: Bout,
     attack: Attack,
     defence: Defence,
-    left: Answered,
-    reached: Reached | None,
-    pushed: slam_bash.Push | None,
+    left: DefenceResult,
+    reached: Penetration | None,
+    pushed: slam_bash.SlamResult | None,
     winds: bool,
 ) -> None:
     """What reaches the body wounds it, however it was rolled."""
@@ -90,7 +90,7 @@ def lands(
     _follows(t, attack, defence, left, struck, pushed, winds)
 
 
-def left_of(t: Bout, attack: Attack, defence: Defence, answered: Answered) -> Answered:
+def left_of(t: Bout, attack: Attack, defence: Defence, answered: DefenceResult) -> DefenceResult:
     """Of an answer only what is asked for once the blow has landed, so that odds join what is alike from there on.
 
     Rules: see R3-DDG-08.
@@ -101,16 +101,16 @@ def left_of(t: Bout, attack: Attack, defence: Defence, answered: Answered) -> An
     cell = answered.cell
     hurts = cell.hurts if parries.strikes_back(t, attack, defence, cell) else ()
     later = ParryCell(hurts=hurts, catch=cell.catch, knocks=cell.knocks, riposte=cell.riposte)
-    return Answered(degree, answered.fumbled, later, counter=answered.counter)
+    return DefenceResult(degree, answered.fumbled, later, counter=answered.counter)
 
 
 def _follows(
     t: Bout,
     attack: Attack,
     defence: Defence,
-    answered: Answered,
-    struck: Struck | None,
-    pushed: slam_bash.Push | None,
+    answered: DefenceResult,
+    struck: Hit | None,
+    pushed: slam_bash.SlamResult | None,
     winds: bool,
 ) -> None:
     """What comes after the blow: the parry's own harm, knockback, weapons stuck, free attacks, the fumble.
@@ -145,10 +145,10 @@ def _fumbles(t: Bout, attack: Attack) -> None:
 
 def remember(t: Bout, attack: Attack) -> None:
     """Count the attack against the target's strike rank (see R3-DDA-02)."""
-    struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.Struck()).ranks
+    struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.AttacksSuffered()).ranks
     place = f"{attack.sr}:{attack.who}"
     ranks = {**struck, place: struck.get(place, 0) + 1}
-    t.do(keys.STRUCK.set(attack.target, keys.Struck(ranks), until=(round_of(t.enc) + 1,)))
+    t.do(keys.STRUCK.set(attack.target, keys.AttacksSuffered(ranks), until=(round_of(t.enc) + 1,)))
 
 
 def attack_roll(t: Bout, attack: Attack) -> tuple[Degree, bool]:
@@ -182,7 +182,7 @@ def aside(defence: Defence) -> Defence | None:
 
 def answer(
     t: Bout, attack: Attack, defence: Defence, degree: Degree, fumbled: bool, feint: tuple[Term, ...]
-) -> Answered:
+) -> DefenceResult:
     """The defence is rolled, even if the attack missed; a dodge made beside a parry comes first.
 
     Rules: see R3-HIT-05, R3-HIT-06.
@@ -194,12 +194,14 @@ def answer(
         degree = dodges.leaves(dodged, fumbled)
         counter, maximum = dodged.counter, dodged.maximum
     if defence.kind != "parry":
-        return Answered(degree, fumbled, maximum=maximum, counter=counter)
+        return DefenceResult(degree, fumbled, maximum=maximum, counter=counter)
     got = parries.parry(t, attack, defence, degree, feint)
-    return Answered(got.attack, fumbled, got.cell, got.degree, maximum, counter)
+    return DefenceResult(got.attack, fumbled, got.cell, got.degree, maximum, counter)
 
 
-def _blow(t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...], winds: bool) -> None:
+def _blow(
+    t: Bout, attack: Attack, defence: Defence, answered: DefenceResult, feint: tuple[Term, ...], winds: bool
+) -> None:
     """The blow finds its location, unless the parry stops all of it (see R3-HIT-07)."""
     cell = answered.cell
     if cell.blow == "all" and not cell.wear:
@@ -218,7 +220,7 @@ def reaches(
     t: Bout,
     attack: Attack,
     defence: Defence,
-    answered: Answered,
+    answered: DefenceResult,
     feint: tuple[Term, ...],
     who: str,
     spot: Location,
@@ -231,7 +233,13 @@ def reaches(
 
 
 def _points(
-    t: Bout, attack: Attack, defence: Defence, answered: Answered, feint: tuple[Term, ...], who: str, spot: Location
+    t: Bout,
+    attack: Attack,
+    defence: Defence,
+    answered: DefenceResult,
+    feint: tuple[Term, ...],
+    who: str,
+    spot: Location,
 ) -> tuple[Degree, int]:
     """The degree at which the blow counts in the end, and how much of it reaches the body."""
     degree, cell = answered.degree, answered.cell
@@ -265,14 +273,14 @@ def _thing(t: Bout, attack: Attack) -> str:
     return items.name_of(t, attack.target, attack.item)
 
 
-def _winds(attack: Attack, answered: Answered, struck: Struck | None) -> bool:
+def _winds(attack: Attack, answered: DefenceResult, struck: Hit | None) -> bool:
     """Whether the entangling weapon finds something: the thing attacked, or a location no parry has shielded."""
     if attack.item:
         return answered.parried is None or not answered.parried.succeeds or answered.degree > answered.parried
     return struck is not None and (answered.cell.blow == "full" or struck.reached > 0)
 
 
-def _queue(t: Bout, attack: Attack, defence: Defence, answered: Answered) -> None:
+def _queue(t: Bout, attack: Attack, defence: Defence, answered: DefenceResult) -> None:
     if answered.cell.riposte and defence.arm is not None:
         use = defence.arm.use
         free_attacks.queue(t, attack.target, attack.who, "riposte", answered.cell.riposte, attack.sr, use)

@@ -33,7 +33,7 @@ def queue(t: Bout, who: str, target: str, what: str, auto: str, sr: int, item: s
         t.note("free_attack_lost", who, what=what, target=target, why=says("it_can_t_act"), rule="R3-CTR-04")
         return
     moment = key(round_of(t.enc), MELEE, rank, late=sr >= rank, dex=dex(t.figure(who)))
-    keys.FREE_ATTACKS[what].queue(t, moment, who, slots.Free(target, item, auto, rank))
+    keys.FREE_ATTACKS[what].queue(t, moment, who, slots.FreeAttackSlot(target, item, auto, rank))
     t.note(f"{what}_queued", who, target=target, sr=rank, auto=auto, rule=RULES[what])
 
 
@@ -44,7 +44,7 @@ def queue_flurry(t: Bout, attack: Attack, degree: Degree) -> None:
         return
     rank = flurry(attack.sr, dex(t.figure(attack.who)))
     moment = key(round_of(t.enc), MELEE, rank, late=rank == attack.sr, dex=dex(t.figure(attack.who)))
-    told = slots.Free(attack.target, attack.arm.use, f"flurry_{second}", rank)
+    told = slots.FreeAttackSlot(attack.target, attack.arm.use, f"flurry_{second}", rank)
     keys.FLURRY.queue(t, moment, attack.who, told)
     t.note("flurry_queued", attack.who, target=attack.target, sr=rank, auto=second, rule="R3-FLU-01")
 

@@ -18,7 +18,7 @@ SLOW = 3
 """The strike rank of weapons too light to push with (see R3-BSH-03)."""
 
 
-class Push(Struct, frozen=True):
+class SlamResult(Struct, frozen=True):
     """What a slam or bash comes to: knockback points with their parts, and whether it topples (see R3-SLM-03)."""
 
     points: int
@@ -26,7 +26,9 @@ class Push(Struct, frozen=True):
     topples: bool = False
 
 
-def force(t: Bout, attack: Attack, defence: Defence, degree: Degree, cell: ParryCell, feint: tuple[Term, ...]) -> Push:
+def force(
+    t: Bout, attack: Attack, defence: Defence, degree: Degree, cell: ParryCell, feint: tuple[Term, ...]
+) -> SlamResult:
     """K after the defence: a parry takes its AP off, a stopping one everything (R3-SLM-02, -04, R3-BSH-02, -05).
 
     Neither wounds.
@@ -36,19 +38,23 @@ def force(t: Bout, attack: Attack, defence: Defence, degree: Degree, cell: Parry
     row = push(attack.tactic, degree, cell)
     if row.factor == 0:
         t.note("stopped", attack.target, rule="R3-SLM-04")
-        return Push(0, ())
+        return SlamResult(0, ())
     parts = _parts(t, attack)
     made = _counted(attack, defence, degree, cell, parts)
     if cell.dodges and made.points > 0:
         dodged = dodges.free_dodge(t, attack, degree, feint)
         if dodged is not None:
             left = dodged.degree
-            made = _counted(attack, defence, left, cell, parts) if left is not None and left.succeeds else Push(0, ())
+            made = (
+                _counted(attack, defence, left, cell, parts)
+                if left is not None and left.succeeds
+                else SlamResult(0, ())
+            )
     t.note("pushes", attack.who, target=attack.target, k=made.points, terms=made.terms, rule=_rule(attack))
     return made
 
 
-def _counted(attack: Attack, defence: Defence, degree: Degree, cell: ParryCell, parts: tuple[Term, ...]) -> Push:
+def _counted(attack: Attack, defence: Defence, degree: Degree, cell: ParryCell, parts: tuple[Term, ...]) -> SlamResult:
     row = push(attack.tactic, degree, cell)
     k = sum(p.n for p in parts)
     terms = list(parts)
@@ -56,7 +62,7 @@ def _counted(attack: Attack, defence: Defence, degree: Degree, cell: ParryCell, 
         terms.append(term("doubled_special", k))
     if row.absorbed and defence.arm is not None:
         terms.append(term("takes_push", -min(k * row.factor, defence.arm.ap), item=defence.arm.name))
-    return Push(sum(p.n for p in terms), tuple(terms), row.topples)
+    return SlamResult(sum(p.n for p in terms), tuple(terms), row.topples)
 
 
 def _parts(t: Bout, attack: Attack) -> tuple[Term, ...]:
@@ -82,7 +88,7 @@ def _rule(attack: Attack) -> str:
     return "R3-SLM-02" if attack.tactic == "slam" else "R3-BSH-02"
 
 
-def shove(t: Bout, attack: Attack, made: Push) -> None:
+def shove(t: Bout, attack: Attack, made: SlamResult) -> None:
     """The push happens; a critical slam may also topple and shake everything from the hands.
 
     Rules: R3-SLM-03; see R3-BSH-05.

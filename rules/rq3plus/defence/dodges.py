@@ -27,7 +27,7 @@ _RULES = {
 }
 
 
-class Bar(Struct, frozen=True):
+class DodgeBar(Struct, frozen=True):
     """Why a figure can't dodge: the code of the refusal and its reason."""
 
     code: str
@@ -105,15 +105,15 @@ def free_dodge(t: Bout, attack: Attack, degree: Degree, feint: tuple[Term, ...])
     return cell
 
 
-def barred(t: Bout, attack: Attack) -> Bar | None:
+def barred(t: Bout, attack: Attack) -> DodgeBar | None:
     """Why the target can't dodge this attack, or None (see R3-LRG-01, R3-BRC-02, R3-FAL-07, R3-GRP-15)."""
     figure = t.figure(attack.target)
     if figure.posture == "kneeling":
-        return Bar("no_dodge", says("it_is_on_its"))
+        return DodgeBar("no_dodge", says("it_is_on_its"))
     if bars_dodge(figure):
-        return Bar("braced", "dodge")
+        return DodgeBar("braced", "dodge")
     if keys.HOLD.all(t.enc, attack.who, attack.target):
-        return Bar("no_dodge", says("holds_it", who=attack.who))
+        return DodgeBar("no_dodge", says("holds_it", who=attack.who))
     if exposed(t, attack):
-        return Bar("no_dodge", says("limb_it_struck_with"))
+        return DodgeBar("no_dodge", says("limb_it_struck_with"))
     return None

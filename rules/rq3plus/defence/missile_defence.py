@@ -9,7 +9,7 @@ from rules.rq3plus.place.very_large_creatures import dodges_worse
 from rules.rq3plus.tables.outcomes import Multiplier
 from rules.rq3plus.tables.printed import MISSILE_DEFENCES
 from rules.rq3plus.tables.terms import term
-from rules.rq3plus.tables.weapons import Missile
+from rules.rq3plus.tables.weapons import MissileRow
 
 
 def dodge_term(t: Bout, attack: Attack) -> tuple[Term, ...]:
@@ -56,7 +56,7 @@ def can_counter(attack: Attack) -> bool:
     return not attack.arm.shoots or (attack.metres is not None and attack.metres <= ranges.ADJACENT)
 
 
-def _row(t: Bout, attack: Attack, missile: Missile) -> str:
+def _row(t: Bout, attack: Attack, missile: MissileRow) -> str:
     at = ranges.band(missile, attack.metres)
     if at in ("adjacent", "point_blank"):
         return f"{missile.kind}_{at}"

@@ -101,7 +101,7 @@ def spread(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, ...]:
 
 def same_rank(t: Bout, attack: Attack) -> int:
     """How many attacks a dodge has to answer on this strike rank: those made, with this one, and those to come."""
-    struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.Struck()).ranks
+    struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.AttacksSuffered()).ranks
     covers_all = sum(not a.abort for a in _dodging(t.figure(attack.target))) > 1
     made = sum(
         n

@@ -24,7 +24,7 @@ BARE_HAND = 3
 """What a bare hand takes off the blow of another body part (see R3-PAR-08)."""
 
 
-class Parried(Struct, frozen=True):
+class ParryResult(Struct, frozen=True):
     """A parry's degree, its cell, and the degree the attack counts as once a fumbled parry has helped it."""
 
     degree: Degree
@@ -32,7 +32,7 @@ class Parried(Struct, frozen=True):
     cell: ParryCell
 
 
-def parry(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tuple[Term, ...]) -> Parried:
+def parry(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tuple[Term, ...]) -> ParryResult:
     """Roll the parry, and its fumble table at once, for that can raise the attack (R3-PAR-07; see R3-HIT-01)."""
     who, arm = attack.target, defence.arm
     assert arm is not None
@@ -51,7 +51,7 @@ def parry(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
             degree = got
             t.note("attack_raised", attack.who, degree=degree.code, rule="R3-FUM-01")
             cell = raised(defence.tactic, degree)
-    return Parried(counted, degree, cell)
+    return ParryResult(counted, degree, cell)
 
 
 def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]) -> Attempt:

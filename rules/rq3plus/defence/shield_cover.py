@@ -29,7 +29,7 @@ def declare(t: Bout, who: str, shield: str, leg: str = "") -> None:
         raise refuse(
             t, "hand_unusable", who=who, weapon=arm.name, limb="the shield arm", why=says("parrying_this_round")
         )
-    t.do(keys.COVER.set(who, keys.Cover(arm.id, leg), until=(round_of(t.enc) + 1,)))
+    t.do(keys.COVER.set(who, keys.ShieldCover(arm.id, leg), until=(round_of(t.enc) + 1,)))
     spots = [s.name for s in covered(t.figure(who), arm, leg)]
     t.note("covers", who, item=arm.name, locations=", ".join(spots), rule="R3-MSL-14")
 

@@ -15,13 +15,13 @@ from rules.core.tables.common import running
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import body, damage_modifier, sheet
 from rules.rq3plus.figure.wounds import useless
-from rules.rq3plus.sheet.carried import Carried, CarriedShield, Natural, chance, melee, uses
+from rules.rq3plus.sheet.carried import NaturalEntry, ShieldEntry, WeaponEntry, chance, melee, uses
 from rules.rq3plus.sheet.carried import shield as shield_row
 from rules.rq3plus.sheet.character import Sheet, shape, trained
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import PACKAGE, WEAPONS
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.weapons import Missile, Mode, Shield, Weapon
+from rules.rq3plus.tables.weapons import MissileRow, ShieldRow, WeaponMode, WeaponRow
 
 SLAM = "slam"
 """The use of one's whole body as a weapon."""
@@ -54,12 +54,12 @@ class Arm(Struct, frozen=True):
 
     id: str
     name: str
-    weapon: Weapon
+    weapon: WeaponRow
     attack: int
     parry: int
     ap: int = 0
-    missile: Missile | None = None
-    shield: Shield | None = None
+    missile: MissileRow | None = None
+    shield: ShieldRow | None = None
     part: str = ""
     catch_damage: str = ""
 
@@ -100,7 +100,7 @@ class Arm(Struct, frozen=True):
         """The reach of its default mode in metres."""
         return self.weapon.modes[0].reach
 
-    def mode(self, name: str) -> Mode:
+    def mode(self, name: str) -> WeaponMode:
         """The mode of that name, the default for an empty one."""
         return self.weapon.mode(name) or self.weapon.modes[0]
 
@@ -157,21 +157,21 @@ def _parts(of: Sheet) -> dict[str, str]:
     return {"fist": arm, "kick": leg if arm else "", "head_butt": head if arm else "", "grapple": arm}
 
 
-def _strapped(one: CarriedShield, known: dict[str, int]) -> Arm:
+def _strapped(one: ShieldEntry, known: dict[str, int]) -> Arm:
     row = shield_row(one)
     weapon = replace(row.weapon, id=one.id)
     return Arm(one.id, row.name, weapon, chance(one, row, known), chance(one, row, known, True), row.ap, shield=row)
 
 
-def _natural(one: Natural, known: dict[str, int]) -> Arm:
+def _natural(one: NaturalEntry, known: dict[str, int]) -> Arm:
     weapon = melee(one)
     return Arm(one.id, weapon.name, weapon, chance(one, weapon, known), chance(one, weapon, known, True), part=one.limb)
 
 
-def _carried(one: Carried, row: Weapon | Missile, known: dict[str, int]) -> Arm:
-    if isinstance(row, Missile):
-        mode = Mode(row.mode, row.formula, 1)
-        weapon = Weapon(row.id, row.name, row.skill, 1, row.base, row.str_min, row.dex_min, row.ap, 0, (mode,), "N")
+def _carried(one: WeaponEntry, row: WeaponRow | MissileRow, known: dict[str, int]) -> Arm:
+    if isinstance(row, MissileRow):
+        mode = WeaponMode(row.mode, row.formula, 1)
+        weapon = WeaponRow(row.id, row.name, row.skill, 1, row.base, row.str_min, row.dex_min, row.ap, 0, (mode,), "N")
         skill = chance(one, row, known)
         return Arm(one.id, row.name, weapon, skill, skill, row.ap, missile=row, catch_damage=one.catch_damage)
     return Arm(
@@ -262,8 +262,8 @@ def slam_arm(figure: Figure) -> Arm:
     """The whole body as a weapon: the better of DEX x 3 and Grapple, slow as one of SR 3 (R3-SLM-01)."""
     of = sheet(figure)
     skill = max(of.dex * 3, of.grapple)
-    mode = Mode("crush", parse("0"), 1)
-    weapon = Weapon(SLAM, "Slam", "grapple", 0, of.grapple, 0, 0, None, 3, (mode,), "N", flags=("natural",))
+    mode = WeaponMode("crush", parse("0"), 1)
+    weapon = WeaponRow(SLAM, "Slam", "grapple", 0, of.grapple, 0, 0, None, 3, (mode,), "N", flags=("natural",))
     spots = body(figure).locations
     trunk = next((spot.id for spot in spots if spot.category == "chest"), spots[0].id)
     return Arm(SLAM, "Slam", weapon, skill, skill, part=trunk)
@@ -337,7 +337,7 @@ def items_of(of: Sheet) -> tuple[Item, ...]:
     items: list[Item] = []
     for one in of.weapons:
         first = uses(one)[0]
-        if isinstance(first, Weapon) and first.natural:
+        if isinstance(first, WeaponRow) and first.natural:
             continue
         numbers = {keys.AP.key: first.ap or 0}
         if one.ammunition:

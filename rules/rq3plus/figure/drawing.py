@@ -12,8 +12,8 @@ from rules.things.loading import load
 
 def spell_ready(t: Bout, who: str, name: str) -> None:
     """The spell counts as ready for the rest of the encounter (see R3-SPL-02)."""
-    known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
-    t.do(keys.READY_SPELLS.set(who, keys.Named(tuple(sorted({*known.names, name.casefold()})))))
+    known = keys.READY_SPELLS.of(t.figure(who)) or keys.SpellNames()
+    t.do(keys.READY_SPELLS.set(who, keys.SpellNames(tuple(sorted({*known.names, name.casefold()})))))
     t.note("readies", who, spell=name, rule="R3-SPL-02")
 
 

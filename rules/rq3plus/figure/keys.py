@@ -8,7 +8,15 @@ from msgspec import Meta, Struct
 from rules.core.encounter import Slot
 from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number, SlotKey
 from rules.ground.pairs import Pair
-from rules.rq3plus.figure.slots import Act, Called, Due, Escape, Free, Instead, Third
+from rules.rq3plus.figure.slots import (
+    ActionSlot,
+    DueSlot,
+    Escape,
+    FreeAttackSlot,
+    IntentSlot,
+    MoveSlot,
+    SacrificedPhase,
+)
 from rules.things.loading import Magazine
 
 HP = Number("hp")
@@ -76,8 +84,8 @@ class Declaration(Struct, frozen=True, omit_defaults=True):
     brace: bool = False
     concentrate: bool = False
     cover: str = ""
-    instead_of_move: tuple[Instead, ...] = ()
-    instead_of_post: tuple[Instead, ...] = ()
+    instead_of_move: tuple[SacrificedPhase, ...] = ()
+    instead_of_post: tuple[SacrificedPhase, ...] = ()
     extra_move: bool = False
     reloads: bool = False
     stated: bool = False
@@ -107,7 +115,7 @@ class Dodged(Struct, frozen=True, omit_defaults=True):
     opponents: tuple[str, ...] = ()
 
 
-class Struck(Struct, frozen=True, omit_defaults=True):
+class AttacksSuffered(Struct, frozen=True, omit_defaults=True):
     """Attacks that have come at a figure, by strike rank, as ``rank: count`` (see R3-DDA-02)."""
 
     ranks: dict[str, int] = {}
@@ -125,7 +133,7 @@ class Until(Struct, frozen=True, omit_defaults=True):
     round: int = 0
 
 
-class Bonus(Struct, frozen=True, omit_defaults=True):
+class FootingBonus(Struct, frozen=True, omit_defaults=True):
     """A percentage on a figure's rolls."""
 
     by: int = 0
@@ -188,7 +196,7 @@ class Charge(Struct, frozen=True, omit_defaults=True):
 DECLARATION = MarkKey("declaration", Declaration, bookkeeping=True)
 PARRIES = MarkKey("parries", Parries, bookkeeping=True)
 DODGES = MarkKey("dodges", Dodged, bookkeeping=True)
-STRUCK = MarkKey("struck", Struck, bookkeeping=True)
+STRUCK = MarkKey("struck", AttacksSuffered, bookkeeping=True)
 FELL = MarkKey("fell", Fallen, bookkeeping=True)
 MOVING = MarkKey("moving", Moving, bookkeeping=True)
 CHARGE = MarkKey("charge", Charge, bookkeeping=True)
@@ -207,7 +215,7 @@ HELPLESS = MarkKey("helpless", Until, condition=True)
 VISION = MarkKey("vision_obscured", Until, condition=True)
 UNAWARE = MarkKey("unaware", Nothing, condition=True)
 BRACED = MarkKey("braced", Nothing, condition=True)
-TERRAIN = MarkKey("terrain_bonus", Bonus, condition=True)
+TERRAIN = MarkKey("terrain_bonus", FootingBonus, condition=True)
 
 CLOSED = LinkKey("closed", Nothing)
 MOUNT = LinkKey("mount", Nothing)
@@ -251,29 +259,29 @@ class Entangled(Struct, frozen=True, omit_defaults=True):
     round: int = 0
 
 
-class Cover(Struct, frozen=True, omit_defaults=True):
+class ShieldCover(Struct, frozen=True, omit_defaults=True):
     """A shield held before its locations against missiles; ``leg`` is the one a large shield covers (see R3-MSL-14)."""
 
     shield: str
     leg: str = ""
 
 
-class Exposed(Struct, frozen=True, omit_defaults=True):
+class ExposedLimbs(Struct, frozen=True, omit_defaults=True):
     """Limbs with which a very large creature struck somebody at close quarters: limb by opponent (see R3-LRG-01)."""
 
     limbs: dict[str, tuple[str, ...]] = {}
 
 
-class Limbs(Struct, frozen=True, omit_defaults=True):
+class LimbsUsed(Struct, frozen=True, omit_defaults=True):
     """The sources of attack a many-limbed figure has used this round (see R3-ATK-02)."""
 
     used: tuple[str, ...] = ()
 
 
-LIMBS = MarkKey("limbs", Limbs, bookkeeping=True)
+LIMBS = MarkKey("limbs", LimbsUsed, bookkeeping=True)
 STUCK = MarkKey("stuck", StuckIn, condition=True)
-COVER = MarkKey("shield_cover", Cover, condition=True)
-EXPOSED = MarkKey("exposed_limb", Exposed, bookkeeping=True)
+COVER = MarkKey("shield_cover", ShieldCover, condition=True)
+EXPOSED = MarkKey("exposed_limb", ExposedLimbs, bookkeeping=True)
 NO_SHOTS = MarkKey("no_missiles", Until, condition=True)
 ENTANGLED = LinkKey("entangled", Entangled)
 
@@ -287,7 +295,7 @@ class Spell(Struct, frozen=True, omit_defaults=True):
     round: int = 0
 
 
-class Named(Struct, frozen=True, omit_defaults=True):
+class SpellNames(Struct, frozen=True, omit_defaults=True):
     """Things by name."""
 
     names: tuple[str, ...] = ()
@@ -321,7 +329,7 @@ class Hold(Struct, frozen=True, omit_defaults=True):
 
 
 UNFINISHED = MarkKey("unfinished_spell", Spell, condition=True)
-READY_SPELLS = MarkKey("ready_spells", Named)
+READY_SPELLS = MarkKey("ready_spells", SpellNames)
 LOOKING = MarkKey("look_around", Nothing, condition=True)
 TASKS = MarkKey("tasks", Counts, bookkeeping=True)
 AIDING = MarkKey("first_aid_progress", Counts, bookkeeping=True)
@@ -340,27 +348,31 @@ CLOCK = EncounterNumber("clock")
 
 
 ROUND_START = SlotKey("round_start", Nothing)
-INTENT = SlotKey("intent", Called)
+INTENT = SlotKey("intent", IntentSlot)
 MOVE_SETUP, MOVE_END = SlotKey("move_setup", Nothing), SlotKey("move_end", Nothing)
-MOVE, POST_MOVE = SlotKey("move", Third), SlotKey("post_move", Third)
-INSTEAD = SlotKey("instead", Instead)
-ATTACK, DRAW, ACT = SlotKey("attack", Act), SlotKey("draw", Act), SlotKey("act", Act)
-SPELL, SPIRIT_ACT = SlotKey("spell", Act), SlotKey("spirit", Act)
-RIPOSTE, COUNTER, FLURRY = SlotKey("riposte", Free), SlotKey("counter", Free), SlotKey("flurry", Free)
+MOVE, POST_MOVE = SlotKey("move", MoveSlot), SlotKey("post_move", MoveSlot)
+INSTEAD = SlotKey("instead", SacrificedPhase)
+ATTACK, DRAW, ACT = SlotKey("attack", ActionSlot), SlotKey("draw", ActionSlot), SlotKey("act", ActionSlot)
+SPELL, SPIRIT_ACT = SlotKey("spell", ActionSlot), SlotKey("spirit", ActionSlot)
+RIPOSTE, COUNTER, FLURRY = (
+    SlotKey("riposte", FreeAttackSlot),
+    SlotKey("counter", FreeAttackSlot),
+    SlotKey("flurry", FreeAttackSlot),
+)
 ESCAPE = SlotKey("escape", Escape)
 POST_SETUP, POST_END = SlotKey("post_setup", Nothing), SlotKey("post_end", Nothing)
 ROUND_END = SlotKey("round_end", Nothing)
 PHASE = SlotKey("phase", Nothing)
 """A phase that a game master has called in free pace."""
-FREE_ATTACKS: Mapping[str, SlotKey[Free]] = {key.what: key for key in (RIPOSTE, COUNTER, FLURRY)}
-_DUE = SlotKey("", Due)
+FREE_ATTACKS: Mapping[str, SlotKey[FreeAttackSlot]] = {key.what: key for key in (RIPOSTE, COUNTER, FLURRY)}
+_DUE = SlotKey("", DueSlot)
 
 
-def due(slot: Slot) -> Due:
+def due(slot: Slot) -> DueSlot:
     """What the slot of any action tells."""
     return _DUE.of(slot)
 
 
-def third(slot: Slot) -> Third:
+def third(slot: Slot) -> MoveSlot:
     """Which third of its phase a slot of movement is for."""
     return MOVE.of(slot)

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Due(Struct, frozen=True):
+class DueSlot(Struct, frozen=True):
     """What the slot of an action, a free attack or an escape tells: its strike rank, and what it is for.
 
     ``n`` is the declared action it stands for, -1 none; ``free`` the row of T9; ``extra`` a further limb's; ``held``
@@ -20,20 +20,20 @@ class Due(Struct, frozen=True):
     held: bool = False
 
 
-class Called(Struct, frozen=True, omit_defaults=True):
+class IntentSlot(Struct, frozen=True, omit_defaults=True):
     """A statement of intent that is asked for before its time on the clock: its roll among those of the same INT."""
 
     tie: int = 0
 
 
-class Third(Struct, frozen=True):
+class MoveSlot(Struct, frozen=True):
     """Which third of a movement phase a slot is for, -1 the whole, and the metres spent before the thirds began."""
 
     third: int = -1
     base: int = 0
 
 
-class Instead(Struct, frozen=True, omit_defaults=True):
+class SacrificedPhase(Struct, frozen=True, omit_defaults=True):
     """The act in place of a movement phase: of the first one, or ``post`` of the second (see R3-SOI-09).
 
     A thing is drawn (``item``), a ``spell`` made ready, or something brief is done (``purpose``).
@@ -45,7 +45,7 @@ class Instead(Struct, frozen=True, omit_defaults=True):
     post: bool = False
 
 
-class Act(Struct, frozen=True, omit_defaults=True):
+class ActionSlot(Struct, frozen=True, omit_defaults=True):
     """The slot of a declared action; read as ``Due``."""
 
     sr: int
@@ -56,7 +56,7 @@ class Act(Struct, frozen=True, omit_defaults=True):
     extra: bool = False
 
 
-class Free(Struct, frozen=True):
+class FreeAttackSlot(Struct, frozen=True):
     """The slot of a free attack; read as ``Due``."""
 
     target: str

@@ -11,7 +11,7 @@ from rules.rq3plus.figure import keys, phases, spell_ranks
 from rules.rq3plus.figure.arms import arm_of
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import dex, siz
-from rules.rq3plus.figure.slots import Act
+from rules.rq3plus.figure.slots import ActionSlot
 
 FOLLOW_UPS = ("immobilise", "throw", "hurt")
 """What a grapple may do to a figure that is held already, on the strike rank of DEX alone.
@@ -19,7 +19,7 @@ FOLLOW_UPS = ("immobilise", "throw", "hurt")
 Rules: see R3-GRP-07, R3-GRP-09, R3-GRP-12, R3-GRP-14.
 """
 
-SLOTS: Mapping[str, SlotKey[Act]] = {
+SLOTS: Mapping[str, SlotKey[ActionSlot]] = {
     "ATK": keys.ATTACK,
     "MIS": keys.ATTACK,
     "DRW": keys.DRAW,
@@ -140,9 +140,9 @@ def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
             SLOTS[action.code].queue(t, moment(t.enc, who, action.sr, same), who, slot_data(action, n))
 
 
-def slot_data(action: Action, n: int) -> Act:
+def slot_data(action: Action, n: int) -> ActionSlot:
     """What the slot of a figure's ``n``-th action tells."""
-    return Act(min(phases.LAST, action.sr), n, action.item, action.mode, action.target)
+    return ActionSlot(min(phases.LAST, action.sr), n, action.item, action.mode, action.target)
 
 
 def moment(enc: Encounter, who: str, rank: int, tie: int = 0, *, late: bool = False) -> Key:

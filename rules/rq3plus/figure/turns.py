@@ -18,7 +18,7 @@ from rules.turns.pace import strict
 Fits = Callable[[Action], bool]
 
 
-class Taken(Struct, frozen=True):
+class OpenSlot(Struct, frozen=True):
     """A slot in use: its id, and the declared action it stands for with its number in the declaration."""
 
     slot: int
@@ -36,7 +36,7 @@ def anything(action: Action) -> bool:
     return True
 
 
-def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str = "") -> Taken:
+def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str = "") -> OpenSlot:
     """Open the slot of a declared action of the same code that fits; in free pace declare ``action`` where none is.
 
     In strict pace raises Refused: action_used where nothing such is left, wrong_phase before its strike rank.
@@ -54,14 +54,14 @@ def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str =
         late_note(t, who, made.sr)
         slot = key.queue(t, strike_ranks.moment(t.enc, who, made.sr), who, strike_ranks.slot_data(made, n))
         t.do(Opened(slot))
-        return Taken(slot, n, made)
+        return OpenSlot(slot, n, made)
     slot_ = waiting[0]
     stated = stands_for(known, slot_)
     assert stated is not None
     late_note(t, who, stated.sr)
     if not slot_.opened:
         t.do(Opened(slot_.id))
-    return Taken(slot_.id, keys.due(slot_).n, stated)
+    return OpenSlot(slot_.id, keys.due(slot_).n, stated)
 
 
 def need_phase(t: Bout, what: str, phase: int) -> None:
@@ -103,7 +103,7 @@ def late_note(t: Bout, who: str, rank: int) -> None:
         t.note("out_of_order", who, sr=rank, now=phases.rank_of(t.enc), rule="R3-SR-07")
 
 
-def use(t: Bout, who: str, taken: Taken, target: str = "") -> None:
+def use(t: Bout, who: str, taken: OpenSlot, target: str = "") -> None:
     """The action is used, and its slot done (see R3-ABT-06)."""
     set_action(t, who, taken.n, status="used", target=target or taken.action.target)
     t.do(Closed(taken.slot, "done"))

@@ -12,7 +12,7 @@ from rules.dice.weights import Ways, summed
 from rules.rq3plus.figure.arms import Force
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Category
-from rules.rq3plus.tables.outcomes import Blow
+from rules.rq3plus.tables.outcomes import HitRow
 from rules.rq3plus.tables.printed import blow
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
@@ -20,7 +20,7 @@ from rules.rq3plus.tables.terms import term
 VITAL: tuple[Category, ...] = ("head", "chest", "abdomen")
 
 
-class Faces(Struct, frozen=True):
+class DamageDice(Struct, frozen=True):
     """The dice of a blow as they lie; -1 where none was thrown."""
 
     weapon: int
@@ -28,7 +28,7 @@ class Faces(Struct, frozen=True):
     modifier: int = -1
 
 
-def throw(oracle: Oracle, who: str, force: Force, degree: Degree, category: Category) -> Faces:
+def throw(oracle: Oracle, who: str, force: Force, degree: Degree, category: Category) -> DamageDice:
     """Throw the dice of a blow: ``damage``, ``damage_impale`` when it doubles, ``damage_modifier`` (R3-HIT-12)."""
     row = blow(force.tactic, force.mode, degree)
     weapon = again = modifier = -1
@@ -38,10 +38,10 @@ def throw(oracle: Oracle, who: str, force: Force, degree: Degree, category: Cate
             again = oracle.draw("damage_impale", who, force.weapon.dice, TOTAL)
     if _modified(force, row) and force.modifier is not None and force.modifier.dice is not None:
         modifier = oracle.draw("damage_modifier", who, force.modifier.dice, TOTAL)
-    return Faces(weapon, again, modifier)
+    return DamageDice(weapon, again, modifier)
 
 
-class Counted(Struct, frozen=True):
+class DamageRoll(Struct, frozen=True):
     """What a blow's dice come to at one degree: the parts of its damage, their sum alone where nothing is recorded."""
 
     degree: Degree
@@ -58,7 +58,7 @@ def rolled(
     maximum: bool,
     others: tuple[tuple[Degree, bool], ...] = (),
     least: int = 0,
-) -> tuple[Counted, ...]:
+) -> tuple[DamageRoll, ...]:
     """Throw a blow's dice and add them up; ``others`` are degrees at which they may count yet (see R3-WEA-02).
 
     Odds get no more than the sums, so that dice that come to the same damage are one branch, and none below ``least``:
@@ -68,7 +68,7 @@ def rolled(
     found = []
     for one, full in ((degree, maximum), *others):
         parts = terms(force, one, category, faces, full)
-        found.append(Counted(one, full, oracle.told(parts, (term("damage", max(least, gross(parts))),))))
+        found.append(DamageRoll(one, full, oracle.told(parts, (term("damage", max(least, gross(parts))),))))
     return tuple(found)
 
 
@@ -82,7 +82,7 @@ def plain(oracle: Oracle, who: str, force: Force, label: str, times: int = 1, le
     if force.modifier is not None and force.share != "none":
         dice = force.modifier.dice
         faces = oracle.draw(f"{label}_modifier", who, dice, TOTAL) if dice else 0
-        parts.append(_modifier_piece(force, False).term(Faces(-1, modifier=faces)))
+        parts.append(_modifier_piece(force, False).term(DamageDice(-1, modifier=faces)))
     parts += force.extra
     if times > 1:
         parts.append(term("doubled_critical", gross(parts) * (times - 1)))
@@ -90,11 +90,11 @@ def plain(oracle: Oracle, who: str, force: Force, label: str, times: int = 1, le
     return oracle.told(tuple(parts), (term("damage", (least if d >= least else 0) if least else d),))
 
 
-def _modified(force: Force, row: Blow) -> bool:
+def _modified(force: Force, row: HitRow) -> bool:
     return row.modifier != "none" and force.share != "none" and force.modifier is not None
 
 
-class Piece(Struct, frozen=True):
+class DamagePart(Struct, frozen=True):
     """One part of a blow's damage: a formula, at what the ``dice`` of that name in ``Faces`` show, or at its most.
 
     ``half``: half of it counts, rounded up (a negative one toward zero).
@@ -111,7 +111,7 @@ class Piece(Struct, frozen=True):
         value = self.formula.total(max(0, faces)) if self.dice else self.formula.high
         return -(-value // 2) if self.half else value
 
-    def term(self, faces: Faces) -> Term:
+    def term(self, faces: DamageDice) -> Term:
         """The part as dice have made it."""
         return Term(self.why, self.value(getattr(faces, self.dice) if self.dice else 0), self.rule)
 
@@ -126,7 +126,7 @@ class Piece(Struct, frozen=True):
         return Ways(tuple(found), tuple(found.values()), sum(found.values()))
 
 
-def pieces(force: Force, degree: Degree, category: Category, maximum: bool = False) -> tuple[Piece, ...]:
+def pieces(force: Force, degree: Degree, category: Category, maximum: bool = False) -> tuple[DamagePart, ...]:
     """What the gross damage D of a blow at its degree on a location of that category is made of (T10).
 
     A special result is that of the declared mode, or of a tactic that has one of its own (see R3-SPC-06, R3-SPC-08).
@@ -134,17 +134,19 @@ def pieces(force: Force, degree: Degree, category: Category, maximum: bool = Fal
     ``maximum``: every die counts at its most (R3-DDG-07).
     """
     row = blow(force.tactic, force.mode, degree)
-    found: list[Piece] = []
+    found: list[DamagePart] = []
     if row.weapon != "none":
         found += _weapon_pieces(force.weapon, row.weapon, category, maximum)
     if _modified(force, row):
         found.append(_modifier_piece(force, maximum or (row.modifier == "maximum" and category in VITAL)))
     if row.weapon != "none":
-        found += [Piece(term.why, term.rule, Formula(flat=term.n)) for term in force.extra]
+        found += [DamagePart(term.why, term.rule, Formula(flat=term.n)) for term in force.extra]
     return tuple(found)
 
 
-def terms(force: Force, degree: Degree, category: Category, faces: Faces, maximum: bool = False) -> tuple[Term, ...]:
+def terms(
+    force: Force, degree: Degree, category: Category, faces: DamageDice, maximum: bool = False
+) -> tuple[Term, ...]:
     """The parts of the gross damage D for dice as they lie; see ``pieces`` (R3-SPC-07)."""
     return tuple([piece.term(faces) for piece in pieces(force, degree, category, maximum)])
 
@@ -156,7 +158,7 @@ def law(force: Force, degree: Degree, category: Category, maximum: bool = False)
 
 
 @lru_cache(maxsize=2048)
-def _law(made: tuple[Piece, ...]) -> Ways:
+def _law(made: tuple[DamagePart, ...]) -> Ways:
     whole = summed([piece.ways() for piece in made])
     found: dict[int, int] = {}
     for value, n in zip(whole.values, whole.weights, strict=True):
@@ -165,31 +167,31 @@ def _law(made: tuple[Piece, ...]) -> Ways:
     return Ways(tuple(found), tuple(found.values()), whole.total)
 
 
-def _weapon_pieces(formula: Formula, how: str, category: Category, maximum: bool) -> list[Piece]:
+def _weapon_pieces(formula: Formula, how: str, category: Category, maximum: bool) -> list[DamagePart]:
     """The weapon's own dice: what a special slash or impale adds to them (R3-SPC-01, R3-SPC-04)."""
     if how == "doubled" and category in VITAL:
         if maximum:
-            return [Piece(says("weapon_dice_at_most"), "R3-DDG-07", Formula(flat=formula.high * 2))]
-        return [Piece("weapon", "", formula, "weapon"), Piece("impale", "R3-SPC-04", formula, "again")]
+            return [DamagePart(says("weapon_dice_at_most"), "R3-DDG-07", Formula(flat=formula.high * 2))]
+        return [DamagePart("weapon", "", formula, "weapon"), DamagePart("impale", "R3-SPC-04", formula, "again")]
     if maximum:
-        return [Piece(says("weapon_dice_at_most"), "R3-DDG-07", formula, half=how == "half")]
+        return [DamagePart(says("weapon_dice_at_most"), "R3-DDG-07", formula, half=how == "half")]
     if how == "maximum" and category != "chest":
-        return [Piece(says("weapon_at_most"), "R3-SPC-01", formula)]
+        return [DamagePart(says("weapon_at_most"), "R3-SPC-01", formula)]
     if how == "half":
-        return [Piece("half the weapon", "R3-ENT-01", formula, "weapon", half=True)]
-    return [Piece("weapon", "", formula, "weapon")]
+        return [DamagePart("half the weapon", "R3-ENT-01", formula, "weapon", half=True)]
+    return [DamagePart("weapon", "", formula, "weapon")]
 
 
-def _modifier_piece(force: Force, full: bool) -> Piece:
+def _modifier_piece(force: Force, full: bool) -> DamagePart:
     """The damage modifier as thrown, or at its most, as a special crush has it (R3-SPC-02)."""
     assert force.modifier is not None
     dice = "" if full else "modifier"
     if force.share == "half":
         # The half of a thrown weapon is rounded up, a negative one toward zero: both are the ceiling.
-        return Piece(says("half_damage_modifier"), "R3-HIT-11", force.modifier, dice, half=True)
+        return DamagePart(says("half_damage_modifier"), "R3-HIT-11", force.modifier, dice, half=True)
     if full:
-        return Piece(says("damage_modifier_at_most"), "R3-SPC-02", force.modifier)
-    return Piece(says("damage_modifier"), "R3-HIT-11", force.modifier, dice)
+        return DamagePart(says("damage_modifier_at_most"), "R3-SPC-02", force.modifier)
+    return DamagePart(says("damage_modifier"), "R3-HIT-11", force.modifier, dice)
 
 
 def gross(parts: Iterable[Term]) -> int:

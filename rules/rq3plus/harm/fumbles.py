@@ -21,7 +21,7 @@ from rules.rq3plus.figure.phases import MELEE, round_of
 from rules.rq3plus.harm import stray_blows
 from rules.rq3plus.place.falls import fall
 from rules.rq3plus.tables.degrees import Degree
-from rules.rq3plus.tables.kinds import Fumble, FumbleTable
+from rules.rq3plus.tables.kinds import FumbleRow, FumbleTable
 from rules.rq3plus.tables.printed import FUMBLES
 
 MOST = 6
@@ -30,7 +30,7 @@ ROLLS = 2 * MOST - 1
 """The most rolls that takes: every "roll twice" adds an entry, so there are fewer of them than entries."""
 
 
-class Entry(Struct, frozen=True):
+class FumbleReader(Struct, frozen=True):
     """Reads d100 as the row of a fumble table (its lowest number).
 
     With ``above`` it reads every row as 0 that does not raise the attack above that degree: odds need no more.
@@ -47,12 +47,12 @@ class Entry(Struct, frozen=True):
         return row.low if raises else 0
 
 
-class Rows(Struct, frozen=True):
+class FumbleRolls(Struct, frozen=True):
     """The rolls of one fumble under way: rows so far (their lowest numbers) and how many rolls are still to come."""
 
     who: str
     label: str
-    entry: Entry
+    entry: FumbleReader
     waiting: int = 1
     count: int = 0
     rows: tuple[int, ...] = ()
@@ -63,7 +63,7 @@ def again_rows(table: str) -> frozenset[int]:
     return frozenset(row.low for row in FUMBLES[table].rows if row.effect == "again")
 
 
-def one_more(oracle: Oracle, state: Rows) -> Rows:
+def one_more(oracle: Oracle, state: FumbleRolls) -> FumbleRolls:
     """One roll on the table. When as many entries as may be are due already, "roll twice" is rolled anew."""
     if not state.waiting:
         return state
@@ -77,9 +77,9 @@ def one_more(oracle: Oracle, state: Rows) -> Rows:
     return replace(state, waiting=state.waiting - 1, count=state.count + 1, rows=rows)
 
 
-def roll_rows(t: Bout, who: str, table: str, label: str, above: Degree | None = None) -> tuple[Fumble, ...]:
+def roll_rows(t: Bout, who: str, table: str, label: str, above: Degree | None = None) -> tuple[FumbleRow, ...]:
     """The entries of one fumble in the order they fell (R3-FUM-01); with ``above`` the one that raises most, if any."""
-    done = t.fold(one_more, Rows(who, label, Entry(table, above)), ROLLS)
+    done = t.fold(one_more, FumbleRolls(who, label, FumbleReader(table, above)), ROLLS)
     return tuple(FUMBLES[table].at(low) for low in done.rows if low)
 
 
@@ -110,7 +110,7 @@ def parry_table(arm: Arm) -> str:
     return "natural" if arm.part else "parry"
 
 
-def after(degree: Degree, row: Fumble) -> Degree:
+def after(degree: Degree, row: FumbleRow) -> Degree:
     """What an attack of that degree counts as after one row of its parry's fumble (T17)."""
     if row.effect != "at_least" or degree is Degree.FUMBLE:
         return degree
@@ -146,10 +146,10 @@ def attack_fumble(t: Bout, attack: Attack) -> None:
 
 
 def happen(
-    t: Bout, who: str, table: str, row: Fumble, arm: Arm | None, attack: Attack | None, attack_fumbled: bool
+    t: Bout, who: str, table: str, row: FumbleRow, arm: Arm | None, attack: Attack | None, attack_fumbled: bool
 ) -> None:
     """One row happens, or the one that stands in for it where it can't apply (T17)."""
-    found: Fumble | None = row
+    found: FumbleRow | None = row
     while found is not None and not _applies(t, who, found, arm, attack, attack_fumbled):
         found = FUMBLES[table].instead(found)
     if found is not None:
@@ -157,7 +157,7 @@ def happen(
         _do(t, who, FUMBLES[table], found, arm, attack)
 
 
-def _do(t: Bout, who: str, table: FumbleTable, row: Fumble, arm: Arm | None, attack: Attack | None) -> None:
+def _do(t: Bout, who: str, table: FumbleTable, row: FumbleRow, arm: Arm | None, attack: Attack | None) -> None:
     """What the row says: things dropped or thrown (R3-FUM-04), blurred eyes (R3-FUM-06), rounds lost and the like."""
     item = arm.id if arm is not None else ""
     match row.effect:
@@ -204,11 +204,11 @@ def _do(t: Bout, who: str, table: FumbleTable, row: Fumble, arm: Arm | None, att
             stray_blows.stumble(t, who)
 
 
-def _rounds(t: Bout, who: str, row: Fumble) -> int:
+def _rounds(t: Bout, who: str, row: FumbleRow) -> int:
     return t.total("fumble_rounds", who, parse(row.dice).dice or Dice(1, 3))
 
 
-def _applies(t: Bout, who: str, row: Fumble, arm: Arm | None, attack: Attack | None, attack_fumbled: bool) -> bool:
+def _applies(t: Bout, who: str, row: FumbleRow, arm: Arm | None, attack: Attack | None, attack_fumbled: bool) -> bool:
     held = t.figure(who).item(arm.id) if arm is not None else None
     match row.effect:
         case "at_least":

@@ -18,7 +18,7 @@ from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 
 
-class Reached(Struct, frozen=True):
+class Penetration(Struct, frozen=True):
     """What of a blow reaches whose body where, before armour, and how it goes on: past armour, and into the flesh.
 
     ``ignores`` armour, or half the soft one; ``sticks``: an impale result. The degree itself matters no more.
@@ -32,7 +32,7 @@ class Reached(Struct, frozen=True):
     sticks: bool
 
 
-class Struck(Struct, frozen=True):
+class Hit(Struct, frozen=True):
     """Where a blow struck whom, what reached the body before armour, and what it did, for the steps after the wound."""
 
     who: str
@@ -58,7 +58,7 @@ def damage_done(
     maximum: bool = False,
     others: tuple[tuple[Degree, bool], ...] = (),
     least: int = 0,
-) -> tuple[int, tuple[damage.Counted, ...]]:
+) -> tuple[int, tuple[damage.DamageRoll, ...]]:
     """Throw the damage: D, and what the dice come to at ``others`` too (R3-HIT-07; see R3-HIT-11, R3-HIT-12).
 
     ``least`` is what a parry takes off; see ``damage.rolled``.
@@ -67,16 +67,16 @@ def damage_done(
     return tell(t, attack, spot, got[0], "R3-HIT-07"), got
 
 
-def tell(t: Bout, attack: Attack, spot: Location, counted: damage.Counted, rule: str) -> int:
+def tell(t: Bout, attack: Attack, spot: Location, counted: damage.DamageRoll, rule: str) -> int:
     """Say what the dice come to, and return D."""
     d = damage.gross(counted.terms)
     t.note("damage", attack.who, target=attack.target, d=d, location=spot.name, terms=counted.terms, rule=rule)
     return d
 
 
-def reach(attack: Attack, who: str, degree: Degree, spot: Location, points: int) -> Reached:
+def reach(attack: Attack, who: str, degree: Degree, spot: Location, points: int) -> Penetration:
     """What of a blow of that degree reaches the body (see R3-HIT-10, R3-SPC-02)."""
-    return Reached(
+    return Penetration(
         who,
         spot,
         points,
@@ -85,12 +85,12 @@ def reach(attack: Attack, who: str, degree: Degree, spot: Location, points: int)
     )
 
 
-def harm(t: Bout, attack: Attack, got: Reached) -> Struck:
+def harm(t: Bout, attack: Attack, got: Penetration) -> Hit:
     """What reaches the body goes through armour and becomes a wound (see R3-ARM-01)."""
     who, spot, reached, ignores = got.who, got.location, got.points, got.ignores
     wound = through_armour(t, who, spot, reached, ignores, got.half_soft)
     taken = strike_home(t, who, spot, wound, attack.mode, reached, ignores)
-    return Struck(who, spot, reached, taken, wound > 0, got.sticks)
+    return Hit(who, spot, reached, taken, wound > 0, got.sticks)
 
 
 def strike_home(t: Bout, who: str, spot: Location, wound: int, mode: str, reached: int, ignores: bool) -> int:
@@ -164,7 +164,7 @@ def _tell_armour(
     t.note("armour", who, location=spot.name, wound=wound, terms=tuple(terms), rule="R3-ARM-01")
 
 
-def knock(t: Bout, attack: Attack, struck: Struck) -> None:
+def knock(t: Bout, attack: Attack, struck: Hit) -> None:
     """The knockback of a blow (see R3-KNB-03..05)."""
     kind = "impaled" if struck.sticks else attack.mode
     k = knockback.points(struck.reached, kind, struck.past)
@@ -172,7 +172,7 @@ def knock(t: Bout, attack: Attack, struck: Struck) -> None:
     knockback.push(t, attack.who, struck.who, k, terms, obstacle=attack.obstacle)
 
 
-def strike(t: Bout, attack: Attack, degree: Degree) -> Struck:
+def strike(t: Bout, attack: Attack, degree: Degree) -> Hit:
     """A blow that nobody answers, from location to knockback: an ally struck by a fumble (see R3-FUM-05)."""
     who, spot = where(t, attack, degree)
     d, _ = damage_done(t, attack, spot, degree)

@@ -44,7 +44,7 @@ def parts_of(reached: int, kind: str, past_armour: bool) -> tuple[Term, ...]:
     return (*parts, term("doubled", reached)) if factor == 2 else parts
 
 
-class Stand(Struct, frozen=True):
+class Withstood(Struct, frozen=True):
     """What a figure withstands: the points, whether more than them is needed, and whether it rode it out."""
 
     points: int
@@ -58,10 +58,10 @@ class Stand(Struct, frozen=True):
         return 1 + (k - self.points) // 10
 
 
-def stand(t: Bout, who: str) -> Stand:
+def stand(t: Bout, who: str) -> Withstood:
     """SIZ, STR + SIZ when braced, or with the mount's SIZ after a Ride roll (see R3-BRC-03, R3-KNB-01, R3-KNB-07)."""
     figure = t.figure(who)
-    return Stand(threshold(figure), keys.BRACED.on(figure))
+    return Withstood(threshold(figure), keys.BRACED.on(figure))
 
 
 def push(
@@ -117,17 +117,17 @@ def _struck(t: Bout, what: Obstacle) -> bool:
     return bool(what.figure) and not collisions.stays(t, what.figure)
 
 
-def _ridden(t: Bout, who: str, stands: Stand) -> Stand:
+def _ridden(t: Bout, who: str, stands: Withstood) -> Withstood:
     """A Ride roll adds the mount's SIZ (R3-KNB-07)."""
     if not roll(t, "ride", who, "Ride", ride(t.figure(who)), rule="R3-KNB-07").succeeds:
         return stands
     mount = mount_of(t.enc, who)
     t.note("rides_it_out", who, mount=mount, rule="R3-KNB-07")
-    return Stand(stands.points + siz(t.figure(mount)), stands.strictly, rode=True)
+    return Withstood(stands.points + siz(t.figure(mount)), stands.strictly, rode=True)
 
 
 def _mounted(
-    t: Bout, attacker: str, who: str, metres: int, stands: Stand, obstacle: Obstacle | None
+    t: Bout, attacker: str, who: str, metres: int, stands: Withstood, obstacle: Obstacle | None
 ) -> Obstacle | None:
     """Unhorsed when Ride and DEX both fail, and always when driven back 2 m or more (see R3-KNB-07).
 

@@ -8,7 +8,7 @@ from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import body, strength
 from rules.rq3plus.harm import hits
-from rules.rq3plus.harm.hits import Struck
+from rules.rq3plus.harm.hits import Hit
 from rules.rq3plus.rolls.skills import resist, succeeds
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
@@ -17,7 +17,7 @@ from rules.rq3plus.tables.terms import term
 D3 = Dice(1, 3)
 
 
-def stick(t: Bout, attack: Attack, struck: Struck) -> None:
+def stick(t: Bout, attack: Attack, struck: Hit) -> None:
     """An impaling weapon that did damage sticks unless it is pulled free at once (R3-SPC-05, R3-IMP-01).
 
     A missile can't be pulled at once; a body part never sticks.

@@ -11,7 +11,7 @@ from rules.rq3plus.figure.quantities import body, loc_damage, loc_hp, mount_of
 from rules.rq3plus.figure.wounds import able, dead, level, ruined, unconscious
 from rules.rq3plus.harm import dying
 from rules.rq3plus.place.falls import throws_rider, unhorse
-from rules.rq3plus.tables.kinds import Location, Wound
+from rules.rq3plus.tables.kinds import Location, WoundRow
 from rules.rq3plus.tables.printed import WOUNDS
 from rules.rq3plus.tables.says import says
 
@@ -103,7 +103,7 @@ def _goes_down(t: Bout, who: str) -> None:
     throws_rider(t, who)
 
 
-def row_of(spot: Location) -> Wound:
+def row_of(spot: Location) -> WoundRow:
     """The row of T16 for a location."""
     limb = "leg" if spot.carries_weight else "arm"
     return WOUNDS[limb if spot.category == "limb" else spot.category]

@@ -36,7 +36,7 @@ def movers(enc: Encounter) -> list[Figure]:
     return [figure for figure in enc.figures.values() if can_move(enc, figure.name)]
 
 
-def queue_turn(t: Bout, who: str, when: str, third: slots.Third | None = None) -> None:
+def queue_turn(t: Bout, who: str, when: str, third: slots.MoveSlot | None = None) -> None:
     """One movement turn of a figure, or a sub-step of it, in its place of the round's order."""
     n = 0 if third is None else third.third + 1
     SLOTS[when].queue(t, _key(t.enc, when, place_of(t, who), n), who, third)

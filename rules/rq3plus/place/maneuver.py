@@ -28,7 +28,7 @@ from rules.rq3plus.tables.terms import term
 from rules.turns.pace import fault, strict
 
 
-class Versus(Struct, frozen=True):
+class ManeuverReader(Struct, frozen=True):
     """Reads one d100 against a chance for each opponent; as a check it shows the first (see R3-MAN-03, R3-MAN-04)."""
 
     chances: tuple[int, ...]
@@ -69,7 +69,7 @@ def contest(t: Bout, who: str, others: tuple[str, ...], typed: tuple[Term, ...] 
     terms = [(*faster(t, who, o), *typed) for o in others]
     chances = tuple(effective(base, parts) for parts in terms)
     check = Check("maneuver", who, name, base, terms[0], chances[0], rule="R3-MAN-01")
-    mine: tuple[Degree, ...] = t.check(check, D100, Versus(chances))
+    mine: tuple[Degree, ...] = t.check(check, D100, ManeuverReader(chances))
     found: dict[str, int] = {}
     for other, got in zip(others, mine, strict=True):
         told, value = skill(t, other)

@@ -81,7 +81,7 @@ def split(t: Bout, what: str) -> None:
         who = str(slot.who)
         base = spent(t.enc, who, when)
         for n in range(3):
-            initiative.queue_turn(t, who, when, slots.Third(n, base))
+            initiative.queue_turn(t, who, when, slots.MoveSlot(n, base))
         if now is None or slot.id != now.id:
             t.do(Closed(slot.id, "done"))
 

@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.place import hexes
-from rules.rq3plus.tables.weapons import Missile
+from rules.rq3plus.tables.weapons import MissileRow
 
 Band = Literal["adjacent", "point_blank", "normal", "long"]
 
@@ -40,7 +40,7 @@ def strikes_at(arm: Arm, mode: str, struck: Arm | None) -> int:
     return reach if struck is None else max(reach, *(m.reach for m in struck.weapon.modes))
 
 
-def band(missile: Missile, metres: int | None) -> Band:
+def band(missile: MissileRow, metres: int | None) -> Band:
     """Which range a shot is at; one whose distance nobody has told counts as normal range (R3-MSL-02, R3-MSL-13)."""
     if metres is None:
         return "normal"

@@ -27,7 +27,7 @@ from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.tables.says import says
 
 
-class Ground(Row, frozen=True):
+class GroundRow(Row, frozen=True):
     """A kind of terrain. ``times`` is the multiple of DEX of its test, 0 for none; ``beyond`` tests only what exceeds
     one MR. ``blocks`` stops movement and knockback, ``solid`` doubles the harm of running into it. ``more`` is added to
     the damage of a fall on it.
@@ -42,10 +42,10 @@ class Ground(Row, frozen=True):
     more: int = 0
 
 
-GROUNDS: Mapping[str, Ground] = by_id(PACKAGE, "terrain", Ground)
+GROUNDS: Mapping[str, GroundRow] = by_id(PACKAGE, "terrain", GroundRow)
 
 
-def ground(enc: Encounter, at: Hex) -> Ground | None:
+def ground(enc: Encounter, at: Hex) -> GroundRow | None:
     """The terrain of a hex, None where it is clear (R3-TER-01)."""
     told = enc.terrain.get(hex_key(at))
     return None if told is None else kind(told)
@@ -63,7 +63,7 @@ def barrier(enc: Encounter, a: str, b: str) -> Hex | None:
     return None if here is None or there is None else sight.barrier(here, there, lambda at: solid(enc, at))
 
 
-def kind(told: str) -> Ground | None:
+def kind(told: str) -> GroundRow | None:
     """The ground a word stands for, with the modifier of its falls behind a sign (``difficult+2``)."""
     name, sign, n = told.partition("+")
     found = GROUNDS.get(name)
@@ -76,7 +76,7 @@ class Crossing(Struct, frozen=True):
     ``at`` is the step (from 0) that enters it, ``width`` its metres in a row; ``started_inside``: the move began in it.
     """
 
-    ground: Ground
+    ground: GroundRow
     metres: int
     tests: int
     at: int
@@ -85,7 +85,7 @@ class Crossing(Struct, frozen=True):
     rule: str = ""
 
 
-def tests_for(of: Ground, metres: int, rate: int) -> int:
+def tests_for(of: GroundRow, metres: int, rate: int) -> int:
     """How many tests so many metres of it take at a basic rate (R3-TER-02, R3-TER-03)."""
     if not of.times or metres <= 0:
         return 0
@@ -126,7 +126,7 @@ def _width(enc: Encounter, path: tuple[Hex, ...], same: str) -> int:
     return len(path)
 
 
-def _bodies(enc: Encounter, who: str, at: Hex) -> tuple[Ground, str] | None:
+def _bodies(enc: Encounter, who: str, at: Hex) -> tuple[GroundRow, str] | None:
     """The test for those lying in a hex: easy for one body or a fallen friend, hard else (R3-TER-06, R3-TER-07)."""
     here = [enc.figures[n] for n in occupants(enc, at) if n != who]
     lying = [f for f in here if f.posture == "prone" or unconscious(f) or dead(f)]
@@ -206,7 +206,7 @@ def _steadied(t: Bout, who: str, got: Degree) -> None:
     by = {Degree.SPECIAL: 10, Degree.CRITICAL: 20}.get(got, 0)
     known = keys.TERRAIN.of(t.figure(who))
     if by > (known.by if known else 0):
-        t.do(keys.TERRAIN.set(who, keys.Bonus(by), until=(round_of(t.enc) + 1,)))
+        t.do(keys.TERRAIN.set(who, keys.FootingBonus(by), until=(round_of(t.enc) + 1,)))
         t.note("good_footing", who, by=by, rule="R3-TER-11" if by == 10 else "R3-TER-12")
 
 

@@ -23,9 +23,9 @@ def expose(t: Bout, attack: Attack) -> None:
     """
     if not attack.arm.part or not very_large(t, attack.who, attack.target):
         return
-    limbs = dict((keys.EXPOSED.of(t.figure(attack.who)) or keys.Exposed()).limbs)
+    limbs = dict((keys.EXPOSED.of(t.figure(attack.who)) or keys.ExposedLimbs()).limbs)
     limbs[attack.target] = tuple(dict.fromkeys((*limbs.get(attack.target, ()), attack.arm.part)))
-    t.do(keys.EXPOSED.set(attack.who, keys.Exposed(limbs), until=(round_of(t.enc) + 1,)))
+    t.do(keys.EXPOSED.set(attack.who, keys.ExposedLimbs(limbs), until=(round_of(t.enc) + 1,)))
     t.note("limb_exposed", attack.who, target=attack.target, limb=attack.arm.part.replace("_", " "), rule="R3-LRG-01")
 
 

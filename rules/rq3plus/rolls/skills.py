@@ -21,7 +21,7 @@ def effective(base: int, terms: tuple[Term, ...]) -> int:
     return max(0, half_up(amount(base, terms)))
 
 
-class Skill(Struct, frozen=True):
+class SkillReader(Struct, frozen=True):
     """Reads d100 as a degree against the effective chance ``e`` (see R3-BAS-01)."""
 
     e: int
@@ -39,7 +39,7 @@ class Skill(Struct, frozen=True):
         return self.e - faces
 
 
-class Passed(Skill, frozen=True):
+class Passed(SkillReader, frozen=True):
     """Reads d100 as made or not, where the degree changes nothing; a check still shows the degree."""
 
     def __call__(self, faces: int) -> bool:  # type: ignore[override]
@@ -77,9 +77,9 @@ class Attempt(Struct, frozen=True):
     rule: str = "R3-BAS-01"
 
     @property
-    def reader(self) -> Skill:
+    def reader(self) -> SkillReader:
         """What reads its d100."""
-        return Skill(effective(self.base, self.terms), self.fumble_factor)
+        return SkillReader(effective(self.base, self.terms), self.fumble_factor)
 
 
 def attempt(t: Bout, label: str, who: str, what: Attempt) -> Degree:

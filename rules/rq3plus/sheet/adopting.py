@@ -12,7 +12,7 @@ from rules.rq3plus.sheet.made_up import ARMS, COMMON
 from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, WEAPONS
 from rules.rq3plus.tables.printed import SKILLS as WEAPON_SKILLS
 from rules.runequest import blocks
-from rules.runequest.blocks import Spot, Telling, key
+from rules.runequest.blocks import BlockLocation, Telling, key
 
 MOST = 100
 MOST_CHANCE = 1000
@@ -74,14 +74,14 @@ class _Adoption:
         if not placed:
             sheet["body"] = "four_legged" if blocks.beastly(one) else "humanoid"
             self.told.say("block.body", body=sheet["body"].replace("_", " "))
-            self.spots = [Spot(spot.id, spot.kind) for spot in BODIES[sheet["body"]].locations]
+            self.spots = [BlockLocation(spot.id, spot.kind) for spot in BODIES[sheet["body"]].locations]
             sheet["armour"] = blocks.worn(one, self.spots)
             return
         shape = {key(place.name): ((place.low, place.high), place.missile) for place in one.places}
         known = next((body for body in BODIES if _alike(body, shape)), None)
         if known is not None:
             sheet["body"] = known
-            self.spots = [Spot(spot.id, spot.kind) for spot in BODIES[known].locations]
+            self.spots = [BlockLocation(spot.id, spot.kind) for spot in BODIES[known].locations]
         else:
             sheet["locations"] = []
             for place in one.places:
@@ -90,7 +90,7 @@ class _Adoption:
                 spot |= blocks.far(place)
                 spot |= {"kind": "trunk", "category": kind} if kind in ("chest", "abdomen") else {"kind": kind}
                 sheet["locations"].append(spot)
-            self.spots = [Spot(spot["id"], spot["kind"]) for spot in sheet["locations"]]
+            self.spots = [BlockLocation(spot["id"], spot["kind"]) for spot in sheet["locations"]]
         sheet["loc_hp_max"] = {key(place.name): place.points for place in one.places if place.points}
         sheet["armour"] = blocks.worn(one, self.spots)
 

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, structs
 from rules.rq3plus.tables.kinds import Codes
 from rules.rq3plus.tables.printed import MISSILES, SHIELDS, WEAPONS
 from rules.rq3plus.tables.rows import modes
-from rules.rq3plus.tables.weapons import Blade, Flag, Missile, Mode, ModeName, Shield, Weapon
+from rules.rq3plus.tables.weapons import Blade, Flag, MissileRow, ModeName, ShieldRow, WeaponMode, WeaponRow
 
 Percent: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 Small: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
@@ -17,7 +17,7 @@ Text: TypeAlias = Annotated[str, Meta(max_length=80)]
 Formula: TypeAlias = Annotated[str, Meta(max_length=30)]
 Metres: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 
-_NEW = Weapon("", "", "", 1, 5, 0, 0, None, 3, (), "N")
+_NEW = WeaponRow("", "", "", 1, 5, 0, 0, None, 3, (), "N")
 
 
 class _Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -41,7 +41,7 @@ class _Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     dex_min: Small | None = None
 
 
-class Carried(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class WeaponEntry(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A melee or missile weapon. ``also`` names rows for other uses of the same thing (both hands, thrown).
 
     ``where`` is hand or belt; left out, the hands fill in the order of the list. ``arm`` is the location that holds it.
@@ -83,14 +83,14 @@ class Carried(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     @property
     def ammunition(self) -> int:
         """The missiles carried at the start, 0 for a weapon that is only struck with."""
-        thrown = next((row for row in uses(self) if isinstance(row, Missile)), None)
+        thrown = next((row for row in uses(self) if isinstance(row, MissileRow)), None)
         if thrown is None:
             return 0
         usual = 1 if thrown.kind == "thrown" else thrown.magazine or 20
         return self.shots if self.shots is not None else usual
 
 
-class Natural(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class NaturalEntry(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A body part that strikes; ``limb`` is its location. Each entry is one source of attack (see R3-ATK-02).
 
     It crushes unless ``modes`` say otherwise (see R3-SPC-06); without ``parry`` or ``skill`` it parries at its base.
@@ -102,7 +102,7 @@ class Natural(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     flags: tuple[Flag, ...] | None = None
 
 
-class CarriedShield(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class ShieldEntry(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A shield, strapped to an ``arm`` (a location) or carried on the back (``belt``)."""
 
     where: Literal["strapped", "belt"] = "strapped"
@@ -112,12 +112,12 @@ class CarriedShield(_Item, frozen=True, kw_only=True, forbid_unknown_fields=True
     hoplite: bool | None = None
 
 
-def melee(one: Carried | Natural) -> Weapon:
+def melee(one: WeaponEntry | NaturalEntry) -> WeaponRow:
     """The melee weapon an entry describes, its overrides applied; natural parts need no hand.
 
     Raises ValueError for damage or modes that can't be read.
     """
-    natural = isinstance(one, Natural)
+    natural = isinstance(one, NaturalEntry)
     row = WEAPONS.get(one.like, _NEW)
     columns = _columns(one, ("base", "ap", "sr", "str_min", "dex_min", "hands", "blade", "flexible", "flags"))
     if natural:
@@ -126,14 +126,14 @@ def melee(one: Carried | Natural) -> Weapon:
     return structs.replace(row, id=one.id, name=_name(one, row.name), skill=skill, modes=_modes(one, row), **columns)
 
 
-def missile(one: Carried) -> Missile:
+def missile(one: WeaponEntry) -> MissileRow:
     """The missile weapon an entry describes, its overrides applied. Raises KeyError where columns are missing."""
     names = ("base", "damage", "ap", "str_min", "dex_min", "range_effective", "range_max", "kind", "mode", "small")
     columns = _columns(one, (*names, "reload", "magazine"))
     row = MISSILES.get(one.like)
     if row is None:
         new = {"skill": one.id, "base": 5, "str_min": 0, "dex_min": 0, "mode": "impale", "reload": 1, **columns}
-        row = Missile(**{"id": one.id, "name": one.name or one.id, **new})
+        row = MissileRow(**{"id": one.id, "name": one.name or one.id, **new})
     if isinstance(one.skill, str) and one.skill:
         columns["skill"] = one.skill
     made = structs.replace(row, id=one.id, name=_name(one, row.name), **columns)
@@ -141,7 +141,7 @@ def missile(one: Carried) -> Missile:
     return made
 
 
-def uses(one: Carried) -> tuple[Weapon | Missile, ...]:
+def uses(one: WeaponEntry) -> tuple[WeaponRow | MissileRow, ...]:
     """Every use of a weapon, the one it is listed as first; the others keep their row's columns, but for its AP.
 
     The first has the id of the entry, the others the id of their row. Raises as ``melee`` and ``missile`` do.
@@ -151,25 +151,25 @@ def uses(one: Carried) -> tuple[Weapon | Missile, ...]:
     return (first, *(row if one.ap is None else structs.replace(row, ap=one.ap) for row in rows))
 
 
-def shield(one: CarriedShield) -> Shield:
+def shield(one: ShieldEntry) -> ShieldRow:
     """The shield an entry describes, its overrides applied. Raises KeyError where columns are missing."""
     columns = _columns(one, ("base", "damage", "ap", "sr", "str_min", "dex_min", "covers", "large", "hoplite"))
     row = SHIELDS.get(one.like)
     if row is None:
         new = {"base": 15, "str_min": 0, "dex_min": 0, "damage": "1d3", "sr": 3, "covers": ("shield_arm",)}
-        row = Shield(**{"id": one.id, "name": one.name or one.id, "ap": columns["ap"], **new})
+        row = ShieldRow(**{"id": one.id, "name": one.name or one.id, "ap": columns["ap"], **new})
     made = structs.replace(row, id=one.id, name=_name(one, row.name), **columns)
     made.weapon  # noqa: B018 - so that a formula that can't be read shows here
     return made
 
 
-def chance(one: _Item, row: Weapon | Missile | Shield, trained: Mapping[str, int], parry: bool = False) -> int:
+def chance(one: _Item, row: WeaponRow | MissileRow | ShieldRow, trained: Mapping[str, int], parry: bool = False) -> int:
     """The percentage of an entry used as ``row``, to attack or to parry.
 
     The entry's own number (for its first use), else its ``skill`` as a number, else the sheet's for the use or its
     skill (``trained``), else the row's base.
     """
-    skill = "shield" if isinstance(row, Shield) else row.skill
+    skill = "shield" if isinstance(row, ShieldRow) else row.skill
     if row.id == one.id:
         own = one.parry if parry else one.attack
         if own is not None:
@@ -187,7 +187,7 @@ def _name(one: _Item, row: str) -> str:
     return one.name or row or one.id.replace("_", " ").capitalize()
 
 
-def _modes(one: Carried | Natural, row: Weapon) -> tuple[Mode, ...]:
+def _modes(one: WeaponEntry | NaturalEntry, row: WeaponRow) -> tuple[WeaponMode, ...]:
     default = row.modes[0] if row.modes else None
     reach = one.reach or (default.reach if default else 1)
     damage = one.damage or (str(default.damage) if default and default.damage else "0")
@@ -195,7 +195,7 @@ def _modes(one: Carried | Natural, row: Weapon) -> tuple[Mode, ...]:
         return modes(one.modes or ("crush",), damage, reach)
     mine = modes((default.name,), damage, reach)[0] if default.damage else default
     return tuple(
-        Mode(
+        WeaponMode(
             mode.name,
             mine.damage if mode.damage == default.damage else mode.damage,
             mine.reach if mode.reach == default.reach else mode.reach,

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 
 from rules.core.sheet.checks import view
 from rules.rq3plus.sheet import layers
-from rules.rq3plus.sheet.carried import Carried, CarriedShield, Formula, Natural, Percent, Text, Word
+from rules.rq3plus.sheet.carried import Formula, NaturalEntry, Percent, ShieldEntry, Text, WeaponEntry, Word
 from rules.rq3plus.sheet.layers import Armoured, LayerText, Points, Worn
 from rules.rq3plus.tables.kinds import Body, Category, Location
 from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, WEAPONS
@@ -46,7 +46,7 @@ _ROWS = r"(1?[0-9]|20)(-(1?[0-9]|20))?"
 _LIMBS = {"fist": "arm", "kick": "leg", "head_butt": "head"}
 
 
-class Spot(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LocationEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A location of a body of its own: d20 rows such as ``1-4``, its share of the hit points, what it is.
 
     ``missile`` rows are the melee ones where left out; ``category`` and ``side`` follow from ``kind`` and ``id``.
@@ -138,10 +138,10 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     skills: dict[str, Percent] = field(default_factory=dict)
     tactics: dict[str, tuple[Word, ...]] = field(default_factory=dict)
     armour: dict[str, Worn] = field(default_factory=dict)
-    weapons: tuple[Carried, ...] = ()
-    shields: tuple[CarriedShield, ...] = ()
-    natural: tuple[Natural, ...] = ()
-    locations: tuple[Spot, ...] = ()
+    weapons: tuple[WeaponEntry, ...] = ()
+    shields: tuple[ShieldEntry, ...] = ()
+    natural: tuple[NaturalEntry, ...] = ()
+    locations: tuple[LocationEntry, ...] = ()
 
 
 def typed(data: dict[str, Any]) -> Sheet:
@@ -176,23 +176,23 @@ def attack_sources(sheet: Sheet) -> int:
     return sheet.sources if sheet.sources is not None else max(2, held + len(sheet.natural))
 
 
-def entry_id(one: Carried | CarriedShield | Natural) -> str:
+def entry_id(one: WeaponEntry | ShieldEntry | NaturalEntry) -> str:
     """The id an entry asks for: the one written, else one made of its name or of what it is like."""
     return one.id or re.sub(r"\W+", "_", one.name.casefold()).strip("_") or one.like
 
 
-def row_of(one: Carried | CarriedShield | Natural) -> str:
+def row_of(one: WeaponEntry | ShieldEntry | NaturalEntry) -> str:
     """The id of the table row an entry is made after: ``like``, else its own id or name if a row has it; or empty."""
     if one.like:
         return one.like
-    rows: Mapping[str, Any] = SHIELDS if isinstance(one, CarriedShield) else {**MISSILES, **WEAPONS}
+    rows: Mapping[str, Any] = SHIELDS if isinstance(one, ShieldEntry) else {**MISSILES, **WEAPONS}
     wanted = entry_id(one)
     if wanted in rows:
         return wanted
     return next((key for key, row in rows.items() if not one.id and row.name.casefold() == one.name.casefold()), "")
 
 
-def limb_of(one: Natural, places: tuple[Location, ...]) -> str:
+def limb_of(one: NaturalEntry, places: tuple[Location, ...]) -> str:
     """The location that strikes where the entry names none: an arm for a fist, a leg for a kick; or empty."""
     kind = _LIMBS.get(row_of(one), "")
     return next((spot.id for spot in places if spot.kind == kind), "")

@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.core.sheet.described import Carried, Described, Part, Place
 from rules.rq3plus.sheet import layers
-from rules.rq3plus.sheet.carried import Carried as Weapon
-from rules.rq3plus.sheet.carried import CarriedShield, Natural, chance, melee, shield, uses
+from rules.rq3plus.sheet.carried import NaturalEntry, ShieldEntry, chance, melee, shield, uses
+from rules.rq3plus.sheet.carried import WeaponEntry as Weapon
 from rules.rq3plus.sheet.character import SKILLS, Sheet, shape, trained, typed
 
 NUMBERS = ("str", "con", "siz", "int", "pow", "dex", "mr", "hp_max", "mp_max")
@@ -52,19 +52,19 @@ def _weapon(one: Weapon, learned: Mapping[str, int]) -> Carried:
     )
 
 
-def _learned(one: Weapon | CarriedShield, chance: int, base: int) -> int | None:
+def _learned(one: Weapon | ShieldEntry, chance: int, base: int) -> int | None:
     """A chance that is more than everybody's; what the sheet gives itself is told whatever it is."""
     said = one.attack is not None or one.parry is not None or isinstance(one.skill, int)
     return chance if said or chance != base else None
 
 
-def _shield(one: CarriedShield, sheet: Sheet) -> Carried:
+def _shield(one: ShieldEntry, sheet: Sheet) -> Carried:
     row, learned = shield(one), trained(sheet)
     attack, parry = (_learned(one, chance(one, row, learned, parry), row.base) for parry in (False, True))
     return Carried(one.like or one.id, one.where, called=one.name, attack=attack, parry=parry)
 
 
-def _part(one: Natural, learned: Mapping[str, int]) -> Part:
+def _part(one: NaturalEntry, learned: Mapping[str, int]) -> Part:
     row = melee(one)
     damage = next((mode.damage for mode in row.modes if mode.damage is not None), None)
     modes = tuple(mode.name for mode in row.modes)

@@ -11,7 +11,7 @@ import msgspec
 from rules.core.dice import parse
 from rules.core.sheet.checks import Fault, check
 from rules.rq3plus.sheet import layers
-from rules.rq3plus.sheet.carried import Carried, CarriedShield, Natural, melee, shield, uses
+from rules.rq3plus.sheet.carried import NaturalEntry, ShieldEntry, WeaponEntry, melee, shield, uses
 from rules.rq3plus.sheet.character import SKILLS, Sheet, entry_id, limb_of, row_of, shape
 from rules.rq3plus.sheet.layers import EVERYWHERE, BadLayers
 from rules.rq3plus.tables.kinds import Body
@@ -81,7 +81,7 @@ def _top(sheet: Sheet) -> Iterator[Fault]:
         if not _SKILL.fullmatch(key):
             yield Fault(f"skills.{key}", says("sheet.skill"))
     sets = {*WEAPON_SKILLS, *WEAPONS, *SHIELDS, *sheet.skills}
-    gear: tuple[Carried | Natural | CarriedShield, ...] = (*sheet.weapons, *sheet.natural, *sheet.shields)
+    gear: tuple[WeaponEntry | NaturalEntry | ShieldEntry, ...] = (*sheet.weapons, *sheet.natural, *sheet.shields)
     for one in gear:
         sets |= {entry_id(one)} | ({one.skill} if isinstance(one.skill, str) and one.skill else set())
     for key, known in sheet.tactics.items():
@@ -145,7 +145,7 @@ def _gear(sheet: Sheet, figure: Body | None) -> Iterator[Fault]:
         yield from _shield(f"shields[{n}]", worn, spots)
 
 
-def _weapon(path: str, one: Carried, spots: Collection[str]) -> Iterator[Fault]:
+def _weapon(path: str, one: WeaponEntry, spots: Collection[str]) -> Iterator[Fault]:
     rows: Mapping[str, Any] = {**WEAPONS, **MISSILES}
     sound = yield from _row(path, one, rows, "weapon", _OWN_MISSILE if one.kind else _OWN_WEAPON)
     if one.arm and spots and one.arm not in spots:
@@ -160,7 +160,7 @@ def _weapon(path: str, one: Carried, spots: Collection[str]) -> Iterator[Fault]:
         yield from _columns(path, made, lambda: uses(made))
 
 
-def _natural(path: str, one: Natural, figure: Body | None) -> Iterator[Fault]:
+def _natural(path: str, one: NaturalEntry, figure: Body | None) -> Iterator[Fault]:
     sound = yield from _row(path, one, WEAPONS, says("natural_weapon"), ("damage",))
     if figure is not None:
         spots = [spot.id for spot in figure.locations]
@@ -173,7 +173,7 @@ def _natural(path: str, one: Natural, figure: Body | None) -> Iterator[Fault]:
         yield from _columns(path, made, lambda: melee(made))
 
 
-def _shield(path: str, one: CarriedShield, spots: Collection[str]) -> Iterator[Fault]:
+def _shield(path: str, one: ShieldEntry, spots: Collection[str]) -> Iterator[Fault]:
     sound = yield from _row(path, one, SHIELDS, "shield", ("ap",))
     if one.arm and spots and one.arm not in spots:
         yield Fault(f"{path}.arm", _unknown(one.arm, spots, says("location_of_this_body")))
@@ -187,7 +187,7 @@ def _shield(path: str, one: CarriedShield, spots: Collection[str]) -> Iterator[F
 
 def _row(
     path: str,
-    one: Carried | Natural | CarriedShield,
+    one: WeaponEntry | NaturalEntry | ShieldEntry,
     rows: Mapping[str, Any],
     what: str,
     needs: Collection[str],
@@ -218,7 +218,7 @@ def _row(
     return not missing and not bad
 
 
-def _columns(path: str, one: Carried | Natural | CarriedShield, make: Callable[[], Any]) -> Iterator[Fault]:
+def _columns(path: str, one: WeaponEntry | NaturalEntry | ShieldEntry, make: Callable[[], Any]) -> Iterator[Fault]:
     try:
         make()
     except ValueError as fault:

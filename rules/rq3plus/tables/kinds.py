@@ -82,7 +82,7 @@ class Body(msgspec.Struct, frozen=True):
         return next((spot for spot in self.locations if spot.id == key), None)
 
 
-class Fumble(msgspec.Struct, frozen=True):
+class FumbleRow(msgspec.Struct, frozen=True):
     """One row of a fumble table (T17), rolls ``low`` to ``high``.
 
     ``effect``: lose_round, lose_rounds (next ``dice`` rounds), lose_action, lose_shots (missile attacks of the next
@@ -106,16 +106,16 @@ class FumbleTable(msgspec.Struct, frozen=True):
     """The rows of one fumble table, lowest rolls first."""
 
     id: str
-    rows: tuple[Fumble, ...]
+    rows: tuple[FumbleRow, ...]
 
-    def at(self, roll: int) -> Fumble:
+    def at(self, roll: int) -> FumbleRow:
         """The row of a d100 ``roll``. Raises ValueError outside 1 to 100."""
         for row in self.rows:
             if row.low <= roll <= row.high:
                 return row
         raise ValueError(f"a percentile roll lies between 1 and 100, not {roll}")
 
-    def instead(self, row: Fumble) -> Fumble | None:
+    def instead(self, row: FumbleRow) -> FumbleRow | None:
         """The row to use when ``row`` cannot apply: the one it names, else the next lower; None below the first.
 
         A lower row that names ``row`` as its own stand-in is passed over, so that asking again and again ends.
@@ -125,7 +125,7 @@ class FumbleTable(msgspec.Struct, frozen=True):
         return next((low for low in reversed(self.rows) if low.low < row.low and low.fallback != row.low), None)
 
 
-class Minimum(msgspec.Struct, frozen=True):
+class MinimumRow(msgspec.Struct, frozen=True):
     """A characteristic a tactic asks for: ``points`` above the weapon's minimum, or in all if not ``relative``."""
 
     characteristic: Literal["str", "dex"]
@@ -133,7 +133,7 @@ class Minimum(msgspec.Struct, frozen=True):
     relative: bool
 
 
-class Tactic(msgspec.Struct, frozen=True):
+class TacticRow(msgspec.Struct, frozen=True):
     """A way to attack, parry or dodge; ``minima`` lists alternatives, each a group that must be met whole."""
 
     id: str
@@ -141,7 +141,7 @@ class Tactic(msgspec.Struct, frozen=True):
     uses: tuple[Use, ...]
     trained: bool = False
     hours: int = 0
-    minima: tuple[tuple[Minimum, ...], ...] = ()
+    minima: tuple[tuple[MinimumRow, ...], ...] = ()
     missile: bool = False
     needs: Literal["", "flexible", "swordbreaker"] = ""
 
@@ -149,13 +149,13 @@ class Tactic(msgspec.Struct, frozen=True):
         """Whether a user of these characteristics may try it with a weapon of these minima (see R3-FLU-03)."""
         have, least = {"str": strength, "dex": dexterity}, {"str": str_min, "dex": dex_min}
 
-        def enough(wish: Minimum) -> bool:
+        def enough(wish: MinimumRow) -> bool:
             return have[wish.characteristic] >= wish.points + (least[wish.characteristic] if wish.relative else 0)
 
         return not self.minima or any(all(map(enough, group)) for group in self.minima)
 
 
-class Pair(Row, frozen=True):
+class ActionPairRow(Row, frozen=True):
     """Two action codes of one declaration; ``exclusive`` = spirit combat that allows nothing else (see R3-SOI-13)."""
 
     first: Action
@@ -177,7 +177,7 @@ class Label(Row, frozen=True):
     reads: Literal["", "degree", "outcome", "location"] = ""
 
 
-class Wound(Row, frozen=True):
+class WoundRow(Row, frozen=True):
     """Effects by location damage of once, twice and three times the location's hit points (T16)."""
 
     id: Literal["leg", "arm", "abdomen", "chest", "head"]

@@ -92,7 +92,7 @@ class FreeCell(msgspec.Struct, frozen=True):
     attack_fumble: bool = False
 
 
-class Blow(msgspec.Struct, frozen=True):
+class HitRow(msgspec.Struct, frozen=True):
     """What an attack does at its final degree (T10)."""
 
     weapon: Literal["none", "rolled", "maximum", "doubled", "half"] = "none"
@@ -110,7 +110,7 @@ class Blow(msgspec.Struct, frozen=True):
     grasps: bool = False
 
 
-class Push(msgspec.Struct, frozen=True):
+class SlamRow(msgspec.Struct, frozen=True):
     """A slam or bash after its defence (T12): factor on K, whether the item's AP come off, whether DEX x 1 follows."""
 
     factor: int
@@ -118,7 +118,7 @@ class Push(msgspec.Struct, frozen=True):
     topples: bool = False
 
 
-class Grasp(msgspec.Struct, frozen=True):
+class GrappleRow(msgspec.Struct, frozen=True):
     """What a grapple takes (T13); an item is held only with a blade class of ``held`` (a shield always is)."""
 
     takes: Literal["", "location", "item", "arm", "limb"] = ""

@@ -18,31 +18,40 @@ from rules.rq3plus.tables import outcomes
 from rules.rq3plus.tables.degrees import BY_CODE, Degree
 from rules.rq3plus.tables.kinds import (
     Action,
+    ActionPairRow,
     Body,
     Codes,
-    Fumble,
+    FumbleRow,
     FumbleTable,
     Label,
     Location,
-    Pair,
-    Tactic,
-    Wound,
-)
-from rules.rq3plus.tables.outcomes import Blow, DodgeCell, FreeCell, Grasp, ItemHarm, MissileDefence, ParryCell, Push
-from rules.rq3plus.tables.rows import (
-    FumbleRow,
-    GraspRow,
-    KnockbackRow,
-    LocationRow,
-    MatrixRow,
-    PushRow,
     TacticRow,
-    WeaponRow,
+    WoundRow,
+)
+from rules.rq3plus.tables.outcomes import (
+    DodgeCell,
+    FreeCell,
+    GrappleRow,
+    HitRow,
+    ItemHarm,
+    MissileDefence,
+    ParryCell,
+    SlamRow,
+)
+from rules.rq3plus.tables.rows import (
+    FumbleCells,
+    GrappleCells,
+    KnockbackCells,
+    LocationCells,
+    MatrixCells,
+    SlamCells,
+    TacticCells,
+    WeaponCells,
     body,
     tactic_of,
     weapon_of,
 )
-from rules.rq3plus.tables.weapons import Armour, Missile, Shield, Weapon
+from rules.rq3plus.tables.weapons import ArmourRow, MissileRow, ShieldRow, WeaponRow
 from rules.runequest.locations import cover
 
 PACKAGE = "rules.rq3plus"
@@ -70,7 +79,7 @@ def _keyed(pairs: Iterable[tuple[str, Value]]) -> Mapping[str, Value]:
     return table
 
 
-def _degrees(lines: Iterable[MatrixRow], cell: Callable[[Codes], Value]) -> Matrix[Value]:
+def _degrees(lines: Iterable[MatrixCells], cell: Callable[[Codes], Value]) -> Matrix[Value]:
     table = _keyed((line.attack, {d: cell(codes) for d, codes in line.by_degree().items()}) for line in lines)
     if set(table) != set(BY_CODE) or any(len(cells_) < len(Degree) for cells_ in table.values()):
         raise ValueError("a matrix has the rows and columns C, Sp, S, F and Fu")
@@ -81,31 +90,31 @@ def _parries(tactic: str) -> Matrix[ParryCell]:
     def cell(codes: Codes) -> ParryCell:
         return outcomes.read(ParryCell, outcomes.PARRY_CODES, codes)
 
-    return _load(f"parry_{tactic}", MatrixRow, lambda lines: _degrees(lines, cell))
+    return _load(f"parry_{tactic}", MatrixCells, lambda lines: _degrees(lines, cell))
 
 
 def _dodges(tactic: str) -> Matrix[DodgeCell]:
     def cell(codes: Codes) -> DodgeCell:
         return outcomes.read(DodgeCell, outcomes.DODGE_CODES, codes)
 
-    return _load(f"dodge_{tactic}", MatrixRow, lambda lines: _degrees(lines, cell))
+    return _load(f"dodge_{tactic}", MatrixCells, lambda lines: _degrees(lines, cell))
 
 
-def _free(lines: Iterable[MatrixRow]) -> Mapping[str, Mapping[Degree, FreeCell]]:
+def _free(lines: Iterable[MatrixCells]) -> Mapping[str, Mapping[Degree, FreeCell]]:
     return _keyed(
         (line.source, {d: outcomes.read(FreeCell, outcomes.FREE_CODES, c) for d, c in line.by_degree().items()})
         for line in lines
     )
 
 
-def _blows(lines: Iterable[MatrixRow]) -> Mapping[str, Mapping[Degree, Blow]]:
+def _blows(lines: Iterable[MatrixCells]) -> Mapping[str, Mapping[Degree, HitRow]]:
     return _keyed(
-        (line.tactic, {d: outcomes.read(Blow, outcomes.BLOW_CODES, c) for d, c in line.by_degree().items()})
+        (line.tactic, {d: outcomes.read(HitRow, outcomes.BLOW_CODES, c) for d, c in line.by_degree().items()})
         for line in lines
     )
 
 
-def _item_harms(lines: Iterable[MatrixRow]) -> Mapping[str, Mapping[Degree, ItemHarm]]:
+def _item_harms(lines: Iterable[MatrixCells]) -> Mapping[str, Mapping[Degree, ItemHarm]]:
     return _keyed(
         (
             f"{line.tactic} {line.defence} {line.parry}".strip(),
@@ -115,26 +124,29 @@ def _item_harms(lines: Iterable[MatrixRow]) -> Mapping[str, Mapping[Degree, Item
     )
 
 
-def _pushes(lines: Iterable[PushRow]) -> Mapping[str, Mapping[str, Push]]:
+def _pushes(lines: Iterable[SlamCells]) -> Mapping[str, Mapping[str, SlamRow]]:
     return _keyed(
         (
             f"{line.tactic} {line.attack}",
-            {key: outcomes.read(Push, outcomes.PUSH_CODES, getattr(line, key)) for key in ("none", "parry", "stopped")},
+            {
+                key: outcomes.read(SlamRow, outcomes.PUSH_CODES, getattr(line, key))
+                for key in ("none", "parry", "stopped")
+            },
         )
         for line in lines
     )
 
 
-def _grasps(lines: Iterable[GraspRow]) -> Mapping[Degree, Mapping[str, Grasp]]:
-    defences = [name for name in GraspRow.__struct_fields__ if name not in ("grapple", "rules")]
+def _grasps(lines: Iterable[GrappleCells]) -> Mapping[Degree, Mapping[str, GrappleRow]]:
+    defences = [name for name in GrappleCells.__struct_fields__ if name not in ("grapple", "rules")]
     table = _keyed(
-        (line.grapple, {key: outcomes.read(Grasp, outcomes.GRASP_CODES, getattr(line, key)) for key in defences})
+        (line.grapple, {key: outcomes.read(GrappleRow, outcomes.GRASP_CODES, getattr(line, key)) for key in defences})
         for line in lines
     )
     return {BY_CODE[degree]: row for degree, row in table.items()}
 
 
-def _bodies(lines: Iterable[LocationRow]) -> Mapping[str, Body]:
+def _bodies(lines: Iterable[LocationCells]) -> Mapping[str, Body]:
     parts: dict[str, list[Location]] = {}
     for line in lines:
         fields = msgspec.structs.asdict(line)
@@ -143,9 +155,9 @@ def _bodies(lines: Iterable[LocationRow]) -> Mapping[str, Body]:
 
 
 def _fumbles(table: str) -> FumbleTable:
-    def make(lines: Iterable[FumbleRow]) -> FumbleTable:
+    def make(lines: Iterable[FumbleCells]) -> FumbleTable:
         found = tuple(
-            Fumble(**(msgspec.structs.asdict(line) | {"degree": BY_CODE[line.degree] if line.degree else None}))
+            FumbleRow(**(msgspec.structs.asdict(line) | {"degree": BY_CODE[line.degree] if line.degree else None}))
             for line in lines
         )
         cover(table, 100, [(row.low, row.high) for row in found])
@@ -157,11 +169,11 @@ def _fumbles(table: str) -> FumbleTable:
                 parse(row.dice)
         return FumbleTable(table, found)
 
-    return _load(f"fumble_{table}", FumbleRow, make)
+    return _load(f"fumble_{table}", FumbleCells, make)
 
 
-def _pairs(lines: Iterable[Pair]) -> Mapping[tuple[Action, Action], Pair]:
-    table: dict[tuple[Action, Action], Pair] = {}
+def _pairs(lines: Iterable[ActionPairRow]) -> Mapping[tuple[Action, Action], ActionPairRow]:
+    table: dict[tuple[Action, Action], ActionPairRow] = {}
     for line in lines:
         if (line.first, line.second) in table:
             raise ValueError(f"{line.first} {line.second} stands twice")
@@ -172,34 +184,38 @@ def _pairs(lines: Iterable[Pair]) -> Mapping[tuple[Action, Action], Pair]:
     return table
 
 
-WEAPONS: Mapping[str, Weapon] = _load("weapons", WeaponRow, lambda ls: _keyed((row.id, weapon_of(row)) for row in ls))
-MISSILES: Mapping[str, Missile] = by_id(PACKAGE, "missiles", Missile)
-SHIELDS: Mapping[str, Shield] = by_id(PACKAGE, "shields", Shield)
-ARMOUR: Mapping[str, Armour] = by_id(PACKAGE, "armour", Armour)
-BODIES: Mapping[str, Body] = _load("locations", LocationRow, _bodies)
+WEAPONS: Mapping[str, WeaponRow] = _load(
+    "weapons", WeaponCells, lambda ls: _keyed((row.id, weapon_of(row)) for row in ls)
+)
+MISSILES: Mapping[str, MissileRow] = by_id(PACKAGE, "missiles", MissileRow)
+SHIELDS: Mapping[str, ShieldRow] = by_id(PACKAGE, "shields", ShieldRow)
+ARMOUR: Mapping[str, ArmourRow] = by_id(PACKAGE, "armour", ArmourRow)
+BODIES: Mapping[str, Body] = _load("locations", LocationCells, _bodies)
 PARRIES: Mapping[str, Matrix[ParryCell]] = {
     tactic: _parries(tactic) for tactic in ("standard", "swordbreaking", "glancing", "active", "weave", "riposte")
 }
 DODGES: Mapping[str, Matrix[DodgeCell]] = {tactic: _dodges(tactic) for tactic in ("standard", "counter")}
-FREE_ATTACKS: Mapping[str, Mapping[Degree, FreeCell]] = _load("free_attacks", MatrixRow, _free)
-BLOWS: Mapping[str, Mapping[Degree, Blow]] = _load("blows", MatrixRow, _blows)
+FREE_ATTACKS: Mapping[str, Mapping[Degree, FreeCell]] = _load("free_attacks", MatrixCells, _free)
+BLOWS: Mapping[str, Mapping[Degree, HitRow]] = _load("blows", MatrixCells, _blows)
 MISSILE_DEFENCES: Mapping[str, MissileDefence] = by_id(PACKAGE, "missile_defence", MissileDefence)
-WOUNDS: Mapping[str, Wound] = by_id(PACKAGE, "wounds", Wound)
+WOUNDS: Mapping[str, WoundRow] = by_id(PACKAGE, "wounds", WoundRow)
 FUMBLES: Mapping[str, FumbleTable] = {
     table: _fumbles(table) for table in ("melee", "parry", "missile", "natural", "dodge")
 }
-TACTICS: Mapping[str, Tactic] = _load("tactics", TacticRow, lambda ls: _keyed((row.id, tactic_of(row)) for row in ls))
-PAIRS: Mapping[tuple[Action, Action], Pair] = _load("pairs", Pair, _pairs)
+TACTICS: Mapping[str, TacticRow] = _load(
+    "tactics", TacticCells, lambda ls: _keyed((row.id, tactic_of(row)) for row in ls)
+)
+PAIRS: Mapping[tuple[Action, Action], ActionPairRow] = _load("pairs", ActionPairRow, _pairs)
 LABELS: Mapping[str, Label] = by_id(PACKAGE, "labels", Label)
 REFUSALS = refusals(PACKAGE)
 SKILLS: Codes = tuple(sorted({w.skill for w in WEAPONS.values()} | {m.skill for m in MISSILES.values()} | {"shield"}))
-_ITEM_HARMS = _load("break_disarm", MatrixRow, _item_harms)
-_PUSHES = _load("slam_bash", PushRow, _pushes)
-_GRASPS = _load("grapple_defence", GraspRow, _grasps)
-_KNOCKBACKS = _load("knockback", KnockbackRow, lambda ls: _keyed((row.blow, row) for row in ls))
+_ITEM_HARMS = _load("break_disarm", MatrixCells, _item_harms)
+_PUSHES = _load("slam_bash", SlamCells, _pushes)
+_GRASPS = _load("grapple_defence", GrappleCells, _grasps)
+_KNOCKBACKS = _load("knockback", KnockbackCells, lambda ls: _keyed((row.blow, row) for row in ls))
 
 
-def blow(tactic: str, mode: str, degree: Degree) -> Blow:
+def blow(tactic: str, mode: str, degree: Degree) -> HitRow:
     """What an attack of a degree of at least S does (T10); standard attack and aimed shot follow the damage mode.
 
     Any other tactic has a row of its own, whatever the mode (R3-SPC-08; see R3-SPC-06). A grapple grasps whatever the
@@ -220,14 +236,14 @@ def item_harm(tactic: str, attack: Degree, defence: str = "none", parry: Degree 
     return _ITEM_HARMS[f"{tactic} {defence} {parry.code}" if answered else f"{tactic} none"][attack]
 
 
-def push(tactic: str, attack: Degree, parry: ParryCell | None = None) -> Push:
+def push(tactic: str, attack: Degree, parry: ParryCell | None = None) -> SlamRow:
     """What ``slam`` or ``bash`` does at ``attack`` (S or better, after any dodge) against the parry's cell (T12)."""
     if parry is None or parry.blow in ("none", "full"):
         return _PUSHES[f"{tactic} {attack.code}"]["none"]
     return _PUSHES[f"{tactic} {attack.code}"]["stopped" if parry.blow == "all" else "parry"]
 
 
-def grasp(attack: Degree, defence: str = "none", succeeded: bool = True) -> Grasp:
+def grasp(attack: Degree, defence: str = "none", succeeded: bool = True) -> GrappleRow:
     """What a grapple takes (T13); ``defence`` is none, dodge, weapon, shield, natural or grapple_parry.
 
     A defence that did not succeed is none, except that an attack fumble still rolls its table.

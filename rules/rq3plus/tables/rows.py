@@ -7,15 +7,15 @@ import msgspec
 
 from rules.core.dice import parse
 from rules.rq3plus.tables.degrees import BY_CODE, Degree
-from rules.rq3plus.tables.kinds import Body, Codes, FumbleEffect, Location, Row, Tactic, Use
-from rules.rq3plus.tables.weapons import Blade, Flag, Mode, Weapon
+from rules.rq3plus.tables.kinds import Body, Codes, FumbleEffect, Location, Row, TacticRow, Use
+from rules.rq3plus.tables.weapons import Blade, Flag, WeaponMode, WeaponRow
 from rules.runequest.locations import covered
 
 _MODE = re.compile(r"(slash|crush|impale|grapple)(?:=([^@]+))?(?:@(\d+))?")
 _MINIMUM = re.compile(r"(str|dex)([+=])(\d+)")
 
 
-class WeaponRow(Row, frozen=True):
+class WeaponCells(Row, frozen=True):
     id: str
     name: str
     skill: str
@@ -34,11 +34,11 @@ class WeaponRow(Row, frozen=True):
     rules: Codes = ()
 
 
-class LocationRow(Location, frozen=True, kw_only=True):
+class LocationCells(Location, frozen=True, kw_only=True):
     body: str
 
 
-class MatrixRow(Row, frozen=True):
+class MatrixCells(Row, frozen=True):
     """A line of a truth table: the columns that name it (those the file has) and one cell for each degree."""
 
     C: Codes
@@ -58,7 +58,7 @@ class MatrixRow(Row, frozen=True):
         return {BY_CODE[c]: getattr(self, c) for c in ("C", "Sp", "S", "F", "Fu") if getattr(self, c)}
 
 
-class PushRow(Row, frozen=True):
+class SlamCells(Row, frozen=True):
     tactic: str
     attack: str
     none: Codes
@@ -66,7 +66,7 @@ class PushRow(Row, frozen=True):
     stopped: Codes
 
 
-class GraspRow(Row, frozen=True):
+class GrappleCells(Row, frozen=True):
     grapple: str
     none: Codes
     dodge: Codes
@@ -77,13 +77,13 @@ class GraspRow(Row, frozen=True):
     rules: Codes = ()
 
 
-class KnockbackRow(Row, frozen=True):
+class KnockbackCells(Row, frozen=True):
     blow: str
     past: int
     stopped: int
 
 
-class FumbleRow(Row, frozen=True):
+class FumbleCells(Row, frozen=True):
     low: int
     high: int
     effect: FumbleEffect
@@ -94,7 +94,7 @@ class FumbleRow(Row, frozen=True):
     fallback: int = 0
 
 
-class TacticRow(Row, frozen=True):
+class TacticCells(Row, frozen=True):
     id: str
     name: str
     uses: tuple[Use, ...]
@@ -105,7 +105,7 @@ class TacticRow(Row, frozen=True):
     needs: str = ""
 
 
-def modes(texts: Iterable[str], damage: str, reach: int) -> tuple[Mode, ...]:
+def modes(texts: Iterable[str], damage: str, reach: int) -> tuple[WeaponMode, ...]:
     """Modes written as ``name[=damage][@reach]``, with the weapon's own ``damage`` and ``reach`` (m) where left out.
 
     Only a grapple has no damage. Raises ValueError for anything else.
@@ -117,7 +117,7 @@ def modes(texts: Iterable[str], damage: str, reach: int) -> tuple[Mode, ...]:
             raise ValueError(f"not a damage mode: {text!r} (write it like impale, impale=1d8+1 or impale=1d8+1@2)")
         formula = None if match[1] == "grapple" else parse(match[2] or damage)
         found.append(
-            msgspec.convert({"name": match[1], "damage": formula, "reach": match[3] or reach}, Mode, strict=False)
+            msgspec.convert({"name": match[1], "damage": formula, "reach": match[3] or reach}, WeaponMode, strict=False)
         )
     if not found or len({mode.name for mode in found}) < len(found):
         raise ValueError("a weapon has at least one damage mode and none of them twice")
@@ -131,18 +131,18 @@ def body(key: str, locations: Iterable[Location]) -> Body:
     return Body(key, spots)
 
 
-def weapon_of(row: WeaponRow) -> Weapon:
+def weapon_of(row: WeaponCells) -> WeaponRow:
     fields = msgspec.structs.asdict(row)
     made = modes(row.modes, fields.pop("damage"), fields.pop("reach"))
     del fields["rules"]
-    return Weapon(**(fields | {"modes": made}))
+    return WeaponRow(**(fields | {"modes": made}))
 
 
-def tactic_of(row: TacticRow) -> Tactic:
+def tactic_of(row: TacticCells) -> TacticRow:
     groups = []
     for text in row.minima:
         found = [_MINIMUM.fullmatch(part) for part in text.split(",")]
         groups.append([{"characteristic": m[1], "points": int(m[3]), "relative": m[2] == "+"} for m in found if m])
         if None in found:
             raise ValueError(f"{row.id}: not a minimum: {text!r} (write it like str+3, dex=13 or str+1,dex+3)")
-    return msgspec.convert(msgspec.structs.asdict(row) | {"minima": groups}, Tactic)
+    return msgspec.convert(msgspec.structs.asdict(row) | {"minima": groups}, TacticRow)

@@ -19,7 +19,7 @@ Blade = Literal["B", "HB", "LHB", "H", "N"]
 Flag = Literal["natural", "hacking", "hacking_slash", "entangler", "swordbreaker", "swordbreaker_mount", "lance"]
 
 
-class Mode(msgspec.Struct, frozen=True):
+class WeaponMode(msgspec.Struct, frozen=True):
     """One way to strike with a weapon: its damage (None for a grapple) and reach in metres.
 
     Rules: see R3-ENG-08, R3-SPC-06.
@@ -30,7 +30,7 @@ class Mode(msgspec.Struct, frozen=True):
     reach: int
 
 
-class Weapon(msgspec.Struct, frozen=True):
+class WeaponRow(msgspec.Struct, frozen=True):
     """A melee or natural weapon; the first of ``modes`` is the default, ``ap`` None means it has no armour points.
 
     Rules: see R3-WPN-01, R3-WPN-02.
@@ -45,12 +45,12 @@ class Weapon(msgspec.Struct, frozen=True):
     dex_min: int
     ap: int | None
     sr: int
-    modes: tuple[Mode, ...]
+    modes: tuple[WeaponMode, ...]
     blade: Blade
     flexible: bool = False
     flags: tuple[Flag, ...] = ()
 
-    def mode(self, name: str = "") -> Mode | None:
+    def mode(self, name: str = "") -> WeaponMode | None:
         """The mode of that name, the default for an empty one, None if the weapon cannot be used so."""
         return next((mode for mode in self.modes if name in ("", mode.name)), None)
 
@@ -64,7 +64,7 @@ class Weapon(msgspec.Struct, frozen=True):
         return "hacking" in self.flags or ("hacking_slash" in self.flags and mode == "slash")
 
 
-class Missile(Row, frozen=True):
+class MissileRow(Row, frozen=True):
     """A missile or thrown weapon; ranges in metres, ``reload`` in Draw actions, ``magazine`` shots before reloading.
 
     Rules: see R3-WPN-03.
@@ -98,7 +98,7 @@ class Missile(Row, frozen=True):
         return max(1, self.range_effective // 10)
 
 
-class Shield(Row, frozen=True):
+class ShieldRow(Row, frozen=True):
     """A shield; ``covers`` lists location ids, ``shield_arm`` and ``one_leg`` (the bearer's choice) (see R3-MSL-14)."""
 
     id: str
@@ -114,15 +114,15 @@ class Shield(Row, frozen=True):
     hoplite: bool = False
 
     @property
-    def weapon(self) -> Weapon:
+    def weapon(self) -> WeaponRow:
         """The shield as something to strike with: crushing, one hand, reach 1, unbladed, skill ``shield``."""
-        mode = Mode("crush", parse(self.damage), 1)
-        return Weapon(
+        mode = WeaponMode("crush", parse(self.damage), 1)
+        return WeaponRow(
             self.id, self.name, "shield", 1, self.base, self.str_min, self.dex_min, self.ap, self.sr, (mode,), "N"
         )
 
 
-class Armour(Row, frozen=True):
+class ArmourRow(Row, frozen=True):
     """A kind of armour; ``inner`` may lie under another layer, ``own_ap`` means the sheet gives the AP.
 
     Rules: see R3-ARM-03.

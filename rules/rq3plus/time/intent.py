@@ -174,12 +174,12 @@ def _plan(t: Bout, who: str, command: Command) -> Declaration:
     return plan
 
 
-def _instead(t: Bout, who: str, part: Command) -> slots.Instead:
+def _instead(t: Bout, who: str, part: Command) -> slots.SacrificedPhase:
     """The act of a sacrificed movement phase (R3-SOI-09)."""
     action, post = _action(t, who, part), part.has("instead_of_post_move")
     if action.code == "DRW":
-        return slots.Instead(action.item if not action.spell else "", action.spell, post=post)
-    return slots.Instead(purpose=action.purpose or says("brief_act"), post=post)
+        return slots.SacrificedPhase(action.item if not action.spell else "", action.spell, post=post)
+    return slots.SacrificedPhase(purpose=action.purpose or says("brief_act"), post=post)
 
 
 def _spells(t: Bout, who: str, actions: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -237,7 +237,7 @@ def spell_action(t: Bout, who: str, command: Command) -> Action:
     said, target = spell_words.cast_on(t, who, named(command))
     name, points = spell_words.points_of(said, command.number("points"))
     need_name(t, name)
-    known = keys.READY_SPELLS.of(t.figure(who)) or keys.Named()
+    known = keys.READY_SPELLS.of(t.figure(who)) or keys.SpellNames()
     ready = command.has("ready") or name.casefold() in known.names
     return Action("SPL", points=points, spell=name, ready=ready, divine=command.has("divine"), target=target)
 

@@ -202,7 +202,9 @@ def call(t: Bout, name: str) -> None:
     if not (calls(t.enc) and able_to_act.declares(t.enc, name)) or rider_of(t.enc, name):
         return
     now = t.enc.clock
-    waiting = {str(s.who): (keys.INTENT.of(s) if s in t.enc.stack else slots.Called(s.key[5])).tie for s in _called(t)}
+    waiting = {
+        str(s.who): (keys.INTENT.of(s) if s in t.enc.stack else slots.IntentSlot(s.key[5])).tie for s in _called(t)
+    }
     ties = _tie_in(t, name, waiting)
 
     def place(who: str) -> Key:
@@ -215,7 +217,7 @@ def call(t: Bout, name: str) -> None:
     for who in sorted(anew, key=place, reverse=True):
         # One of less INT than whoever was asked goes before him: the interrupt stack, as the clock never runs back.
         above = place(who) < now
-        keys.INTENT.queue(t, place(who), who, slots.Called(ties[who]) if above else None, top=above)
+        keys.INTENT.queue(t, place(who), who, slots.IntentSlot(ties[who]) if above else None, top=above)
 
 
 def _called(t: Bout) -> tuple[Slot, ...]:

@@ -7,7 +7,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE
 from rules.rqhouse.figure.limbs import is_held, lame
 from rules.rqhouse.place.where import behind, mapped
-from rules.rqhouse.rolls.successes import Rolled
+from rules.rqhouse.rolls.successes import SkillRoll
 from rules.rqhouse.tables.says import says
 
 
@@ -32,7 +32,7 @@ def advantages(t: Bout, order: Command, figure: Figure, target: Figure) -> tuple
     return tuple(found)
 
 
-def helps(rolled: Rolled, advantage: bool) -> bool:
+def helps(rolled: SkillRoll, advantage: bool) -> bool:
     """Whether advantage gives its success, which it does to a roll that failed too, but not from 96 on (RH-MOD-05).
 
     It still has to beat the defence. Rules: see RH-MOD-06, RH-MOD-07, RH-MOD-10.

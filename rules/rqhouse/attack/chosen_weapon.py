@@ -9,7 +9,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.hands import both_hands
 from rules.rqhouse.figure.turns import minor, spend
 from rules.rqhouse.figure.weapons import casts, grip, held_ways, into_hand, usable, use
-from rules.rqhouse.sheet.gear import FIRE, ONE, THROW, TWO, Use, ways
+from rules.rqhouse.sheet.gear import FIRE, ONE, THROW, TWO, WeaponUse, ways
 from rules.rqhouse.sheet.items import BELT, BODY, CLAW, GRAPPLE, SHIELD, STORED
 from rules.rqhouse.tables.refusals import refuse
 from rules.turns.pace import strict
@@ -19,16 +19,16 @@ SHORT = 2
 NEEDED = {"throw": THROW, "shoot": FIRE}
 
 
-class Arm(Struct, frozen=True):
+class ChosenWeapon(Struct, frozen=True):
     """A weapon chosen for an attack: item, way of using it, row; ``readied``: it has to be got out first."""
 
     item: Item
     way: str
-    use: Use
+    use: WeaponUse
     readied: bool = False
 
 
-def find(t: Bout, command: Command, figure: Figure) -> Arm:
+def find(t: Bout, command: Command, figure: Figure) -> ChosenWeapon:
     """The weapon of a sentence, or the first that serves.
 
     Raises Refused where it cannot be used so: one that sticks in somebody is of no use to its owner (RH-WPN-11).
@@ -61,7 +61,7 @@ def find(t: Bout, command: Command, figure: Figure) -> Arm:
     if readied and strict(t.enc):
         raise refuse(t, "not_at_hand", who=figure.name, item=item.name, ready=_names(able))
     way = how(t, command, figure, item, needed)
-    return Arm(item, way, use(figure, item, way), readied)
+    return ChosenWeapon(item, way, use(figure, item, way), readied)
 
 
 def named(t: Bout, what: str, figure: Figure) -> Item:

@@ -24,12 +24,12 @@ from rules.rqhouse.attack.damage import fixed, stopped
 from rules.rqhouse.attack.landing import land
 from rules.rqhouse.attack.missiles import thrown, towards_zero
 from rules.rqhouse.attack.pick_effects import aimed, bare, full, remaining
+from rules.rqhouse.defence.defence_options import DefenceOption
 from rules.rqhouse.defence.defence_rolls import defended
 from rules.rqhouse.defence.legal import legal, parts
-from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import encumbrance, keys, weapons
 from rules.rqhouse.figure.body import body, points
-from rules.rqhouse.figure.exchange_records import SPIRIT, Answer, Blow
+from rules.rqhouse.figure.exchange_records import SPIRIT, Attack, Defence
 from rules.rqhouse.figure.packages import adds_success, costs_successes
 from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.figure.weapons import use_in
@@ -37,9 +37,9 @@ from rules.rqhouse.harm.fumbles import expands
 from rules.rqhouse.harm.wounds import health_lost
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.rolls.skill_modifiers import chance, with_burdens
-from rules.rqhouse.rolls.successes import Rolled, Skill
+from rules.rqhouse.rolls.successes import SkillReader, SkillRoll
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.sheet.items import GRAPPLE
 from rules.runequest.locations import location_die
@@ -60,34 +60,34 @@ Struck: TypeAlias = tuple[str, int, int, int, int]
 """A location that may be struck: its ways, its points now and at most, and those that protect it."""
 
 
-class Aim(Struct, frozen=True):
+class TargetLocations(Struct, frozen=True):
     """What a blow may strike: the ways of each location, and every location with the points that protect it.
 
     ``guarded`` holds those without the pick that passes by armour, and with it.
     """
 
     places: Mapping[str, int]
-    guarded: Mapping[bool, tuple[tuple[Spot, int], ...]]
+    guarded: Mapping[bool, tuple[tuple[Location, int], ...]]
 
 
-class Landed(Struct, frozen=True):
+class HitCase(Struct, frozen=True):
     """Where a hit with its picks lands, in ``total`` ways: by location, points rolled and points that get through."""
 
     picks: tuple[str, ...]
     total: int
-    ways: Mapping[tuple[Spot, int, int], int]
+    ways: Mapping[tuple[Location, int, int], int]
 
 
-class Ahead(Struct, frozen=True):
+class PoisedAttack(Struct, frozen=True):
     """An ordinary blow poised to be struck: its margins in so many ``cases``, and what it may strike."""
 
-    blow: Blow
+    blow: Attack
     margins: Margins
     cases: int
-    aim: Aim
+    aim: TargetLocations
 
 
-def poised(t: Bout) -> Ahead | None:
+def poised(t: Bout) -> PoisedAttack | None:
     """The blow whose dice are the next thing to be thrown in ``t.steps``.
 
     None for what only playing it can tell: spirit combat, contests, a riposte struck, pulled blows, Martial Arts in
@@ -99,10 +99,10 @@ def poised(t: Bout) -> Ahead | None:
     ways = parts(answer, legal(t.enc, blow)) if answer.rolls else ()
     if not _ordinary(t, blow, answer, len(ways)):
         return None
-    return Ahead(blow, *_margins(t, blow, answer, ways), _aim(t, blow))
+    return PoisedAttack(blow, *_margins(t, blow, answer, ways), _aim(t, blow))
 
 
-def declared(t: Bout) -> Ahead | None:
+def declared(t: Bout) -> PoisedAttack | None:
     """The one blow that is still to be answered in ``t.steps``; lets its target answer. None as ``poised`` says."""
     if len(t.steps) != 1 or t.steps[0].go is not exchange.begin:
         return None
@@ -170,11 +170,11 @@ def _twins(figure: Figure) -> dict[str, str]:
     return {leg.id: found.setdefault((points(figure, leg), leg.points), leg.id) for leg in legs}
 
 
-def _tiring(t: Bout, blow: Blow) -> bool:
+def _tiring(t: Bout, blow: Attack) -> bool:
     return any(encumbrance.band(t.figure(name)) for name in (blow.who, blow.target))
 
 
-def _ordinary(t: Bout, blow: Blow, answer: Answer, rolls: int) -> bool:
+def _ordinary(t: Bout, blow: Attack, answer: Defence, rolls: int) -> bool:
     special = blow.way == SPIRIT or blow.maneuver or blow.given >= 0 or blow.pulled or blow.arts or blow.kill
     mine = keys.ARTS.of(t.figure(blow.target))
     twice = (answer.arts or rolls > 1) and encumbrance.band(t.figure(blow.target))
@@ -182,7 +182,7 @@ def _ordinary(t: Bout, blow: Blow, answer: Answer, rolls: int) -> bool:
     return not (special or answer.standing or mine or twice) and plain
 
 
-def _margins(t: Bout, blow: Blow, answer: Answer, ways_: tuple[Way, ...]) -> tuple[Margins, int]:
+def _margins(t: Bout, blow: Attack, answer: Defence, ways_: tuple[DefenceOption, ...]) -> tuple[Margins, int]:
     """In how many ways of all the attack is so many successes ahead, 1 or more (see RH-ATK-02, RH-ATK-03)."""
     figure, who = t.figure(blow.who), weapons.weapon_name(blow, t.figure(blow.who))
     number = chance(blow.base, with_burdens(t.enc, figure, "attack", who, blow.terms))
@@ -199,8 +199,8 @@ def _margins(t: Bout, blow: Blow, answer: Answer, ways_: tuple[Way, ...]) -> tup
         key = max((best for best, _, _ in row), default=0), any(slip for _, slip, _ in row)
         held[key] = held.get(key, 0) + ways
     found: Margins = {}
-    rolled: Rolled
-    for rolled, n in grouped(D100, Skill(number, use_in(blow, figure).fumble), frozenset()):
+    rolled: SkillRoll
+    for rolled, n in grouped(D100, SkillReader(number, use_in(blow, figure).fumble), frozenset()):
         got = attack_total(rolled, disadvantage, bool(blow.advantage), conditional, penalty)
         for (best, slip), ways in held.items() if got > 0 else ():
             mine = attack_total(rolled, disadvantage, bool(blow.advantage), conditional or slip, penalty)
@@ -211,49 +211,49 @@ def _margins(t: Bout, blow: Blow, answer: Answer, ways_: tuple[Way, ...]) -> tup
     return found, CASES * CASES * every
 
 
-def _arts(t: Bout, blow: Blow, answer: Answer) -> dict[int, int]:
+def _arts(t: Bout, blow: Attack, answer: Defence) -> dict[int, int]:
     """What Martial Arts add to a defence that has failed, in how many ways of a hundred (see RH-MA-03)."""
     if not (answer.rolls and answer.arts):
         return {0: CASES}
     figure, found = t.figure(blow.target), dict[int, int]()
     base = model.of(figure).martial_arts
     number = chance(base, with_burdens(t.enc, figure, "martial_arts", "martial_arts", ()))
-    for rolled, n in grouped(D100, Skill(number), frozenset()):
+    for rolled, n in grouped(D100, SkillReader(number), frozenset()):
         more = own(rolled, bool(disadvantages(figure)))
         found[more] = found.get(more, 0) + n
     return found
 
 
-def _held(t: Bout, who: str, ways: tuple[Way, ...]) -> Iterator[tuple[tuple[int, bool, int], ...]]:
+def _held(t: Bout, who: str, ways: tuple[DefenceOption, ...]) -> Iterator[tuple[tuple[int, bool, int], ...]]:
     """For each roll of the defence what it comes to: successes, whether it fumbles, in how many ways of a hundred."""
     figure = t.figure(who)
     for way in ways:
-        read = Skill(way.chance(t.enc, figure), way.fumble)
+        read = SkillReader(way.chance(t.enc, figure), way.fumble)
         yield tuple(
             (defended(t, who, way.answer.kind, rolled), rolled.fumble, n)
             for rolled, n in grouped(D100, read, frozenset())
         )
 
 
-def _aim(t: Bout, blow: Blow) -> Aim:
+def _aim(t: Bout, blow: Attack) -> TargetLocations:
     spots = body(t.figure(blow.target)).spots
     places = dict(grouped(D10 if blow.low else D20, location_die(spots, blow.missile), frozenset()))
     guarded = {past: tuple((s, sum(stopped(t, blow, s, picks))) for s in spots) for past, picks in BARE.items()}
-    return Aim(places, guarded)
+    return TargetLocations(places, guarded)
 
 
-def landed(t: Bout, ahead: Ahead, picks: tuple[str, ...]) -> Landed:
+def landed(t: Bout, ahead: PoisedAttack, picks: tuple[str, ...]) -> HitCase:
     """Where a hit with these picks lands, for how much."""
     places, rolled = _places(ahead.aim, picks), _damage(t, ahead.blow, picks)
-    ways: dict[tuple[Spot, int, int], int] = {}
+    ways: dict[tuple[Location, int, int], int] = {}
     for spot, less in ahead.aim.guarded[bare(picks)]:
         for points_, n in rolled if spot.id in places else ():
             key = spot, points_, max(0, points_ - less)
             ways[key] = ways.get(key, 0) + n * places[spot.id]
-    return Landed(picks, sum(places.values()) * sum([n for _, n in rolled]), ways)
+    return HitCase(picks, sum(places.values()) * sum([n for _, n in rolled]), ways)
 
 
-def _law(t: Bout, ahead: Ahead, picks: tuple[str, ...]) -> HarmLaw:
+def _law(t: Bout, ahead: PoisedAttack, picks: tuple[str, ...]) -> HarmLaw:
     """The harm of a hit with these picks."""
     places, guarded = _places(ahead.aim, picks), ahead.aim.guarded[bare(picks)]
     figure = t.figure(ahead.blow.target)
@@ -275,7 +275,7 @@ def _harm_of(struck: tuple[Struck, ...], rolled: Ways, brawl: bool) -> HarmLaw:
     return HarmLaw(total, total, {at: spread for at, spread in found.items() if spread})
 
 
-def _places(aim: Aim, picks: tuple[str, ...]) -> Mapping[str, int]:
+def _places(aim: TargetLocations, picks: tuple[str, ...]) -> Mapping[str, int]:
     """The ways of each location that a hit with these picks may strike."""
     at = aimed(picks)
     return {at: 1} if at else aim.places
@@ -292,7 +292,7 @@ def _harms(rolled: Ways, less: int, before: int, most: int, brawl: bool) -> Ways
     return tuple(found.items())
 
 
-def _damage(t: Bout, blow: Blow, picks: tuple[str, ...]) -> Ways:
+def _damage(t: Bout, blow: Attack, picks: tuple[str, ...]) -> Ways:
     """In how many ways so many points are rolled before protection."""
     figure = t.figure(blow.who)
     bonus = None if blow.way == FIRE else damage_bonus(figure)
@@ -316,7 +316,7 @@ def _totals(formula: Formula, full: bool = False) -> dict[int, int]:
     return {formula.total(total): n for total, n in weights(formula.dice).items()}
 
 
-def harm(t: Bout, blow: Blow, spot: Spot, through: int) -> int:
+def harm(t: Bout, blow: Attack, spot: Location, through: int) -> int:
     """Points of the location and the Health they cost; those of a brawl only count (see RH-DMG-02, RH-BRL-02)."""
     return _harm(points(t.figure(blow.target), spot), through, spot.points, blow.brawl)
 

@@ -5,15 +5,15 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rqhouse.figure import weapons
-from rules.rqhouse.figure.exchange_records import SPIRIT, Answer, Blow
+from rules.rqhouse.figure.exchange_records import SPIRIT, Attack, Defence
 from rules.rqhouse.figure.packages import costs_successes
 from rules.rqhouse.rolls.disadvantage import own
-from rules.rqhouse.rolls.successes import Rolled
+from rules.rqhouse.rolls.successes import SkillRoll
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.terms import term
 
 
-class Met(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """How attack and defence came out: successes of both, whether an extra one or a fumbled defence was among them."""
 
     attack: int
@@ -36,7 +36,7 @@ class Met(Struct, frozen=True):
         return max(0, self.margin - 1)
 
 
-def parts(blow: Blow, total: int, rolled: Rolled, disadvantage: bool) -> tuple[Term, ...]:
+def parts(blow: Attack, total: int, rolled: SkillRoll, disadvantage: bool) -> tuple[Term, ...]:
     """What an attack's successes are made of: the roll, a disadvantage, what the package costs, the situation."""
     mine = rolled.successes if blow.given >= 0 else own(rolled, disadvantage)
     cost = costs_successes(blow) if mine and blow.given < 0 else 0
@@ -50,7 +50,7 @@ def parts(blow: Blow, total: int, rolled: Rolled, disadvantage: bool) -> tuple[T
     return tuple(found)
 
 
-def tell(t: Bout, blow: Blow, answer: Answer, met: Met, terms: tuple[Term, ...]) -> None:
+def tell(t: Bout, blow: Attack, answer: Defence, met: Comparison, terms: tuple[Term, ...]) -> None:
     """Say how the attack compares with the defence, with the parts of the attack (see RH-ATK-02)."""
     code = "hits" if met.hits else "stopped" if met.attack > 0 else "misses"
     t.note(

@@ -10,23 +10,23 @@ from rules.rqhouse.attack.missiles import lead, towards_zero
 from rules.rqhouse.attack.pick_effects import bare, full, plus
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import armour, protection
-from rules.rqhouse.figure.exchange_records import Blow
+from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.figure.skills import ATLATL, damage_bonus
 from rules.rqhouse.figure.weapons import use_in
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables.printed import THROWN
 from rules.rqhouse.tables.terms import term
 
 
-class Dealt(Struct, frozen=True):
+class DamageRoll(Struct, frozen=True):
     """What a hit deals: points rolled before protection, and what gets through."""
 
     rolled: int
     through: int
 
 
-def bonus(t: Bout, blow: Blow) -> int:
+def bonus(t: Bout, blow: Attack) -> int:
     """The damage bonus: whole in melee, half for a throw, none for a shot (see RH-MSL-06)."""
     formula = damage_bonus(t.figure(blow.who))
     if blow.way == FIRE or (formula.dice is None and not formula.flat):
@@ -37,7 +37,7 @@ def bonus(t: Bout, blow: Blow) -> int:
     return towards_zero(total) if blow.way == THROW else total
 
 
-def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term, ...]:
+def terms(t: Bout, blow: Attack, picks: tuple[str, ...], arts: int) -> tuple[Term, ...]:
     """The parts of the damage, dice rolled in their order, or the weapon's at their most (see RH-XS-03).
 
     ``arts``: successes of Martial Arts.
@@ -57,7 +57,7 @@ def terms(t: Bout, blow: Blow, picks: tuple[str, ...], arts: int) -> tuple[Term,
     return tuple(found)
 
 
-def fixed(t: Bout, blow: Blow, picks: tuple[str, ...]) -> tuple[Term, ...]:
+def fixed(t: Bout, blow: Attack, picks: tuple[str, ...]) -> tuple[Term, ...]:
     """What no die decides: magic, atlatl, lead bullets, each +5 (see RH-XS-06), effects."""
     figure = t.figure(blow.who)
     item, use, found = figure.item(blow.item), use_in(blow, figure), []
@@ -72,13 +72,13 @@ def fixed(t: Bout, blow: Blow, picks: tuple[str, ...]) -> tuple[Term, ...]:
     return (*found, *effects.harm(figure, blow.item))
 
 
-def stopped(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...]) -> tuple[int, int]:
+def stopped(t: Bout, blow: Attack, spot: Location, picks: tuple[str, ...]) -> tuple[int, int]:
     """What armour and magical protection of the location take off (RH-ARM-01; see RH-ATK-05, RH-XS-04)."""
     target = t.figure(blow.target)
     return 0 if bare(picks) else armour(target, spot), protection(target, spot)
 
 
-def deal(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...], arts: int) -> Dealt:
+def deal(t: Bout, blow: Attack, spot: Location, picks: tuple[str, ...], arts: int) -> DamageRoll:
     """Roll the damage of a hit at a location and take off what protects it (RH-ATK-05)."""
     every = terms(t, blow, picks, arts)
     rolled = max(0, int(amount(0, every) // 1))
@@ -97,4 +97,4 @@ def deal(t: Bout, blow: Blow, spot: Spot, picks: tuple[str, ...], arts: int) -> 
         armour=worn + magic,
         through=through,
     )
-    return Dealt(rolled, through)
+    return DamageRoll(rolled, through)

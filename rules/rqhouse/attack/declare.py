@@ -7,13 +7,13 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Figure
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.advantage import advantages
-from rules.rqhouse.attack.chosen_weapon import SHORT, Arm, find, is_higher
+from rules.rqhouse.attack.chosen_weapon import SHORT, ChosenWeapon, find, is_higher
 from rules.rqhouse.attack.maneuver import check_to
 from rules.rqhouse.attack.martial_arts import said_arts
 from rules.rqhouse.attack.ranges import distance
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.exchange_records import MOVE, POSITION, Answer, Blow
+from rules.rqhouse.figure.exchange_records import MOVE, POSITION, Attack, Defence
 from rules.rqhouse.figure.packages import SAME, package_of, worse_by_turns
 from rules.rqhouse.figure.skills import atlatl
 from rules.rqhouse.figure.skills import attack as attack_skill
@@ -22,7 +22,7 @@ from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.rolls.success_modifiers import rewards
 from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.sheet.items import BARE
-from rules.rqhouse.tables.printed import MODES, Package
+from rules.rqhouse.tables.printed import MODES, PackageRow
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
 from rules.rqhouse.tables.terms import term
@@ -32,7 +32,7 @@ PLAIN_PICKS = frozenset({"full_damage", "no_armour", "plus_five", "knockout", "k
 DEFENDERS = frozenset({"martial_arts", "no_martial_arts", "riposte"})
 """Words that are the defender's where they stand behind a defence (see RH-MA-03)."""
 
-Declared = tuple[Blow, Answer | None, bool]
+Declared = tuple[Attack, Defence | None, bool]
 """A blow, the answer typed for it, and whether the typer could only propose it."""
 
 
@@ -133,8 +133,15 @@ def _item(one: Option, target: Figure) -> str:
 
 
 def _blow(
-    t: Bout, command: Command, order: Command, figure: Figure, arm: Arm, package: Package | None, nth: int, given: int
-) -> Blow:
+    t: Bout,
+    command: Command,
+    order: Command,
+    figure: Figure,
+    arm: ChosenWeapon,
+    package: PackageRow | None,
+    nth: int,
+    given: int,
+) -> Attack:
     target = t.figure(order.targets[0])
     brawling = arm.item.id in BARE
     if command.has("strike_to_kill", "strike_to_kill_flat") and not brawling:
@@ -155,7 +162,7 @@ def _blow(
     check_to(t, figure.name, target.name, to)
     if order.has("follow") and maneuver != MOVE:
         raise refuse(t, "nobody_moved", who=figure.name)
-    return Blow(
+    return Attack(
         figure.name,
         target.name,
         arm.item.id,

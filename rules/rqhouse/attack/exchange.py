@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.rqhouse.attack import maneuver
 from rules.rqhouse.attack.attack_total import attack_total
-from rules.rqhouse.attack.comparison import Met, parts, tell
+from rules.rqhouse.attack.comparison import Comparison, parts, tell
 from rules.rqhouse.attack.landing import strike
 from rules.rqhouse.attack.martial_arts import win_riposte, with_arts
 from rules.rqhouse.attack.missiles import thrown
@@ -14,7 +14,7 @@ from rules.rqhouse.defence.full_defence import double, on_the_spot
 from rules.rqhouse.figure import keys, weapons
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.counts import number
-from rules.rqhouse.figure.exchange_records import BOTH, SPIRIT, Answer, Blow
+from rules.rqhouse.figure.exchange_records import BOTH, SPIRIT, Attack, Defence
 from rules.rqhouse.figure.packages import adds_success, costs_successes
 from rules.rqhouse.figure.turns import begin_defence
 from rules.rqhouse.figure.weapons import use_in
@@ -22,16 +22,16 @@ from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.place.where import engage
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.rolls.successes import Rolled
+from rules.rqhouse.rolls.successes import SkillRoll
 
 
-def begin(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> None:
+def begin(t: Bout, blow: Attack, typed: Defence | None, proposed: bool = False) -> None:
     """The target answers, then the dice are rolled; a blow that nobody can strike or suffer any more lapses."""
     if not awake(t.enc, t.figure(blow.who)) or keys.DEAD.on(t.figure(blow.target)):
         t.note("attack_lapses", blow.who, rule="RH-ATK-17", target=blow.target)
         return
     answer = choose_defence(t, blow, typed, proposed)
-    now = keys.Since(number(t.enc))
+    now = keys.SinceRound(number(t.enc))
     if now.round and keys.STRUCK_AT.of(t.figure(blow.target)) != now:
         t.do(keys.STRUCK_AT.set(blow.target, now))
     if answer.kind == BOTH and not double(t.enc, t.figure(blow.target)):
@@ -43,7 +43,7 @@ def begin(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> 
     t.then(clash, blow, answer)
 
 
-def clash(t: Bout, blow: Blow, answer: Answer) -> None:
+def clash(t: Bout, blow: Attack, answer: Defence) -> None:
     """Contest of Maneuver, attack, defence, fumbles, Martial Arts in defence: steps 3 to 7 (RH-ATK-17).
 
     The attack needs more successes than the defence (see RH-ATK-02). An attacker who fumbles does nothing to the
@@ -67,7 +67,7 @@ def clash(t: Bout, blow: Blow, answer: Answer) -> None:
     for _ in range(0 if answer.standing else slips):
         fumbled(t, blow.target, answer.item)
     helped = slips > 0 or bool(blow.advantage) or (conditional and own(rolled, disadvantage) > 0)
-    met = Met(got, with_arts(t, blow, answer, got, held, slips), helped)
+    met = Comparison(got, with_arts(t, blow, answer, got, held, slips), helped)
     tell(t, blow, answer, met, parts(blow, met.attack, rolled, disadvantage))
     thrown(t, blow)
     if met.hits:
@@ -76,10 +76,10 @@ def clash(t: Bout, blow: Blow, answer: Answer) -> None:
         win_riposte(t, blow, -met.margin)
 
 
-def _attack(t: Bout, blow: Blow) -> Rolled:
+def _attack(t: Bout, blow: Attack) -> SkillRoll:
     """The attack roll; a riposte has none (see RH-MA-04)."""
     if blow.given >= 0:
-        return Rolled(blow.given)
+        return SkillRoll(blow.given)
     figure = t.figure(blow.who)
     label = SPIRIT_ATTACK if blow.way == SPIRIT else "attack"
     name = "spirit attack" if blow.way == SPIRIT else weapons.weapon_name(blow, figure)

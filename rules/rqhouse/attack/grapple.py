@@ -9,12 +9,12 @@ from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.rolls.successes import NO_FUMBLE
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
 
 
-def hold(t: Bout, who: str, victim: str, limb: Spot) -> None:
+def hold(t: Bout, who: str, victim: str, limb: Location) -> None:
     """A hit with Grapple holds its target by the limb it struck (RH-BRL-07)."""
     t.do(keys.GRIP.set(who, victim, keys.Grip(limb.id)))
     t.note("holds", who, rule="RH-BRL-07", target=victim, at=limb.name)

@@ -10,7 +10,7 @@ from rules.rqhouse.attack.martial_arts import arts
 from rules.rqhouse.attack.pick_effects import disarm, knockback, knockout, remaining, specials
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.exchange_records import DAMAGE, SPIRIT, Blow
+from rules.rqhouse.figure.exchange_records import DAMAGE, SPIRIT, Attack
 from rules.rqhouse.figure.weapons import use_in
 from rules.rqhouse.harm import consciousness
 from rules.rqhouse.harm.brawling import lands
@@ -21,7 +21,7 @@ BEST = 4
 """Successes of a 01: with help it is worth one more (see RH-MA-02)."""
 
 
-def strike(t: Bout, blow: Blow, margin: int, helped: bool) -> None:
+def strike(t: Bout, blow: Attack, margin: int, helped: bool) -> None:
     """Picks, location, Martial Arts, damage (RH-ATK-03): steps 8 to 11; in spirit combat magic points are drained."""
     if blow.way == SPIRIT:
         spirit.drain(t, blow)
@@ -40,7 +40,7 @@ def strike(t: Bout, blow: Blow, margin: int, helped: bool) -> None:
     t.then(dealt, blow, picks, spot, successes, blow.kill and successes > 0)
 
 
-def dealt(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, arts: int, kill: bool) -> None:
+def dealt(t: Bout, blow: Attack, picks: tuple[str, ...], at: str, arts: int, kill: bool) -> None:
     """Roll the damage at the location (see RH-ATK-03); what follows depends on its sums alone."""
     spot = body(t.figure(blow.target)).spot(at)
     assert spot is not None
@@ -49,7 +49,7 @@ def dealt(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, arts: int, kill:
     t.then(land, blow, remaining(picks), at, rolled, harm.through, kill)
 
 
-def land(t: Bout, blow: Blow, picks: tuple[str, ...], at: str, rolled: int, through: int, kill: bool) -> None:
+def land(t: Bout, blow: Attack, picks: tuple[str, ...], at: str, rolled: int, through: int, kill: bool) -> None:
     """What gets through and its consequences; a pulled blow (no ``at``) does no harm (see RH-XS-15)."""
     wound = 0
     spot = body(t.figure(blow.target)).spot(at) if at else None

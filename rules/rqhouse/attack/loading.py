@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.rqhouse.attack.chosen_weapon import Arm, named
+from rules.rqhouse.attack.chosen_weapon import ChosenWeapon, named
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend
@@ -46,7 +46,7 @@ def load(t: Bout, command: Command) -> None:
     t.note("loads", figure.name, rule="RH-MSL-04", item=item.name, left=got.needed - min(got.done, got.needed))
 
 
-def load_on_the_spot(t: Bout, figure: Figure, arm: Arm) -> None:
+def load_on_the_spot(t: Bout, figure: Figure, arm: ChosenWeapon) -> None:
     """Under free pace a shot loads first: the minor or regular actions that are missing are taken.
 
     See RH-MSL-04, RH-RND-07.

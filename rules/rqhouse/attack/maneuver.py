@@ -6,7 +6,7 @@ from rules.core.encounter import hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.ground.unseen import known, met
-from rules.rqhouse.figure.exchange_records import POSITION, Blow
+from rules.rqhouse.figure.exchange_records import POSITION, Attack
 from rules.rqhouse.figure.quantities import quarter_mv
 from rules.rqhouse.figure.turns import fight, fight_left, ready
 from rules.rqhouse.harm.fumbles import fumbled
@@ -81,7 +81,7 @@ def check_to(t: Bout, who: str, other: str, to: str) -> None:
         raise refuse(t, "too_far", who=other, metres=away, most=most)
 
 
-def with_attack(t: Bout, blow: Blow) -> bool:
+def with_attack(t: Bout, blow: Attack) -> bool:
     """A contest as part of a Fight; won for position it is worth a conditional success (RH-MAN-05, RH-MAN-06)."""
     if not contest(t, blow.who, blow.target):
         return False

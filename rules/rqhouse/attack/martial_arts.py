@@ -4,10 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import parse
 from rules.core.encounter import Figure
-from rules.rqhouse.attack.chosen_weapon import Arm
+from rules.rqhouse.attack.chosen_weapon import ChosenWeapon
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.counts import number
-from rules.rqhouse.figure.exchange_records import DEFENCE, DICE, FLAT, SPIRIT, Answer, Blow
+from rules.rqhouse.figure.exchange_records import DEFENCE, DICE, FLAT, SPIRIT, Attack, Defence
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
@@ -17,7 +17,7 @@ from rules.rqhouse.tables.printed import MARTIAL_ARTS
 from rules.rqhouse.tables.refusals import refuse
 
 
-def with_arts(t: Bout, blow: Blow, answer: Answer, got: int, held: int, slips: int) -> int:
+def with_arts(t: Bout, blow: Attack, answer: Defence, got: int, held: int, slips: int) -> int:
     """The defence with Martial Arts: used before in this round, or rolled now where it failed (RH-MA-03)."""
     who = blow.target
     if not answer.rolls or (slips and not held) or blow.way == SPIRIT:
@@ -39,14 +39,14 @@ def arts(t: Bout, who: str, purpose: str) -> int:
     figure = t.figure(who)
     rolled = roll(t, "martial_arts", who, "martial_arts", model.of(figure).martial_arts, rule="RH-MA-01")
     got = own(rolled, bool(disadvantages(figure)))
-    t.do(keys.ARTS.set(who, keys.Arts(purpose, got)))
+    t.do(keys.ARTS.set(who, keys.MartialArtsUse(purpose, got)))
     t.note("martial_arts", who, rule="RH-MA-03" if purpose == DEFENCE else "RH-MA-02", n=got)
     if rolled.fumble:
         fumbled(t, who, "")
     return got
 
 
-def said_arts(t: Bout, command: Command, figure: Figure, arm: Arm) -> str:
+def said_arts(t: Bout, command: Command, figure: Figure, arm: ChosenWeapon) -> str:
     """How Martial Arts are to add to the damage (see RH-MA-01, RH-MA-02)."""
     flat = command.has("martial_arts_flat", "strike_to_kill_flat")
     if not (flat or command.has("martial_arts", "strike_to_kill")):
@@ -60,7 +60,7 @@ def said_arts(t: Bout, command: Command, figure: Figure, arm: Arm) -> str:
     return FLAT if flat else DICE
 
 
-def added(t: Bout, blow: Blow, successes: int) -> int:
+def added(t: Bout, blow: Attack, successes: int) -> int:
     """What Martial Arts add: dice, or the flat number chosen beforehand (RH-MA-02)."""
     row = MARTIAL_ARTS[min(successes, max(MARTIAL_ARTS))]
     if blow.arts == FLAT:
@@ -70,7 +70,7 @@ def added(t: Bout, blow: Blow, successes: int) -> int:
     return formula.total(t.total("martial_arts_damage", blow.who, formula.dice))
 
 
-def win_riposte(t: Bout, blow: Blow, surplus: int) -> None:
+def win_riposte(t: Bout, blow: Attack, surplus: int) -> None:
     """A surplus with Martial Arts in it wins a follow-up, unless he has attacked already (RH-MA-04)."""
     figure = t.figure(blow.target)
     used, committed = keys.ARTS.of(figure), keys.COMMITTED.of(figure)

@@ -4,19 +4,19 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
-from rules.rqhouse.attack.chosen_weapon import Arm
+from rules.rqhouse.attack.chosen_weapon import ChosenWeapon
 from rules.rqhouse.attack.loading import load_on_the_spot
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.exchange_records import Blow
+from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.figure.skills import ATLATL
-from rules.rqhouse.sheet.gear import FIRE, THROW, Use
+from rules.rqhouse.sheet.gear import FIRE, THROW, WeaponUse
 from rules.rqhouse.tables.printed import THROWN
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.terms import term
 from rules.turns.pace import strict
 
 
-def check_loaded(t: Bout, arm: Arm) -> None:
+def check_loaded(t: Bout, arm: ChosenWeapon) -> None:
     """Raises Refused for a shot without missiles, under strict pace for one that is not loaded (RH-RND-07)."""
     if arm.way != FIRE:
         return
@@ -26,7 +26,7 @@ def check_loaded(t: Bout, arm: Arm) -> None:
         raise refuse(t, "not_loaded", item=arm.item.name)
 
 
-def loose(t: Bout, figure: Figure, arm: Arm) -> None:
+def loose(t: Bout, figure: Figure, arm: ChosenWeapon) -> None:
     """A shot uses up its missile and what was loaded; an unloaded weapon is loaded on the spot (see RH-MSL-04)."""
     if arm.way != FIRE:
         return
@@ -40,13 +40,13 @@ def loose(t: Bout, figure: Figure, arm: Arm) -> None:
         t.do(keys.SHOTS.by(figure.name, arm.item.id, -1))
 
 
-def thrown(t: Bout, blow: Blow) -> None:
+def thrown(t: Bout, blow: Attack) -> None:
     """What was thrown lies where its target stands (RH-WPN-06)."""
     if blow.way == THROW:
         t.do(ItemMoved(blow.who, blow.item, "ground", pos=t.figure(blow.target).pos))
 
 
-def cast_by_atlatl(t: Bout, arm: Arm) -> tuple[int, int, int]:
+def cast_by_atlatl(t: Bout, arm: ChosenWeapon) -> tuple[int, int, int]:
     """Metres that an atlatl adds to point blank, Range and Max of a dart or javelin, else Refused (RH-MSL-03)."""
     castable = arm.way == THROW and arm.use.skill == "javelin" and arm.use.range > THROWN["war_spear_t"].range
     if not castable:
@@ -55,7 +55,7 @@ def cast_by_atlatl(t: Bout, arm: Arm) -> tuple[int, int, int]:
     return row.pb, row.range, row.max
 
 
-def lead(blow: Blow, item: Item | None, row: Use) -> tuple[Term, ...]:
+def lead(blow: Attack, item: Item | None, row: WeaponUse) -> tuple[Term, ...]:
     """What lead bullets add to a sling's damage (RH-MSL-05)."""
     cast = row.lead and (blow.lead or (item is not None and keys.LEAD.of(item)))
     return (term("lead_bullets", row.lead),) if cast else ()

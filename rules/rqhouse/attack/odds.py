@@ -10,7 +10,7 @@ from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points, stage
 from rules.rqhouse.figure.conditions import dead, unconscious, weakened
-from rules.rqhouse.figure.exchange_records import Blow
+from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.figure.limbs import useless
 from rules.rqhouse.figure.packages import PACKAGE_WORDS
@@ -101,7 +101,7 @@ def concerned(t: Bout) -> frozenset[str] | None:
     return frozenset(found)
 
 
-def _stays(blow: Blow) -> bool:
+def _stays(blow: Attack) -> bool:
     """Whether a blow moves nobody, nor depends on where others stand."""
     return not (blow.maneuver or blow.missile or extras.has(blow.picks, extras.KNOCKBACK))
 

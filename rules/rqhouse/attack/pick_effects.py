@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.core.bout import Bout
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.exchange_records import Blow
+from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.harm import consciousness, stun
 from rules.rqhouse.harm.falls import drop, empty_arm, lie_down
 from rules.rqhouse.harm.impaled import stick
@@ -13,7 +13,7 @@ from rules.rqhouse.harm.stages import gone
 from rules.rqhouse.place.walk import driven
 from rules.rqhouse.rolls.check import characteristic
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 
 LASTING = frozenset({*extras.SPECIALS, extras.KNOCKOUT, extras.DISARM, extras.KNOCKBACK})
 """Entries that do something beside the damage, which they leave as it is (RH-XS-15)."""
@@ -26,7 +26,7 @@ def remaining(picks: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(pick for pick in picks if extras.entry(pick) in LASTING)
 
 
-def specials(t: Bout, blow: Blow, picks: tuple[str, ...], spot: Spot, wound: int) -> None:
+def specials(t: Bout, blow: Attack, picks: tuple[str, ...], spot: Location, wound: int) -> None:
     """Impale and slash need a wound, crush does not (RH-XS-10, RH-XS-12, RH-XS-13)."""
     kind = extras.special(picks)
     if kind == "crush":
@@ -57,7 +57,7 @@ def disarm(t: Bout, who: str, picks: tuple[str, ...]) -> None:
             drop(t, who, item, "RH-XS-08")
 
 
-def knockback(t: Bout, blow: Blow, rolled: int) -> None:
+def knockback(t: Bout, blow: Attack, rolled: int) -> None:
     """A metre back and one for every five points beyond SIZ; DEX x 5 or prone (RH-XS-09)."""
     figure = t.figure(blow.target)
     away = 1 + max(0, rolled - model.of(figure).siz) // PER_METRE

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.core.bout import Bout
 from rules.core.report import Choice
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.exchange_records import Blow
+from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.figure.weapons import use_in, weapon_name
 from rules.rqhouse.tables.printed import MODES, PICKS
@@ -73,7 +73,7 @@ def pay(typed: Sequence[str], picks: int) -> tuple[tuple[str, ...], tuple[str, .
     return tuple(taken), tuple(lapsed)
 
 
-def check(t: Bout, blow: Blow) -> None:
+def check(t: Bout, blow: Attack) -> None:
     """Raises Refused for picks that cannot be legal whatever is rolled (RH-BRL-06; see RH-XS-14, RH-XS-15)."""
     figure, target = t.figure(blow.who), t.figure(blow.target)
     types = use_in(blow, figure).types
@@ -100,7 +100,7 @@ def check(t: Bout, blow: Blow) -> None:
         raise refuse(t, "not_pulled", pick="martial arts")
 
 
-def possible(t: Bout, blow: Blow, taken: Sequence[str], left: int) -> tuple[str, ...]:
+def possible(t: Bout, blow: Attack, taken: Sequence[str], left: int) -> tuple[str, ...]:
     """The picks that may still be taken with so many left, the likeliest first."""
     figure, target = t.figure(blow.who), t.figure(blow.target)
     types = use_in(blow, figure).types
@@ -121,7 +121,7 @@ def possible(t: Bout, blow: Blow, taken: Sequence[str], left: int) -> tuple[str,
     return tuple(found)
 
 
-def words(t: Bout, blow: Blow, pick: str) -> str:
+def words(t: Bout, blow: Attack, pick: str) -> str:
     """A pick as it is typed."""
     target = t.figure(blow.target)
     if entry(pick) == AT:
@@ -133,14 +133,14 @@ def words(t: Bout, blow: Blow, pick: str) -> str:
     return PICKS[entry(pick)].name
 
 
-def offered(t: Bout, blow: Blow, pick: str) -> str:
+def offered(t: Bout, blow: Attack, pick: str) -> str:
     """A pick as the question names it: of one that may be taken repeatedly each time reads otherwise (see RH-XS-02)."""
     if entry(pick) == PLUS and named(pick):
         return PICKS[PLUS].offered(int(named(pick)))
     return words(t, blow, pick)
 
 
-def default(blow: Blow, taken: Sequence[str], may: Sequence[str], left: int) -> tuple[str, ...]:
+def default(blow: Attack, taken: Sequence[str], may: Sequence[str], left: int) -> tuple[str, ...]:
     """What is picked unless something else is said (see RH-XS-14)."""
     if blow.pulled:
         return tuple(one for one in (KNOCKOUT, KNOCKBACK) if one in may)[:left]
@@ -159,7 +159,7 @@ GROUP: dict[str, str] = {
 """Of these at most one is picked (see RH-XS-02)."""
 
 
-def choose(t: Bout, blow: Blow, taken: tuple[str, ...], left: int) -> tuple[str, ...]:
+def choose(t: Bout, blow: Attack, taken: tuple[str, ...], left: int) -> tuple[str, ...]:
     """Ask one question for all the picks that are still free (see RH-XS-14)."""
     may = possible(t, blow, taken, left)
     options = tuple(Choice(one, offered(t, blow, one), cost(one), GROUP.get(entry(one), "")) for one in may)
@@ -171,14 +171,14 @@ def choose(t: Bout, blow: Blow, taken: tuple[str, ...], left: int) -> tuple[str,
     return (*taken, *chosen)
 
 
-def usual(t: Bout, blow: Blow, margin: int) -> tuple[str, ...]:
+def usual(t: Bout, blow: Attack, margin: int) -> tuple[str, ...]:
     """The picks that ``settle`` comes to where nobody answers its question."""
     taken, _ = pay(blow.picks, margin - 1)
     left = margin - 1 - sum(map(cost, taken))
     return (*taken, *default(blow, taken, possible(t, blow, taken, left), left)) if left else taken
 
 
-def settle(t: Bout, blow: Blow, margin: int) -> tuple[str, ...]:
+def settle(t: Bout, blow: Attack, margin: int) -> tuple[str, ...]:
     """The picks of a hit with so much margin: the typed ones that can be paid, then those chosen (RH-ATK-04)."""
     taken, lapsed = pay(blow.picks, margin - 1)
     if lapsed:

@@ -4,17 +4,17 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rqhouse.attack.chosen_weapon import Arm
+from rules.rqhouse.attack.chosen_weapon import ChosenWeapon
 from rules.rqhouse.attack.missiles import cast_by_atlatl
 from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres
 from rules.rqhouse.sheet.gear import FIRE, THROW
-from rules.rqhouse.tables.printed import Package
+from rules.rqhouse.tables.printed import PackageRow
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
 
 
 def distance(
-    t: Bout, order: Command, figure: Figure, target: Figure, arm: Arm, package: Package | None
+    t: Bout, order: Command, figure: Figure, target: Figure, arm: ChosenWeapon, package: PackageRow | None
 ) -> tuple[int, tuple[Term, ...], tuple[str, ...], bool]:
     """Metres (0 in melee), terms, conditional extras and whether it is a long shot (RH-MSL-01, RH-MSL-02)."""
     said, known = order.number("range"), metres(t.enc, figure.name, target.name)

@@ -105,7 +105,7 @@ def _follow_up(t: Bout, figure: Figure) -> None:
     committed = keys.COMMITTED.of(figure)
     t.do(keys.ATTACKED.by(figure.name, 1))
     if committed is not None and committed.attack:
-        kept = keys.Committed(committed.what, False, committed.parry, committed.spirit)
+        kept = keys.Commitment(committed.what, False, committed.parry, committed.spirit)
         t.do(keys.COMMITTED.set(figure.name, kept))
     elif number(t.enc):
         spend(t, figure.name, own_turn=False)

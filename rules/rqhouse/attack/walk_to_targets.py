@@ -17,40 +17,43 @@ from rules.rqhouse.attack.declare import Declared, declare
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import PRONE
 from rules.rqhouse.figure.conditions import awake
-from rules.rqhouse.figure.exchange_records import Blow
+from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.figure.quantities import mv
 from rules.rqhouse.figure.weapons import use_in
-from rules.rqhouse.place.walk import Walker, Way, beside, furthest, path_to
+from rules.rqhouse.place.walk import Walker, WalkNote, beside, furthest, path_to
 from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres, near
-from rules.rqhouse.tables.printed import Package
+from rules.rqhouse.tables.printed import PackageRow
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
 
 
-class WayUp(Way, frozen=True):
+class WalkToTarget(WalkNote, frozen=True):
     """That of a walk that leads to a blow: the number of its target, and how many metres he had when it began."""
 
     nth: int
     left: int
 
 
-class Striding(Walker, frozen=True):
+class AttackWalker(Walker, frozen=True):
     """A walk that may lead to a blow, or to what else the sentence says."""
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
         """The walk is over, whole or cut short; see ``Walker.arrived``."""
         self.tell(t, who, walk)
         if walk.after is not None and walk.ahead is None:
-            up = walk.of(WayUp)
+            up = walk.of(WalkToTarget)
             t.then(onward, walk.after, up.nth, up.left - stepped(walk.done))
         elif walk.after is not None:
             t.note(
-                "never_arrives", who, rule="RH-LOC-08", targets=", ".join(walk.after.targets[walk.of(WayUp).nth - 1 :])
+                "never_arrives",
+                who,
+                rule="RH-LOC-08",
+                targets=", ".join(walk.after.targets[walk.of(WalkToTarget).nth - 1 :]),
             )
         self.go_on_with(t, who)
 
 
-WALKER = Striding()
+WALKER = AttackWalker()
 
 
 def onward(t: Bout, command: Command, nth: int, left: int) -> None:
@@ -68,7 +71,7 @@ def onward(t: Bout, command: Command, nth: int, left: int) -> None:
         t.note("never_arrives", who, rule="RH-ATK-12", targets=target)
         _next(t, command, nth, left)
     elif path:
-        up = WayUp("RH-ATK-12", "moves", t.figure(who).posture == PRONE, 0, nth, left)
+        up = WalkToTarget("RH-ATK-12", "moves", t.figure(who).posture == PRONE, 0, nth, left)
         begin(t, WALKER, who, Walk(path, data=plain(up), after=command))
     else:
         t.then(exchange.begin, *found)
@@ -113,7 +116,7 @@ def reach(t: Bout, declared: Declared) -> int:
     return LONG_REACH if use_in(blow, t.figure(blow.who)).long else REACH
 
 
-def moves(t: Bout, command: Command, figure: Figure, package: Package | None, blows: tuple[Declared, ...]) -> int:
+def moves(t: Bout, command: Command, figure: Figure, package: PackageRow | None, blows: tuple[Declared, ...]) -> int:
     """The metres left for the package's own way. Raises Refused where they don't suffice (see RH-ATK-08, RH-ATK-12)."""
     said = command.number("moved") or 0
     if said and (package is None or not package.moves):
@@ -141,7 +144,7 @@ def far_off(enc: Encounter, blows: tuple[Declared, ...], reach: int) -> bool:
     return any(mapped(enc, b.who, b.target) and (metres(enc, b.who, b.target) or 0) > reach for b, _, _ in blows)
 
 
-def said_way(enc: Encounter, blow: Blow, reach: int) -> int:
+def said_way(enc: Encounter, blow: Attack, reach: int) -> int:
     """The metres that are left to go without a map, where it was said how far two stand from each other."""
     if mapped(enc, blow.who, blow.target):
         return 0

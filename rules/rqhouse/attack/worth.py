@@ -7,12 +7,12 @@ from rules.core.bout import D100, Bout
 from rules.odds.enumerator import grouped
 from rules.odds.worths import Spend, Worth
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.closed_form import CASES, Ahead, declared, harm, landed
+from rules.rqhouse.attack.closed_form import CASES, PoisedAttack, declared, harm, landed
 from rules.rqhouse.attack.pick_effects import aimed, bare, full, plus
-from rules.rqhouse.figure.exchange_records import Blow
-from rules.rqhouse.rolls.successes import Skill
+from rules.rqhouse.figure.exchange_records import Attack
+from rules.rqhouse.rolls.successes import SkillReader
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 
 OUT = "out"
 """What a knockout may do beside its harm."""
@@ -21,9 +21,9 @@ OUT = "out"
 class Means:
     """The mean harm of a hit by its picks; what is alike is reckoned once."""
 
-    def __init__(self, t: Bout, ahead: Ahead) -> None:
+    def __init__(self, t: Bout, ahead: PoisedAttack) -> None:
         self.t, self.ahead = t, ahead
-        self._points: dict[tuple[Spot, int], int] = {}
+        self._points: dict[tuple[Location, int], int] = {}
         self._known: dict[tuple[bool, bool, str, int], Fraction] = {}
 
     def of(self, picks: tuple[str, ...]) -> Fraction:
@@ -35,7 +35,7 @@ class Means:
             self._known[key] = Fraction(sums, hit.total)
         return self._known[key]
 
-    def _harm(self, spot: Spot, through: int) -> int:
+    def _harm(self, spot: Location, through: int) -> int:
         key = spot, through
         if key not in self._points:
             self._points[key] = harm(self.t, self.ahead.blow, spot, through)
@@ -65,7 +65,7 @@ def worth(t: Bout) -> tuple[Spend, ...]:
     return tuple(found)
 
 
-def _worth(t: Bout, blow: Blow, means: Means, taken: tuple[str, ...], more: tuple[str, ...]) -> Worth:
+def _worth(t: Bout, blow: Attack, means: Means, taken: tuple[str, ...], more: tuple[str, ...]) -> Worth:
     out = ((OUT, _out(t, blow.target)),) if extras.KNOCKOUT in more else ()
     said = [extras.words(t, blow, pick) for pick in more]
     times = [f"{said.count(words)} × {words}" if said.count(words) > 1 else words for words in dict.fromkeys(said)]
@@ -74,11 +74,11 @@ def _worth(t: Bout, blow: Blow, means: Means, taken: tuple[str, ...], more: tupl
 
 def _out(t: Bout, who: str) -> Fraction:
     """How likely a knockout takes somebody's senses (see RH-XS-07)."""
-    read = Skill(5 * model.of(t.figure(who)).con)
+    read = SkillReader(5 * model.of(t.figure(who)).con)
     return Fraction(sum(n for got, n in grouped(D100, read, frozenset()) if not got.successes), CASES)
 
 
-def ways_to_spend(t: Bout, blow: Blow, taken: tuple[str, ...], left: int) -> Iterator[tuple[str, ...]]:
+def ways_to_spend(t: Bout, blow: Attack, taken: tuple[str, ...], left: int) -> Iterator[tuple[str, ...]]:
     """Every entry by itself where there is one to spend; of several those sets that do harm, filled up with +5."""
     may = extras.possible(t, blow, taken, left)
     if left == 1:

@@ -8,11 +8,11 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.names import fold
 from rules.core.orders.policy import answer_of
 from rules.core.report import Refused
+from rules.rqhouse.defence.defence_options import DefenceOption
 from rules.rqhouse.defence.full_defence import double, pairs
 from rules.rqhouse.defence.legal import bar, legal, may_defend, parts
-from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.exchange_records import BOTH, DAMAGE, DODGE, NONE, PARRY, SPIRIT, Answer, Blow
+from rules.rqhouse.figure.exchange_records import BOTH, DAMAGE, DODGE, NONE, PARRY, SPIRIT, Attack, Defence
 from rules.rqhouse.figure.limbs import is_held
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE
@@ -24,10 +24,10 @@ from rules.turns.pace import strict
 NOTHING = frozenset({"nothing", "no_defence", "no_defense", "undefended"})
 KINDS = {"parry": PARRY, "dodge": DODGE, "spirit_defence": SPIRIT, "spirit_defense": SPIRIT}
 ARTS, NO_ARTS, RIPOSTE = "martial_arts", "no_martial_arts", "riposte"
-NO_DEFENCE = Answer(NONE)
+NO_DEFENCE = Defence(NONE)
 
 
-def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
+def clause(t: Bout, blow: Attack, guard: Guard) -> Defence:
     """The answer a clause asks for. Raises Refused where it is not legal (RH-DEF-02; see RH-DEF-03, RH-DEF-04)."""
     figure = t.figure(blow.target)
     standing = keys.STANDING.of(figure)
@@ -38,11 +38,11 @@ def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
         if not same:
             raise refuse(t, "standing_defence", who=figure.name, skill=standing.skill.replace("_", " "))
         arts = _arts(t, figure, guard)
-        return Answer(standing.skill, standing.item, arts=arts, riposte=guard.has(RIPOSTE), standing=True)
+        return Defence(standing.skill, standing.item, arts=arts, riposte=guard.has(RIPOSTE), standing=True)
     if kind == NONE:
         return NO_DEFENCE
     ways = legal(t.enc, blow)
-    wanted = Answer(BOTH if both else kind, guard.item or "")
+    wanted = Defence(BOTH if both else kind, guard.item or "")
     found = parts(wanted, ways)
     if len(found) < (2 if both else 1):
         raise _illegal(t, blow, wanted, ways)
@@ -51,7 +51,7 @@ def clause(t: Bout, blow: Blow, guard: Guard) -> Answer:
     if strict(t.enc) and not may_defend(t.enc, figure):
         raise refuse(t, "no_defence_left", who=figure.name)
     first = found[0].answer
-    return Answer(wanted.kind, first.item, first.way, _arts(t, figure, guard), guard.has(RIPOSTE))
+    return Defence(wanted.kind, first.item, first.way, _arts(t, figure, guard), guard.has(RIPOSTE))
 
 
 def _arts(t: Bout, figure: Figure, guard: Guard) -> bool:
@@ -71,7 +71,7 @@ def arts_ordered(figure: Figure) -> bool:
     return ARTS in words and NO_ARTS not in words and model.of(figure).martial_arts > 0
 
 
-def _both(t: Bout, blow: Blow, guard: Guard) -> bool:
+def _both(t: Bout, blow: Attack, guard: Guard) -> bool:
     """Whether a clause asks for a parry and a dodge. Raises Refused for any other two (see RH-DEF-06)."""
     if guard.then is None:
         return False
@@ -80,7 +80,7 @@ def _both(t: Bout, blow: Blow, guard: Guard) -> bool:
     return True
 
 
-def _illegal(t: Bout, blow: Blow, wanted: Answer, ways: tuple[Way, ...]) -> Refused:
+def _illegal(t: Bout, blow: Attack, wanted: Defence, ways: tuple[DefenceOption, ...]) -> Refused:
     """Why the typed defence cannot be used."""
     figure = t.figure(blow.target)
     why = bar(t.enc, figure)
@@ -101,7 +101,7 @@ def ordered(figure: Figure) -> str:
     return fold(answer_of(figure.policy)).replace(" ", "_")
 
 
-def by_order(enc: Encounter, blow: Blow, ways: tuple[Way, ...]) -> Answer | None:
+def by_order(enc: Encounter, blow: Attack, ways: tuple[DefenceOption, ...]) -> Defence | None:
     """What the standing order answers; None where it names no defence that is legal now."""
     figure = enc.figures[blow.target]
     words = ordered(figure)
@@ -120,7 +120,7 @@ def by_order(enc: Encounter, blow: Blow, ways: tuple[Way, ...]) -> Answer | None
     return None
 
 
-def answer(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) -> Answer:
+def answer(t: Bout, blow: Attack, typed: Defence | None, proposed: bool = False) -> Defence:
     """The defence against a blow: one roll of one of three skills, or none (see RH-DEF-01).
 
     Asks the target's player where nothing else decides.
@@ -132,7 +132,7 @@ def answer(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) ->
     ways = legal(t.enc, blow)
     if standing is not None:
         # It is binding; against what it cannot meet there is no defence at all.
-        one = Answer(standing.skill, standing.item, arts=arts_ordered(figure), standing=True)
+        one = Defence(standing.skill, standing.item, arts=arts_ordered(figure), standing=True)
         one = typed if typed is not None and typed.standing and not proposed else one
         return one if parts(one, ways) else NO_DEFENCE
     if typed is not None and not proposed:
@@ -147,12 +147,12 @@ def answer(t: Bout, blow: Blow, typed: Answer | None, proposed: bool = False) ->
     return _ask(t, blow, ways, typed)
 
 
-def _ask(t: Bout, blow: Blow, ways: tuple[Way, ...], typed: Answer | None) -> Answer:
+def _ask(t: Bout, blow: Attack, ways: tuple[DefenceOption, ...], typed: Defence | None) -> Defence:
     figure = t.figure(blow.target)
     single = [(way.answer, f"{_words(t.enc, way.answer, figure)} {way.chance(t.enc, figure)} %") for way in ways]
     both = [(one, _words(t.enc, one, figure)) for one in (pairs(ways) if double(t.enc, figure) else ())]
-    may: dict[str, tuple[Answer, str]] = {}
-    won: dict[str, tuple[Answer, str]] = {}
+    may: dict[str, tuple[Defence, str]] = {}
+    won: dict[str, tuple[Defence, str]] = {}
     used = keys.ARTS.of(figure)
     for one, text in (*both, *single):
         may[_words(t.enc, one, figure)] = (one, text)
@@ -170,7 +170,7 @@ def _ask(t: Bout, blow: Blow, ways: tuple[Way, ...], typed: Answer | None) -> An
     return replace(chosen, arts=True) if chosen.rolls and arts_ordered(figure) else chosen
 
 
-def _words(enc: Encounter, answer: Answer, figure: Figure) -> str:
+def _words(enc: Encounter, answer: Defence, figure: Figure) -> str:
     item = figure.item(answer.item) if answer.item else None
     name = f" {item.name}" if item is not None else ""
     if answer.kind == BOTH:

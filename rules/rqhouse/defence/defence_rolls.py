@@ -3,16 +3,16 @@
 from rules.core.bout import Bout
 from rules.rqhouse.defence.legal import legal, parts
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.exchange_records import SPIRIT, Answer, Blow
+from rules.rqhouse.figure.exchange_records import SPIRIT, Attack, Defence
 from rules.rqhouse.figure.packages import lessens_defence
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages
-from rules.rqhouse.rolls.successes import Rolled
+from rules.rqhouse.rolls.successes import SkillRoll
 from rules.rqhouse.tables.printed import PACKAGES
 from rules.rqhouse.tables.terms import term
 
 
-def defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
+def defend(t: Bout, blow: Attack, answer: Defence, got: int) -> tuple[int, int]:
     """The defence's successes before Martial Arts, and how many fumbles (RH-DEF-09).
 
     Of a parry and a dodge against one blow the better one counts (RH-DEF-06).
@@ -21,7 +21,7 @@ def defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
     who = blow.target
     standing = keys.STANDING.of(t.figure(who))
     if answer.standing and standing is not None:
-        rolled = Rolled(standing.successes, fumble=standing.fumble)
+        rolled = SkillRoll(standing.successes, fumble=standing.fumble)
         return _told(t, who, answer.kind, rolled), int(standing.fumble)
     if not answer.rolls or (got < 1 and not answer.riposte):
         return 0, 0
@@ -46,7 +46,7 @@ def defend(t: Bout, blow: Blow, answer: Answer, got: int) -> tuple[int, int]:
     return best, slips
 
 
-def _told(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
+def _told(t: Bout, who: str, kind: str, rolled: SkillRoll) -> int:
     """The successes of one defence roll; says where they are fewer than were rolled, and why."""
     left = defended(t, who, kind, rolled)
     if left < rolled.successes:
@@ -60,7 +60,7 @@ def _told(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
     return left
 
 
-def defended(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
+def defended(t: Bout, who: str, kind: str, rolled: SkillRoll) -> int:
     """The successes of one defence roll after disadvantage and the package's penalty.
 
     See RH-DEF-08, RH-DEF-13, RH-ATK-13.
@@ -69,6 +69,6 @@ def defended(t: Bout, who: str, kind: str, rolled: Rolled) -> int:
     return defence_total(rolled, bool(disadvantages(figure)), lessens_defence(figure, kind))
 
 
-def defence_total(rolled: Rolled, disadvantage: bool, penalty: int) -> int:
+def defence_total(rolled: SkillRoll, disadvantage: bool, penalty: int) -> int:
     """Defence successes before Martial Arts (RH-DEF-08); a fumble is none (see RH-DEF-09)."""
     return 0 if rolled.fumble else max(0, rolled.successes - disadvantage - penalty)

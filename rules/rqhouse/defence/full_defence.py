@@ -2,10 +2,10 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.rqhouse.defence.ways import Way
+from rules.rqhouse.defence.defence_options import DefenceOption
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.counts import number
-from rules.rqhouse.figure.exchange_records import BOTH, DODGE, PARRY, Answer
+from rules.rqhouse.figure.exchange_records import BOTH, DODGE, PARRY, Defence
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.figure.turns import forfeit, spend
 from rules.rqhouse.harm import stun
@@ -15,7 +15,7 @@ FULL_DEFENCE = "full_defence"
 
 def go_on_full_defence(t: Bout, who: str) -> None:
     """Both actions: for the rest of the round a parry and a dodge against each attack (RH-DEF-05)."""
-    t.do(keys.COMMITTED.set(who, keys.Committed(FULL_DEFENCE)))
+    t.do(keys.COMMITTED.set(who, keys.Commitment(FULL_DEFENCE)))
     stun.lasts_for_the_round(t, who)
 
 
@@ -35,8 +35,8 @@ def on_the_spot(t: Bout, who: str) -> None:
     go_on_full_defence(t, who)
 
 
-def pairs(ways_: tuple[Way, ...]) -> tuple[Answer, ...]:
+def pairs(ways_: tuple[DefenceOption, ...]) -> tuple[Defence, ...]:
     """Every parry together with a dodge, where both are legal (see RH-DEF-06)."""
     if not any(way.answer.kind == DODGE for way in ways_):
         return ()
-    return tuple(Answer(BOTH, w.answer.item, w.answer.way) for w in ways_ if w.answer.kind == PARRY)
+    return tuple(Defence(BOTH, w.answer.item, w.answer.way) for w in ways_ if w.answer.kind == PARRY)

@@ -1,13 +1,13 @@
 """Who may defend against a blow, and in which ways (RH-DEF-04)."""
 
 from rules.core.encounter import Encounter, Figure
+from rules.rqhouse.defence.defence_options import DefenceOption
 from rules.rqhouse.defence.dodge import dodge
 from rules.rqhouse.defence.parries import parries
-from rules.rqhouse.defence.ways import Way
 from rules.rqhouse.figure import encumbrance, keys, skills
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.counts import number
-from rules.rqhouse.figure.exchange_records import BOTH, DODGE, PARRY, SPIRIT, Answer, Blow
+from rules.rqhouse.figure.exchange_records import BOTH, DODGE, PARRY, SPIRIT, Attack, Defence
 from rules.rqhouse.figure.limbs import is_held
 from rules.rqhouse.figure.turns import to_come
 from rules.rqhouse.sheet import model
@@ -27,7 +27,7 @@ def may_defend(enc: Encounter, figure: Figure) -> bool:
     return not number(enc) or keys.COMMITTED.on(figure) or to_come(figure) > 0
 
 
-def legal(enc: Encounter, blow: Blow) -> tuple[Way, ...]:
+def legal(enc: Encounter, blow: Attack) -> tuple[DefenceOption, ...]:
     """Every legal single defence, the best first, parries before a dodge of the same chance.
 
     Rules: see RH-DEF-01, RH-DEF-12.
@@ -43,13 +43,13 @@ def legal(enc: Encounter, blow: Blow) -> tuple[Way, ...]:
     return tuple(sorted(found, key=lambda way: -way.chance(enc, figure)))
 
 
-def spirit(figure: Figure) -> Way:
+def spirit(figure: Figure) -> DefenceOption:
     """Defence against spirit combat."""
     base = skills.spirit_defence(model.of(figure))
-    return Way(Answer(SPIRIT), SPIRIT, SPIRIT, base)
+    return DefenceOption(Defence(SPIRIT), SPIRIT, SPIRIT, base)
 
 
-def parts(answer: Answer, ways_: tuple[Way, ...]) -> tuple[Way, ...]:
+def parts(answer: Defence, ways_: tuple[DefenceOption, ...]) -> tuple[DefenceOption, ...]:
     """The rolls that an answer asks for, parry first; none where it is no longer possible."""
     wanted = (PARRY, DODGE) if answer.kind == BOTH else (answer.kind,)
     found = []

@@ -2,10 +2,10 @@
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
-from rules.rqhouse.defence.ways import Way
+from rules.rqhouse.defence.defence_options import DefenceOption
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.exchange_records import PARRY, Answer, Blow
+from rules.rqhouse.figure.exchange_records import PARRY, Attack, Defence
 from rules.rqhouse.figure.hands import arm_of, in_use
 from rules.rqhouse.figure.limbs import useless
 from rules.rqhouse.figure.weapons import grip, hinders, narrow, use, use_in
@@ -16,7 +16,7 @@ from rules.rqhouse.tables.settings import option
 from rules.rqhouse.tables.terms import term
 
 
-def parries(enc: Encounter, figure: Figure, blow: Blow) -> tuple[Way, ...]:
+def parries(enc: Encounter, figure: Figure, blow: Attack) -> tuple[DefenceOption, ...]:
     """Parries with what is ready, or bare hands against weapons of the body; a shot by a shield alone (RH-DEF-12)."""
     attacker = enc.figures[blow.who]
     foe = attacker.item(blow.item)
@@ -47,7 +47,7 @@ def _usable(enc: Encounter, figure: Figure, item: Item) -> bool:
     return spot is None or not useless(enc, figure, spot)
 
 
-def parry(enc: Encounter, figure: Figure, item: Item, way: str, foes: tuple[Term, ...]) -> Way:
+def parry(enc: Encounter, figure: Figure, item: Item, way: str, foes: tuple[Term, ...]) -> DefenceOption:
     """A parry with one item: a shield's bonus (RH-DEF-11), a flail against it (RH-DEF-10), a narrow place.
 
     It stops a blow whole; the armour points of what parries matter for blows against things alone (RH-WPN-10).
@@ -58,4 +58,4 @@ def parry(enc: Encounter, figure: Figure, item: Item, way: str, foes: tuple[Term
         terms.append(term("shield", bonus, item=item.name))
     terms += [*foes, *narrow(enc, row)]
     base = skills.parry(figure, item, way, row)
-    return Way(Answer(PARRY, item.id, way), PARRY, item.name, base, tuple(terms), fumble=row.fumble)
+    return DefenceOption(Defence(PARRY, item.id, way), PARRY, item.name, base, tuple(terms), fumble=row.fumble)

@@ -6,7 +6,7 @@ from rules.rqhouse.defence.choose import NOTHING, clause
 from rules.rqhouse.defence.legal import legal, may_defend, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.counts import number
-from rules.rqhouse.figure.exchange_records import SPIRIT, Blow
+from rules.rqhouse.figure.exchange_records import SPIRIT, Attack
 from rules.rqhouse.figure.turns import begin_defence, ready
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.rolls.check import roll
@@ -24,12 +24,12 @@ def standing(t: Bout, command: Command) -> None:
         known = keys.STANDING.of(figure)
         assert known is not None
         raise refuse(t, "standing_defence", who=figure.name, skill=known.skill.replace("_", " "))
-    if number(t.enc) and keys.STRUCK_AT.of(figure) == keys.Since(number(t.enc)):
+    if number(t.enc) and keys.STRUCK_AT.of(figure) == keys.SinceRound(number(t.enc)):
         raise refuse(t, "stands_too_late", who=figure.name)
     if strict(t.enc) and not may_defend(t.enc, figure):
         raise refuse(t, "no_defence_left", who=figure.name)
     spiritual = guard.name.startswith("spirit")
-    blow = Blow(figure.name, figure.name, "", SPIRIT if spiritual else "", 0)
+    blow = Attack(figure.name, figure.name, "", SPIRIT if spiritual else "", 0)
     answer = clause(t, blow, guard)
     way = parts(answer, legal(t.enc, blow))[0]
     begin_defence(t, figure.name)
@@ -45,7 +45,7 @@ def standing(t: Bout, command: Command) -> None:
         fumble=way.fumble,
         physical=not spiritual,
     )
-    kept = keys.Standing(answer.kind, way.answer.item, rolled.successes, rolled.fumble)
+    kept = keys.StandingDefence(answer.kind, way.answer.item, rolled.successes, rolled.fumble)
     t.do(keys.STANDING.set(figure.name, kept))
     t.note("stands_on", figure.name, rule="RH-DEF-03", skill=way.skill.replace("_", " "), n=rolled.successes)
     if rolled.fumble:

@@ -7,7 +7,7 @@ from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys
 from rules.rqhouse.sheet import body as bodies
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.body import Body, Spot
+from rules.rqhouse.sheet.body import Body, Location
 from rules.rqhouse.tables.printed import STAGES, Kind
 
 STANDING, KNEELING, PRONE = "standing", "kneeling", "prone"
@@ -23,12 +23,12 @@ def health_max(figure: Figure) -> int:
     return bodies.health_max(model.of(figure))
 
 
-def points(figure: Figure, spot: Spot) -> int:
+def points(figure: Figure, spot: Location) -> int:
     """The location's hit points now."""
     return keys.LOC_HP.of(figure, spot.id, spot.points)
 
 
-def lost(figure: Figure, spot: Spot) -> int:
+def lost(figure: Figure, spot: Location) -> int:
     """The location's hit points lost."""
     return spot.points - points(figure, spot)
 
@@ -38,12 +38,12 @@ def stage_of(gone: int, most: int) -> int:
     return max(0, min(3, gone // most))
 
 
-def stage(figure: Figure, spot: Spot) -> int:
+def stage(figure: Figure, spot: Location) -> int:
     """The location's stage now."""
     return stage_of(lost(figure, spot), spot.points)
 
 
-def effects(figure: Figure, spot: Spot) -> frozenset[str]:
+def effects(figure: Figure, spot: Location) -> frozenset[str]:
     """The standing effects of every stage the location has reached."""
     return _reached(spot.kind, stage(figure, spot))
 
@@ -53,18 +53,18 @@ def _reached(kind: Kind, last: int) -> frozenset[str]:
     return frozenset(word for n in range(1, last + 1) for word in STAGES[kind, n].effects)
 
 
-def armour(figure: Figure, spot: Spot) -> int:
+def armour(figure: Figure, spot: Location) -> int:
     """Worn and natural armour of the location; what has come off does not count."""
     off = keys.STRAP_BROKEN.of(figure, spot.id)
     worn = model.of(figure).natural_armour if off else spot.armour
     return max(0, changes.changed(figure, changes.ARMOUR, spot.id, worn))
 
 
-def protection(figure: Figure, spot: Spot) -> int:
+def protection(figure: Figure, spot: Location) -> int:
     """Magical protection of the location (see RH-ATK-05)."""
     return keys.MAGIC_PROTECTION.of(figure) + keys.MAGIC_PROTECTION.of(figure, spot.id)
 
 
-def marked(figure: Figure, condition: str, spot: Spot) -> bool:
+def marked(figure: Figure, condition: str, spot: Location) -> bool:
     """Whether the location bears a condition."""
     return figure.mark(f"{condition}_{spot.id}") is not None

@@ -62,7 +62,7 @@ def end_turn(t: Bout, who: str, slower: int = 0) -> None:
     if keys.TURN.on(slot) and acts_again(t.figure(who)):
         count = slowed(slot, slower) - LATER
         key = turn_key(t.figure(who), number(t.enc), count)
-        keys.SECOND.queue(t, key, who, keys.Count(count))
+        keys.SECOND.queue(t, key, who, keys.TurnCount(count))
 
 
 def acts_again(figure: Figure) -> bool:

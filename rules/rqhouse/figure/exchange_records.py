@@ -16,7 +16,7 @@ MOVE, POSITION = "move", "position"
 PARRY, DODGE, BOTH, SPIRIT, NONE = "parry", "dodge", "both", "spirit_defence", "none"
 
 
-class Answer(Struct, frozen=True, omit_defaults=True):
+class Defence(Struct, frozen=True, omit_defaults=True):
     """A defence: its kind, the item of a parry and how it is held, and what was said behind it.
 
     ``standing``: it is the round's one roll.
@@ -35,7 +35,7 @@ class Answer(Struct, frozen=True, omit_defaults=True):
         return self.kind != NONE
 
 
-class Blow(Struct, frozen=True, omit_defaults=True):
+class Attack(Struct, frozen=True, omit_defaults=True):
     """One attack on one target, all that is settled before the first die.
 
     ``terms`` change the percentage; ``advantage`` and ``extra`` are the reasons of a free and a conditional success;

@@ -4,10 +4,10 @@ from rules.core.encounter import Encounter, Figure, Item
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.limbs import useless
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 
 
-def arm_of(figure: Figure, item: Item) -> tuple[Spot, ...]:
+def arm_of(figure: Figure, item: Item) -> tuple[Location, ...]:
     """The arms that hold an item: one, or all for what needs both; none for what is not held."""
     arms = body(figure).of_kind("arm")
     if item.where not in ("hand", "strapped"):

@@ -56,13 +56,13 @@ TURNED = EncounterNumber("turned")
 """The number of the current round; 0 before the fight begins."""
 
 
-class Count(Struct, frozen=True):
+class TurnCount(Struct, frozen=True):
     """The count at which a turn comes."""
 
     count: int
 
 
-class Target(Struct, frozen=True):
+class FreeAttackSlot(Struct, frozen=True):
     """Whom a free attack is at."""
 
     target: str
@@ -75,10 +75,10 @@ class FollowUp(Struct, frozen=True):
     successes: int
 
 
-TURN, SECOND = SlotKey("turn", Count), SlotKey("second", Count)
+TURN, SECOND = SlotKey("turn", TurnCount), SlotKey("second", TurnCount)
 """The first and the second action of a round."""
 ROUND_END = SlotKey("round_end", Nothing)
-FREE, RIPOSTE = SlotKey("free_attack", Target), SlotKey("riposte", FollowUp)
+FREE, RIPOSTE = SlotKey("free_attack", FreeAttackSlot), SlotKey("riposte", FollowUp)
 
 ARM = ItemNumber("arm")
 ENC = ItemNumber("enc", Unit(10))
@@ -91,26 +91,26 @@ SHOTS = ItemNumber("shots")
 LEAD = ItemNumber("lead")
 
 
-class Since(Struct, frozen=True, omit_defaults=True):
+class SinceRound(Struct, frozen=True, omit_defaults=True):
     """The round in which something began."""
 
     round: int = 0
 
 
-class Out(Struct, frozen=True, omit_defaults=True):
+class Unconsciousness(Struct, frozen=True, omit_defaults=True):
     """Unconsciousness that CON x 1 ends: from which round it counts, and why (``knockout``, a location)."""
 
     round: int = 0
     why: tuple[str, ...] = ()
 
 
-class Cause(Struct, frozen=True, omit_defaults=True):
+class LocationCause(Struct, frozen=True, omit_defaults=True):
     """The location whose stage causes something; none where a game master says so."""
 
     at: str = ""
 
 
-class Blood(Struct, frozen=True):
+class Bleeding(Struct, frozen=True):
     """A bleeding: its grade, what is left of its pool, and the round in which it began (see RH-BLD-01)."""
 
     grade: int
@@ -118,7 +118,7 @@ class Blood(Struct, frozen=True):
     round: int
 
 
-class Committed(Struct, frozen=True, omit_defaults=True):
+class Commitment(Struct, frozen=True, omit_defaults=True):
     """What the round's defence stands on: a Fight (``attack``: its attack is still to come), Defence, or a package."""
 
     what: str
@@ -127,7 +127,7 @@ class Committed(Struct, frozen=True, omit_defaults=True):
     spirit: int = 0
 
 
-class Standing(Struct, frozen=True, omit_defaults=True):
+class StandingDefence(Struct, frozen=True, omit_defaults=True):
     """One roll for the round (see RH-DEF-03): the skill, the item, its successes, whether it was a fumble."""
 
     skill: str
@@ -136,7 +136,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     fumble: bool = False
 
 
-class Arts(Struct, frozen=True, omit_defaults=True):
+class MartialArtsUse(Struct, frozen=True, omit_defaults=True):
     """The round's use of Martial Arts: ``damage`` or ``defence``, and the successes (see RH-MA-01)."""
 
     purpose: str
@@ -162,45 +162,45 @@ class Slashed(Struct, frozen=True, omit_defaults=True):
     wound: int = 0
 
 
-class Gone(Struct, frozen=True, omit_defaults=True):
+class PackageWay(Struct, frozen=True, omit_defaults=True):
     """The metres gone so far in a package that has begun with a way (see RH-ATK-08, RH-ATK-12)."""
 
     metres: int = 0
 
 
-class Deeds(Struct, frozen=True):
+class WaitingDeeds(Struct, frozen=True):
     """What of a sentence is still to be done: after the walk that it begins with, or when its spell is ready."""
 
     deeds: tuple[Command, ...]
 
 
-COMMITTED = MarkKey("committed", Committed, bookkeeping=True)
-STANDING = MarkKey("standing_defence", Standing, bookkeeping=True)
-ARTS = MarkKey("martial_arts", Arts, bookkeeping=True)
-STRUCK_AT = MarkKey("struck_at", Since, bookkeeping=True)
+COMMITTED = MarkKey("committed", Commitment, bookkeeping=True)
+STANDING = MarkKey("standing_defence", StandingDefence, bookkeeping=True)
+ARTS = MarkKey("martial_arts", MartialArtsUse, bookkeeping=True)
+STRUCK_AT = MarkKey("struck_at", SinceRound, bookkeeping=True)
 """The last round in which somebody has attacked the figure (see RH-DEF-03)."""
-GONE = MarkKey("gone", Gone, bookkeeping=True)
-AFTER = MarkKey("after_walk", Deeds, bookkeeping=True)
-DEEDS = SlotKey("deeds", Deeds)
+GONE = MarkKey("gone", PackageWay, bookkeeping=True)
+AFTER = MarkKey("after_walk", WaitingDeeds, bookkeeping=True)
+DEEDS = SlotKey("deeds", WaitingDeeds)
 """The slot in which those are done when the walk is over."""
-SPELL = SlotKey("spell", Deeds)
+SPELL = SlotKey("spell", WaitingDeeds)
 """The count at which a spell under way takes effect (see RH-INI-05)."""
-ZONE = MarkKey("death_zone", Since)
+ZONE = MarkKey("death_zone", SinceRound)
 """In the death zone; conscious to the end of that round (see RH-HLT-02)."""
 
 DISADVANTAGE = MarkKey("disadvantage", Nothing, condition=True)
 STUNNED = MarkKey("stunned", Nothing, condition=True)
-BRAWL_STUNNED = MarkKey("brawl_stunned", Since, condition=True)
+BRAWL_STUNNED = MarkKey("brawl_stunned", SinceRound, condition=True)
 UNAWARE = MarkKey("unaware", Nothing, condition=True)
 EXPOSED = MarkKey("exposed", Nothing, condition=True)
 HIGHER = MarkKey("higher", Nothing, condition=True)
 MOUNTED = MarkKey("mounted", Nothing, condition=True)
 HANDICAP = MarkKey("handicap", Nothing, condition=True)
-STUMBLING = MarkKey("stumbling", Since, condition=True)
+STUMBLING = MarkKey("stumbling", SinceRound, condition=True)
 WEAKENED = MarkKey("weakened", Nothing, condition=True)
-UNCONSCIOUS = MarkKey("unconscious", Out, condition=True)
-COMATOSE = MarkKey("comatose", Cause, condition=True)
-DYING = MarkKey("dying", Cause, condition=True)
+UNCONSCIOUS = MarkKey("unconscious", Unconsciousness, condition=True)
+COMATOSE = MarkKey("comatose", LocationCause, condition=True)
+DYING = MarkKey("dying", LocationCause, condition=True)
 DEAD = MarkKey("dead", Nothing, condition=True)
 OF_FIGURES = (
     DISADVANTAGE,
@@ -225,9 +225,9 @@ OF_LOCATIONS = (HELD, NUMBED, USELESS, IMPAIRED, MAIMED, SEVERED)
 """Conditions of one location that a game master may put on; bleeding and impaled he can only end."""
 
 
-def blood(at: str) -> MarkKey[Blood]:
+def blood(at: str) -> MarkKey[Bleeding]:
     """The bleeding of a location (RH-BLD-03)."""
-    return MarkKey(f"{BLEEDING}_{at}", Blood, condition=True)
+    return MarkKey(f"{BLEEDING}_{at}", Bleeding, condition=True)
 
 
 def impaled(at: str) -> MarkKey[Impaled]:
@@ -240,9 +240,9 @@ def slashed(at: str) -> MarkKey[Slashed]:
     return MarkKey(f"{IMPAIRED}_{at}", Slashed, condition=True)
 
 
-def numb(at: str) -> MarkKey[Since]:
+def numb(at: str) -> MarkKey[SinceRound]:
     """A limb gone numb, with the round after which CON x 5 may wake it (see RH-BRL-03)."""
-    return MarkKey(f"{NUMBED}_{at}", Since, condition=True)
+    return MarkKey(f"{NUMBED}_{at}", SinceRound, condition=True)
 
 
 def located(condition: str, at: str) -> MarkKey[Nothing]:

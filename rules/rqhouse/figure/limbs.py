@@ -3,7 +3,7 @@
 from rules.core.encounter import Encounter, Figure
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, effects, marked
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 
 ENDING_USE = (keys.USELESS, keys.NUMBED, keys.MAIMED, keys.SEVERED, keys.HELD)
 """Conditions of a location that cannot be used."""
@@ -25,7 +25,7 @@ def legs_out(figure: Figure) -> bool:
     return any("legs_out" in effects(figure, s) or marked(figure, keys.IMPAIRED, s) for s in spots)
 
 
-def useless(enc: Encounter, figure: Figure, spot: Spot) -> bool:
+def useless(enc: Encounter, figure: Figure, spot: Location) -> bool:
     """Whether an arm or leg, or another location, cannot be used (RH-LOC-13)."""
     if figure.marks and any(marked(figure, condition, spot) for condition in ENDING_USE):
         return True

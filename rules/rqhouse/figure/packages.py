@@ -5,9 +5,9 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.exchange_records import SPIRIT, Blow
+from rules.rqhouse.figure.exchange_records import SPIRIT, Attack
 from rules.rqhouse.figure.turns import whole_round
-from rules.rqhouse.tables.printed import PACKAGES, Package
+from rules.rqhouse.tables.printed import PACKAGES, PackageRow
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.terms import term
 
@@ -25,7 +25,7 @@ SAME = {
 """Words that mean the same as others."""
 
 
-def package_of(t: Bout, command: Command) -> Package | None:
+def package_of(t: Bout, command: Command) -> PackageRow | None:
     """The package that the words name (RH-ATK-08, RH-ATK-10, RH-ATK-11, RH-ATK-15); None for a Fight."""
     words = {SAME.get(o.name, o.name) for o in command.options if o.name in PACKAGE_WORDS}
     if {"full_attack", "multiple_attack"} <= words:
@@ -37,24 +37,24 @@ def package_of(t: Bout, command: Command) -> Package | None:
     return PACKAGES[words.pop()]
 
 
-def check_actions(t: Bout, figure: Figure, package: Package) -> None:
+def check_actions(t: Bout, figure: Figure, package: PackageRow) -> None:
     """Raises Refused for who is Weakened or has lost an action, as a package takes both (RH-ATK-16; see RH-INI-11)."""
     whole_round(t, figure, package.name)
 
 
-def commit(t: Bout, figure: Figure, package: Package) -> None:
+def commit(t: Bout, figure: Figure, package: PackageRow) -> None:
     """For the rest of the round it costs each defence what its row says (see RH-ATK-13, RH-DEF-13)."""
-    t.do(keys.COMMITTED.set(figure.name, keys.Committed(package.id, False, package.parry, package.spirit)))
+    t.do(keys.COMMITTED.set(figure.name, keys.Commitment(package.id, False, package.parry, package.spirit)))
 
 
-def worse_by_turns(package: Package | None, nth: int) -> tuple[Term, ...]:
+def worse_by_turns(package: PackageRow | None, nth: int) -> tuple[Term, ...]:
     """What running past costs the nth attack: 10% the first, 20% the second and so on (see RH-ATK-12, RH-ATK-14)."""
     if package is None or not package.step:
         return ()
     return (term("package", package.step * nth, name=package.name),)
 
 
-def adds_success(blow: Blow) -> bool:
+def adds_success(blow: Attack) -> bool:
     """Whether the package adds a success, to every blow of Move and Full Attack (RH-ATK-14; see RH-ATK-08).
 
     It is a conditional one: a Full Attack that misses stays a miss (RH-ATK-09).
@@ -63,7 +63,7 @@ def adds_success(blow: Blow) -> bool:
     return package is not None and package.bonus > 0
 
 
-def costs_successes(blow: Blow) -> int:
+def costs_successes(blow: Attack) -> int:
     """Successes that the blow's package takes from an attack that succeeds (see RH-ATK-10)."""
     package = PACKAGES.get(blow.package)
     return package.penalty if package is not None else 0

@@ -4,7 +4,7 @@ from rules.core.dice import Formula, parse
 from rules.core.encounter import Figure, Item
 from rules.rqhouse.figure import keys
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.gear import WAYS, Use
+from rules.rqhouse.sheet.gear import WAYS, WeaponUse
 from rules.rqhouse.sheet.items import BARE, BRAWL, CLAW, GRAPPLE, SHIELD
 from rules.rqhouse.sheet.model import UNTAUGHT, Sheet
 from rules.runequest.modifier import modifier
@@ -52,7 +52,7 @@ def bare(sheet: Sheet, row: str) -> int | None:
     return UNTAUGHT if number is None and row == BRAWL else number
 
 
-def attack(figure: Figure, item: Item, way: str, use: Use) -> int:
+def attack(figure: Figure, item: Item, way: str, use: WeaponUse) -> int:
     """The attack with a thing used in that way: its own, else its group's, else what everybody can."""
     sheet = model.of(figure)
     if item.kind == CLAW:
@@ -84,7 +84,7 @@ def _first(*numbers: int | None) -> int:
     return next((n for n in numbers if n is not None), UNTAUGHT)
 
 
-def parry(figure: Figure, item: Item, way: str, use: Use) -> int:
+def parry(figure: Figure, item: Item, way: str, use: WeaponUse) -> int:
     """The parry with a thing before a shield's bonus: its own, else its attack."""
     sheet = model.of(figure)
     own: list[int | None] = []

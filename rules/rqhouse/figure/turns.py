@@ -129,11 +129,11 @@ def fight(t: Bout, who: str) -> None:
     committed = keys.COMMITTED.of(t.figure(who))
     t.do(keys.ATTACKED.by(who, 1))
     if committed is not None and committed.attack:
-        t.do(keys.COMMITTED.set(who, keys.Committed(committed.what, False, committed.parry, committed.spirit)))
+        t.do(keys.COMMITTED.set(who, keys.Commitment(committed.what, False, committed.parry, committed.spirit)))
         spend(t, who, 0)
         return
     if committed is None:
-        t.do(keys.COMMITTED.set(who, keys.Committed("fight")))
+        t.do(keys.COMMITTED.set(who, keys.Commitment("fight")))
     spend(t, who)
 
 
@@ -178,7 +178,7 @@ def forfeit(t: Bout, who: str) -> None:
     if left:
         t.do(keys.ACTIONS.by(who, -left))
     if committed is not None and committed.attack:
-        t.do(keys.COMMITTED.set(who, keys.Committed(committed.what, False, committed.parry, committed.spirit)))
+        t.do(keys.COMMITTED.set(who, keys.Commitment(committed.what, False, committed.parry, committed.spirit)))
     for slot in t.enc.agenda:
         if slot.who == who and slot.what in OWN_SLOTS:
             t.do(Closed(slot.id, "lost"))
@@ -205,4 +205,4 @@ def begin_defence(t: Bout, who: str) -> None:
         return
     keeps = own_slot(t.enc, who) is not None
     what = "fight" if keeps else "defence"
-    t.do(keys.ACTIONS.by(who, -1), keys.TAKEN.by(who, 1), keys.COMMITTED.set(who, keys.Committed(what, keeps)))
+    t.do(keys.ACTIONS.by(who, -1), keys.TAKEN.by(who, 1), keys.COMMITTED.set(who, keys.Commitment(what, keeps)))

@@ -8,12 +8,12 @@ from rules.core.events import ItemMoved
 from rules.core.report import Term
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.exchange_records import Blow
+from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.figure.hands import arm_of, free_arms, in_use
 from rules.rqhouse.figure.limbs import useless
 from rules.rqhouse.figure.skills import ATLATL
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.gear import ONE, THROW, TWO, Use, hurt, ways
+from rules.rqhouse.sheet.gear import ONE, THROW, TWO, WeaponUse, hurt, ways
 from rules.rqhouse.sheet.gear import use as use_of
 from rules.rqhouse.sheet.items import BARE, BELT, BODY
 from rules.rqhouse.tables.printed import WEAPONS
@@ -90,37 +90,37 @@ def known(figure: Figure, item: Item, way: str) -> bool:
     return learned or found.skill in model.of(figure).skills
 
 
-def use(figure: Figure, item: Item, way: str) -> Use:
+def use(figure: Figure, item: Item, way: str) -> WeaponUse:
     """The row in use; a lance on foot is a spear (see RH-WPN-02). Whatever the item has no row for hurts nobody."""
     found = use_of(item, way)
     if found is None:
-        return Use()
+        return WeaponUse()
     return as_spear(found, way) if found.mounted and not keys.MOUNTED.on(figure) else found
 
 
-def use_in(blow: Blow, figure: Figure) -> Use:
+def use_in(blow: Attack, figure: Figure) -> WeaponUse:
     """The row a blow uses; its attacker may have lost the thing since."""
     item = figure.item(blow.item)
-    return Use() if item is None else use(figure, item, blow.way)
+    return WeaponUse() if item is None else use(figure, item, blow.way)
 
 
-def hinders(row: Use) -> tuple[Term, ...]:
+def hinders(row: WeaponUse) -> tuple[Term, ...]:
     """What a parry suffers against such a weapon; flails, which fumble sooner too, are hard to parry (RH-WPN-03)."""
     return (term("against_flail", row.foe_parry),) if row.foe_parry else ()
 
 
-def narrow(enc: Encounter, row: Use) -> tuple[Term, ...]:
+def narrow(enc: Encounter, row: WeaponUse) -> tuple[Term, ...]:
     """What attacks and parries with a long weapon suffer where the place is narrow (RH-WPN-07)."""
     return (term("narrow_place"),) if row.long and option(enc, "narrow") else ()
 
 
-def as_spear(lance: Use, way: str) -> Use:
+def as_spear(lance: WeaponUse, way: str) -> WeaponUse:
     """What a lance is on foot: the row of a spear of the same hands (RH-WPN-02)."""
     spear = WEAPONS["spear_2h" if way == TWO else "spear_1h"]
     return replace(lance, **hurt(spear.formula), sr=spear.sr)
 
 
-def weapon_name(blow: Blow, figure: Figure) -> str:
+def weapon_name(blow: Attack, figure: Figure) -> str:
     """What the blow is struck with."""
     item = figure.item(blow.item)
     return blow.item if item is None else item.name

@@ -4,25 +4,25 @@ from rules.core.bout import Bout
 from rules.core.dice import parse
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import dead
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.tables.printed import BLEEDING
 
 
-def due(blood: keys.Blood, now: int) -> int:
+def due(blood: keys.Bleeding, now: int) -> int:
     """What a bleeding takes at the end of round ``now`` (RH-BLD-02; see RH-BLD-01)."""
     row = BLEEDING[blood.grade]
     passed = now - blood.round
     return min(row.points, blood.pool) if passed % row.every == row.every - 1 else 0
 
 
-def flow(t: Bout, who: str, at: str, name: str, blood: keys.Blood) -> None:
+def flow(t: Bout, who: str, at: str, name: str, blood: keys.Bleeding) -> None:
     """A location bleeds at the end of a round; its pool is drawn down (see RH-BLD-01, RH-BLD-02)."""
     taken = due(blood, keys.ROUND.of(t.enc))
     if not taken:
         return
     left = blood.pool - taken
     mark = keys.blood(at)
-    t.do(mark.set(who, keys.Blood(blood.grade, left, blood.round)) if left else mark.clear(who))
+    t.do(mark.set(who, keys.Bleeding(blood.grade, left, blood.round)) if left else mark.clear(who))
     drain_health(t, who, taken, "blood", "RH-BLD-02", at=name, pool=left)
 
 
@@ -32,7 +32,7 @@ def drain_health(t: Bout, who: str, n: int, code: str, rule: str, at: str = "", 
     t.note(code, who, rule=rule, n=n, health=keys.HEALTH.of(t.figure(who)), at=at, pool=pool)
 
 
-def bleed(t: Bout, who: str, spot: Spot, grade: int) -> None:
+def bleed(t: Bout, who: str, spot: Location, grade: int) -> None:
     """Roll the pool of a grade, 0 for none; the larger pool stays (RH-BLD-03, RH-BLD-04, RH-DMG-07; see RH-BLD-01)."""
     if not grade or not t.expands("bleeding", lasts=True):
         return
@@ -44,7 +44,7 @@ def bleed(t: Bout, who: str, spot: Spot, grade: int) -> None:
     old = mark.of(t.figure(who))
     if old is not None:
         pool = max(pool, old.pool)
-    t.do(mark.set(who, keys.Blood(grade, pool, keys.ROUND.of(t.enc))))
+    t.do(mark.set(who, keys.Bleeding(grade, pool, keys.ROUND.of(t.enc))))
     if not dead(t.figure(who)):
         t.note("bleeds", who, rule=row.rule, at=spot.name, grade=grade, pool=pool)
 

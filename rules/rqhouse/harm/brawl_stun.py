@@ -13,7 +13,7 @@ from rules.rqhouse.harm.stun import con5
 def brawl_stun(t: Bout, who: str) -> None:
     """Stunned until CON x 5 succeeds; the first try is when his first turn of a round opens (see RH-STN-03)."""
     if not keys.BRAWL_STUNNED.on(t.figure(who)):
-        t.do(keys.BRAWL_STUNNED.set(who, keys.Since(not_before(t, who))))
+        t.do(keys.BRAWL_STUNNED.set(who, keys.SinceRound(not_before(t, who))))
         t.note("stunned", who, rule="RH-BRL-02")
 
 
@@ -23,7 +23,7 @@ def not_before(t: Bout, who: str) -> int:
     return number(t.enc) - waits
 
 
-def _passing(figure: Figure) -> dict[MarkKey[keys.Since], keys.Since]:
+def _passing(figure: Figure) -> dict[MarkKey[keys.SinceRound], keys.SinceRound]:
     """The stun of a brawl and every numbness, each with the round after which it is tried."""
     every = (keys.BRAWL_STUNNED, *(keys.numb(spot.id) for spot in body(figure).spots))
     return {mark: since for mark in every if (since := mark.of(figure)) is not None}
@@ -42,7 +42,7 @@ def shake_off(t: Bout, who: str) -> None:
         return
     awake = con5(t, who, "RH-STN-03")
     for mark in _passing(t.figure(who)):
-        t.do(mark.clear(who) if awake else mark.set(who, keys.Since(number(t.enc))))
+        t.do(mark.clear(who) if awake else mark.set(who, keys.SinceRound(number(t.enc))))
     if awake:
         t.note("stun_over", who, rule="RH-STN-03")
 

@@ -6,7 +6,7 @@ from rules.rqhouse.figure.body import points
 from rules.rqhouse.harm import brawl_stun, consciousness
 from rules.rqhouse.harm.falls import empty_arm
 from rules.rqhouse.harm.wounds import Harm, hurt
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 
 
 def fade(t: Bout, who: str) -> None:
@@ -18,7 +18,7 @@ def fade(t: Bout, who: str) -> None:
             hurt(t, Harm(who, at, 1, blow=False))
 
 
-def lands(t: Bout, who: str, spot: Spot, through: int, kill: bool) -> None:
+def lands(t: Bout, who: str, spot: Location, through: int, kill: bool) -> None:
     """What gets through of a brawl: counted for the round (RH-BRL-01), or real where it strikes to kill (RH-BRL-05)."""
     if kill:
         hurt(t, Harm(who, spot.id, through))
@@ -26,7 +26,7 @@ def lands(t: Bout, who: str, spot: Spot, through: int, kill: bool) -> None:
         bruise(t, who, spot, through)
 
 
-def bruise(t: Bout, who: str, spot: Spot, through: int) -> None:
+def bruise(t: Bout, who: str, spot: Location, through: int) -> None:
     """Points of a brawl are counted for the round; more than the location has left take effect (RH-BRL-02)."""
     if not through:
         return
@@ -53,5 +53,5 @@ def brawled(transient: int, points: int) -> bool:
 
 def numb(t: Bout, who: str, at: str) -> None:
     """A limb goes numb, as long as a brawl's stun would last (RH-BRL-03)."""
-    t.do(keys.numb(at).set(who, keys.Since(brawl_stun.not_before(t, who))))
+    t.do(keys.numb(at).set(who, keys.SinceRound(brawl_stun.not_before(t, who))))
     t.note("numbed", who, rule="RH-BRL-03", at=at.replace("_", " "))

@@ -29,13 +29,13 @@ def knock_out(t: Bout, who: str, why: str, rule: str) -> None:
         return
     causes = (*(known.why if known else ()), why)
     since = known.round if known else number(t.enc)
-    t.do(keys.UNCONSCIOUS.set(who, keys.Out(since, causes)))
+    t.do(keys.UNCONSCIOUS.set(who, keys.Unconsciousness(since, causes)))
     t.note("knocked_out", who, rule=rule, why=why.replace("_", " "))
 
 
 def comatose(t: Bout, who: str, at: str, rule: str) -> None:
     """Unconscious until the location leaves its stage by healing (RH-LOC-11; see ``settle``)."""
-    t.do(keys.COMATOSE.set(who, keys.Cause(at)))
+    t.do(keys.COMATOSE.set(who, keys.LocationCause(at)))
     if not dead(t.figure(who)):
         t.note("comatose", who, rule=rule)
 
@@ -58,10 +58,10 @@ def death_zone(t: Bout, who: str) -> None:
     if not in_zone(figure) or keys.ZONE.on(figure) or dead(figure):
         return
     if out_cold(figure):
-        t.do(keys.ZONE.set(who, keys.Since(-1)))
+        t.do(keys.ZONE.set(who, keys.SinceRound(-1)))
         return
     stays = con5(t, who, "RH-HLT-02", AWAKE)
-    t.do(keys.ZONE.set(who, keys.Since(number(t.enc) + 1 if stays else -1)))
+    t.do(keys.ZONE.set(who, keys.SinceRound(number(t.enc) + 1 if stays else -1)))
     t.note("death_zone", who, rule="RH-HLT-02", awake=stays)
 
 
@@ -93,7 +93,7 @@ def come_round(t: Bout, who: str) -> None:
     if zone is None or not in_zone(figure) or out_cold(figure):
         return
     if con5(t, who, "RH-HLT-02", AWAKE):
-        t.do(keys.ZONE.set(who, keys.Since(number(t.enc) + 1)))
+        t.do(keys.ZONE.set(who, keys.SinceRound(number(t.enc) + 1)))
     state = "out" if unconscious(t.enc, t.figure(who)) else "awake"
     falls = state == "out" and zone.round == number(t.enc) - 1
     t.note("near_death", who, rule="RH-HLT-02", state="falls" if falls else state)
@@ -135,7 +135,7 @@ def _closed(t: Bout, who: str) -> None:
         if not still:
             t.do(keys.UNCONSCIOUS.clear(who, "cured"))
         elif still != out.why:
-            t.do(keys.UNCONSCIOUS.set(who, keys.Out(out.round, still)))
+            t.do(keys.UNCONSCIOUS.set(who, keys.Unconsciousness(out.round, still)))
     for mark in (keys.COMATOSE, keys.DYING):
         cause = mark.of(figure)
         if cause is not None and cause.at in reached and mark.key not in reached[cause.at]:

@@ -6,7 +6,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.harm.bleeding import drain_health, flow
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.tables.settings import option
 
 VITAL = ("head", "chest", "abdomen")
@@ -21,7 +21,7 @@ def die(t: Bout, who: str, rule: str) -> None:
 
 def begin(t: Bout, who: str, at: str, rule: str) -> None:
     """A wound to that location is killing somebody (see RH-LOC-12)."""
-    t.do(keys.DYING.set(who, keys.Cause(at)))
+    t.do(keys.DYING.set(who, keys.LocationCause(at)))
     if not dead(t.figure(who)):
         t.note("dying", who, rule=rule)
 
@@ -47,7 +47,7 @@ def slip_away(t: Bout, who: str) -> None:
         die(t, who, "RH-HLT-03")
 
 
-def struck_dead(t: Bout, who: str, spot: Spot) -> None:
+def struck_dead(t: Bout, who: str, spot: Location) -> None:
     """One blow of three times the points of head, chest or abdomen kills, where the table plays it so (RH-DMG-06)."""
     if option(t.enc, "instant_death") == "rq3" and spot.kind in VITAL:
         die(t, who, "RH-DMG-06")

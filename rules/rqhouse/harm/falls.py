@@ -7,7 +7,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import KNEELING, PRONE
 from rules.rqhouse.figure.hands import arm_of, in_use
 from rules.rqhouse.figure.turns import forfeit
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 
 
 def fall(t: Bout, who: str, rule: str) -> None:
@@ -48,7 +48,7 @@ def let_go(t: Bout, who: str, rule: str) -> None:
             drop(t, who, item, rule)
 
 
-def empty_arm(t: Bout, who: str, arm: Spot, rule: str) -> None:
+def empty_arm(t: Bout, who: str, arm: Location, rule: str) -> None:
     """Drop what that arm holds; a strapped shield stays unless the arm is of no more use (see RH-LOC-02)."""
     figure = t.figure(who)
     for item in in_use(figure):

@@ -12,7 +12,7 @@ from rules.rqhouse.figure.turns import lose_actions
 from rules.rqhouse.harm.falls import drop, kneel, lie_down
 from rules.rqhouse.place.where import metres
 from rules.rqhouse.sheet.items import SHIELD
-from rules.rqhouse.tables.printed import Fumble, fumble
+from rules.rqhouse.tables.printed import FumbleRow, fumble
 from rules.rqhouse.tables.settings import option
 
 MOST = 6
@@ -57,7 +57,7 @@ def fumbled(t: Bout, who: str, item: str) -> None:
         lose_actions(t, who, lost)
 
 
-def _tell(t: Bout, who: str, row: Fumble) -> None:
+def _tell(t: Bout, who: str, row: FumbleRow) -> None:
     """A line of the table; of what can't happen to somebody no more is told than the action it costs."""
     if _concerns(t, who, row.id):
         t.note("fumble_result", who, rule=row.rule, result=row.name)
@@ -97,7 +97,7 @@ def _suffer(t: Bout, who: str, result: str, item: str) -> None:
             lie_down(t, who, "RH-FUM-07")
         t.do(keys.SKIPPED.by(who, 1))
     elif result == "stumble":
-        t.do(keys.STUMBLING.set(who, keys.Since(number(t.enc) + 1)))
+        t.do(keys.STUMBLING.set(who, keys.SinceRound(number(t.enc) + 1)))
         t.note("stumbles", who, rule="RH-FUM-08")
     elif result == "bump":
         _bump(t, who)

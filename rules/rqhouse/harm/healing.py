@@ -13,7 +13,7 @@ from rules.rqhouse.figure.conditions import in_zone
 from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.rolls.disadvantage import wounded
 from rules.rqhouse.sheet import model
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.tables.refusals import refuse
 
 EASE = {"moderate": -1, "intense": -2}
@@ -45,7 +45,7 @@ def restore(t: Bout, who: str, wound: Wound, n: int, *, spell: bool = False) -> 
     return n
 
 
-def _crossing(t: Bout, who: str, spot: Spot, spell: bool) -> None:
+def _crossing(t: Bout, who: str, spot: Location, spell: bool) -> None:
     """Above zero again: a spell that does it restores one Health, once (RH-HEA-04)."""
     figure = t.figure(who)
     if points(figure, spot) <= 0 or not keys.BELOW.of(figure, spot.id):
@@ -55,7 +55,7 @@ def _crossing(t: Bout, who: str, spot: Spot, spell: bool) -> None:
         t.note("crossing", who, rule="RH-HEA-04", at=spot.name)
 
 
-def _impaired(t: Bout, who: str, spot: Spot, wound: Wound, spell: bool) -> None:
+def _impaired(t: Bout, who: str, spot: Location, wound: Wound, spell: bool) -> None:
     """What a slash impaired can be used again after magic, or when its wound is whole (see RH-XS-12)."""
     mark = keys.slashed(spot.id)
     cut = mark.of(t.figure(who))
@@ -110,7 +110,7 @@ def heal_body(t: Bout, who: str) -> None:
         staunch(t, who, spot.id)
 
 
-def spread(t: Bout, who: str, spot: Spot, n: int) -> int:
+def spread(t: Bout, who: str, spot: Location, n: int) -> int:
     """Points that rest gives a location: its worst wound first, then the next; returns how many."""
     left = n
     for wound in wounds_at(t.figure(who), spot.id):

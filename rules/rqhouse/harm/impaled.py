@@ -6,18 +6,18 @@ from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.rqhouse.figure import keys, weapons
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.exchange_records import Blow
+from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.figure.turns import ready, spend
 from rules.rqhouse.figure.weapons import use
 from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.place.where import REACH, metres
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.sheet.items import AT
 from rules.rqhouse.tables.refusals import refuse
 
 
-def stick(t: Bout, blow: Blow, spot: Spot) -> None:
+def stick(t: Bout, blow: Attack, spot: Location) -> None:
     """The weapon stays in the wound; of a shot it is the missile (see RH-XS-10, RH-WPN-11)."""
     item = t.figure(blow.who).item(blow.item)
     if item is not None and item.where != "body" and blow.way != "fire":

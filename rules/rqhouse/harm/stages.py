@@ -7,11 +7,11 @@ from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.harm import consciousness, dying, stun
 from rules.rqhouse.harm.bleeding import bleed
 from rules.rqhouse.harm.falls import empty_arm, fall
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.tables.printed import STAGES
 
 
-def reach(t: Bout, who: str, spot: Spot, was: int, left: int) -> None:
+def reach(t: Bout, who: str, spot: Location, was: int, left: int) -> None:
     """Points of a location have gone down to ``left``, its stage was ``was``: what the further stages do at once.
 
     The bleeding of the last stage alone is rolled (see RH-BLD-01, RH-LOC-07).
@@ -25,7 +25,7 @@ def reach(t: Bout, who: str, spot: Spot, was: int, left: int) -> None:
         bleed(t, who, spot, STAGES[spot.kind, reached].bleeding)
 
 
-def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
+def at_once(t: Bout, who: str, spot: Location, n: int) -> None:
     """What happens when a stage is first reached (RH-LOC-01; see RH-LOC-02 to RH-LOC-06, RH-LOC-08)."""
     row = STAGES[spot.kind, n]
     rule = row.rule
@@ -52,6 +52,6 @@ def at_once(t: Bout, who: str, spot: Spot, n: int) -> None:
             t.note("weakened", who, rule="RH-LOC-09")
 
 
-def gone(t: Bout, who: str, spot: Spot) -> bool:
+def gone(t: Bout, who: str, spot: Location) -> bool:
     """Whether a location is maimed or cut off, which says more than that it is useless (see RH-DMG-05)."""
     return any(keys.located(word, spot.id).on(t.figure(who)) for word in (keys.SEVERED, keys.MAIMED))

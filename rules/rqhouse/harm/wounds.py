@@ -10,7 +10,7 @@ from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points, stage
 from rules.rqhouse.harm import stages
 from rules.rqhouse.harm.dying import die, struck_dead
-from rules.rqhouse.sheet.body import Spot
+from rules.rqhouse.sheet.body import Location
 
 LIMBS = ("arm", "leg", "head")
 
@@ -59,7 +59,7 @@ def lose_health(t: Bout, who: str, n: int) -> None:
     t.note("loses_health", who, rule="RH-DMG-04", n=n, was=was, health=keys.HEALTH.of(t.figure(who)))
 
 
-def tell_wound(t: Bout, harm: Harm, spot: Spot, before: int, cost: int) -> None:
+def tell_wound(t: Bout, harm: Harm, spot: Location, before: int, cost: int) -> None:
     """What the location and Health had before a wound, and what they have now (see RH-DMG-01)."""
     now = keys.HEALTH.of(t.figure(harm.who))
     t.note(
@@ -76,7 +76,7 @@ def tell_wound(t: Bout, harm: Harm, spot: Spot, before: int, cost: int) -> None:
     )
 
 
-def for_good(t: Bout, harm: Harm, spot: Spot) -> None:
+def for_good(t: Bout, harm: Harm, spot: Location) -> None:
     """One blow of three times the points: maimed, cut off, or dead (RH-DMG-05; see RH-DMG-06)."""
     if not maims(harm.points, spot.points):
         return

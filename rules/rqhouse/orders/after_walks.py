@@ -23,7 +23,7 @@ def waits(t: Bout, command: Command, do: Does) -> bool:
     kept = before.deeds if before is not None else ()
     if not kept:
         rehearse(_arrived(t.enc, who, walk), lambda dry: do(dry, command))
-    t.do(keys.AFTER.set(who, keys.Deeds((*kept, command))))
+    t.do(keys.AFTER.set(who, keys.WaitingDeeds((*kept, command))))
     return True
 
 

@@ -57,7 +57,7 @@ def cast(t: Bout, command: Command) -> None:
     tire(t, figure.name, levels, "RH-MAG-02")
     key = turn_key(figure, number(t.enc), count)
     if slot is not None and strict(t.enc) and _others_before(t.enc, figure.name, key):
-        keys.SPELL.queue(t, key, figure.name, keys.Deeds((command,)))
+        keys.SPELL.queue(t, key, figure.name, keys.WaitingDeeds((command,)))
         t.note("spell_under_way", figure.name, rule="RH-INI-05", count=count)
         return
     take_effect(t, command)

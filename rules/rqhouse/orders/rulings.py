@@ -8,7 +8,7 @@ from rules.rqhouse.attack.damage import terms as damage_terms
 from rules.rqhouse.attack.declare import typed_picks
 from rules.rqhouse.figure import keys, skills
 from rules.rqhouse.figure.body import armour, body, protection
-from rules.rqhouse.figure.exchange_records import Blow
+from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.harm.wounds import Harm, hurt, lose_health
 from rules.rqhouse.orders.using_skills import attempt
 from rules.rqhouse.place.where import LONG_REACH, UNKNOWN, engage, mapped, part
@@ -42,7 +42,7 @@ def damage(t: Bout, command: Command) -> None:
     assert command.who is not None
     figure = t.figure(command.who)
     arm = find(t, command, figure)
-    blow = Blow(figure.name, figure.name, arm.item.id, ways(arm.item)[0], 0, picks=typed_picks(t, command, figure))
+    blow = Attack(figure.name, figure.name, arm.item.id, ways(arm.item)[0], 0, picks=typed_picks(t, command, figure))
     extras.check(t, blow)
     every = damage_terms(t, blow, blow.picks, 0)
     t.note("damage_rolled", figure.name, rule="RH-ATK-05", terms=every, n=max(0, sum(one.n for one in every)))

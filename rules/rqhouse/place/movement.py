@@ -17,7 +17,7 @@ from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend, whole_ro
 from rules.rqhouse.place.walk import GAIT, beside, free_attacks, free_to_go, furthest, path_to, straight, taken, walk
 from rules.rqhouse.place.where import REACH, near, opponents
 from rules.rqhouse.place.where import metres as apart
-from rules.rqhouse.tables.printed import Package
+from rules.rqhouse.tables.printed import PackageRow
 from rules.rqhouse.tables.refusals import refuse
 
 BACK = 2
@@ -26,7 +26,7 @@ SPRINT = 2
 """Times the move."""
 
 
-class Going(Struct, frozen=True):
+class PlannedMove(Struct, frozen=True):
     """A way that a sentence asks for: metres, and on the map its hexes (None: without one)."""
 
     metres: int
@@ -35,7 +35,7 @@ class Going(Struct, frozen=True):
     """Whom it leads up to without a map; ``metres`` then is what is known of the way."""
 
 
-def going(t: Bout, command: Command, figure: Figure, most: int) -> Going:
+def going(t: Bout, command: Command, figure: Figure, most: int) -> PlannedMove:
     """How far a sentence moves the figure, and by which hexes. Raises Refused for what is too far, taken or shut."""
     goal, metres = _goal(t, command, figure), command.number("n")
     if goal is None and command.targets:
@@ -51,7 +51,7 @@ def going(t: Bout, command: Command, figure: Figure, most: int) -> Going:
     path = path_to(t.enc, figure.name, goal, most)
     if path is None:
         raise refuse(t, "no_way", who=figure.name, at=f"{goal[0]},{goal[1]}", most=most)
-    return Going(stepped(path), path)
+    return PlannedMove(stepped(path), path)
 
 
 def _goal(t: Bout, command: Command, figure: Figure) -> Hex | None:
@@ -60,7 +60,7 @@ def _goal(t: Bout, command: Command, figure: Figure) -> Hex | None:
     return beside(t.enc, figure.name, command.targets[0]) if command.targets else None
 
 
-def _up_to(t: Bout, figure: Figure, target: str, said: int | None, most: int) -> Going:
+def _up_to(t: Bout, figure: Figure, target: str, said: int | None, most: int) -> PlannedMove:
     """The way up to somebody where the map shows none: as far as one gets of the metres that were said of the two."""
     on_map = {name: t.figure(name).pos is not None for name in (figure.name, target)}
     if all(on_map.values()):
@@ -71,21 +71,21 @@ def _up_to(t: Bout, figure: Figure, target: str, said: int | None, most: int) ->
         raise refuse(t, "too_far", who=figure.name, metres=said, most=most)
     away = apart(t.enc, figure.name, target)
     if away is None:
-        return Going(said or 0, to=target)
-    return Going(max(0, min(away - REACH, most if said is None else said)), to=target)
+        return PlannedMove(said or 0, to=target)
+    return PlannedMove(max(0, min(away - REACH, most if said is None else said)), to=target)
 
 
-def _ahead(t: Bout, figure: Figure, metres: int, most: int, side: int, *, said: bool) -> Going:
+def _ahead(t: Bout, figure: Figure, metres: int, most: int, side: int, *, said: bool) -> PlannedMove:
     """So many metres straight on (``side`` 0) or back (3); on the map no further than nobody stands in the way."""
     if metres > most:
         raise refuse(t, "too_far", who=figure.name, metres=metres, most=most)
     if figure.pos is None or not metres:
-        return Going(metres)
+        return PlannedMove(metres)
     path = straight(t.enc, figure.name, metres, side)
     if len(path) < metres and (said or not path):
         at = into(GAIT, path[-1].stance if path else Stance(figure.pos, figure.facing), figure.facing + side).stance.at
         raise refuse(t, "hex_taken", at=f"{at[0]},{at[1]}")
-    return Going(len(path), path)
+    return PlannedMove(len(path), path)
 
 
 def move(t: Bout, command: Command) -> None:
@@ -109,18 +109,18 @@ def move(t: Bout, command: Command) -> None:
     elif begun is None:
         spend(t, figure.name)
     if package is not None or begun is not None:
-        t.do(keys.GONE.set(figure.name, keys.Gone(found.metres + (begun.metres if begun else 0))))
+        t.do(keys.GONE.set(figure.name, keys.PackageWay(found.metres + (begun.metres if begun else 0))))
     go_way(t, figure.name, found, "RH-RND-09")
 
 
-def _there(t: Bout, figure: Figure, found: Going) -> bool:
+def _there(t: Bout, figure: Figure, found: PlannedMove) -> bool:
     """Whether a way leads nowhere, for one is there already."""
     if found.to:
         return apart(t.enc, figure.name, found.to) is not None and not found.metres
     return found.path == () and figure.pos is not None
 
 
-def ahead(t: Bout, command: Command) -> Package | None:
+def ahead(t: Bout, command: Command) -> PackageRow | None:
     """The package that the moves of a sentence lead to (see RH-ATK-12); None where they are actions of their own."""
     for deed in command.then:
         if deed.verb != command.verb:
@@ -141,7 +141,7 @@ def sprint(t: Bout, command: Command) -> None:
     go_way(t, figure.name, found, "RH-RND-14", tires=1)
 
 
-def go_way(t: Bout, who: str, found: Going, rule: str, code: str = "moves", tires: int = 0) -> None:
+def go_way(t: Bout, who: str, found: PlannedMove, rule: str, code: str = "moves", tires: int = 0) -> None:
     """Go a way: hex by hex on the map; without one, everybody one fights is left at once (see RH-MAN-03)."""
     if found.path is not None:
         walk(t, who, found.path, rule, code, tires)

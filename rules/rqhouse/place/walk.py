@@ -102,7 +102,7 @@ def backing(enc: Encounter, who: str, foe: str, metres: int) -> tuple[Step, ...]
     return straight(enc, who, metres, away - figure.facing)
 
 
-class Way(Struct, frozen=True):
+class WalkNote(Struct, frozen=True):
     """What a walk is told by, whether it was begun lying down, and how much it tires."""
 
     rule: str
@@ -121,7 +121,7 @@ class Walker(Struct, frozen=True):
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
         """The next hex, unless the walker has been felled or held, or somebody stands there."""
         figure = t.figure(who)
-        felled = figure.posture == PRONE and not walk.of(Way).down
+        felled = figure.posture == PRONE and not walk.of(WalkNote).down
         if not awake(t.enc, figure) or felled or is_held(t.enc, figure):
             return False
         if step.walked and taken(known(t.enc, who), step.stance.at, who):
@@ -142,7 +142,7 @@ class Walker(Struct, frozen=True):
         for foe in opponents(t.enc, passage.who):
             at = t.figure(foe).pos
             if at is None or distance(at, here) <= REACH < distance(at, there):
-                left.append(Interrupt(foe, keys.FREE, keys.Target(passage.who)))
+                left.append(Interrupt(foe, keys.FREE, keys.FreeAttackSlot(passage.who)))
         return one_by_one(*left)
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
@@ -152,7 +152,7 @@ class Walker(Struct, frozen=True):
 
     def tell(self, t: Bout, who: str, walk: Walk) -> None:
         """Tell how far the walk has led, and let it tire."""
-        metres, way = stepped(walk.done), walk.of(Way)
+        metres, way = stepped(walk.done), walk.of(WalkNote)
         if metres or not walk.path:
             t.note(way.code, who, rule=way.rule, metres=metres)
         tire(t, who, way.tires, "RH-FAT-08")
@@ -170,9 +170,9 @@ def free_attacks(t: Bout, who: str, foes: tuple[str, ...]) -> None:
     for foe in foes:
         part(t, who, foe)
     for foe in reversed(foes):
-        keys.FREE.queue(t, t.enc.clock, foe, keys.Target(who), top=True)
+        keys.FREE.queue(t, t.enc.clock, foe, keys.FreeAttackSlot(who), top=True)
 
 
 def walk(t: Bout, who: str, path: tuple[Step, ...], rule: str, code: str = "moves", tires: int = 0) -> None:
     """Walk a path hex by hex; whoever is left on the way has a free attack before (see RH-MAN-03)."""
-    begin(t, Walker(), who, Walk(path, data=plain(Way(rule, code, t.figure(who).posture == PRONE, tires))))
+    begin(t, Walker(), who, Walk(path, data=plain(WalkNote(rule, code, t.figure(who).posture == PRONE, tires))))

@@ -5,7 +5,7 @@ from rules.core.report import Check, Term
 from rules.rqhouse.figure import encumbrance, fatigue
 from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.rolls.skill_modifiers import chance, with_burdens
-from rules.rqhouse.rolls.successes import FUMBLE, NO_LIMIT, Enough, Rolled, Skill
+from rules.rqhouse.rolls.successes import FUMBLE, NO_LIMIT, EnoughReader, SkillReader, SkillRoll
 from rules.rqhouse.tables.printed import LOADS
 
 
@@ -21,7 +21,7 @@ def roll(
     floor: int = 0,
     fumble: int = FUMBLE,
     physical: bool = True,
-) -> Rolled:
+) -> SkillRoll:
     """Roll a skill of ``base`` percent with its terms and the figure's own burdens; the burdened may tire by it."""
     figure = t.figure(who)
     every = with_burdens(t.enc, figure, label, skill, terms)
@@ -29,7 +29,7 @@ def roll(
     band = encumbrance.band(figure) if physical else 0
     limit = fatigue.threshold(figure) if band else NO_LIMIT
     check = Check(label, who, skill, base, every, number, rule=rule)
-    got: Rolled = t.check(check, D100, Skill(number, fumble, limit))
+    got: SkillRoll = t.check(check, D100, SkillReader(number, fumble, limit))
     if got.tired:
         tire(t, who, LOADS[min(band, len(LOADS) - 1)].levels, "RH-FAT-02")
     return got
@@ -41,4 +41,4 @@ def characteristic(t: Bout, label: str, who: str, base: int, rule: str, least: i
     Nothing changes the number, and nobody tires by it (see RH-MOD-01).
     """
     check = Check(label, who, label, base, (), base, rule=rule)
-    return bool(t.check(check, D100, Enough(base, least)))
+    return bool(t.check(check, D100, EnoughReader(base, least)))

@@ -3,7 +3,7 @@
 from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, health_max, marked
-from rules.rqhouse.rolls.successes import Rolled
+from rules.rqhouse.rolls.successes import SkillRoll
 
 
 def wounded(figure: Figure) -> bool:
@@ -24,6 +24,6 @@ def disadvantages(figure: Figure) -> tuple[str, ...]:
     return tuple(found)
 
 
-def own(rolled: Rolled, disadvantage: bool) -> int:
+def own(rolled: SkillRoll, disadvantage: bool) -> int:
     """The successes of the roll itself, after disadvantage (RH-MOD-02; see RH-MOD-01)."""
     return max(0, rolled.successes - disadvantage)

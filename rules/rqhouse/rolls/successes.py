@@ -28,7 +28,7 @@ def successes(skill: int, roll: int, fumble: int = FUMBLE) -> int:
     return 2 if roll <= nearest(skill, 2) else 1 if roll <= skill else 0
 
 
-class Rolled(Struct, frozen=True):
+class SkillRoll(Struct, frozen=True):
     """What a roll came to: its successes, whether it was 96 or more, a fumble, and over the limit of the burdened."""
 
     successes: int
@@ -37,15 +37,15 @@ class Rolled(Struct, frozen=True):
     tired: bool = False
 
 
-class Skill(Struct, frozen=True):
+class SkillReader(Struct, frozen=True):
     """Reads a d100 against an effective skill; ``fumble`` is the first roll that fumbles, ``limit`` what tires."""
 
     skill: int
     fumble: int = FUMBLE
     limit: int = NO_LIMIT
 
-    def __call__(self, faces: int) -> Rolled:
-        return Rolled(
+    def __call__(self, faces: int) -> SkillRoll:
+        return SkillRoll(
             successes(self.skill, faces, self.fumble), faces >= NEVER, faces >= self.fumble, faces > self.limit
         )
 
@@ -58,7 +58,7 @@ class Skill(Struct, frozen=True):
         return None
 
 
-class Enough(Struct, frozen=True):
+class EnoughReader(Struct, frozen=True):
     """Reads a d100 as whether it gives ``least`` successes: where nothing else counts, odds tell two cases apart."""
 
     skill: int
@@ -69,7 +69,7 @@ class Enough(Struct, frozen=True):
 
     def degree(self, faces: int) -> str:
         """See Skill."""
-        return Skill(self.skill, NO_FUMBLE).degree(faces)
+        return SkillReader(self.skill, NO_FUMBLE).degree(faces)
 
     def margin(self, faces: int) -> int | None:
         """See Skill."""

@@ -11,7 +11,7 @@ from rules.rqhouse.sheet.items import row_of, shield_of
 from rules.rqhouse.sheet.model import Sheet
 from rules.rqhouse.tables.printed import BODIES, FIRED, GROUPS, KINDS, SHIELDS, THROWN, WEAPONS
 from rules.runequest import blocks
-from rules.runequest.blocks import Spot, Telling, key
+from rules.runequest.blocks import BlockLocation, Telling, key
 
 MOST, MOST_CHANCE, MOST_POINTS, MOST_ARMOUR, MOST_MV = 60, 400, 60, 20, 60
 METRES = 5
@@ -89,7 +89,7 @@ class _Adoption:
         if not placed:
             sheet["body"] = "four_legged" if blocks.beastly(one) else "humanoid"
             self.told.say("block.body", body=sheet["body"].replace("_", " "))
-            self.spots = [Spot(spot.id, spot.kind) for spot in BODIES[sheet["body"]]]
+            self.spots = [BlockLocation(spot.id, spot.kind) for spot in BODIES[sheet["body"]]]
             self._worn()
             return
         sheet["locations"] = []
@@ -106,7 +106,7 @@ class _Adoption:
                     **blocks.far(place),
                 }
             )
-        self.spots = [Spot(spot["id"], spot["kind"]) for spot in sheet["locations"]]
+        self.spots = [BlockLocation(spot["id"], spot["kind"]) for spot in sheet["locations"]]
         self._worn()
 
     def _worn(self) -> None:

@@ -4,12 +4,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.rqhouse.sheet.armour import clothes
-from rules.rqhouse.sheet.model import Location, Sheet
+from rules.rqhouse.sheet.model import LocationEntry, Sheet
 from rules.rqhouse.tables.printed import BODIES, Kind, location_points
 from rules.runequest.locations import Place, hit_points, rolls, struck
 
 
-class Spot(Place, frozen=True, kw_only=True):
+class Location(Place, frozen=True, kw_only=True):
     """A location of one figure: its kind, hit points, armour, ENC worn in tenths."""
 
     kind: Kind
@@ -22,17 +22,17 @@ class Spot(Place, frozen=True, kw_only=True):
 class Body(Struct, frozen=True):
     """The locations of a figure in table order."""
 
-    spots: tuple[Spot, ...]
+    spots: tuple[Location, ...]
 
-    def spot(self, at: str) -> Spot | None:
+    def spot(self, at: str) -> Location | None:
         """The location of that id, or None."""
         return next((spot for spot in self.spots if spot.id == at), None)
 
-    def by_roll(self, roll: int, missile: bool) -> Spot:
+    def by_roll(self, roll: int, missile: bool) -> Location:
         """The location that a roll hits."""
         return struck(self.spots, roll, missile)
 
-    def of_kind(self, kind: Kind) -> tuple[Spot, ...]:
+    def of_kind(self, kind: Kind) -> tuple[Location, ...]:
         """The locations of a kind, in order."""
         return tuple(spot for spot in self.spots if spot.kind == kind)
 
@@ -57,7 +57,7 @@ def body(sheet: Sheet) -> Body:
     return made
 
 
-def _standard(sheet: Sheet) -> tuple[Spot, ...]:
+def _standard(sheet: Sheet) -> tuple[Location, ...]:
     total = health_max(sheet)
     return tuple(
         _clad(
@@ -69,7 +69,7 @@ def _standard(sheet: Sheet) -> tuple[Spot, ...]:
     )
 
 
-def _own(sheet: Sheet, one: Location) -> Spot:
+def _own(sheet: Sheet, one: LocationEntry) -> Location:
     melee = rolls(one.melee)
     spot = _spot(
         one.id,
@@ -83,8 +83,8 @@ def _own(sheet: Sheet, one: Location) -> Spot:
     return _clad(sheet, spot, 2 if one.kind in ("leg", "chest") else 1)
 
 
-def _spot(id: str, name: str, melee: tuple[int, int], missile: tuple[int, int], kind: Kind, total: int) -> Spot:
-    return Spot(
+def _spot(id: str, name: str, melee: tuple[int, int], missile: tuple[int, int], kind: Kind, total: int) -> Location:
+    return Location(
         id=id,
         name=name,
         melee_low=melee[0],
@@ -96,7 +96,7 @@ def _spot(id: str, name: str, melee: tuple[int, int], missile: tuple[int, int], 
     )
 
 
-def _clad(sheet: Sheet, spot: Spot, share: int) -> Spot:
+def _clad(sheet: Sheet, spot: Location, share: int) -> Location:
     """The location with what is worn there; ``share`` is its part of a suit's weight in tenths."""
     points, tenths = clothes(sheet, spot.id, share)
     return replace(spot, armour=points + sheet.natural_armour, worn=points > 0, tenths=tenths)

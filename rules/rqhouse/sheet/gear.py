@@ -16,10 +16,10 @@ from rules.rqhouse.tables.printed import (
     SHIELDS,
     THROWN,
     WEAPONS,
-    Fired,
-    Melee,
+    FiredRow,
+    MeleeRow,
     Mode,
-    Thrown,
+    ThrownRow,
 )
 
 ONE, TWO, THROW, FIRE = "one", "two", "throw", "fire"
@@ -29,7 +29,7 @@ _GROUPS = tuple(GROUPS)
 NO_GROUP = -1
 
 
-class Use(Struct, frozen=True):
+class WeaponUse(Struct, frozen=True):
     """One row of a thing, all in whole numbers: its damage dice, its group and types, what it needs and how far."""
 
     count: int = 0
@@ -64,8 +64,8 @@ class Use(Struct, frozen=True):
         return _GROUPS[self.group] if self.group >= 0 else ""
 
 
-_FIELDS = tuple(f.name for f in fields(Use))
-_START = {f.name: f.default for f in fields(Use)}
+_FIELDS = tuple(f.name for f in fields(WeaponUse))
+_START = {f.name: f.default for f in fields(WeaponUse)}
 
 
 def bits(modes: tuple[Mode, ...]) -> int:
@@ -79,7 +79,7 @@ def hurt(formula: Formula) -> dict[str, int]:
     return {"count": dice.count, "faces": dice.faces, "flat": formula.flat}
 
 
-def row_use(row: str) -> tuple[str, Use] | None:
+def row_use(row: str) -> tuple[str, WeaponUse] | None:
     """How a row of the tables is used, and its numbers; None where there is no such row."""
     melee, thrown, fired = WEAPONS.get(row), THROWN.get(row), FIRED.get(row)
     if melee is not None:
@@ -90,14 +90,14 @@ def row_use(row: str) -> tuple[str, Use] | None:
         return FIRE, _fired(fired)
     brawl, shield = BRAWLING.get(row), SHIELDS.get(row)
     if brawl is not None:
-        return ONE, Use(**hurt(brawl.formula), group=_GROUPS.index(brawl.group), modes=bits(brawl.modes))
+        return ONE, WeaponUse(**hurt(brawl.formula), group=_GROUPS.index(brawl.group), modes=bits(brawl.modes))
     if shield is not None:
-        return ONE, Use(**hurt(shield.formula), group=_GROUPS.index("shield"), modes=bits(shield.modes))
+        return ONE, WeaponUse(**hurt(shield.formula), group=_GROUPS.index("shield"), modes=bits(shield.modes))
     return None
 
 
-def _melee(row: Melee) -> Use:
-    return Use(
+def _melee(row: MeleeRow) -> WeaponUse:
+    return WeaponUse(
         **hurt(row.formula),
         group=_GROUPS.index(row.group),
         modes=bits(row.modes),
@@ -109,13 +109,13 @@ def _melee(row: Melee) -> Use:
     )
 
 
-def _thrown(row: Thrown) -> Use:
+def _thrown(row: ThrownRow) -> WeaponUse:
     group = _GROUPS.index(row.group)
-    return Use(**hurt(row.formula), group=group, modes=bits(row.modes), pb=row.pb, range=row.range, max=row.max)
+    return WeaponUse(**hurt(row.formula), group=group, modes=bits(row.modes), pb=row.pb, range=row.range, max=row.max)
 
 
-def _fired(row: Fired) -> Use:
-    return Use(
+def _fired(row: FiredRow) -> WeaponUse:
+    return WeaponUse(
         **hurt(row.formula),
         group=_GROUPS.index(row.group),
         modes=bits(row.modes),
@@ -136,7 +136,7 @@ def partners(row: str) -> tuple[str, ...]:
     return tuple(other for other in (melee.other, melee.thrown) if other)
 
 
-def put(uses: Mapping[str, Use]) -> dict[str, int]:
+def put(uses: Mapping[str, WeaponUse]) -> dict[str, int]:
     """Uses as numbers of an item; what is as usual is left out."""
     found = {}
     for way, use in uses.items():
@@ -149,11 +149,11 @@ def put(uses: Mapping[str, Use]) -> dict[str, int]:
 
 
 @remembered
-def use(item: Item, way: str) -> Use | None:
+def use(item: Item, way: str) -> WeaponUse | None:
     """The item's row for one way of using it, or None where it has none."""
     if f"{way}.group" not in item.q:
         return None
-    return Use(**{name: item.q.get(f"{way}.{name}", int(_START[name])) for name in _FIELDS})
+    return WeaponUse(**{name: item.q.get(f"{way}.{name}", int(_START[name])) for name in _FIELDS})
 
 
 def ways(item: Item) -> tuple[str, ...]:

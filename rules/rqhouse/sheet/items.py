@@ -7,8 +7,8 @@ from rules.core.dice import parse
 from rules.core.encounter import Item
 from rules.core.names import fold
 from rules.rqhouse.sheet.body import body
-from rules.rqhouse.sheet.gear import FIRE, NO_GROUP, ONE, THROW, TWO, Use, bits, hurt, partners, put, row_use
-from rules.rqhouse.sheet.model import Natural, Sheet, Shield, Weapon
+from rules.rqhouse.sheet.gear import FIRE, NO_GROUP, ONE, THROW, TWO, WeaponUse, bits, hurt, partners, put, row_use
+from rules.rqhouse.sheet.model import NaturalEntry, Sheet, ShieldEntry, WeaponEntry
 from rules.rqhouse.tables.printed import BRAWLING, FIRED, GROUPS, SHIELDS, THROWN, WEAPONS
 
 HAND, BELT, STORED, STRAPPED, BODY = "hand", "belt", "stored", "strapped", "body"
@@ -20,13 +20,13 @@ AT = "@"
 """Joins a thing to whose feet it lies at, or whose it is."""
 
 
-class Made(Struct, frozen=True):
+class SheetItem(Struct, frozen=True):
     """A thing before it has its place: its uses, what it weighs in tenths of a kg, and where the sheet puts it."""
 
     id: str
     kind: str
     name: str
-    uses: dict[str, Use]
+    uses: dict[str, WeaponUse]
     numbers: dict[str, int]
     where: str | None
     hands: int = 1
@@ -51,7 +51,7 @@ def shield_of(word: str) -> str | None:
     return next((key for key, row in SHIELDS.items() if want in (fold(key), fold(row.name))), None)
 
 
-def weapon_row(weapon: Weapon) -> str:
+def weapon_row(weapon: WeaponEntry) -> str:
     """The row a weapon of the sheet is like; raises KeyError where there is none."""
     row = row_of(weapon.like or weapon.id)
     if row is None:
@@ -59,7 +59,7 @@ def weapon_row(weapon: Weapon) -> str:
     return row
 
 
-def weapon(one: Weapon) -> Made:
+def weapon(one: WeaponEntry) -> SheetItem:
     """A weapon of the sheet with all its rows and its own armour points (see RH-WPN-10)."""
     row = weapon_row(one)
     uses = {}
@@ -87,21 +87,21 @@ def weapon(one: Weapon) -> Made:
         numbers["shots"] = one.shots
     kept = {key: n for key, n in numbers.items() if n or key == "shots"}
     hands = 2 if way == FIRE or (way == TWO and ONE not in uses) else 1
-    return Made(one.id, WEAPON, one.name or _name(one, row), uses, kept, one.where, hands)
+    return SheetItem(one.id, WEAPON, one.name or _name(one, row), uses, kept, one.where, hands)
 
 
-def _either_way(main: Use, way: str) -> dict[str, Use]:
+def _either_way(main: WeaponUse, way: str) -> dict[str, WeaponUse]:
     """A lance is used in both hands too: on foot, as a spear of so many hands (see RH-WPN-02)."""
     return {TWO: main} if main.mounted and way == ONE else {}
 
 
-def _also(one: Weapon) -> tuple[str, ...]:
+def _also(one: WeaponEntry) -> tuple[str, ...]:
     """The ways whose skill is the thing's own."""
     found = (row_use(row_of(other) or other) for other in one.also)
     return tuple(use[0] for use in found if use is not None)
 
 
-def _own(one: Weapon) -> dict[str, int]:
+def _own(one: WeaponEntry) -> dict[str, int]:
     """The columns that the sheet overrides."""
     own: dict[str, int | None] = {
         "sr": one.sr,
@@ -124,37 +124,37 @@ def _weight(row: str) -> float:
     return WEAPONS[row].enc if row in WEAPONS else FIRED[row].enc
 
 
-def _name(one: Weapon, row: str) -> str:
+def _name(one: WeaponEntry, row: str) -> str:
     if one.like:
         return one.id.replace("_", " ")
     table = WEAPONS if row in WEAPONS else THROWN if row in THROWN else FIRED
     return table[row].name
 
 
-def shield(one: Shield) -> Made:
+def shield(one: ShieldEntry) -> SheetItem:
     """A shield of the sheet."""
     row = SHIELDS[shield_of(one.id) or one.id]
     main = row_use(row.id)
     assert main is not None
     numbers = {"ap": row.ap, "enc": round(10 * row.enc), "bonus": row.parry}
     kept = {key: n for key, n in numbers.items() if n}
-    return Made(one.id, SHIELD, one.name or row.name, {ONE: main[1]}, kept, one.where or STRAPPED)
+    return SheetItem(one.id, SHIELD, one.name or row.name, {ONE: main[1]}, kept, one.where or STRAPPED)
 
 
-def natural(one: Natural) -> Made:
+def natural(one: NaturalEntry) -> SheetItem:
     """A natural weapon of the sheet."""
-    made = Use(**hurt(parse(one.damage)), group=NO_GROUP, modes=bits(one.modes))
-    return Made(one.id, CLAW, one.name or one.id.replace("_", " "), {ONE: made}, {}, BODY, 0)
+    made = WeaponUse(**hurt(parse(one.damage)), group=NO_GROUP, modes=bits(one.modes))
+    return SheetItem(one.id, CLAW, one.name or one.id.replace("_", " "), {ONE: made}, {}, BODY, 0)
 
 
-def bare(row: str) -> Made:
+def bare(row: str) -> SheetItem:
     """Brawl or Grapple (see RH-BRL-01)."""
     main = row_use(row)
     assert main is not None
-    return Made(row, CLAW, BRAWLING[row].name, {ONE: main[1]}, {}, BODY, 0)
+    return SheetItem(row, CLAW, BRAWLING[row].name, {ONE: main[1]}, {}, BODY, 0)
 
 
-def made(sheet: Sheet) -> tuple[Made, ...]:
+def made(sheet: Sheet) -> tuple[SheetItem, ...]:
     """Everything a sheet lists, in order; whoever has arms can brawl, and grapple if he has learned it."""
     things = [weapon(one) for one in sheet.weapons if one.id not in BARE]
     things += [shield(one) for one in sheet.shields]

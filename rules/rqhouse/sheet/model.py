@@ -23,7 +23,7 @@ MV = 15
 """Metres a human moves in one action."""
 
 
-class Weapon(Struct, frozen=True, omit_defaults=True):
+class WeaponEntry(Struct, frozen=True, omit_defaults=True):
     """A weapon: ``id`` a row of the tables, or a word of its own beside ``like``; every column may be overridden."""
 
     id: Word
@@ -52,7 +52,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
     max: Metres | None = None
 
 
-class Shield(Struct, frozen=True, omit_defaults=True):
+class ShieldEntry(Struct, frozen=True, omit_defaults=True):
     """A shield of the table; ``parry`` is without its bonus."""
 
     id: Word
@@ -62,7 +62,7 @@ class Shield(Struct, frozen=True, omit_defaults=True):
     where: Literal["strapped", "belt", "stored"] | None = None
 
 
-class Natural(Struct, frozen=True, omit_defaults=True):
+class NaturalEntry(Struct, frozen=True, omit_defaults=True):
     """A weapon of the body: claws, teeth, hooves; without the ``limb`` it belongs to it cannot be used."""
 
     id: Word
@@ -73,7 +73,7 @@ class Natural(Struct, frozen=True, omit_defaults=True):
     modes: tuple[Mode, ...] = ()
 
 
-class Location(Struct, frozen=True, omit_defaults=True):
+class LocationEntry(Struct, frozen=True, omit_defaults=True):
     """A location of a body of its own; ``melee`` and ``missile`` are d20 rolls such as ``1-4`` or ``7``."""
 
     id: Word
@@ -119,10 +119,10 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     flags: tuple[str, ...] = ()
     armour: dict[str, int | str | tuple[str, ...]] = field(default_factory=dict)
     skills: dict[str, Percent] = field(default_factory=dict)
-    weapons: tuple[Weapon, ...] = ()
-    shields: tuple[Shield, ...] = ()
-    natural: tuple[Natural, ...] = ()
-    locations: tuple[Location, ...] = ()
+    weapons: tuple[WeaponEntry, ...] = ()
+    shields: tuple[ShieldEntry, ...] = ()
+    natural: tuple[NaturalEntry, ...] = ()
+    locations: tuple[LocationEntry, ...] = ()
 
 
 def of(figure: Figure) -> Sheet:

@@ -41,7 +41,7 @@ class _Armed(_Row, frozen=True, kw_only=True):
         return parse(self.damage)
 
 
-class Group(_Row, frozen=True):
+class GroupRow(_Row, frozen=True):
     """A weapon group, whose id is the key of its skill (see RH-WPN-01); ``called``: what people call each of it."""
 
     id: str
@@ -49,7 +49,7 @@ class Group(_Row, frozen=True):
     called: str = ""
 
 
-class Melee(_Armed, frozen=True, kw_only=True):
+class MeleeRow(_Armed, frozen=True, kw_only=True):
     """A melee weapon (RH-WPN-04; see RH-WPN-10): ``ap`` its own armour points, ``enc`` kg, ``sr``: see RH-WPN-08.
 
     ``fumble`` is the first roll that fumbles, ``foe_parry`` what it does to a parry against it, ``other`` its row with
@@ -68,14 +68,14 @@ class Melee(_Armed, frozen=True, kw_only=True):
     tags: tuple[str, ...] = ()
 
 
-class Brawling(_Armed, frozen=True, kw_only=True):
+class BrawlingRow(_Armed, frozen=True, kw_only=True):
     """Brawl and Grapple."""
 
     group: str
     sr: int
 
 
-class Shield(_Armed, frozen=True, kw_only=True):
+class ShieldRow(_Armed, frozen=True, kw_only=True):
     """A shield: ``parry`` is its bonus in percentage points (see RH-WPN-05, RH-DEF-11)."""
 
     ap: int
@@ -83,7 +83,7 @@ class Shield(_Armed, frozen=True, kw_only=True):
     enc: float = 0
 
 
-class Thrown(_Armed, frozen=True, kw_only=True):
+class ThrownRow(_Armed, frozen=True, kw_only=True):
     """A thrown weapon; distances in metres. The row of the atlatl is what it adds to another (see RH-MSL-03)."""
 
     group: str
@@ -93,7 +93,7 @@ class Thrown(_Armed, frozen=True, kw_only=True):
     tags: tuple[str, ...] = ()
 
 
-class Fired(_Armed, frozen=True, kw_only=True):
+class FiredRow(_Armed, frozen=True, kw_only=True):
     """A missile weapon; ``load`` regular actions of loading, 0 for one minor action (see RH-MSL-04)."""
 
     group: str
@@ -105,7 +105,7 @@ class Fired(_Armed, frozen=True, kw_only=True):
     lead: int = 0
 
 
-class Armour(_Row, frozen=True):
+class ArmourRow(_Row, frozen=True):
     """A suit: points at each covered location, kg and silver for the whole (see RH-ARM-01, RH-ARM-03, RH-ARM-04)."""
 
     id: str
@@ -118,7 +118,7 @@ class Armour(_Row, frozen=True):
     tags: tuple[str, ...] = ()
 
 
-class Part(Place, frozen=True, kw_only=True):
+class BodyPartRow(Place, frozen=True, kw_only=True):
     """A location of a body: its kind, and its share of a suit's weight in tenths (see RH-ATK-06)."""
 
     body: str
@@ -126,14 +126,14 @@ class Part(Place, frozen=True, kw_only=True):
     tenths: int = 1
 
 
-class Share(_Row, frozen=True):
+class PointsRow(_Row, frozen=True):
     """The share of the hit points in all that each kind of location has (see RH-DMG-01)."""
 
     kind: Kind
     fraction: str
 
 
-class Fumble(_Row, frozen=True):
+class FumbleRow(_Row, frozen=True):
     """A line of the fumble table; ``lost`` actions next round (see RH-FUM-02)."""
 
     low: int
@@ -144,7 +144,7 @@ class Fumble(_Row, frozen=True):
     rule: str = msgspec.field(name="rules")
 
 
-class Bleeding(_Row, frozen=True):
+class BleedingRow(_Row, frozen=True):
     """A grade: the dice of its pool, and ``points`` every so many rounds (see RH-BLD-01)."""
 
     grade: int
@@ -154,7 +154,7 @@ class Bleeding(_Row, frozen=True):
     rule: str = msgspec.field(name="rules")
 
 
-class Stage(_Row, frozen=True):
+class StageRow(_Row, frozen=True):
     """What a kind of location does when its loss reaches a stage (see RH-LOC-02 to RH-LOC-06)."""
 
     kind: Kind
@@ -164,7 +164,7 @@ class Stage(_Row, frozen=True):
     rule: str = msgspec.field(name="rules", default="")
 
 
-class Package(_Row, frozen=True):
+class PackageRow(_Row, frozen=True):
     """A package: how many targets, the skill's ``step`` per attack, successes won and lost (see RH-ATK-16)."""
 
     id: str
@@ -179,7 +179,7 @@ class Package(_Row, frozen=True):
     moves: bool = False
 
 
-class Pick(_Row, frozen=True):
+class PickRow(_Row, frozen=True):
     """An extra success: what it costs, the weapon type it needs, and whether a pulled blow allows it (RH-XS).
 
     ``again``: its names from the second time on, apart by ``|``, where it may be taken repeatedly.
@@ -198,7 +198,7 @@ class Pick(_Row, frozen=True):
         return names[min(time, len(names)) - 1]
 
 
-class MartialArts(_Row, frozen=True):
+class MartialArtsRow(_Row, frozen=True):
     """What successes of Martial Arts add to damage (see RH-MA-02)."""
 
     successes: int
@@ -206,14 +206,14 @@ class MartialArts(_Row, frozen=True):
     flat: int
 
 
-class Attendance(_Row, frozen=True):
+class AttendanceRow(_Row, frozen=True):
     """The die that a Physician's successes add (see RH-HEA-07)."""
 
     successes: int
     dice: str
 
 
-class Load(_Row, frozen=True):
+class LoadRow(_Row, frozen=True):
     """A band of encumbrance: up to so many ``times`` STR; Fatigue Levels lost by a trigger (see RH-ENC-03)."""
 
     band: int
@@ -231,26 +231,26 @@ class Label(_Row, frozen=True):
     reads: str = ""
 
 
-GROUPS = by_id(PACKAGE, "groups", Group)
-WEAPONS = by_id(PACKAGE, "weapons", Melee)
-BRAWLING = by_id(PACKAGE, "brawling", Brawling)
-SHIELDS = by_id(PACKAGE, "shields", Shield)
-THROWN = by_id(PACKAGE, "thrown", Thrown)
-FIRED = by_id(PACKAGE, "fired", Fired)
-ARMOUR = by_id(PACKAGE, "armour", Armour)
-PARTS = rows(PACKAGE, "bodies", Part)
-SHARES = {row.kind: row.fraction for row in rows(PACKAGE, "location_points", Share)}
-FUMBLES = rows(PACKAGE, "fumbles", Fumble)
-PACKAGES = by_id(PACKAGE, "packages", Package)
-PICKS = by_id(PACKAGE, "picks", Pick)
-LOADS = rows(PACKAGE, "encumbrance", Load)
+GROUPS = by_id(PACKAGE, "groups", GroupRow)
+WEAPONS = by_id(PACKAGE, "weapons", MeleeRow)
+BRAWLING = by_id(PACKAGE, "brawling", BrawlingRow)
+SHIELDS = by_id(PACKAGE, "shields", ShieldRow)
+THROWN = by_id(PACKAGE, "thrown", ThrownRow)
+FIRED = by_id(PACKAGE, "fired", FiredRow)
+ARMOUR = by_id(PACKAGE, "armour", ArmourRow)
+PARTS = rows(PACKAGE, "bodies", BodyPartRow)
+SHARES = {row.kind: row.fraction for row in rows(PACKAGE, "location_points", PointsRow)}
+FUMBLES = rows(PACKAGE, "fumbles", FumbleRow)
+PACKAGES = by_id(PACKAGE, "packages", PackageRow)
+PICKS = by_id(PACKAGE, "picks", PickRow)
+LOADS = rows(PACKAGE, "encumbrance", LoadRow)
 LABELS = by_id(PACKAGE, "labels", Label)
 REFUSALS = refusals(PACKAGE)
-BLEEDING = {row.grade: row for row in rows(PACKAGE, "bleeding", Bleeding)}
-STAGES = {(row.kind, row.stage): row for row in rows(PACKAGE, "stages", Stage)}
-MARTIAL_ARTS = {row.successes: row for row in rows(PACKAGE, "martial_arts", MartialArts)}
-ATTENDANCE = {row.successes: row for row in rows(PACKAGE, "physician", Attendance)}
-BODIES: Mapping[str, tuple[Part, ...]] = {
+BLEEDING = {row.grade: row for row in rows(PACKAGE, "bleeding", BleedingRow)}
+STAGES = {(row.kind, row.stage): row for row in rows(PACKAGE, "stages", StageRow)}
+MARTIAL_ARTS = {row.successes: row for row in rows(PACKAGE, "martial_arts", MartialArtsRow)}
+ATTENDANCE = {row.successes: row for row in rows(PACKAGE, "physician", AttendanceRow)}
+BODIES: Mapping[str, tuple[BodyPartRow, ...]] = {
     body: tuple(p for p in PARTS if p.body == body) for body in dict.fromkeys(p.body for p in PARTS)
 }
 
@@ -260,7 +260,7 @@ def location_points(kind: Kind, points: int) -> int:
     return share(SHARES[kind], max(1, points))
 
 
-def fumble(roll: int) -> Fumble:
+def fumble(roll: int) -> FumbleRow:
     """The line of the fumble table for a d100."""
     return next(row for row in FUMBLES if row.low <= roll <= row.high)
 
@@ -273,7 +273,7 @@ def _known(what: str, words: Iterable[str], among: Iterable[str]) -> None:
 
 def check() -> None:
     """What no single row can show; raises BadTable."""
-    armed: tuple[Melee | Brawling | Thrown | Fired, ...] = (
+    armed: tuple[MeleeRow | BrawlingRow | ThrownRow | FiredRow, ...] = (
         *WEAPONS.values(),
         *BRAWLING.values(),
         *THROWN.values(),

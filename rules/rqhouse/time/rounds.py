@@ -44,7 +44,7 @@ def deal(t: Bout) -> None:
 def _queue(t: Bout, who: str) -> None:
     figure = t.figure(who)
     count = keys.INIT.of(figure)
-    keys.TURN.queue(t, turn_key(figure, number(t.enc), count), who, keys.Count(count))
+    keys.TURN.queue(t, turn_key(figure, number(t.enc), count), who, keys.TurnCount(count))
 
 
 def join(t: Bout, who: str) -> None:

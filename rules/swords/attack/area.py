@@ -10,7 +10,7 @@ from rules.core.events import ItemMoved, Moved
 from rules.core.hexes import Hex, distance, step
 from rules.core.report import Term
 from rules.ground.hexes import disc
-from rules.swords.attack.attack_roll import SKILLS, Declared, aimed_roll
+from rules.swords.attack.attack_roll import SKILLS, Attack, aimed_roll
 from rules.swords.attack.exchange import aim, commit, prepare
 from rules.swords.attack.strike import attack, challenge_at, declare, reach, too_far
 from rules.swords.attack.trades import trade_row
@@ -20,8 +20,8 @@ from rules.swords.figure.pins import restrained
 from rules.swords.figure.quantities import awake, dead, mount_of, offense, trait
 from rules.swords.figure.turns import ready, spend, turn_key
 from rules.swords.harm.damage import (
-    Blow,
     Force,
+    Hit,
     area_damage,
     force_terms,
     guarding,
@@ -92,7 +92,7 @@ def area(t: Bout, command: Command) -> None:
         _at_place(t, command, figure, declared, radius)
 
 
-def _at_place(t: Bout, command: Command, figure: Figure, declared: Declared, radius: int) -> None:
+def _at_place(t: Bout, command: Command, figure: Figure, declared: Attack, radius: int) -> None:
     """At a place: the total must exceed the number, else the area lies off by a scattered die.
 
     Rules: SW-ARE-01, SW-ARE-02.
@@ -129,12 +129,12 @@ def _at_place(t: Bout, command: Command, figure: Figure, declared: Declared, rad
     _burst(t, declared, spot, _inside(t.enc, spot))
 
 
-def _leaves_hand(t: Bout, figure: Figure, declared: Declared, place: Hex | None) -> None:
+def _leaves_hand(t: Bout, figure: Figure, declared: Attack, place: Hex | None) -> None:
     if declared.kind == THROWN:
         t.do(ItemMoved(figure.name, declared.gear.id, "ground", pos=place))
 
 
-def _at_somebody(t: Bout, command: Command, figure: Figure, declared: Declared, radius: int) -> None:
+def _at_somebody(t: Bout, command: Command, figure: Figure, declared: Attack, radius: int) -> None:
     """A normal attack with a bonus for the size; on a hit the neighbours are caught (SW-ARE-06)."""
     target = aim(t, command)
     from_here = reach(t, command, figure, target, declared)
@@ -149,7 +149,7 @@ def _at_somebody(t: Bout, command: Command, figure: Figure, declared: Declared, 
         staying = _leave(t, spot, around)
         sure = is_reasonable(t.enc, command, figure, declared.gear.harmless)
         force = thrown_force(declared)
-        land(t, Blow(figure.name, target.name, dx, force, sure, False, declared.gear.name, rule="SW-ARE-07"))
+        land(t, Hit(figure.name, target.name, dx, force, sure, False, declared.gear.name, rule="SW-ARE-07"))
         _shake(t, target.name, dx, declared, dived=dives(command))
         _harm(t, declared, staying)
     after_dive(t, command, guard, target.name)
@@ -175,7 +175,7 @@ def _level(spot: Area, elevation: int) -> bool:
     return elevation == 0 or (spot.above and elevation > 0) or (spot.below and elevation < 0)
 
 
-def _burst(t: Bout, declared: Declared, spot: Area, caught: tuple[str, ...]) -> None:
+def _burst(t: Bout, declared: Attack, spot: Area, caught: tuple[str, ...]) -> None:
     """Those who can get out do, then everybody else takes the damage (see SW-ATK-06)."""
     _harm(t, declared, _leave(t, spot, caught))
 
@@ -226,7 +226,7 @@ def _way_out(enc: Encounter, legs: Figure, spot: Area) -> tuple[int, Hex | None,
     return out, place, 0
 
 
-def _harm(t: Bout, declared: Declared, staying: tuple[str, ...]) -> None:
+def _harm(t: Bout, declared: Attack, staying: tuple[str, ...]) -> None:
     """The weapon's value, without any dx or minimum, to everybody still inside (SW-ARE-07)."""
     force = thrown_force(declared)
     for name in staying:
@@ -239,13 +239,13 @@ def _harm(t: Bout, declared: Declared, staying: tuple[str, ...]) -> None:
         _shake(t, name, 0, declared)
 
 
-def thrown_force(declared: Declared) -> Force:
+def thrown_force(declared: Attack) -> Force:
     """What an area does: the weapon, with Strength only where it was thrown by hand (see SW-ARE-07)."""
     by_hand = declared.kind == THROWN
     return declared.force if by_hand else replace(declared.force, strength=0)
 
 
-def _shake(t: Bout, name: str, dx: int, declared: Declared, *, dived: bool = False) -> None:
+def _shake(t: Bout, name: str, dx: int, declared: Attack, *, dived: bool = False) -> None:
     """A rider who was hit tries to keep his seat (see SW-MNT-03)."""
     if dived or mount_of(t.enc, name) is None or not awake(t.figure(name)):
         return

@@ -15,18 +15,18 @@ from rules.swords.figure.quantities import offense
 from rules.swords.harm.damage import Force
 from rules.swords.rolls.trait import burden, roll, typed
 from rules.swords.sheet.gear import MISSILE, THROWN, Gear
-from rules.swords.tables.printed import AttackKind, Trade
+from rules.swords.tables.printed import AttackKind, TradeRow
 
 SKILLS: Mapping[str, str] = {"melee": "offense_melee", THROWN: "offense_thrown", MISSILE: "offense_missile"}
 
 
-class Declared(Struct, frozen=True):
+class Attack(Struct, frozen=True):
     """An attack as declared: weapon, the kind it counts as, force, trade row, and what it may aim at."""
 
     gear: Gear
     kind: AttackKind
     force: Force
-    trade: Trade
+    trade: TradeRow
     item: Item | None = None
 
     @property
@@ -43,7 +43,7 @@ class Declared(Struct, frozen=True):
 def aimed_roll(
     t: Bout,
     command: Command,
-    declared: Declared,
+    declared: Attack,
     guard: Defence,
     how: Approach,
     away: Term,

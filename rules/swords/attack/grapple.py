@@ -18,7 +18,7 @@ from rules.swords.figure.pins import hands_free
 from rules.swords.figure.quantities import trait, wound_penalty
 from rules.swords.figure.turns import ready
 from rules.swords.rolls.trait import AVERAGE, burden, roll, typed
-from rules.swords.tables.printed import Trade
+from rules.swords.tables.printed import TradeRow
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
 
@@ -45,7 +45,7 @@ def grapple(t: Bout, command: Command) -> None:
     after_dive(t, command, guard, target.name)
 
 
-def _grip(t: Bout, command: Command, label: str, how: Approach, guard: Defence, trade: Trade, rule: str) -> int:
+def _grip(t: Bout, command: Command, label: str, how: Approach, guard: Defence, trade: TradeRow, rule: str) -> int:
     """The Warrior roll of a grab, without any bonus for mass (see SW-MAS-04)."""
     figure = t.figure(how.threat.attacker)
     value = target_number(t, guard, how.threat)

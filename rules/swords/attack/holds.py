@@ -17,7 +17,7 @@ from rules.swords.figure.quantities import (
 from rules.swords.figure.turns import ready, spend
 from rules.swords.harm.healing import fought
 from rules.swords.rolls.trait import AVERAGE, roll, typed
-from rules.swords.tables.printed import Trade
+from rules.swords.tables.printed import TradeRow
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
@@ -60,7 +60,7 @@ def escape_number(enc: Encounter, victim: str) -> tuple[str, tuple[Term, ...]]:
     return max(found, key=lambda one: sum(term.n for term in one[1]))
 
 
-def take_hold(t: Bout, holder: str, victim: str, dx: int, trade: Trade) -> None:
+def take_hold(t: Bout, holder: str, victim: str, dx: int, trade: TradeRow) -> None:
     """A hold begins, or changes: the dx of its roll is what it is worth (SW-GRP-03)."""
     known = keys.HOLD.of(t.enc, holder, victim)
     since = known.since if known else 1 + max((keys.HOLD.data(x).since for x in keys.HOLD.all(t.enc)), default=0)

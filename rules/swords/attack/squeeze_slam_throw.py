@@ -19,8 +19,8 @@ from rules.swords.figure.pins import massive, too_massive, victim_of, victims
 from rules.swords.figure.quantities import awake, best_hold, mount_of, offense_hold, trait
 from rules.swords.figure.turns import ready, spend
 from rules.swords.harm.damage import (
-    Blow,
     Force,
+    Hit,
     fall_damage,
     force_terms,
     inflict,
@@ -85,7 +85,7 @@ def _harm(
     dx = _dx(t, figure.name, victim.name) if dx is None else dx
     subdual = command.has("subdue", "subdual")
     t.note("squeezes" if rule == "SW-GRP-08" else "slams", figure.name, rule=rule, victim=victim.name, weapon=gear.name)
-    land(t, Blow(figure.name, victim.name, dx, force, sure, subdual, gear.name, "hold", rule))
+    land(t, Hit(figure.name, victim.name, dx, force, sure, subdual, gear.name, "hold", rule))
 
 
 def surface(t: Bout, command: Command, default: str | None = None) -> Gear:
@@ -213,7 +213,7 @@ def _at_somebody(t: Bout, command: Command, figure: Figure, victim: Figure) -> N
     body = Gear("body", "body", BODY)
     for name in (victim.name, other.name):
         sure = is_reasonable(t.enc, command, figure, body.harmless)
-        land(t, Blow(figure.name, name, dx_hold, force, sure, False, body.name, "hold", "SW-GRP-11"))
+        land(t, Hit(figure.name, name, dx_hold, force, sure, False, body.name, "hold", "SW-GRP-11"))
     if mount_of(t.enc, other.name) and awake(t.figure(other.name)):
         keep_seat(t, other.name, raw(dx_hold, force), (Term("hold", dx_hold), *force_terms(force, body.name)))
     _lies(t, figure, victim, beside(t.enc, other.pos, victim.name))

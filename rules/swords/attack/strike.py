@@ -7,7 +7,7 @@ from rules.core.encounter import Encounter, Figure, Item
 from rules.core.events import ItemMoved
 from rules.core.report import Term
 from rules.core.ruleset import Thing
-from rules.swords.attack.attack_roll import Declared, aimed_roll
+from rules.swords.attack.attack_roll import Attack, aimed_roll
 from rules.swords.attack.exchange import aim, commit, prepare
 from rules.swords.attack.holding_back import strength_used, weapon_used
 from rules.swords.attack.trades import need_legal, trade_row
@@ -17,7 +17,7 @@ from rules.swords.figure.gear import gear_of, held, natural
 from rules.swords.figure.pins import clinched, restrained
 from rules.swords.figure.quantities import awake, mount_of
 from rules.swords.figure.turns import ready
-from rules.swords.harm.damage import Blow, Force, destroys, force_terms, is_reasonable, land, raw
+from rules.swords.harm.damage import Force, Hit, destroys, force_terms, is_reasonable, land, raw
 from rules.swords.place.mounts import keep_seat
 from rules.swords.place.ranges import carries, range_challenge
 from rules.swords.place.space import beside, sees, spaces
@@ -48,7 +48,7 @@ def attack(t: Bout, command: Command) -> None:
     after_dive(t, command, guard, target.name)
 
 
-def declare(t: Bout, command: Command, figure: Figure, target: Figure) -> Declared:
+def declare(t: Bout, command: Command, figure: Figure, target: Figure) -> Attack:
     """The attack a sentence declares; raises Refused for what cannot be done with that weapon, hold or trade."""
     gear = weapon(t, command, figure)
     kind = _kind(t, command, gear)
@@ -65,7 +65,7 @@ def declare(t: Bout, command: Command, figure: Figure, target: Figure) -> Declar
     strength = 0 if gear.mech else strength_used(t, command, figure)
     magic = sum(term.n for term in effects.terms(figure, effects.DAMAGE, gear.name))
     force = Force(strength, weapon_used(t, command, gear.name, gear.value), trade.damage, gear.mech, magic)
-    return Declared(gear, kind, force, trade, item)
+    return Attack(gear, kind, force, trade, item)
 
 
 def bare(figure: Figure) -> Gear:
@@ -144,7 +144,7 @@ def aimed_at(t: Bout, command: Command, target: Figure) -> Item:
     raise refuse(t, "no_object", target=target.name, item=name, held=words)
 
 
-def reach(t: Bout, command: Command, figure: Figure, target: Figure, declared: Declared) -> Term:
+def reach(t: Bout, command: Command, figure: Figure, target: Figure, declared: Attack) -> Term:
     """The range challenge (see SW-ATK-04). Raises Refused where the attack does not reach."""
     away = spaces(t.enc, figure.name, target.name, command)
     gear = declared.gear
@@ -175,17 +175,17 @@ def challenge_at(t: Bout, command: Command, kind: WeaponClass, away: int) -> int
     return 0 if option(t.enc, "range_bands") == "none" else by
 
 
-def hit(t: Bout, command: Command, figure: Figure, target: Figure, declared: Declared, dx: int) -> None:
+def hit(t: Bout, command: Command, figure: Figure, target: Figure, declared: Attack, dx: int) -> None:
     """A body hit: damage, then the seat of who rides (see SW-ATK-06)."""
     sure = is_reasonable(t.enc, command, figure, declared.gear.harmless)
     subdual = command.has("subdue", "subdual")
-    land(t, Blow(figure.name, target.name, dx, declared.force, sure, subdual, declared.gear.name))
+    land(t, Hit(figure.name, target.name, dx, declared.force, sure, subdual, declared.gear.name))
     if mount_of(t.enc, target.name) and not dives(command) and awake(t.figure(target.name)):
         terms = (Term("dx", dx), *force_terms(declared.force, declared.gear.name))
         keep_seat(t, target.name, raw(dx, declared.force), terms)
 
 
-def knock_away(t: Bout, command: Command, target: Figure, declared: Declared, dx: int) -> None:
+def knock_away(t: Bout, command: Command, target: Figure, declared: Attack, dx: int) -> None:
     """The object flies one space off, or breaks (SW-STR-04; see SW-STR-02)."""
     item = declared.item
     assert item is not None

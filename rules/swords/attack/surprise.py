@@ -84,4 +84,4 @@ def remember(t: Bout, attacker: str, target: str, done: Trick | None) -> None:
     known = keys.TRICKS.of(t.enc, attacker, target)
     names = known.names if known is not None else ()
     if done.name not in names:
-        t.do(keys.TRICKS.set(attacker, target, keys.Used((*names, done.name))))
+        t.do(keys.TRICKS.set(attacker, target, keys.UsedTricks((*names, done.name))))

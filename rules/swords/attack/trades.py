@@ -5,12 +5,12 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.swords.defence.defences import ATTACKS
 from rules.swords.figure import keys
-from rules.swords.tables.printed import TRADES, AttackKind, Trade
+from rules.swords.tables.printed import TRADES, AttackKind, TradeRow
 from rules.swords.tables.refusals import refuse
 from rules.swords.tables.says import says
 
 
-def trade_row(t: Bout, command: Command) -> Trade:
+def trade_row(t: Bout, command: Command) -> TradeRow:
     """The row of the trade table that was typed, or strike. Raises Refused for two (SW-TRD-03).
 
     What it takes off the roll it gives to the damage, or the other way round (SW-TRD-01).
@@ -21,7 +21,7 @@ def trade_row(t: Bout, command: Command) -> Trade:
     return TRADES[rows[0] if rows else "strike"]
 
 
-def need_legal(t: Bout, trade: Trade, kind: AttackKind, *, disarms: bool) -> None:
+def need_legal(t: Bout, trade: TradeRow, kind: AttackKind, *, disarms: bool) -> None:
     """Refuse a row with a missile, and one that a disarming strike can't use (SW-TRD-02)."""
     if kind in ("thrown", "missile") and trade.id != "strike":
         raise refuse(t, "trade_not_legal", row=trade.id, what=ATTACKS[kind], possible="strike")

@@ -62,5 +62,5 @@ def block_for(t: Bout, command: Command) -> None:
     if waiting is not None and waiting.friend == friend:
         raise refuse(t, "assist_ready", who=figure.name, friend=friend)
     spend(t, figure.name, own_turn=False)
-    t.do(keys.BLOCKING.set(figure.name, keys.Friend(friend)))
+    t.do(keys.BLOCKING.set(figure.name, keys.BlockedFor(friend)))
     t.note("blocks_for", figure.name, rule="SW-DFD-10", friend=friend)

@@ -35,7 +35,7 @@ AREA = ItemNumber("area")
 GRASPING = ItemNumber("grasping")
 
 
-class Friend(Struct, frozen=True):
+class BlockedFor(Struct, frozen=True):
     """Whom an assisted block is for."""
 
     friend: str
@@ -47,7 +47,7 @@ class Day(Struct, frozen=True):
     day: int = 0
 
 
-BLOCKING = MarkKey("blocking_for", Friend, condition=True, bookkeeping=True)
+BLOCKING = MarkKey("blocking_for", BlockedFor, condition=True, bookkeeping=True)
 OBEYS = MarkKey("obeys", Nothing, condition=True)
 BALKS = MarkKey("balks", Nothing, condition=True)
 OUT = MarkKey("unconscious", Nothing, condition=True)
@@ -66,7 +66,7 @@ class Hold(Struct, frozen=True, omit_defaults=True):
     since: int = 0
 
 
-class Used(Struct, frozen=True, omit_defaults=True):
+class UsedTricks(Struct, frozen=True, omit_defaults=True):
     """Surprising actions one attacker has spent on one target (see SW-SUR-05)."""
 
     names: tuple[str, ...] = ()
@@ -75,5 +75,5 @@ class Used(Struct, frozen=True, omit_defaults=True):
 HOLD = LinkKey("hold", Hold)
 MOUNTED = LinkKey("mounted", Nothing)
 SURPRISED = LinkKey("surprised", Nothing)
-TRICKS = LinkKey("surprising", Used)
+TRICKS = LinkKey("surprising", UsedTricks)
 ASSISTING = LinkKey("assisting", Nothing)

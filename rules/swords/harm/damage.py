@@ -43,7 +43,7 @@ class Force(msgspec.Struct, frozen=True):
         return self.weapon == 0 and (self.mechanical or self.strength == 0)
 
 
-class Split(msgspec.Struct, frozen=True):
+class SubdualDamage(msgspec.Struct, frozen=True):
     """A subdual blow: ``earnest`` points that may wound, taken first, and ``bruising`` ones that never do."""
 
     earnest: int
@@ -86,22 +86,22 @@ def missed_throw(hold_dx: int) -> int:
     return 1 if hold_dx > 0 else 0
 
 
-def split(dx: int, force: Force, protection: int, reasonable: bool = True) -> Split:
+def split(dx: int, force: Force, protection: int, reasonable: bool = True) -> SubdualDamage:
     """A subdual blow's two parts; Strength and weapon make the earnest one, the dx the other (see SW-DMG-08).
 
     Where neither Strength nor weapon is used nothing is earnest, whatever the trade adds (see SW-DMG-09).
     """
     whole = damage(dx, force, protection, reasonable)
     earnest = 0 if force.pulled else min(whole, max(0, force.total - protection))
-    return Split(earnest, whole - earnest)
+    return SubdualDamage(earnest, whole - earnest)
 
 
-def subdued(before: int, parts: Split) -> Harm:
+def subdued(before: int, parts: SubdualDamage) -> Harm:
     """What a subdual blow inflicts on one with ``before`` stuns: the earnest part first (SW-DMG-08)."""
     return Harm(parts.earnest + parts.bruising, wounds(before, parts.earnest))
 
 
-class Blow(msgspec.Struct, frozen=True):
+class Hit(msgspec.Struct, frozen=True):
     """One body hit: whose, whom, with which dx (of the blow or of the hold) and force; names for its report."""
 
     attacker: str
@@ -150,7 +150,7 @@ def is_reasonable(enc: Encounter, command: Command, attacker: Figure, harmless: 
     return reading.of(attacker).named if style == "high_power" else not harmless
 
 
-def land(t: Bout, hit: Blow) -> Harm:
+def land(t: Bout, hit: Hit) -> Harm:
     """Let a hit do its damage; returns what it inflicted."""
     target = t.figure(hit.target)
     guard = protection(target)

@@ -6,7 +6,7 @@ from rules.core.report import Term
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import TRAITS, trait
 from rules.swords.figure.turns import ready
-from rules.swords.harm.damage import Split, inflict, subdued
+from rules.swords.harm.damage import SubdualDamage, inflict, subdued
 from rules.swords.harm.stuns_and_wounds import blow
 from rules.swords.place.mounts import in_the_saddle
 from rules.swords.rolls.trait import burden, roll, time_taken, typed
@@ -67,5 +67,5 @@ def damage(t: Bout, command: Command) -> None:
     for name in command.targets:
         stuns = keys.STUNS.of(t.figure(name))
         bruising = command.has("subdue", "subdual")
-        harm = subdued(stuns, Split(0, amount)) if bruising else blow(stuns, amount)
+        harm = subdued(stuns, SubdualDamage(0, amount)) if bruising else blow(stuns, amount)
         inflict(t, name, harm, (Term("entered", amount),), rule="SW-DMG-06", subdual=bruising)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rules.swords.tables.printed import Weapon
+from rules.swords.tables.printed import WeaponRow
 
 MELEE, THROWN, MISSILE, NATURAL = "melee", "thrown", "missile", "natural"
 
@@ -32,7 +32,7 @@ class Gear(Struct, frozen=True):
     toughness: int = 0
 
     @classmethod
-    def of_row(cls, row: Weapon) -> "Gear":
+    def of_row(cls, row: WeaponRow) -> "Gear":
         """The thing a row of the weapon table describes."""
         return cls(
             row.id,

@@ -11,7 +11,7 @@ from rules.core.encounter import Figure
 from rules.core.sheet.checks import BadSheet, Fault, check, plain, view
 from rules.swords.sheet.gear import Gear
 from rules.swords.tables.printed import ARMOUR, ARMOUR_WORDS, SHIELDS, TOUGHNESS, TOUGHNESS_WORDS, WEAPON_WORDS, WEAPONS
-from rules.swords.tables.printed import Weapon as Row
+from rules.swords.tables.printed import WeaponRow as Row
 from rules.swords.tables.says import says
 
 Level = Annotated[int, Meta(ge=0, le=30)]
@@ -20,7 +20,7 @@ Word = Annotated[str, Meta(min_length=1, max_length=60)]
 Class = Literal["melee", "thrown", "missile", "natural"]
 
 
-class Weapon(Struct, frozen=True, omit_defaults=True):
+class WeaponEntry(Struct, frozen=True, omit_defaults=True):
     """A weapon or other object. ``id`` names a row of the weapon table, whose columns any key here overrides.
 
     An id outside the table is a new weapon and needs ``class``, or a row that it is ``like``. ``toughness`` is what
@@ -45,7 +45,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
     where: Literal["hand", "belt"] | None = None
 
 
-class Shield(Struct, frozen=True, omit_defaults=True):
+class ShieldEntry(Struct, frozen=True, omit_defaults=True):
     """A shield of the shield table, or one of its own with a ``bonus`` to the block."""
 
     id: Word
@@ -56,7 +56,7 @@ class Shield(Struct, frozen=True, omit_defaults=True):
     where: Literal["hand", "belt"] | None = None
 
 
-class Armour(Struct, frozen=True, omit_defaults=True):
+class ArmourEntry(Struct, frozen=True, omit_defaults=True):
     """Armour worn: a row of the armour table, or one of its own with an ``armor_value``."""
 
     id: Word
@@ -96,9 +96,9 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     trained_by: str = ""
     can_fly: bool = False
     can_swim_free: bool = False
-    weapons: tuple[Weapon, ...] = ()
-    shields: tuple[Shield, ...] = ()
-    armour: tuple[Armour, ...] | str = ()
+    weapons: tuple[WeaponEntry, ...] = ()
+    shields: tuple[ShieldEntry, ...] = ()
+    armour: tuple[ArmourEntry, ...] | str = ()
 
 
 def read(data: dict[str, Any]) -> dict[str, Any]:
@@ -158,9 +158,9 @@ def armour_value(sheet: Sheet) -> int:
     )
 
 
-def _worn(sheet: Sheet) -> tuple[Armour, ...]:
+def _worn(sheet: Sheet) -> tuple[ArmourEntry, ...]:
     """The armour, which a sheet may name by one word."""
-    return (Armour(sheet.armour),) if isinstance(sheet.armour, str) else sheet.armour
+    return (ArmourEntry(sheet.armour),) if isinstance(sheet.armour, str) else sheet.armour
 
 
 def gear_with_place(sheet: Sheet) -> tuple[tuple[Gear, str], ...]:
@@ -176,7 +176,7 @@ def gear_with_place(sheet: Sheet) -> tuple[tuple[Gear, str], ...]:
     return tuple(found)
 
 
-def _weapon(weapon: Weapon) -> Gear:
+def _weapon(weapon: WeaponEntry) -> Gear:
     row = _row(weapon.like or weapon.id)
     own = {
         "value": weapon.weapon_value,
@@ -210,7 +210,7 @@ def _row(word: str) -> Row | None:
     return None if known is None else WEAPONS[known]
 
 
-def _shield(shield: Shield) -> Gear:
+def _shield(shield: ShieldEntry) -> Gear:
     row = SHIELDS.get(shield.id)
     return Gear(
         shield.id,

@@ -36,7 +36,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of a data file; a column it does not know is a fault."""
 
 
-class Weapon(Row, frozen=True):
+class WeaponRow(Row, frozen=True):
     """A weapon, natural weapon or bare hands, from the list or a sheet.
 
     ``also`` are other words for it (an underscore is a blank), ``value`` the weapon value, ``small`` usable in a clinch
@@ -61,7 +61,7 @@ class Weapon(Row, frozen=True):
     toughness: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
 
-class Armour(Row, frozen=True):
+class ArmourRow(Row, frozen=True):
     """A kind of armour: what it takes off a blow; ``also`` are other words for it."""
 
     id: str
@@ -70,7 +70,7 @@ class Armour(Row, frozen=True):
     also: Words = ()
 
 
-class Shield(Row, frozen=True):
+class ShieldRow(Row, frozen=True):
     """A shield: what it adds to a block; it may block missiles and thrown weapons."""
 
     id: str
@@ -79,7 +79,7 @@ class Shield(Row, frozen=True):
     toughness: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
 
-class Trade(Row, frozen=True):
+class TradeRow(Row, frozen=True):
     """A row of the trade of skill against damage: what it adds to the roll and to the damage (see SW-TRD-01)."""
 
     id: TradeId
@@ -87,7 +87,7 @@ class Trade(Row, frozen=True):
     damage: int
 
 
-class Challenge(Row, frozen=True):
+class ChallengeRow(Row, frozen=True):
     """A named challenge level (see SW-TRT-05)."""
 
     id: str
@@ -107,7 +107,7 @@ class _BandRow(Row, frozen=True, rename={"kind": "class"}):
     challenge: int
 
 
-class Surface(Row, frozen=True):
+class SurfaceRow(Row, frozen=True):
     """A surface to slam somebody into, and its bonus to damage (see SW-GRP-09)."""
 
     id: str
@@ -115,7 +115,7 @@ class Surface(Row, frozen=True):
     bonus: Annotated[int, msgspec.Meta(ge=1, le=4)]
 
 
-class Toughness(Row, frozen=True):
+class ToughnessRow(Row, frozen=True):
     """A preset for what it takes to destroy an object (see SW-STR-04); ``also`` are other words for it."""
 
     id: str
@@ -141,7 +141,7 @@ class Label(Row, frozen=True):
         return pool
 
 
-class Defences(Row, frozen=True):
+class DefencesRow(Row, frozen=True):
     """A row of the legality matrix (see SW-DFD-03): an attack, or a state of the target that bars something.
 
     A block is ``yes``, ``no``, with the ``penalty`` of defence bare-handed or with the ``option`` block_missiles; a
@@ -158,7 +158,7 @@ class Defences(Row, frozen=True):
     dodge: DodgeCell
 
 
-def defences(attack: AttackKind, states: Iterable[Hindrance] = ()) -> Defences:
+def defences(attack: AttackKind, states: Iterable[Hindrance] = ()) -> DefencesRow:
     """What defends against that attack in those states of the target (see SW-DFD-03); no cell is ``same``.
 
     The option block_missiles, the room to dodge and the GM's rulings are left to the caller.
@@ -182,7 +182,7 @@ def people() -> tuple[str, ...]:
     return tuple(sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")))
 
 
-def _words(table: Iterable[Weapon | Armour | Toughness]) -> Mapping[str, str]:
+def _words(table: Iterable[WeaponRow | ArmourRow | ToughnessRow]) -> Mapping[str, str]:
     """Every word for an item, folded with blanks for underscores, to its id."""
     found: dict[str, str] = {}
     for item in table:
@@ -203,16 +203,16 @@ def _bands() -> Mapping[RangedClass, tuple[Band, ...]]:
     return found
 
 
-WEAPONS: Mapping[str, Weapon] = by_id(PACKAGE, "weapons", Weapon)
-ARMOUR: Mapping[str, Armour] = by_id(PACKAGE, "armour", Armour)
-SHIELDS: Mapping[str, Shield] = by_id(PACKAGE, "shields", Shield)
-TRADES: Mapping[str, Trade] = by_id(PACKAGE, "trades", Trade)
-CHALLENGES: Mapping[str, int] = {c.id: c.level for c in by_id(PACKAGE, "challenges", Challenge).values()}
+WEAPONS: Mapping[str, WeaponRow] = by_id(PACKAGE, "weapons", WeaponRow)
+ARMOUR: Mapping[str, ArmourRow] = by_id(PACKAGE, "armour", ArmourRow)
+SHIELDS: Mapping[str, ShieldRow] = by_id(PACKAGE, "shields", ShieldRow)
+TRADES: Mapping[str, TradeRow] = by_id(PACKAGE, "trades", TradeRow)
+CHALLENGES: Mapping[str, int] = {c.id: c.level for c in by_id(PACKAGE, "challenges", ChallengeRow).values()}
 RANGE_BANDS: Mapping[RangedClass, tuple[Band, ...]] = _bands()
-SURFACES: Mapping[str, Surface] = by_id(PACKAGE, "surfaces", Surface)
-TOUGHNESS: Mapping[str, Toughness] = by_id(PACKAGE, "toughness", Toughness)
+SURFACES: Mapping[str, SurfaceRow] = by_id(PACKAGE, "surfaces", SurfaceRow)
+TOUGHNESS: Mapping[str, ToughnessRow] = by_id(PACKAGE, "toughness", ToughnessRow)
 LABELS: Mapping[str, Label] = by_id(PACKAGE, "labels", Label)
-DEFENCES: Mapping[str, Defences] = by_id(PACKAGE, "defences", Defences)
+DEFENCES: Mapping[str, DefencesRow] = by_id(PACKAGE, "defences", DefencesRow)
 REFUSALS = refusals(PACKAGE)
 WEAPON_WORDS: Mapping[str, str] = _words(WEAPONS.values())
 ARMOUR_WORDS: Mapping[str, str] = _words(ARMOUR.values())

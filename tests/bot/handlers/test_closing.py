@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.cli import main
 from bot.cli.console import read_line
-from bot.handlers.closing import PUBLIC
+from bot.handlers.end_of_fight import PUBLIC
 from bot.reply import unmarked
 from bot.table import GameTable
 from tests.bot.table import open_table, say

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.cli import main
 from bot.cli.console import read_line
-from bot.handlers import closing, encounters, questions
+from bot.handlers import encounters, end_of_fight, questions
 from bot.table import GameTable
 from rules.core.report import Die, Refused
 from storage import chain
@@ -45,7 +45,7 @@ FIGHT = (
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Secrets as the machine draws them, the same ones each time: chance puts nobody out of these fights."""
     secrets = (hashlib.sha256(str(n).encode()).digest() for n in count())
-    for module in (closing, encounters):
+    for module in (end_of_fight, encounters):
         monkeypatch.setattr(module, "new_secret", lambda: next(secrets))
 
 

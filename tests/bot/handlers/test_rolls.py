@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cli.console import read_line
-from bot.handlers import rolls, shelf
+from bot.handlers import aliases, rolls
 from bot.proof.verify import verify
 from bot.table import GameTable
 from storage.exchange import entries_of
@@ -78,7 +78,7 @@ async def test_ones_own_saved_roll_goes_before_the_channels() -> None:
 
 
 async def test_no_more_saved_rolls_than_the_shelf_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "MOST", 2)
+    monkeypatch.setattr(aliases, "MOST", 2)
     async with open_table() as table:
         assert (await say(table, "/roll save one 1d4")).ok and (await say(table, "/roll save two 1d4")).ok
         full = await say(table, "/roll save three 1d4")

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cli.console import MASTER, PLACE
-from bot.handlers.shelf import verbs
+from bot.handlers.aliases import verbs
 from bot.reply import Line, Reply, unmarked
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker

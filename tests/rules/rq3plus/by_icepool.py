@@ -12,7 +12,7 @@ from rules.odds.enumerator import grouped
 from rules.rq3plus.figure import arms, quantities
 from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.harm import fumbles
-from rules.rq3plus.rolls.skills import Skill
+from rules.rq3plus.rolls.skills import SkillReader
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import PARRIES
 from tests.rules.fight import Fight
@@ -57,8 +57,8 @@ def cut(f: Fight, attack: Attack, defence: Defence) -> Cut:
 
 def by_icepool(one: Cut) -> "icepool.Die[Any]":
     """The die of ``(location, points)``, ``("", 0)`` for no harm: degree x degree x location x damage, each mapped."""
-    attack = icepool.Die(dict(grouped(D100, Skill(one.attack), frozenset())))
-    parry = icepool.Die(dict(grouped(D100, Skill(one.parry), frozenset())))
+    attack = icepool.Die(dict(grouped(D100, SkillReader(one.attack), frozenset())))
+    parry = icepool.Die(dict(grouped(D100, SkillReader(one.parry), frozenset())))
     weapon, modifier = _die(one.weapon), _die(one.modifier)
     most = one.weapon.high + modifier
     rolled = weapon + modifier

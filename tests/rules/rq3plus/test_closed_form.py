@@ -187,10 +187,10 @@ def test_any_pair_in_any_situation(data: st.DataObject) -> None:
     f.do(Moved("Bob", posture=one("standing", "standing", "prone", "kneeling")))
     if data.draw(st.booleans()):
         f.do(keys.VISION.set(one("Ann", "Bob"), keys.Until(2)), keys.MAGIC_AP.by("Bob", 2, one("head", "all")))
-        f.do(keys.TERRAIN.set("Ann", keys.Bonus(one(-10, 20))))
+        f.do(keys.TERRAIN.set("Ann", keys.FootingBonus(one(-10, 20))))
     if data.draw(st.booleans()):
         f.do(keys.PARRIES.set("Bob", keys.Parries((keys.Parried(one("Ann.arm", "Cid.axe"), 1, "blade"),))))
-        f.do(keys.DODGES.set("Bob", keys.Dodged(("Cid",))), keys.STRUCK.set("Bob", keys.Struck({"7:Ann": 1})))
+        f.do(keys.DODGES.set("Bob", keys.Dodged(("Cid",))), keys.STRUCK.set("Bob", keys.AttacksSuffered({"7:Ann": 1})))
     defence = one("nothing", "dodge", "parry with blade", *(f"parry with {s['id']}" for s in shield))
     bonus = one("", " +10 for luck", " -35 for fog")
     at = one("", "", f"at {one(*BODIES[shape])} ")

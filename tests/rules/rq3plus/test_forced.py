@@ -8,8 +8,8 @@ from rules.core.command import Command
 from rules.core.oracle import Table, called, keyed_source
 from rules.core.report import Refused
 from rules.rq3plus.figure.things_in_hand import ITEM
-from rules.rq3plus.place.maneuver import Versus
-from rules.rq3plus.rolls.skills import Resisted, Skill
+from rules.rq3plus.place.maneuver import ManeuverReader
+from rules.rq3plus.rolls.skills import Resisted, SkillReader
 from rules.rq3plus.tables.printed import LABELS
 from rules.runequest.locations import LocationDie
 from tests.rules.fight import Fight
@@ -104,7 +104,7 @@ def test_the_table_of_labels_knows_how_each_is_read(monkeypatch: pytest.MonkeyPa
     draw = Table.draw
 
     def spy(self: Table, label: str, who: str, dice: Any, read: Any, *again: Any) -> Any:
-        kinds = {Skill: "degree", Versus: "degree", Resisted: "outcome", LocationDie: "location"}
+        kinds = {SkillReader: "degree", ManeuverReader: "degree", Resisted: "outcome", LocationDie: "location"}
         kind = next((word for cls, word in kinds.items() if isinstance(read, cls)), "")
         readers.setdefault(label, set()).add(kind)
         return draw(self, label, who, dice, read, *again)
@@ -119,7 +119,7 @@ def test_the_table_of_labels_knows_how_each_is_read(monkeypatch: pytest.MonkeyPa
 
 
 def test_every_word_that_is_offered_is_what_a_reader_says() -> None:
-    degrees = {called(Skill(50), roll) for roll in range(1, 101)}
+    degrees = {called(SkillReader(50), roll) for roll in range(1, 101)}
     outcomes = {called(Resisted(50), roll) for roll in range(1, 101)}
     f = fight()
     readings = f.rules.readings(f.enc, Command("attack", who="Rurik", targets=("Grak",)))

@@ -6,7 +6,7 @@ import pytest
 
 from rules.rq3plus.figure import keys
 from rules.rq3plus.tables.degrees import Degree
-from rules.rq3plus.tables.kinds import Fumble
+from rules.rq3plus.tables.kinds import FumbleRow
 from rules.rq3plus.tables.printed import FUMBLES
 from tests.rules.fight import Fight, Said
 from tests.rules.rq3plus.fencers import fight, made, refused
@@ -27,7 +27,7 @@ AP = {"main_gauche": 10, "dart": 4}
 ROWS = [(table.id, row) for table in FUMBLES.values() for row in table.rows]
 
 
-def play(table: str, row: Fumble, roll: int) -> tuple[Fight, Said]:
+def play(table: str, row: FumbleRow, roll: int) -> tuple[Fight, Said]:
     """The fumble with a friend at hand; only the dice of that row are given, so that any other would fail the test."""
     f = fight(
         made("Fencer", fist=60, weapons=GEAR, mr=3),
@@ -58,7 +58,7 @@ def play(table: str, row: Fumble, roll: int) -> tuple[Fight, Said]:
 
 @pytest.mark.rule("R3-FUM-01", "R3-FUM-02", "R3-FUM-03", "R3-FUM-04", "R3-FUM-05", "R3-FUM-06")
 @pytest.mark.parametrize(("table", "row"), ROWS, ids=[f"{t}-{r.low}" for t, r in ROWS])
-def test_every_row_to_the_point(table: str, row: Fumble) -> None:
+def test_every_row_to_the_point(table: str, row: FumbleRow) -> None:
     for roll in (row.low, row.high):
         f, said = play(table, row, roll)
         fencer = f["Fencer"]
@@ -90,7 +90,7 @@ def test_every_row_to_the_point(table: str, row: Fumble) -> None:
             assert f["Friend"].posture == "prone"
 
 
-def _the_item(f: Fight, said: Said, table: str, row: Fumble, dice: Mapping[str, str]) -> None:
+def _the_item(f: Fight, said: Said, table: str, row: FumbleRow, dice: Mapping[str, str]) -> None:
     item = f.item("Fencer", ITEM[table])
     gone = row.effect in ("drop", "throw", "drop_away")
     assert (item.where == "ground") == gone
@@ -103,7 +103,7 @@ def _the_item(f: Fight, said: Said, table: str, row: Fumble, dice: Mapping[str, 
         assert dice["fumble_wear"] == ("1d6" if table == "missile" else "1d10")
 
 
-def _the_friend(f: Fight, said: Said, table: str, row: Fumble) -> None:
+def _the_friend(f: Fight, said: Said, table: str, row: FumbleRow) -> None:
     """The fencer's own blow at the friend's leg, of the row's degree and without a defence."""
     assert row.degree is not None
     assert said.note("hits_ally").data == {"target": "Friend", "degree": row.degree.code}

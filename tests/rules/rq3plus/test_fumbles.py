@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.events import Moved
-from rules.rq3plus.tables.kinds import Fumble
+from rules.rq3plus.tables.kinds import FumbleRow
 from rules.rq3plus.tables.printed import FUMBLES
 from tests.rules.fight import Fight, Said
 from tests.rules.rq3plus.fencers import fight, labels, made, refused
@@ -39,10 +39,10 @@ ROWS = [(table.id, row) for table in FUMBLES.values() for row in table.rows if r
 
 @pytest.mark.rule("R3-FUM-01", "R3-FUM-04", "R3-FUM-05", "R3-FUM-06")
 @pytest.mark.parametrize(("table", "row"), ROWS, ids=[f"{t}-{r.low}" for t, r in ROWS])
-def test_every_row(table: str, row: Fumble) -> None:
+def test_every_row(table: str, row: FumbleRow) -> None:
     for roll in (row.low, row.high):
         _, said = told(table, roll)
-        expected: Fumble | None = row
+        expected: FumbleRow | None = row
         if row.effect == "ally":
             expected = FUMBLES[table].at(row.fallback)
         note = said.note("fumble", "Fencer")

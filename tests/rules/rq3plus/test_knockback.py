@@ -80,7 +80,7 @@ def test_we_25_bracing() -> None:
     said = f.say(SLAM.format("Rurik") + ", Rurik.knockback_dex 60")
     assert said.note("knocked_back").data == {"k": 34, "against": 30, "metres": 1}
     assert said.check("knockback_dex").chance == 65 and f["Rurik"].posture == "standing"
-    assert knockback.Stand(30, True).metres(30) == 0
+    assert knockback.Withstood(30, True).metres(30) == 0
     refused(f, "Grak: attack battle axe vs Rurik dodge rolled attack 90, dodge 50", "braced")
     refused(f, "Rurik: brace", "already_so")
     f.do(Moved("Grak", posture="prone"))
@@ -93,7 +93,7 @@ def test_t15_what_k_is() -> None:
         ("crush", True), ("crush", False), ("slash", True), ("slash", False),
         ("impale", True), ("impale", False), ("impaled", True), ("impaled", False),
     )] == [20, 20, 10, 20, 10, 20, 0, 20]  # fmt: skip
-    assert [knockback.Stand(14).metres(k) for k in (13, 14, 23, 24, 34)] == [0, 1, 1, 2, 3]
+    assert [knockback.Withstood(14).metres(k) for k in (13, 14, 23, 24, 34)] == [0, 1, 1, 2, 3]
     for kind in ("crush", "slash", "impale", "impaled"):
         for past in (True, False):
             assert sum(t.n for t in knockback.parts_of(10, kind, past)) == knockback.points(10, kind, past)

@@ -11,7 +11,7 @@ from rules.rq3plus.sheet import carried, layers
 from rules.rq3plus.sheet.character import Sheet, armoured, attack_sources, shape, trained, typed
 from rules.rq3plus.sheet.reading import NOTES, read_sheet, template
 from rules.rq3plus.tables.printed import BODIES
-from rules.rq3plus.tables.weapons import Missile, Weapon
+from rules.rq3plus.tables.weapons import MissileRow, WeaponRow
 
 READY = ready("rules.rq3plus")
 LEAST: dict[str, Any] = {"name": "Ola", "str": 10, "con": 10, "siz": 10, "int": 10, "dex": 10}
@@ -271,7 +271,7 @@ def test_where_a_chance_comes_from() -> None:
     known = trained(sheet)
     (blade,) = carried.uses(sword)
     stab, throw = carried.uses(dagger)
-    assert isinstance(stab, Weapon) and isinstance(throw, Missile)
+    assert isinstance(stab, WeaponRow) and isinstance(throw, MissileRow)
     assert (carried.chance(sword, blade, known), carried.chance(sword, blade, known, parry=True)) == (70, 50)
     assert [carried.chance(dagger, stab, known, parry) for parry in (False, True)] == [44, 44]
     assert carried.chance(dagger, throw, known) == 40

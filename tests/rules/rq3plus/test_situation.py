@@ -23,8 +23,8 @@ Setup = Callable[[Fight, str], object]
 SETUPS: dict[str, Setup] = {
     "": lambda f, who: None,
     "prone": lambda f, who: f.do(Moved(who, posture="prone")),
-    "footing 10": lambda f, who: f.do(keys.TERRAIN.set(who, keys.Bonus(10))),
-    "footing 20": lambda f, who: f.do(keys.TERRAIN.set(who, keys.Bonus(20))),
+    "footing 10": lambda f, who: f.do(keys.TERRAIN.set(who, keys.FootingBonus(10))),
+    "footing 20": lambda f, who: f.do(keys.TERRAIN.set(who, keys.FootingBonus(20))),
     "blind": lambda f, who: f.do(keys.VISION.set(who, keys.Until(3))),
     "above": lambda f, who: f.do(Moved(who, elevation=2)),
     "riding": lambda f, who: f.do(keys.MOUNT.set(who, "Horse", Nothing())),
@@ -36,7 +36,7 @@ SETUPS: dict[str, Setup] = {
         keys.PARRIES.set(who, keys.Parries((keys.Parried("Ada.broadsword", 2, "broadsword"),)))
     ),
     "third dodged": lambda f, who: f.do(keys.DODGES.set(who, keys.Dodged(("Rogue", "Horse")))),
-    "struck on SR": lambda f, who: f.do(keys.STRUCK.set(who, keys.Struck({"6:Ada": 2}))),
+    "struck on SR": lambda f, who: f.do(keys.STRUCK.set(who, keys.AttacksSuffered({"6:Ada": 2}))),
     "from behind": lambda f, who: f.do(
         Configured("rear_attacks", True), Moved(who, to=(0, 0), facing=0), Moved("Ada", to=(-1, 0), facing=0)
     ),

@@ -12,7 +12,7 @@ from rules.core.dice import parse
 from rules.core.tables.rows import BadTable
 from rules.rq3plus.tables import outcomes, printed
 from rules.rq3plus.tables.degrees import BY_CODE, Degree
-from rules.rq3plus.tables.kinds import Fumble, Location
+from rules.rq3plus.tables.kinds import FumbleRow, Location
 from rules.rq3plus.tables.outcomes import DodgeCell, FreeCell, ParryCell
 from rules.rq3plus.tables.printed import (
     ARMOUR,
@@ -334,7 +334,7 @@ def test_blows_as_printed(catalogue: str) -> None:
             before = blow_codes(cell, before)
             if key == "bash":
                 before |= {"K", "W"}  # the printed points include the weapon dice
-            expected = outcomes.read(outcomes.Blow, outcomes.BLOW_CODES, sorted(before))
+            expected = outcomes.read(outcomes.HitRow, outcomes.BLOW_CODES, sorted(before))
             assert BLOWS[key][BY_CODE[degree]] == expected, (key, degree)
 
 
@@ -372,9 +372,9 @@ def test_slams_and_bashes_against_parries() -> None:
     standard, active = PARRIES["standard"], PARRIES["active"]
     assert [printed.push("slam", attack).factor for attack in (S, SP, C)] == [1, 2, 2]
     assert [printed.push("bash", attack).factor for attack in (S, SP, C)] == [1, 1, 1]
-    assert printed.push("slam", C, standard[C][S]) == outcomes.Push(2, absorbed=True, topples=True)
+    assert printed.push("slam", C, standard[C][S]) == outcomes.SlamRow(2, absorbed=True, topples=True)
     assert printed.push("slam", C, standard[C][C]).factor == 0
-    assert printed.push("slam", C, active[C][C]) == outcomes.Push(2, absorbed=True, topples=True)
+    assert printed.push("slam", C, active[C][C]) == outcomes.SlamRow(2, absorbed=True, topples=True)
     assert printed.push("bash", S, PARRIES["weave"][S][C]).factor == 0
     assert printed.push("bash", S, standard[S][F]) == printed.push("bash", S)
 
@@ -467,14 +467,14 @@ FUMBLE_WORDS = [
 ]
 
 
-def fumble(low: int, high: int, text: str) -> Fumble:
+def fumble(low: int, high: int, text: str) -> FumbleRow:
     """A printed row of T17."""
     effect = next(code for pattern, code in FUMBLE_WORDS if re.search(pattern, text))
     dice = re.search(r"1d\d+(-1)?", text)
     degree = re.search(r"\b(S|Sp|C)\b", text)
     other = re.search(r"\(none: (\d+)-", text)
     times = {"again": 3 if "three" in text else 2}.get(effect, 0)
-    return Fumble(
+    return FumbleRow(
         low,
         high,
         effect,  # type: ignore[arg-type]
@@ -486,8 +486,8 @@ def fumble(low: int, high: int, text: str) -> Fumble:
     )
 
 
-def printed_fumbles(catalogue: str) -> Mapping[str, list[Fumble]]:
-    found: dict[str, list[Fumble]] = {key: [] for key in ("melee", "parry", "missile", "natural", "dodge")}
+def printed_fumbles(catalogue: str) -> Mapping[str, list[FumbleRow]]:
+    found: dict[str, list[FumbleRow]] = {key: [] for key in ("melee", "parry", "missile", "natural", "dodge")}
     for head, columns in [
         ("| table 1 melee attack", ("melee", "parry")),
         ("| table 3 missile", ("missile", "natural")),
@@ -513,7 +513,7 @@ def test_fumble_tables_as_printed(catalogue: str) -> None:
 def chain(key: str, roll: int) -> list[int]:
     """The rows tried for a roll while none can apply, by their lowest roll."""
     table = FUMBLES[key]
-    row: Fumble | None = table.at(roll)
+    row: FumbleRow | None = table.at(roll)
     found: list[int] = []
     while row is not None and len(found) <= len(table.rows):
         found.append(row.low)

@@ -5,7 +5,7 @@ import pytest
 from rules.rqhouse.attack.attack_total import attack_total
 from rules.rqhouse.defence.defence_rolls import defence_total
 from rules.rqhouse.rolls.skill_modifiers import effective
-from rules.rqhouse.rolls.successes import Rolled, Skill, successes
+from rules.rqhouse.rolls.successes import SkillReader, SkillRoll, successes
 from rules.rqhouse.tables.rounding import nearest
 
 BANDS = """
@@ -54,12 +54,12 @@ def test_every_roll_at_every_skill(fumble: int) -> None:
 
 @pytest.mark.rule("RH-SUC-06")
 def test_a_reader_tells_fumbles_and_degrees() -> None:
-    read = Skill(62)
+    read = SkillReader(62)
     assert [read.degree(n) for n in (63, 62, 31, 6, 1, 96, 99, 100)] == ["0", "1", "2", "3", "4", "0", "0", "fumble"]
-    assert read(100) == Rolled(0, never=True, fumble=True)
-    assert Skill(62, 99)(99).fumble and not Skill(62)(99).fumble
+    assert read(100) == SkillRoll(0, never=True, fumble=True)
+    assert SkillReader(62, 99)(99).fumble and not SkillReader(62)(99).fumble
     assert read.margin(5) is None
-    assert Skill(62, limit=89)(90).tired and not Skill(62, limit=89)(89).tired
+    assert SkillReader(62, limit=89)(90).tired and not SkillReader(62, limit=89)(89).tired
 
 
 @pytest.mark.rule("RH-SUC-07", "RH-DEF-07")
@@ -97,14 +97,14 @@ never | 1 | yes | no | 0 | 0
 def test_attack_arithmetic(line: str) -> None:
     rolled, less, advantage, extra, penalty, want = (cell.strip() for cell in line.split("|"))
     never = rolled == "never"
-    got = Rolled(0 if never else int(rolled), never)
+    got = SkillRoll(0 if never else int(rolled), never)
     assert attack_total(got, less == "1", advantage == "yes", extra == "yes", int(penalty)) == int(want)
 
 
 @pytest.mark.rule("RH-DEF-08", "RH-DEF-09", "RH-ATK-14")
 def test_defence_arithmetic() -> None:
-    assert defence_total(Rolled(3), False, 2) == 1
-    assert defence_total(Rolled(2), False, 2) == 0
-    assert defence_total(Rolled(2), True, 0) == 1
-    assert defence_total(Rolled(1), True, 1) == 0
-    assert defence_total(Rolled(0, True, True), False, 0) == 0
+    assert defence_total(SkillRoll(3), False, 2) == 1
+    assert defence_total(SkillRoll(2), False, 2) == 0
+    assert defence_total(SkillRoll(2), True, 0) == 1
+    assert defence_total(SkillRoll(1), True, 1) == 0
+    assert defence_total(SkillRoll(0, True, True), False, 0) == 0

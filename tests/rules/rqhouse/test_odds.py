@@ -14,7 +14,7 @@ from rules.odds.comparison import harm_spread
 from rules.odds.exact import odds as exact
 from rules.rqhouse.attack.attack_total import attack_total
 from rules.rqhouse.defence.defence_rolls import defence_total
-from rules.rqhouse.rolls.successes import Rolled, successes
+from rules.rqhouse.rolls.successes import SkillRoll, successes
 from tests.rules.rqhouse.play import House
 
 
@@ -53,11 +53,11 @@ def test_advantage_is_lost_from_96_on() -> None:
 @pytest.mark.rule("RH-ATK-10")
 def test_every_blow_of_a_package_is_weighed() -> None:
     f = House("Ana", ("One", "Ben"), ("Two", "Ben"))
-    hits = sum(attack_total(Rolled(successes(75, n), n >= 96), False, False, False, 1) > 0 for n in range(1, 101))
+    hits = sum(attack_total(SkillRoll(successes(75, n), n >= 96), False, False, False, 1) > 0 for n in range(1, 101))
     assert chance(f, "Ana: attack scimitar multiple vs One nothing, Two nothing", "Two location points") == Fraction(
         hits, 100
     )
-    assert defence_total(Rolled(1), False, 0) == 1
+    assert defence_total(SkillRoll(1), False, 0) == 1
 
 
 @pytest.mark.parametrize(

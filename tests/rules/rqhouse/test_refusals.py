@@ -89,7 +89,7 @@ def disarmed(**options: object) -> House:
 
 def senseless() -> House:
     f = two()
-    f.do(keys.UNCONSCIOUS.set("Kett", keys.Out(9)))
+    f.do(keys.UNCONSCIOUS.set("Kett", keys.Unconsciousness(9)))
     return f
 
 
@@ -177,7 +177,7 @@ def treated() -> House:
 
 def arts() -> House:
     f = two()
-    f.do(keys.ARTS.set("Jorun", keys.Arts("defence", 1)))
+    f.do(keys.ARTS.set("Jorun", keys.MartialArtsUse("defence", 1)))
     return f
 
 

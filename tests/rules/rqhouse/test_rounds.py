@@ -92,7 +92,7 @@ def test_packages_need_both_actions() -> None:
 def test_a_fight_brings_defence_and_defence_a_fight() -> None:
     f = House("Jorun", "Kett", pace="strict")
     f.say("Jorun: attack scimitar vs Kett parry with spear rolled attack 60, parry 50")
-    assert f.value("Kett", "actions_left") == 1 and keys.COMMITTED.of(f["Kett"]) == keys.Committed("fight", True)
+    assert f.value("Kett", "actions_left") == 1 and keys.COMMITTED.of(f["Kett"]) == keys.Commitment("fight", True)
     f.say("Kett: attack spear vs Jorun dodge rolled attack 99")
     assert f.value("Kett", "actions_left") == 1
     assert f.value("Jorun", "actions_left") == 1, "the first Fight brings the defence"

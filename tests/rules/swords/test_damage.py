@@ -7,7 +7,7 @@ import pytest
 from rules.swords.figure.condition import condition
 from rules.swords.harm.damage import (
     Force,
-    Split,
+    SubdualDamage,
     area_damage,
     damage,
     destroys,
@@ -63,7 +63,7 @@ def test_below_ten_the_margin_is_back() -> None:
     [(0, 12, 2, 14, 2, 4), (0, 6, 8, 14, 0, 4), (8, 3, 4, 15, 1, 5), (12, 0, 5, 17, 0, 5), (12, 4, 0, 16, 4, 4)],
 )
 def test_subdual(before: int, earnest: int, bruising: int, after: int, inflicted: int, in_earnest: int) -> None:
-    harm = subdued(before, Split(earnest, bruising))
+    harm = subdued(before, SubdualDamage(earnest, bruising))
     assert (before + harm.stuns, harm.wounds) == (after, inflicted)
     assert wounds(before, earnest + bruising) == in_earnest
 
@@ -198,8 +198,9 @@ def test_worked_examples(dx: int, force: Force, protection: int, before: int, ha
 
 @pytest.mark.rule("SW-DMG-08", "SW-DMG-09", "SW-ATK-05")
 @pytest.mark.parametrize(
-    ("force", "parts", "harm"), [(HUGE, Split(12, 2), Harm(14, 2)), (Force(6, 3), Split(5, 2), Harm(7, 0))]
+    ("force", "parts", "harm"),
+    [(HUGE, SubdualDamage(12, 2), Harm(14, 2)), (Force(6, 3), SubdualDamage(5, 2), Harm(7, 0))],
 )
-def test_the_same_blow_as_subdual(force: Force, parts: Split, harm: Harm) -> None:
+def test_the_same_blow_as_subdual(force: Force, parts: SubdualDamage, harm: Harm) -> None:
     assert split(2, force, 4) == parts
     assert subdued(0, parts) == harm

@@ -27,7 +27,7 @@ from rules.swords.tables.printed import (
     WEAPONS,
     AttackKind,
     Hindrance,
-    Shield,
+    ShieldRow,
     defences,
     people,
 )
@@ -164,7 +164,7 @@ MATRIX = {
 }
 
 
-def cells(row: printed.Defences) -> tuple[str, str, str, str]:
+def cells(row: printed.DefencesRow) -> tuple[str, str, str, str]:
     return row.block_bare, row.block_weapon, row.block_shield, row.dodge
 
 
@@ -284,4 +284,4 @@ def test_sheets_have_the_numbers_of_the_examples(name: str, expected: dict[str, 
 
 def test_a_row_that_does_not_fit_names_file_and_line() -> None:
     with pytest.raises(BadTable, match=r"rules\.swords/armour\.csv line 2"):
-        by_id(PACKAGE, "armour", Shield)
+        by_id(PACKAGE, "armour", ShieldRow)

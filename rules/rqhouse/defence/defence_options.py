@@ -4,16 +4,16 @@ from msgspec import Struct
 
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
-from rules.rqhouse.figure.exchange_records import Answer
+from rules.rqhouse.figure.exchange_records import Defence
 from rules.rqhouse.rolls.skill_modifiers import chance, with_burdens
 
 
-class Way(Struct, frozen=True):
+class DefenceOption(Struct, frozen=True):
     """A parry, a dodge or spirit defence that is legal, rolled under its own label (RH-DEF-01).
 
     The answer it is, the skill's base and terms, its floor, the first roll that fumbles."""
 
-    answer: Answer
+    answer: Defence
     label: str
     skill: str
     base: int
