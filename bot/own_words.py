@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.fight import waiting
-from bot.handlers import questions, several, undoing
+from bot.handlers import questions, several_sentences, undoing
 from bot.reply import Line, Reply
 from bot.service import OFFERED, Service, only_offered
 from bot.texts import refuse
@@ -135,6 +135,6 @@ class OwnWords(Service):
         """Carry out several lines, one behind another, as one answer."""
         done: list[Reply] = []
         for n, said in enumerate(every):
-            one = replace(several.numbered(line, n), text=f"secretly {said}" if line.secret else said)
+            one = replace(several_sentences.numbered(line, n), text=f"secretly {said}" if line.secret else said)
             done.append(await self.said_at(one, await self.here(line)))
-        return await several.joined(self, line, done)
+        return await several_sentences.joined(self, line, done)

@@ -20,22 +20,22 @@ from bot.handlers import (
     end_of_fight,
     fairness,
     foes,
+    gm_rulings,
     helping,
     importing,
     joining,
+    known_names,
     log,
-    masters,
     numbers,
     odds,
     options,
     own_dice,
     pasting,
-    prepared,
     questions,
-    several,
+    saved_fights,
+    several_sentences,
     sheets,
-    stored,
-    talk,
+    table_rolls,
     undoing,
 )
 from bot.handlers.encounters import figure_named
@@ -78,17 +78,17 @@ HANDLERS: Mapping[type[TableCommand], Handler] = {
     **importing.HANDLERS,
     **joining.HANDLERS,
     **log.HANDLERS,
-    **masters.HANDLERS,
+    **gm_rulings.HANDLERS,
     **numbers.HANDLERS,
     **odds.HANDLERS,
     **options.HANDLERS,
     **own_dice.HANDLERS,
     **pasting.HANDLERS,
-    **prepared.HANDLERS,
+    **saved_fights.HANDLERS,
     **questions.HANDLERS,
     **sheets.HANDLERS,
     **aliases.HANDLERS,
-    **talk.HANDLERS,
+    **table_rolls.HANDLERS,
     **undoing.HANDLERS,
 }
 """Who takes care of what is said to the table itself, by what is said."""
@@ -328,9 +328,9 @@ class GameTable(OwnWords):
         gone = await driving.go(self, line, live, text)
         if gone is not None:
             return gone
-        group = several.group_of(self, line, live, text)
+        group = several_sentences.group_of(self, line, live, text)
         if group:
-            return await several.one_by_one(self, line, live, group)
+            return await several_sentences.one_by_one(self, line, live, group)
         try:
             order = self.order(line, live, text)
             if order.verb in driving.VERBS:
@@ -348,7 +348,7 @@ class GameTable(OwnWords):
                 meant = await self.meant(line, live, text, fault)
             except Refused as other:
                 chain = await self.chained(line, live, text, other)
-                done = await several.one_by_one(self, line, live, chain)
+                done = await several_sentences.one_by_one(self, line, live, chain)
                 return replace(done, meant="; ".join(chain))
         spoken = replace(line, text=f"secretly {meant}" if line.secret else meant)
         return await self.perform(live, spoken, self.order(spoken, live, meant), self._then(line, live, meant))
@@ -370,7 +370,7 @@ class GameTable(OwnWords):
         Each word that is offered was played up to its first die, so it is thought out beside the loop.
         """
         full, first = await aliases.complete_aliases(self, line, cursor)
-        characters = await stored.names_for(self, line)
+        characters = await known_names.names_for(self, line)
         if full is None:
             return (*first, *await asyncio.to_thread(self._complete, line, cursor, characters))[:MOST]
         longer = len(full) - cursor
@@ -387,9 +387,9 @@ class GameTable(OwnWords):
         names, state = scene.names, live.state
         gm = line.speaker.gm
         found = complete(line.text, cursor, state, scene.rules, names, mine, gm=gm, characters=characters)
-        talk = self.talks.get((live.info.id, line.speaker.id), Talk())
+        table_rolls = self.talks.get((live.info.id, line.speaker.id), Talk())
         eyes = sight_of(state, scene.rules, line.eyes)
-        every = suggested(line.text[:cursor], found, replace(scene, talk=talk))
+        every = suggested(line.text[:cursor], found, replace(scene, talk=table_rolls))
         return tuple(one for one in every if not eyes.names(f"{one.text} {one.note}", typed=True))
 
 

@@ -17,8 +17,8 @@ from bot.discord.gm_screen import gm_tracker
 from bot.discord.host import Interaction
 from bot.discord.send import FAULTS
 from bot.discord.verbs import verb_forms
+from bot.handlers.fight_snapshots import MOST_BYTES as MOST_FIGHT
 from bot.handlers.importing import MOST_BYTES
-from bot.handlers.kept import MOST_BYTES as MOST_FIGHT
 from bot.texts import says
 from grammar.commands.sheets import FoesPaste, SheetPaste
 from rules.core.report import Refused

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from bot.fight import waiting
 from bot.gate import TURN
-from bot.handlers import idling
-from bot.handlers.several import hold, joined, numbered
+from bot.handlers import idle_rounds
+from bot.handlers.several_sentences import hold, joined, numbered
 from bot.reply import Line, Reply, for_two
 from bot.service import Service
 from bot.texts import refuse, says
@@ -170,7 +170,7 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
         raise waiting.still_waiting(live.waiting, live, line)
     # What one deed leaves of the dice the next may use.
     done = [*(replace(one, unused=()) for one in done[:-1]), done[-1]]
-    told = await idling.whole_round(table, line, await joined(table, line, done), rules, here)
+    told = await idle_rounds.whole_round(table, line, await joined(table, line, done), rules, here)
     if live.waiting and rules.counter.of(live.state, 1) == here:
         await hold(table, line, live, ("/round",), here)
         told = replace(told, tail="\n".join(filter(None, (told.tail, _waits(live, rules, gone)))))

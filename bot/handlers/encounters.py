@@ -13,10 +13,10 @@ from bot.fight import waiting
 from bot.fight.entries import now
 from bot.gate import sight_of
 from bot.handlers.bestiary import creature, nearly
-from bot.handlers.naming import need_name, user_id
+from bot.handlers.figure_names import need_name, user_id
 from bot.handlers.sheets import MASTERS_OWN, usable
-from bot.handlers.thrown import Numbered, bounded, labels, numbered
-from bot.handlers.unknown import unknown_character
+from bot.handlers.thrown_numbers import Numbered, bounded, labels, numbered
+from bot.handlers.unknown_characters import unknown_character
 from bot.reply import BOLD, Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says

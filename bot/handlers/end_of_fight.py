@@ -12,7 +12,7 @@ from msgspec import Struct
 from bot.fight import tally
 from bot.fight.entries import now
 from bot.gate import entry, sentence, sight_of, step_seen
-from bot.handlers.several import HELD
+from bot.handlers.several_sentences import HELD
 from bot.handlers.sheets import keep_learned
 from bot.page.report import report as page_of
 from bot.reply import BOLD, File, Line, Reply, step_of, unmarked

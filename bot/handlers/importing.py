@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.handlers import pasting, sheets, waiting
-from bot.handlers.fitting import family, fitting
-from bot.handlers.naming import need_name
+from bot.handlers import pasting, sheets, waiting_sheets
+from bot.handlers.figure_names import need_name
+from bot.handlers.fitting_system import family, fitting
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
@@ -88,7 +88,7 @@ async def _sorted(table: Service, line: Line, checked: list[Checked], *, fresh: 
     reply = await sheets.take_in(table, line, kept, fresh=fresh)
     if not waits:
         return reply
-    await waiting.put(table, line, (sheet for (sheet, _), _ in waits))
+    await waiting_sheets.put(table, line, (sheet for (sheet, _), _ in waits))
     rows, offers = [], []
     for (sheet, remarks), changes in waits:
         name = str(sheet["name"])

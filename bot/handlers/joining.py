@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.fight import waiting
 from bot.handlers.encounters import figure_named, free_names, joining_dice, sheet_of
-from bot.handlers.naming import need_name
+from bot.handlers.figure_names import need_name
 from bot.handlers.sheets import keep_learned
 from bot.reply import Line, Reply, added
 from bot.service import Service

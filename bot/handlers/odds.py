@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.handlers.approach import duel_beside, from_beside, said_so
 from bot.handlers.encounters import figure_named
+from bot.handlers.odds_from_afar import duel_beside, from_beside, said_so
 from bot.handlers.rolls import dice_odds
 from bot.reply import File, Line, Reply
 from bot.service import Service

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.fight.entries import ASK_DICE, HAND_DICE, asks_for_dice, own_dice
 from bot.handlers import fairness
 from bot.handlers.questions import give
-from bot.handlers.several import joined, numbered
+from bot.handlers.several_sentences import joined, numbered
 from bot.reply import Line, Reply, added
 from bot.service import Service
 from bot.texts import refuse, says

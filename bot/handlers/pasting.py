@@ -7,10 +7,10 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from bot.handlers import sheets, waiting
-from bot.handlers.fitting import family, fitting
+from bot.handlers import sheets, waiting_sheets
+from bot.handlers.figure_names import need_name
+from bot.handlers.fitting_system import family, fitting
 from bot.handlers.foes import card
-from bot.handlers.naming import need_name
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
@@ -41,7 +41,7 @@ async def paste(table: Service, line: Line, command: SheetPaste | FoesPaste) -> 
 
 async def accept(table: Service, line: Line, command: SheetAccept) -> Reply:
     """Keep the speaker's own sheet of that name that waits; else let a player's new one count, as the GM says."""
-    mine = await waiting.find(table, line, command.name)
+    mine = await waiting_sheets.find(table, line, command.name)
     if mine is None:
         if not line.speaker.gm:
             raise refuse("nothing_pasted", name=command.name)
@@ -52,7 +52,7 @@ async def accept(table: Service, line: Line, command: SheetAccept) -> Reply:
     except BadSheet as fault:
         raise _faulty(mine.name, fault) from fault
     reply = await sheets.take_in(table, line, ((sheet | {"system": mine.system}, ()),), fresh=command.replace)
-    await waiting.drop(table, line, mine)
+    await waiting_sheets.drop(table, line, mine)
     return replace(reply, private=True)
 
 
@@ -64,7 +64,7 @@ async def shown(table: Service, line: Line, data: bytes, system: str | None) -> 
     block, sheet, told = await asyncio.to_thread(_made, rules, data)
     name = str(sheet["name"])
     need_name(name)
-    await waiting.put(table, line, (sheet,))
+    await waiting_sheets.put(table, line, (sheet,))
     before = await sheets.latest(table, line, name, rules.id, sheets.owner_of(line, sheet))
     offer = f'sheet accept "{name}"'
     rows = [

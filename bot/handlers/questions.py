@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from bot.fight.asked import only_one, pick_question
 from bot.fight.entries import Context
 from bot.fight.waiting import droppable, said_as
-from bot.handlers.behind import go_on
-from bot.handlers.several import let_go
+from bot.handlers.held_up import go_on
+from bot.handlers.several_sentences import let_go
 from bot.reply import Line, Place, Reply
 from bot.service import Service
 from bot.texts import refuse, says

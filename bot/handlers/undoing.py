@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.fight.entries import Context
 from bot.gate import sentence, sight_of
 from bot.handlers.questions import may_drop, said_last
-from bot.handlers.several import let_go
+from bot.handlers.several_sentences import let_go
 from bot.reply import Line, Reply, step_of
 from bot.service import Service
 from bot.texts import refuse, says

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bot.fight import waiting
 from bot.handlers import driving
-from bot.handlers.several import HELD, Held, joined, numbered, open_to_all, struck_off, told_of, understood
+from bot.handlers.several_sentences import HELD, Held, joined, numbered, open_to_all, struck_off, told_of, understood
 from bot.reply import Line, Reply
 from bot.service import Service
 from grammar.scene.resolve import Speaker

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.gate import names_hidden
 from bot.handlers.effects import need_rounds
 from bot.handlers.encounters import figure_named
-from bot.handlers.naming import user_id
+from bot.handlers.figure_names import user_id
 from bot.handlers.standing_orders import several_named, standing_order, told
 from bot.reply import Line, Reply
 from bot.service import Service

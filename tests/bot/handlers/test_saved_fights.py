@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.cli.console import MASTER, PLACE, read_line
-from bot.handlers.kept import kept
+from bot.handlers.fight_snapshots import kept
 from bot.reply import Line
 from bot.table import GameTable
 from rules.core.encounter import Link

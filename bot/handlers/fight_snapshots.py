@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from bot.handlers.effects import LONGEST_NOTE, MOST_NOTES
-from bot.handlers.naming import need_name
+from bot.handlers.figure_names import need_name
 from bot.texts import refuse
 from rules.core import effects
 from rules.core.encounter import (

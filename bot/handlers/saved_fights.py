@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.fight.entries import now
 from bot.handlers.encounters import SEALED, start
-from bot.handlers.kept import MOST_BYTES, MOST_FIGURES, Fight, around, fresh, kept, made, read, tried
+from bot.handlers.fight_snapshots import MOST_BYTES, MOST_FIGURES, Fight, around, fresh, kept, made, read, tried
 from bot.reply import File, Line, Reply, added
 from bot.service import Service
 from bot.texts import refuse, says
