@@ -32,7 +32,8 @@ _FINAL = tuple(one for made in COMMANDS.values() if made.said.final for one in (
 _HANDS_ON = ("next", "pass", "phase", "round")
 """Sentences that end somebody's turn, or the round."""
 _KILLED = re.compile(r"(?:un)?mark .*\bdead\b")
-_MARK = re.compile(r"\?[^\w?]*$")
+_ASIDE = re.compile(r"\([^()]*\)|(?<!\w)[:;=x]-?[dop]\b")
+"""An aside in brackets, or a face of letters."""
 _QUOTED = re.compile(r'"[^"]*"')
 _NOTE = re.compile(r"\s(?:--|\u2014).*$")
 _WORD = re.compile(r"[\w'-]*\w")
@@ -58,9 +59,14 @@ def kind_of(text: str, *, verb: str | None = None, sentence: bool = False, names
 
 
 def ends_asking(text: str) -> bool:
-    """Whether a line ends in a question mark, whatever stands behind it that says nothing; a note is no part of it."""
+    """Whether a line ends in a question mark, whatever stands behind it that says nothing; a note is no part of it.
+
+    ``hit him? please`` and ``hit him? (softly)`` ask, ``parry? no, dodge`` is an answer.
+    """
     line = _NOTE.sub("", _QUOTED.sub("_", fold(text)))
-    return bool(_MARK.search(line)) and bool(_WORD.search(line))
+    asked, _, behind = line.rpartition("?")
+    said = " ".join(_WORD.findall(_ASIDE.sub(" ", behind)))
+    return bool(_WORD.search(asked)) and (not said or said in core().courtesy)
 
 
 def opens_asking(text: str, names: Iterable[str] = ()) -> bool:

@@ -143,7 +143,7 @@ def _only_near(found: Found, question: Question) -> Found:
 
 def _of_nothing(said: str, question: Question, rules: Ruleset, things: tuple[Thing, ...]) -> Found | None:
     """No defence, where a line begins with it and then only speaks of others: ``nothing, saving my parry``."""
-    first, *further = (clause for clause in _CLAUSE.split(fold(said)) if clause and clause.strip())
+    first, *further = [clause for clause in _CLAUSE.split(fold(said)) if clause and clause.strip()] or [""]
     begins = {every[0] for clause in further if (every := WORD.findall(clause))}
     known = {word for option in question.options for word in words_of(option)}
     turned = {*WORD.findall(fold(said))} & {*core().choosing, *_TURNS}

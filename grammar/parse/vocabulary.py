@@ -43,20 +43,18 @@ class _Walk:
             way = [(str(symbol.name), bool(symbol.is_term)) for symbol in rule.expansion]
             self._ways.setdefault(str(rule.origin.name), []).append(way)
 
-    def heads(self, rule: str, above: frozenset[str] = frozenset()) -> dict[str, set[str]]:
+    def heads(self, start: str) -> dict[str, set[str]]:
         """The terminals a rule may begin with, each with all that may stand behind it."""
-        found: dict[str, set[str]] = {}
-        for way in self._ways.get(rule, ()):
-            if not way:
-                continue
-            (name, is_term), *rest = way
-            behind = set[str]().union(*(self.held(*symbol) for symbol in rest))
-            if is_term:
-                found.setdefault(name, set()).update(behind)
-            elif name not in above:
-                for first, others in self.heads(name, above | {rule}).items():
-                    found.setdefault(first, set()).update(others | behind)
-        return found
+        behind: dict[tuple[str, bool], set[str]] = {(start, False): set()}
+        todo = [start]
+        while todo:
+            rule = todo.pop()
+            for first, *rest in filter(None, self._ways.get(rule, ())):
+                more = behind[rule, False].union(*(self.held(*symbol) for symbol in rest))
+                if first not in behind or not more <= behind[first]:
+                    behind.setdefault(first, set()).update(more)
+                    todo += [] if first[1] else [first[0]]
+        return {name: others for (name, is_term), others in behind.items() if is_term}
 
     def held(self, name: str, is_term: bool) -> set[str]:
         """Every terminal that may stand within a symbol."""

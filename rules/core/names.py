@@ -16,6 +16,7 @@ SIGNS: dict[int, str] = {
     **dict.fromkeys((0x2060, *range(0x2066, 0x206A), 0xFEFF), " "),
     0x3001: ",",
     0x060C: ",",
+    **dict.fromkeys(map(ord, "\u061f\u203d\u2753\u2754"), "?"),
 }
 """What phones type, and the plain sign it stands for: one character for one, so that columns stay true.
 

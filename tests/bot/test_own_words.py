@@ -13,7 +13,7 @@ QUESTIONS = (
     "remove {foe}?", "hide {foe}?", "mark {foe} stunned?", "set {foe} hp 3?", "attack {foe}?", "attack vs {foe}?",
     "{foe}: attack {hero}?", "can I attack {foe}", "should I hit him", "who's next", "/undo?", "parry?", "dodge?", "1?",
     "nothing?", "answer 1?", "{hero}: dodge?", "I attack {foe}, ok?", "check dodge?", "who's next? move things along",
-    "end turn, who's up?",
+    "end turn, who's up?", "ok ?", "hit him? please", "attack? (ooc)", "hit\u061f",
 )  # fmt: skip
 
 

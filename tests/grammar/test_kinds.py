@@ -10,7 +10,8 @@ from grammar.kinds import Kind, ends_asking, final, hands_on, kind_of, opens_ask
     [
         "hurt?", "hit him??", "kill him ?!", "**again?**", "hit? :)", "hit (really?)", "hurt\uff1f", "/undo?",
         "next?", "I attack Grak, ok?",
-        "attack vs Grak? -- he sneers",
+        "attack vs Grak? -- he sneers", "hit him? please", "hit? (ooc)", "kill him? :D", "hit him? thank you",
+        "hit\u061f", "hit\u2753",
     ],
 )  # fmt: skip
 def test_a_line_that_ends_in_a_question_mark_asks(line: str) -> None:
@@ -18,7 +19,7 @@ def test_a_line_that_ends_in_a_question_mark_asks(line: str) -> None:
     assert kind_of(line, verb="undo", sentence=True) is Kind.QUESTION
 
 
-@pytest.mark.parametrize("line", ["?", "attack vs Grak -- really?", 'effect "who?" on Grak', "hurt? attack Grak"])
+@pytest.mark.parametrize("line", ["?", "attack vs Grak -- really?", 'effect "who?" on Grak', "hurt? attack Grak", "parry? no, dodge"])
 def test_a_note_a_quote_and_a_mark_amid_the_line_ask_nothing(line: str) -> None:
     assert not ends_asking(line)
 
