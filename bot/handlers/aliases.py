@@ -23,6 +23,7 @@ from grammar.dice.in_sentence import refusal
 from grammar.lalr.expect import first_words
 from grammar.names import column_of
 from grammar.parse.build import sentences, table_talk
+from grammar.rulings.words import vocabulary
 from grammar.speech.lists import lists_of
 from grammar.wording import core
 from rules.core.names import fold
@@ -204,10 +205,10 @@ async def expanded(table: Service, line: Line, live: Loaded | None) -> Line | No
 
 
 def spoken_for(word: str, figures: Iterable[str]) -> bool:
-    """Whether a word is what people say at the table anyhow: a letter, an answer, or the name of one of the figures."""
+    """Whether a word is what people say at the table anyhow: a letter, an answer, or how one of the figures is named."""
     said = fold(word)
-    named = {part for name in figures for part in (fold(name), *fold(name).split())}
-    return len(said) == 1 or said in named or said in _answers() or _phrased().fullmatch(said) is not None
+    named = any(part.startswith(said) for name in figures for part in fold(name).split())
+    return len(said) == 1 or named or said in _answers() or _phrased().fullmatch(said) is not None
 
 
 @cache
@@ -227,8 +228,9 @@ def _phrased() -> re.Pattern[str]:
 
 @cache
 def _said() -> frozenset[str]:
-    """Every word that the table knows, of whichever system."""
-    return frozenset().union(*(lists_of(one, ruleset(one).package).spelling for one in SYSTEMS))
+    """Every word that the table knows in a deed or a ruling, of whichever system."""
+    every = map(ruleset, SYSTEMS)
+    return frozenset().union(*(lists_of(one.id, one.package).spelling | vocabulary(one) for one in every))
 
 
 async def own_alias(table: Service, line: Line) -> str:

@@ -158,11 +158,11 @@ async def test_aliases_of_the_server_are_the_managers() -> None:
 async def test_words_of_a_player_give_that_player_no_rights_of_the_game_master(ruled: str) -> None:
     async with open_table() as table:
         await begin(
-            table, "@Ann /encounter join Lia", "/roll save keep 1d6", f"@Ann /alias save for channel zap {ruled}"
+            table, "@Ann /encounter join Lia", "/roll save keep 1d6", f"@Ann /alias save for channel zork {ruled}"
         )
         before = (await say(table, "/state")).state
         who = "Grak: " if ruled.startswith("attack") else ""
-        refused = await say(table, f"{who}zap")
+        refused = await say(table, f"{who}zork")
         assert code(refused) in ("not_allowed", "gm_only", "nothing_asked"), refused.text
         assert (await say(table, "/state")).state == before
         assert not await table.store.shelf.all("alias", "user:gm") and await table.store.shelf.all("roll", "user:gm")
@@ -170,12 +170,12 @@ async def test_words_of_a_player_give_that_player_no_rights_of_the_game_master(r
 
 async def test_a_game_master_may_play_by_a_players_words() -> None:
     async with open_table() as table:
-        await begin(table, "@Ann /alias save for channel zap attack battle axe")
-        assert (await say(table, "Grak: zap vs Rurik nothing")).ok
+        await begin(table, "@Ann /alias save for channel zork attack battle axe")
+        assert (await say(table, "Grak: zork vs Rurik nothing")).ok
         assert (await say(table, "@Ann /alias save for channel zop Grak: attack battle axe vs Rurik nothing")).ok
         assert code(await say(table, "zop")) == "not_yours", "who acts is for whoever says it to say"
         await joined(table, "@Bob /encounter join Duellist")
-        assert code(await say(table, "@Bob Grak: zap vs Rurik")) == "not_yours"
+        assert code(await say(table, "@Bob Grak: zork vs Rurik")) == "not_yours"
 
 
 async def joined(table: GameTable, *lines: str) -> None:
@@ -184,7 +184,7 @@ async def joined(table: GameTable, *lines: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["yes", "hit", "again", "y", "z", "no", "parry", "nothing", "dodge", "him", "Grak", "lia"]
+    "name", ["yes", "hit", "again", "y", "z", "no", "parry", "nothing", "dodge", "him", "Grak", "lia", "gra"]
 )
 @pytest.mark.parametrize("where", ["", "for channel ", "for server "])
 async def test_what_people_say_anyhow_is_no_alias(name: str, where: str) -> None:
@@ -198,8 +198,9 @@ async def test_what_people_say_anyhow_is_no_alias(name: str, where: str) -> None
 async def test_a_word_that_the_table_knows_is_shared_by_managers_only() -> None:
     async with open_table() as table:
         await begin(table)
-        refused = await say(table, "@Ann /alias save for channel swing attack broadsword")
-        assert code(refused) == "bad_name" and "for yourself" in refused.text
+        for name in ("swing", "everyone", "heroes", "dead", "how"):
+            refused = await say(table, f"@Ann /alias save for channel {name} attack broadsword")
+            assert code(refused) == "bad_name" and "for yourself" in refused.text
         assert (await say(table, "@Ann /alias save swing attack broadsword")).ok
         assert (await say(table, "/alias save for channel swing attack broadsword")).ok
 
@@ -207,14 +208,14 @@ async def test_a_word_that_the_table_knows_is_shared_by_managers_only() -> None:
 async def test_aliases_that_were_kept_before_still_load() -> None:
     async with open_table() as table:
         await begin(table, "/hide Grak")
-        for name in ("yes", "zap", "grak"):
+        for name in ("yes", "zork", "grak"):
             await table.store.shelf.put(Entry("channel:console", "alias", name, "/set Rurik hp 1", "ann", WHEN))
         assert len((await say(table, "/alias list")).data["saved"]) == 3
-        for line in ("yes", "zap", "grak"):
+        for line in ("yes", "zork", "grak"):
             before = (await say(table, "/state")).state
             assert not (await say(table, line)).ok
             assert (await say(table, "/state")).state == before
-        assert (await say(table, "@Ann /alias forget zap")).ok and (await say(table, "/alias forget yes")).ok
+        assert (await say(table, "@Ann /alias forget zork")).ok and (await say(table, "/alias forget yes")).ok
 
 
 @pytest.mark.parametrize(
