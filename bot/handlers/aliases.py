@@ -205,7 +205,7 @@ async def expanded(table: Service, line: Line, live: Loaded | None) -> Line | No
 
 
 def spoken_for(word: str, figures: Iterable[str]) -> bool:
-    """Whether a word is what people say at the table anyhow: a letter, an answer, or how one of the figures is named."""
+    """Whether a word is what people say at the table anyhow: a letter, an answer, the beginning of a figure's name."""
     said = fold(word)
     named = any(part.startswith(said) for name in figures for part in fold(name).split())
     return len(said) == 1 or named or said in _answers() or _phrased().fullmatch(said) is not None

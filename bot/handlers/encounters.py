@@ -15,6 +15,7 @@ from bot.gate import sight_of
 from bot.handlers.bestiary import creature, nearly
 from bot.handlers.figure_names import need_name, user_id
 from bot.handlers.sheets import MASTERS_OWN, usable
+from bot.handlers.sides import gathered, side_for
 from bot.handlers.thrown_numbers import Numbered, bounded, labels, numbered
 from bot.handlers.unknown_characters import unknown_character
 from bot.reply import BOLD, Line, Reply
@@ -138,11 +139,6 @@ async def add(table: Service, line: Line, command: EncounterAdd) -> Reply:
     def played_by(row: _Row) -> str | None:
         return user_id(user) if user is not None else row.owner
 
-    def side(row: _Row) -> str:
-        # Who is added in one breath stands together.
-        alone = fold(row.name) if len(rows) == 1 else "foes"
-        return str(command.side or ("party" if played_by(row) else alone))
-
     def deed(enc: Encounter, oracle: Table) -> Turn:
         t, audience, figures = Bout(enc, oracle), GM if hidden else ALL, list[Figure]()
         secret: set[tuple[str, str]] = set()
@@ -152,12 +148,13 @@ async def add(table: Service, line: Line, command: EncounterAdd) -> Reply:
             for one in free_names(enc, row.name, count, [figure.name for figure in figures]):
                 own = row.made.thrown(t, rules, one, numbers)
                 own = varied(t, own, one, rules.package, numbers) if vary else own
-                joining = replace(rules.figure(one, own), side=side(row), owner=played_by(row), hidden=hidden)
+                side = command.side or side_for(enc, row.name, played_by(row), together=len(rows) > 1)
+                joining = replace(rules.figure(one, own), side=str(side), owner=played_by(row), hidden=hidden)
                 figures.append(replace(joining, character=row.version))
                 labels_ = row.made.labels.keys() | ({v.key for v, _ in varying(rules.package)} if vary else set())
                 secret |= {(one, label) for label in labels_ if numbers == GM}
         placed = figures if at is None else abreast(enc, figures, at, partial(rules.hexes, enc))
-        turn = enlist(enc, placed, rules, oracle)
+        turn = enlist(enc, placed, rules, oracle, gathered(enc, placed))
         dice = tuple(replace(d, audience=GM if (d.who, d.label) in secret else audience) for d in turn.dice)
         return replace(turn, dice=dice, notes=(*t.notes, *turn.notes))
 

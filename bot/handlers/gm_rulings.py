@@ -10,6 +10,7 @@ from bot.gate import names_hidden
 from bot.handlers.effects import need_rounds
 from bot.handlers.encounters import figure_named
 from bot.handlers.figure_names import user_id
+from bot.handlers.sides import PARTY, alone, gathered
 from bot.handlers.standing_orders import several_named, standing_order, told
 from bot.reply import Line, Reply
 from bot.service import Service
@@ -155,8 +156,11 @@ async def control(table: Service, line: Line, command: Control) -> Reply:
     by, side = command.player, command.side
 
     def hands_over(t: Bout, who: str) -> None:
-        owner = t.figure(who).owner if side is not None and by is None else None if by is None else user_id(by)
-        rulings.control(t, who, owner=owner, side=side)
+        figure = t.figure(who)
+        owner = figure.owner if side is not None and by is None else None if by is None else user_id(by)
+        joins = PARTY if owner is not None and alone(figure) else None
+        rulings.control(t, who, owner=owner, side=joins if side is None else side)
+        t.do(*gathered(t.enc))
 
     live = await table.running_fight(line)
     who = figure_named(live, command.name, table, line)

@@ -8,6 +8,7 @@ from bot.fight import waiting
 from bot.handlers.encounters import figure_named, free_names, joining_dice, sheet_of
 from bot.handlers.figure_names import need_name
 from bot.handlers.sheets import keep_learned
+from bot.handlers.sides import PARTY, gathered
 from bot.reply import Line, Reply, added
 from bot.service import Service
 from bot.texts import refuse, says
@@ -41,12 +42,14 @@ async def join(table: Service, line: Line, command: EncounterJoin) -> Reply:
         raise refuse("already_in", who=taken)
     (name,) = free_names(live.state, wanted, 1)
     before = await _as_it_left(table, live, name, line.speaker.id)
-    figure = before or replace(rules.figure(name, sheet), side="party", owner=line.speaker.id, character=version)
+    figure = before or replace(rules.figure(name, sheet), side=PARTY, owner=line.speaker.id, character=version)
     if side is not None:
         figure = replace(figure, side=str(side))
     context = await table.context(line, live, "command")
     context = replace(context, given=joining_dice(command, live.state, rules, (name,)))
-    reply = await table.live.perform(live.info.id, lambda enc, o: enlist(enc, (figure,), rules, o), context)
+    reply = await table.live.perform(
+        live.info.id, lambda enc, o: enlist(enc, (figure,), rules, o, gathered(enc, (figure,))), context
+    )
     told = await table.told(line, reply)
     return told if before is None else added(told, says("join.back", who=name))
 

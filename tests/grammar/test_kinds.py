@@ -19,7 +19,9 @@ def test_a_line_that_ends_in_a_question_mark_asks(line: str) -> None:
     assert kind_of(line, verb="undo", sentence=True) is Kind.QUESTION
 
 
-@pytest.mark.parametrize("line", ["?", "attack vs Grak -- really?", 'effect "who?" on Grak', "hurt? attack Grak", "parry? no, dodge"])
+@pytest.mark.parametrize(
+    "line", ["?", "attack vs Grak -- really?", 'effect "who?" on Grak', "hurt? attack Grak", "parry? no, dodge"]
+)
 def test_a_note_a_quote_and_a_mark_amid_the_line_ask_nothing(line: str) -> None:
     assert not ends_asking(line)
 

@@ -153,7 +153,7 @@ async def test_side_owner_place_and_hiding() -> None:
         rurik = combatant((await say(table, "/state")).as_json(1, ""), "Rurik")
         assert (rurik["side"], rurik["owner"]) == ("party", "ann")
         assert (await say(table, "/encounter add Lia")).ok
-        assert combatant((await say(table, "/state")).as_json(1, ""), "Lia")["side"] == "lia"
+        assert combatant((await say(table, "/state")).as_json(1, ""), "Lia")["side"] == "foes"
         hidden = await say(table, "/encounter add Trollkin hidden")
         assert hidden.ok and hidden.private
 
