@@ -249,8 +249,8 @@ async def test_the_list_and_the_log() -> None:
         started = await say(table, START)
         await say(table, "/encounter add Grak")
         log = await say(table, "/encounter log")
-        file, read = log.files
-        assert read.name.endswith(".md") and b"/encounter add Grak" in read.data
+        file, read, page = log.files
+        assert read.name.endswith(".md") and b"/encounter add Grak" in read.data and page.name.endswith(".html")
         document: dict[str, Any] = json.loads(file.data)
         assert document["secret"] is None and document["system"] == "rq3plus"
         assert [r["text"] for r in document["rows"] if r["kind"] == "command"] == [START, "/encounter add Grak"]
