@@ -1,18 +1,17 @@
-"""GURPS characters exported from Fantasy Grounds: XML, read by expat with document types and entities refused."""
+"""GURPS characters and NPCs exported from Fantasy Grounds, as XML."""
 
 import re
 from collections.abc import Iterator
 from typing import Any
-from xml.parsers import expat
 
 from rules.core.sheet.foreign import Attack, Foreign, Guard, Protection
+from storage.sheets import xml
 from storage.sheets.foreign import number, plain, text, whole
 from storage.sheets.limits import MAX_TEXT, Plain, UnreadableSheet
 from storage.texts import says
 
 PROGRAM = "Fantasy Grounds"
 SYSTEM = "gurps4"
-MOST_BYTES = 4 * 1024 * 1024
 MOST_ELEMENTS = 100_000
 MOST_DEPTH = 40
 _NUMBERS = {
@@ -56,28 +55,10 @@ class _Tree:
             here[""] = here.get("", "") + piece
 
 
-def _refused(*_: Any) -> None:
-    raise UnreadableSheet(says("xml.declares"))
-
-
 def parsed(data: bytes) -> dict[str, Any]:
     """The elements of an XML file; raises UnreadableSheet for anything but plain XML within the limits."""
-    if len(data) > MOST_BYTES:
-        raise UnreadableSheet(says("character.large", length=len(data), most=MOST_BYTES))
-    tree, parser = _Tree(), expat.ParserCreate()
-    parser.StartElementHandler, parser.EndElementHandler = tree.start, tree.end
-    parser.CharacterDataHandler = tree.data
-    parser.StartDoctypeDeclHandler = _refused
-    parser.EntityDeclHandler = _refused
-    try:
-        parser.Parse(data, True)
-    except expat.ExpatError as fault:
-        raise UnreadableSheet(says("xml.unsound", line=fault.lineno, fault=expat.ErrorString(fault.code))) from None
-    except UnreadableSheet:
-        raise
-    except (LookupError, ValueError):
-        # What Python's codecs raise for a declared encoding that expat doesn't know itself.
-        raise UnreadableSheet(says("xml.encoding")) from None
+    tree = _Tree()
+    xml.parse(data, tree.start, tree.end, tree.data)
     return tree.root
 
 

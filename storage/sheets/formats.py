@@ -15,9 +15,11 @@ from storage.sheets import (
     foundry_gga,
     foundry_mythras,
     foundry_rqg,
+    gca5,
     gcs,
     json,
     meg,
+    roll20,
     toml,
     workbook,
 )
@@ -62,7 +64,7 @@ FOREIGN: Mapping[str, Format] = {
     one.id: one
     for one in (
         Format("gcs", (".gcs",), gcs.read),
-        Format("foundry", (), foundry_gga.read),
+        Format("gca5", (".gca5",), gca5.read),
         Format("fantasy_grounds", (".xml",), fantasy_grounds.read),
     )
 }
@@ -74,11 +76,13 @@ JSON: tuple[tuple[Callable[[Any], bool], Callable[[Any], Plain]], ...] = (
     (foundry_rqg.is_actor, foundry_rqg.convert),
     (foundry_mythras.is_actor, foundry_mythras.convert),
     (meg.is_list, meg.convert),
+    (roll20.is_export, roll20.convert),
 )
 """The JSON files of programs: whether one is of a program, and the reader of it."""
-_THEIRS = (b'"hitlocations"', b'"attr_id"', b'"hitLocation"', b'"hit_locations"')
+_THEIRS = (b'"hitlocations"', b'"attr_id"', b'"hitLocation"', b'"hit_locations"', b'"RepeatingMelee"')
 """What stands in one of them, each in one place at least: only such a file may be larger than a sheet of ours."""
 
+_GCA5 = re.compile(rb"<gca5\b")
 # What the first line that says anything looks like, in the order asked.
 _LOOKS = (
     ("json", re.compile(r"\{|\[\s*(\{|$)")),
@@ -112,7 +116,9 @@ def _read(name: str, data: bytes) -> Plain:
     if kind == "archive":
         return workbook.read(data)
     if kind == "xml":
-        return fantasy_grounds.read(data)
+        return gca5.read(data) if _GCA5.search(data[:1000]) else fantasy_grounds.read(data)
+    if ending in (".gca4", ".gca"):
+        raise UnreadableSheet(says("gca5.before"))
     if kind == "json" and ending not in FORMATS["yaml"].endings:
         return gcs.read(data) if ending in FOREIGN["gcs"].endings else _json(data)
     for one in (*FORMATS.values(), *FOREIGN.values()):

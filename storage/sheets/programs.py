@@ -47,15 +47,6 @@ PROGRAMS: tuple[Program, ...] = (
 """What is recognised, the more particular first. Each pattern is found in time that grows with the file alone."""
 
 
-READ = (
-    "Foundry VTT",
-    "GURPS Character Sheet (GCS)",
-    "Fantasy Grounds",
-    "Mythras Encounter Generator (MEG)",
-)
-"""Those of which a system reads some files."""
-
-
 def program(name: str, data: bytes = b"") -> str | None:
     """The program that wrote a file of that name with that content (or its beginning), None for any other file."""
     ending = PurePath(name).suffix.casefold()
@@ -69,6 +60,5 @@ def program(name: str, data: bytes = b"") -> str | None:
 
 
 def said(program: str, fault: str = "") -> str:
-    """What whoever sent a file of that program is told; what is wrong with it, where such files are read at all."""
-    told = fault if program in READ else ""
-    return says("program.fault" if told else "program", program=program, fault=told)
+    """What whoever sent a file of that program is told: what is wrong with it, or that no such file is read."""
+    return says("program.fault" if fault else "program", program=program, fault=fault)

@@ -157,3 +157,73 @@ FANTASY_GROUNDS = """<?xml version="1.0" encoding="iso-8859-1"?>
  </combat>
 </character></root>
 """.encode("latin-1")
+
+
+def roll20(**more: Any) -> dict[str, Any]:
+    """A brute as exporters write him for Roll20: his scores are points, blows of the body stand twice."""
+
+    def melee(key: str, name: str, damage: str, kind: str, level: int, reach: str = "C") -> dict[str, Any]:
+        return {"Idkey": key, "Name": name, "Damage": damage, "Type": kind, "Reach": reach, "Skill": float(level),
+                "ArmorDivisor": 1.0}  # fmt: skip
+
+    return {
+        "CharacterName": "Gorm", "StrengthPoints": 20.0, "StrengthMod": 0.0, "DexterityPoints": 60.0,
+        "IntelligenceMod": -1.0, "HealthMod": 1.0, "PerceptionPoints": 10.0, "BasicSpeedMod": -0.25,
+        "BasicSpeedPoints": 5.0, "BasicMovePoints": 5.0, "HitPoints": 14.0, "FatiguePoints": 12.0,
+        "CombatReflexes": False,
+        "RepeatingRacial": [{"Name": "Tough Hide", "TraitLevel": "2"}, {"Name": "High Pain Threshold"}],
+        "RepeatingSkills": [{"Name": "Axe/Mace", "Skill": 12.0}, {"Name": "Brawling", "Skill": 14.0},
+                            {"Name": "Bow", "Skill": 13.0}],
+        "RepeatingDefense": [{"Idkey": "b1", "Type": "Unarmed Parry", "Skill": 10.0},
+                             {"Idkey": "c1", "Type": "Parry", "Skill": 9.0}],
+        "RepeatingMelee": [melee("a1", "Punch", "1d6-1", "cr", 14), melee("b1", "Brawling (Punch)", "1d6-1", "cr", 14),
+                           melee("c1", "Club (Swing)", "1d6+3", "cr", 12, "1"),
+                           melee("d1", "Striker (Tail) ([Description])", "1d6", "imp", 12)],
+        "RepeatingRanged": [{"Idkey": "e1", "Name": "Bow", "Damage": "1d6+1", "Type": "imp", "Acc": "2",
+                             "Range": "120/180", "Rof": "1", "Shots": "1(2)", "Bulk": "-6", "Skill": 13.0,
+                             "ArmorDivisor": 2.0}],
+        "RepeatingItem": [{"Name": "Club", "Count": 1.0, "Weight": 2.0}],
+        **more,
+    }  # fmt: skip
+
+
+def _mode(**cells: object) -> str:
+    return "<attackmode>" + "".join(f"<{key}>{value}</{key}>" for key, value in cells.items()) + "</attackmode>"
+
+
+def _trait(kind: str, name: str, more: str = "", modes: str = "") -> str:
+    return f'<trait type="{kind}"><name>{name}</name>{more}<attackmodes>{modes}</attackmodes></trait>'
+
+
+def gca5(name: str = "Gorm") -> bytes:
+    """The same brute as GURPS Character Assistant 5 writes him, with some of its library around."""
+    scores = {"ST": 12, "DX": 13, "IQ": 9, "HT": 11, "Hit Points": 14, "Fatigue Points": 12, "Will": 9,
+              "Perception": 11, "Basic Speed": 6, "Basic Move": 7, "Size Modifier": 0, "Basic Lift": 29,
+              "Dodge": 9}  # fmt: skip
+    punch = _mode(name="Punch", chardamage="1d-1", chardamtype="cr", charskillscore=14, charparryscore=10)
+    attributes = "".join(_trait("Attributes", key, f"<score>{score}</score>") for key, score in scores.items())
+    attributes += _trait("Attributes", "Punch", "<score>12</score>", punch.replace(">14<", ">13<"))
+    club = _mode(name="Swing", chardamage="1d+3", chardamtype="cr", charskillscore=12, charparryscore=9, charreach="1",
+                 charskillused='"SK:Axe/Mace"', charminst=8)  # fmt: skip
+    bow = _mode(chardamage="1d+1", chardamtype="imp", charskillscore=13, characc=2, charrof=1, charrangehalfdam=120,
+                charrangemax=180, chararmordivisor=2, charshots="1(2)", charbulk="-6")  # fmt: skip
+    shield = _mode(name="Bash", chardamage="1d", chardamtype="cr", charskillscore=12, charblockscore=9, charreach=1)
+    body = "".join(
+        f"<bodyitem><name>{place}</name><dr>{dr}</dr></bodyitem>"
+        for place, dr in (("Skull", 4), ("Torso", 2), ("Vitals", 2), ("Arms", 2), ("Left Arm", 2), ("Skin", 2))
+    )
+    return (
+        '<?xml version="1.0"?><gca5 xmlns="gca5"><character>'
+        f"<author><name>Somebody</name></author><library><name>Books</name></library><name>{name}</name>"
+        "<settings><applydbtoactivedefenses>-1</applydbtoactivedefenses></settings>"
+        f"<body>{body}</body><traits><attributes>{attributes}</attributes>"
+        f"<advantages>{_trait('Advantages', 'Night Vision', '<level>3</level>')}"
+        f"{_trait('Advantages', 'Acute Vision', '', _mode(name='see', chardamage='', charskillscore=13))}</advantages>"
+        f"<skills>{_trait('Skills', 'Axe/Mace', '<level>12</level>')}"
+        f"{_trait('Skills', 'Guns', '<nameext>Pistol</nameext><level>11</level>')}"
+        f"{_trait('Skills', 'Brawling', '<level>14</level>', punch)}</skills><equipment>"
+        f"{_trait('Equipment', 'Knobbed Club', '<weight>2</weight>', club)}"
+        f"{_trait('Equipment', 'Bow', '<weight>3</weight>', bow)}"
+        f"{_trait('Equipment', 'Small Shield', '<weight>8</weight><armordata><chardb>1</chardb></armordata>', shield)}"
+        "</equipment></traits><groups><group><name>Any</name></group></groups></character></gca5>"
+    ).encode()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from storage.sheets import fantasy_grounds
+from storage.sheets import xml
 from storage.sheets.foreign import MOST_ROWS
 from storage.sheets.formats import read_file
 from storage.sheets.limits import UnreadableSheet
@@ -113,7 +113,7 @@ def test_too_many_rows_and_too_many_values() -> None:
     with pytest.raises(UnreadableSheet, match="far more"):
         read("x.gcs", gcs(notes=[[0] * 600] * 400))
     with pytest.raises(UnreadableSheet, match="bytes"):
-        read_file("x.xml", b" " * (fantasy_grounds.MOST_BYTES + 1))
+        read_file("x.xml", b" " * (xml.MOST_BYTES + 1))
 
 
 @pytest.mark.parametrize("value", ["x" * 500, 5, None, [1], {"a": 1}, True])
