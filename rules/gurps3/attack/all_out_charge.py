@@ -20,9 +20,9 @@ from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.hurting_oneself import own
+from rules.gurps3.place.close_combat import dx_of
 from rules.gurps3.place.movement import Plan, bad_footing
 from rules.gurps3.rolls.attempt import attemptable
-from rules.gurps3.rolls.contests import dx_of
 from rules.gurps3.tables.printed import CHARGES, FOOTING
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says

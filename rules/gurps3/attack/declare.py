@@ -26,9 +26,9 @@ from rules.gurps3.figure.turns import replied
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
+from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
 from rules.gurps3.place.close_combat import close_terms, enter
 from rules.gurps3.rolls.attempt import attemptable
-from rules.gurps3.rolls.modifiers import condition_terms, weapon_terms
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term

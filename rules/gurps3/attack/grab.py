@@ -13,8 +13,8 @@ from rules.gurps3.figure.grips import usable_hands
 from rules.gurps3.figure.quantities import main_hand, side
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.dropping import drop
-from rules.gurps3.place.close_combat import near, step_in
-from rules.gurps3.rolls.contests import dx_of, long_contest, st_side, tries
+from rules.gurps3.place.close_combat import dx_of, near, step_in
+from rules.gurps3.rolls.contests import long_contest, st_side, tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.things.keys import LEFT, RIGHT

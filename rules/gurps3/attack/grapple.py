@@ -13,8 +13,8 @@ from rules.gurps3.figure.gear import count
 from rules.gurps3.figure.grips import row, usable_hands
 from rules.gurps3.figure.quantities import main_hand, shield_side, side
 from rules.gurps3.harm import rousing
-from rules.gurps3.place.close_combat import near, part, step_in
-from rules.gurps3.rolls.contests import dx_of, tries
+from rules.gurps3.place.close_combat import dx_of, near, part, step_in
+from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term

@@ -23,10 +23,10 @@ from rules.gurps3.figure.skills import weapon_skill
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
+from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
 from rules.gurps3.place.close_combat import close_terms, in_close
 from rules.gurps3.place.movement import pace_of
 from rules.gurps3.rolls.attempt import attemptable
-from rules.gurps3.rolls.modifiers import condition_terms, weapon_terms
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import PACES
 from rules.gurps3.tables.printed import aim as unaimed

@@ -24,9 +24,9 @@ from rules.gurps3.figure.skills import weapon_skill
 from rules.gurps3.figure.turns import replied
 from rules.gurps3.harm import rousing
 from rules.gurps3.place.arcs import ARCS, FRONT
+from rules.gurps3.place.attack_modifiers import darkness
 from rules.gurps3.place.watching import WATCH
 from rules.gurps3.rolls.attempt import attemptable
-from rules.gurps3.rolls.modifiers import darkness
 from rules.gurps3.tables.kinds import Watch
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.refusals import refuse

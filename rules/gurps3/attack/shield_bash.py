@@ -15,7 +15,7 @@ from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import thrust
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.place import close_combat
-from rules.gurps3.rolls.modifiers import condition_terms
+from rules.gurps3.place.attack_modifiers import condition_terms
 from rules.gurps3.sheet.things import shield_of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term

@@ -26,11 +26,11 @@ from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.knockback import push
 from rules.gurps3.harm.stun import stun
 from rules.gurps3.place.arcs import REAR, SIDES
-from rules.gurps3.place.close_combat import come_in, in_close, part, tell_close
+from rules.gurps3.place.close_combat import come_in, dx_of, in_close, part, tell_close
 from rules.gurps3.place.hexes import in_view, occupants, solid
 from rules.gurps3.place.watching import appeared
 from rules.gurps3.place.where import apart, arc
-from rules.gurps3.rolls.contests import dx_of, dx_side, st_side, tries
+from rules.gurps3.rolls.contests import dx_side, st_side, tries
 from rules.gurps3.tables.printed import SLAMS, limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says

@@ -17,8 +17,8 @@ from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import crippled, dice_of, kicks_harder, main_hand, side
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.place import close_combat
+from rules.gurps3.place.attack_modifiers import condition_terms
 from rules.gurps3.place.close_combat import close_terms
-from rules.gurps3.rolls.modifiers import condition_terms
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.printed import NATURAL

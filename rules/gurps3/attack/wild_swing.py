@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.gurps3.attack.blow import Way
-from rules.gurps3.rolls.modifiers import darkness
+from rules.gurps3.place.attack_modifiers import darkness
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.terms import term
 

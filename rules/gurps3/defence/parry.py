@@ -18,7 +18,7 @@ from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import break_item
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.place.arcs import arc_row
-from rules.gurps3.rolls.modifiers import weapon_terms
+from rules.gurps3.place.attack_modifiers import weapon_terms
 from rules.gurps3.tables.printed import ARCS, THREATS, limit
 from rules.gurps3.tables.terms import term
 from rules.things.keys import BOTH, LEFT, RIGHT

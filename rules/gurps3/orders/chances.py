@@ -26,9 +26,8 @@ from rules.gurps3.figure.quantities import awake, will
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import skill, weapon_skill
 from rules.gurps3.orders.deeds import carry_out
-from rules.gurps3.place.close_combat import close_with
+from rules.gurps3.place.close_combat import close_with, dx_of
 from rules.gurps3.place.where import foes
-from rules.gurps3.rolls.contests import dx_of
 from rules.gurps3.tables.printed import CARDS, OPENINGS
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term

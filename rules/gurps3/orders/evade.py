@@ -17,12 +17,12 @@ from rules.gurps3.figure.posture import low, pace, posture
 from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.harm import rousing
 from rules.gurps3.place.arcs import REAR, SIDES
-from rules.gurps3.place.close_combat import enter, part
+from rules.gurps3.place.close_combat import dx_of, enter, part
 from rules.gurps3.place.hexes import in_view
 from rules.gurps3.place.movement import March, SetOut, routed
 from rules.gurps3.place.watching import appeared
 from rules.gurps3.place.where import apart, arc
-from rules.gurps3.rolls.contests import dx_of, tries
+from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term

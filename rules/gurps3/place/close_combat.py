@@ -7,9 +7,12 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
+from rules.gurps.rolling import Side
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.quantities import awake, shield_pd
 from rules.gurps3.place.where import apart, foes, stand
+from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
@@ -143,3 +146,10 @@ def shield_term(enc: Encounter, figure: Figure, *, attack: bool = False) -> tupl
         return ()
     late = data.turns > 0 or (attack and not data.entered)
     return kept(term("shield_in_close_combat", -shield_pd(figure) if late else 0))
+
+
+def dx_of(t: Bout, who: str, *terms: Term, arms: bool = True) -> Side:
+    """A side of a contest of DX: shock, the shield in close combat, for an action a grip on the arms (see G3-CC-09)."""
+    figure = t.figure(who)
+    held = grip_terms(t.enc, figure) if arms else ()
+    return dx_side(figure, (*kept(*terms), *shield_term(t.enc, figure), *held))

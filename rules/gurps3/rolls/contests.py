@@ -7,15 +7,13 @@ from rules.core.report import Term
 from rules.gurps import asked
 from rules.gurps.rolling import Side, regular, winner
 from rules.gurps.success import signed_contest
-from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.quantities import st
 from rules.gurps3.figure.shock import hampered
-from rules.gurps3.place.close_combat import shield_term
 from rules.gurps3.rolls.asked import side_of
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.settings import option
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import term
 
 MOST = limit("regular_contest")
 """Above it both targets of a Regular Contest come down (see G3-GEN-07)."""
@@ -48,10 +46,3 @@ def long_contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> i
 def contest_of(t: Bout, command: Command) -> None:
     """A Quick Contest of the same attribute or skill between two; criticals count by margin (G3-GEN-06, G3-GEN-09)."""
     asked.quick(t, command, side_of, rule="G3-GEN-06", margin=signed_contest)
-
-
-def dx_of(t: Bout, who: str, *terms: Term, arms: bool = True) -> Side:
-    """A side of a contest of DX: shock, the shield in close combat, for an action a grip on the arms (see G3-CC-09)."""
-    figure = t.figure(who)
-    held = grip_terms(t.enc, figure) if arms else ()
-    return dx_side(figure, (*kept(*terms), *shield_term(t.enc, figure), *held))
