@@ -21,7 +21,7 @@ from grammar.commands.sheets import FoesPaste, SheetAccept, SheetPaste
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
-from rules.core.sheet.foreign import Attack
+from rules.core.sheet.foreign import BlockAttack
 from rules.registry import ruleset
 from storage.sheets.foreign import plain
 from storage.sheets.limits import UnreadableSheet
@@ -108,7 +108,7 @@ def _faulty(name: str, faults: BadSheet) -> Refused:
     return refuse("bad_sheet.pasted", who=name, rows=rows)
 
 
-def _read(attacks: Iterable[Attack]) -> tuple[str, ...]:
+def _read(attacks: Iterable[BlockAttack]) -> tuple[str, ...]:
     """The attacks with the numbers that stand in the block, to compare."""
     rows = []
     for one in attacks:

@@ -24,7 +24,7 @@ from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.attack.compared import tactics
 from rules.gurps4.attack.deals import deals
 from rules.gurps4.attack.locations import SHORT
-from rules.gurps4.defence.ways import against_a_blow
+from rules.gurps4.defence.legal import against_a_blow
 from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.conditions import awake, grappled, pinned, reeling
 from rules.gurps4.figure.defence_values import dodge_terms
@@ -32,7 +32,7 @@ from rules.gurps4.figure.encumbrance import basic_lift, carried, encumbrance
 from rules.gurps4.figure.fresh import fresh
 from rules.gurps4.figure.quantities import dx, exhausted, fp_max, hearing, hp_max, ht, iq, per, sm, st, vision, will
 from rules.gurps4.figure.speed_and_move import basic_move, move, speed_q, step
-from rules.gurps4.harm.armour import dr_at
+from rules.gurps4.harm.armour import protection
 from rules.gurps4.orders import attacks, going_on, opportunity_fire, walking
 from rules.gurps4.orders.parts import MOVING
 from rules.gurps4.orders.verbs import VERBS, known
@@ -168,7 +168,7 @@ class Gurps4(System):
             "move": move(enc, figure),
             "step": step(enc, figure),
             "dodge": sum(term.n for term in dodge_terms(enc, figure)),
-            "defences": {f"{one.kind} {one.name}".strip(): one.score for one in against_a_blow(enc, figure.name)},
+            "defences": {f"{one.kind} {one.name}".strip(): one.value for one in against_a_blow(enc, figure.name)},
             "db": max((g.guarding.db for _, g in hands.shields(figure) if g.guarding), default=0),
             "hp": keys.HP.of(figure),
             "fp": keys.FP.of(figure),
@@ -176,7 +176,7 @@ class Gurps4(System):
             "facing": figure.facing,
             "velocity": keys.VELOCITY.of(figure),
             "shock": -keys.SHOCK.of(figure),
-            "dr": {place: dr_at(figure, place, "cut").dr for place in LOCATIONS},
+            "dr": {place: protection(figure, place, "cut").dr for place in LOCATIONS},
         }
 
     def deals(self, enc: Encounter, figure: Figure) -> Mapping[str, str]:
@@ -230,7 +230,7 @@ class Gurps4(System):
             for name, other in enc.figures.items()
             if name != figure.name
             for i in other.items
-            if i.where == "ground" or keys.HOLDING_OUT.of(other) == keys.Words(i.id)
+            if i.where == "ground" or keys.HOLDING_OUT.of(other) == keys.FreeWords(i.id)
         )
         own = told_apart((*mine, *theirs))
         natural = tuple(Thing(g.id, g.name) for g in items.natural(figure))

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.core.dice import parse
-from rules.core.sheet.foreign import Attack, Foreign, Place
+from rules.core.sheet.foreign import BlockAttack, Foreign, Place
 from rules.core.tables.refusals import saying
 from rules.runequest.locations import D20, cover
 from rules.runequest.modifier import modifier
@@ -78,7 +78,7 @@ def key(word: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", word.casefold()).strip("_")[:40] or "thing"
 
 
-def modes(attack: Attack) -> dict[str, Any]:
+def modes(attack: BlockAttack) -> dict[str, Any]:
     """The way an attack does harm, as an entry of a sheet says it; empty where the block names none."""
     return {"modes": [attack.mode]} if attack.mode in _MODES else {}
 
@@ -123,7 +123,7 @@ def pace(one: Foreign, told: Telling) -> int | None:
     return max(1, rank)
 
 
-def harm(one: Foreign, attack: Attack, sheet: Mapping[str, int], told: Telling) -> str:
+def harm(one: Foreign, attack: BlockAttack, sheet: Mapping[str, int], told: Telling) -> str:
     """The dice of an attack without the damage bonus, which the rules add; empty where none can be rolled."""
     said = attack.damage
     if not said:
@@ -150,7 +150,7 @@ def _halved(bonus: str) -> str:
     return f"{count}d{int(faces) // 2}" if int(count) == 1 else f"{int(count) // 2}d{faces}"
 
 
-def limbs(attack: Attack) -> tuple[str, ...]:
+def limbs(attack: BlockAttack) -> tuple[str, ...]:
     """The kinds of location that strike in an attack of the body; none for a weapon or anything else."""
     words = re.findall(r"[a-z]+", attack.name.casefold().partition("(")[0])
     return next((LIMBS[word] for word in reversed(words) if word in LIMBS), ())

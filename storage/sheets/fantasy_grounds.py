@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.sheet.foreign import Attack, Foreign, Guard, Protection
+from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
 from storage.sheets import xml
 from storage.sheets.foreign import number, plain, text, whole
 from storage.sheets.limits import MAX_TEXT, Plain, UnreadableSheet
@@ -98,7 +98,7 @@ def read(data: bytes) -> Plain:
             attacks=(
                 *_attacks(combat, "melee"),
                 *_attacks(combat, "ranged"),
-                *(Attack(name=one.name, mode="block", block_score=str(block)) for one in guards if block),
+                *(BlockAttack(name=one.name, mode="block", block_score=str(block)) for one in guards if block),
             ),
             guards=guards,
             dodge=_dodge(combat),
@@ -151,11 +151,11 @@ def _rows(tree: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield from (row for tag, row in tree.items() if _ROW.fullmatch(tag))
 
 
-def _attacks(combat: dict[str, Any], kind: str) -> Iterator[Attack]:
+def _attacks(combat: dict[str, Any], kind: str) -> Iterator[BlockAttack]:
     for one in _rows(_at(combat, f"{kind}combatlist")):
         pounds = _pounds(one)
         for mode in _rows(_at(one, f"{kind}modelist")):
-            yield Attack(
+            yield BlockAttack(
                 name=_text(one, "name"),
                 mode=_text(mode, "name"),
                 level=whole(_text(mode, "level")),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.sheet.foreign import Attack, Foreign, Guard, Protection
+from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
 from storage.sheets import json
 from storage.sheets.foreign import number, plain, pruned, rows, table, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet
@@ -130,10 +130,10 @@ def _dr(one: dict[str, Any]) -> int | None:
     return found if found is not None else whole(one.get("dr"))
 
 
-def _attacks(value: Any, ranged: bool) -> Iterator[Attack]:
+def _attacks(value: Any, ranged: bool) -> Iterator[BlockAttack]:
     for one in _flat(value):
         name = text(one.get("name"))
-        yield Attack(
+        yield BlockAttack(
             name=name,
             mode=text(one.get("mode")),
             level=_level(one),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.sheet.foreign import Attack, Foreign, Place
+from rules.core.sheet.foreign import BlockAttack, Foreign, Place
 from storage.sheets import foundry, json
 from storage.sheets.foreign import number, plain, pruned, table, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet
@@ -123,12 +123,12 @@ def _worn_out(value: dict[str, Any]) -> Iterator[tuple[str, int]]:
             yield text(one.get("name")), have
 
 
-def _attacks(value: dict[str, Any], styles: list[tuple[int, str]]) -> Iterator[Attack]:
+def _attacks(value: dict[str, Any], styles: list[tuple[int, str]]) -> Iterator[BlockAttack]:
     for one in foundry.items(value, *_WEAPONS):
         said, name = foundry.system(one), text(one.get("name"))
         chance = next((chance for chance, weapons in styles if name.casefold() in weapons), None)
         ammo = whole(said.get("ammo"))
-        yield Attack(
+        yield BlockAttack(
             name,
             level=chance,
             damage=text(said.get("damage")).casefold().replace(" ", ""),

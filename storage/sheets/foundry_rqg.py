@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.sheet.foreign import Attack, Foreign, Place
+from rules.core.sheet.foreign import BlockAttack, Foreign, Place
 from storage.sheets import foundry, json
 from storage.sheets.foreign import number, plain, pruned, rows, table, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet
@@ -163,7 +163,7 @@ def _worn_out(value: dict[str, Any]) -> Iterator[tuple[str, int]]:
             yield text(one.get("name")), have
 
 
-def _attacks(value: dict[str, Any], skills: dict[str, int]) -> Iterator[Attack]:
+def _attacks(value: dict[str, Any], skills: dict[str, int]) -> Iterator[BlockAttack]:
     by_id = {
         text(table(table(table(one.get("flags")).get("rqg")).get("documentRqidFlags")).get("id")): text(one.get("name"))
         for one in foundry.items(value, "skill")
@@ -192,7 +192,7 @@ def _linked(use: dict[str, Any]) -> str:
 
 def _attack(
     value: dict[str, Any], one: dict[str, Any], use: str, by_id: dict[str, str], skills: dict[str, int]
-) -> Attack:
+) -> BlockAttack:
     said, name = foundry.system(one), text(one.get("name"))
     how = _use(said, use)
     link = _linked(how)
@@ -202,7 +202,7 @@ def _attack(
     stock = next((item for item in foundry.items(value, "weapon") if text(item.get("_id")) == loaded), None)
     shots = whole(foundry.system(stock).get("quantity")) if loaded and stock is not None else None
     thrown = use == "missile" and said.get("isThrownWeapon") is True
-    return Attack(
+    return BlockAttack(
         f"{name} (thrown)" if thrown else name,
         mode=next(iter(harms)) if len(harms) == 1 else "",
         level=skills.get(skill),

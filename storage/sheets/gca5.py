@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from rules.core.sheet.foreign import Attack, Foreign, Guard, Protection
+from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
 from storage.sheets import xml
 from storage.sheets.foreign import number, plain, text, whole
 from storage.sheets.limits import MAX_TEXT, Plain, UnreadableSheet
@@ -146,9 +146,9 @@ def _guards(gear: list[_Row], counted: bool) -> Iterator[Guard]:
             yield Guard(_name(row), db, counted, number(row.said.get("weight")))
 
 
-def _attacks(every: list[tuple[str, _Row]]) -> Iterator[Attack]:
+def _attacks(every: list[tuple[str, _Row]]) -> Iterator[BlockAttack]:
     """The attack modes with a score; of a blow of the body that stands twice, the one of its skill."""
-    found: dict[tuple[str, str], Attack] = {}
+    found: dict[tuple[str, str], BlockAttack] = {}
     for at, row in every:
         for mode in row.rows:
             if mode.kind == "attackmode":
@@ -160,7 +160,7 @@ def _attacks(every: list[tuple[str, _Row]]) -> Iterator[Attack]:
     yield from found.values()
 
 
-def _attack(at: str, row: _Row, said: dict[str, str]) -> Attack:
+def _attack(at: str, row: _Row, said: dict[str, str]) -> BlockAttack:
     far, half = (said.get(key, "").removeprefix("0") for key in ("charrangemax", "charrangehalfdam"))
     ranged = bool(far) or (bool(said.get("characc")) and bool(said.get("charrof")))
     divisor = said.get("chararmordivisor", "")
@@ -173,7 +173,7 @@ def _attack(at: str, row: _Row, said: dict[str, str]) -> Attack:
                              ("rcl", "charrcl"))
     }  # fmt: skip
     mode = said.get("name", "")
-    return Attack(
+    return BlockAttack(
         name=_name(row),
         mode="" if mode.startswith("[") else mode,
         level=whole(said.get("charskillscore")),

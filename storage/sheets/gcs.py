@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.sheet.foreign import Attack, Foreign, Guard, Protection
+from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
 from storage.sheets import json
 from storage.sheets.foreign import number, plain, pruned, rows, table, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet
@@ -163,13 +163,13 @@ def _protects(one: dict[str, Any]) -> bool:
     return any(text(feature.get("type")) == "dr_bonus" for feature in rows(one.get("features")))
 
 
-def _attacks(one: dict[str, Any], natural: bool) -> Iterator[Attack]:
+def _attacks(one: dict[str, Any], natural: bool) -> Iterator[BlockAttack]:
     for weapon in rows(one.get("weapons")):
         calc, damage = table(weapon.get("calc")), table(weapon.get("damage"))
         ranged = text(weapon.get("type")) == "ranged_weapon" or text(weapon.get("id")).startswith("W")
         ranged = ranged or any(key in weapon for key in ("range", "accuracy", "rate_of_fire"))
         defaults = [row for row in rows(weapon.get("defaults")) if not whole(row.get("modifier"))]
-        yield Attack(
+        yield BlockAttack(
             name=_name(one),
             mode=text(weapon.get("usage")),
             level=whole(calc.get("level")) or None,

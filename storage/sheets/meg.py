@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.sheet.foreign import Attack, Foreign, Place
+from rules.core.sheet.foreign import BlockAttack, Foreign, Place
 from storage.sheets import json
 from storage.sheets.foreign import number, plain, pruned, rows, table, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet
@@ -75,12 +75,12 @@ def _pairs(value: Any) -> Iterator[tuple[str, float]]:
                 yield text(name), score
 
 
-def _attacks(one: dict[str, Any]) -> Iterator[Attack]:
+def _attacks(one: dict[str, Any]) -> Iterator[BlockAttack]:
     for style in rows(one.get("combat_styles")):
         chance = whole(style.get("value"))
         for weapon in rows(style.get("weapons")):
             kind = text(weapon.get("type"))
-            yield Attack(
+            yield BlockAttack(
                 text(weapon.get("name")),
                 level=chance,
                 damage=text(weapon.get("damage")).casefold().replace(" ", ""),

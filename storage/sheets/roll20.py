@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.sheet.foreign import Attack, Foreign, Guard
+from rules.core.sheet.foreign import BlockAttack, Foreign, Guard
 from storage.sheets import json
 from storage.sheets.foreign import number, plain, pruned, rows, text, whole
 from storage.sheets.limits import Plain, UnreadableSheet
@@ -86,10 +86,10 @@ def _trait(one: dict[str, Any]) -> str:
     return f"{text(one.get('Name'))} {level}" if level > 1 else text(one.get("Name"))
 
 
-def _attacks(value: dict[str, Any]) -> Iterator[Attack]:
+def _attacks(value: dict[str, Any]) -> Iterator[BlockAttack]:
     """Blows and shots with their defences by the same key; a blow of the body that stands twice comes once."""
     scores = {text(one.get("Idkey")): one for one in rows(value.get("RepeatingDefense"))}
-    found: dict[tuple[str, str], Attack] = {}
+    found: dict[tuple[str, str], BlockAttack] = {}
     for key, ranged in (("RepeatingMelee", False), ("RepeatingRanged", True)):
         for one in rows(value.get(key)):
             made = _attack(one, scores.get(text(one.get("Idkey")), {}), ranged)
@@ -100,11 +100,11 @@ def _attacks(value: dict[str, Any]) -> Iterator[Attack]:
     yield from found.values()
 
 
-def _worth(one: Attack) -> tuple[int, bool]:
+def _worth(one: BlockAttack) -> tuple[int, bool]:
     return one.level or 0, one.name != one.mode
 
 
-def _attack(one: dict[str, Any], guard: dict[str, Any], ranged: bool) -> Attack:
+def _attack(one: dict[str, Any], guard: dict[str, Any], ranged: bool) -> BlockAttack:
     said = re.sub(r"\s*\(\[[^()]*\]\)$", "", text(one.get("Name")))
     named = _NAMED.match(said)
     name, mode = (named["name"], named["mode"] or "") if named else (said, "")
@@ -116,7 +116,7 @@ def _attack(one: dict[str, Any], guard: dict[str, Any], ranged: bool) -> Attack:
     cells: dict[str, Any] = {ours: text(one.get(theirs)) for ours, theirs in (
         ("acc", "Acc"), ("range", "Range"), ("rof", "Rof"), ("shots", "Shots"), ("bulk", "Bulk"), ("rcl", "Recoil"),
     )} if ranged else {}  # fmt: skip
-    return Attack(
+    return BlockAttack(
         name=name,
         mode=mode,
         level=whole(one.get("Skill")),

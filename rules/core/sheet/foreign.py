@@ -10,7 +10,7 @@ FOREIGN = "foreign"
 """The key under which a read file says which program it comes from."""
 
 
-class Attack(Struct, frozen=True, omit_defaults=True):
+class BlockAttack(Struct, frozen=True, omit_defaults=True):
     """One way to attack with a thing: cells as the file prints them, empty where it says nothing.
 
     ``damage`` is rollable for this character, ``muscle`` the same by thrust or swing where the file tells. ``skills``
@@ -96,7 +96,7 @@ class Foreign(Struct, frozen=True, omit_defaults=True, kw_only=True):
     hand: str = ""
     skills: dict[str, int] = {}
     traits: tuple[str, ...] = ()
-    attacks: tuple[Attack, ...] = ()
+    attacks: tuple[BlockAttack, ...] = ()
     guards: tuple[Guard, ...] = ()
     dodge: tuple[int, ...] = ()
     protection: tuple[Protection, ...] = ()

@@ -6,7 +6,7 @@ from rules.core.hexes import step
 from rules.ground.hexes import nearest_direction
 from rules.gurps3.attack.reload import turns_to_load
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear
+from rules.gurps3.figure.gear import WeaponItem
 
 THIS_TURN, LAST_TURN = 2, 1
 """When a gun with recoil was fired (see G3-ATK-11)."""
@@ -26,7 +26,7 @@ def fly(t: Bout, by: str, to: str, item: str, *, hit: bool) -> None:
         )
 
 
-def spend(t: Bout, who: str, mine: Gear) -> None:
+def spend(t: Bout, who: str, mine: WeaponItem) -> None:
     """A shot leaves the weapon; one of a single shot has to be loaded again (G3-MIS-07)."""
     way = mine.weapon.missile
     held_ = t.figure(who).item(mine.id)

@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Refused, Term
 from rules.gurps3.attack import choice, melee
-from rules.gurps3.attack.blow import Blow, Way, strike
+from rules.gurps3.attack.exchange import Attack, ManeuverEffect, strike
 from rules.gurps3.attack.feint import feinting
 from rules.gurps3.attack.melee import check_hand
 from rules.gurps3.figure import keys
@@ -57,19 +57,19 @@ def goes_all_out(t: Bout, who: str, option: str) -> None:
     t.note("all_out", who, rule="G3-AOA-06", how=option)
 
 
-def way(command: Command) -> Way:
+def way(command: Command) -> ManeuverEffect:
     """What the option makes of the blow: +4 to hit, or +2 damage (G3-AOA-04, G3-AOA-05)."""
     option = all_out(command)
     if option == "sure":
-        return Way((term("sure"),))
-    return Way((), (term("strong"),)) if option == "strong" else Way()
+        return ManeuverEffect((term("sure"),))
+    return ManeuverEffect((), (term("strong"),)) if option == "strong" else ManeuverEffect()
 
 
-def both_blows(t: Bout, figure: Figure, blow: Blow, second: Blow | None) -> tuple[Blow, ...]:
+def both_blows(t: Bout, figure: Figure, attack: Attack, second: Attack | None) -> tuple[Attack, ...]:
     """The two blows of an All-Out Attack: alike, or as told one by one (G3-AOA-02)."""
-    if second is None or (second.item == blow.item and not second.limb):
-        _twice(t, figure, blow)
-    return blow, replace(second or blow, again=2)
+    if second is None or (second.item == attack.item and not second.limb):
+        _twice(t, figure, attack)
+    return attack, replace(second or attack, nth=2)
 
 
 def feint_first(
@@ -83,53 +83,55 @@ def feint_first(
     return name, level, 0, terms
 
 
-def _twice(t: Bout, figure: Figure, blow: Blow) -> None:
+def _twice(t: Bout, figure: Figure, attack: Attack) -> None:
     """Raises Refused for two blows with a weapon that does not stay ready (see G3-AOA-02)."""
-    if blow.unready:
-        item = figure.item(blow.item)
+    if attack.unready:
+        item = figure.item(attack.item)
         raise refuse(t, "not_twice", item=item.name.lower() if item else says("that_weapon"))
 
 
-def strike_again(t: Bout, blow: Blow) -> None:
+def strike_again(t: Bout, attack: Attack) -> None:
     """Strike a second time, unless the first blow has made that impossible; then say why it is lost."""
-    if not awake(t.figure(blow.by)) or blow.to not in t.enc.figures:
+    if not awake(t.figure(attack.who)) or attack.target not in t.enc.figures:
         return
-    again = t.legal(lambda: left_of(t, blow))
+    again = t.legal(lambda: left_of(t, attack))
     if isinstance(again, Refused):
-        t.note("lost", blow.by, rule="G3-AOA-02", what=says("strike_again"), why=again.message)
+        t.note("lost", attack.who, rule="G3-AOA-02", what=says("strike_again"), why=again.message)
         return
     t.then(strike, again)
 
 
-def left_of(t: Bout, blow: Blow) -> Blow:
+def left_of(t: Bout, attack: Attack) -> Attack:
     """The second blow as the first has left it: its posture counts anew. Raises Refused where it cannot be struck."""
-    figure, other = t.figure(blow.by), t.figure(blow.to)
+    figure, other = t.figure(attack.who), t.figure(attack.target)
     if keys.DEAD.on(other):
         raise refuse(t, "target_dead", target=other.name)
     if stunned(figure):
         raise refuse(t, "stunned", who=figure.name)
     if keys.OFF_BALANCE.on(figure):
         raise refuse(t, "lost_balance", who=figure.name)
-    _in_hand(t, figure, blow.item)
-    limb = _limb(t, figure, blow)
-    _within_reach(t, figure, other, blow)
-    upright = tuple(term for term in blow.terms if term.rule != "G3-POS-11")
-    terms = (*upright, *posture_term(t, figure, close=blow.close))
-    attemptable(t, figure.name, blow.base, terms, blow.cap)
-    return replace(blow, terms=terms, limb=limb)
+    _in_hand(t, figure, attack.item)
+    limb = _limb(t, figure, attack)
+    _within_reach(t, figure, other, attack)
+    upright = tuple(term for term in attack.terms if term.rule != "G3-POS-11")
+    terms = (*upright, *posture_term(t, figure, close=attack.close))
+    attemptable(t, figure.name, attack.base, terms, attack.cap)
+    return replace(attack, terms=terms, limb=limb)
 
 
-def _limb(t: Bout, figure: Figure, blow: Blow) -> str:
+def _limb(t: Bout, figure: Figure, attack: Attack) -> str:
     """The limb that strikes again: the other fist where the first is out of use. Raises Refused for none."""
-    if blow.use == "punch":
+    if attack.use == "punch":
         hands = usable_hands(t.enc, figure)
         if not hands:
             raise refuse(t, "no_free_hand", who=figure.name)
-        same = hands & (RIGHT if blow.limb.startswith("right") else LEFT)
+        same = hands & (RIGHT if attack.limb.startswith("right") else LEFT)
         return f"{side(same or hands)}_hand"
-    if blow.use == "kick" and any(crippled(figure, place) for place in (blow.limb, blow.limb.replace("foot", "leg"))):
-        raise refuse(t, "limb_useless", who=figure.name, limb=blow.limb.replace("_", " "))
-    return blow.limb
+    if attack.use == "kick" and any(
+        crippled(figure, place) for place in (attack.limb, attack.limb.replace("foot", "leg"))
+    ):
+        raise refuse(t, "limb_useless", who=figure.name, limb=attack.limb.replace("_", " "))
+    return attack.limb
 
 
 def _in_hand(t: Bout, figure: Figure, id_: str) -> None:
@@ -141,13 +143,13 @@ def _in_hand(t: Bout, figure: Figure, id_: str) -> None:
         raise refuse(t, "not_in_hand", who=figure.name, item=item.name.lower(), ready=says("bare_hands"))
 
 
-def _within_reach(t: Bout, figure: Figure, other: Figure, blow: Blow) -> None:
+def _within_reach(t: Bout, figure: Figure, other: Figure, attack: Attack) -> None:
     """Raises Refused for one knocked out of reach; one who retreated is struck all the same (see G3-RET-05)."""
     far = apart(t.enc, figure.name, other.name)
     if far is None or keys.RETREATS.of(other):
         return
-    mine = gear(figure, blow.item)
-    reach = (0, 1) if mine is None else tuple(r for m in mine.weapon.modes if m.use == blow.use for r in m.reach)
+    mine = gear(figure, attack.item)
+    reach = (0, 1) if mine is None else tuple(r for m in mine.weapon.modes if m.use == attack.use for r in m.reach)
     if far > max(reach, default=1):
-        told = mine.name.lower() if mine is not None else blow.use
+        told = mine.name.lower() if mine is not None else attack.use
         raise refuse(t, "no_reach", who=figure.name, target=other.name, hexes=far, item=told, reach=str(max(reach)))

@@ -9,8 +9,8 @@ from rules.gurps.rolling import roll
 from rules.gurps.success import ONE_D6, Degree
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.all_out_attack import all_out
-from rules.gurps3.attack.blow import Way, strike
 from rules.gurps3.attack.declare import planned
+from rules.gurps3.attack.exchange import ManeuverEffect, strike
 from rules.gurps3.attack.feint import feint_contest
 from rules.gurps3.attack.slam import Run, burst_in, may_run, run_up, slammed
 from rules.gurps3.figure import keys, turns
@@ -86,7 +86,7 @@ def charge(t: Bout, command: Command) -> None:
     terms = kept(term("all_out_charge", row.by, rule=row.rule))
     extra = kept(term("all_out_charge", row.damage, rule=row.rule))
     deed = replace(command, verb="attack", options=tuple(o for o in command.options if o.name not in _OWN))
-    trial = planned(t, deed, t.figure(figure.name), other, Way(terms, extra))
+    trial = planned(t, deed, t.figure(figure.name), other, ManeuverEffect(terms, extra))
     if mode == "feint":
         attemptable(t, figure.name, trial.base, trial.terms)
     if not rousing.rouse(t, figure.name):

@@ -21,7 +21,7 @@ def choke(t: Bout, command: Command) -> None:
     other = choice.held_target(t, command, keys.GRIP)
     figure = turns.take(t, command, "choke", foe=other.name)
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
-    if grip is None or grip.part != "neck" or grip.hands < 2:
+    if grip is None or grip.location != "neck" or grip.hands < 2:
         raise refuse(t, "no_neck_held", who=figure.name, target=other.name)
     if not rousing.rouse(t, figure.name):
         return

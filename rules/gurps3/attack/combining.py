@@ -25,7 +25,7 @@ def helpers(t: Bout, card: str, foe: str, who: str) -> tuple[str, ...]:
     found = []
     for name, figure in t.enc.figures.items():
         data = keys.HELPING.of(figure)
-        if data is not None and data.card == card and data.foe == foe and name != who and awake(figure):
+        if data is not None and data.kind == card and data.target == foe and name != who and awake(figure):
             found.append(name)
     return tuple(found)
 
@@ -44,7 +44,7 @@ def help_(t: Bout, command: Command) -> None:
     if len(helpers(t, card, other.name, figure.name)) >= most:
         raise refuse(t, "too_many_helpers", target=other.name)
     if rousing.rouse(t, figure.name):
-        t.do(keys.HELPING.set(figure.name, keys.Chosen(card, foe=other.name)))
+        t.do(keys.HELPING.set(figure.name, keys.Maneuver(card, target=other.name)))
         t.note("helps", figure.name, rule="G3-CC-06", what=card, foe=other.name)
 
 

@@ -7,8 +7,8 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps3.attack import all_out_attack, choice, locations, melee, wild_swing
 from rules.gurps3.attack.all_out_attack import all_out
-from rules.gurps3.attack.blow import Blow, Way, strike, threat_of
 from rules.gurps3.attack.choice import side_of
+from rules.gurps3.attack.exchange import Attack, ManeuverEffect, strike, threat_of
 from rules.gurps3.attack.feint import feint_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.melee import facing_foe
@@ -17,7 +17,7 @@ from rules.gurps3.attack.strike_weapon import breakable, struck_at
 from rules.gurps3.attack.unarmed import blow_unarmed
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import Gear, gear
+from rules.gurps3.figure.gear import WeaponItem, gear
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import damage_of
@@ -34,7 +34,7 @@ from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 
 
-def way_of(t: Bout, command: Command) -> Way:
+def way_of(t: Bout, command: Command) -> ManeuverEffect:
     """What the options of a sentence make of its blow: sure, strong, a Wild Swing."""
     return wild_swing.way(t, command) if command.has("wild") else all_out_attack.way(command)
 
@@ -67,7 +67,9 @@ def what_of(command: Command) -> str:
     return "strike_weapon" if command.verb == "break" else "attack_melee"
 
 
-def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Gear, way: Way, *, at: str = "") -> Blow:
+def blow_with(
+    t: Bout, command: Command, figure: Figure, other: Figure, mine: WeaponItem, way: ManeuverEffect, *, at: str = ""
+) -> Attack:
     """A blow with a ready hand weapon, at a body or (``at``) at a weapon (see G3-MEL-01). Raises Refused."""
     mode = melee.mode(t, command, figure, mine, other.name)
     close = close_combat.close_with(t.enc, figure.name, other.name) or mode.reach == (0,)
@@ -83,7 +85,7 @@ def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Ge
     terms = (
         *kept(term("their_weapon", struck_at(struck) if struck else 0)),
         *place_term(other, place),
-        *weapon_terms(figure, mine, mode.min_st),
+        *weapon_terms(figure, mine, mode.st),
         *posture_term(t, figure, close=close),
         *close_terms(t.enc, figure, armed=True, close=close),
         *kept(term("into_close_combat", on=into)),
@@ -93,7 +95,7 @@ def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Ge
     )
     damage = damage_of(figure, mine, mode)
     kind = "weapon" if at else "into_close" if into else "flail" if mine.flail else mode.use
-    return Blow(
+    return Attack(
         figure.name,
         other.name,
         kind,
@@ -109,20 +111,20 @@ def blow_with(t: Bout, command: Command, figure: Figure, other: Figure, mine: Ge
         mode.use,
         way.cap,
         side_of(t, command, other.name, figure.name),
-        at=at,
+        aimed=at,
         close=close,
         into=into,
         unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
         narrow=mode.type == "imp",
         near=locations.grazes(place, mode.use, mode.type),
-        lb=mine.lb,
+        weight=mine.lb,
         unready=turns_unready(of(figure).st, mode),
-        order=answers(command),
+        clauses=answers(command),
         arm_if_parried=command.has("arm_if_parried"),
     )
 
 
-def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) -> Blow:
+def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: ManeuverEffect) -> Attack:
     """The blow a deed declares, whatever it strikes with. Raises Refused."""
     natural = command.verb if command.verb in choice.NATURAL else command.what
     if natural in choice.NATURAL:
@@ -141,7 +143,7 @@ def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) 
             blow = blow_with(t, command, figure, other, mine, way)
     facing_foe(t, command, figure.name, other.name)
     attemptable(t, figure.name, blow.base, blow.terms, blow.cap)
-    check(t, threat_of(blow), blow.order)
+    check(t, threat_of(blow), blow.clauses)
     return blow
 
 
@@ -195,10 +197,10 @@ def attack(t: Bout, command: Command) -> None:
         t.then(replied, figure.name, reply.id)
 
 
-def _second(t: Bout, command: Command, figure: Figure, other: Figure, again: Command | None) -> Blow | None:
+def _second(t: Bout, command: Command, figure: Figure, other: Figure, again: Command | None) -> Attack | None:
     """The second of two blows as it was told; None where both are alike. Raises Refused for another target."""
     if again is None:
         return None
     if again.targets != command.targets:
         raise refuse(t, "one_foe", who=figure.name)
-    return planned(t, replace(again, who=command.who, by=command.by), figure, other, Way())
+    return planned(t, replace(again, who=command.who, by=command.by), figure, other, ManeuverEffect())

@@ -9,7 +9,7 @@ from rules.gurps3.attack import choice, melee
 from rules.gurps3.attack.feint import feinting
 from rules.gurps3.attack.strike_weapon import struck_at, their_item
 from rules.gurps3.figure import turns
-from rules.gurps3.figure.gear import Gear
+from rules.gurps3.figure.gear import WeaponItem
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import parry_level
 from rules.gurps3.harm import rousing
@@ -57,7 +57,7 @@ def disarmed(mine: Rolled, theirs: Rolled) -> int:
     return -1 if mine.degree is Degree.CRITICAL_FAILURE else max(0, quick_winner(mine, theirs))
 
 
-def _holding(t: Bout, other: Figure, struck: Gear) -> tuple[str, int]:
+def _holding(t: Bout, other: Figure, struck: WeaponItem) -> tuple[str, int]:
     """What the target holds on with: the weapon's skill, DX for a missile weapon (G3-DIS-02)."""
     known = parry_level(t.enc, other, struck) if struck.weapon.modes else None
     return ("dx", of(other).dx) if known is None else known

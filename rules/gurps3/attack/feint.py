@@ -8,7 +8,7 @@ from rules.gurps.rolling import Side, met
 from rules.gurps.success import Rolled
 from rules.gurps3.attack import choice, melee, unarmed
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import Gear, held, shield
+from rules.gurps3.figure.gear import WeaponItem, held, shield
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import blinded, ready_shield
@@ -81,7 +81,7 @@ def feint(t: Bout, command: Command) -> None:
 
 
 def feinting(
-    t: Bout, command: Command, figure: Figure, other: str, mine: Gear | None
+    t: Bout, command: Command, figure: Figure, other: str, mine: WeaponItem | None
 ) -> tuple[str, int, tuple[Term, ...]]:
     """The skill that feints, and its modifiers: those of posture, weapon and condition (T2) (G3-FNT-01)."""
     if mine is None:
@@ -95,6 +95,6 @@ def feinting(
         if known is None:
             raise refuse(t, "no_skill", who=figure.name, skill=mode.skills[0])
         found = skill(figure, known[0])
-        name, level, weapon = known[0], found if found is not None else 0, weapon_terms(figure, mine, mode.min_st)
+        name, level, weapon = known[0], found if found is not None else 0, weapon_terms(figure, mine, mode.st)
     terms = (*weapon, *posture_term(t, figure), *grip_terms(t.enc, figure))
     return name, level, (*terms, *condition_terms(t, command, figure, other, melee=True))

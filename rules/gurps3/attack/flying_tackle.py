@@ -10,8 +10,8 @@ from rules.ground.hexes import nearest_direction
 from rules.gurps3.attack import choice
 from rules.gurps3.attack.grapple import seize
 from rules.gurps3.attack.slam import Run, burst_in, run_terms, run_up, st_contest, still_there
-from rules.gurps3.defence.answer import Answer, answers, defend
-from rules.gurps3.defence.threat import Threat
+from rules.gurps3.defence.answer import DefenceClause, answers, defend
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import turns
 from rules.gurps3.figure.gear import count
 from rules.gurps3.figure.grips import usable_hands
@@ -37,7 +37,7 @@ def tackle(t: Bout, command: Command) -> None:
     t.then(leap, run, order)
 
 
-def leap(t: Bout, run: Run, order: tuple[Answer, ...]) -> None:
+def leap(t: Bout, run: Run, order: tuple[DefenceClause, ...]) -> None:
     """Dodged he lies where he leapt from; else both may go down (G3-FLT-02, G3-FLT-06, G3-FLT-01)."""
     tries(t, run.by, run.to, "flying tackle", "G3-FLT-01")
     if run.arc != REAR:

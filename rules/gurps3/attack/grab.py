@@ -46,7 +46,7 @@ def grab(t: Bout, command: Command) -> None:
         arm_held = f"{side(hand if hand in (RIGHT, LEFT) else main_hand(other))}_arm"
         seize(t, figure.name, other.name, arm_held, 1, "G3-GFA-02")
     else:
-        t.do(keys.SHARE.set(figure.name, other.name, keys.Share(held[0].id)))
+        t.do(keys.SHARE.set(figure.name, other.name, keys.SharedItem(held[0].id)))
         t.note("grabs", figure.name, rule="G3-GFW-02", foe=other.name, item=held[0].name.lower())
 
 
@@ -110,9 +110,9 @@ def force_drop(t: Bout, command: Command) -> None:
     other = choice.held_target(t, command, keys.GRIP)
     figure = turns.take(t, command, "grab_arm", foe=other.name)
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
-    if grip is None or not grip.part.endswith("arm"):
+    if grip is None or not grip.location.endswith("arm"):
         raise refuse(t, "no_arm_held", who=figure.name, target=other.name)
-    hand = RIGHT if grip.part.startswith("right") else LEFT
+    hand = RIGHT if grip.location.startswith("right") else LEFT
     held = [i for i in other.items if i.where == "hand" and keys.HAND.of(i) & hand]
     if not held:
         raise refuse(t, "no_such_weapon", target=other.name, item="weapon", held=says("nothing_there"))

@@ -6,8 +6,8 @@ from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import choice
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.retreat import retreats, steps_back
-from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import count
 from rules.gurps3.figure.grips import row, usable_hands
@@ -97,35 +97,35 @@ def grapple(t: Bout, command: Command) -> None:
 
 def _retreats(t: Bout, command: Command, threat: Threat) -> bool:
     """Whether the target steps back before the dice; that uses up the Retreat (G3-GRP-10)."""
-    figure = t.figure(threat.to)
+    figure = t.figure(threat.target)
     said = command.has("retreat", "retreat_to") or (command.guard is not None and command.guard.has("retreat"))
-    if not retreats(t.enc, threat, "R") or ((chosen := keys.CHOSEN.of(figure)) and chosen.card.startswith("all_out_a")):
+    if not retreats(t.enc, threat, "R") or ((chosen := keys.CHOSEN.of(figure)) and chosen.kind.startswith("all_out_a")):
         if said:
-            raise refuse(t, "no_retreat", who=threat.to)
+            raise refuse(t, "no_retreat", who=threat.target)
         return False
     if said:
         picked = "retreat"
     else:
         choices = (("retreat", says("retreat")), ("stay", says("stay")))
-        picked = t.ask("retreat", threat.to, says("grapples", by=threat.by), choices, "stay", "G3-GRP-10")
+        picked = t.ask("retreat", threat.target, says("grapples", by=threat.who), choices, "stay", "G3-GRP-10")
     if picked == "retreat":
-        t.do(keys.RETREATS.by(threat.to, 1))
+        t.do(keys.RETREATS.by(threat.target, 1))
     return picked == "retreat"
 
 
 def _step_out(t: Bout, command: Command, threat: Threat) -> None:
     choices = (("step out", says("step_out_now")), ("stay", says("stay")))
-    said = t.ask("step_out", threat.to, says("step_out", by=threat.by), choices, "step out", "G3-GRP-10")
+    said = t.ask("step_out", threat.target, says("step_out", by=threat.who), choices, "step out", "G3-GRP-10")
     if said != "step out":
         return
     ways = steps_back(t.enc, threat)
     if ways:
         option = command.option("retreat_to")
         named = next((h for h in ways if option and f"{h[0]},{h[1]}" == option.value), None)
-        t.do(Moved(threat.to, to=named or ways[0]))
+        t.do(Moved(threat.target, to=named or ways[0]))
     else:
-        part(t, threat.to)
-    t.note("steps_out", threat.to, rule="G3-GRP-10", foe=threat.by)
+        part(t, threat.target)
+    t.note("steps_out", threat.target, rule="G3-GRP-10", foe=threat.who)
 
 
 def hampers(grip: keys.Grip) -> str:
@@ -149,7 +149,7 @@ def cover(t: Bout, command: Command) -> None:
     figure = turns.take(t, command, "grapple", foe=other.name)
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
     what = next(o.name for o in command.options if o.name in ("eyes", "ears", "mouth"))
-    if grip is None or grip.part not in ("head", "neck"):
+    if grip is None or grip.location not in ("head", "neck"):
         raise refuse(t, "no_head_held", who=figure.name, target=other.name)
     if not rousing.rouse(t, figure.name):
         return

@@ -10,12 +10,12 @@ from rules.core.tables.rows import rows
 from rules.gurps.rolling import told_twice
 from rules.gurps.success import ONE_D6, THREE_D6
 from rules.gurps3.figure.quantities import helmed, main_hand, place_name, shield_side, side
-from rules.gurps3.tables.kinds import RandomLocation
+from rules.gurps3.tables.kinds import RandomLocationRow
 from rules.gurps3.tables.printed import LOCATIONS, PACKAGE
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 
-RANDOM_LOCATIONS = rows(PACKAGE, "random_locations", RandomLocation)
+RANDOM_LOCATIONS = rows(PACKAGE, "random_locations", RandomLocationRow)
 POINTED = ("vitals", "eyes")
 WORDS = {
     "arm": "weapon_arm",

@@ -6,7 +6,7 @@ from rules.core.encounter import Figure
 from rules.core.tables.refusals import refuse as refuse_of_any
 from rules.gurps3.attack.choice import NATURAL
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, count, gear, held
+from rules.gurps3.figure.gear import WeaponItem, count, gear, held
 from rules.gurps3.figure.grips import busy_hands, held_hands, shared_item
 from rules.gurps3.figure.quantities import hand_useless
 from rules.gurps3.place.close_combat import close_with, in_close
@@ -18,7 +18,7 @@ from rules.things.hands import open_hands
 from rules.things.keys import BOTH, LEFT, RIGHT
 
 
-def weapon(t: Bout, command: Command, figure: Figure) -> Gear | None:
+def weapon(t: Bout, command: Command, figure: Figure) -> WeaponItem | None:
     """The weapon named, or the first ready; None for bare hands. Raises Refused for one of no use now.
 
     Rules: G3-MEL-01; see G3-MEL-04.
@@ -42,7 +42,7 @@ def weapon(t: Bout, command: Command, figure: Figure) -> Gear | None:
     return mine
 
 
-def check_hand(t: Bout, figure: Figure, mine: Gear, words: str = "") -> None:
+def check_hand(t: Bout, figure: Figure, mine: WeaponItem, words: str = "") -> None:
     """Raises Refused where a weapon is not in hand, broken, unready, for riders, or its hand is held (G3-MEL-02)."""
     who, item = figure.name, mine.name.lower()
     if keys.BROKEN.of(mine.item):
@@ -68,7 +68,7 @@ def distance(t: Bout, command: Command, who: str, other: str) -> int | None:
     return from_head(t.enc, who, other) if said is None else said
 
 
-def ways(figure: Figure, mine: Gear, command: Command) -> tuple[Mode, ...]:
+def ways(figure: Figure, mine: WeaponItem, command: Command) -> tuple[Mode, ...]:
     """The rows of a weapon that the words and hands of a sentence allow."""
     room = count(mine.hand) + count(open_hands(figure))
     found = [m for m in mine.weapon.modes if m.hands <= room]
@@ -87,13 +87,13 @@ def ways(figure: Figure, mine: Gear, command: Command) -> tuple[Mode, ...]:
     return tuple(found)
 
 
-def reaches(mine: Gear, mode: Mode, far: int) -> bool:
+def reaches(mine: WeaponItem, mode: Mode, far: int) -> bool:
     """Whether a mode reaches so far; where changing reach needs a Ready only at the reach set (G3-ATK-08)."""
     fixed = keys.REACH.of(mine.item)
-    return far in mode.reach and not (mode.changes and fixed and far != fixed)
+    return far in mode.reach and not (mode.starred and fixed and far != fixed)
 
 
-def mode(t: Bout, command: Command, figure: Figure, mine: Gear, other: str) -> Mode:
+def mode(t: Bout, command: Command, figure: Figure, mine: WeaponItem, other: str) -> Mode:
     """The way a weapon is used: the first that the words, hands and distance allow. Raises Refused for none.
 
     In close combat it has to be a weapon for it, and the target in the same hex (G3-CCW-01; see G3-CC-08).
@@ -128,5 +128,5 @@ def facing_foe(t: Bout, command: Command, who: str, other: str) -> None:
         raise refuse(t, "not_in_front", who=who, target=other, side=side)
 
 
-def _told(mine: Gear) -> str:
+def _told(mine: WeaponItem) -> str:
     return ", ".join(f"{m.use} ({m.type}, {m.hands}H)" for m in mine.weapon.modes) or says("no_melee_modes")

@@ -9,8 +9,8 @@ from rules.core.report import Term
 from rules.gurps3.attack import choice, locations
 from rules.gurps3.attack.after_firing import LAST_TURN, spend
 from rules.gurps3.attack.aim import streak_terms
-from rules.gurps3.attack.blow import Blow, strike, threat_of
 from rules.gurps3.attack.choice import side_of
+from rules.gurps3.attack.exchange import Attack, strike, threat_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.ranges import far_off, range_terms, target_speed
 from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot
@@ -56,7 +56,7 @@ def aim_terms(
 
 def blow_of(
     t: Bout, command: Command, figure: Figure, other: Figure, shot: Shot, fixed: tuple[Term, ...] | None
-) -> Blow:
+) -> Attack:
     """The shot as a blow, with all it takes off, half damage from afar; ``fixed`` stands for aim and snap shot.
 
     Rule: G3-MIS-05 (see G3-MIS-06).
@@ -74,7 +74,7 @@ def blow_of(
         *kept(term("size", of(other).sm)),
         *target_term(other),
         *place_term(other, place),
-        *weapon_terms(figure, mine, way.min_st),
+        *weapon_terms(figure, mine, way.st),
         *posture_term(t, figure, gun=gun, close=in_close(t.enc, figure.name)),
         *close_terms(t.enc, figure, armed=True, close=close),
         *kept(term("into_close_combat", on=into)),
@@ -86,7 +86,7 @@ def blow_of(
     more = aim_terms(t, command, figure, other, shot, known[1], others) if fixed is None else fixed
     damage = damage_of(figure, mine, way)
     st = keys.RATED.of(mine.item) or of(figure).st
-    return Blow(
+    return Attack(
         figure.name,
         other.name,
         "into_close" if into else KINDS.get(way.kind, "missile"),
@@ -110,8 +110,8 @@ def blow_of(
         halved=far_off(way, st, shot.far),
         near=locations.grazes(place, "shot", way.type),
         thrown=way.thrown,
-        lb=mine.lb if way.thrown else 0,
-        order=answers(command),
+        weight=mine.lb if way.thrown else 0,
+        clauses=answers(command),
     )
 
 
@@ -138,20 +138,20 @@ def shoot(t: Bout, command: Command) -> None:
     let_fly(t, command, shot, blow_of(t, command, figure, other, shot, None))
 
 
-def let_fly(t: Bout, command: Command, shot: Shot, blow: Blow) -> bool:
+def let_fly(t: Bout, command: Command, shot: Shot, attack: Attack) -> bool:
     """Check the shot, begin the turn and loose every shot of it; whether they were loosed. Raises Refused."""
-    figure = t.figure(blow.by)
+    figure = t.figure(attack.who)
     recoil = _recoil(t, command, figure, shot)
     for terms in recoil:
-        attemptable(t, figure.name, blow.base, (*blow.terms, *terms))
-    check(t, threat_of(blow), blow.order)
+        attemptable(t, figure.name, attack.base, (*attack.terms, *terms))
+    check(t, threat_of(attack), attack.clauses)
     if not rousing.rouse(t, figure.name):
         return False
     if keys.AIMING.on(t.figure(figure.name)):
         t.do(keys.AIMING.clear(figure.name))
     for n, terms in enumerate(recoil, 1):
         spend(t, figure.name, shot.mine)
-        t.then(strike, replace(blow, terms=(*blow.terms, *terms), again=n))
+        t.then(strike, replace(attack, terms=(*attack.terms, *terms), nth=n))
     return True
 
 

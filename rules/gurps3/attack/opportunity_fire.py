@@ -14,7 +14,7 @@ from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import passed
 from rules.gurps3.attack.after_firing import spend
 from rules.gurps3.attack.aim import streak_terms
-from rules.gurps3.attack.blow import strike, threat_of
+from rules.gurps3.attack.exchange import strike, threat_of
 from rules.gurps3.attack.missile_weapon import blow_of
 from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot, loaded, shooter
 from rules.gurps3.defence.answer import check
@@ -27,16 +27,16 @@ from rules.gurps3.place.arcs import ARCS, FRONT
 from rules.gurps3.place.attack_modifiers import darkness
 from rules.gurps3.place.watching import WATCH
 from rules.gurps3.rolls.attempt import attemptable
-from rules.gurps3.tables.kinds import Watch
+from rules.gurps3.tables.kinds import WatchRow
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import kept, term
 
-WATCHES = rows(PACKAGE, "watches", Watch)
+WATCHES = rows(PACKAGE, "watches", WatchRow)
 
 
-def watch(hexes: int) -> Watch:
+def watch(hexes: int) -> WatchRow:
     """The row of a watched set of so many hexes (see G3-OPP-04, T9)."""
     return next(row for row in WATCHES if row.least <= hexes and (row.most == 0 or hexes <= row.most))
 
@@ -60,8 +60,8 @@ def set_watch(t: Bout, command: Command) -> None:
     size = len(hexes) or command.number("hexes", 1) or 1
     if not rousing.rouse(t, figure.name):
         return
-    same = was is not None and was.hexes == hexes and was.item == mine.id and was.size == size == 1 and was.turns
-    watch_ = keys.Watch(
+    same = was is not None and was.hexes == hexes and was.item == mine.id and was.count == size == 1 and was.turns
+    watch_ = keys.FireWatch(
         mine.id,
         hexes,
         size,
@@ -114,15 +114,15 @@ def _before_him(t: Bout, figure: Figure, hexes: tuple[Hex, ...]) -> None:
             raise refuse(t, "watch_front", who=figure.name, at=f"{at[0]},{at[1]}")
 
 
-def watch_terms(figure: Figure, shot: Shot, watch_: keys.Watch, base: int) -> tuple[Term, ...]:
+def watch_terms(figure: Figure, shot: Shot, watch_: keys.FireWatch, base: int) -> tuple[Term, ...]:
     """The penalty of the area, never the snap shot's too; with one hex the aim (G3-OPP-04 to 06).
 
     The aim is lost by a defence or a failed Will roll, the watch is not (see G3-OPP-07).
     """
-    area = term("watching_line") if watch_.line else term("watching", watch(watch_.size).by)
+    area = term("watching_line") if watch_.line else term("watching", watch(watch_.count).by)
     looked = term("looked_first", on=watch_.looked)
     aimed: tuple[Term, ...] = ()
-    if watch_.size == 1 and not watch_.line and watch_.turns:
+    if watch_.count == 1 and not watch_.line and watch_.turns:
         streak = keys.Aim(shot.mine.id, "", watch_.turns)
         aimed = streak_terms(figure, shot, streak, "still", base)
     return kept(area, looked, *aimed)
@@ -144,7 +144,7 @@ def fire(t: Bout, command: Command) -> None:
     terms = watch_terms(figure, shot, watch_, known[1] if known else 0)
     blow = blow_of(t, replace(command, targets=(foe,)), figure, other, shot, terms)
     attemptable(t, figure.name, blow.base, blow.terms)
-    check(t, threat_of(blow), blow.order)
+    check(t, threat_of(blow), blow.clauses)
     spend(t, figure.name, shot.mine)
     t.then(strike, blow)
     if slot is not None:
@@ -153,7 +153,7 @@ def fire(t: Bout, command: Command) -> None:
         t.do(keys.WATCHING.clear(figure.name))
 
 
-def _watcher(t: Bout, command: Command) -> tuple[Figure, keys.Watch | None, Slot | None, keys.Sprung | None]:
+def _watcher(t: Bout, command: Command) -> tuple[Figure, keys.FireWatch | None, Slot | None, keys.Sprung | None]:
     """Who may fire, what he watches, and the interrupt that gives him the moment with what has sprung it."""
     assert command.who is not None
     slot = turns.mine(t.enc, command.who)

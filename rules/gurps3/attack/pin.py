@@ -56,5 +56,5 @@ def free_hand(t: Bout, command: Command) -> None:
     grip = keys.GRIP.of(t.enc, figure.name, pins[0].b)
     t.do(keys.PIN.set(figure.name, pins[0].b, keys.Pin(1)))
     if grip is not None and grip.hands == 2:
-        t.do(keys.GRIP.set(figure.name, pins[0].b, keys.Grip(grip.part, 1)))
+        t.do(keys.GRIP.set(figure.name, pins[0].b, keys.Grip(grip.location, 1)))
     t.note("frees_hand", figure.name, rule="G3-PIN-05", foe=pins[0].b)

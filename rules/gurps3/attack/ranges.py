@@ -6,11 +6,11 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.core.tables.rows import rows
 from rules.gurps3.figure import keys
-from rules.gurps3.tables.kinds import Missile, Range
+from rules.gurps3.tables.kinds import RangeRow, Shooting
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.terms import kept, term
 
-RANGES = rows(PACKAGE, "ranges", Range)
+RANGES = rows(PACKAGE, "ranges", RangeRow)
 
 
 def range_modifier(yards: int, speed: int = 0) -> int:
@@ -33,7 +33,7 @@ def target_speed(t: Bout, command: Command, other: Figure) -> int:
     return keys.MOVED.of(other) if said is None else said
 
 
-def far_off(way: Missile, st: int, far: int) -> bool:
+def far_off(way: Shooting, st: int, far: int) -> bool:
     """Whether a shot goes to half-damage range or past it: half the damage, and no Acc (G3-MIS-06)."""
     half = way.half.at(st)
     return bool(half) and far >= half

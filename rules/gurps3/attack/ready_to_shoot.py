@@ -8,12 +8,12 @@ from rules.core.encounter import Figure
 from rules.gurps3.attack import melee
 from rules.gurps3.attack.reload import turns_to_load
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, carried_words, count, gear, held
+from rules.gurps3.figure.gear import WeaponItem, carried_words, count, gear, held
 from rules.gurps3.place.arcs import REAR
 from rules.gurps3.place.sight import hidden, in_cover
 from rules.gurps3.place.where import arc
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.kinds import Missile
+from rules.gurps3.tables.kinds import Shooting
 from rules.gurps3.tables.refusals import refuse
 from rules.things.hands import open_hands
 
@@ -21,12 +21,12 @@ from rules.things.hands import open_hands
 class Shot(Struct, frozen=True):
     """A missile weapon ready to be used, with what its sentence asks of it."""
 
-    mine: Gear
-    way: Missile
+    mine: WeaponItem
+    way: Shooting
     far: int
 
 
-def shooter(t: Bout, command: Command, figure: Figure) -> Gear:
+def shooter(t: Bout, command: Command, figure: Figure) -> WeaponItem:
     """The missile weapon named, or the first at hand. Raises Refused for none, or one not in hand (see G3-MIS-01)."""
     if command.what is None:
         able = [g for g in held(figure) if g.weapon.missile and g.ready]
@@ -44,7 +44,7 @@ def shooter(t: Bout, command: Command, figure: Figure) -> Gear:
     return mine
 
 
-def loaded(t: Bout, figure: Figure, mine: Gear) -> Missile:
+def loaded(t: Bout, figure: Figure, mine: WeaponItem) -> Shooting:
     """The way it shoots. Raises Refused where it is not loaded or the other hand is full (see G3-MIS-01)."""
     way = mine.weapon.missile
     assert way is not None

@@ -7,7 +7,7 @@ from rules.core.events import ItemChanged
 from rules.gurps.rolling import roll
 from rules.gurps.success import Degree
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import Gear, held
+from rules.gurps3.figure.gear import WeaponItem, held
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import drawn
 from rules.gurps3.harm import rousing
@@ -19,7 +19,7 @@ STRONGEST = limit("cocked_by_hand")
 """A crossbow of more ST than that above the user's cannot be cocked by hand (see G3-RLD-03)."""
 
 
-def turns_to_load(figure: Figure, mine: Gear) -> int:
+def turns_to_load(figure: Figure, mine: WeaponItem) -> int:
     """Reload turns that a weapon takes (G3-RLD-03)."""
     way = mine.weapon.missile
     assert way is not None
@@ -62,13 +62,13 @@ def reload(t: Bout, command: Command) -> None:
         left = max(1, left - 1) if got.good else left + int(got is Degree.CRITICAL_FAILURE)
     left -= 1
     t.do(ItemChanged(figure.name, mine.id, keys.RELOAD.key, left - keys.RELOAD.of(mine.item)))
-    t.do(keys.LOADING.set(figure.name, keys.Loading(mine.id)))
+    t.do(keys.LOADING.set(figure.name, keys.Reloading(mine.id)))
     if left <= 0:
         _full(t, figure.name, mine)
     t.note("loaded" if left <= 0 else "loading", figure.name, rule="G3-RLD-01", item=mine.name.lower(), turns=left)
 
 
-def _full(t: Bout, who: str, mine: Gear) -> None:
+def _full(t: Bout, who: str, mine: WeaponItem) -> None:
     way = mine.weapon.missile
     assert way is not None
     spare, shots = keys.SPARE.of(mine.item), keys.SHOTS.of(mine.item)
@@ -79,7 +79,7 @@ def _full(t: Bout, who: str, mine: Gear) -> None:
         t.do(ItemChanged(who, mine.id, keys.SPARE.key, -took))
 
 
-def _to_load(t: Bout, command: Command, figure: Figure) -> Gear:
+def _to_load(t: Bout, command: Command, figure: Figure) -> WeaponItem:
     """The weapon to load. Raises Refused where nothing is to be loaded, or nothing to load it with (see G3-RLD-03)."""
     able = [g for g in held(figure) if g.weapon.missile and not g.weapon.missile.thrown]
     able = [g for g in able if command.what in (g.id, None)]

@@ -4,8 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps3.attack import locations, melee
-from rules.gurps3.attack.blow import Blow, Way
 from rules.gurps3.attack.choice import side_of
+from rules.gurps3.attack.exchange import Attack, ManeuverEffect
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
@@ -21,7 +21,7 @@ from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import kept, term
 
 
-def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Way) -> Blow:
+def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: ManeuverEffect) -> Attack:
     """Thrust, and 1 more for a spike; what parries it is at -2, and light things not at all.
 
     Raises Refused for what cannot be. Rules: G3-BSH-01, G3-BSH-03, G3-BSH-04 (see G3-BSH-02).
@@ -50,7 +50,7 @@ def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Way
     )
     damage = thrust(figure)
     spike = kept(term("spike", keys.SPIKED.of(item)))
-    return Blow(
+    return Attack(
         figure.name,
         other.name,
         "into_close" if into else "bash",
@@ -67,8 +67,8 @@ def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Way
         way.cap,
         side_of(t, command, other.name, figure.name),
         into=into,
-        lb=keys.LB.of(item),
-        order=answers(command),
+        weight=keys.LB.of(item),
+        clauses=answers(command),
         unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
     )
 

@@ -215,21 +215,21 @@ def run_terms(t: Bout, run: Run) -> tuple[Term, ...]:
     )
 
 
-class Strength(Struct, frozen=True):
+class StrengthReader(Struct, frozen=True):
     """Reads both rolls of the contest of ST of a run by the unmodified ST of both (G3-SLM-06, G3-SLM-07)."""
 
     mine: int
     theirs: int
 
-    def __call__(self, mine: Rolled, theirs: Rolled) -> "Fell":
+    def __call__(self, mine: Rolled, theirs: Rolled) -> "SlamResult":
         by = signed_contest(mine, theirs)
         row = SLAMS["wins" if by > 0 else "loses" if by < 0 else "tie", mine.faces > self.mine]
         foe_down = row.foe_falls == "yes" or theirs.faces > self.theirs
         dazed = mine.faces >= NATURAL_STUN, theirs.faces >= NATURAL_STUN
-        return Fell(row.goes_on, by > GRAPPLES, by > OVERRUN, row.slammer_falls, foe_down, *dazed)
+        return SlamResult(row.goes_on, by > GRAPPLES, by > OVERRUN, row.slammer_falls, foe_down, *dazed)
 
 
-class Fell(Struct, frozen=True):
+class SlamResult(Struct, frozen=True):
     """What a contest of ST comes to: whether the slammer goes on, by how much, who goes down, who is stunned."""
 
     goes_on: bool
@@ -241,10 +241,10 @@ class Fell(Struct, frozen=True):
     foe_dazed: bool
 
 
-def st_contest(t: Bout, run: Run, terms: tuple[Term, ...], other: tuple[Term, ...]) -> Fell:
+def st_contest(t: Bout, run: Run, terms: tuple[Term, ...], other: tuple[Term, ...]) -> SlamResult:
     """The contest of ST and what follows from both rolls; 17 and 18 stun (G3-SLM-04, G3-SLM-12)."""
     one, two = st_side(t.figure(run.by), terms), st_side(t.figure(run.to), other)
-    fell = met(t, "contest_fall", one, two, Strength(one.base, two.base), rule="G3-SLM-04")
+    fell = met(t, "contest_fall", one, two, StrengthReader(one.base, two.base), rule="G3-SLM-04")
     for who, dazed in ((run.by, fell.me_dazed), (run.to, fell.foe_dazed)):
         if dazed:
             stun(t, who, "G3-SLM-12")

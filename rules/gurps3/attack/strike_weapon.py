@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemChanged
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, gear
+from rules.gurps3.figure.gear import WeaponItem, gear
 from rules.gurps3.harm.damage import Hit, basic
 from rules.gurps3.harm.dropping import break_item
 from rules.gurps3.tables.printed import BREAKAGE, CLASSES
@@ -13,7 +13,7 @@ from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import term
 
 
-def struck_at(struck: Gear) -> int:
+def struck_at(struck: WeaponItem) -> int:
     """What striking at a weapon costs, by its class, as a term of any blow (G3-STW-01, G3-ATK-12; see G3-DIS-03)."""
     return CLASSES[struck.weapon.tgt].by
 
@@ -51,7 +51,7 @@ def strike_object(t: Bout, by: str, holder: str, item: str, hit: Hit, with_: str
         t.note("object_struck", holder, rule="G3-STW-03", terms=terms, item=struck.name, points=points, left=left)
 
 
-def their_item(t: Bout, command: Command, other: Figure) -> Gear:
+def their_item(t: Bout, command: Command, other: Figure) -> WeaponItem:
     """The target's weapon that is struck at: the one named, else the one in hand. Raises Refused."""
     hand = [g for g in (gear(other, i.id) for i in other.items if i.where == "hand") if g is not None]
     named = [g for g in hand if command.at in (g.id, None)]
@@ -61,7 +61,7 @@ def their_item(t: Bout, command: Command, other: Figure) -> Gear:
     return named[0]
 
 
-def breakable(t: Bout, command: Command, other: Figure) -> Gear:
+def breakable(t: Bout, command: Command, other: Figure) -> WeaponItem:
     """The weapon a blow is meant to break: it may be dodged or parried with it, no PD counts (G3-STW-02, G3-STW-07)."""
     struck = their_item(t, command, other)
     if struck.weapon.brk not in BREAKAGE:

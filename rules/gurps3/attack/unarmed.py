@@ -7,8 +7,8 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps3.attack import locations, melee
-from rules.gurps3.attack.blow import Blow, Way
 from rules.gurps3.attack.choice import natural, side_of
+from rules.gurps3.attack.exchange import Attack, ManeuverEffect
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
@@ -89,7 +89,7 @@ def unarmed_damage(figure: Figure, how: Limb) -> tuple[Formula, tuple[Term, ...]
     return dice_of(figure, formula(row.damage), None), extra
 
 
-def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what: str, way: Way) -> Blow:
+def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what: str, way: ManeuverEffect) -> Attack:
     """A punch, kick or bite (G3-UNA). Raises Refused for what cannot be (G3-UNA-08, G3-CCU-01)."""
     how = limb(t, command, figure, what)
     far = melee.distance(t, command, figure.name, other.name)
@@ -114,7 +114,7 @@ def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what:
         *condition_terms(t, command, figure, other.name, melee=True),
     )
     damage, extra = unarmed_damage(figure, how)
-    return Blow(
+    return Attack(
         figure.name,
         other.name,
         "into_close" if into else what,
@@ -130,9 +130,9 @@ def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what:
         cap=way.cap,
         arc=side_of(t, command, other.name, figure.name),
         limb=how.limb,
-        art=how.skill in ("judo", "karate"),
+        judo=how.skill in ("judo", "karate"),
         close=close,
         into=into,
         unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
-        order=answers(command),
+        clauses=answers(command),
     )

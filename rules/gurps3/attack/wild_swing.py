@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.gurps3.attack.blow import Way
+from rules.gurps3.attack.exchange import ManeuverEffect
 from rules.gurps3.place.attack_modifiers import darkness
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.terms import term
@@ -10,7 +10,7 @@ from rules.gurps3.tables.terms import term
 WILD_CAP = limit("wild_swing_cap")
 
 
-def way(t: Bout, command: Command) -> Way:
+def way(t: Bout, command: Command) -> ManeuverEffect:
     """-5, or the darkness where that is more, and never above 9 (G3-MVE-03)."""
     swing = term("wild_swing")
-    return Way((term("wild_swing", min(swing.n, -darkness(t.enc, command))),), cap=WILD_CAP)
+    return ManeuverEffect((term("wild_swing", min(swing.n, -darkness(t.enc, command))),), cap=WILD_CAP)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.gurps.rolling import passed
-from rules.gurps3.defence.threat import Guard
+from rules.gurps3.defence.exchange_records import Defence
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import skill
@@ -18,10 +18,10 @@ def tumbles(figure: Figure) -> bool:
     return "acrobatics" in of(figure).skills and not keys.ACROBATICS.of(figure)
 
 
-def tumble(t: Bout, who: str, guard: Guard) -> Guard:
+def tumble(t: Bout, who: str, defence: Defence) -> Defence:
     """Roll Acrobatics before the Dodge: +1, or -2 (G3-ACR-01)."""
     t.do(keys.ACROBATICS.by(who, 1))
     level = skill(t.figure(who), "acrobatics") or 0
     good = passed(t, "acrobatics", who, "acrobatics", level, hampered(t.figure(who)), rule="G3-ACR-01")
     told = term("acrobatics") if good else term("acrobatics_failed")
-    return replace(guard, score=guard.score + told.n, terms=(*guard.terms, told))
+    return replace(defence, value=defence.value + told.n, terms=(*defence.terms, told))

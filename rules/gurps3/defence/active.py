@@ -7,8 +7,8 @@ from rules.core.report import Term
 from rules.gurps.rolling import DEFENCE, magic
 from rules.gurps3.defence.all_out_defense import increased
 from rules.gurps3.defence.dodge_and_drop import dropped_there
+from rules.gurps3.defence.exchange_records import Defence, Threat
 from rules.gurps3.defence.passive import passive
-from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import posture
 from rules.gurps3.figure.quantities import reflexes
@@ -30,13 +30,13 @@ def conditions(figure: Figure, threat: Threat) -> tuple[str, ...]:
 
 def feint_penalty(enc: Encounter, threat: Threat) -> int:
     """What a won feint of this attacker takes off the active defence in this turn of his (see G3-FNT-06)."""
-    feint = keys.FEINTED.of(enc.figures[threat.by])
-    return feint.penalty if feint is not None and feint.target == threat.to and feint.turns == 0 else 0
+    feint = keys.FEINTED.of(enc.figures[threat.who])
+    return feint.penalty if feint is not None and feint.target == threat.target and feint.turns == 0 else 0
 
 
 def shared(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
     """What every active defence against this attack is lowered or raised by (G3-DEF-08; see G3-AOD-03)."""
-    figure = enc.figures[threat.to]
+    figure = enc.figures[threat.target]
     sector = dropped_there(enc, threat)
     borne = [c for c in conditions(figure, threat) if c != "unaware"]
     found = (
@@ -55,34 +55,34 @@ def cell_number(cell: str) -> int:
     return int(cell.strip("bfh?kcr") or 0)
 
 
-def varied(guard: Guard, word: str, term: Term | None, **changes: bool) -> Guard:
+def varied(defence: Defence, word: str, term: Term | None, **changes: bool) -> Defence:
     """A defence with one thing more: Retreat, Acrobatic Dodge, drop."""
     more = term.n if term else 0
     return replace(
-        guard,
-        id=f"{guard.id} {word}",
-        text=f"{guard.text} {word}",
-        score=guard.score + more,
-        terms=(*guard.terms, *((term,) if term else ())),
+        defence,
+        id=f"{defence.id} {word}",
+        text=f"{defence.text} {word}",
+        value=defence.value + more,
+        terms=(*defence.terms, *((term,) if term else ())),
         **changes,
     )
 
 
-def made(
+def scored(
     enc: Encounter, threat: Threat, kind: str, base: int, terms: tuple[Term, ...], *, item: str = "", **more: str
-) -> Guard:
+) -> Defence:
     """One way to defend: active and whole passive defence, part by part, effects counted in (G3-DEF-01).
 
     What lowers the active defence leaves the passive one alone (G3-DEF-09).
     """
-    figure, name, level = enc.figures[threat.to], more.pop("name", ""), more.pop("skill", "")
+    figure, name, level = enc.figures[threat.target], more.pop("name", ""), more.pop("skill", "")
     every = (*terms, *shared(enc, threat), *passive(enc, threat))
     thing = figure.item(item)
     called = ("parry" if kind == "bare" else kind, DEFENCE, level, item, thing.name if thing is not None else "")
     # Effects count in the number that is asked about, which is the one rolled.
     every = (*every, *magic(figure, base + sum(term.n for term in every), *(word for word in called if word)))
     every = tuple(term for term in every if term.n)
-    return Guard(
+    return Defence(
         " ".join(p for p in (kind if kind != "bare" else "parry", name) if p),
         "parry" if kind == "bare" else kind,
         base + sum(term.n for term in every),

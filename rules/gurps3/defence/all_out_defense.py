@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps3.defence.threat import Threat
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.harm import rousing
 from rules.gurps3.tables.printed import limit
@@ -26,7 +26,7 @@ def all_out_defense(t: Bout, command: Command) -> None:
         raise refuse(t, "which_defense")
     figure = turns.take(t, command, "all_out_defense", modes[0])
     if kinds:
-        t.do(keys.CHOSEN.set(figure.name, keys.Chosen("all_out_defense", modes[0], means=kinds[0])))
+        t.do(keys.CHOSEN.set(figure.name, keys.Maneuver("all_out_defense", modes[0], means=kinds[0])))
     if rousing.rouse(t, figure.name):
         t.note("all_out_defense", figure.name, rule="G3-AOD-02", how=" ".join((*modes, *kinds)))
 
@@ -44,11 +44,11 @@ def parries(fencing: bool) -> int:
 
 def double(t: Bout, threat: Threat) -> bool:
     """Whether its target makes two different defences against each attack (G3-AOD-02)."""
-    chosen = keys.CHOSEN.of(t.figure(threat.to))
-    return chosen is not None and chosen.card == "all_out_defense" and chosen.mode == "double"
+    chosen = keys.CHOSEN.of(t.figure(threat.target))
+    return chosen is not None and chosen.kind == "all_out_defense" and chosen.option == "double"
 
 
 def increased(figure: Figure) -> bool:
     """Whether it defends once against each attack, at +2 (G3-AOD-03)."""
     chosen = keys.CHOSEN.of(figure)
-    return chosen is not None and chosen.card == "all_out_defense" and chosen.mode == "increased"
+    return chosen is not None and chosen.kind == "all_out_defense" and chosen.option == "increased"

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.defence.active import cell_number, direction, made
-from rules.gurps3.defence.threat import Guard, Threat, row_of
+from rules.gurps3.defence.active import cell_number, direction, scored
+from rules.gurps3.defence.exchange_records import Defence, Threat, defences_against
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import count
 from rules.gurps3.figure.grips import arm_penalty, usable_hands
@@ -18,10 +18,10 @@ from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
 
 
-def bare(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
+def bare(enc: Encounter, threat: Threat, cell: str) -> list[Defence]:
     """With an empty hand, by DX or an unarmed skill; in close combat by a trained one only (G3-PBH-01 to 03)."""
-    row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
-    figure = enc.figures[threat.to]
+    row, arc = defences_against(threat), ARCS[arc_row(enc, threat.target, threat.arc)]
+    figure = enc.figures[threat.target]
     empty = usable_hands(enc, figure)
     hands = count(empty)
     if "no" in (row.bare, arc.bare) or not hands or "r" in row.bare:
@@ -46,21 +46,21 @@ def bare(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
             term("kick_boxed", on="k" in row.bare and name == "boxing"),
             direction(threat, arc.bare),
         )
-        base = bare_share(name, level + arm_penalty(enc, threat.to))
-        guard = made(enc, threat, "bare", base, terms, item="bare", skill=name, name=f"hand {name}")
+        base = bare_share(name, level + arm_penalty(enc, threat.target))
+        guard = scored(enc, threat, "bare", base, terms, item="bare", skill=name, name=f"hand {name}")
         found.append(replace(guard, hands=empty))
     return found
 
 
-def parrying_side(figure: Figure, guard: Guard) -> str:
+def parrying_side(figure: Figure, defence: Defence) -> str:
     """The side of the hand that parries: the dominant one where it is free to."""
     best = main_hand(figure)
-    return side(best if best & guard.hands else guard.hands)
+    return side(best if best & defence.hands else defence.hands)
 
 
-def struck_instead(t: Bout, threat: Threat, guard: Guard, arm: bool) -> str:
+def struck_instead(t: Bout, threat: Threat, defence: Defence, arm: bool) -> str:
     """The parrying arm, where a weapon came through and its user picks that; empty: as aimed (G3-PBH-04)."""
-    name = "where" if threat.again == 1 else f"where.{threat.again}"
+    name = "where" if threat.nth == 1 else f"where.{threat.nth}"
     ways = (("aimed", says("where_aimed")), ("arm", says("where_arm")))
-    picked = "arm" if arm else t.ask(name, threat.by, says("where", to=threat.to), ways, "aimed", "G3-PBH-04")
-    return f"{parrying_side(t.figure(threat.to), guard)}_arm" if picked == "arm" else ""
+    picked = "arm" if arm else t.ask(name, threat.who, says("where", to=threat.target), ways, "aimed", "G3-PBH-04")
+    return f"{parrying_side(t.figure(threat.target), defence)}_arm" if picked == "arm" else ""

@@ -5,9 +5,9 @@ from rules.core.events import ItemChanged
 from rules.gurps.success import Degree
 from rules.gurps3.defence.all_out_defense import double
 from rules.gurps3.defence.bare_parry import parrying_side
-from rules.gurps3.defence.threat import Guard, Threat
+from rules.gurps3.defence.exchange_records import Defence, Threat
 from rules.gurps3.figure import keys
-from rules.gurps3.harm.critical_miss import Slip, critical_miss
+from rules.gurps3.harm.blunders import Blunder, critical_miss
 from rules.gurps3.harm.falls import fall
 
 
@@ -16,18 +16,18 @@ def turns_tables(got: Degree) -> bool:
     return got is Degree.CRITICAL_SUCCESS
 
 
-def fumbled(t: Bout, threat: Threat, guard: Guard) -> None:
+def fumbled(t: Bout, threat: Threat, defence: Defence) -> None:
     """A fumbled Dodge lays him down, a Parry rolls the table, a Block leaves the shield unready (G3-DEF-06)."""
-    who = threat.to
-    t.note("fumbles", who, rule="G3-DEF-06", what=guard.kind)
-    if guard.kind == "dodge":
+    who = threat.target
+    t.note("fumbles", who, rule="G3-DEF-06", what=defence.kind)
+    if defence.kind == "dodge":
         fall(t, who, "G3-DEF-06")
-    elif guard.kind == "block":
-        t.do(ItemChanged(who, guard.item, keys.UNREADY.key, 1))
+    elif defence.kind == "block":
+        t.do(ItemChanged(who, defence.item, keys.UNREADY.key, 1))
     else:
-        bare = guard.item == "bare"
-        limb = f"{parrying_side(t.figure(who), guard)}_hand" if bare else ""
-        slip = Slip(who, "" if bare else guard.item, limb=limb, parrying=True)
+        bare = defence.item == "bare"
+        limb = f"{parrying_side(t.figure(who), defence)}_hand" if bare else ""
+        slip = Blunder(who, "" if bare else defence.item, limb=limb, parrying=True)
         if double(t, threat):
             # What it does to him counts for his second defence.
             t.at_once(critical_miss, slip)

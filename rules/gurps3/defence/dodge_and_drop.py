@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.defence.threat import Threat
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.place.arcs import hexside
@@ -20,11 +20,11 @@ def drops(figure: Figure, threat: Threat) -> bool:
 
 def dropped_there(enc: Encounter, threat: Threat) -> bool:
     """Whether he has dropped from an attack of that hexside since his turn: +3, lying costs nothing (G3-DAD-02)."""
-    dropped = keys.DROPPED.of(enc.figures[threat.to])
-    return dropped is not None and dropped.side == hexside(enc, threat.to, threat.by, threat.arc)
+    dropped = keys.DROPPED.of(enc.figures[threat.target])
+    return dropped is not None and dropped.side == hexside(enc, threat.target, threat.who, threat.arc)
 
 
 def drop(t: Bout, threat: Threat) -> None:
     """He goes down once the defence is rolled, so that cover there hides him from the next shot on only (G3-DAD-03)."""
-    t.do(keys.DROPPED.set(threat.to, keys.Side(hexside(t.enc, threat.to, threat.by, threat.arc))))
-    fall(t, threat.to, "G3-DAD-01")
+    t.do(keys.DROPPED.set(threat.target, keys.Hexside(hexside(t.enc, threat.target, threat.who, threat.arc))))
+    fall(t, threat.target, "G3-DAD-01")

@@ -9,9 +9,9 @@ from rules.gurps3.defence.bare_parry import bare
 from rules.gurps3.defence.block import blocks
 from rules.gurps3.defence.dodge import dodges
 from rules.gurps3.defence.dodge_and_drop import drops
+from rules.gurps3.defence.exchange_records import Defence, Threat
 from rules.gurps3.defence.parry import parry
 from rules.gurps3.defence.retreat import retreats
-from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.pinned import helpless
@@ -21,23 +21,23 @@ from rules.gurps3.tables.printed import CONDITIONS, OPENINGS
 from rules.gurps3.tables.terms import term
 
 
-def legal(enc: Encounter, threat: Threat, used: Guard | None = None) -> tuple[Guard, ...]:
+def legal(enc: Encounter, threat: Threat, used: Defence | None = None) -> tuple[Defence, ...]:
     """Every way to defend, plain ones first and the best first, then with Retreat, acrobatics and drop (see G3-DEF-10).
 
     Who is unaware of the attack has none (G3-TRN-10). ``used`` is the first defence of two under All-Out Defense:
     another kind is wanted, or another weapon (see G3-AOD-02).
     """
-    figure = enc.figures[threat.to]
+    figure = enc.figures[threat.target]
     cell, rows = opened(enc, figure), conditions(figure, threat)
     barred = any(CONDITIONS[c].defence == "none" for c in rows)
-    if barred or cell == "PD" or helpless(enc, threat.to) or not awake(figure):
+    if barred or cell == "PD" or helpless(enc, threat.target) or not awake(figure):
         return ()
     if any(CONDITIONS[c].defence == "dodge" for c in rows):
         cell = "D" + ("R" if "R" in cell else "")
     plain = [*dodges(enc, threat, cell), *blocks(enc, threat, cell), *_parries(enc, threat, cell)]
     if used is not None:
         plain = [g for g in plain if g.kind != used.kind or (g.kind == "parry" and g.item != used.item)]
-    plain.sort(key=lambda g: -g.score)
+    plain.sort(key=lambda g: -g.value)
     steps = retreats(enc, threat, cell)
     found = [*plain]
     for guard in plain:
@@ -45,30 +45,30 @@ def legal(enc: Encounter, threat: Threat, used: Guard | None = None) -> tuple[Gu
     return tuple(found)
 
 
-def _variants(enc: Encounter, threat: Threat, guard: Guard, steps: bool) -> Iterator[Guard]:
-    figure = enc.figures[threat.to]
-    close = threat.close and guard.kind != "dodge"
+def _variants(enc: Encounter, threat: Threat, defence: Defence, steps: bool) -> Iterator[Defence]:
+    figure = enc.figures[threat.target]
+    close = threat.close and defence.kind != "dodge"
     if steps and not close:
-        yield varied(guard, "retreat", term("retreat"), retreat=True)
-    if guard.kind != "dodge":
+        yield varied(defence, "retreat", term("retreat"), retreat=True)
+    if defence.kind != "dodge":
         return
     acrobat = tumbles(figure)
     if acrobat:
-        acrobatic = varied(guard, "acrobatic", None, acrobatic=True)
+        acrobatic = varied(defence, "acrobatic", None, acrobatic=True)
         yield acrobatic
         if steps:
             yield varied(acrobatic, "retreat", term("retreat"), retreat=True)
     if drops(figure, threat):
-        down = varied(guard, "drop", term("dropping"), drop=True)
+        down = varied(defence, "drop", term("dropping"), drop=True)
         yield down
         if acrobat:
             yield varied(down, "acrobatic", None, acrobatic=True)
 
 
-def _parries(enc: Encounter, threat: Threat, cell: str) -> list[Guard]:
-    found: list[Guard] = []
+def _parries(enc: Encounter, threat: Threat, cell: str) -> list[Defence]:
+    found: list[Defence] = []
     if "P" in cell:
-        found += [g for gear in held(enc.figures[threat.to]) if (g := parry(enc, threat, cell, gear)) is not None]
+        found += [g for gear in held(enc.figures[threat.target]) if (g := parry(enc, threat, cell, gear)) is not None]
     if "P" in cell or "p" in cell:
         found += bare(enc, threat, cell)
     return found
@@ -80,7 +80,7 @@ def opened(enc: Encounter, figure: Figure) -> str:
     All-Out Attack and Charge leave passive defence only (G3-AOC-07; see G3-AOA-06).
     """
     chosen = keys.CHOSEN.of(figure)
-    cell: str = getattr(OPENINGS[chosen.card if chosen else "do_nothing"], figure.posture)
+    cell: str = getattr(OPENINGS[chosen.kind if chosen else "do_nothing"], figure.posture)
     if cell == "x":
         cell = getattr(OPENINGS["do_nothing"], figure.posture)
     if in_close(enc, figure.name) and cell != "PD":

@@ -5,11 +5,11 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
-from rules.gurps3.defence.active import cell_number, direction, made
+from rules.gurps3.defence.active import cell_number, direction, scored
 from rules.gurps3.defence.all_out_defense import parries
-from rules.gurps3.defence.threat import Guard, Threat, row_of
+from rules.gurps3.defence.exchange_records import Defence, Threat, defences_against
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, gear
+from rules.gurps3.figure.gear import WeaponItem, gear
 from rules.gurps3.figure.grips import arm_penalty, busy_hands, grip_terms, held_hands, shared_item
 from rules.gurps3.figure.quantities import awake, damage_of, hand_useless, has, large_shield, main_hand
 from rules.gurps3.figure.shock import hampered
@@ -32,17 +32,17 @@ LIGHT = limit("light_parry")
 """Hundredths of a pound up to which a weapon cannot parry a shield (see G3-BSH-02)."""
 
 
-def parry(enc: Encounter, threat: Threat, cell: str, gear: Gear) -> Guard | None:
+def parry(enc: Encounter, threat: Threat, cell: str, gear: WeaponItem) -> Defence | None:
     """With a ready hand weapon, by half its skill or two thirds; off hand, knife, flail and fencing weapon count.
 
     Rules: G3-PAR-01 to G3-PAR-03, G3-PAR-05 to G3-PAR-09, G3-BSH-02 (see G3-AOD-04).
     """
-    row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
-    figure = enc.figures[threat.to]
+    row, arc = defences_against(threat), ARCS[arc_row(enc, threat.target, threat.arc)]
+    figure = enc.figures[threat.target]
     if "no" in (row.parry, arc.parry) or not gear.ready or not gear.weapon.modes or hindered(enc, figure, gear):
         return None
     flail_bane = "f" in row.parry and (gear.fencing or gear.weapon.modes[0].skills == ("knife",))
-    if flail_bane or ("h" in row.parry and gear.lb <= LIGHT) or ("r" in row.parry and threat.at != gear.id):
+    if flail_bane or ("h" in row.parry and gear.lb <= LIGHT) or ("r" in row.parry and threat.aimed != gear.id):
         return None
     most = parries(gear.fencing) if "P2" in cell else FENCING if gear.fencing else ONCE
     known = parry_level(enc, figure, gear)
@@ -53,12 +53,12 @@ def parry(enc: Encounter, threat: Threat, cell: str, gear: Gear) -> Guard | None
         term("parry_against", cell_number(row.parry), what=THREATS[threat.kind].what),
         direction(threat, arc.parry),
     )
-    base = half_or_fencing(gear, known[1] + arm_penalty(enc, threat.to))
+    base = half_or_fencing(gear, known[1] + arm_penalty(enc, threat.target))
     name = gear.name.lower()
-    return made(enc, threat, "parry", base, terms, item=gear.id, skill=known[0], name=name)
+    return scored(enc, threat, "parry", base, terms, item=gear.id, skill=known[0], name=name)
 
 
-def own_terms(figure: Figure, gear: Gear) -> tuple[Term, ...]:
+def own_terms(figure: Figure, gear: WeaponItem) -> tuple[Term, ...]:
     """What a weapon and the hand it is in take off its parry, whatever is parried (see G3-PAR-07, G3-PAR-09)."""
     off = gear.hand not in (BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
     return (
@@ -68,7 +68,7 @@ def own_terms(figure: Figure, gear: Gear) -> tuple[Term, ...]:
     )
 
 
-def hindered(enc: Encounter, figure: Figure, gear: Gear) -> bool:
+def hindered(enc: Encounter, figure: Figure, gear: WeaponItem) -> bool:
     """Whether the hand that holds a weapon is held, useless or busy, or the weapon itself is held by a foe."""
     bad = held_hands(enc, figure.name) | busy_hands(enc, figure.name)
     bad |= sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
@@ -77,26 +77,26 @@ def hindered(enc: Encounter, figure: Figure, gear: Gear) -> bool:
 
 def counter(t: Bout, threat: Threat, item: str, skill: str) -> None:
     """A weapon that has parried a bare limb may strike it (G3-PAR-10)."""
-    parrier = t.figure(threat.to)
+    parrier = t.figure(threat.target)
     mine = gear(parrier, item)
     if mine is None or not awake(parrier):
         return
     ways = sorted(mine.weapon.modes, key=lambda m: m.use != "swing")
     way = ways[0]
     known = weapon_skill(parrier, way)
-    art = (term("judo_or_karate"),) if threat.art else ()
-    terms = (*art, *weapon_terms(parrier, mine, way.min_st), *grip_terms(t.enc, parrier), *hampered(parrier))
+    art = (term("judo_or_karate"),) if threat.judo else ()
+    terms = (*art, *weapon_terms(parrier, mine, way.st), *grip_terms(t.enc, parrier), *hampered(parrier))
     level = known[1] if known else 0
-    if not passed(t, "counter", threat.to, known[0] if known else skill, level, terms, rule="G3-PAR-10"):
+    if not passed(t, "counter", threat.target, known[0] if known else skill, level, terms, rule="G3-PAR-10"):
         return
     damage = damage_of(parrier, mine, way)
     limb = threat.limb.replace("hand", "arm").replace("foot", "leg") or "head"
-    land(t, Hit(threat.to, threat.by, limb, damage.dice, damage.adds, way.type, knocks=False))
+    land(t, Hit(threat.target, threat.who, limb, damage.dice, damage.adds, way.type, knocks=False))
 
 
 def may_break(t: Bout, threat: Threat, item: str) -> None:
     """A weapon that has parried one three times as heavy may break (G3-PAR-04)."""
-    mine = gear(t.figure(threat.to), item)
-    heavy = mine is not None and threat.lb > 0 and threat.lb >= HEAVY * mine.lb
-    if heavy and t.total("breakage", threat.to, ONE_D6) <= BREAKS:
-        break_item(t, threat.to, item, "G3-PAR-04")
+    mine = gear(t.figure(threat.target), item)
+    heavy = mine is not None and threat.weight > 0 and threat.weight >= HEAVY * mine.lb
+    if heavy and t.total("breakage", threat.target, ONE_D6) <= BREAKS:
+        break_item(t, threat.target, item, "G3-PAR-04")

@@ -5,7 +5,7 @@ from rules.core.encounter import Encounter
 from rules.core.report import Term
 from rules.gurps.rolling import magic, names, roll
 from rules.gurps.success import Plain
-from rules.gurps3.defence.threat import Threat, row_of
+from rules.gurps3.defence.exchange_records import Threat, defences_against
 from rules.gurps3.figure.quantities import awake, cover, shield_pd
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.tables.printed import ARCS
@@ -21,8 +21,8 @@ def alone(enc: Encounter, threat: Threat) -> int:
 
     It is all that an unaware target has, and no active defence lowers it (see G3-TRN-10, G3-DEF-09).
     """
-    figure, pd = enc.figures[threat.to], sum(term.n for term in passive(enc, threat))
-    if not awake(figure) or not row_of(threat).pd:
+    figure, pd = enc.figures[threat.target], sum(term.n for term in passive(enc, threat))
+    if not awake(figure) or not defences_against(threat).pd:
         return 0
     return pd + sum(term.n for term in magic(figure, pd, *names(LABEL, SKILL)))
 
@@ -32,18 +32,18 @@ def passively(t: Bout, threat: Threat) -> bool:
     if alone(t.enc, threat) < 1:
         return False
     terms = passive(t.enc, threat)
-    stops: bool = roll(t, LABEL, threat.to, SKILL, 0, terms, rule="G3-DEF-03", kind=Plain)
+    stops: bool = roll(t, LABEL, threat.target, SKILL, 0, terms, rule="G3-DEF-03", kind=Plain)
     if stops:
-        t.note("stopped", threat.to, rule="G3-DEF-03", how=says("passive_defence"), by=threat.by)
+        t.note("stopped", threat.target, rule="G3-DEF-03", how=says("passive_defence"), by=threat.who)
     return stops
 
 
 def passive(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
     """Passive defence: armour of the place, and the shield from the front or its own side (G3-DEF-02)."""
-    figure = enc.figures[threat.to]
-    if not row_of(threat).pd or not awake(figure):
+    figure = enc.figures[threat.target]
+    if not defences_against(threat).pd or not awake(figure):
         return ()
-    arc = ARCS[arc_row(enc, threat.to, threat.arc)]
+    arc = ARCS[arc_row(enc, threat.target, threat.arc)]
     place = "head" if threat.location == "eyes" else threat.location
     armour = cover(figure, place, threat.type)  # type: ignore[arg-type]
     found = (

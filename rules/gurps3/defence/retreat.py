@@ -5,7 +5,7 @@ from rules.core.encounter import Encounter, Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
 from rules.gurps3.defence.active import conditions
-from rules.gurps3.defence.threat import Threat, row_of
+from rules.gurps3.defence.exchange_records import Threat, defences_against
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import held_fast, shared_item
 from rules.gurps3.figure.posture import posture
@@ -35,21 +35,21 @@ def step_back(t: Bout, threat: Threat, to: str = "") -> None:
 
     Rules: G3-RET-05.
     """
-    who = threat.to
+    who = threat.target
     figure = t.figure(who)
     close = in_close(t.enc, who)
     if close:
         let_go(t, who)
-    if figure.pos is None or t.figure(threat.by).pos is None:
+    if figure.pos is None or t.figure(threat.who).pos is None:
         if close:
-            stand(t, threat.by, who, 1)
+            stand(t, threat.who, who, 1)
         t.note("retreats", who, rule="G3-RET-01")
         return
     ways = steps_back(t.enc, threat)
     named = next((h for h in ways if f"{h[0]},{h[1]}" == to), None)
     picked = named
     if picked is None:
-        name = "hex" if threat.again == 1 else f"hex.{threat.again}"
+        name = "hex" if threat.nth == 1 else f"hex.{threat.nth}"
         choices = tuple((f"{q},{r}", f"{q},{r}") for q, r in ways)
         picked = hex_of(t.ask(name, who, says("step_back_to"), choices, choices[0][0], "G3-RET-02"))
     t.do(Moved(who, to=picked))
@@ -58,33 +58,33 @@ def step_back(t: Bout, threat: Threat, to: str = "") -> None:
 
 def check_step(t: Bout, threat: Threat, to: str) -> None:
     """Raises Refused where a Retreat names a hex that it cannot lead to (see G3-RET-02)."""
-    if not to or t.figure(threat.to).pos is None or t.figure(threat.by).pos is None:
+    if not to or t.figure(threat.target).pos is None or t.figure(threat.who).pos is None:
         return
     ways = [f"{q},{r}" for q, r in steps_back(t.enc, threat)]
     if to not in ways:
-        raise refuse(t, "no_retreat_there", who=threat.to, at=to, ways=" or ".join(ways))
+        raise refuse(t, "no_retreat_there", who=threat.target, at=to, ways=" or ".join(ways))
 
 
 def retreats(enc: Encounter, threat: Threat, cell: str) -> bool:
     """Whether a Retreat may be added (G3-RET-01, G3-RET-03, G3-RET-04; see G3-DAD-04)."""
-    figure = enc.figures[threat.to]
-    row, arc = row_of(threat), ARCS[arc_row(enc, threat.to, threat.arc)]
+    figure = enc.figures[threat.target]
+    row, arc = defences_against(threat), ARCS[arc_row(enc, threat.target, threat.arc)]
     if "R" not in cell or not (threat.hold or (row.retreat and arc.retreat)) or not posture(figure).retreat:
         return False
-    if any(not CONDITIONS[c].retreat for c in conditions(figure, threat)) or held_fast(enc, threat.to):
+    if any(not CONDITIONS[c].retreat for c in conditions(figure, threat)) or held_fast(enc, threat.target):
         return False
-    if keys.RETREATS.of(figure) or shared_item(enc, threat.to):
+    if keys.RETREATS.of(figure) or shared_item(enc, threat.target):
         return False
-    return figure.pos is None or enc.figures[threat.by].pos is None or bool(steps_back(enc, threat))
+    return figure.pos is None or enc.figures[threat.who].pos is None or bool(steps_back(enc, threat))
 
 
 def steps_back(enc: Encounter, threat: Threat) -> tuple[Hex, ...]:
     """The hexes a Retreat may lead to, the best first (G3-RET-02); out of a shared hex any free one (G3-CC-05)."""
-    figure, foe = enc.figures[threat.to], enc.figures[threat.by]
+    figure, foe = enc.figures[threat.target], enc.figures[threat.who]
     if figure.pos is not None and figure.pos == foe.pos:
         behind = free_neighbours(enc, figure.pos)
         return tuple(sorted(behind, key=lambda h: _turn(figure, h)))
-    return away(enc, threat.to, threat.by)
+    return away(enc, threat.target, threat.who)
 
 
 def _turn(figure: Figure, there: Hex) -> int:

@@ -9,14 +9,14 @@ from rules.core.encounter import Figure, Item
 from rules.gurps3.figure import keys
 from rules.gurps3.sheet.things import QUALITIES, shield_of, weapon_of
 from rules.gurps3.tables.cells import shown
-from rules.gurps3.tables.kinds import Missile, Shield, Weapon
+from rules.gurps3.tables.kinds import ShieldRow, Shooting, Weapon
 from rules.gurps3.tables.says import says
 from rules.things.keys import BOTH, LEFT, RIGHT
 
 IN_HAND = ("hand", "strapped")
 
 
-class Gear(Struct, frozen=True):
+class WeaponItem(Struct, frozen=True):
     """A weapon as an item: its row, and what the item has gone through."""
 
     item: Item
@@ -68,22 +68,22 @@ class Gear(Struct, frozen=True):
         return self.weapon.tgt == "S"
 
 
-def gears(figure: Figure) -> tuple[Gear, ...]:
+def gears(figure: Figure) -> tuple[WeaponItem, ...]:
     """Every weapon of the figure that is not lost, in the order of its sheet."""
     found = []
     for item in figure.items:
         weapon = weapon_of(item.kind)
         if weapon is not None and item.where not in ("gone", "ground"):
-            found.append(Gear(item, weapon))
+            found.append(WeaponItem(item, weapon))
     return tuple(found)
 
 
-def gear(figure: Figure, item: str) -> Gear | None:
+def gear(figure: Figure, item: str) -> WeaponItem | None:
     """The weapon of that id, or None."""
     return next((g for g in gears(figure) if g.id == item), None)
 
 
-def held(figure: Figure) -> tuple[Gear, ...]:
+def held(figure: Figure) -> tuple[WeaponItem, ...]:
     """The weapons in hand."""
     return tuple(g for g in gears(figure) if g.item.where == "hand")
 
@@ -103,7 +103,7 @@ def shield_item(figure: Figure, *, ready: bool = False) -> Item | None:
     return None
 
 
-def shield(figure: Figure) -> Shield | None:
+def shield(figure: Figure) -> ShieldRow | None:
     """The row of the shield on the arm, or None."""
     item = shield_item(figure)
     return None if item is None else shield_of(item.kind)
@@ -133,7 +133,7 @@ def described(item: Item) -> str:
     return ", ".join(found)
 
 
-def _loaded(item: Item, shot: Missile) -> str:
+def _loaded(item: Item, shot: Shooting) -> str:
     left = keys.RELOAD.of(item)
     if left or not keys.SHOTS.of(item):
         return f"to load ({left} turn{'s' if left > 1 else ''})" if left else "empty"

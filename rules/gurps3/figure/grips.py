@@ -6,7 +6,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.pinned import helpless
 from rules.gurps3.figure.quantities import hand_useless, main_hand
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.kinds import Grip as Row
+from rules.gurps3.tables.kinds import GripRow as Row
 from rules.gurps3.tables.printed import GRIPS
 from rules.gurps3.tables.terms import kept, term
 from rules.things.hands import open_hands
@@ -16,8 +16,10 @@ from rules.things.keys import BOTH, LEFT, RIGHT
 def row(data: keys.Grip) -> Row:
     """The row of T16 of a grip: by hands, and with both by what is held."""
     if data.hands == 2:
-        return GRIPS[data.part if data.part in GRIPS else "lower" if data.part.endswith(("leg", "foot")) else "upper"]
-    return GRIPS["arm" if data.part.endswith(("arm", "hand")) else "one_hand"]
+        return GRIPS[
+            data.location if data.location in GRIPS else "lower" if data.location.endswith(("leg", "foot")) else "upper"
+        ]
+    return GRIPS["arm" if data.location.endswith(("arm", "hand")) else "one_hand"]
 
 
 def holders(enc: Encounter, who: str) -> tuple[Link, ...]:
@@ -52,15 +54,15 @@ def held_hands(enc: Encounter, who: str) -> int:
     bits = 0
     for link in holders(enc, who):
         data = keys.GRIP.data(link)
-        if data.hands == 1 and data.part.endswith(("arm", "hand")):
-            bits |= RIGHT if data.part.startswith("right") else LEFT
+        if data.hands == 1 and data.location.endswith(("arm", "hand")):
+            bits |= RIGHT if data.location.startswith("right") else LEFT
     return bits
 
 
 def held_legs(enc: Encounter, who: str) -> tuple[str, ...]:
     """The legs held one-handed, as ``right`` and ``left``."""
     parts = [keys.GRIP.data(link) for link in holders(enc, who)]
-    return tuple(p.part.partition("_")[0] for p in parts if p.hands == 1 and p.part.endswith(("leg", "foot")))
+    return tuple(p.location.partition("_")[0] for p in parts if p.hands == 1 and p.location.endswith(("leg", "foot")))
 
 
 def busy_hands(enc: Encounter, who: str) -> int:

@@ -1,6 +1,6 @@
 """What gurps3 keeps on figures, items and between figures. Everything else follows from it."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number, SlotKey
 from rules.ground.pairs import Pair
@@ -75,12 +75,12 @@ REACH = ItemNumber("reach")
 """The reach set by a Ready where changing it needs one; 0: any."""
 
 
-class Chosen(Struct, frozen=True, omit_defaults=True):
+class Maneuver(Struct, frozen=True, omit_defaults=True):
     """The maneuver of this own turn: the card, its option, whom it is about, the kind of defence it was said with."""
 
-    card: str
-    mode: str = ""
-    foe: str = ""
+    kind: str = field(name="card")
+    option: str = field(default="", name="mode")
+    target: str = field(default="", name="foe")
     means: str = ""
 
 
@@ -95,12 +95,12 @@ class Aim(Struct, frozen=True, omit_defaults=True):
     braced: bool = False
 
 
-class Watch(Struct, frozen=True, omit_defaults=True):
+class FireWatch(Struct, frozen=True, omit_defaults=True):
     """A watched set of hexes (G3-OPP): or without a map only its size; ``line`` a straight line; ``turns`` of aim."""
 
     item: str
     hexes: tuple[tuple[int, int], ...] = ()
-    size: int = 1
+    count: int = field(default=1, name="size")
     line: bool = False
     secret: bool = False
     looked: bool = False
@@ -122,7 +122,7 @@ class Spell(Struct, frozen=True, omit_defaults=True):
     turns: int = 1
 
 
-class Loading(Struct, frozen=True, omit_defaults=True):
+class Reloading(Struct, frozen=True, omit_defaults=True):
     """The weapon that is being loaded, and whether this turn's Reload still counts (G3-RLD-02)."""
 
     item: str
@@ -137,13 +137,13 @@ class Feinted(Struct, frozen=True, omit_defaults=True):
     turns: int = 2
 
 
-class Side(Struct, frozen=True, omit_defaults=True):
+class Hexside(Struct, frozen=True, omit_defaults=True):
     """A hexside, 0 to 5."""
 
     side: int = 0
 
 
-class Close(Struct, frozen=True, omit_defaults=True):
+class CloseCombat(Struct, frozen=True, omit_defaults=True):
     """His part in close combat: his own side of the hex, and how many own turns have begun in it (G3-CC-09)."""
 
     side: int = 0
@@ -154,7 +154,7 @@ class Close(Struct, frozen=True, omit_defaults=True):
 class Grip(Struct, frozen=True, omit_defaults=True):
     """A grapple: what is held, with how many hands (T16)."""
 
-    part: str = "upper"
+    location: str = field(default="upper", name="part")
     hands: int = 2
 
 
@@ -171,26 +171,26 @@ class Covered(Struct, frozen=True, omit_defaults=True):
     what: str = "eyes"
 
 
-class Share(Struct, frozen=True, omit_defaults=True):
+class SharedItem(Struct, frozen=True, omit_defaults=True):
     """A weapon two fighters hold on to: whose it is stays with ``b``."""
 
     item: str
 
 
-CHOSEN = MarkKey("maneuver", Chosen, bookkeeping=True)
+CHOSEN = MarkKey("maneuver", Maneuver, bookkeeping=True)
 BEGUN = MarkKey("begun", Nothing, bookkeeping=True)
 """His turn has begun and he has not said yet what he does."""
 ROUSED = MarkKey("roused", Nothing, bookkeeping=True)
 """The dice of his turn's beginning are thrown."""
 AIMING = MarkKey("aiming", Aim, condition=True)
-WATCHING = MarkKey("watching", Watch, condition=True)
-WATCHED = MarkKey("watched", Watch, bookkeeping=True)
+WATCHING = MarkKey("watching", FireWatch, condition=True)
+WATCHED = MarkKey("watched", FireWatch, bookkeeping=True)
 """The watch of the turn before: what its aim goes on from."""
 WAITING = MarkKey("waiting", Wait, condition=True)
 SPELL = MarkKey("concentrating", Spell, condition=True)
-LOADING = MarkKey("reloading", Loading, condition=True)
+LOADING = MarkKey("reloading", Reloading, condition=True)
 FEINTED = MarkKey("feinted", Feinted, condition=True)
-DROPPED = MarkKey("dropped", Side, condition=True)
+DROPPED = MarkKey("dropped", Hexside, condition=True)
 EXPOSED = MarkKey("exposed", Nothing, condition=True)
 STUNNED = MarkKey("stunned", Nothing, condition=True)
 SURPRISED = MarkKey("mentally_stunned", Nothing, condition=True)
@@ -214,12 +214,12 @@ INVISIBLE = MarkKey("invisible", Left, condition=True)
 CHOKED = MarkKey("choked", Nothing, condition=True)
 COVERED = MarkKey("covered", Covered, condition=True)
 """A foe covers his eyes, ears or mouth until that foe's next turn (G3-GRP-06)."""
-CLOSE = MarkKey("close_combat", Close, condition=True)
-HELPING = MarkKey("helping", Chosen)
+CLOSE = MarkKey("close_combat", CloseCombat, condition=True)
+HELPING = MarkKey("helping", Maneuver)
 
 GRIP = LinkKey("grip", Grip)
 PIN = LinkKey("pin", Pin)
-SHARE = LinkKey("share", Share)
+SHARE = LinkKey("share", SharedItem)
 PAIR = LinkKey("pair", Pair)
 
 BLINDED = {"right_eye": MarkKey("blinded right_eye", Left), "left_eye": MarkKey("blinded left_eye", Left)}

@@ -3,15 +3,15 @@
 from rules.core import effects
 from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, shield, shield_item
+from rules.gurps3.figure.gear import WeaponItem, shield, shield_item
 from rules.gurps3.sheet import armour
-from rules.gurps3.sheet.armour import Cover
+from rules.gurps3.sheet.armour import Protection
 from rules.gurps3.sheet.reading import Sheet, of
 from rules.gurps3.sheet.things import shield_of
 from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.damage import swing as swing_at
 from rules.gurps3.tables.damage import thrust as thrust_at
-from rules.gurps3.tables.kinds import Damage, Missile, Mode
+from rules.gurps3.tables.kinds import DamageType, Mode, Shooting
 from rules.gurps3.tables.printed import LOADS, LOCATIONS
 from rules.things import burden
 from rules.things.keys import LEFT, RIGHT
@@ -91,15 +91,15 @@ def dice_of(figure: Figure, said: Formula, most: Formula | None, rated: int = 0)
     return most if most is not None and made.doubled_average > most.doubled_average else made
 
 
-def damage_of(figure: Figure, gear: Gear, way: Mode | Missile) -> Formula:
+def damage_of(figure: Figure, gear: WeaponItem, way: Mode | Shooting) -> Formula:
     """The damage of a weapon used that way."""
-    rated = keys.RATED.of(gear.item) if isinstance(way, Missile) and way.kind in ("bow", "crossbow") else 0
-    return dice_of(figure, way.damage, way.most, rated)
+    rated = keys.RATED.of(gear.item) if isinstance(way, Shooting) and way.kind in ("bow", "crossbow") else 0
+    return dice_of(figure, way.damage, way.damage_most, rated)
 
 
-def cover(figure: Figure, place: str, kind: Damage | None) -> Cover:
+def cover(figure: Figure, place: str, kind: DamageType | None) -> Protection:
     """The armour of a place against a type of damage."""
-    return armour.cover(of(figure).armour, place, kind)
+    return armour.protection(of(figure).armour, place, kind)
 
 
 def shield_pd(figure: Figure) -> int:

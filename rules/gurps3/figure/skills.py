@@ -1,9 +1,9 @@
 """Skills, their defaults, and the share of one that parries."""
 
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.figure.gear import Gear, count
+from rules.gurps3.figure.gear import WeaponItem, count
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.kinds import Missile, Mode
+from rules.gurps3.tables.kinds import Mode, Shooting
 from rules.gurps3.tables.printed import SKILLS, limit
 from rules.things.hands import open_hands
 
@@ -36,12 +36,12 @@ def drawn(figure: Figure, family: str, thing: str) -> int | None:
     return next((skills[name] for name in own if name in skills), None)
 
 
-def weapon_skill(figure: Figure, way: Mode | Missile) -> tuple[str, int] | None:
+def weapon_skill(figure: Figure, way: Mode | Shooting) -> tuple[str, int] | None:
     """The best skill to use a weapon that way, and its level."""
     return best(figure, way.skills)
 
 
-def half_or_fencing(gear: Gear, level: int) -> int:
+def half_or_fencing(gear: WeaponItem, level: int) -> int:
     """The share of a skill that parries: a half, of fencing weapons and quarterstaffs two thirds (see G3-PAR-01)."""
     return 2 * level // 3 if gear.fencing or gear.weapon.id == "quarterstaff" else level // 2
 
@@ -51,7 +51,7 @@ def bare_share(name: str, level: int) -> int:
     return level // 2 if name == "dx" else 2 * level // 3
 
 
-def parry_level(enc: Encounter, figure: Figure, gear: Gear) -> tuple[str, int] | None:
+def parry_level(enc: Encounter, figure: Figure, gear: WeaponItem) -> tuple[str, int] | None:
     """The skill to parry with and its level: that of a grip the weapon is or can be held in."""
     room = count(gear.hand) + count(open_hands(figure))
     best = None
@@ -60,7 +60,7 @@ def parry_level(enc: Encounter, figure: Figure, gear: Gear) -> tuple[str, int] |
             level = skill(figure, name)
             if level is None or mode.hands > room:
                 continue
-            level -= max(0, mode.min_st - of(figure).st)
+            level -= max(0, mode.st - of(figure).st)
             if best is None or level > best[1]:
                 best = name, level
     return best
@@ -77,4 +77,4 @@ STRONG = limit("strong_for_weapon")
 
 def turns_unready(st: int, mode: Mode) -> int:
     """Ready turns needed after using a weapon in that way; none for who is much stronger than it takes (G3-MEL-03)."""
-    return 0 if st >= mode.min_st + STRONG else mode.unready
+    return 0 if st >= mode.st + STRONG else mode.unready

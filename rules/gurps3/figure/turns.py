@@ -106,7 +106,7 @@ def _expire(t: Bout, who: str) -> None:
     figure = t.figure(who)
     moved, chosen = keys.MOVED.of(figure), keys.CHOSEN.of(figure)
     ran = int(moved > move(figure) // 2 and moved > 1)
-    sprints = int(bool(ran and chosen is not None and chosen.card in ("move", "evade")))
+    sprints = int(bool(ran and chosen is not None and chosen.kind in ("move", "evade")))
     for mark in UNTIL_TURN:
         if mark.on(figure):
             t.do(mark.clear(who, "lapsed"))
@@ -147,7 +147,7 @@ def _count_down(t: Bout, who: str) -> None:
         )
     close = keys.CLOSE.of(figure)
     if close is not None:
-        t.do(keys.CLOSE.set(who, keys.Close(close.side, close.turns + 1, close.entered)))
+        t.do(keys.CLOSE.set(who, keys.CloseCombat(close.side, close.turns + 1, close.entered)))
     for name, other in t.enc.figures.items():
         if keys.CHOKED.on(other) and any(link.b == name for link in keys.GRIP.all(t.enc, a=who)):
             t.do(keys.CHOKED.clear(name, "lapsed"))
@@ -187,7 +187,7 @@ def take(t: Bout, command: Command, card: str, mode: str = "", foe: str = "") ->
         t.do(keys.ONLY_DEFENDS.clear(who))
     _drop_plans(t, who, card)
     said(t, who)
-    t.do(keys.CHOSEN.set(who, keys.Chosen(card, mode, foe)))
+    t.do(keys.CHOSEN.set(who, keys.Maneuver(card, mode, foe)))
     return t.figure(who)
 
 
@@ -246,7 +246,7 @@ def _drop_plans(t: Bout, who: str, card: str) -> None:
 def moves(enc: Encounter, who: str) -> str:
     """The Max. Move of the maneuver taken (T1)."""
     chosen = keys.CHOSEN.of(enc.figures[who])
-    return "0" if chosen is None else CARDS[chosen.card].move
+    return "0" if chosen is None else CARDS[chosen.kind].move
 
 
 def replied(t: Bout, who: str, slot: int) -> None:

@@ -15,11 +15,11 @@ from rules.gurps3.sheet.reading import of
 
 def suffer(t: Bout, hit: Hit, injury: int, far: int = 0) -> None:
     """Take hits; everything that follows comes next (see G3-INJ-13), ``far`` hexes he is hurled."""
-    figure = t.figure(hit.to)
+    figure = t.figure(hit.target)
     if injury:
-        t.do(keys.HP.by(hit.to, -injury))
+        t.do(keys.HP.by(hit.target, -injury))
         if not has(figure, "high_pain_threshold"):
-            t.do(keys.SHOCK.by(hit.to, injury))
+            t.do(keys.SHOCK.by(hit.target, injury))
     if injury or hit.cripples or far:
         t.then(bear, landed(hit), as_bad(injury, of(figure).ht), far)
 
@@ -29,7 +29,7 @@ def bear(t: Bout, hit: Hit, injury: int, far: int) -> None:
 
     ``injury`` is as bad as what was taken, so that odds part no wounds that do the same.
     """
-    who = hit.to
+    who = hit.target
     if injury:
         death(t, who)
     if not dead(t.figure(who)) and (injury or hit.cripples):
@@ -37,7 +37,7 @@ def bear(t: Bout, hit: Hit, injury: int, far: int) -> None:
         if injury:
             stun_of(t, hit, injury)
     if far and not dead(t.figure(who)):
-        push(t, who, hit.by, far, "G3-DMG-07")
+        push(t, who, hit.who, far, "G3-DMG-07")
         balance(t, who, "G3-DMG-07")
     if injury and awake(t.figure(who)):
         spoil_aim(t, who)

@@ -16,7 +16,7 @@ from rules.turns.spans import Left
 
 def cripples(t: Bout, hit: Hit, injury: int) -> bool:
     """Whether a blow cripples the limb it strikes (see G3-DMG-05)."""
-    ht, part = of(t.figure(hit.to)).ht, LOCATIONS[hit.location].part
+    ht, part = of(t.figure(hit.target)).ht, LOCATIONS[hit.location].part
     if part in ("arm", "leg"):
         return hit.cripples or over(injury, ht, 2)
     return part in ("hand", "foot") and (hit.cripples or over(injury, ht, 3))
@@ -24,7 +24,7 @@ def cripples(t: Bout, hit: Hit, injury: int) -> bool:
 
 def maim(t: Bout, hit: Hit, injury: int) -> None:
     """Blinding and crippling; a crippled leg or foot drops him, a crippled hand drops what it holds (G3-INJ-06)."""
-    who = hit.to
+    who = hit.target
     if hit.location == "eyes" and injury > BLINDS:
         lose_eye(t, who)
     if cripples(t, hit, injury):

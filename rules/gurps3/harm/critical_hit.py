@@ -9,7 +9,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import place_name
 from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.crippling import blind_eye, cripples, disable, lose_eye
-from rules.gurps3.harm.critical import row_of
+from rules.gurps3.harm.critical_tables import row_of
 from rules.gurps3.harm.damage import Hit, landed
 from rules.gurps3.harm.death import die
 from rules.gurps3.harm.dropping import drop_one
@@ -17,7 +17,7 @@ from rules.gurps3.harm.fractions import as_bad
 from rules.gurps3.harm.stun import stun
 from rules.gurps3.harm.wounds import land
 from rules.gurps3.sheet.reading import of
-from rules.gurps3.tables.kinds import CriticalHead, CriticalHit
+from rules.gurps3.tables.kinds import CriticalHeadRow, CriticalHitRow
 from rules.gurps3.tables.printed import CRITICAL_HIT, LOCATIONS, limit
 from rules.turns.spans import Left
 
@@ -34,17 +34,17 @@ def critical_hit(t: Bout, hit: Hit) -> None:
     if hit.location in HEAD:
         _head(t, hit)
         return
-    row: CriticalHit = row_of(t, "critical_hit", hit.by, "critical_hit")
+    row: CriticalHitRow = row_of(t, "critical_hit", hit.who, "critical_hit")
     t.then(land_critical, hit, _as_printed(t, hit, row))
 
 
-def _as_printed(t: Bout, hit: Hit, row: CriticalHit) -> CriticalHit:
+def _as_printed(t: Bout, hit: Hit, row: CriticalHitRow) -> CriticalHitRow:
     """What a row does at the place struck, told; rows that do the same there are the same from here on."""
     part = LOCATIONS[hit.location].part
     limb, torso = part in LIMBS, part == "torso"
     alike = PLAIN if row.limb and not limb else TRIPLE if row.torso and not torso else 0
     what = CRITICAL_HIT[alike].what if alike else row.what
-    t.note("critical_hit", hit.to, rule="G3-ATK-06", by=hit.by, what=what)
+    t.note("critical_hit", hit.target, rule="G3-ATK-06", by=hit.who, what=what)
     return replace(
         row,
         id="",
@@ -56,34 +56,34 @@ def _as_printed(t: Bout, hit: Hit, row: CriticalHit) -> CriticalHit:
     )
 
 
-def land_critical(t: Bout, hit: Hit, row: CriticalHit) -> None:
+def land_critical(t: Bout, hit: Hit, row: CriticalHitRow) -> None:
     """A critical hit lands, with what its row adds (T11)."""
     struck = replace(hit, times=row.times, pierces=row.dr == "ignored", cripples=row.limb == "crippled")
     injury = land(t, struck)
     if row.limb or row.torso or row.victim:
-        t.then(as_the_row_says, landed(struck), row, as_bad(injury, of(t.figure(hit.to)).ht))
+        t.then(as_the_row_says, landed(struck), row, as_bad(injury, of(t.figure(hit.target)).ht))
 
 
-def as_the_row_says(t: Bout, hit: Hit, row: CriticalHit, injury: int) -> None:
+def as_the_row_says(t: Bout, hit: Hit, row: CriticalHitRow, injury: int) -> None:
     """What a row of T11 does beside its damage (see G3-ATK-06)."""
     if row.limb == "numb" and not cripples(t, hit, injury):
-        t.do(keys.NUMB[hit.location].set(hit.to, Left(NUMB_TURNS)))
-        t.note("numb", hit.to, rule="G3-ATK-06", place=place_name(hit.location))
-        disable(t, hit.to, hit.location, "G3-ATK-06")
+        t.do(keys.NUMB[hit.location].set(hit.target, Left(NUMB_TURNS)))
+        t.note("numb", hit.target, rule="G3-ATK-06", place=place_name(hit.location))
+        disable(t, hit.target, hit.location, "G3-ATK-06")
     if row.torso:
-        knock_out(t, hit.to, "G3-ATK-06")
+        knock_out(t, hit.target, "G3-ATK-06")
     if row.victim == "stunned":
-        stun(t, hit.to, "G3-ATK-06")
+        stun(t, hit.target, "G3-ATK-06")
     if row.victim == "drops":
-        drop_one(t, hit.to, "G3-ATK-06")
+        drop_one(t, hit.target, "G3-ATK-06")
 
 
 def _head(t: Bout, hit: Hit) -> None:
-    row: CriticalHead = row_of(t, "critical_head", hit.by, "critical_head")
+    row: CriticalHeadRow = row_of(t, "critical_head", hit.who, "critical_head")
     edge = hit.type != "cr"
     what = row.edge if edge and row.edge else row.what
-    t.note("critical_hit", hit.to, rule="G3-ATK-06", by=hit.by, what=what)
-    who = hit.to
+    t.note("critical_hit", hit.target, rule="G3-ATK-06", by=hit.who, what=what)
+    who = hit.target
     if row.effect == "dead":
         die(t, who, "G3-ATK-06")
     elif row.damage == "normal":
@@ -107,7 +107,7 @@ def _deafen(t: Bout, who: str, effect: str) -> None:
     t.note("deaf", who, rule="G3-ATK-06")
 
 
-def _head_effect(t: Bout, who: str, row: CriticalHead) -> None:
+def _head_effect(t: Bout, who: str, row: CriticalHeadRow) -> None:
     effect = row.effect
     if effect == "unconscious":
         knock_out(t, who, "G3-ATK-06")

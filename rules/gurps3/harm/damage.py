@@ -7,12 +7,12 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.report import Term, amount
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear
+from rules.gurps3.figure.gear import WeaponItem
 from rules.gurps3.figure.quantities import cover
 from rules.gurps3.harm.knockback import HURLED
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.sheet.things import QUALITIES
-from rules.gurps3.tables.kinds import Damage
+from rules.gurps3.tables.kinds import DamageType
 from rules.gurps3.tables.printed import LOCATIONS, MULTIPLIERS
 from rules.gurps3.tables.printed import QUALITIES as GRADES
 from rules.gurps3.tables.terms import kept, term
@@ -28,12 +28,12 @@ class Hit(Struct, frozen=True, omit_defaults=True):
     ``limb`` is the striker's own bare hand or foot.
     """
 
-    by: str
-    to: str
+    who: str
+    target: str
     location: str
     dice: int
     adds: int
-    type: Damage
+    type: DamageType
     terms: tuple[Term, ...] = ()
     melee: bool = True
     narrow: bool = False
@@ -53,17 +53,19 @@ class Hit(Struct, frozen=True, omit_defaults=True):
 
 def landed(hit: Hit) -> Hit:
     """What is left of a blow that did its damage: whose, where and of what kind it was."""
-    return Hit(hit.by, hit.to, hit.location, 0, 0, hit.type, narrow=hit.narrow, limb=hit.limb, cripples=hit.cripples)
+    return Hit(
+        hit.who, hit.target, hit.location, 0, 0, hit.type, narrow=hit.narrow, limb=hit.limb, cripples=hit.cripples
+    )
 
 
-class Struck(Struct, frozen=True):
+class Harm(Struct, frozen=True):
     """What matters of a damage roll where it lands: the hits taken, and the hexes it hurls him back."""
 
     injury: int
     hurled: int
 
 
-class Wounding(Struct, frozen=True):
+class HarmReader(Struct, frozen=True):
     """Reads damage dice as what they do to a body, so that odds tell no two throws apart that do the same.
 
     ``dr`` is what stops it, ``most`` what the place can take at most (below 0: any number), ``magic`` the effects on
@@ -75,11 +77,11 @@ class Wounding(Struct, frozen=True):
     most: int
     magic: tuple[Term, ...] = ()
 
-    def __call__(self, faces: int) -> Struck:
+    def __call__(self, faces: int) -> Harm:
         rolled = points(self.hit, faces, self.magic)
         injury = multiplied(self.hit, rolled - self.dr)
         hurls = self.hit.melee and self.hit.knocks and self.hit.type != "imp"
-        return Struck(injury if self.most < 0 else min(injury, self.most), rolled // HURLED if hurls else 0)
+        return Harm(injury if self.most < 0 else min(injury, self.most), rolled // HURLED if hurls else 0)
 
     def degree(self, faces: int) -> str:
         """A damage roll is spoken of by its faces."""
@@ -98,13 +100,13 @@ def points(hit: Hit, faces: int, magic: tuple[Term, ...]) -> int:
 
 def magic_of(t: Bout, hit: Hit) -> tuple[Term, ...]:
     """What effects on the striker do to his damage."""
-    return effects.harm(t.figure(hit.by), hit.item) if hit.by in t.enc.figures else ()
+    return effects.harm(t.figure(hit.who), hit.item) if hit.who in t.enc.figures else ()
 
 
 def basic(t: Bout, hit: Hit) -> int:
     """Roll the damage of a blow at a thing, before what stops it."""
     pool = Dice(hit.dice, 6)
-    faces = (pool.high if hit.most else t.total(hit.label, hit.by, pool)) if hit.dice and not hit.hits else 0
+    faces = (pool.high if hit.most else t.total(hit.label, hit.who, pool)) if hit.dice and not hit.hits else 0
     return points(hit, faces, magic_of(t, hit))
 
 
@@ -112,7 +114,7 @@ def resistance(t: Bout, hit: Hit) -> int:
     """The DR that a blow meets (G3-DMG-02): the skull's too, of mail less against points (see G3-DMG-04, G3-DMG-06)."""
     if hit.pierces or hit.hits:
         return 0
-    figure = t.figure(hit.to)
+    figure = t.figure(hit.target)
     place = "head" if hit.location == "eyes" else hit.location
     dr = 0 if hit.location == "eyes" else cover(figure, place, hit.type).dr
     skull = LOCATIONS[hit.location].dr
@@ -135,7 +137,7 @@ def multiplied(hit: Hit, through: int) -> int:
     return max(1, through * halves // 2)
 
 
-def quality_bonus(mine: Gear, type_: str) -> tuple[Term, ...]:
+def quality_bonus(mine: WeaponItem, type_: str) -> tuple[Term, ...]:
     """Fine edges and points do more harm (G3-DMG-08)."""
     grade = QUALITIES[keys.QUALITY.of(mine.item)]
     by = GRADES[grade].by if type_ in ("cut", "imp") else 0

@@ -36,7 +36,7 @@ def spoil_aim(t: Bout, who: str) -> None:
     figure = t.figure(who)
     watch = keys.WATCHING.of(figure)
     aiming = keys.AIMING.on(figure)
-    if stunned(figure) or not (aiming or (watch is not None and watch.turns and watch.size == 1)):
+    if stunned(figure) or not (aiming or (watch is not None and watch.turns and watch.count == 1)):
         return
     if passed(t, "will", who, "will", will(figure), rule="G3-AIM-08"):
         return

@@ -9,7 +9,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import cover, gloved, place_name
 from rules.gurps3.harm.after_a_hit import suffer
 from rules.gurps3.harm.crippling import most_of
-from rules.gurps3.harm.damage import Hit, Wounding
+from rules.gurps3.harm.damage import HarmReader, Hit
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.printed import LOCATIONS, limit
 
@@ -21,9 +21,9 @@ def hurt_limb(t: Bout, hit: Hit) -> None:
     """A bare hand or foot on hard armour (G3-UNA-06)."""
     if LOCATIONS[hit.location].part == "eyes":
         return
-    if cover(t.figure(hit.to), hit.location, "cr").dr < HARD:
+    if cover(t.figure(hit.target), hit.location, "cr").dr < HARD:
         return
-    who = hit.by
+    who = hit.who
     if passed(t, "hurt_limb", who, "ht", of(t.figure(who)).ht, rule="G3-UNA-06"):
         return
     own(t, who, hit.limb, 1, -2, "G3-UNA-06")
@@ -32,7 +32,7 @@ def hurt_limb(t: Bout, hit: Hit) -> None:
 def own(t: Bout, who: str, place: str, dice: int, adds: int, rule: str) -> None:
     """Damage one does to oneself, under ``self_damage``; one's own armour there counts (G3-UNA-07)."""
     hit = Hit(who, who, place, dice, adds, "cr", melee=False, label="self_damage")
-    read = Wounding(hit, gloved(t.figure(who), place), most_of(t.figure(who), place))
+    read = HarmReader(hit, gloved(t.figure(who), place), most_of(t.figure(who), place))
     injury = (t.draw(hit.label, who, Dice(dice, 6), read) if dice else read(0)).injury
     was = keys.HP.of(t.figure(who))
     t.note("hurts_himself", who, rule=rule, place=place_name(place), hits=injury, was=was, left=was - injury)

@@ -29,7 +29,7 @@ def wake(t: Bout, who: str) -> bool:
     recover(t, who)
     come_round(t, who)
     if stunned(t.figure(who)):
-        t.do(keys.CHOSEN.set(who, keys.Chosen("do_nothing")))
+        t.do(keys.CHOSEN.set(who, keys.Maneuver("do_nothing")))
         t.note("loses_turn", who, rule="G3-INJ-04")
         return False
     return True

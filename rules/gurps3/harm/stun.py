@@ -32,7 +32,7 @@ def stun(t: Bout, who: str, rule: str) -> None:
 
 def stun_of(t: Bout, hit: Hit, injury: int) -> None:
     """Stun, knockdown and unconsciousness from one wound (G3-INJ-02, G3-INJ-03)."""
-    who, ht = hit.to, of(t.figure(hit.to)).ht
+    who, ht = hit.target, of(t.figure(hit.target)).ht
     skull = hit.location == "brain" or (hit.location == "eyes" and (hit.narrow or hit.type == "imp"))
     if skull and over(injury, ht, 2):
         knock_out(t, who, "G3-INJ-03")

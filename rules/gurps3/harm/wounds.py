@@ -10,7 +10,7 @@ from rules.gurps3.figure.posture import posture
 from rules.gurps3.figure.quantities import awake, place_name
 from rules.gurps3.harm.after_a_hit import suffer
 from rules.gurps3.harm.crippling import most_of
-from rules.gurps3.harm.damage import KINDS, Hit, Wounding, landed, magic_of, points, resistance
+from rules.gurps3.harm.damage import KINDS, HarmReader, Hit, landed, magic_of, points, resistance
 from rules.gurps3.harm.hurting_oneself import hurt_limb
 from rules.gurps3.tables.terms import kept, term
 
@@ -20,31 +20,31 @@ def land(t: Bout, hit: Hit) -> int:
 
     Returns the hits taken.
     """
-    figure, dr = t.figure(hit.to), resistance(t, hit)
-    read = Wounding(hit, dr, most_of(figure, hit.location), magic_of(t, hit))
+    figure, dr = t.figure(hit.target), resistance(t, hit)
+    read = HarmReader(hit, dr, most_of(figure, hit.location), magic_of(t, hit))
     pool = Dice(hit.dice, 6)
     rolled = bool(hit.dice) and not hit.hits and not hit.most
     fixed = pool.high if hit.dice and hit.most else 0
-    struck = t.draw(hit.label, hit.by, pool, read) if rolled else read(fixed)
+    struck = t.draw(hit.label, hit.who, pool, read) if rolled else read(fixed)
     t.report(_tell, None if rolled else fixed, hit, read, struck.injury)
     if struck.injury:
-        t.do(Wounded(hit.to, Wound(t.enc.next_id, hit.location, struck.injury, hit.type)))
+        t.do(Wounded(hit.target, Wound(t.enc.next_id, hit.location, struck.injury, hit.type)))
     suffer(t, hit, struck.injury, struck.hurled)
     if hit.limb:
         t.then(hurt_limb, landed(hit))
     return struck.injury
 
 
-def _tell(t: Bout, shown: int, fixed: int | None, hit: Hit, read: Wounding, injury: int) -> None:
+def _tell(t: Bout, shown: int, fixed: int | None, hit: Hit, read: HarmReader, injury: int) -> None:
     dr, rolled = read.dr, points(hit, shown if fixed is None else fixed, read.magic)
-    through, hp = max(0, rolled - dr), keys.HP.of(t.figure(hit.to))
+    through, hp = max(0, rolled - dr), keys.HP.of(t.figure(hit.target))
     t.note(
         "harmed" if injury else "no_harm",
-        hit.to,
+        hit.target,
         rule="G3-DMG-02",
         terms=_sum(hit, rolled, dr, injury),
-        by=hit.by,
-        target=hit.to,
+        by=hit.who,
+        target=hit.target,
         place=place_name(hit.location),
         basic=rolled,
         dr=dr,

@@ -18,8 +18,8 @@ from rules.gurps3.attack.missile_weapon import blow_of
 from rules.gurps3.attack.opportunity_fire import watch_terms
 from rules.gurps3.attack.ready_to_shoot import aimed_shot
 from rules.gurps3.attack.reload import turns_to_load
+from rules.gurps3.defence.exchange_records import Defence, Threat
 from rules.gurps3.defence.legal import legal
-from rules.gurps3.defence.threat import Guard, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held
 from rules.gurps3.figure.quantities import awake, will
@@ -180,7 +180,7 @@ def _watches(enc: Encounter, figure: Figure, foe: str) -> Iterator[str]:
             shot = aimed_shot(t, command, figure, other)
             known = weapon_skill(figure, shot.way)
             for size in WATCHED:
-                terms = watch_terms(figure, shot, keys.Watch(mine.id, size=size), known[1] if known else 0)
+                terms = watch_terms(figure, shot, keys.FireWatch(mine.id, count=size), known[1] if known else 0)
                 blow = blow_of(t, command, figure, other, shot, terms)
                 score = blow.base + sum(term.n for term in blow.terms)
                 yield f"{mine.name.lower()} on {size} hex{'es' if size > 1 else ''} {score} ({percent(score)} %)"
@@ -214,15 +214,15 @@ def _played(enc: Encounter, command: Command, peek: Peek, *before: Event) -> str
 def _defences(enc: Encounter, figure: Figure) -> Iterator[str]:
     """Its defences against a swung blow in the increased mode, without a Retreat."""
     t = Bout(enc, Dry())
-    t.do(keys.CHOSEN.set(figure.name, keys.Chosen("all_out_defense", "increased")))
+    t.do(keys.CHOSEN.set(figure.name, keys.Maneuver("all_out_defense", "increased")))
     foe = next((name for name in enc.figures if foes(enc, figure.name, name)), figure.name)
     ways = legal(t.enc, Threat(foe, figure.name, "swing"))
     plain = [g for g in ways if not (g.retreat or g.acrobatic or g.drop)]
     if plain:
-        yield f" at +2: {' · '.join(f'{g.text} {g.score} ({percent(g.score)} %)' for g in plain)}"
+        yield f" at +2: {' · '.join(f'{g.text} {g.value} ({percent(g.value)} %)' for g in plain)}"
 
 
-YELLOW: Mapping[str, Callable[[Guard], bool]] = {
+YELLOW: Mapping[str, Callable[[Defence], bool]] = {
     "block": lambda g: g.kind == "block" and not g.retreat,
     "dodge": lambda g: g.kind == "dodge" and not (g.retreat or g.acrobatic or g.drop),
     "acrobatic_dodge": lambda g: g.acrobatic and not (g.retreat or g.drop),
@@ -249,13 +249,13 @@ def defending(enc: Encounter, figure: Figure, card: str) -> Iterator[str]:
         yield says("defends", who=against, chances=text)
 
 
-def _at(guard: Guard) -> str:
-    return f"{guard.text} {guard.score} ({percent(guard.score)} %)"
+def _at(defence: Defence) -> str:
+    return f"{defence.text} {defence.value} ({percent(defence.value)} %)"
 
 
-def _tumbling(figure: Figure, guard: Guard) -> str:
+def _tumbling(figure: Figure, defence: Defence) -> str:
     level = (skill(figure, "acrobatics") or 0) + sum(one.n for one in hampered(figure))
-    made, missed = guard.score + term("acrobatics").n, guard.score + term("acrobatics_failed").n
+    made, missed = defence.value + term("acrobatics").n, defence.value + term("acrobatics_failed").n
     by = (percent(level), percent(made), percent(missed))
     return says("tumbles", level=level, made=made, missed=missed, at_level=by[0], at_made=by[1], at_missed=by[2])
 

@@ -78,9 +78,9 @@ def _of_card(figure: Figure) -> list[tuple[str, Any]]:
     chosen = keys.CHOSEN.of(figure)
     if chosen is None:
         return []
-    if chosen.card in ("all_out_attack", "all_out_charge"):
+    if chosen.kind in ("all_out_attack", "all_out_charge"):
         return [("all_out", None)]
-    return [("all_out_defense", chosen.mode)] if chosen.card == "all_out_defense" else []
+    return [("all_out_defense", chosen.option)] if chosen.kind == "all_out_defense" else []
 
 
 def _of_holds(enc: Encounter, figure: Figure) -> list[tuple[str, Any]]:

@@ -272,7 +272,7 @@ def normal(command: Command) -> Command:
     return replace(command, verb=verb, options=options)
 
 
-class Words:
+class DeedWords:
     """What the kernel's gate asks of a system, for the deeds of a longer sentence."""
 
     verbs: Mapping[str, Verb] = DEEDS
@@ -314,4 +314,4 @@ def carry_out(t: Bout, command: Command) -> None:
     gate(t, command, _WORDS).do(t, command)
 
 
-_WORDS = Words()
+_WORDS = DeedWords()

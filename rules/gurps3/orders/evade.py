@@ -19,7 +19,7 @@ from rules.gurps3.harm import rousing
 from rules.gurps3.place.arcs import REAR, SIDES
 from rules.gurps3.place.close_combat import dx_of, enter, part
 from rules.gurps3.place.hexes import in_view
-from rules.gurps3.place.movement import March, SetOut, routed
+from rules.gurps3.place.movement import SetOut, Walker, routed
 from rules.gurps3.place.watching import appeared
 from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import tries
@@ -109,4 +109,4 @@ def _through(t: Bout, who: str, walk: Walk) -> None:
     """Nothing stands behind the way through a foe's hex."""
 
 
-THROUGH = March(_through, watched)
+THROUGH = Walker(_through, watched)

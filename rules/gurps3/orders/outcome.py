@@ -4,12 +4,12 @@ from collections.abc import Hashable, Mapping
 
 from rules.core.bout import Bout, Step
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.attack.blow import hurt, slips_away
+from rules.gurps3.attack.exchange import hurt, slips_away
 from rules.gurps3.defence.parry import counter
 from rules.gurps3.figure import keys
 from rules.gurps3.harm.after_a_hit import bear
+from rules.gurps3.harm.blunders import armed, critical_miss, flies
 from rules.gurps3.harm.critical_hit import as_the_row_says, land_critical
-from rules.gurps3.harm.critical_miss import armed, critical_miss, flies
 from rules.gurps3.harm.distraction import calm
 from rules.gurps3.harm.hurting_oneself import hurt_limb
 from rules.odds.alike import stands
@@ -54,7 +54,7 @@ def _spares(step: Step, target: str) -> bool:
     if step.go in BEHIND:
         return True
     if step.go in (hurt_limb, counter):
-        return bool(step.args[0].by != target)
+        return bool(step.args[0].who != target)
     # A weapon that flies out of a hand may come down on anybody.
     return step.go is armed and step.args[0].who != target and step.args[1] != "flies"
 

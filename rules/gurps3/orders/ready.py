@@ -75,7 +75,7 @@ def _may_ready(t: Bout, figure: Figure, item: Item, owner: str, close: bool) -> 
             raise refuse(t, "too_far", who=who, item=item.name.lower())
     elif owner != who:
         raise refuse(t, "not_carried", who=who, item=item.name.lower(), carried=carried_words(figure))
-    if item.where in IN_HAND and not keys.UNREADY.of(item) and not (weapon and any(m.changes for m in weapon.modes)):
+    if item.where in IN_HAND and not keys.UNREADY.of(item) and not (weapon and any(m.starred for m in weapon.modes)):
         raise refuse(t, "ready_already", who=who, item=item.name.lower())
     if close and item.where not in IN_HAND and not (weapon and weapon.close):
         raise refuse(t, "not_in_close", item=item.name.lower(), who=who)

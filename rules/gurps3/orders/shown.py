@@ -3,9 +3,9 @@
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.parry import own_terms
-from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import held, shield
 from rules.gurps3.figure.move_and_dodge import basic_speed_q, dodge, move
@@ -63,11 +63,11 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
         "shock": keys.SHOCK.of(figure) or keys.SHOCK_NOW.of(figure),
         "moved_hexes": keys.MOVED.of(figure),
         "turns_active": keys.TURNS.of(figure),
-        "maneuver": (chosen.card if (chosen := keys.CHOSEN.of(figure)) else None),
+        "maneuver": (chosen.kind if (chosen := keys.CHOSEN.of(figure)) else None),
     }
     found |= _defences(enc, figure)
     best = legal(enc, Threat(name, name, "swing"))
-    found["defence"] = max((g.score for g in best), default=None)
+    found["defence"] = max((g.value for g in best), default=None)
     return found
 
 

@@ -25,7 +25,7 @@ from rules.gurps3.orders.deeds import carry_out
 from rules.gurps3.orders.rush import onward, stopped
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.exit import leaves
-from rules.gurps3.place.movement import March, Plan, check, data_of, planned
+from rules.gurps3.place.movement import Plan, Walker, check, data_of, planned
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.time.interrupts import met, watched
@@ -48,7 +48,7 @@ def _may_follow(t: Bout, who: str, after: Command) -> None:
     if t.rolled:
         return
     chosen = keys.CHOSEN.of(t.figure(who))
-    card = chosen.card if chosen else "do_nothing"
+    card = chosen.kind if chosen else "do_nothing"
     postures = tuple(p for p in after.parts if p.verb in POSTURES)
     if postures:
         trial = Bout(t.enc, Dry())
@@ -164,7 +164,7 @@ def _card(t: Bout, who: str, plan: Plan, deed: Command) -> str:
     with suppress(Cut):
         perform(trial, deed)
     chosen = keys.CHOSEN.of(trial.figure(who))
-    return chosen.card if chosen else "do_nothing"
+    return chosen.kind if chosen else "do_nothing"
 
 
 def _check_way(t: Bout, who: str, card: str, plan: Plan, deed: Command, reply: bool) -> None:
@@ -234,4 +234,4 @@ def perform_after(t: Bout, deed: Command) -> None:
     perform(t, deed)
 
 
-MARCH = March(resume, watched)
+MARCH = Walker(resume, watched)

@@ -6,7 +6,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps.rolling import typed
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear
+from rules.gurps3.figure.gear import WeaponItem
 from rules.gurps3.figure.quantities import blinded, has, helmed, large_shield, main_hand
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.place.movement import bad_footing
@@ -31,7 +31,7 @@ def condition_terms(
     blind = blinded(figure)
     one_eye = any(mark.on(figure) for mark in keys.BLINDED.values())
     chosen = keys.CHOSEN.of(figure)
-    charges = chosen is not None and chosen.card == "all_out_charge"
+    charges = chosen is not None and chosen.kind == "all_out_charge"
     footing = not charges and (bad_footing(t.enc, figure.name) or command.has("bad_footing"))
     wild = command.has("wild")
     return kept(
@@ -47,7 +47,7 @@ def condition_terms(
     )
 
 
-def weapon_terms(figure: Figure, mine: Gear, min_st: int) -> tuple[Term, ...]:
+def weapon_terms(figure: Figure, mine: WeaponItem, min_st: int) -> tuple[Term, ...]:
     """What the weapon and the hand it is in cost."""
     off = mine.hand not in (0, BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
     return kept(

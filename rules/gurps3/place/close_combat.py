@@ -42,9 +42,9 @@ def come_in(t: Bout, who: str, foe: str, came_from: Hex | None) -> None:
     at = figure.pos
     side = other.facing if at is None or came_from is None or came_from == at else nearest_direction(at, came_from)[0]
     if not keys.CLOSE.on(figure):
-        t.do(keys.CLOSE.set(who, keys.Close(side, 0, True)))
+        t.do(keys.CLOSE.set(who, keys.CloseCombat(side, 0, True)))
     if not keys.CLOSE.on(other):
-        t.do(keys.CLOSE.set(foe, keys.Close((other.facing + REAR) % 6, -1, False)))
+        t.do(keys.CLOSE.set(foe, keys.CloseCombat((other.facing + REAR) % 6, -1, False)))
 
 
 def left_close(t: Bout) -> None:

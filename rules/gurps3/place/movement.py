@@ -257,7 +257,7 @@ def _forward(figure: Figure, plan: Plan) -> bool:
     return facing >= 0
 
 
-class March(Struct, frozen=True):
+class Walker(Struct, frozen=True):
     """How figures of gurps3 walk; ``resume`` takes up the sentence behind the walk."""
 
     resume: Callable[[Bout, str, Walk], None]

@@ -48,7 +48,7 @@ def in_cover(enc: Encounter, who: str, other: str) -> bool:
     if target.pos is None or not any(_covers(enc, at) for at in hexes(target)) or keys.EXPOSED.on(target):
         return False
     chosen = keys.CHOSEN.of(target)
-    hides = target.posture != "standing" or (chosen is not None and chosen.card == "pop_up")
+    hides = target.posture != "standing" or (chosen is not None and chosen.kind == "pop_up")
     far = apart(enc, who, other)
     return hides and far is not None and far > NEAR
 

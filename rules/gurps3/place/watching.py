@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import Gear, gear, held
+from rules.gurps3.figure.gear import WeaponItem, gear, held
 from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.place.hexes import hexes
 from rules.gurps3.place.movement import interrupt
@@ -35,7 +35,7 @@ def reach_of(enc: Encounter, figure: Figure, item: str) -> int:
     return longest(mine)
 
 
-def longest(mine: Gear | None) -> int:
+def longest(mine: WeaponItem | None) -> int:
     """A weapon's length: its greatest reach (see G3-WAI-03)."""
     return 1 if mine is None else max((max(m.reach) for m in mine.weapon.modes), default=1)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core.sheet.foreign import FOREIGN, Attack, Foreign
+from rules.core.sheet.foreign import FOREIGN, BlockAttack, Foreign
 from rules.gurps3.sheet.armour import PLACES
 from rules.gurps3.tables.cells import formula
 from rules.gurps3.tables.kinds import TRAITS
@@ -120,7 +120,7 @@ class _Adoption:
             if attack.level is not None:
                 self._attack(attack)
 
-    def _attack(self, attack: Attack) -> None:
+    def _attack(self, attack: BlockAttack) -> None:
         level, row = min(attack.level or 1, MOST_SKILL), ROW_OF.get(_key(attack.name).replace("_", "_"), "")
         if attack.ranged:
             shot = WEAPONS[row].missile if row else None
@@ -151,14 +151,14 @@ class _Adoption:
         entry = {"id": f"own_{_key(name)}", "name": name, "dmg": harm, "type": kind, "skill": skill, "mode": use}
         self.sheet["weapons"].append({**entry, **_reach(attack)})
 
-    def _raise(self, skill: str, level: int, attack: Attack) -> None:
+    def _raise(self, skill: str, level: int, attack: BlockAttack) -> None:
         before = self.sheet["skills"].get(skill)
         if before is not None and before != level:
             self.told.append(says("block.two_levels", name=attack.name, level=level, before=before))
         self.sheet["skills"][skill] = max(level, before or 0)
 
 
-def _reach(attack: Attack) -> dict[str, str]:
+def _reach(attack: BlockAttack) -> dict[str, str]:
     cells = [one for one in attack.reach.upper().split(",") if one in ("C", "1", "2", "3", "4")]
     return {"reach": ",".join(cells)} if cells else {"reach": "C"} if attack.natural else {}
 

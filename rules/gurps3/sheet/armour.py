@@ -6,14 +6,14 @@ from msgspec import Meta, Struct
 
 from rules.core.sheet.checks import Fault, no_key
 from rules.gurps3.tables.cells import pounds
-from rules.gurps3.tables.kinds import Armour, Damage
+from rules.gurps3.tables.kinds import ArmourRow, DamageType
 from rules.gurps3.tables.printed import ARMOUR, LOCATIONS
 from rules.gurps3.tables.says import says
 
 PLACES = tuple(place for place in LOCATIONS if place != "eyes")
 
 
-class Worn(Struct, frozen=True, omit_defaults=True):
+class ArmourEntry(Struct, frozen=True, omit_defaults=True):
     """A piece worn: a row of the table, or a plain ``dr``; ``at`` the places it is named for (none: all it covers)."""
 
     id: str = ""
@@ -21,7 +21,7 @@ class Worn(Struct, frozen=True, omit_defaults=True):
     at: tuple[str, ...] = ()
 
 
-class Cover(Struct, frozen=True):
+class Protection(Struct, frozen=True):
     """What protects a place: passive defence, damage resistance, and by what."""
 
     pd: int = 0
@@ -29,10 +29,10 @@ class Cover(Struct, frozen=True):
     name: str = ""
 
 
-def read(said: Any) -> tuple[tuple[Worn, ...], tuple[Fault, ...]]:
+def read(said: Any) -> tuple[tuple[ArmourEntry, ...], tuple[Fault, ...]]:
     """The pieces of any form the sheet may give, and its faults."""
     faults: list[Fault] = []
-    found: list[Worn] = []
+    found: list[ArmourEntry] = []
     if isinstance(said, str):
         said = (said,)
     if isinstance(said, dict):
@@ -52,7 +52,7 @@ def _fold(word: str) -> str:
     return "_".join(word.casefold().replace("_", " ").split())
 
 
-def _piece(path: str, one: Any, faults: list[Fault]) -> list[Worn]:
+def _piece(path: str, one: Any, faults: list[Fault]) -> list[ArmourEntry]:
     if isinstance(one, str):
         one = {"id": one}
     if not isinstance(one, dict):
@@ -67,24 +67,24 @@ def _piece(path: str, one: Any, faults: list[Fault]) -> list[Worn]:
         faults.append(Fault(path, says("sheet.piece_bare")))
     if any(place not in PLACES for place in at):
         faults.append(Fault(f"{path}.at", says("sheet.places", known=", ".join(PLACES))))
-    return [] if faults or strange else [Worn(name, int(one.get("dr", 0)), at if name or at else PLACES)]
+    return [] if faults or strange else [ArmourEntry(name, int(one.get("dr", 0)), at if name or at else PLACES)]
 
 
-def _by_place(place: str, one: Any, faults: list[Fault]) -> list[Worn]:
+def _by_place(place: str, one: Any, faults: list[Fault]) -> list[ArmourEntry]:
     path, key = f"armour.{place}", _fold(place)
     if key != "all" and key not in PLACES:
         faults.append(Fault(path, says("sheet.no_place", known=", ".join(PLACES))))
         return []
     at = () if key == "all" else (key,)
     if type(one) is int and 0 <= one <= 100:
-        return [Worn(dr=one, at=at or PLACES)]
+        return [ArmourEntry(dr=one, at=at or PLACES)]
     if isinstance(one, str) and _fold(one) in ARMOUR:
-        return [Worn(_fold(one), at=at)]
+        return [ArmourEntry(_fold(one), at=at)]
     faults.append(Fault(path, says("sheet.dr", known=", ".join(ARMOUR))))
     return []
 
 
-def covers(piece: Worn, place: str) -> bool:
+def covers(piece: ArmourEntry, place: str) -> bool:
     """Whether a piece protects that place."""
     if piece.at:
         return place in piece.at
@@ -92,29 +92,29 @@ def covers(piece: Worn, place: str) -> bool:
     return place in PLACES and ("all" in row.covers or LOCATIONS[place].covers in row.covers)
 
 
-def cover(pieces: tuple[Worn, ...], place: str, kind: Damage | None) -> Cover:
+def protection(pieces: tuple[ArmourEntry, ...], place: str, kind: DamageType | None) -> Protection:
     """What protects a place against a type of damage: the single piece of the highest DR, not the sum (G3-DMG-06)."""
-    best = Cover()
+    best = Protection()
     for piece in pieces:
         if not covers(piece, place):
             continue
         row = ARMOUR.get(piece.id)
         if row is None:
-            one = Cover(0, piece.dr, "armour")
+            one = Protection(0, piece.dr, "armour")
         elif kind == "imp" and row.point_pd is not None and row.point_dr is not None:
-            one = Cover(row.point_pd, row.point_dr, row.name.lower())
+            one = Protection(row.point_pd, row.point_dr, row.name.lower())
         else:
-            one = Cover(row.pd, row.dr, row.name.lower())
+            one = Protection(row.pd, row.dr, row.name.lower())
         if (one.dr, one.pd) > (best.dr, best.pd):
             best = one
     return best
 
 
-def rows_worn(pieces: tuple[Worn, ...]) -> tuple[Armour, ...]:
+def rows_worn(pieces: tuple[ArmourEntry, ...]) -> tuple[ArmourRow, ...]:
     """The rows of what is worn, each once."""
     return tuple(ARMOUR[name] for name in dict.fromkeys(p.id for p in pieces if p.id))
 
 
-def weight(pieces: tuple[Worn, ...]) -> int:
+def weight(pieces: tuple[ArmourEntry, ...]) -> int:
     """Hundredths of a pound of all that is worn; however often a piece is named, it weighs once."""
     return sum(pounds(row.lb) for row in rows_worn(pieces))

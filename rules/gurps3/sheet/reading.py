@@ -11,7 +11,7 @@ from rules.core import effects
 from rules.core.encounter import Figure
 from rules.core.sheet.checks import BadSheet, Fault, check, plain, view
 from rules.gurps3.sheet import armour as worn
-from rules.gurps3.sheet.armour import Worn
+from rules.gurps3.sheet.armour import ArmourEntry
 from rules.gurps3.sheet.gear import ShieldEntry, WeaponEntry, columns, gear_faults, places_of
 from rules.gurps3.sheet.inline import said_on
 from rules.gurps3.tables.cells import formula
@@ -51,7 +51,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     hand: Literal["right", "left"] = "right"
     handless: bool = False
     skills: dict[str, Level] = {}
-    armour: tuple[Worn, ...] = ()
+    armour: tuple[ArmourEntry, ...] = ()
     weapons: tuple[WeaponEntry, ...] = ()
     shields: tuple[ShieldEntry, ...] = ()
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from rules.gurps3.tables.cells import Formula, carry, formula
-from rules.gurps3.tables.kinds import Damage, Missile, Mode, Shield, Weapon
+from rules.gurps3.tables.kinds import DamageType, Mode, ShieldRow, Shooting, Weapon
 from rules.gurps3.tables.printed import QUALITIES as GRADES
 from rules.gurps3.tables.printed import ROW_OF, SHIELDS, WEAPONS
 from rules.things.keys import BOTH, LEFT, RIGHT
@@ -29,7 +29,7 @@ def weapon_of(kind: str) -> Weapon | None:
 
 
 @lru_cache(maxsize=256)
-def shield_of(kind: str) -> Shield | None:
+def shield_of(kind: str) -> ShieldRow | None:
     """The shield an item's kind describes; None for a weapon."""
     row, *said = kind.split("|")
     known = SHIELDS.get(row)
@@ -44,7 +44,9 @@ def _changed(weapon: Weapon, own: Mapping[str, str]) -> Weapon:
     shot = weapon.missile
     flies = own.get("class") or (shot.kind if shot and not weapon.modes else "")
     if flies and not shot:
-        shot = Missile(weapon.id, weapon.name, (), "cr", Formula(), None, 12, 0, carry("0"), carry("0"), 0, 1, 0, flies)
+        shot = Shooting(
+            weapon.id, weapon.name, (), "cr", Formula(), None, 12, 0, carry("0"), carry("0"), 0, 1, 0, flies
+        )
     if shot is not None and own:
         shot = _shot(shot, own, flies)
     modes = tuple(_mode(mode, own) for mode in weapon.modes) if own else weapon.modes
@@ -62,34 +64,34 @@ def _changed(weapon: Weapon, own: Mapping[str, str]) -> Weapon:
 
 
 def _mode(mode: Mode, own: Mapping[str, str]) -> Mode:
-    kind: Damage = own.get("type", mode.type)  # type: ignore[assignment]
+    kind: DamageType = own.get("type", mode.type)  # type: ignore[assignment]
     return replace(
         mode,
         skills=tuple(own["skill"].split()) if "skill" in own else mode.skills,
         use=own.get("mode", mode.use),
         type=kind,
         damage=formula(own["dmg"]) if "dmg" in own else mode.damage,
-        most=formula(own["max"]) if "max" in own else mode.most,
+        damage_most=formula(own["max"]) if "max" in own else mode.damage_most,
         reach=tuple(int(r.replace("C", "0")) for r in own["reach"].split(",")) if "reach" in own else mode.reach,
-        min_st=int(own.get("min_st", mode.min_st)),
+        st=int(own.get("min_st", mode.st)),
         hands=int(own.get("hands", mode.hands)),
         unready=int(own.get("unready", mode.unready)),
     )
 
 
-def _shot(shot: Missile, own: Mapping[str, str], kind: str) -> Missile:
-    type_: Damage = own.get("type", shot.type)  # type: ignore[assignment]
+def _shot(shot: Shooting, own: Mapping[str, str], kind: str) -> Shooting:
+    type_: DamageType = own.get("type", shot.type)  # type: ignore[assignment]
     return replace(
         shot,
         skills=tuple(own["skill"].split()) if "skill" in own else shot.skills,
         type=type_,
         damage=formula(own["dmg"]) if "dmg" in own else shot.damage,
-        most=formula(own["max"]) if "max" in own else shot.most,
+        damage_most=formula(own["max"]) if "max" in own else shot.damage_most,
         ss=int(own.get("ss", shot.ss)),
         acc=int(own.get("acc", shot.acc)),
         half=carry(own["half"]) if "half" in own else shot.half,
         range=carry(own["range"]) if "range" in own else shot.range,
-        min_st=int(own.get("min_st", shot.min_st)),
+        st=int(own.get("min_st", shot.st)),
         hands=int(own.get("hands", shot.hands)),
         reload=int(own.get("reload", shot.reload)),
         kind=kind or shot.kind,

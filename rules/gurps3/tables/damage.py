@@ -5,11 +5,11 @@ from types import MappingProxyType
 
 from rules.core.tables.rows import BadTable, rows
 from rules.gurps3.tables.cells import Formula, formula
-from rules.gurps3.tables.kinds import Strength
+from rules.gurps3.tables.kinds import StrengthRow
 from rules.gurps3.tables.printed import PACKAGE
 
 TOP_ST = 30
-STRENGTHS = rows(PACKAGE, "damage", Strength)
+STRENGTHS = rows(PACKAGE, "damage", StrengthRow)
 
 
 def _by_st() -> Mapping[int, tuple[Formula, Formula]]:

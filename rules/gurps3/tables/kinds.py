@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.core.dice import Dice
 from rules.gurps3.tables.cells import Carry, Formula
 
-Damage: TypeAlias = Literal["cut", "imp", "cr"]
+DamageType: TypeAlias = Literal["cut", "imp", "cr"]
 Use: TypeAlias = Literal["swing", "thrust"]
 Posture: TypeAlias = Literal["standing", "crouching", "kneeling", "crawling", "sitting", "prone"]
 Trait = Literal["combat_reflexes", "high_pain_threshold", "ambidexterity", "peripheral_vision"]
@@ -21,30 +21,30 @@ class Mode(Struct, frozen=True):
     name: str
     skills: tuple[str, ...]
     use: Use
-    type: Damage
+    type: DamageType
     damage: Formula
-    most: Formula | None
+    damage_most: Formula | None
     reach: tuple[int, ...]
-    changes: bool
-    min_st: int
+    starred: bool
+    st: int
     hands: int
     unready: int
 
 
-class Missile(Struct, frozen=True):
+class Shooting(Struct, frozen=True):
     """How a thing flies or shoots: a row of the missile table."""
 
     row: str
     name: str
     skills: tuple[str, ...]
-    type: Damage
+    type: DamageType
     damage: Formula
-    most: Formula | None
+    damage_most: Formula | None
     ss: int
     acc: int
     half: Carry
     range: Carry
-    min_st: int
+    st: int
     hands: int
     reload: int
     kind: str
@@ -71,7 +71,7 @@ class Weapon(Struct, frozen=True):
     name: str
     lb: int
     modes: tuple[Mode, ...] = ()
-    missile: Missile | None = None
+    missile: Shooting | None = None
     tgt: str = "O"
     brk: str = "none"
     close: bool = False
@@ -79,7 +79,7 @@ class Weapon(Struct, frozen=True):
     cost: int = 0
 
 
-class Shield(Struct, frozen=True):
+class ShieldRow(Struct, frozen=True):
     """A row of the shield table; ``lb`` in hundredths of a pound."""
 
     id: str
@@ -91,7 +91,7 @@ class Shield(Struct, frozen=True):
     size: Literal["small", "medium", "large"]
 
 
-class Armour(Struct, frozen=True):
+class ArmourRow(Struct, frozen=True):
     """A row of the armour table. ``helm``: hampers attacks; ``kick``: kicks harder.
 
     ``point_pd`` and ``point_dr`` are what mail is worth against points; no others have them.
@@ -110,7 +110,7 @@ class Armour(Struct, frozen=True):
     kick: bool = False
 
 
-class Card(Struct, frozen=True):
+class ManeuverRow(Struct, frozen=True):
     """T1: a maneuver card: how far it moves and when, whether kneeling down or standing up goes free with it."""
 
     id: str
@@ -122,7 +122,7 @@ class Card(Struct, frozen=True):
     group: str = ""
 
 
-class Opening(Struct, frozen=True):
+class OpeningRow(Struct, frozen=True):
     """T2: defences a card leaves open, by posture: B block, D dodge, P parry, p bare-handed, R retreat, x refused."""
 
     id: str
@@ -135,7 +135,7 @@ class Opening(Struct, frozen=True):
     prone: str
 
 
-class Threat(Struct, frozen=True):
+class DefencesAgainst(Struct, frozen=True):
     """T3: what each defence is worth against a kind of attack: ``no``, or a number with letters for its proviso.
 
     b the Boxing bonus counts; f not with fencing weapons or knives; h not with light weapons; ? -3 of it not for Judo
@@ -152,7 +152,7 @@ class Threat(Struct, frozen=True):
     retreat: bool
 
 
-class Arc(Struct, frozen=True):
+class ArcRow(Struct, frozen=True):
     """T3, last rows: what a direction leaves of the defences, and which passive defence counts."""
 
     id: str
@@ -165,7 +165,7 @@ class Arc(Struct, frozen=True):
     retreat: bool
 
 
-class Condition(Struct, frozen=True):
+class ConditionRow(Struct, frozen=True):
     """T4: what a condition leaves: maneuvers, defences and their modifier, Retreat, movement, passive defence."""
 
     id: str
@@ -209,7 +209,7 @@ class Location(Struct, frozen=True):
     words: tuple[str, ...] = ()
 
 
-class RandomLocation(Struct, frozen=True):
+class RandomLocationRow(Struct, frozen=True):
     """A row of the random location table."""
 
     low: int
@@ -217,14 +217,14 @@ class RandomLocation(Struct, frozen=True):
     location: str
 
 
-class Range(Struct, frozen=True):
+class RangeRow(Struct, frozen=True):
     """Up to so many half yards (range and speed), the modifier."""
 
     half_yards: int
     by: int
 
 
-class Watch(Struct, frozen=True):
+class WatchRow(Struct, frozen=True):
     """T9: a watched set of so many hexes (``most`` 0: any number)."""
 
     least: int
@@ -233,7 +233,7 @@ class Watch(Struct, frozen=True):
     aims: bool = False
 
 
-class Aim(Struct, frozen=True):
+class AimRow(Struct, frozen=True):
     """T15: what so many turns of aim give."""
 
     turns: int
@@ -242,19 +242,19 @@ class Aim(Struct, frozen=True):
     acc: bool = False
 
 
-class Breakage(Struct, frozen=True):
+class BreakageRow(Struct, frozen=True):
     """T10: what breaks a weapon; ``better``: struck by one of better quality, ``worse``: by one of worse."""
 
     id: str
     material: Literal["haft", "blade"]
-    types: tuple[Damage, ...]
+    types: tuple[DamageType, ...]
     dr: int
     needed: int
     better: int
     worse: int
 
 
-class CriticalHit(Struct, frozen=True):
+class CriticalHitRow(Struct, frozen=True):
     """T11."""
 
     id: str
@@ -267,7 +267,7 @@ class CriticalHit(Struct, frozen=True):
     victim: str = ""
 
 
-class CriticalHead(Struct, frozen=True):
+class CriticalHeadRow(Struct, frozen=True):
     """T12. ``damage``: normal, none, or the hits an edge or point does instead; ``edge``: what those are told as."""
 
     id: str
@@ -279,7 +279,7 @@ class CriticalHead(Struct, frozen=True):
     edge: str = ""
 
 
-class Slip(Struct, frozen=True):
+class BlunderRow(Struct, frozen=True):
     """T13 and T14; ``what`` is empty where what follows says it."""
 
     id: str
@@ -287,7 +287,7 @@ class Slip(Struct, frozen=True):
     what: str = ""
 
 
-class Footing(Struct, frozen=True):
+class FootingRow(Struct, frozen=True):
     """T17."""
 
     id: str
@@ -295,7 +295,7 @@ class Footing(Struct, frozen=True):
     falls: bool = False
 
 
-class Grip(Struct, frozen=True):
+class GripRow(Struct, frozen=True):
     """T8 and T16: a hold: the holder's bonus against breaking free, and what it costs the held in arms and legs."""
 
     id: str
@@ -307,7 +307,7 @@ class Grip(Struct, frozen=True):
     legs: int
 
 
-class Loading(Struct, frozen=True):
+class ReloadRow(Struct, frozen=True):
     """Reload turns of a class of weapon or action; per round of the magazine, per round loaded."""
 
     id: str
@@ -316,7 +316,7 @@ class Loading(Struct, frozen=True):
     per_loaded: int
 
 
-class Skill(Struct, frozen=True):
+class SkillRow(Struct, frozen=True):
     """A skill; ``default`` is what its default takes off DX, None where it has none."""
 
     id: str
@@ -324,7 +324,7 @@ class Skill(Struct, frozen=True):
     default: int | None = None
 
 
-class Strength(Struct, frozen=True):
+class StrengthRow(Struct, frozen=True):
     """A row of the basic damage table."""
 
     st: int
@@ -332,7 +332,7 @@ class Strength(Struct, frozen=True):
     swing: str
 
 
-class Feint(Struct, frozen=True):
+class FeintRow(Struct, frozen=True):
     """T6."""
 
     feinter: str
@@ -340,7 +340,7 @@ class Feint(Struct, frozen=True):
     penalty: str
 
 
-class Slam(Struct, frozen=True):
+class SlamRow(Struct, frozen=True):
     """T7."""
 
     contest: str
@@ -350,7 +350,7 @@ class Slam(Struct, frozen=True):
     goes_on: bool
 
 
-class Outcome(Struct, frozen=True):
+class ExchangeRow(Struct, frozen=True):
     """T5: what an attack's degree (``attack``) and a defence's come to together."""
 
     attack: str

@@ -13,33 +13,42 @@ from msgspec.structs import replace
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps.tables import by_total
-from rules.gurps3.tables.blows import Charge, Class, Limit, Load, Multiplier, Natural, Pace, Quality
+from rules.gurps3.tables.attack_rows import (
+    ChargeRow,
+    DamageTypeRow,
+    EncumbranceRow,
+    LimitRow,
+    NaturalRow,
+    PaceRow,
+    QualityRow,
+    WeaponClassRow,
+)
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.kinds import (
-    Aim,
-    Arc,
-    Armour,
-    Breakage,
-    Card,
-    Condition,
-    CriticalHead,
-    CriticalHit,
-    Damage,
-    Feint,
-    Footing,
-    Grip,
+    AimRow,
+    ArcRow,
+    ArmourRow,
+    BlunderRow,
+    BreakageRow,
+    ConditionRow,
+    CriticalHeadRow,
+    CriticalHitRow,
+    DamageType,
+    DefencesAgainst,
+    ExchangeRow,
+    FeintRow,
+    FootingRow,
+    GripRow,
     Label,
-    Loading,
     Location,
-    Missile,
+    ManeuverRow,
     Mode,
-    Opening,
-    Outcome,
-    Shield,
-    Skill,
-    Slam,
-    Slip,
-    Threat,
+    OpeningRow,
+    ReloadRow,
+    ShieldRow,
+    Shooting,
+    SkillRow,
+    SlamRow,
     Use,
     Weapon,
 )
@@ -48,7 +57,7 @@ PACKAGE = "rules.gurps3"
 _GRIP = re.compile(r"_[12]h$")
 _ASIDE = re.compile(r"(, (one|two)[- ]hand(ed|s)?)|( \([^)]*\))")
 
-Line = TypeVar("Line", CriticalHit, CriticalHead, Slip)
+Line = TypeVar("Line", CriticalHitRow, CriticalHeadRow, BlunderRow)
 
 
 class _MeleeRow(Struct, frozen=True):
@@ -56,7 +65,7 @@ class _MeleeRow(Struct, frozen=True):
     name: str
     skills: tuple[str, ...]
     mode: Use
-    type: Damage
+    type: DamageType
     dmg: str
     reach: tuple[int, ...]
     lb: str
@@ -76,7 +85,7 @@ class _MissileRow(Struct, frozen=True):
     id: str
     name: str
     skills: tuple[str, ...]
-    type: Damage
+    type: DamageType
     dmg: str
     ss: int
     acc: int
@@ -121,8 +130,8 @@ def _mode(row: _MeleeRow) -> Mode:
     )
 
 
-def _missile(row: _MissileRow) -> Missile:
-    return Missile(
+def _missile(row: _MissileRow) -> Shooting:
+    return Shooting(
         row.id,
         row.name,
         row.skills,
@@ -176,37 +185,37 @@ ROW_OF: Mapping[str, str] = {
     for key, weapon in WEAPONS.items()
     for row in (key, *(m.row for m in weapon.modes), *((weapon.missile.row,) if weapon.missile else ()))
 }
-SHIELDS = by_id(PACKAGE, "shields", Shield)
-ARMOUR = by_id(PACKAGE, "armour", Armour)
-SKILLS = by_id(PACKAGE, "skills", Skill)
-CARDS = by_id(PACKAGE, "cards", Card)
-OPENINGS = by_id(PACKAGE, "openings", Opening)
-THREATS = by_id(PACKAGE, "threats", Threat)
-ARCS = by_id(PACKAGE, "arcs", Arc)
-CONDITIONS = by_id(PACKAGE, "conditions", Condition)
+SHIELDS = by_id(PACKAGE, "shields", ShieldRow)
+ARMOUR = by_id(PACKAGE, "armour", ArmourRow)
+SKILLS = by_id(PACKAGE, "skills", SkillRow)
+CARDS = by_id(PACKAGE, "cards", ManeuverRow)
+OPENINGS = by_id(PACKAGE, "openings", OpeningRow)
+THREATS = by_id(PACKAGE, "threats", DefencesAgainst)
+ARCS = by_id(PACKAGE, "arcs", ArcRow)
+CONDITIONS = by_id(PACKAGE, "conditions", ConditionRow)
 LOCATIONS = by_id(PACKAGE, "locations", Location)
-AIMS = rows(PACKAGE, "aims", Aim)
-BREAKAGE = by_id(PACKAGE, "breakage", Breakage)
-CRITICAL_HIT = by_number("critical_hit", CriticalHit)
-CRITICAL_HEAD = by_number("critical_head", CriticalHead)
-CRITICAL_MISS = by_number("critical_miss", Slip)
-CRITICAL_UNARMED = by_number("critical_unarmed", Slip)
-FOOTING = by_id(PACKAGE, "footing", Footing)
-GRIPS = by_id(PACKAGE, "grips", Grip)
-LOADING = by_id(PACKAGE, "loading", Loading)
-CHARGES = by_id(PACKAGE, "charges", Charge)
-CLASSES = by_id(PACKAGE, "classes", Class)
-PACES = by_id(PACKAGE, "paces", Pace)
-NATURAL = by_id(PACKAGE, "unarmed", Natural)
-MULTIPLIERS = by_id(PACKAGE, "multipliers", Multiplier)
-LOADS = tuple(row.hundredths for row in rows(PACKAGE, "loads", Load))
-QUALITIES = by_id(PACKAGE, "qualities", Quality)
-LIMITS = by_id(PACKAGE, "limits", Limit)
-FEINTS = {(row.feinter, row.target): row.penalty for row in rows(PACKAGE, "feints", Feint)}
+AIMS = rows(PACKAGE, "aims", AimRow)
+BREAKAGE = by_id(PACKAGE, "breakage", BreakageRow)
+CRITICAL_HIT = by_number("critical_hit", CriticalHitRow)
+CRITICAL_HEAD = by_number("critical_head", CriticalHeadRow)
+CRITICAL_MISS = by_number("critical_miss", BlunderRow)
+CRITICAL_UNARMED = by_number("critical_unarmed", BlunderRow)
+FOOTING = by_id(PACKAGE, "footing", FootingRow)
+GRIPS = by_id(PACKAGE, "grips", GripRow)
+LOADING = by_id(PACKAGE, "loading", ReloadRow)
+CHARGES = by_id(PACKAGE, "charges", ChargeRow)
+CLASSES = by_id(PACKAGE, "classes", WeaponClassRow)
+PACES = by_id(PACKAGE, "paces", PaceRow)
+NATURAL = by_id(PACKAGE, "unarmed", NaturalRow)
+MULTIPLIERS = by_id(PACKAGE, "multipliers", DamageTypeRow)
+LOADS = tuple(row.hundredths for row in rows(PACKAGE, "loads", EncumbranceRow))
+QUALITIES = by_id(PACKAGE, "qualities", QualityRow)
+LIMITS = by_id(PACKAGE, "limits", LimitRow)
+FEINTS = {(row.feinter, row.target): row.penalty for row in rows(PACKAGE, "feints", FeintRow)}
 """T6 by what feinter and target come to."""
-SLAMS = {(row.contest, row.slammer_over): row for row in rows(PACKAGE, "slams", Slam)}
+SLAMS = {(row.contest, row.slammer_over): row for row in rows(PACKAGE, "slams", SlamRow)}
 """T7 by the contest and whether the slammer rolled above his ST."""
-OUTCOMES: Mapping[str, Outcome] = {row.attack: row for row in rows(PACKAGE, "degrees", Outcome)}
+OUTCOMES: Mapping[str, ExchangeRow] = {row.attack: row for row in rows(PACKAGE, "degrees", ExchangeRow)}
 LABELS = by_id(PACKAGE, "labels", Label)
 REFUSALS = refusals(PACKAGE)
 
@@ -216,7 +225,7 @@ def limit(name: str) -> int:
     return LIMITS[name].n
 
 
-def aim(turns: int) -> Aim:
+def aim(turns: int) -> AimRow:
     """What so many turns of aim give (T15)."""
     return AIMS[min(turns, len(AIMS) - 1)]
 

@@ -94,7 +94,7 @@ def _skip(t: Bout, slot: Slot) -> None:
             rouse(t, slot.who)
         if keys.BEGUN.on(t.figure(slot.who)):
             t.do(keys.BEGUN.clear(slot.who))
-        t.do(keys.CHOSEN.set(slot.who, keys.Chosen("do_nothing")))
+        t.do(keys.CHOSEN.set(slot.who, keys.Maneuver("do_nothing")))
         if awake(t.figure(slot.who)):
             t.note("passes", slot.who, rule="G3-TRN-05")
     t.do(Closed(slot.id, "passed"))

@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.gurps.rolling import Side, winner
 from rules.gurps3.attack.melee import check_hand
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import Gear, gear, held
+from rules.gurps3.figure.gear import WeaponItem, gear, held
 from rules.gurps3.figure.skills import parry_level
 from rules.gurps3.harm import rousing
 from rules.gurps3.place.watching import longest
@@ -30,7 +30,7 @@ def wait(t: Bout, command: Command) -> None:
         t.note("waits", figure.name, rule="G3-WAI-01")
 
 
-def weapon_of(t: Bout, who: str, item: str | None) -> Gear | None:
+def weapon_of(t: Bout, who: str, item: str | None) -> WeaponItem | None:
     """The weapon a figure is about to strike with."""
     figure = t.figure(who)
     return gear(figure, item or "") or next((g for g in held(figure) if g.weapon.modes), None)
@@ -52,7 +52,7 @@ def first_to_strike(t: Bout, waiter: str, who: str, deed: Command | None) -> int
     return winner(t, "contest", *sides, rule="G3-WAI-03")
 
 
-def _skill(t: Bout, who: str, mine: Gear | None) -> Side:
+def _skill(t: Bout, who: str, mine: WeaponItem | None) -> Side:
     figure = t.figure(who)
     known = parry_level(t.enc, figure, mine) if mine is not None else None
     return Side(who, *(known or ("dx", figure.sheet.get("dx", 10))))

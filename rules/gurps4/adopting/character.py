@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from rules.core.names import fold
-from rules.core.sheet.foreign import FOREIGN, Attack, Foreign
+from rules.core.sheet.foreign import FOREIGN, BlockAttack, Foreign
 from rules.gurps4.adopting import playing, shields
 from rules.gurps4.adopting.in_hand import placed
 from rules.gurps4.adopting.names import Names
@@ -182,7 +182,7 @@ class _Adoption:
             self.told.append(says("adopted.only_carried", rest=few(rest)))
 
 
-def _bodily(attack: Attack) -> bool:
+def _bodily(attack: BlockAttack) -> bool:
     return attack.natural and not attack.ranged
 
 

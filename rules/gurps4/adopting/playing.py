@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.sheet.checks import BadSheet
-from rules.core.sheet.foreign import Attack
+from rules.core.sheet.foreign import BlockAttack
 from rules.gurps4.defence.blocking import block
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.parrying import bare_parry, parry
-from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.way import Way
+from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.arms import Arm, weak
 from rules.gurps4.figure.defence_values import dodge_terms
@@ -49,9 +49,9 @@ def standing(sheet: Mapping[str, Any], **more: Any) -> tuple[Encounter, Figure]:
     return Encounter("adopting", "gurps4", {figure.name: figure}), figure
 
 
-def threat(figure: Figure) -> Strike:
+def threat(figure: Figure) -> Attack:
     """A plain thrust from the front."""
-    return Strike(figure.name, figure.name, "melee", "", 0, distance=1, thrusting=True)
+    return Attack(figure.name, figure.name, "melee", "", 0, distance=1, thrusting=True)
 
 
 def thing(figure: Figure) -> tuple[Item, Gear]:
@@ -74,7 +74,7 @@ def numbers(sheet: Mapping[str, Any], entry: Mapping[str, Any], n: int | None) -
         return _numbers(figure, Arm(gear, item.id, None, shot, keys.BOTH), (shot.skill,), shot.to_hit, need, None)
     mode = gear.modes[n]
     way = parry(enc, threat(figure), item.id, mode)
-    score = way.score if isinstance(way, Way) else None
+    score = way.value if isinstance(way, Defence) else None
     return _numbers(figure, Arm(gear, item.id, mode, None, keys.BOTH), mode.skills, mode.to_hit, mode.st, score)
 
 
@@ -97,7 +97,7 @@ def natural_numbers(sheet: Mapping[str, Any], entry: Mapping[str, Any] | None, k
         return None
     mode = gear.modes[0]
     way = bare_parry(enc, threat(figure), hands.main_hand(figure)) if key == "punch" else None
-    score = way.score if isinstance(way, Way) else None
+    score = way.value if isinstance(way, Defence) else None
     return _numbers(figure, Arm(gear, "", mode), mode.skills, mode.to_hit, mode.st, score)
 
 
@@ -105,7 +105,7 @@ def _numbers(figure: Figure, arm: Arm, skills: tuple[str, ...], by: int, need: i
     best = best_skill(figure, skills)
     made = harm(figure, arm, best[0] if best is not None else "dx")
     level = None if best is None else best[1] + by + sum(term.n for term in weak(figure, need))
-    return Numbers(level, (made.dice, made.adds, made.kind, made.divisor), parry_score)
+    return Numbers(level, (made.dice, made.adds, made.type, made.divisor), parry_score)
 
 
 def blocked(sheet: Mapping[str, Any], entry: Mapping[str, Any]) -> tuple[int | None, Mode | None, Gear, Figure]:
@@ -113,7 +113,7 @@ def blocked(sheet: Mapping[str, Any], entry: Mapping[str, Any]) -> tuple[int | N
     enc, figure = standing(sheet, weapons=[], shields=[entry])
     item, gear = next((i, g) for i, g in hands.held(figure) if g.guarding is not None)
     way = block(enc, threat(figure), item.id)
-    return (way.score if isinstance(way, Way) else None), (gear.modes or (None,))[0], gear, figure
+    return (way.value if isinstance(way, Defence) else None), (gear.modes or (None,))[0], gear, figure
 
 
 def bashed(figure: Figure, gear: Gear) -> Numbers:
@@ -160,7 +160,7 @@ def score_of(cell: str) -> tuple[int, str] | None:
     return (int(digits), cell[len(digits) :].strip()) if digits.isdigit() else None
 
 
-def settle(cells: dict[str, Any], attack: Attack, damage: Damage, ours: Numbers, bonus: int) -> list[str]:
+def settle(cells: dict[str, Any], attack: BlockAttack, damage: Damage, ours: Numbers, bonus: int) -> list[str]:
     """Put into the cells what makes the file's numbers hold; returns what these rules would have made, for a remark.
 
     ``bonus``: what the file's Parry has in it that counts apart here, a shield's DB.

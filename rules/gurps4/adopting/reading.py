@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from rules.core.sheet.foreign import Attack
+from rules.core.sheet.foreign import BlockAttack
 from rules.gurps4.sheet import printed
 from rules.gurps4.tables.gear import Damage
 
@@ -14,7 +14,7 @@ _FIXED = re.compile(r"(\d{1,3})((?:\([\d.]+\))? [a-z]+[+-]{0,2})")
 _SHOTS = re.compile(r"(\d{1,4})(\+\d{1,2})?(?:\((\d{1,3})(i?)\))?")
 
 
-def damage_of(attack: Attack) -> Damage | None:
+def damage_of(attack: BlockAttack) -> Damage | None:
     """What a hit rolls, of several things the first; None where that can't be rolled or is of no known type."""
     text = attack.damage.strip()
     fixed, found = _FIXED.fullmatch(text), _ROLLED.match(text)
@@ -26,7 +26,7 @@ def damage_of(attack: Attack) -> Damage | None:
         return None
 
 
-def more_than(attack: Attack) -> str:
+def more_than(attack: BlockAttack) -> str:
     """What stands behind the damage that is rolled; empty where there is nothing."""
     found = _ROLLED.match(attack.damage.strip())
     return attack.damage.strip()[found.end() :].strip() if found is not None else ""
@@ -41,7 +41,7 @@ def cell(column: str, text: str, read: Any) -> dict[str, str]:
     return {column: text}
 
 
-def flight(attack: Attack, *, own: bool) -> dict[str, Any]:
+def flight(attack: BlockAttack, *, own: bool) -> dict[str, Any]:
     """The columns of a shot or throw: Acc, Bulk, Rcl, rate of fire, shots, and ranges where they can be read."""
     reach = next((one for text in (attack.yards, attack.range) if (one := text.replace(",", "").strip("~ "))), "")
     found: dict[str, Any] = dict(cell("range", reach, printed.ranges))
@@ -55,7 +55,7 @@ def flight(attack: Attack, *, own: bool) -> dict[str, Any]:
     return found | {"shots": _shots(attack, own)}
 
 
-def _shots(attack: Attack, own: bool) -> str:
+def _shots(attack: BlockAttack, own: bool) -> str:
     if attack.shots.strip().upper().startswith("T") or (not attack.shots and _thrown(attack)):
         return "T"
     found = _SHOTS.match(attack.shots.strip())
@@ -64,5 +64,5 @@ def _shots(attack: Attack, own: bool) -> str:
     return f"{found[1]}{found[2] or ''}({found[3] or 3}{found[4] or ''})"
 
 
-def _thrown(attack: Attack) -> bool:
+def _thrown(attack: BlockAttack) -> bool:
     return not attack.natural and ("thrown" in attack.mode.casefold() or any("hrown" in one for one in attack.skills))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.names import fold
-from rules.core.sheet.foreign import Attack, Guard
+from rules.core.sheet.foreign import BlockAttack, Guard
 from rules.gurps4.adopting import playing
 from rules.gurps4.adopting.names import Names
 from rules.gurps4.adopting.reading import damage_of
@@ -18,7 +18,7 @@ WIDER = {"buckler": "medium_buckler", "cloak": "heavy_cloak", "shield": "medium_
 
 
 def adopted(
-    sheet: Mapping[str, Any], guard: Guard, attacks: list[Attack], names: Names
+    sheet: Mapping[str, Any], guard: Guard, attacks: list[BlockAttack], names: Names
 ) -> tuple[dict[str, Any], list[str]]:
     """A shield of a file as an entry that blocks and strikes as the file says, and what is to be said of it."""
     skill = _skill(sheet, guard, attacks)
@@ -39,7 +39,9 @@ def adopted(
     return entry, []
 
 
-def _block(sheet: Mapping[str, Any], entry: dict[str, Any], guard: Guard, attacks: list[Attack], db: int) -> list[str]:
+def _block(
+    sheet: Mapping[str, Any], entry: dict[str, Any], guard: Guard, attacks: list[BlockAttack], db: int
+) -> list[str]:
     told = []
     wanted = next((found[0] for one in attacks if (found := playing.score_of(one.block_score)) is not None), None)
     score = playing.blocked(sheet, entry)[0]
@@ -51,7 +53,7 @@ def _block(sheet: Mapping[str, Any], entry: dict[str, Any], guard: Guard, attack
     return told
 
 
-def _bash(sheet: Mapping[str, Any], entry: dict[str, Any], attacks: list[Attack]) -> list[str]:
+def _bash(sheet: Mapping[str, Any], entry: dict[str, Any], attacks: list[BlockAttack]) -> list[str]:
     attack = next((one for one in attacks if one.level is not None and damage_of(one) is not None), None)
     damage = damage_of(attack) if attack is not None else None
     _, mode, gear, figure = playing.blocked(sheet, entry)
@@ -60,7 +62,7 @@ def _bash(sheet: Mapping[str, Any], entry: dict[str, Any], attacks: list[Attack]
     return playing.settle(entry, attack, damage, playing.bashed(figure, gear), 0)
 
 
-def _skill(sheet: Mapping[str, Any], guard: Guard, attacks: list[Attack]) -> str:
+def _skill(sheet: Mapping[str, Any], guard: Guard, attacks: list[BlockAttack]) -> str:
     """The skill it is used with: of those the file names the one that the sheet has best, else by its name."""
     named = [SKILLS[key] for one in attacks for key in map(skill_key, one.skills) if key in SKILLS]
     word = next((word for word in ("buckler", "cloak") if word in guard.name.casefold()), "shield")

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from rules.core.names import fold
-from rules.core.sheet.foreign import Attack
+from rules.core.sheet.foreign import BlockAttack
 from rules.gurps4.adopting import playing, reading
 from rules.gurps4.adopting.names import Names
 from rules.gurps4.adopting.reading import cell, damage_of
@@ -40,7 +40,7 @@ class Arming:
         self.counted = counted
         self.told: list[str] = []
 
-    def usable(self, attack: Attack) -> bool:
+    def usable(self, attack: BlockAttack) -> bool:
         """Whether it can be rolled at all: it has a level, and dice of a known type."""
         what = called(attack)
         if attack.block_score and not attack.natural:
@@ -61,7 +61,7 @@ class Arming:
 
     # --- parts of the body
 
-    def natural(self, attacks: list[Attack]) -> Iterator[dict[str, Any]]:
+    def natural(self, attacks: list[BlockAttack]) -> Iterator[dict[str, Any]]:
         """Entries for punches, kicks, bites and whatever else strikes; none for what everybody has."""
         taken: set[str] = set()
         parries = {one.parry_score for one in attacks if "punch" in one.mode.casefold()}
@@ -76,7 +76,7 @@ class Arming:
                 if entry is not None:
                     yield entry
 
-    def _part(self, attack: Attack, key: str, like: str) -> dict[str, Any] | None:
+    def _part(self, attack: BlockAttack, key: str, like: str) -> dict[str, Any] | None:
         damage = damage_of(attack)
         assert damage is not None
         entry: dict[str, Any] = {"id": key}
@@ -94,7 +94,7 @@ class Arming:
 
     # --- things
 
-    def weapons(self, name: str, attacks: list[Attack]) -> Iterator[dict[str, Any]]:
+    def weapons(self, name: str, attacks: list[BlockAttack]) -> Iterator[dict[str, Any]]:
         """A thing of a file: one entry, and one more for each further way to shoot it."""
         row = self._row(name, attacks)
         if row is not None:
@@ -106,14 +106,16 @@ class Arming:
         for one in flying[1:]:
             yield self._own(called(one[0]), [], [one]) | {"lb": 0}
 
-    def _flight(self, attack: Attack) -> dict[str, Any]:
+    def _flight(self, attack: BlockAttack) -> dict[str, Any]:
         found = reading.flight(attack, own=attack.natural)
         if "range" not in found:
             found["range"] = ASSUMED_RANGE
             self.told.append(says("adopted.no_range", what=called(attack), yards=ASSUMED_RANGE))
         return found
 
-    def _own(self, name: str, blows: list[Attack], flying: list[tuple[Attack, dict[str, Any]]]) -> dict[str, Any]:
+    def _own(
+        self, name: str, blows: list[BlockAttack], flying: list[tuple[BlockAttack, dict[str, Any]]]
+    ) -> dict[str, Any]:
         entry: dict[str, Any] = {"id": self.names.id(name), "name": self.names.name(name)}
         pounds = next((one.pounds for one in (*blows, *(one for one, _ in flying)) if one.pounds is not None), None)
         if pounds is not None:
@@ -133,13 +135,13 @@ class Arming:
             self._settle(entry, entry, attack, None)
         return entry
 
-    def _settle(self, entry: dict[str, Any], cells: dict[str, Any], attack: Attack, n: int | None) -> None:
+    def _settle(self, entry: dict[str, Any], cells: dict[str, Any], attack: BlockAttack, n: int | None) -> None:
         damage = damage_of(attack)
         assert damage is not None
         ours = self._settled(cells, attack, damage, lambda: playing.numbers(self.sheet, entry, n))
         self._tell(attack, ours)
 
-    def _settled(self, cells: dict[str, Any], attack: Attack, damage: Damage, play: Any) -> list[str]:
+    def _settled(self, cells: dict[str, Any], attack: BlockAttack, damage: Damage, play: Any) -> list[str]:
         """What the rules would have made of it; the cells are the file's then."""
         first: list[str] = []
         taken_off = Damage(damage.base, damage.dice, damage.adds, damage.type, damage.divisor)
@@ -161,18 +163,18 @@ class Arming:
                 break
         return first
 
-    def _tell(self, attack: Attack, ours: list[str]) -> None:
+    def _tell(self, attack: BlockAttack, ours: list[str]) -> None:
         if ours:
             self.told.append(says("adopted.file_wins", what=called(attack), ours=", ".join(ours)))
 
-    def _mode(self, attack: Attack) -> dict[str, Any]:
+    def _mode(self, attack: BlockAttack) -> dict[str, Any]:
         made = {"name": mode_name(attack), "skill": self._skill(attack), "damage": self._muscle(attack)}
         made |= cell("reach", attack.reach, printed.reach) | cell("st", _need(attack.st), printed.need)
         score = playing.score_of(attack.parry_score)
         parry = attack.parry or (f"0{score[1]}" if score is not None else "No")
         return made | (cell("parry", parry, printed.parry) or {"parry": "No"})
 
-    def _muscle(self, attack: Attack) -> str:
+    def _muscle(self, attack: BlockAttack) -> str:
         """The damage by thrust or swing where that is what the file says of it, else as it is rolled."""
         damage = damage_of(attack)
         assert damage is not None
@@ -187,7 +189,7 @@ class Arming:
                 return f"{base}{f'{by:+d}' if by else ''}{divisor} {damage.type}"
         return playing.written(playing.rolled(damage))
 
-    def _skill(self, attack: Attack) -> str:
+    def _skill(self, attack: BlockAttack) -> str:
         """The skill an attack is made with: of those named, one that makes its level; else any at that level; else DX.
 
         What the skill lacks to the level of the file stands beside it.
@@ -207,7 +209,7 @@ class Arming:
 
     # --- rows of the tables
 
-    def _row(self, name: str, attacks: list[Attack]) -> dict[str, Any] | None:
+    def _row(self, name: str, attacks: list[BlockAttack]) -> dict[str, Any] | None:
         """A row of the tables with the same name whose modes all play as the file has them, or None."""
         words = fold(re.sub(r"[^\w ]", " ", name))
         fit = [thing for thing in dict.fromkeys(WEAPON_WORDS.values()) if not STOCK[thing].natural]
@@ -216,7 +218,7 @@ class Arming:
         rows = (self._agrees(STOCK[thing], attacks) for thing in dict.fromkeys((*exact, *near)))
         return next((entry for entry in rows if entry is not None), None)
 
-    def _agrees(self, gear: Gear, attacks: list[Attack]) -> dict[str, Any] | None:
+    def _agrees(self, gear: Gear, attacks: list[BlockAttack]) -> dict[str, Any] | None:
         entry: dict[str, Any] = {"id": gear.id}
         for attack in attacks:
             if attack.ranged:
@@ -230,7 +232,7 @@ class Arming:
                 return None
         return entry
 
-    def _in_dice(self, entry: dict[str, Any], attack: Attack, gear: Gear) -> None:
+    def _in_dice(self, entry: dict[str, Any], attack: BlockAttack, gear: Gear) -> None:
         """A shot of so many dice in the file that the row rolls with as many points of adds is rolled in dice."""
         damage, ours = damage_of(attack), playing.numbers(self.sheet, entry, None)
         if damage is None or ours is None or gear.modes:
@@ -239,7 +241,7 @@ class Arming:
         if ours.damage != wanted and playing.alike(ours.damage, wanted):
             entry["damage"] = playing.written(wanted)
 
-    def _plays(self, entry: dict[str, Any], attack: Attack, n: int | None) -> bool:
+    def _plays(self, entry: dict[str, Any], attack: BlockAttack, n: int | None) -> bool:
         damage, ours = damage_of(attack), playing.numbers(self.sheet, entry, n)
         if damage is None or ours is None:
             return False
@@ -249,13 +251,13 @@ class Arming:
         return not playing.settle({}, attack, damage, ours, self.counted)
 
 
-def called(attack: Attack) -> str:
+def called(attack: BlockAttack) -> str:
     """An attack as remarks name it."""
     twice = attack.mode.casefold() in attack.name.casefold()
     return attack.name if twice else f"{attack.name} {attack.mode}".strip()
 
 
-def mode_name(attack: Attack) -> str:
+def mode_name(attack: BlockAttack) -> str:
     """The word that a sentence has for a mode, else what the file calls it."""
     told = attack.mode.casefold()
     return next((word for word, looks in _WORDS if re.search(looks, told)), told[:60] or "strike")
@@ -265,17 +267,17 @@ def _need(text: str) -> str:
     return re.sub(r"[^\d†‡M]", "", text) or "-"
 
 
-def _might(attack: Attack) -> tuple[int, int]:
+def _might(attack: BlockAttack) -> tuple[int, int]:
     damage = damage_of(attack)
     return attack.level or 0, 0 if damage is None else 7 * damage.dice + 2 * damage.adds
 
 
-def _reaches(mode: Mode, attack: Attack) -> bool:
+def _reaches(mode: Mode, attack: BlockAttack) -> bool:
     found = cell("reach", attack.reach, printed.reach)
     return not attack.reach or (bool(found) and printed.reach(attack.reach)[0] == mode.reach)
 
 
-def _other_columns(attack: Attack, gear: Gear) -> dict[str, Any]:
+def _other_columns(attack: BlockAttack, gear: Gear) -> dict[str, Any]:
     """The columns of a shot in which a file differs from the row."""
     assert gear.shooting is not None
     row = {"acc": gear.shooting.acc, "bulk": gear.shooting.bulk, "rcl": gear.shooting.recoil}
@@ -289,9 +291,9 @@ def _parts(name: str) -> tuple[str, ...]:
     return tuple(" ".join(words[n:]) for n in range(1, len(words)))
 
 
-def by_name(attacks: list[Attack]) -> dict[str, list[Attack]]:
+def by_name(attacks: list[BlockAttack]) -> dict[str, list[BlockAttack]]:
     """The attacks of each thing."""
-    found: dict[str, list[Attack]] = {}
+    found: dict[str, list[BlockAttack]] = {}
     for name, same in groupby(attacks, key=lambda one: one.name):
         found.setdefault(name, []).extend(same)
     return found

@@ -32,7 +32,7 @@ def aimed(figure: Figure, foe: Figure, with_: Arm, *, braced: bool) -> keys.Aim:
     before = keys.AIM.of(figure)
     if before is None or before.item != with_.item or before.target != foe.name:
         return keys.Aim(with_.item, foe.name, 1, braced or _prone(figure, with_))
-    return keys.Aim(with_.item, foe.name, before.seconds + 1, braced or before.braced or _prone(figure, with_))
+    return keys.Aim(with_.item, foe.name, before.turns + 1, braced or before.braced or _prone(figure, with_))
 
 
 def _prone(figure: Figure, with_: Arm) -> bool:
@@ -50,6 +50,6 @@ def aim(figure: Figure, foe: Figure, with_: Arm, command: Command) -> tuple[Term
     if at is None or at.item != with_.item or at.target != foe.name or command.has("move_and_attack", "moving"):
         return ()
     acc = with_.shooting.acc
-    extra = EXTRA.get(at.seconds, MOST_EXTRA) + (1 if at.braced else 0) + with_.gear.sight
+    extra = EXTRA.get(at.turns, MOST_EXTRA) + (1 if at.braced else 0) + with_.gear.sight
     terms = (term("acc", acc), term("aimed_longer", min(extra, acc)))
     return tuple(term for term in terms if term.n)

@@ -3,21 +3,21 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps4.attack.said import Said
+from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.arms import Arm
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 
 
-def determined(how: Said) -> tuple[Term, ...]:
+def determined(declaration: Declaration) -> tuple[Term, ...]:
     """What All-Out Attack Determined adds to a blow, with a weapon or with the body (G4-MAN-10)."""
-    return (term("all_out_determined"),) if how.option == "determined" else ()
+    return (term("all_out_determined"),) if declaration.option == "determined" else ()
 
 
-def determined_shot(how: Said) -> tuple[Term, ...]:
+def determined_shot(declaration: Declaration) -> tuple[Term, ...]:
     """What it adds to a shot or throw (G4-MAN-14)."""
-    return (term("all_out_determined_shot"),) if how.option == "determined" else ()
+    return (term("all_out_determined_shot"),) if declaration.option == "determined" else ()
 
 
 def feinted(penalty: int) -> keys.Feinted:
@@ -25,8 +25,8 @@ def feinted(penalty: int) -> keys.Feinted:
     return keys.Feinted(penalty, False)
 
 
-def check_double(t: Bout, figure: Figure, with_: Arm, how: Said) -> None:
+def check_double(t: Bout, figure: Figure, with_: Arm, declaration: Declaration) -> None:
     """Raises Refused where two blows can't be struck with this weapon (G4-MAN-11, see G4-MEL-02)."""
     assert with_.mode is not None
-    if (how.rapid or how.option == "double") and hands.unreadies(figure, with_.mode, with_.bits):
+    if (declaration.rapid or declaration.option == "double") and hands.unreadies(figure, with_.mode, with_.bits):
         raise refuse(t, "becomes_unready", who=figure.name, item=with_.gear.name)

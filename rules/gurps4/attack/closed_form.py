@@ -13,69 +13,73 @@ from rules.core.encounter import Figure
 from rules.gurps.success import THREE_D6, Degree, degree
 from rules.gurps4.attack.purposes import blow
 from rules.gurps4.defence import answer
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.sacrifice import guardian
-from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.way import Way
+from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm import armour, damage, locations, wounding
-from rules.gurps4.harm.armour import dr_at
-from rules.gurps4.harm.critical_hits import FACTORS, PLAIN, Critical, Line, open_eye
-from rules.gurps4.harm.damage import Basic
+from rules.gurps4.harm.armour import protection
+from rules.gurps4.harm.critical_hits import FACTORS, PLAIN, CriticalHit, LineReader, open_eye
+from rules.gurps4.harm.damage import BasicReader
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.odds.laws import HarmLaw
 
 
-def harm_law(t: Bout, s: Strike) -> HarmLaw | None:
+def harm_law(t: Bout, attack: Attack) -> HarmLaw | None:
     """The harm of a strike that is about to be rolled; None where more than attack, defence and damage decide it."""
-    if not _plain(t, s):
+    if not _plain(t, attack):
         return None
-    way = answer.choose(t, s, "")
-    if way is not None and not _simple(way, s):
+    way = answer.choose(t, attack, "")
+    if way is not None and not _simple(way, attack):
         return None
-    normal, critical, near = chances(s)
+    normal, critical, near = chances(attack)
     open_ = 216 - (stops(way) if way is not None else 0)
-    target = t.figure(s.to)
+    target = t.figure(attack.target)
     parts = [
-        (normal * open_, s.location, _wounds(_meets(target, s, s.location))),
-        (critical * 216, s.location, _criticals(_meets(target, s, s.location), _eye(target, s), _head(s))),
+        (normal * open_, attack.location, _wounds(_meets(target, attack, attack.location))),
+        (
+            critical * 216,
+            attack.location,
+            _criticals(_meets(target, attack, attack.location), _eye(target, attack), _head(attack)),
+        ),
     ]
     if near and open_:
-        parts.append((near * open_, "torso", _wounds(_meets(target, s, "torso"))))
+        parts.append((near * open_, "torso", _wounds(_meets(target, attack, "torso"))))
     return _law(parts)
 
 
-def _plain(t: Bout, s: Strike) -> bool:
-    target = t.figure(s.to)
+def _plain(t: Bout, attack: Attack) -> bool:
+    target = t.figure(attack.target)
     stance = keys.MANEUVER.of(target)
     odd = (
-        s.purpose != "hit"
-        or s.burst.shots > 1
-        or s.random
-        or s.unseen
-        or s.harm.kind == "fat"
-        or s.second is not None
-        or bool(guardian(t, s))
-        or bool(keys.RIDES.all(t.enc, a=s.to))
+        attack.purpose != "hit"
+        or attack.burst.shots > 1
+        or attack.random
+        or attack.unseen
+        or attack.harm.type == "fat"
+        or attack.second is not None
+        or bool(guardian(t, attack))
+        or bool(keys.RIDES.all(t.enc, a=attack.target))
         or keys.HP.of(target) <= 0
         or (stance is not None and stance.option == "double")
-        or bool(effects.on(t.figure(s.by)))
-        or bool(s.past or s.into)
+        or bool(effects.on(t.figure(attack.who)))
+        or bool(attack.past or attack.into)
     )
     return not odd
 
 
-def _simple(way: Way, s: Strike) -> bool:
+def _simple(defence: Defence, attack: Attack) -> bool:
     """Whether nothing but its roll decides a defence."""
-    by_hand = bool(way.hands) and s.kind != "unarmed"
-    return not (way.acrobatic or way.hopeless or by_hand or (way.item in hands.EMPTY and s.ranged))
+    by_hand = bool(defence.hands) and attack.kind != "unarmed"
+    return not (defence.acrobatic or defence.hopeless or by_hand or (defence.item in hands.EMPTY and attack.ranged))
 
 
-def chances(s: Strike) -> tuple[int, int, int]:
+def chances(attack: Attack) -> tuple[int, int, int]:
     """Of 216 the ways to hit, to hit critically, and to miss by one what is then the torso."""
-    hit, crit, near = _rolls(s.score, not s.ranged)
-    return hit, crit, near if LOCATIONS[s.location].near_miss else 0
+    hit, crit, near = _rolls(attack.score, not attack.ranged)
+    return hit, crit, near if LOCATIONS[attack.location].near_miss else 0
 
 
 @lru_cache(maxsize=512)
@@ -91,9 +95,9 @@ def _rolls(score: int, by_ten: bool) -> tuple[int, int, int]:
     return found[Degree.SUCCESS], found[Degree.CRITICAL_SUCCESS], near
 
 
-def stops(way: Way) -> int:
+def stops(defence: Defence) -> int:
     """Of 216 the ways in which a defence succeeds."""
-    hit, crit, _ = _rolls(way.score, True)
+    hit, crit, _ = _rolls(defence.value, True)
     return hit + crit
 
 
@@ -114,24 +118,24 @@ class Meeting(Struct, frozen=True):
     hp_max: int
 
 
-def _meets(target: Figure, s: Strike, place: str) -> Meeting:
-    h = blow(s, place)
-    guard = dr_at(target, place, h.kind, h.arc, h.cover)
+def _meets(target: Figure, attack: Attack, place: str) -> Meeting:
+    h = blow(attack, place)
+    guard = protection(target, place, h.type, h.arc, h.cover)
     living = sheet_of(target).living
     return Meeting(
-        place, h.dice, h.adds, h.kind, h.divisor, h.times, h.halved, h.tight, guard.dr, guard.flexible, living,
+        place, h.dice, h.adds, h.type, h.divisor, h.times, h.halved, h.tight, guard.dr, guard.flexible, living,
         hp_max(target),
     )  # fmt: skip
 
 
-def _head(s: Strike) -> bool:
-    return LOCATIONS[s.location].head and s.harm.kind != "tox"
+def _head(attack: Attack) -> bool:
+    return LOCATIONS[attack.location].head and attack.harm.type != "tox"
 
 
-def _eye(target: Figure, s: Strike) -> Meeting | None:
+def _eye(target: Figure, attack: Attack) -> Meeting | None:
     """What the blow meets in the eye that a head blow may find (rows 6 and 7)."""
-    eye = open_eye(target) if s.location in ("skull", "face") else ""
-    return _meets(target, s, eye) if eye else None
+    eye = open_eye(target) if attack.location in ("skull", "face") else ""
+    return _meets(target, attack, eye) if eye else None
 
 
 Wounds = tuple[int, tuple[tuple[int, int], ...]]
@@ -139,11 +143,11 @@ Wounds = tuple[int, tuple[tuple[int, int], ...]]
 
 
 @lru_cache(maxsize=4096)
-def _wounds(m: Meeting, crit: Critical = PLAIN) -> Wounds:
+def _wounds(m: Meeting, crit: CriticalHit = PLAIN) -> Wounds:
     place = LOCATIONS[m.place]
     stopped = armour.stopped(m.dr * m.times, m.divisor, crit.armour)
     times = wounding.multiplier(m.kind, m.place, living=m.living, tight=m.tight)
-    read = Basic(m.adds, crit.factor, m.halved, damage.least(m.kind), m.times)
+    read = BasicReader(m.adds, crit.factor, m.halved, damage.least(m.kind), m.times)
     found: dict[int, int] = {}
     sums = weights(Dice(m.dice, 6)) if m.dice and not crit.maximum else {6 * m.dice: 1}
     for faces, n in sums.items():
@@ -161,9 +165,9 @@ def _criticals(m: Meeting, eye: Meeting | None, head: bool) -> Wounds:
     whole = 6**m.dice if m.dice else 1
     found: dict[int, int] = {}
     for faces, n in weights(THREE_D6).items():
-        row = Line(head)(faces)
+        row = LineReader(head)(faces)
         armour = {"": "", "half": "up" if head else "down", "none": "none"}[row.armour]
-        made = Critical(FACTORS[row.damage], row.damage == "maximum", armour)
+        made = CriticalHit(FACTORS[row.damage], row.damage == "maximum", armour)
         meeting = m
         if row.effect == "eye" and m.place in ("skull", "face"):
             made, meeting = (made, eye) if eye is not None else (replace(made, armour="up"), m)

@@ -5,7 +5,7 @@ from rules.gurps4.figure import hands
 from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.items import natural
 from rules.gurps4.figure.skills import best_skill
-from rules.gurps4.harm.damage import Harm, harm
+from rules.gurps4.harm.damage import DamageRoll, harm
 from rules.gurps4.tables.gear import Gear
 
 _WHOLE = 100
@@ -29,7 +29,7 @@ def _uses(figure: Figure, gear: Gear, item: str) -> str:
     return ", ".join(dict.fromkeys(told))
 
 
-def _written(force: Harm) -> str:
+def _written(force: DamageRoll) -> str:
     adds = f"{force.adds:+d}" if force.adds else ""
     divisor = f"({force.divisor / _WHOLE:g})" if force.divisor != _WHOLE else ""
-    return f"{force.dice}d{adds}{divisor} {force.kind}"
+    return f"{force.dice}d{adds}{divisor} {force.type}"

@@ -10,9 +10,9 @@ from rules.gurps4.attack.rapid_fire import scored
 from rules.gurps4.attack.weapon_after_attack import spent
 from rules.gurps4.defence import answer, critical_defences, parry_results, sacrifice
 from rules.gurps4.defence.critical_defences import blunders, slip
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.visibility import finds
-from rules.gurps4.defence.way import Way
+from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.hands import named
@@ -22,172 +22,190 @@ from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.says import says
 
 
-class Plain(Score, frozen=True):
+class DegreeReader(Score, frozen=True):
     """Reads an attack of which only the degree matters."""
 
     def __call__(self, faces: int) -> Rolled:
         return Rolled(degree(self.score, faces, by_ten=self.by_ten), 0)
 
 
-def strike(t: Bout, s: Strike) -> None:
+def strike(t: Bout, attack: Attack) -> None:
     """Strike or shoot as declared; everything that could refuse it has been asked (G4-ATT-01)."""
-    t.note("attempts", s.by, rule=_rule(s), target=s.to, what=called(t, s))
-    stance = keys.MANEUVER.of(t.figure(s.by))
+    t.note("attempts", attack.who, rule=_rule(attack), target=attack.target, what=called(t, attack))
+    stance = keys.MANEUVER.of(t.figure(attack.who))
     if stance is not None and stance.kind == "all_out_attack":
-        t.note("goes_all_out", s.by, rule="G4-MAN-09", how=stance.option)
-    spent(t, s)
-    t.then(roll, s)
+        t.note("goes_all_out", attack.who, rule="G4-MAN-09", how=stance.option)
+    spent(t, attack)
+    t.then(roll, attack)
 
 
 PURPOSES = {"disarm": "knock away", "break": "break", "grab": "grab", "grapple": "grapple", "shove": "shove"}
 
 
-def called(t: Bout, s: Strike) -> str:
+def called(t: Bout, attack: Attack) -> str:
     """An attack in a few words: weapon, what it is for, where it goes."""
-    item = t.figure(s.by).item(s.item)
-    weapon = item.name if item is not None else s.item
-    if s.purpose in PURPOSES:
-        thing = t.figure(s.to).item(s.aimed)
+    item = t.figure(attack.who).item(attack.item)
+    weapon = item.name if item is not None else attack.item
+    if attack.purpose in PURPOSES:
+        thing = t.figure(attack.target).item(attack.aimed)
         what = thing.name if thing is not None else ""
-        return " ".join(word for word in (PURPOSES[s.purpose], what) if word)
-    if s.purpose == "slam":
+        return " ".join(word for word in (PURPOSES[attack.purpose], what) if word)
+    if attack.purpose == "slam":
         return "slam"
-    mode = f" {s.mode.name}" if s.mode is not None and not s.limb else ""
+    mode = f" {attack.mode.name}" if attack.mode is not None and not attack.limb else ""
     what = f"{weapon}{mode}"
-    if s.random:
+    if attack.random:
         return says("at_random", what=what)
-    return what if s.location == "torso" else says("at_location", what=what, location=LOCATIONS[s.location].name)
+    return (
+        what if attack.location == "torso" else says("at_location", what=what, location=LOCATIONS[attack.location].name)
+    )
 
 
-def roll(t: Bout, s: Strike) -> None:
+def roll(t: Bout, attack: Attack) -> None:
     """The attack roll, and where a miss goes."""
-    if blind(t.figure(s.by)) and not finds(t, s):
-        t.note("misses", s.by, rule="G4-VIS-01", target=s.to)
+    if blind(t.figure(attack.who)) and not finds(t, attack):
+        t.note("misses", attack.who, rule="G4-VIS-01", target=attack.target)
         return
-    kind = Margin if s.burst.shots > 1 else Near if near_matters(t, s) else Plain
+    kind = Margin if attack.burst.shots > 1 else Near if near_matters(t, attack) else DegreeReader
     got: Rolled = contests.roll(
-        t, s.label, s.by, s.skill.replace("_", " "), s.base, s.terms, rule=_rule(s), kind=kind, cap=s.cap,
-        by_ten=not s.ranged, called=tuple(named(t.figure(s.by), s.item)),
-    )  # fmt: skip
+        t,
+        attack.label,
+        attack.who,
+        attack.skill.replace("_", " "),
+        attack.base,
+        attack.terms,
+        rule=_rule(attack),
+        kind=kind,
+        cap=attack.cap,
+        by_ten=not attack.ranged,
+        called=tuple(named(t.figure(attack.who), attack.item)),
+    )
     if not got.good:
-        _missed(t, s, got)
+        _missed(t, attack, got)
         return
-    hits = counted(t, s, scored(s, got.margin))
+    hits = counted(t, attack, scored(attack, got.margin))
     if not hits:
-        t.note("misses", s.by, rule="G4-SUP-03", target=s.to)
+        t.note("misses", attack.who, rule="G4-SUP-03", target=attack.target)
         return
-    t.note("hits" if hits == 1 else "hits_often", s.by, rule="G4-ATT-01", target=s.to, hits=hits, what=_what(s))
-    t.then(meet, s, hits, got.degree is Degree.CRITICAL_SUCCESS)
+    t.note(
+        "hits" if hits == 1 else "hits_often",
+        attack.who,
+        rule="G4-ATT-01",
+        target=attack.target,
+        hits=hits,
+        what=_what(attack),
+    )
+    t.then(meet, attack, hits, got.degree is Degree.CRITICAL_SUCCESS)
 
 
-def _rule(s: Strike) -> str:
-    return "G4-RNG-01" if s.ranged else "G4-ATT-04"
+def _rule(attack: Attack) -> str:
+    return "G4-RNG-01" if attack.ranged else "G4-ATT-04"
 
 
-def _what(s: Strike) -> str:
-    return "" if s.random or s.location == "torso" else LOCATIONS[s.location].name
+def _what(attack: Attack) -> str:
+    return "" if attack.random or attack.location == "torso" else LOCATIONS[attack.location].name
 
 
-def _missed(t: Bout, s: Strike, got: Rolled) -> None:
+def _missed(t: Bout, attack: Attack, got: Rolled) -> None:
     """A miss: by 1 at something small it hits the torso, at a rider the mount; else it may hit others."""
-    if got.degree is Degree.FAILURE and got.margin == -1 and s.burst.shots == 1:
-        if not s.random and s.purpose == "hit" and LOCATIONS[s.location].near_miss:
-            t.note("near_miss", s.by, rule="G4-LOC-03", target=s.to, what=_what(s))
-            t.then(meet, replace(s, location="torso"), 1, False)
+    if got.degree is Degree.FAILURE and got.margin == -1 and attack.burst.shots == 1:
+        if not attack.random and attack.purpose == "hit" and LOCATIONS[attack.location].near_miss:
+            t.note("near_miss", attack.who, rule="G4-LOC-03", target=attack.target, what=_what(attack))
+            t.then(meet, replace(attack, location="torso"), 1, False)
             return
-        other = mounted.mount_instead(t, s)
+        other = mounted.mount_instead(t, attack)
         if other is not None:
             t.then(meet, other, 1, False)
             return
-    t.note("misses", s.by, rule="G4-ATT-01", target=s.to)
+    t.note("misses", attack.who, rule="G4-ATT-01", target=attack.target)
     if got.degree is Degree.CRITICAL_FAILURE:
-        fumbled(t, s)
+        fumbled(t, attack)
         return
-    unarmed.missed(t, s)
-    wrong_targets.go_on(t, s, roll)
+    unarmed.missed(t, attack)
+    wrong_targets.go_on(t, attack, roll)
 
 
-def meet(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+def meet(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """The target's defence against so many hits; a critical hit allows none (see G4-CRIT-01)."""
     if critical:
-        if s.guard is not None and s.guard.name not in answer.NOTHING:
-            t.note("defence_lapses", s.to, rule="G4-DEF-01", defence=s.guard.name)
-        t.then(purposes.land, s, hits, True)
+        if attack.guard is not None and attack.guard.name not in answer.NOTHING:
+            t.note("defence_lapses", attack.target, rule="G4-DEF-01", defence=attack.guard.name)
+        t.then(purposes.land, attack, hits, True)
         return
-    friend = sacrifice.takes_it(t, s)
+    friend = sacrifice.takes_it(t, attack)
     if friend:
-        t.then(purposes.land, replace(s, to=friend, guard=None), hits, False)
+        t.then(purposes.land, replace(attack, target=friend, guard=None), hits, False)
         return
-    if not braves(t, s):
-        t.then(purposes.land, s, hits, False)
+    if not braves(t, attack):
+        t.then(purposes.land, attack, hits, False)
         return
-    way = answer.choose(t, s, _asks(t, s))
+    way = answer.choose(t, attack, _asks(t, attack))
     if way is None:
-        t.then(purposes.land, s, hits, False)
+        t.then(purposes.land, attack, hits, False)
         return
-    t.then(defend, s, hits, way, True)
+    t.then(defend, attack, hits, way, True)
 
 
-def _asks(t: Bout, s: Strike) -> str:
-    return says("defence", by=s.by, what=called(t, s))
+def _asks(t: Bout, attack: Attack) -> str:
+    return says("defence", by=attack.who, what=called(t, attack))
 
 
-def defend(t: Bout, s: Strike, hits: int, way: Way, first: bool) -> None:
+def defend(t: Bout, attack: Attack, hits: int, defence: Defence, first: bool) -> None:
     """One defence roll and what follows from it (T1)."""
-    got = answer.attempt(t, s, way, hits, answer.goal(s))
+    got = answer.attempt(t, attack, defence, hits, answer.goal(attack))
     if got.degree is Degree.CRITICAL_FAILURE:
-        critical_defences.blundered(t, s, way)
+        critical_defences.blundered(t, attack, defence)
     left = hits - got.avoided
     if got.stopped or left <= 0:
-        t.note("defends", s.to, rule="G4-DEF-09", how=way.kind, foe=s.by)
-        parry_results.caught(t, s, way, got)
-        parry_results.breakage(t, s, way)
-        parry_results.counter(t, s, way)
-        critical_defences.turned(t, s, got.degree)
-        met = purposes.stopped(t, s, way)
+        t.note("defends", attack.target, rule="G4-DEF-09", how=defence.kind, foe=attack.who)
+        parry_results.caught(t, attack, defence, got)
+        parry_results.breakage(t, attack, defence)
+        parry_results.counter(t, attack, defence)
+        critical_defences.turned(t, attack, got.degree)
+        met = purposes.stopped(t, attack, defence)
         if met:
-            t.note("slam_goes_on", s.by, rule="G4-SLAM-05", foe=met)
-            t.then(meet, replace(reroute.at(t, s, met), into=()), 1, False)
-        wrong_targets.dodged(t, s, way, roll)
+            t.note("slam_goes_on", attack.who, rule="G4-SLAM-05", foe=met)
+            t.then(meet, replace(reroute.at(t, attack, met), into=()), 1, False)
+        wrong_targets.dodged(t, attack, defence, roll)
         return
     if first and got.avoided == 0:
-        other = answer.second(t, s, way, _asks(t, s))
+        other = answer.second(t, attack, defence, _asks(t, attack))
         if other is not None:
-            t.then(defend, s, left, other, False)
+            t.then(defend, attack, left, other, False)
             return
     if got.avoided:
-        t.note("avoids_some", s.to, rule="G4-DODG-02", n=got.avoided, left=left)
-    t.then(purposes.land, parry_results.arm_instead(t, s, way), left, False)
+        t.note("avoids_some", attack.target, rule="G4-DODG-02", n=got.avoided, left=left)
+    t.then(purposes.land, parry_results.arm_instead(t, attack, defence), left, False)
 
 
-def fumbled(t: Bout, s: Strike) -> None:
+def fumbled(t: Bout, attack: Attack) -> None:
     """A critical miss: the tables, but for who tried to knock a weapon away (see G4-CRIT-04, G4-WPN-06)."""
-    if s.purpose == "disarm" and s.item:
-        striking_weapons.fumbled(t, s)
+    if attack.purpose == "disarm" and attack.item:
+        striking_weapons.fumbled(t, attack)
         return
-    blunders(t, slip(s))
+    blunders(t, slip(attack))
 
 
-def braves(t: Bout, s: Strike) -> bool:
+def braves(t: Bout, attack: Attack) -> bool:
     """At 0 HP or less the first defence after Do Nothing takes a consciousness roll (see G4-INJ-02)."""
-    figure = t.figure(s.to)
+    figure = t.figure(attack.target)
     stance = keys.MANEUVER.of(figure)
     idle = stance is None or stance.kind == "do_nothing"
     if keys.HP.of(figure) > 0 or not idle or keys.CONSCIOUS_ROLLED.on(figure):
         return True
-    if s.guard is None or s.guard.name == "nothing":
+    if attack.guard is None or attack.guard.name == "nothing":
         return True
-    return conscious(t, s.to)
+    return conscious(t, attack.target)
 
 
-def counted(t: Bout, s: Strike, hits: int) -> int:
+def counted(t: Bout, attack: Attack, hits: int) -> int:
     """The hits that count: those of suppression fire come to no more than its shots, whoever they hit.
 
     Rules: see G4-SUP-03.
     """
-    swath = keys.SUPPRESS.of(t.figure(s.by)) if s.suppressing else None
+    swath = keys.SUPPRESS.of(t.figure(attack.who)) if attack.suppressing else None
     if swath is None:
         return hits
     left = min(hits, swath.shots - swath.hits)
-    t.do(keys.SUPPRESS.set(s.by, replace(swath, hits=swath.hits + left)))
+    t.do(keys.SUPPRESS.set(attack.who, replace(swath, hits=swath.hits + left)))
     return left

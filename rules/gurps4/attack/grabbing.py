@@ -7,10 +7,10 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.gurps4.attack import melee
-from rules.gurps4.attack.said import Said
+from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.attack.striking_weapons import held_thing, thing_name
 from rules.gurps4.attack.unarmed import declared, near
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import st
 from rules.gurps4.rolls.contests import Side, exchange
@@ -20,7 +20,7 @@ from rules.gurps4.tables.terms import term
 SEIZING = ("dx", "judo", "wrestling")
 
 
-def grab(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
+def grab(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
     """Seizing what a foe holds, which is named: who grabs a foe grapples (G4-GRAB-01)."""
     if command.at is None:
         thing = next((item.name for item, _ in hands.held(foe)), "axe")
@@ -29,18 +29,18 @@ def grab(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
     free = hands.empty(t.enc, figure)
     if not free:
         raise refuse(t, "no_free_hand", who=figure.name, what="grab")
-    near(t, command, figure, foe, how)
-    s = declared(t, command, figure, foe, how, SEIZING, (term("hand"),))
+    near(t, command, figure, foe, declaration)
+    attack = declared(t, command, figure, foe, declaration, SEIZING, (term("hand"),))
     bit = free & hands.main_hand(figure) or free
     limb = f"{hands.side_name(bit)}_arm"
-    return melee.checked(t, replace(s, purpose="grab", aimed=item.id, hand=bit, limb=limb))
+    return melee.checked(t, replace(attack, purpose="grab", aimed=item.id, hand=bit, limb=limb))
 
 
-def grabbed(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+def grabbed(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """Both hold it now, and the first exchange is rolled at once (G4-GRAB-02; see G4-GRAB-03)."""
-    t.do(keys.SHARED.set(s.by, s.to, keys.Shared(s.aimed, s.hand)))
-    t.note("grabs", s.by, rule="G4-GRAB-03", item=thing_name(t, s), target=s.to)
-    t.then(wrest, s.by, s.to)
+    t.do(keys.SHARED.set(attack.who, attack.target, keys.SharedItem(attack.aimed, attack.hand)))
+    t.note("grabs", attack.who, rule="G4-GRAB-03", item=thing_name(t, attack), target=attack.target)
+    t.then(wrest, attack.who, attack.target)
 
 
 def wrest(t: Bout, by: str, holder: str) -> None:

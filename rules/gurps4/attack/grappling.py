@@ -9,10 +9,10 @@ from rules.core.events import Moved
 from rules.core.report import Term
 from rules.gurps4.attack import melee
 from rules.gurps4.attack.close_combat import step_in
+from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.attack.locations import SHORT
-from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.unarmed import declared, near
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import sm
 from rules.gurps4.tables.printed import LOCATIONS
@@ -23,7 +23,7 @@ BOTH_HANDS = 2
 GRAPPLING = ("dx", "judo", "wrestling")
 
 
-def grapple(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
+def grapple(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
     """A grapple with one or two empty hands (G4-GRAP-01, G4-GRAP-04)."""
     free = hands.empty(t.enc, figure)
     if not free:
@@ -33,7 +33,7 @@ def grapple(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -
     both = free == keys.BOTH and not command.has("one_hand")
     if command.has("two_hands") and not both:
         raise refuse(t, "two_hands", who=figure.name, item="a grapple")
-    near(t, command, figure, foe, how)
+    near(t, command, figure, foe, declaration)
     at = SHORT.get(command.at or "", command.at or "torso")
     if at not in LOCATIONS:
         raise refuse(t, "no_location", place=at)
@@ -42,20 +42,20 @@ def grapple(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -
         term("both_hands", BOTH_HANDS if both else 0),
         Term(LOCATIONS[at].name, -by, "G4-GRAP-04"),
     )
-    s = declared(t, command, figure, foe, how, GRAPPLING, terms)
+    attack = declared(t, command, figure, foe, declaration, GRAPPLING, terms)
     bit = keys.BOTH if both else (free & hands.other(hands.main_hand(figure)) or free)
     limb = f"{hands.side_name(bit if bit != keys.BOTH else hands.main_hand(figure))}_arm"
     return melee.checked(
-        t, replace(s, purpose="grapple", location=at, hand=bit, hands_used=2 if both else 1, limb=limb)
+        t, replace(attack, purpose="grapple", location=at, hand=bit, hands_used=2 if both else 1, limb=limb)
     )
 
 
-def grappled(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+def grappled(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """The foe is held (G4-GRAP-02), and both stand in one hex."""
-    step_in(t, s.by, s.to)
-    grip = keys.Grip(s.hands_used, s.hand if s.hands_used == 1 else 0, s.location)
-    t.do(keys.GRAPPLE.set(s.by, s.to, grip))
-    t.note("grapples", s.by, rule="G4-GRAP-02", target=s.to, where=s.location.replace("_", " "))
+    step_in(t, attack.who, attack.target)
+    grip = keys.Grip(attack.hands_used, attack.hand if attack.hands_used == 1 else 0, attack.location)
+    t.do(keys.GRAPPLE.set(attack.who, attack.target, grip))
+    t.note("grapples", attack.who, rule="G4-GRAP-02", target=attack.target, where=attack.location.replace("_", " "))
 
 
 DRAGS = 2

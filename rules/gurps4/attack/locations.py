@@ -7,7 +7,7 @@ from rules.core.report import Term
 from rules.gurps.rolling import told_twice
 from rules.gurps.success import Degree, Rolled, Score, degree
 from rules.gurps4.attack.cover import exposed
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.tables.gear import DamageType
 from rules.gurps4.tables.kinds import Location
@@ -76,6 +76,6 @@ class Near(Score, frozen=True):
         return Rolled(got, -1 if missed and got is Degree.FAILURE else 0)
 
 
-def near_matters(t: Bout, s: Strike) -> bool:
-    near = not s.random and s.purpose == "hit" and LOCATIONS[s.location].near_miss
-    return near or bool(keys.RIDES.all(t.enc, a=s.to))
+def near_matters(t: Bout, attack: Attack) -> bool:
+    near = not attack.random and attack.purpose == "hit" and LOCATIONS[attack.location].near_miss
+    return near or bool(keys.RIDES.all(t.enc, a=attack.target))

@@ -9,9 +9,9 @@ from rules.gurps.success import HOPELESS
 from rules.gurps4.attack import all_out_attack, locations, score
 from rules.gurps4.attack.arms import arm
 from rules.gurps4.attack.close_combat import check_weapon, closes_in, crowd, outside
+from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.attack.locations import RANDOM, location
-from rules.gurps4.attack.said import Said
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.visibility import unseen
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.arms import Arm
@@ -33,7 +33,7 @@ FIST = 10
 """An unarmed blow weighs ST/10 pounds (see G4-PAR-11)."""
 
 
-def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -> Strike:
+def blow(t: Bout, command: Command, figure: Figure, target: Figure, declaration: Declaration) -> Attack:
     """A blow with a weapon or a natural one, legal and reckoned up, wild or not (see G4-ATT-03); raises Refused."""
     with_ = arm(t, command, figure)
     assert with_.mode is not None
@@ -51,22 +51,22 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -
     named = location(t, command, with_.mode.damage.type, tight="tight_beam" in with_.gear.flags)
     if wild and command.at is not None:
         raise refuse(t, "wild_location", who=figure.name, target=target.name)
-    if wild and how.deceptive:
+    if wild and declaration.deceptive:
         raise refuse(t, "deceptive_wild", who=figure.name)
-    all_out_attack.check_double(t, figure, with_, how)
+    all_out_attack.check_double(t, figure, with_, declaration)
     terms = (
         *locations.place(target, named),
-        *score.melee(t, figure, target, with_, how, close),
+        *score.melee(t, figure, target, with_, declaration, close),
         *score.shared(t, command, figure, target, with_),
         # Of who sees nothing the -10 of blindness is all that visibility costs (G4-ATT-09).
         *((term("wild_swing"),) if wild and not blind(figure) else ()),
         *outside(t, figure, target, close),
     )
-    capped = score.CAP if wild or how.moving else None
-    strong = how.option == "strong"
+    capped = score.CAP if wild or declaration.moving else None
+    strong = declaration.option == "strong"
     return checked(
         t,
-        Strike(
+        Attack(
             figure.name,
             target.name,
             _kind(with_),
@@ -83,7 +83,7 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, how: Said) -
             location="torso" if named == RANDOM else named,
             random=named == RANDOM,
             harm=damage.harm(figure, with_, used, strong=strong, extra=charge(t, figure, target)),
-            deceptive=how.deceptive,
+            deceptive=declaration.deceptive,
             distance=far,
             close=close,
             weight=weight(figure, with_),
@@ -168,16 +168,16 @@ def _say(may: tuple[int, ...]) -> str:
     return ", ".join("C" if n == 0 else str(n) for n in may)
 
 
-def checked(t: Bout, s: Strike) -> Strike:
+def checked(t: Bout, attack: Attack) -> Attack:
     """The strike itself; raises Refused where its score is hopeless or a deception too deep.
 
     Rules: see G4-BASE-02, G4-MEL-01.
     """
-    if s.deceptive and s.score < LEAST_DECEPTIVE:
-        most = s.deceptive - (LEAST_DECEPTIVE - s.score + 1) // 2
+    if attack.deceptive and attack.score < LEAST_DECEPTIVE:
+        most = attack.deceptive - (LEAST_DECEPTIVE - attack.score + 1) // 2
         if most > 0:
-            raise refuse(t, "too_deceptive", who=s.by, score=s.score, most=most)
-        raise refuse(t, "too_deceptive.none", who=s.by, score=s.score)
-    if s.score < HOPELESS:
-        raise refuse(t, "hopeless", who=s.by, score=s.score, what="attack")
-    return s
+            raise refuse(t, "too_deceptive", who=attack.who, score=attack.score, most=most)
+        raise refuse(t, "too_deceptive.none", who=attack.who, score=attack.score)
+    if attack.score < HOPELESS:
+        raise refuse(t, "hopeless", who=attack.who, score=attack.score, what="attack")
+    return attack

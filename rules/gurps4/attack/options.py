@@ -3,7 +3,7 @@
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps4.attack import all_out_attack
-from rules.gurps4.attack.said import Said
+from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.skills import master
 from rules.gurps4.tables.gear import Shooting
@@ -14,35 +14,39 @@ LEAST_MOVING = 2
 RAPID = -6
 
 
-def melee(how: Said) -> tuple[Term, ...]:
+def melee(declaration: Declaration) -> tuple[Term, ...]:
     """All-Out Attack Determined and Move and Attack, for blows and attacks with the body (see G4-MAN-10, G4-ATT-05)."""
-    if how.option == "determined":
-        return all_out_attack.determined(how)
-    return (term("move_and_attack"),) if how.moving else ()
+    if declaration.option == "determined":
+        return all_out_attack.determined(declaration)
+    return (term("move_and_attack"),) if declaration.moving else ()
 
 
-def blow(figure: Figure, arm: Arm, how: Said) -> tuple[Term, ...]:
+def blow(figure: Figure, arm: Arm, declaration: Declaration) -> tuple[Term, ...]:
     """Everything that a blow with a weapon was declared with; all of it adds up (G4-MEL-03)."""
-    return (*melee(how), *rapid(figure, arm, how), *deceptive(how))
+    return (*melee(declaration), *rapid(figure, arm, declaration), *deceptive(declaration))
 
 
-def shots(how: Said, shooting: Shooting) -> tuple[Term, ...]:
+def shots(declaration: Declaration, shooting: Shooting) -> tuple[Term, ...]:
     """The same for shots and throws: +1, and Bulk or -2 on the move (see G4-MAN-14)."""
-    if how.option == "determined":
-        return all_out_attack.determined_shot(how)
-    if how.moving:
+    if declaration.option == "determined":
+        return all_out_attack.determined_shot(declaration)
+    if declaration.moving:
         return (term("move_and_attack", -max(LEAST_MOVING, abs(shooting.bulk))),)
     return ()
 
 
-def deceptive(how: Said) -> tuple[Term, ...]:
+def deceptive(declaration: Declaration) -> tuple[Term, ...]:
     """What a Deceptive Attack costs: 2 for each point it takes from the defence (G4-MEL-01)."""
-    return (term("deceptive", -2 * how.deceptive, deceptive=how.deceptive),) if how.deceptive else ()
+    return (
+        (term("deceptive", -2 * declaration.deceptive, deceptive=declaration.deceptive),)
+        if declaration.deceptive
+        else ()
+    )
 
 
-def rapid(figure: Figure, arm: Arm, how: Said) -> tuple[Term, ...]:
+def rapid(figure: Figure, arm: Arm, declaration: Declaration) -> tuple[Term, ...]:
     """What a Rapid Strike costs each of its blows, half to a master of the weapon (G4-MEL-02)."""
-    if not how.rapid:
+    if not declaration.rapid:
         return ()
     used = arm.mode.skills[0] if arm.mode is not None else ""
     by = RAPID // 2 if master(figure, arm.gear, used) else RAPID

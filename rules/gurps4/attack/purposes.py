@@ -6,52 +6,52 @@ from rules.core.bout import Bout
 from rules.gurps4.attack import grabbing, grappling, shoving, slamming, striking_weapons
 from rules.gurps4.attack.rapid_fire import one_place
 from rules.gurps4.defence.collisions import strike
-from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.way import Way
-from rules.gurps4.harm.damage import Blow
+from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.way import Defence
+from rules.gurps4.harm.damage import Hit
 
 
-def land(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+def land(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """So many hits get through."""
-    PURPOSES[s.purpose](t, s, hits, critical)
+    PURPOSES[attack.purpose](t, attack, hits, critical)
 
 
-def wound(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+def wound(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """Damage for every hit; all hits of a burst share one location (see G4-RF-05)."""
-    location = one_place(t, s)
+    location = one_place(t, attack)
     for n in range(hits):
-        t.then(hurt, blow(s, location, critical=critical and n == 0))
+        t.then(hurt, blow(attack, location, critical=critical and n == 0))
 
 
-def hurt(t: Bout, made: "Blow") -> None:
+def hurt(t: Bout, made: Hit) -> None:
     """One hit does its harm."""
     strike(t, made)
 
 
-def blow(s: Strike, location: str, *, critical: bool = False) -> "Blow":
+def blow(attack: Attack, location: str, *, critical: bool = False) -> Hit:
     """A hit as damage takes it."""
-    h = s.harm
-    return Blow(
-        s.by,
-        s.to,
+    h = attack.harm
+    return Hit(
+        attack.who,
+        attack.target,
         location,
         h.dice,
         h.adds,
-        h.kind,
+        h.type,
         h.terms,
         h.divisor,
         h.times,
         h.halved,
         critical,
-        s.location,
+        attack.location,
         h.cover,
-        "side" if s.arc == "turned" else s.arc,
-        s.limb,
-        s.item,
+        "side" if attack.arc == "turned" else attack.arc,
+        attack.limb,
+        attack.item,
     )
 
 
-PURPOSES: Mapping[str, Callable[[Bout, Strike, int, bool], None]] = {
+PURPOSES: Mapping[str, Callable[[Bout, Attack, int, bool], None]] = {
     "hit": wound,
     "break": striking_weapons.struck,
     "disarm": striking_weapons.knocked,
@@ -62,6 +62,6 @@ PURPOSES: Mapping[str, Callable[[Bout, Strike, int, bool], None]] = {
 }
 
 
-def stopped(t: Bout, s: Strike, way: Way) -> str:
+def stopped(t: Bout, attack: Attack, defence: Defence) -> str:
     """Where an attack with the body ends that was stopped, and whom it meets next (see G4-SLAM-04, G4-SLAM-05)."""
-    return slamming.stopped(t, s, way) if s.purpose == "slam" else ""
+    return slamming.stopped(t, attack, defence) if attack.purpose == "slam" else ""

@@ -16,10 +16,10 @@ from rules.gurps4.attack import locations, melee, options, rapid_fire, score
 from rules.gurps4.attack.aiming import aim
 from rules.gurps4.attack.arms import arm
 from rules.gurps4.attack.cover import in_the_way
+from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.attack.locations import RANDOM, location
-from rules.gurps4.attack.said import Said
 from rules.gurps4.attack.wrong_targets import people, way
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.arms import Arm, weak
 from rules.gurps4.figure.quantities import sm, st_full
@@ -34,11 +34,11 @@ from rules.gurps4.tables.terms import term
 LOW_PLACES = ("torso", "vitals", "groin", "leg", "foot")
 
 
-def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
+def shot(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
     """A shot or throw, legal and reckoned up; raises Refused (G4-RNG-01, G4-CHAR-11; see G4-SHOT-01, G4-SHOT-02)."""
     with_ = arm(t, command, figure, shoots=command.verb == "shoot", throws=command.verb == "throw")
     assert with_.shooting is not None
-    _allowed(t, figure, how, with_)
+    _allowed(t, figure, declaration, with_)
     far = distance(t, command, figure, foe)
     half, most = yards_of(figure, with_, with_.shooting)
     if far > most:
@@ -55,7 +55,7 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
     burst, projectiles, times = rapid_fire.bursts(t, command, figure, foe, with_, far, half)
     terms = (
         *locations.place(foe, named, half=command.has("half_exposed")),
-        *options.shots(how, with_.shooting),
+        *options.shots(declaration, with_.shooting),
         *aim(figure, foe, with_, command),
         *distance_terms(t.enc, figure, foe, with_, far, command.number("speed")),
         term("size", sm(foe)),
@@ -69,7 +69,7 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> S
     made = damage.harm(figure, with_, with_.shooting.skill)
     return melee.checked(
         t,
-        Strike(
+        Attack(
             figure.name,
             foe.name,
             kind_of(with_.shooting),
@@ -101,11 +101,11 @@ def kind_of(shooting: Shooting) -> str:
     return "muscle" if shooting.family == "muscle" else "firearm"
 
 
-def _allowed(t: Bout, figure: Figure, how: Said, with_: Arm) -> None:
-    if how.option in ("double", "strong", "feint"):
-        raise refuse(t, "all_out_ranged", who=figure.name, option=how.option)
-    if how.rapid or how.deceptive:
-        raise refuse(t, "melee_only", who=figure.name, what="Rapid Strike" if how.rapid else "Deceptive Attack")
+def _allowed(t: Bout, figure: Figure, declaration: Declaration, with_: Arm) -> None:
+    if declaration.option in ("double", "strong", "feint"):
+        raise refuse(t, "all_out_ranged", who=figure.name, option=declaration.option)
+    if declaration.rapid or declaration.deceptive:
+        raise refuse(t, "melee_only", who=figure.name, what="Rapid Strike" if declaration.rapid else "Deceptive Attack")
 
 
 def distance(t: Bout, command: Command, figure: Figure, foe: Figure) -> int:
@@ -133,10 +133,15 @@ def low(foe: Figure, named: str, command: Command) -> tuple[Term, ...]:
     return (Term(foe.posture, POSTURES[foe.posture].target, "G4-RNG-04"),)
 
 
-def again(t: Bout, s: Strike) -> Strike:
+def again(t: Bout, attack: Attack) -> Attack:
     """A later shot at somebody whom an earlier one has felled (see G4-RNG-04)."""
-    low_place = s.random or LOCATIONS[s.location].kind in LOW_PLACES
-    return score.posed(s, "G4-RNG-04", t.figure(s.to).posture, POSTURES[t.figure(s.to).posture].target * low_place)
+    low_place = attack.random or LOCATIONS[attack.location].kind in LOW_PLACES
+    return score.posed(
+        attack,
+        "G4-RNG-04",
+        t.figure(attack.target).posture,
+        POSTURES[t.figure(attack.target).posture].target * low_place,
+    )
 
 
 def bears_on(t: Bout, figure: Figure, with_: Arm, hexes: Sequence[Hex]) -> None:
@@ -167,27 +172,27 @@ def range_st(figure: Figure, arm: Arm) -> int:
 def yards_of(figure: Figure, arm: Arm, shooting: Shooting) -> tuple[int, int]:
     """Half-damage range (0: none) and maximum in yards (G4-RNG-03)."""
     if not shooting.by_st:
-        return shooting.half, shooting.most
+        return shooting.half, shooting.range
     own = range_st(figure, arm)
-    return shooting.half * own // 100, shooting.most * own // 100
+    return shooting.half * own // 100, shooting.range * own // 100
 
 
-def loosed(t: Bout, s: Strike, item: Item) -> None:
+def loosed(t: Bout, attack: Attack, item: Item) -> None:
     """A throw leaves the hand, a shot costs ammunition (G4-RNG-07)."""
-    if s.kind.startswith("thrown"):
-        t.do(ItemMoved(s.by, s.item, "ground", pos=t.figure(s.to).pos))
+    if attack.kind.startswith("thrown"):
+        t.do(ItemMoved(attack.who, attack.item, "ground", pos=t.figure(attack.target).pos))
     else:
-        t.do(keys.LOADED.by(s.by, s.item, -min(s.burst.fired, keys.LOADED.of(item))))
+        t.do(keys.LOADED.by(attack.who, attack.item, -min(attack.burst.fired, keys.LOADED.of(item))))
 
 
-def unsaid(t: Bout, who: str, foe: str, item: str, term: Term, shots: int = 1, far: int = 0) -> Strike | None:
+def unsaid(t: Bout, who: str, foe: str, item: str, term: Term, shots: int = 1, far: int = 0) -> Attack | None:
     """A shot that nobody says: None where it can't be made."""
     options: tuple[Option, ...] = (Option("range", far),) if far else ()
     options = (*options, Option("shots", shots)) if shots > 1 else options
     thrown = not keys.LOADED.of(t.figure(who).item(item)) if t.figure(who).item(item) else True  # type: ignore[arg-type]
     command = Command("throw" if thrown else "shoot", who, item, options, targets=(foe,))
-    s = t.legal(lambda: shot(t, command, t.figure(who), t.figure(foe), Said()))
-    if isinstance(s, Refused):
-        t.note("blow_lapses", who, rule="G4-OPP-03", target=foe, why=s.message)
+    attack = t.legal(lambda: shot(t, command, t.figure(who), t.figure(foe), Declaration()))
+    if isinstance(attack, Refused):
+        t.note("blow_lapses", who, rule="G4-OPP-03", target=foe, why=attack.message)
         return None
-    return replace(s, terms=tuple(one for one in (*s.terms, term) if one.n))
+    return replace(attack, terms=tuple(one for one in (*attack.terms, term) if one.n))

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps4.defence.threat import Burst, Strike
+from rules.gurps4.defence.exchange_records import Attack, Burst
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.quantities import sm
@@ -54,9 +54,9 @@ def close_and_still(t: Bout, command: Command, figure: Figure, foe: Figure, far:
     return not moved and sm(foe) + printed.range_penalty(far) >= 0
 
 
-def scored(s: Strike, margin: int) -> int:
+def scored(attack: Attack, margin: int) -> int:
     """How many shots hit (G4-RF-03; see G4-RF-04)."""
-    b = s.burst
+    b = attack.burst
     if b.shots == 1:
         return 1
     if b.close:
@@ -64,6 +64,6 @@ def scored(s: Strike, margin: int) -> int:
     return min(b.shots, 1 + max(0, margin) // b.recoil)
 
 
-def one_place(t: Bout, s: Strike) -> str:
+def one_place(t: Bout, attack: Attack) -> str:
     """The one location that all hits of an attack share, rolled where none was named (G4-RF-05)."""
-    return random_location(t, s.by, s.to, s.arc) if s.random else s.location
+    return random_location(t, attack.who, attack.target, attack.arc) if attack.random else attack.location

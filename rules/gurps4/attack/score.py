@@ -7,8 +7,8 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps4.attack import close_combat, options
-from rules.gurps4.attack.said import Said
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.attack.declaration import Declaration
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.visibility import visibility
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.arms import Arm, weak
@@ -57,21 +57,21 @@ def shared(t: Bout, command: Command, figure: Figure, target: Figure, arm: Arm) 
     return (*terms, *typed(command))
 
 
-def posed(s: Strike, rule: str, posture: str, n: int) -> Strike:
+def posed(attack: Attack, rule: str, posture: str, n: int) -> Attack:
     """A strike whose posture counts for so much now under this rule."""
-    if n == sum(one.n for one in s.terms if one.rule == rule):
-        return s
-    others = tuple(one for one in s.terms if one.rule != rule)
-    return replace(s, terms=(*others, Term(posture, n, rule)) if n else others)
+    if n == sum(one.n for one in attack.terms if one.rule == rule):
+        return attack
+    others = tuple(one for one in attack.terms if one.rule != rule)
+    return replace(attack, terms=(*others, Term(posture, n, rule)) if n else others)
 
 
-def again(t: Bout, s: Strike) -> Strike:
+def again(t: Bout, attack: Attack) -> Attack:
     """A later blow of who has fallen over an earlier one (see G4-ATT-06)."""
-    posture = t.figure(s.by).posture
-    return posed(s, "G4-ATT-06", posture, POSTURES[posture].attack)
+    posture = t.figure(attack.who).posture
+    return posed(attack, "G4-ATT-06", posture, POSTURES[posture].attack)
 
 
-def melee(t: Bout, figure: Figure, target: Figure, arm: Arm, said: Said, close: bool) -> tuple[Term, ...]:
+def melee(t: Bout, figure: Figure, target: Figure, arm: Arm, said: Declaration, close: bool) -> tuple[Term, ...]:
     """What counts for melee attacks beside that: maneuver, options, posture, shields, close combat.
 
     Rules: G4-ATT-05, G4-ATT-06.

@@ -8,13 +8,13 @@ from rules.core.encounter import Figure, Item
 from rules.core.report import Term
 from rules.gurps4.attack import melee, ranged
 from rules.gurps4.attack.arms import arm, called
-from rules.gurps4.attack.said import Said
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.attack.declaration import Declaration
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import hands, items
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.quantities import dx, st
 from rules.gurps4.figure.skills import best_skill
-from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.objects import knocked_away, strike_object
 from rules.gurps4.rolls.contests import Side, contest
 from rules.gurps4.tables.gear import Gear
@@ -23,7 +23,7 @@ from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 
 
-def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
+def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
     """A blow or shot at what a foe holds: to break it, or to knock it away (G4-WPN-03; see G4-WPN-01).
 
     It is answered with a Dodge, or a Parry with that weapon (see G4-WPN-02).
@@ -38,14 +38,18 @@ def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, how: Said) 
     lead = [Term(gear.name, held_penalty(gear), "G4-WPN-01")]
     if disarms:
         lead.append(term("knock_away"))
-    s = make(t, plain, figure, foe, how)
+    attack = make(t, plain, figure, foe, declaration)
     return melee.checked(
         t,
         replace(
-            s, terms=(*lead, *s.terms), purpose="disarm" if disarms else "break", aimed=item.id, location="torso",
+            attack,
+            terms=(*lead, *attack.terms),
+            purpose="disarm" if disarms else "break",
+            aimed=item.id,
+            location="torso",
             random=False,
         ),
-    )  # fmt: skip
+    )
 
 
 def held_thing(t: Bout, command: Command, foe: Figure) -> tuple[Item, Gear]:
@@ -72,48 +76,60 @@ def held_penalty(gear: Gear) -> int:
     return HELD["C" if reach == 0 else "1" if reach == 1 else "2"]
 
 
-def struck(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+def struck(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """A plain attack that hits rolls its damage against the weapon itself (G4-WPN-07)."""
-    h = s.harm
-    blow = Blow(s.by, s.to, "torso", h.dice, h.adds, h.kind, h.terms, h.divisor, h.times, h.halved, item=s.item)
-    strike_object(t, s.to, s.aimed, blow)
+    h = attack.harm
+    blow = Hit(
+        attack.who,
+        attack.target,
+        "torso",
+        h.dice,
+        h.adds,
+        h.type,
+        h.terms,
+        h.divisor,
+        h.times,
+        h.halved,
+        item=attack.item,
+    )
+    strike_object(t, attack.target, attack.aimed, blow)
 
 
-def knocked(t: Bout, s: Strike, hits: int, critical: bool) -> None:
+def knocked(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """A contest of weapon skill or ST decides whether it flies (G4-WPN-04, G4-WPN-05)."""
-    won = contest(t, "contest", _attacker(t, s), _holder(t, s), rule="G4-WPN-04")
+    won = contest(t, "contest", _attacker(t, attack), _holder(t, attack), rule="G4-WPN-04")
     if won > 0:
-        knocked_away(t, s.by, s.to, s.aimed, rule="G4-WPN-05")
+        knocked_away(t, attack.who, attack.target, attack.aimed, rule="G4-WPN-05")
     else:
-        t.note("keeps_hold", s.to, rule="G4-WPN-05", item=thing_name(t, s))
+        t.note("keeps_hold", attack.target, rule="G4-WPN-05", item=thing_name(t, attack))
 
 
-def thing_name(t: Bout, s: Strike) -> str:
-    item = t.figure(s.to).item(s.aimed)
-    return item.name if item is not None else s.aimed
+def thing_name(t: Bout, attack: Attack) -> str:
+    item = t.figure(attack.target).item(attack.aimed)
+    return item.name if item is not None else attack.aimed
 
 
-def _attacker(t: Bout, s: Strike) -> Side:
-    figure = t.figure(s.by)
+def _attacker(t: Bout, attack: Attack) -> Side:
+    figure = t.figure(attack.who)
     terms = hampered(t.enc, figure)
-    with_skill = Side(s.by, s.skill.replace("_", " "), s.base, terms)
-    return max(with_skill, Side(s.by, "ST", st(figure)), key=lambda side: side.score)
+    with_skill = Side(attack.who, attack.skill.replace("_", " "), attack.base, terms)
+    return max(with_skill, Side(attack.who, "ST", st(figure)), key=lambda side: side.score)
 
 
-def _holder(t: Bout, s: Strike) -> Side:
-    figure = t.figure(s.to)
-    item = figure.item(s.aimed)
-    sides = [Side(s.to, "ST", st(figure))]
+def _holder(t: Bout, attack: Attack) -> Side:
+    figure = t.figure(attack.target)
+    item = figure.item(attack.aimed)
+    sides = [Side(attack.target, "ST", st(figure))]
     gear = items.gear(item) if item is not None else None
     if gear is not None and not gear.modes:
-        sides.append(Side(s.to, "DX", dx(figure), hampered(t.enc, figure)))
+        sides.append(Side(attack.target, "DX", dx(figure), hampered(t.enc, figure)))
     elif gear is not None:
         best = best_skill(figure, tuple(name for mode in gear.modes for name in mode.skills))
         if best is not None:
-            sides.insert(0, Side(s.to, best[0].replace("_", " "), best[1], hampered(t.enc, figure)))
+            sides.insert(0, Side(attack.target, best[0].replace("_", " "), best[1], hampered(t.enc, figure)))
     return max(sides, key=lambda side: side.score)
 
 
-def fumbled(t: Bout, s: Strike) -> None:
+def fumbled(t: Bout, attack: Attack) -> None:
     """A critical miss at knocking a weapon away: the own one flies instead (G4-WPN-06)."""
-    knocked_away(t, s.by, s.by, s.item, rule="G4-WPN-06")
+    knocked_away(t, attack.who, attack.who, attack.item, rule="G4-WPN-06")

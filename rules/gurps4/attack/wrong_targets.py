@@ -11,8 +11,8 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.success import HOPELESS
 from rules.gurps4.attack import melee, reroute
-from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.way import Way
+from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure.conditions import alive
 from rules.gurps4.place import sight
 from rules.gurps4.tables.terms import term
@@ -20,52 +20,56 @@ from rules.gurps4.tables.terms import term
 CAP = 9
 
 
-Roll = Callable[[Bout, Strike], None]
+Roll = Callable[[Bout, Attack], None]
 """How an attack is rolled; who meets it anew is attacked by the same."""
 
 
-def go_on(t: Bout, s: Strike, roll: Roll) -> None:
+def go_on(t: Bout, attack: Attack, roll: Roll) -> None:
     """Let a missed shot fly on to who stands in the way or behind, a missed blow to the others of the hex."""
-    if s.ranged and s.purpose == "hit":
-        t.then(fly_on, s, (*s.past, *s.into), roll)
-    elif s.into and s.purpose == "hit":
-        t.then(next_of, s, s.into, roll)
+    if attack.ranged and attack.purpose == "hit":
+        t.then(fly_on, attack, (*attack.past, *attack.into), roll)
+    elif attack.into and attack.purpose == "hit":
+        t.then(next_of, attack, attack.into, roll)
 
 
-def dodged(t: Bout, s: Strike, way: Way, roll: Roll) -> None:
+def dodged(t: Bout, attack: Attack, defence: Defence, roll: Roll) -> None:
     """Let a shot that was dodged go on to who else is in its line (G4-WRG-02)."""
-    if s.ranged and way.kind == "dodge" and s.into:
-        t.then(fly_on, s, s.into, roll)
+    if attack.ranged and defence.kind == "dodge" and attack.into:
+        t.then(fly_on, attack, attack.into, roll)
 
 
-def fly_on(t: Bout, s: Strike, names: tuple[str, ...], roll: Roll) -> None:
+def fly_on(t: Bout, attack: Attack, names: tuple[str, ...], roll: Roll) -> None:
     """Meet the next in the line, nearest first; who can't be hit is passed by without a roll."""
     while names:
         name, *rest = names
         names = tuple(rest)
         if name not in t.enc.figures or not alive(t.figure(name)):
             continue
-        other = reroute.at(t, s, name)
+        other = reroute.at(t, attack, name)
         if other.score >= HOPELESS:
-            t.then(_again, replace(other, past=(), into=names, cap=min(CAP, CAP if s.cap is None else s.cap)), roll)
+            t.then(
+                _again,
+                replace(other, past=(), into=names, cap=min(CAP, CAP if attack.cap is None else attack.cap)),
+                roll,
+            )
             return
 
 
-def next_of(t: Bout, s: Strike, names: tuple[str, ...], roll: Roll) -> None:
+def next_of(t: Bout, attack: Attack, names: tuple[str, ...], roll: Roll) -> None:
     """Meet one of the others in the hex, by a die where there are several (see G4-CLS-08)."""
-    pick = t.total("choose", s.by, Dice(1, len(names))) - 1 if len(names) > 1 else 0
+    pick = t.total("choose", attack.who, Dice(1, len(names))) - 1 if len(names) > 1 else 0
     name = names[pick]
     rest = tuple(other for other in names if other != name)
-    other = replace(reroute.at(t, s, name), cap=CAP, into=rest, dodge_only=True)
+    other = replace(reroute.at(t, attack, name), cap=CAP, into=rest, dodge_only=True)
     if other.score >= HOPELESS:
         t.then(_again, other, roll)
     elif rest:
-        t.then(next_of, s, rest, roll)
+        t.then(next_of, attack, rest, roll)
 
 
-def _again(t: Bout, s: Strike, roll: Roll) -> None:
-    t.note("stray", s.by, rule="G4-WRG-02" if s.ranged else "G4-CLS-08", target=s.to)
-    roll(t, s)
+def _again(t: Bout, attack: Attack, roll: Roll) -> None:
+    t.note("stray", attack.who, rule="G4-WRG-02" if attack.ranged else "G4-CLS-08", target=attack.target)
+    roll(t, attack)
 
 
 IN_THE_WAY = -4

@@ -3,13 +3,13 @@
 from msgspec import Struct
 
 from rules.core.encounter import Encounter
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake, pinned
 from rules.gurps4.tables.printed import DEFENCES, MANEUVERS
 
 
-class No(Struct, frozen=True, omit_defaults=True):
+class DefenceBar(Struct, frozen=True, omit_defaults=True):
     """Why a defence is not legal: the code of the refusal, and the thing it speaks of."""
 
     code: str
@@ -17,47 +17,47 @@ class No(Struct, frozen=True, omit_defaults=True):
     skill: str = ""
 
 
-def barred(enc: Encounter, s: Strike) -> No | None:
+def barred(enc: Encounter, attack: Attack) -> DefenceBar | None:
     """Why there is no active defence at all, or None (G4-ATT-11, G4-DEF-02, G4-DEF-05).
 
     The attack is rolled all the same.
     """
-    figure = enc.figures[s.to]
+    figure = enc.figures[attack.target]
     stance = keys.MANEUVER.of(figure)
     if not awake(figure):
-        return No("helpless")
-    if pinned(enc, s.to):
-        return No("pinned")
+        return DefenceBar("helpless")
+    if pinned(enc, attack.target):
+        return DefenceBar("pinned")
     if keys.FROZEN.on(figure):
-        return No("frozen")
-    if s.unaware or keys.UNAWARE.on(figure):
-        return No("unaware")
+        return DefenceBar("frozen")
+    if attack.unaware or keys.UNAWARE.on(figure):
+        return DefenceBar("unaware")
     if stance is not None and MANEUVERS[stance.kind].dodge == "no":
-        return No("all_out")
-    return No("from_behind") if s.arc == "rear" else None
+        return DefenceBar("all_out")
+    return DefenceBar("from_behind") if attack.arc == "rear" else None
 
 
-def kind_barred(enc: Encounter, s: Strike, kind: str) -> No | None:
+def kind_barred(enc: Encounter, attack: Attack, kind: str) -> DefenceBar | None:
     """Why a Dodge, a Block or a Parry as such is not legal here, or None (T2, T3).
 
     Rules: G4-RNG-05; see G4-BLK-03, G4-CLS-04, G4-PAR-14.
     """
-    figure = enc.figures[s.to]
+    figure = enc.figures[attack.target]
     stance = keys.MANEUVER.of(figure)
     if stance is not None and getattr(MANEUVERS[stance.kind], kind) == "no":
-        return No("not_after_maneuver")
-    cell = getattr(DEFENCES[s.kind], kind) if not s.dodge_only or kind == "dodge" else "no"
+        return DefenceBar("not_after_maneuver")
+    cell = getattr(DEFENCES[attack.kind], kind) if not attack.dodge_only or kind == "dodge" else "no"
     if cell == "no" or (cell == "dive" and kind != "dodge"):
-        return No("not_against_this")
-    if s.close and kind != "parry" and not serves_in_close_combat(kind):
-        return No("close_combat_block")
+        return DefenceBar("not_against_this")
+    if attack.close and kind != "parry" and not serves_in_close_combat(kind):
+        return DefenceBar("close_combat_block")
     return None
 
 
-def covered(s: Strike, bits: int) -> bool:
+def covered(attack: Attack, bits: int) -> bool:
     """Whether a thing in these hands covers the side the attack comes from (G4-DEF-12)."""
     side = {keys.RIGHT: "right", keys.LEFT: "left"}.get(bits)
-    return s.arc in ("front", "turned") or side is None or side == s.arc
+    return attack.arc in ("front", "turned") or side is None or side == attack.arc
 
 
 def serves_in_close_combat(kind: str, reach: tuple[int, ...] = ()) -> bool:

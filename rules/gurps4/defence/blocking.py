@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.report import Term
-from rules.gurps4.defence.barred import No, covered, kind_barred
+from rules.gurps4.defence.barred import DefenceBar, covered, kind_barred
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.modifiers import common
-from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.way import Way, made
+from rules.gurps4.defence.way import Defence, scored
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import held_down
 from rules.gurps4.figure.defence_values import block_value, bonuses
@@ -16,23 +16,23 @@ from rules.gurps4.figure.skills import skill
 from rules.gurps4.tables.terms import term
 
 
-def block(enc: Encounter, s: Strike, item: str) -> Way | No:
+def block(enc: Encounter, attack: Attack, item: str) -> Defence | DefenceBar:
     """The Block with a shield or cloak, or why there is none (G4-BLK-01; see G4-CHAR-05)."""
-    figure = enc.figures[s.to]
-    bar = _bar(enc, s)
+    figure = enc.figures[attack.target]
+    bar = _bar(enc, attack)
     if bar is not None:
         return bar
     thing = figure.item(item)
     gear = next((g for i, g in hands.held(figure) if i.id == item), None)
     if thing is None or gear is None or gear.guarding is None:
-        return No("no_shield", item=item)
+        return DefenceBar("no_shield", item=item)
     if not hands.usable(thing) or hands.lame(figure, keys.HAND.of(thing)):
-        return No("not_ready", item=gear.name)
-    if not covered(s, keys.HAND.of(thing)):
-        return No("wrong_side", item=gear.name)
+        return DefenceBar("not_ready", item=gear.name)
+    if not covered(attack, keys.HAND.of(thing)):
+        return DefenceBar("wrong_side", item=gear.name)
     level = skill(figure, gear.guarding.skill)
     if level is None:
-        return No("no_skill", skill=gear.guarding.skill)
+        return DefenceBar("no_skill", skill=gear.guarding.skill)
     lowered = level + sum(term.n for term in held_down(enc, figure))
     base = block_value(enc, lowered)
     terms = [
@@ -40,26 +40,26 @@ def block(enc: Encounter, s: Strike, item: str) -> Way | No:
         Term(gear.name, gear.guarding.block),
         *bonuses(figure, "block"),
     ]
-    if s.flail:
-        terms.append(term("flail", -(s.flail // 2)))
-    way = made(figure, "block", (*terms, *common(enc, s, "block")), item)
+    if attack.flail:
+        terms.append(term("flail", -(attack.flail // 2)))
+    way = scored(figure, "block", (*terms, *common(enc, attack, "block")), item)
     return replace(way, item=item, name=gear.name, skill=gear.guarding.skill, level=level)
 
 
-def _bar(enc: Encounter, s: Strike) -> No | None:
+def _bar(enc: Encounter, attack: Attack) -> DefenceBar | None:
     """Why this can't be blocked, or not now: a second time in the turn, or what is aimed at a weapon.
 
     Rules: G4-BLK-02, G4-BLK-03.
     """
-    bar = kind_barred(enc, s, "block")
+    bar = kind_barred(enc, attack, "block")
     if bar is not None:
         return bar
-    if keys.BLOCKED.on(enc.figures[s.to]):
-        return No("blocked_already")
-    return No("not_against_this") if s.at_weapon else None
+    if keys.BLOCKED.on(enc.figures[attack.target]):
+        return DefenceBar("blocked_already")
+    return DefenceBar("not_against_this") if attack.at_weapon else None
 
 
-def lose_grip(t: Bout, who: str, way: Way) -> None:
+def lose_grip(t: Bout, who: str, defence: Defence) -> None:
     """A Block that fails critically: the shield has to be readied (G4-BLK-04)."""
-    t.do(keys.UNREADY.by(who, way.item, 1))
-    t.note("grip_lost", who, rule="G4-BLK-04", item=way.name)
+    t.do(keys.UNREADY.by(who, defence.item, 1))
+    t.note("grip_lost", who, rule="G4-BLK-04", item=defence.name)

@@ -6,25 +6,25 @@ from rules.core.bout import Bout
 from rules.gurps.success import Degree
 from rules.gurps4.defence.answer import attempt, choose
 from rules.gurps4.defence.barred import barred
-from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.ways import ways
+from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.legal import plain_defences
 from rules.gurps4.figure.quantities import hp_max
-from rules.gurps4.harm import blow
-from rules.gurps4.harm.blow import WALL, crash
-from rules.gurps4.harm.damage import Blow, Struck
+from rules.gurps4.harm import hits
+from rules.gurps4.harm.damage import Harm, Hit
 from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.hits import WALL, crash
 from rules.gurps4.place import arcs
 from rules.gurps4.tables.says import says
 
 
-def strike(t: Bout, hit: Blow) -> Struck:
+def strike(t: Bout, hit: Hit) -> Harm:
     """Let a hit do its harm, with the collisions of whom it hurls back."""
-    return blow.strike(t, hit, collide)
+    return hits.strike(t, hit, collide)
 
 
 def knock_back(t: Bout, who: str, by: str, yards: int) -> None:
     """Knock somebody back so many yards, perhaps into somebody or something."""
-    blow.knock_back(t, who, by, yards, collide)
+    hits.knock_back(t, who, by, yards, collide)
 
 
 def collide(t: Bout, who: str, into: str, yards: int, rule: str = "G4-KB-05") -> None:
@@ -52,14 +52,14 @@ def sidesteps(t: Bout, who: str, into: str) -> bool:
 
     Rules: see G4-KB-05.
     """
-    run = Strike(who, into, "slam", "dx", 0, purpose="slam", dodge_only=True)
-    s = replace(run, arc=arcs.arc(t.enc, into, who))
-    if barred(t.enc, s) is not None or not ways(t.enc, s):
+    run = Attack(who, into, "slam", "dx", 0, purpose="slam", dodge_only=True)
+    attack = replace(run, arc=arcs.arc(t.enc, into, who))
+    if barred(t.enc, attack) is not None or not plain_defences(t.enc, attack):
         return False
-    way = choose(t, s, says("collides", who=who))
+    way = choose(t, attack, says("collides", who=who))
     if way is None:
         return False
-    got = attempt(t, s, way, 1)
+    got = attempt(t, attack, way, 1)
     if got.degree is Degree.CRITICAL_FAILURE:
         fall(t, into, "G4-CRIT-06")
     elif got.stopped:

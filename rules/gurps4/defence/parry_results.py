@@ -5,16 +5,16 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
-from rules.gurps4.defence.answer import Answer
+from rules.gurps4.defence.answer import DefenceResult
 from rules.gurps4.defence.collisions import strike
-from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.way import Way
+from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.harm import damage
-from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.objects import break_item
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.says import says
@@ -23,21 +23,21 @@ from rules.gurps4.tables.terms import term
 D6 = Dice(1, 6)
 
 
-def breakage(t: Bout, s: Strike, way: Way) -> None:
+def breakage(t: Bout, attack: Attack, defence: Defence) -> None:
     """A weapon that parries three times its weight may break (G4-PAR-13)."""
-    if way.kind != "parry" or way.item in hands.EMPTY:
+    if defence.kind != "parry" or defence.item in hands.EMPTY:
         return
-    item = t.figure(s.to).item(way.item)
+    item = t.figure(attack.target).item(defence.item)
     gear = items.gear(item) if item is not None else None
     if gear is None or gear.natural or gear.guarding is not None:
         return
-    most = breaks_on(gear.weight, s.weight, gear.quality)
+    most = breaks_on(gear.weight, attack.weight, gear.quality)
     if most < 1:
         return
-    if t.total("breakage", s.to, D6) <= most:
-        break_item(t, s.to, way.item)
+    if t.total("breakage", attack.target, D6) <= most:
+        break_item(t, attack.target, defence.item)
     else:
-        t.note("weapon_holds", s.to, rule="G4-PAR-13", item=way.name, most=most)
+        t.note("weapon_holds", attack.target, rule="G4-PAR-13", item=defence.name, most=most)
 
 
 def breaks_on(parrying: int, striking: int, quality: str) -> int:
@@ -54,50 +54,62 @@ def breaks_on(parrying: int, striking: int, quality: str) -> int:
 CATCH = 5
 
 
-def caught(t: Bout, s: Strike, way: Way, answer: Answer) -> None:
+def caught(t: Bout, attack: Attack, defence: Defence, answer: DefenceResult) -> None:
     """A thrown weapon parried with a bare hand by five or more is caught (G4-RNG-06)."""
-    thing = t.figure(s.by).item(s.item)
-    if not (answer.stopped and way.hands and s.kind.startswith("thrown") and answer.margin >= CATCH and thing):
+    thing = t.figure(attack.who).item(attack.item)
+    if not (answer.stopped and defence.hands and attack.kind.startswith("thrown") and answer.margin >= CATCH and thing):
         return
-    bit = keys.LEFT if way.hands == keys.LEFT else keys.RIGHT
-    t.do(ItemMoved(s.by, s.item, "hand", to=s.to), keys.HAND.by(s.to, s.item, bit - keys.HAND.of(thing)))
-    t.note("catches", s.to, rule="G4-RNG-06", item=thing.name)
+    bit = keys.LEFT if defence.hands == keys.LEFT else keys.RIGHT
+    t.do(
+        ItemMoved(attack.who, attack.item, "hand", to=attack.target),
+        keys.HAND.by(attack.target, attack.item, bit - keys.HAND.of(thing)),
+    )
+    t.note("catches", attack.target, rule="G4-RNG-06", item=thing.name)
 
 
-def arm_instead(t: Bout, s: Strike, way: Way) -> Strike:
+def arm_instead(t: Bout, attack: Attack, defence: Defence) -> Attack:
     """After a failed unarmed parry of a weapon the attacker picks the arm or the first target (G4-PAR-08)."""
-    if not way.hands or s.ranged or s.kind == "unarmed" or s.purpose != "hit":
-        return s
-    arm = f"{hands.side_name(way.hands)}_arm" if way.hands != keys.BOTH else "right_arm"
+    if not defence.hands or attack.ranged or attack.kind == "unarmed" or attack.purpose != "hit":
+        return attack
+    arm = f"{hands.side_name(defence.hands)}_arm" if defence.hands != keys.BOTH else "right_arm"
     options = (("target", says("target_meant")), ("arm", says("arm_that_parried")))
-    if s.arm_if_parried:
+    if attack.arm_if_parried:
         picked = "arm"
     else:
-        picked = t.ask("arm_if_parried", s.by, says("bare_parry_fails", to=s.to), options, "target", "G4-PAR-08")
-    return replace(s, location=arm, random=False) if picked == "arm" else s
+        picked = t.ask(
+            "arm_if_parried", attack.who, says("bare_parry_fails", to=attack.target), options, "target", "G4-PAR-08"
+        )
+    return replace(attack, location=arm, random=False) if picked == "arm" else attack
 
 
-def counter(t: Bout, s: Strike, way: Way) -> None:
+def counter(t: Bout, attack: Attack, defence: Defence) -> None:
     """Parrying a limb with a weapon may hit it (G4-UNA-05, G4-PAR-09)."""
-    if way.kind != "parry" or way.item in hands.EMPTY or s.kind != "unarmed" or not s.limb:
+    if defence.kind != "parry" or defence.item in hands.EMPTY or attack.kind != "unarmed" or not attack.limb:
         return
-    figure = t.figure(s.to)
-    terms = [*clumsy(figure, _bits(t, s.to, way)), *hampered(t.enc, figure)]
-    if s.judo:
+    figure = t.figure(attack.target)
+    terms = [*clumsy(figure, _bits(t, attack.target, defence)), *hampered(t.enc, figure)]
+    if attack.judo:
         terms.append(term("judo_or_karate"))
     good = passed(
-        t, "counter", s.to, way.skill.replace("_", " "), way.level, tuple(term for term in terms if term.n),
+        t,
+        "counter",
+        attack.target,
+        defence.skill.replace("_", " "),
+        defence.level,
+        tuple(term for term in terms if term.n),
         rule="G4-UNA-05",
-    )  # fmt: skip
-    item = figure.item(way.item)
+    )
+    item = figure.item(defence.item)
     if not good or item is None:
         return
     gear = items.gear(item)
-    h = damage.harm(figure, Arm(gear, way.item, way.mode, None, _bits(t, s.to, way)), way.skill)
-    blow = Blow(s.to, s.by, s.limb, h.dice, h.adds, h.kind, h.terms, h.divisor, item=way.item)
+    h = damage.harm(
+        figure, Arm(gear, defence.item, defence.mode, None, _bits(t, attack.target, defence)), defence.skill
+    )
+    blow = Hit(attack.target, attack.who, attack.limb, h.dice, h.adds, h.type, h.terms, h.divisor, item=defence.item)
     strike(t, blow)
 
 
-def _bits(t: Bout, who: str, way: Way) -> int:
-    item = t.figure(who).item(way.item)
+def _bits(t: Bout, who: str, defence: Defence) -> int:
+    item = t.figure(who).item(defence.item)
     return keys.HAND.of(item) if item is not None else 0

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
-from rules.gurps4.defence.barred import No, covered, kind_barred, serves_in_close_combat
+from rules.gurps4.defence.barred import DefenceBar, covered, kind_barred, serves_in_close_combat
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.modifiers import common
-from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.way import Way, made
+from rules.gurps4.defence.way import Defence, scored
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.arms import weak
 from rules.gurps4.figure.conditions import held_down
@@ -28,27 +28,27 @@ BARE = ("dx", "boxing", "brawling", "judo", "karate")
 NIMBLE = ("judo", "karate")
 
 
-def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
+def parry(enc: Encounter, attack: Attack, item: str, mode: Mode) -> Defence | DefenceBar:
     """The Parry with a mode of a weapon, or why there is none. What comes of it is in ``parry_results``.
 
     Rules: G4-WPN-02, G4-PAR-01, G4-PAR-04, G4-PAR-05, G4-PAR-12, G4-PAR-14; see G4-CHAR-06, G4-PAR-08, G4-PAR-09,
     G4-PAR-13, G4-RNG-06, G4-UNA-05.
     """
-    figure = enc.figures[s.to]
-    bar = kind_barred(enc, s, "parry")
+    figure = enc.figures[attack.target]
+    bar = kind_barred(enc, attack, "parry")
     if bar is not None:
         return bar
     thing = figure.item(item)
     gear = next((g for i, g in hands.held(figure) if i.id == item), None)
     if thing is None or gear is None:
-        return No("not_in_hand", item=item)
+        return DefenceBar("not_in_hand", item=item)
     bits = hands.grip_for(enc, figure, thing, mode)
-    bar = _weapon_bar(enc, s, thing, gear, mode, bits)
+    bar = _weapon_bar(enc, attack, thing, gear, mode, bits)
     if bar is not None or bits is None:
-        return bar or No("not_in_hand", item=gear.name)
+        return bar or DefenceBar("not_in_hand", item=gear.name)
     best = best_skill(figure, mode.skills)
     if best is None:
-        return No("no_skill", skill=mode.skills[0])
+        return DefenceBar("no_skill", skill=mode.skills[0])
     name, level = best
     lowered = level + sum(term.n for term in (*held_down(enc, figure), *weak(figure, mode.st), *clumsy(figure, bits)))
     terms = [term("parry_skill", parry_value(lowered), skill=name.replace("_", " "), level=lowered)]
@@ -58,61 +58,67 @@ def parry(enc: Encounter, s: Strike, item: str, mode: Mode) -> Way | No:
     if mode.fencing and encumbrance_level(figure):
         terms.append(term("encumbrance", -encumbrance_level(figure)))
     terms += repeated(figure, item, gear, name, fencing=mode.fencing)
-    if s.flail:
-        terms.append(term("flail", -s.flail))
-    terms += _thrown(s)
-    way = made(figure, "parry", (*terms, *common(enc, s, "parry")), item)
-    hopeless = too_heavy(figure, s, bits)
+    if attack.flail:
+        terms.append(term("flail", -attack.flail))
+    terms += _thrown(attack)
+    way = scored(figure, "parry", (*terms, *common(enc, attack, "parry")), item)
+    hopeless = too_heavy(figure, attack, bits)
     return replace(
         way, item=item, name=gear.name, mode=mode, skill=name, level=level, fencing=mode.fencing, hopeless=hopeless
     )
 
 
-def _weapon_bar(enc: Encounter, s: Strike, thing: Item, gear: Gear, mode: Mode, bits: int | None) -> No | None:
+def _weapon_bar(
+    enc: Encounter, attack: Attack, thing: Item, gear: Gear, mode: Mode, bits: int | None
+) -> DefenceBar | None:
     if mode.parry is None:
-        return No("cannot_parry", item=gear.name)
-    if bits is None or not hands.usable(thing) or _shared(enc, s.to, thing.id):
-        return No("not_ready", item=gear.name)
-    if mode.unbalanced and thing.id in swung(enc.figures[s.to]):
-        return No("unbalanced", item=gear.name)
-    if s.close and not serves_in_close_combat("parry", mode.reach):
-        return No("close_combat", item=gear.name)
-    if s.at_weapon and s.aimed != thing.id:
-        return No("other_weapon", item=gear.name)
-    if s.flail and mode.fencing:
-        return No("fencing_flail", item=gear.name)
-    if s.ranged and DEFENCES[s.kind].parry == "in_reach" and not _in_reach(s, hands.reaches(thing, mode)):
-        return No("out_of_reach", item=gear.name)
-    if bits != keys.BOTH and not covered(s, bits):
-        return No("wrong_side", item=gear.name)
+        return DefenceBar("cannot_parry", item=gear.name)
+    if bits is None or not hands.usable(thing) or _shared(enc, attack.target, thing.id):
+        return DefenceBar("not_ready", item=gear.name)
+    if mode.unbalanced and thing.id in swung(enc.figures[attack.target]):
+        return DefenceBar("unbalanced", item=gear.name)
+    if attack.close and not serves_in_close_combat("parry", mode.reach):
+        return DefenceBar("close_combat", item=gear.name)
+    if attack.at_weapon and attack.aimed != thing.id:
+        return DefenceBar("other_weapon", item=gear.name)
+    if attack.flail and mode.fencing:
+        return DefenceBar("fencing_flail", item=gear.name)
+    if (
+        attack.ranged
+        and DEFENCES[attack.kind].parry == "in_reach"
+        and not _in_reach(attack, hands.reaches(thing, mode))
+    ):
+        return DefenceBar("out_of_reach", item=gear.name)
+    if bits != keys.BOTH and not covered(attack, bits):
+        return DefenceBar("wrong_side", item=gear.name)
     return None
 
 
-def bare_parry(enc: Encounter, s: Strike, bits: int) -> Way | No:
+def bare_parry(enc: Encounter, attack: Attack, bits: int) -> Defence | DefenceBar:
     """The Parry with empty hands, or why there is none (G4-PAR-06, G4-PAR-07)."""
-    figure = enc.figures[s.to]
-    bar = kind_barred(enc, s, "parry")
+    figure = enc.figures[attack.target]
+    bar = kind_barred(enc, attack, "parry")
     if bar is not None:
         return bar
     name = f"{hands.side_name(bits)} hand{'s' if bits == keys.BOTH else ''}"
     if bits & ~hands.empty(enc, figure):
-        return No("hand_full", item=name)
-    if s.ranged and DEFENCES[s.kind].unarmed == "in_reach" and not _in_reach(s, (0,)):
-        return No("out_of_reach", item=name)
-    if s.at_weapon:
-        return No("other_weapon", item=name)
+        return DefenceBar("hand_full", item=name)
+    if attack.ranged and DEFENCES[attack.kind].unarmed == "in_reach" and not _in_reach(attack, (0,)):
+        return DefenceBar("out_of_reach", item=name)
+    if attack.at_weapon:
+        return DefenceBar("other_weapon", item=name)
     skills = ("wrestling",) if bits == keys.BOTH else BARE
     # What one has not learned is DX; a default is no skill that spares one the -3.
     learned = sheet_of(figure).skills
     found = [(key, level) for key in skills if (key == "dx" or key in learned) and (level := skill(figure, key))]
     if not found:
-        return No("no_skill", skill="wrestling")
-    made = [_bare(enc, s, figure, bits, key, level) for key, level in found]
-    best = max(made, key=lambda one: one.score)
-    return replace(best, item=name.replace(" ", "_"), name=name, hands=bits, hopeless=too_heavy(figure, s, bits))
+        return DefenceBar("no_skill", skill="wrestling")
+    scored = [_bare(enc, attack, figure, bits, key, level) for key, level in found]
+    best = max(scored, key=lambda one: one.value)
+    return replace(best, item=name.replace(" ", "_"), name=name, hands=bits, hopeless=too_heavy(figure, attack, bits))
 
 
-def _bare(enc: Encounter, s: Strike, figure: Figure, bits: int, key: str, level: int) -> Way:
+def _bare(enc: Encounter, attack: Attack, figure: Figure, bits: int, key: str, level: int) -> Defence:
     lowered = level + sum(term.n for term in (*held_down(enc, figure), *clumsy(figure, bits)))
     terms = [
         term("bare_parry_skill", parry_value(lowered), skill=key.replace("_", " "), level=lowered),
@@ -121,18 +127,18 @@ def _bare(enc: Encounter, s: Strike, figure: Figure, bits: int, key: str, level:
     ]
     if key in NIMBLE and encumbrance_level(figure):
         terms.append(term("encumbrance", -encumbrance_level(figure)))
-    if key == "boxing" and s.limb.endswith("leg"):
+    if key == "boxing" and attack.limb.endswith("leg"):
         terms.append(term("boxing_against_a_kick"))
-    terms += _thrown(s)
-    if s.flail:
-        terms.append(term("flail", -s.flail))
-    elif s.kind == "melee" and not s.thrusting and key not in NIMBLE:
-        terms.append(term("bare_hand", _cell(DEFENCES[s.kind].unarmed)))
+    terms += _thrown(attack)
+    if attack.flail:
+        terms.append(term("flail", -attack.flail))
+    elif attack.kind == "melee" and not attack.thrusting and key not in NIMBLE:
+        terms.append(term("bare_hand", _cell(DEFENCES[attack.kind].unarmed)))
     worst = max(
         (side for bit, side in hands.SIDES if bits & bit), key=lambda side: keys.PARRIES.of(figure, f"{side}_hand")
     )
     terms += repeated(figure, f"{worst}_hand", None, key, fencing=False)
-    way = made(figure, "parry", (*terms, *common(enc, s, "parry")))
+    way = scored(figure, "parry", (*terms, *common(enc, attack, "parry")))
     return replace(way, skill=key, level=level)
 
 
@@ -158,9 +164,9 @@ def swung(figure: Figure) -> tuple[str, ...]:
     return tuple(words.words.split()) if words is not None else ()
 
 
-def too_heavy(figure: Figure, s: Strike, bits: int) -> bool:
+def too_heavy(figure: Figure, attack: Attack, bits: int) -> bool:
     """Whether what comes is too heavy to be parried (G4-PAR-11)."""
-    return s.weight > basic_lift(st_full(figure)) * (2 if bits == keys.BOTH else 1)
+    return attack.weight > basic_lift(st_full(figure)) * (2 if bits == keys.BOTH else 1)
 
 
 def _shared(enc: Encounter, who: str, item: str) -> bool:
@@ -168,13 +174,13 @@ def _shared(enc: Encounter, who: str, item: str) -> bool:
     return any(keys.SHARED.data(link).item == item for link in links)
 
 
-def _in_reach(s: Strike, reach: tuple[int, ...]) -> bool:
-    return s.distance is not None and s.distance <= max(reach)
+def _in_reach(attack: Attack, reach: tuple[int, ...]) -> bool:
+    return attack.distance is not None and attack.distance <= max(reach)
 
 
-def _thrown(s: Strike) -> tuple[Term, ...]:
-    by = _cell(DEFENCES[s.kind].parry)
-    return (term("thrown_weapon", by),) if s.ranged and by else ()
+def _thrown(attack: Attack) -> tuple[Term, ...]:
+    by = _cell(DEFENCES[attack.kind].parry)
+    return (term("thrown_weapon", by),) if attack.ranged and by else ()
 
 
 def _cell(cell: str) -> int:

@@ -8,10 +8,10 @@ from rules.core.encounter import Encounter, hex_key, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
-from rules.gurps4.defence.barred import No
+from rules.gurps4.defence.barred import DefenceBar
 from rules.gurps4.defence.dropping import no_drop
-from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.way import Way
+from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import grappled, numbed
 from rules.gurps4.figure.speed_and_move import move, step
@@ -24,27 +24,27 @@ from rules.gurps4.tables.terms import term
 STUCK = ("sitting", "kneeling")
 
 
-def no_retreat(enc: Encounter, s: Strike) -> No | None:
+def no_retreat(enc: Encounter, attack: Attack) -> DefenceBar | None:
     """Why no Retreat can be added, or None (G4-RET-04, G4-RUN-08)."""
-    figure = enc.figures[s.to]
+    figure = enc.figures[attack.target]
     stance = keys.MANEUVER.of(figure)
-    if s.ranged or s.area:
-        return No("retreat_ranged")
+    if attack.ranged or attack.area:
+        return DefenceBar("retreat_ranged")
     if keys.RETREATED.on(figure) or keys.SACRIFICED.on(figure):
-        return No("retreated_already")
+        return DefenceBar("retreated_already")
     if figure.posture in STUCK:
-        return No("retreat_posture", item=figure.posture)
+        return DefenceBar("retreat_posture", item=figure.posture)
     if numbed(figure):
-        return No("retreat_stunned")
-    if grappled(enc, s.to) or keys.GRAPPLE.all(enc, a=s.to):
-        return No("retreat_grappled")
+        return DefenceBar("retreat_stunned")
+    if grappled(enc, attack.target) or keys.GRAPPLE.all(enc, a=attack.target):
+        return DefenceBar("retreat_grappled")
     if keys.VELOCITY.of(figure) > move(enc, figure):
-        return No("retreat_fast")
+        return DefenceBar("retreat_fast")
     if stance is not None and MANEUVERS[stance.kind].retreat == "no":
-        return No("not_after_maneuver")
-    if keys.RIDES.all(enc, a=s.to):
-        return No("retreat_mounted")
-    return None if occupancy.room(enc, s.to, s.by) else No("no_room")
+        return DefenceBar("not_after_maneuver")
+    if keys.RIDES.all(enc, a=attack.target):
+        return DefenceBar("retreat_mounted")
+    return None if occupancy.room(enc, attack.target, attack.who) else DefenceBar("no_room")
 
 
 def goal(guard: Guard) -> Hex | None:
@@ -53,12 +53,16 @@ def goal(guard: Guard) -> Hex | None:
     return hex_of(option.value) if option is not None and isinstance(option.value, str) else None
 
 
-def shut(enc: Encounter, s: Strike, guard: Guard) -> No | None:
+def shut(enc: Encounter, attack: Attack, guard: Guard) -> DefenceBar | None:
     """Why the hex a typed Retreat names can't be stepped into, or None (see G4-RET-01)."""
     to = goal(guard)
-    if to is None or not mapped(enc, s.to, s.by) or to in occupancy.ways_back(enc, s.to, s.by):
+    if (
+        to is None
+        or not mapped(enc, attack.target, attack.who)
+        or to in occupancy.ways_back(enc, attack.target, attack.who)
+    ):
         return None
-    return No("retreat_where", item=hex_key(to))
+    return DefenceBar("retreat_where", item=hex_key(to))
 
 
 BARS = {"retreat": no_retreat, "drop": no_drop}
@@ -69,29 +73,29 @@ RETREAT = 1
 BETTER_RETREAT = ("boxing", "judo", "karate")
 
 
-def gone(enc: Encounter, s: Strike, kind: str) -> tuple[Term, ...]:
+def gone(enc: Encounter, attack: Attack, kind: str) -> tuple[Term, ...]:
     """A Retreat or drop of this turn that still counts (G4-RET-02; see G4-DROP-01)."""
-    away = keys.RETREATED.of(enc.figures[s.to])
+    away = keys.RETREATED.of(enc.figures[attack.target])
     if away is None:
         return ()
-    if away.drop and s.ranged and not s.area and kind == "dodge":
+    if away.drop and attack.ranged and not attack.area and kind == "dodge":
         return (term("dropped"),)
-    if away.foe == s.by and not s.ranged:
+    if away.foe == attack.who and not attack.ranged:
         return (term("retreated", RETREAT_DODGE if kind == "dodge" else RETREAT),)
     return ()
 
 
-def moved_away(enc: Encounter, s: Strike, way: Way, away: str) -> Way:
+def moved_away(enc: Encounter, attack: Attack, defence: Defence, away: str) -> Defence:
     """A defence with a Retreat, a drop or a dive (G4-RET-01; see G4-DROP-01, G4-DIVE-01)."""
     if away == "retreat":
-        by = RETREAT_DODGE if way.kind == "dodge" else RETREAT
-        better = way.fencing or way.skill in BETTER_RETREAT
-        if way.kind == "parry" and better and option(enc, "g4_retreat_parry") == "fencing":
+        by = RETREAT_DODGE if defence.kind == "dodge" else RETREAT
+        better = defence.fencing or defence.skill in BETTER_RETREAT
+        if defence.kind == "parry" and better and option(enc, "g4_retreat_parry") == "fencing":
             by = RETREAT_DODGE
         more = term("retreat", by)
     else:
         more = term("drop" if away == "drop" else "dive")
-    return replace(way, away=away, score=way.score + more.n, terms=(*way.terms, more))
+    return replace(defence, away=away, value=defence.value + more.n, terms=(*defence.terms, more))
 
 
 def step_away(t: Bout, who: str, foe: str, to: Hex | None = None) -> None:
@@ -111,5 +115,5 @@ def step_away(t: Bout, who: str, foe: str, to: Hex | None = None) -> None:
         far = between(t.enc, who, foe)
         by = 1 if t.figure(who).posture == "lying" else step(t.enc, t.figure(who))
         t.do(*stand(t.enc, foe, who, (1 if far is None else far) + by))
-    t.do(keys.RETREATED.set(who, keys.Away(foe)))
+    t.do(keys.RETREATED.set(who, keys.Retreat(foe)))
     t.note("retreats", who, rule="G4-RET-01", foe=foe)

@@ -6,10 +6,10 @@ from rules.core.bout import Bout
 from rules.core.events import Moved
 from rules.core.hexes import distance, neighbours
 from rules.gurps.success import Degree
-from rules.gurps4.defence.barred import No, barred
+from rules.gurps4.defence.barred import DefenceBar, barred
 from rules.gurps4.defence.dodging import dodge
-from rules.gurps4.defence.threat import Strike
-from rules.gurps4.defence.way import Way
+from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import ordered
@@ -25,55 +25,61 @@ GUARDS = "dodge for {}"
 """The standing order of who guards a friend."""
 
 
-def guardian(t: Bout, s: Strike) -> str:
+def guardian(t: Bout, attack: Attack) -> str:
     """Who throws himself into it: as typed, else who has the standing order and is near enough; empty: nobody."""
-    if s.guardian:
-        return s.guardian
-    sworn = (name for name, figure in t.enc.figures.items() if ordered(figure) == GUARDS.format(s.to).casefold())
-    return next((name for name in sworn if bar(t, s, name) is None), "")
+    if attack.guardian:
+        return attack.guardian
+    sworn = (
+        name for name, figure in t.enc.figures.items() if ordered(figure) == GUARDS.format(attack.target).casefold()
+    )
+    return next((name for name in sworn if bar(t, attack, name) is None), "")
 
 
-def bar(t: Bout, s: Strike, who: str) -> str | None:
+def bar(t: Bout, attack: Attack, who: str) -> str | None:
     """Why somebody can't take the attack on himself (a refusal's code), or None."""
     figure = t.figure(who)
-    far = where.between(t.enc, who, s.to)
-    if not awake(figure) or who in (s.by, s.to):
+    far = where.between(t.enc, who, attack.target)
+    if not awake(figure) or who in (attack.who, attack.target):
         return "guardian_unable"
     if keys.SACRIFICED.on(figure) or keys.RETREATED.on(figure):
         return "guardian_spent"
     if far is not None and far > step(t.enc, figure) + 1:
         return "guardian_far"
-    return "guardian_unable" if isinstance(_way(t, s, who), No) or barred(t.enc, replace(s, to=who)) else None
+    return (
+        "guardian_unable"
+        if isinstance(_way(t, attack, who), DefenceBar) or barred(t.enc, replace(attack, target=who))
+        else None
+    )
 
 
-def _way(t: Bout, s: Strike, who: str) -> Way | No:
-    return dodge(t.enc, replace(s, to=who, arc="front"))
+def _way(t: Bout, attack: Attack, who: str) -> Defence | DefenceBar:
+    return dodge(t.enc, replace(attack, target=who, arc="front"))
 
 
-def check(t: Bout, s: Strike) -> None:
+def check(t: Bout, attack: Attack) -> None:
     """Raises Refused for a guardian who can't do it."""
-    if s.guardian:
-        code = bar(t, s, s.guardian)
+    if attack.guardian:
+        code = bar(t, attack, attack.guardian)
         if code is not None:
-            raise refuse(t, code, who=s.guardian, friend=s.to)
+            raise refuse(t, code, who=attack.guardian, friend=attack.target)
 
 
-def still(t: Bout, s: Strike) -> Strike:
+def still(t: Bout, attack: Attack) -> Attack:
     """The attack, its guardian left out who can't do it any more."""
-    return replace(s, guardian="") if s.guardian and bar(t, s, s.guardian) else s
+    return replace(attack, guardian="") if attack.guardian and bar(t, attack, attack.guardian) else attack
 
 
-def takes_it(t: Bout, s: Strike) -> str:
+def takes_it(t: Bout, attack: Attack) -> str:
     """The friend who dodges into the attack, which then hits him for sure; empty: nobody, or too late (G4-DODG-04)."""
-    who = guardian(t, s)
-    way = _way(t, s, who) if who else No("guardian_unable")
-    if isinstance(way, No):
+    who = guardian(t, attack)
+    way = _way(t, attack, who) if who else DefenceBar("guardian_unable")
+    if isinstance(way, DefenceBar):
         return ""
-    t.do(keys.SACRIFICED.set(who, keys.Nothing()), keys.RETREATED.set(who, keys.Away()))
-    _steps_beside(t, who, s.to)
+    t.do(keys.SACRIFICED.set(who, keys.Nothing()), keys.RETREATED.set(who, keys.Retreat()))
+    _steps_beside(t, who, attack.target)
     first, *rest = way.terms
     got: Degree = roll(t, "dodge", who, says("sacrificial_dodge"), first.n, tuple(rest), rule="G4-DODG-04", told=True)
-    t.note("takes_blow" if got.good else "comes_late", who, rule="G4-DODG-04", friend=s.to)
+    t.note("takes_blow" if got.good else "comes_late", who, rule="G4-DODG-04", friend=attack.target)
     if got is Degree.CRITICAL_FAILURE:
         fall(t, who, "G4-DODG-04")
     return who if got.good else ""

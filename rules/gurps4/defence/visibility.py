@@ -6,7 +6,7 @@ from rules.core.dice import Dice
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import neighbours
 from rules.core.report import Term
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.quantities import hearing, trait
@@ -45,21 +45,21 @@ def unseen(target: Figure, arc: str) -> bool:
     return blind(target) or (arc in (where.LEFT, where.RIGHT) and blinkered(target))
 
 
-def finds(t: Bout, s: Strike) -> bool:
+def finds(t: Bout, attack: Attack) -> bool:
     """A blind attacker hears where the foe is, or strikes into one of the hexes around at random (G4-VIS-01)."""
-    figure, foe = t.figure(s.by), t.figure(s.to)
+    figure, foe = t.figure(attack.who), t.figure(attack.target)
     unseen = (term("blind"),)
-    if contests.passed(t, "hearing", s.by, "hearing", hearing(figure), unseen, rule="G4-VIS-01"):
+    if contests.passed(t, "hearing", attack.who, "hearing", hearing(figure), unseen, rule="G4-VIS-01"):
         return True
-    side = t.total("blind_hex", s.by, Dice(1, 6)) - 1
+    side = t.total("blind_hex", attack.who, Dice(1, 6)) - 1
     if figure.pos is None or foe.pos is None:
         return side == 0
     return neighbours(figure.pos)[side] in where.body(foe)
 
 
-def unseen_attacker(s: Strike) -> tuple[Term, ...]:
+def unseen_attacker(attack: Attack) -> tuple[Term, ...]:
     """What an attacker who is not seen takes from active defences; a Block or Parry has to hear it, too (G4-VIS-03)."""
-    return (term("unseen_attacker"),) if s.unseen else ()
+    return (term("unseen_attacker"),) if attack.unseen else ()
 
 
 def hears(t: Bout, who: str) -> bool:

@@ -9,14 +9,14 @@ from rules.gurps4.figure import hands
 from rules.gurps4.tables.gear import Mode
 
 
-class Way(Struct, frozen=True, omit_defaults=True):
+class Defence(Struct, frozen=True, omit_defaults=True):
     """One way to defend: ``dodge``, ``block`` or ``parry``, with what, and how it comes to its score.
 
     ``hands`` are those of a bare-handed parry, as bits. ``away`` is retreat, drop or dive where one goes with it.
     """
 
     kind: str
-    score: int
+    value: int
     terms: tuple[Term, ...] = ()
     item: str = ""
     name: str = ""
@@ -45,8 +45,8 @@ class Way(Struct, frozen=True, omit_defaults=True):
         return self.kind if self.kind != "parry" else f"parry {self.item}"
 
 
-def made(figure: Figure, kind: str, terms: tuple[Term, ...], item: str = "") -> Way:
+def scored(figure: Figure, kind: str, terms: tuple[Term, ...], item: str = "") -> Defence:
     """A defence from its parts, effects on it among them: what is asked is what will be rolled."""
     plain, names = sum(term.n for term in terms), (kind, DEFENCE, *(hands.named(figure, item) if item else ()))
     told = tuple(term for term in (*terms, *magic(figure, plain, *names)) if term.n)
-    return Way(kind, sum(term.n for term in told), told)
+    return Defence(kind, sum(term.n for term in told), told)

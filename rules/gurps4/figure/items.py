@@ -10,8 +10,8 @@ from rules.core.encounter import Figure, Item
 from rules.core.names import fold
 from rules.core.sheet.checks import view
 from rules.gurps4.figure import keys
-from rules.gurps4.sheet.armour import WORN, Worn, kind_of, layers, piece, worn
-from rules.gurps4.sheet.entries import Sheet, Shield, Weapon
+from rules.gurps4.sheet.armour import WORN, ArmourPiece, kind_of, layers, piece, worn
+from rules.gurps4.sheet.entries import Sheet, ShieldEntry, WeaponEntry
 from rules.gurps4.sheet.placing import _placed, natural_entry
 from rules.gurps4.sheet.stock import LIMBS, STOCK
 from rules.gurps4.sheet.things import weapon
@@ -40,22 +40,22 @@ def _own(gear: Gear, before: Iterable[Item]) -> Gear:
     return replace(gear, id=key, name=name)
 
 
-def _item(one: Gear, where: str, hand: int, entry: Weapon | Shield) -> Item:
+def _item(one: Gear, where: str, hand: int, entry: WeaponEntry | ShieldEntry) -> Item:
     numbers = {keys.HAND: hand, keys.OBJECT_HP: one.hp}
-    if one.shooting is not None and isinstance(entry, Weapon) and one.shooting.shots:
+    if one.shooting is not None and isinstance(entry, WeaponEntry) and one.shooting.shots:
         full = one.shooting.shots + one.shooting.chamber
         numbers[keys.LOADED] = entry.shots if isinstance(entry.shots, int) else full
     row = STOCK.get(one.row)
     plain = row is not None and replace(one, id=row.id, name=row.name) == row
     kind = one.row if plain else _written(one)
     sort = {key.key: n for key, n in numbers.items() if n}
-    if isinstance(entry, Weapon) and entry.spare is not None and keys.LOADED in numbers:
+    if isinstance(entry, WeaponEntry) and entry.spare is not None and keys.LOADED in numbers:
         # None left is a count, too.
         sort[keys.SPARE.key] = entry.spare
     return Item(one.id, kind, one.name, where, q=sort)
 
 
-def _suit(made: Worn, before: Iterable[Item], where: str) -> Item:
+def _suit(made: ArmourPiece, before: Iterable[Item], where: str) -> Item:
     ids = {item.id for item in before}
     key, n = made.id, 2
     while key in ids:

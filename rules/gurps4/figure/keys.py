@@ -98,7 +98,7 @@ class Maneuver(Struct, frozen=True, omit_defaults=True):
     stepped: bool = False
 
 
-class Arcs(Struct, frozen=True):
+class ArcsAtStart(Struct, frozen=True):
     """In which arc of every other fighter this one stood when the own turn opened (G4-DEF-11)."""
 
     of: dict[str, str] = {}
@@ -109,12 +109,12 @@ class Aim(Struct, frozen=True, omit_defaults=True):
 
     item: str
     target: str
-    seconds: int = 1
+    turns: int = field(default=1, name="seconds")
     braced: bool = False
     fresh: bool = True
 
 
-class Study(Struct, frozen=True, omit_defaults=True):
+class Evaluation(Struct, frozen=True, omit_defaults=True):
     """Evaluate: of whom, and the bonus so far."""
 
     foe: str
@@ -122,7 +122,7 @@ class Study(Struct, frozen=True, omit_defaults=True):
     fresh: bool = True
 
 
-class Watching(Struct, frozen=True, omit_defaults=True):
+class FireWatch(Struct, frozen=True, omit_defaults=True):
     """Opportunity fire: the weapon, the hexes (as ``q,r``), their number, and whether they are a line."""
 
     item: str
@@ -131,7 +131,7 @@ class Watching(Struct, frozen=True, omit_defaults=True):
     line: bool = False
 
 
-class Suppressing(Struct, frozen=True, omit_defaults=True):
+class SuppressionFire(Struct, frozen=True, omit_defaults=True):
     """Suppression fire: the weapon, its score cap, the shots, hits scored so far, and who was attacked this turn."""
 
     item: str
@@ -143,7 +143,7 @@ class Suppressing(Struct, frozen=True, omit_defaults=True):
     done: tuple[str, ...] = ()
 
 
-class Busy(Struct, frozen=True, omit_defaults=True):
+class LongAction(Struct, frozen=True, omit_defaults=True):
     """A long action or a reload: which, on what, seconds left, and the words it was said with."""
 
     row: str
@@ -153,7 +153,7 @@ class Busy(Struct, frozen=True, omit_defaults=True):
     resumable: bool = False
 
 
-class Away(Struct, frozen=True, omit_defaults=True):
+class Retreat(Struct, frozen=True, omit_defaults=True):
     """A Retreat or drop of this turn: from whom (empty: a drop, good against every shot)."""
 
     foe: str = ""
@@ -167,13 +167,13 @@ class Course(Struct, frozen=True):
     yards: int = 0
 
 
-class Words(Struct, frozen=True, omit_defaults=True):
+class FreeWords(Struct, frozen=True, omit_defaults=True):
     """Free words."""
 
     words: str = ""
 
 
-class Mental(Struct, frozen=True, omit_defaults=True):
+class MentalStun(Struct, frozen=True, omit_defaults=True):
     """Mental stun: turns of Do Nothing so far, whether each adds 1 to the roll, and whether recovery has succeeded."""
 
     turns: int = 0
@@ -187,7 +187,7 @@ class Stun(Struct, frozen=True, omit_defaults=True):
     over: bool = False
 
 
-class Until(Struct, frozen=True, omit_defaults=True):
+class Lasting(Struct, frozen=True, omit_defaults=True):
     """Own turns (``left``) it lasts, or the count of minutes rested at which it ends or is rolled for again.
 
     ``how``: what the recovery of a crippled limb came to (healing, lasting, permanent), or what knocked somebody out.
@@ -203,20 +203,20 @@ MANEUVER = MarkKey("maneuver", Maneuver, bookkeeping=True)
 ACTED = MarkKey("acted", Turns, bookkeeping=True)
 """Has had a turn in this second (``left`` 1: in the next one too, opened early in free pace)."""
 IN_TURN = MarkKey("in_turn", Nothing, bookkeeping=True)
-ARCS = MarkKey("arc_at_start", Arcs, bookkeeping=True)
+ARCS = MarkKey("arc_at_start", ArcsAtStart, bookkeeping=True)
 AIM = MarkKey("aiming", Aim, condition=True)
-EVALUATE = MarkKey("evaluating", Study, condition=True)
+EVALUATE = MarkKey("evaluating", Evaluation, condition=True)
 WAIT = MarkKey("waiting", Watch, condition=True)
-WATCH = MarkKey("watching", Watching, condition=True)
-SUPPRESS = MarkKey("suppressing", Suppressing, condition=True)
-CONCENTRATE = MarkKey("concentrating", Words, condition=True)
-BUSY = MarkKey("busy", Busy, condition=True)
+WATCH = MarkKey("watching", FireWatch, condition=True)
+SUPPRESS = MarkKey("suppressing", SuppressionFire, condition=True)
+CONCENTRATE = MarkKey("concentrating", FreeWords, condition=True)
+BUSY = MarkKey("busy", LongAction, condition=True)
 BLOCKED = MarkKey("blocked", Nothing, condition=True, bookkeeping=True)
-RETREATED = MarkKey("retreated", Away, condition=True, bookkeeping=True)
+RETREATED = MarkKey("retreated", Retreat, condition=True, bookkeeping=True)
 ACROBATIC = MarkKey("acrobatic_used", Nothing, bookkeeping=True)
 SACRIFICED = MarkKey("sacrificed", Nothing, bookkeeping=True)
 ATTACKED = MarkKey("was_attacked", Nothing, bookkeeping=True)
-SWUNG = MarkKey("swung", Words, bookkeeping=True)
+SWUNG = MarkKey("swung", FreeWords, bookkeeping=True)
 """Ids of the unbalanced weapons that attacked since the own turn opened, joined by blanks."""
 OFF_BALANCE = MarkKey("off_balance", Nothing, condition=True)
 DROPPED_GUARD = MarkKey("dropped_guard", Nothing, condition=True)
@@ -228,16 +228,16 @@ HIGH_SPEED = MarkKey("high_speed", Nothing, condition=True)
 COURSE = MarkKey("course", Course, bookkeeping=True)
 """Where a fighter at high speed runs, and for how many yards straight (G4-RUN-06)."""
 STUNNED = MarkKey("stunned", Stun, condition=True)
-MENTALLY_STUNNED = MarkKey("mentally_stunned", Mental, condition=True)
+MENTALLY_STUNNED = MarkKey("mentally_stunned", MentalStun, condition=True)
 FROZEN = MarkKey("frozen", Turns, condition=True)
-UNCONSCIOUS = MarkKey("unconscious", Until, condition=True)
+UNCONSCIOUS = MarkKey("unconscious", Lasting, condition=True)
 CONSCIOUS_ROLLED = MarkKey("consciousness_rolled", Nothing, bookkeeping=True)
 """Has stood the roll of G4-INJ-02 since the own turn opened."""
 COMA = MarkKey("coma", Nothing, condition=True)
 MORTAL = MarkKey("mortally_wounded", Nothing, condition=True)
 DEAD = MarkKey("dead", Nothing, condition=True)
 DESTROYED = MarkKey("body_destroyed", Nothing, condition=True)
-PAIN = MarkKey("pain", Until, condition=True)
+PAIN = MarkKey("pain", Lasting, condition=True)
 BLIND = MarkKey("blind", Nothing, condition=True)
 DEAF = MarkKey("deaf", Nothing, condition=True)
 SCARRED = MarkKey("scarred", Nothing, condition=True)
@@ -255,12 +255,12 @@ KNOCKED = MarkKey("knocked", Nothing, bookkeeping=True)
 FRIGHTENED = MarkKey("frightened", Turns, condition=True)
 FLYING = MarkKey("flying", Nothing, condition=True)
 SHOCK_DOUBLED = MarkKey("shock_doubled", Nothing, bookkeeping=True)
-HOLDING_OUT = MarkKey("holding_out", Words, condition=True)
+HOLDING_OUT = MarkKey("holding_out", FreeWords, condition=True)
 
 LIMBS = ("right_arm", "left_arm", "right_leg", "left_leg", "right_hand", "left_hand", "right_foot", "left_foot")
-CRIPPLED = {limb: MarkKey(f"crippled {limb}", Until, condition=True) for limb in LIMBS}
-STRAINED = {limb: MarkKey(f"strained {limb}", Until, condition=True) for limb in LIMBS}
-NUMB = {limb: MarkKey(f"numb {limb}", Until, condition=True) for limb in LIMBS}
+CRIPPLED = {limb: MarkKey(f"crippled {limb}", Lasting, condition=True) for limb in LIMBS}
+STRAINED = {limb: MarkKey(f"strained {limb}", Lasting, condition=True) for limb in LIMBS}
+NUMB = {limb: MarkKey(f"numb {limb}", Lasting, condition=True) for limb in LIMBS}
 WEAKENED = {limb: MarkKey(f"weakened {limb}", Nothing, condition=True) for limb in LIMBS}
 """-3 with that limb until healed (unarmed critical miss 15)."""
 EYES = ("right_eye", "left_eye")
@@ -283,7 +283,7 @@ class Pin(Struct, frozen=True, omit_defaults=True):
     wait: int = 0
 
 
-class Shared(Struct, frozen=True, omit_defaults=True):
+class SharedItem(Struct, frozen=True, omit_defaults=True):
     """An item held by two: ``a`` has grabbed it, ``b`` owns it."""
 
     item: str
@@ -299,7 +299,7 @@ class Feinted(Struct, frozen=True, omit_defaults=True):
 
 GRAPPLE = LinkKey("grapple", Grip)
 PIN = LinkKey("pin", Pin)
-SHARED = LinkKey("shared", Shared)
+SHARED = LinkKey("shared", SharedItem)
 FEINT = LinkKey("feinted", Feinted)
 RIDES = LinkKey("mounted", Nothing)
 PAIR = LinkKey("pair", Pair)

@@ -35,7 +35,7 @@ def blunt_trauma(basic: int, kind: str, flexible: bool) -> int:
     return basic // BLUNT[kind] if flexible and kind in BLUNT else 0
 
 
-class Guard(Struct, frozen=True):
+class Protection(Struct, frozen=True):
     """What protects a location: all DR together, whether every layer of it is flexible, and its parts."""
 
     dr: int
@@ -43,7 +43,7 @@ class Guard(Struct, frozen=True):
     terms: tuple[Term, ...]
 
 
-def dr_at(figure: Figure, location: str, kind: str, arc: str = "front", cover: int = 0) -> Guard:
+def protection(figure: Figure, location: str, kind: str, arc: str = "front", cover: int = 0) -> Protection:
     """DR of a location against a type of damage: skin, armour, bone and cover (G4-COV-03, G4-DMG-04, G4-WND-06)."""
     layers = armour.layers(figure, location, arc)
     bone = LOCATIONS[location].dr
@@ -52,11 +52,11 @@ def dr_at(figure: Figure, location: str, kind: str, arc: str = "front", cover: i
     terms += [term("cover", cover)] if cover else []
     terms += effects.terms(figure, effects.ARMOUR, location)
     flexible = not cover and all(layer.flexible for layer in layers if max(layer.dr, layer.crushing) > 0)
-    return Guard(max(0, int(amount(0, tuple(terms)) // 1)), flexible, tuple(terms))
+    return Protection(max(0, int(amount(0, tuple(terms)) // 1)), flexible, tuple(terms))
 
 
-def taken_off(guard: Guard, stops: int) -> tuple[Term, ...]:
+def taken_off(protection_: Protection, stops: int) -> tuple[Term, ...]:
     """The DR as parts taken off; a divisor or critical makes one part of the difference."""
-    parts = tuple(Term(term.why, -term.n, term.rule) for term in guard.terms)
+    parts = tuple(Term(term.why, -term.n, term.rule) for term in protection_.terms)
     rest = -stops - sum(term.n for term in parts)
     return (*parts, term("divided", rest)) if rest else parts

@@ -33,7 +33,7 @@ def pass_out(t: Bout, who: str, rule: str = "G4-INJ-13", after: int | None = Non
     if not awake(figure):
         return
     due = keys.RESTED.of(figure) + (wake_after(figure) if after is None else after)
-    t.do(keys.UNCONSCIOUS.set(who, keys.Until(minutes=due, how=how)))
+    t.do(keys.UNCONSCIOUS.set(who, keys.Lasting(minutes=due, how=how)))
     t.note("unconscious", who, rule=rule)
     go_limp(t, who)
 
@@ -81,7 +81,7 @@ def wake(t: Bout, who: str, moment: int) -> None:
         t.note("coma", who, rule="G4-REC-02")
     else:
         every = HALF_HOUR if out.how else HOUR
-        t.do(keys.UNCONSCIOUS.set(who, keys.Until(minutes=moment + every, how=out.how)))
+        t.do(keys.UNCONSCIOUS.set(who, keys.Lasting(minutes=moment + every, how=out.how)))
         t.note("sleeps_on", who, rule="G4-REC-02")
 
 

@@ -12,7 +12,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import ht
 from rules.gurps4.harm.down import drop, drop_all, fall
-from rules.gurps4.tables.kinds import CriticalHit, Hit
+from rules.gurps4.tables.kinds import CriticalEffect, CriticalHitRow
 from rules.gurps4.tables.printed import CRITICAL_HEAD, CRITICAL_HIT, LOCATIONS
 
 FACTORS = {"": 1, "maximum": 1, "double": 2, "triple": 3}
@@ -21,7 +21,7 @@ FUNNY_BONE, FUNNY_LEAST = 16, 2
 ONE_DIE = Dice(1, 6)
 
 
-class Critical(Struct, frozen=True):
+class CriticalHit(Struct, frozen=True):
     """What a line of a critical hit table does to a blow (G4-CRIT-02).
 
     ``armour``: "", down or up (half the DR), none; ``eye``: the eye that is hit instead; ``doubled``: the shock is.
@@ -33,37 +33,37 @@ class Critical(Struct, frozen=True):
     major: bool = False
     doubled: bool = False
     eye: str = ""
-    effect: Hit = ""
+    effect: CriticalEffect = ""
 
 
-PLAIN = Critical()
+PLAIN = CriticalHit()
 
 
-class Line(Struct, frozen=True):
+class LineReader(Struct, frozen=True):
     """Reads 3d6 as a line of a critical hit table; lines that say the same are the same."""
 
     head: bool
 
-    def __call__(self, faces: int) -> CriticalHit:
+    def __call__(self, faces: int) -> CriticalHitRow:
         return replace((CRITICAL_HEAD if self.head else CRITICAL_HIT)[faces], roll=0)
 
 
-class Side(Struct, frozen=True):
+class SideReader(Struct, frozen=True):
     """Reads 1d6 as a side: 1-3 right, 4-6 left."""
 
     def __call__(self, faces: int) -> str:
         return "right" if faces <= 3 else "left"
 
 
-SIDE = Side()
+SIDE = SideReader()
 
 
-def critical(t: Bout, by: str, to: str, location: str, kind: str, aimed: str) -> Critical:
+def critical(t: Bout, by: str, to: str, location: str, kind: str, aimed: str) -> CriticalHit:
     """Roll on the table that fits the place hit (not the head's for toxic damage) (G4-CRIT-01)."""
     head = LOCATIONS[location].head and kind != "tox"
     label = "critical_head" if head else "critical_hit"
-    row = t.draw(label, by, THREE_D6, Line(head))
-    made = Critical(
+    row = t.draw(label, by, THREE_D6, LineReader(head))
+    made = CriticalHit(
         FACTORS[row.damage],
         row.damage == "maximum",
         {"": "", "half": "up" if head else "down", "none": "none"}[row.armour],
@@ -83,7 +83,7 @@ def open_eye(figure: Figure) -> str:
     return next((eye for eye in keys.EYES if not keys.BLINDED[eye].on(figure)), "")
 
 
-def aftermath(t: Bout, crit: Critical, to: str, location: str, kind: str, through: int) -> None:
+def aftermath(t: Bout, crit: CriticalHit, to: str, location: str, kind: str, through: int) -> None:
     """What a critical hit does besides damage: numb limbs, dropped weapons, lost balance, marks for life."""
     figure = t.figure(to)
     if crit.effect == "" or not awake(figure):
@@ -110,7 +110,7 @@ def _numb(t: Bout, to: str, location: str) -> None:
     figure = t.figure(to)
     if location in keys.LIMBS and not keys.CRIPPLED[location].on(figure):
         seconds = max(FUNNY_LEAST, FUNNY_BONE - ht(figure))
-        t.do(keys.NUMB[location].set(to, keys.Until(left=seconds)))
+        t.do(keys.NUMB[location].set(to, keys.Lasting(left=seconds)))
         t.note("numb", to, rule="G4-CRIT-01", location=LOCATIONS[location].name, n=seconds)
         limb_fails(t, to, location)
 

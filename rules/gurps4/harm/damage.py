@@ -12,18 +12,18 @@ from rules.gurps4.figure.hands import named
 from rules.gurps4.figure.quantities import dx, st_full
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm import armour
-from rules.gurps4.harm.critical_hits import PLAIN, Critical
+from rules.gurps4.harm.critical_hits import PLAIN, CriticalHit
 from rules.gurps4.tables.gear import Damage, DamageType
 from rules.gurps4.tables.printed import UNARMED_BONUS, swing, thrust
 from rules.gurps4.tables.terms import term
 
 
-class Harm(Struct, frozen=True, omit_defaults=True):
+class DamageRoll(Struct, frozen=True, omit_defaults=True):
     """What a hit rolls: dice, adds with their parts, type, armour divisor in hundredths; see ``harm.damage.Blow``."""
 
     dice: int = 0
     adds: int = 0
-    kind: DamageType = "cr"
+    type: DamageType = "cr"
     terms: tuple[Term, ...] = ()
     divisor: int = 100
     times: int = 1
@@ -35,7 +35,7 @@ MOST_ST = 3
 """A weapon uses at most this many times its own ST."""
 
 
-def harm(figure: Figure, arm: Arm, used: str, *, strong: bool = False, extra: tuple[Term, ...] = ()) -> Harm:
+def harm(figure: Figure, arm: Arm, used: str, *, strong: bool = False, extra: tuple[Term, ...] = ()) -> DamageRoll:
     """The damage of an arm struck or shot with the skill ``used``."""
     damage = arm.mode.damage if arm.mode is not None else arm.shooting.damage if arm.shooting is not None else Damage()
     dice, adds = dice_of(figure, arm, damage)
@@ -47,7 +47,7 @@ def harm(figure: Figure, arm: Arm, used: str, *, strong: bool = False, extra: tu
         terms.append(strong_bonus(dice))
     terms += extra
     told = tuple(term for term in terms if term.n)
-    return Harm(dice, sum(term.n for term in told), damage.type, told, damage.divisor)
+    return DamageRoll(dice, sum(term.n for term in told), damage.type, told, damage.divisor)
 
 
 def dice_of(figure: Figure, arm: Arm, damage: Damage) -> tuple[int, int]:
@@ -80,7 +80,7 @@ def per_die(figure: Figure, used: str, how: str) -> int:
     return max(fit, default=0)
 
 
-class Blow(Struct, frozen=True, omit_defaults=True):
+class Hit(Struct, frozen=True, omit_defaults=True):
     """One hit: whose, on whom, where, and what its damage roll is.
 
     ``terms`` are the parts of ``adds``; ``divisor`` in hundredths; ``times`` multiplies damage and DR (see G4-SHOT-02);
@@ -89,12 +89,12 @@ class Blow(Struct, frozen=True, omit_defaults=True):
     knock back.
     """
 
-    by: str
-    to: str
+    who: str
+    target: str
     location: str
     dice: int
     adds: int
-    kind: DamageType
+    type: DamageType
     terms: tuple[Term, ...] = ()
     divisor: int = armour.NORMAL
     times: int = 1
@@ -110,7 +110,7 @@ class Blow(Struct, frozen=True, omit_defaults=True):
     tight: bool = False
 
 
-class Struck(Struct, frozen=True):
+class Harm(Struct, frozen=True):
     """What a blow came to: basic damage, what came through the armour, the injury, and where."""
 
     basic: int
@@ -119,7 +119,7 @@ class Struck(Struct, frozen=True):
     location: str
 
 
-class Basic(Struct, frozen=True):
+class BasicReader(Struct, frozen=True):
     """Reads dice as basic damage: adds, the critical's factor, half, least, then pellets (G4-BASE-08, G4-DMG-06)."""
 
     adds: int
@@ -133,38 +133,38 @@ class Basic(Struct, frozen=True):
         return max(self.least, whole // 2 if self.halved else whole) * self.times
 
 
-def basic(t: Bout, blow: Blow, crit: Critical = PLAIN) -> int:
+def basic(t: Bout, hit: Hit, crit: CriticalHit = PLAIN) -> int:
     """The damage roll of a blow, before armour (G4-DMG-01, G4-DMG-07; see G4-DMG-02, G4-DMG-06, G4-CRIT-02)."""
-    read = Basic(blow.adds, crit.factor, blow.halved, least(blow.kind), blow.times)
-    if crit.maximum or not blow.dice:
-        rolled = read(6 * blow.dice)
+    read = BasicReader(hit.adds, crit.factor, hit.halved, least(hit.type), hit.times)
+    if crit.maximum or not hit.dice:
+        rolled = read(6 * hit.dice)
     else:
-        rolled = t.draw(blow.label, blow.by or blow.to, Dice(blow.dice, 6), read)
-    more = _magic(t, blow)
+        rolled = t.draw(hit.label, hit.who or hit.target, Dice(hit.dice, 6), read)
+    more = _magic(t, hit)
     return max(read.least, int(amount(rolled, more) // 1)) if more else rolled
 
 
-def _magic(t: Bout, blow: Blow) -> tuple[Term, ...]:
+def _magic(t: Bout, hit: Hit) -> tuple[Term, ...]:
     """What effects add to the damage of a blow."""
-    if not blow.by or not effects.bears(t.figure(blow.by)):
+    if not hit.who or not effects.bears(t.figure(hit.who)):
         return ()
-    figure = t.figure(blow.by)
-    return effects.terms(figure, effects.DAMAGE, *named(figure, blow.item))
+    figure = t.figure(hit.who)
+    return effects.terms(figure, effects.DAMAGE, *named(figure, hit.item))
 
 
-def parts(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN) -> tuple[Term, ...]:
+def parts(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN) -> tuple[Term, ...]:
     """Basic damage by its parts: dice, what ST, weapon and maneuver add, and every effect.
 
     In one piece where it is not the sum of them: multiplied, halved, or raised to the least there is.
     """
-    more, rest = _magic(t, blow), basic_
+    more, rest = _magic(t, hit), basic_
     for one in more:
         if one.times:
             return (term("basic_damage", basic_),)
         rest -= one.n
-    whole = crit.factor == 1 and blow.times == 1 and not blow.halved and (blow.terms or not blow.adds)
-    if whole and 0 < blow.dice <= rest - blow.adds <= 6 * blow.dice:
-        return (term("dice", rest - blow.adds, dice=blow.dice), *blow.terms, *more)
+    whole = crit.factor == 1 and hit.times == 1 and not hit.halved and (hit.terms or not hit.adds)
+    if whole and 0 < hit.dice <= rest - hit.adds <= 6 * hit.dice:
+        return (term("dice", rest - hit.adds, dice=hit.dice), *hit.terms, *more)
     return (term("basic_damage", rest), *more)
 
 

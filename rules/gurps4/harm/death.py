@@ -148,6 +148,6 @@ def hang_on(t: Bout, who: str, moment: int) -> None:
         figure = t.figure(who)
         t.do(
             keys.MORTAL.clear(who, "cured"),
-            keys.UNCONSCIOUS.set(who, keys.Until(minutes=moment + wake_after(figure))),
+            keys.UNCONSCIOUS.set(who, keys.Lasting(minutes=moment + wake_after(figure))),
         )
         t.note("will_live", who, rule="G4-INJ-07")

@@ -165,7 +165,7 @@ def recover(t: Bout, command: Command) -> None:
     limb = _limb(t, command, figure)
     got = health_margin(t, "crippling", who, rule="G4-LOC-12")
     how = "healing" if got.good else "permanent" if got.degree is Degree.CRITICAL_FAILURE else "lasting"
-    t.do(keys.CRIPPLED[limb].set(who, keys.Until(how=how)))
+    t.do(keys.CRIPPLED[limb].set(who, keys.Lasting(how=how)))
     t.note(f"limb_{how}", who, rule="G4-LOC-12", location=LOCATIONS[limb].name)
     _expire(t, who, keys.RESTED.of(figure))
 

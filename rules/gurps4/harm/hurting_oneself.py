@@ -4,8 +4,8 @@ from rules.core.bout import Bout
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm import locations
-from rules.gurps4.harm.armour import dr_at
-from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm.armour import protection
+from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.injuries import injure
 from rules.gurps4.tables.printed import LOCATIONS
 
@@ -18,12 +18,12 @@ def self_harm(basic: int, dr: int, own_dr: int) -> int:
     return max(0, min(basic // 5, dr) - own_dr) if dr >= 3 else 0
 
 
-def hurt_oneself(t: Bout, blow: Blow, rolled: int, dr: int) -> None:
+def hurt_oneself(t: Bout, hit: Hit, rolled: int, dr: int) -> None:
     """A bare blow at DR 3 or more hurts the part that strikes (see G4-UNA-04)."""
-    striker = t.figure(blow.by)
-    side, _, limb = blow.limb.rpartition("_")
+    striker = t.figure(hit.who)
+    side, _, limb = hit.limb.rpartition("_")
     part = f"{side}_{PARTS.get(limb, limb)}".removeprefix("_")
-    harm = self_harm(rolled, dr, dr_at(striker, part, "cr").dr)
+    harm = self_harm(rolled, dr, protection(striker, part, "cr").dr)
     if harm and awake(striker):
-        t.note("hurts_itself", blow.by, rule="G4-UNA-04", location=LOCATIONS[part].name, injury=harm)
-        injure(t, blow.by, locations.counted(hp_max(striker), LOCATIONS[part], harm), part, "cr")
+        t.note("hurts_itself", hit.who, rule="G4-UNA-04", location=LOCATIONS[part].name, injury=harm)
+        injure(t, hit.who, locations.counted(hp_max(striker), LOCATIONS[part], harm), part, "cr")

@@ -16,14 +16,14 @@ from rules.gurps4.tables.printed import LOCATION_ROWS, LOCATIONS, RANDOM
 from rules.gurps4.tables.settings import option
 
 
-class Somewhere(Struct, frozen=True):
+class LocationReader(Struct, frozen=True):
     """Reads 3d6 as a row of the hit location table."""
 
     def __call__(self, faces: int) -> str:
         return RANDOM[faces]
 
 
-SOMEWHERE = Somewhere()
+SOMEWHERE = LocationReader()
 
 
 def random_location(t: Bout, roller: str, target: str = "", arc: str = "front") -> str:
@@ -48,7 +48,7 @@ def maim(t: Bout, who: str, place: Location) -> bool:
         return True
     if place.id not in keys.LIMBS or keys.CRIPPLED[place.id].on(figure):
         return False
-    t.do(keys.CRIPPLED[place.id].set(who, keys.Until()))
+    t.do(keys.CRIPPLED[place.id].set(who, keys.Lasting()))
     rule = "G4-LOC-07" if place.kind in ("arm", "leg") else "G4-LOC-08"
     t.note("crippled", who, rule=rule, location=place.name)
     if awake(figure):

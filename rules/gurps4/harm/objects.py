@@ -6,7 +6,7 @@ from rules.core.events import ItemMoved
 from rules.core.hexes import Hex, step
 from rules.gurps4.figure import items, keys
 from rules.gurps4.harm.armour import stopped
-from rules.gurps4.harm.damage import Blow, Struck, basic
+from rules.gurps4.harm.damage import Harm, Hit, basic
 from rules.gurps4.harm.death import CERTAIN_DEATH
 from rules.gurps4.harm.down import drop
 from rules.gurps4.rolls.contests import passed
@@ -17,13 +17,13 @@ from rules.things.wear import wear
 D6 = Dice(1, 6)
 
 
-def strike_object(t: Bout, holder: str, item: str, blow: Blow) -> Struck:
+def strike_object(t: Bout, holder: str, item: str, hit: Hit) -> Harm:
     """A blow that has hit a thing: damage less its DR, without a multiplier, off its HP (G4-WPN-08; see G4-WPN-07)."""
-    amount = basic(t, blow)
+    amount = basic(t, hit)
     thing = t.figure(holder).item(item)
     assert thing is not None
     gear = items.gear(thing)
-    stops = stopped(gear.dr, blow.divisor)
+    stops = stopped(gear.dr, hit.divisor)
     through = max(0, amount - stops)
     terms = (term("basic_damage", amount), term("dr", -stops))
     was = keys.OBJECT_HP.of(thing)
@@ -37,12 +37,12 @@ def strike_object(t: Bout, holder: str, item: str, blow: Blow) -> Struck:
         n=through,
         hp_was=was,
         hp=was - through,
-        by=blow.by,
+        by=hit.who,
     )
     if through and gear.hp:
         wear(t, keys.OBJECT_HP, holder, item, through)
-        _judge(t, blow.by or holder, holder, item, gear.hp, gear.ht + object_ht(gear.quality))
-    return Struck(amount, through, through, "")
+        _judge(t, hit.who or holder, holder, item, gear.hp, gear.ht + object_ht(gear.quality))
+    return Harm(amount, through, through, "")
 
 
 def _judge(t: Bout, by: str, holder: str, item: str, most: int, ht: int) -> None:

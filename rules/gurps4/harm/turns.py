@@ -26,13 +26,13 @@ def turn_begins(t: Bout, who: str) -> None:
         t.do(keys.SHOCK_DOUBLED.clear(who))
 
 
-def _second(t: Bout, who: str, mark: MarkKey[keys.Until]) -> None:
+def _second(t: Bout, who: str, mark: MarkKey[keys.Lasting]) -> None:
     """One second of a limb that is numb."""
     until = mark.of(t.figure(who))
     if until is None or not until.left:
         return
     if until.left > 1:
-        t.do(mark.set(who, keys.Until(left=until.left - 1)))
+        t.do(mark.set(who, keys.Lasting(left=until.left - 1)))
     else:
         t.do(mark.clear(who))
         t.note("feeling_returns", who, rule="G4-CRIT-01", location=mark.key.partition(" ")[2].replace("_", " "))

@@ -14,9 +14,9 @@ from rules.gurps.parts import SEVERAL, Parts
 from rules.gurps.success import HOPELESS
 from rules.gurps4.attack import close_combat, exchange, feint, melee, ranged, score
 from rules.gurps4.attack.arms import arm
-from rules.gurps4.attack.said import Said, said
+from rules.gurps4.attack.declaration import Declaration, declaration
 from rules.gurps4.defence import answer, sacrifice
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake, stunned
 from rules.gurps4.figure.speed_and_move import step
@@ -45,7 +45,7 @@ def attack(t: Bout, command: Command) -> None:
         _at_nobody(t, first)
         return
     spoken = replace(spoken, deeds=(first, *spoken.deeds[1:]))
-    how = farther(t, spoken, said(t, first))
+    how = farther(t, spoken, declaration(t, first))
     spoken = _run_up(t, spoken)
     figure = turns.taken(t, command, how.maneuver, how.option)
     turns.open_turn(t, figure.name)
@@ -62,7 +62,7 @@ def attack(t: Bout, command: Command) -> None:
     if how.option == "feint":
         feint.check(t, first, figure, target(t, first))
     going = replace(command, verb=GOING, parts=(command,), given=())
-    if waits.interrupted(t, going, waits.ATTACKS, made[0].to):
+    if waits.interrupted(t, going, waits.ATTACKS, made[0].target):
         return
     _carry_out(t, spoken, how, made)
 
@@ -80,15 +80,15 @@ GOING, WALKED = "goes_on", "goes_on_behind_a_walk"
 """The verbs of a sentence that was interrupted and goes on; its only part is the sentence."""
 
 
-def _walks_in(t: Bout, command: Command, spoken: Parts, how: Said, plan: Walk) -> None:
+def _walks_in(t: Bout, command: Command, spoken: Parts, declaration: Declaration, plan: Walk) -> None:
     """Move first, then the deed, wherever the walk has led; Waits may come between."""
     who = command.who or ""
-    kind = "move_and_attack" if how.moving else how.maneuver
+    kind = "move_and_attack" if declaration.moving else declaration.maneuver
     there = t.fork()
     if plan.path:
         there.do(moved(who, plan.path[-1]))
-    declared(there, command, there.figure(who), spoken, how)
-    if turns.take(t, who, kind, how.option):
+    declared(there, command, there.figure(who), spoken, declaration)
+    if turns.take(t, who, kind, declaration.option):
         after = replace(command, verb=SEVERAL, parts=(*_deeds(command), *spoken.behind))
         plan = replace(plan, after=replace(after, note=kind))
         walking.walk(t, who, spoken.before, plan, walking.Walker(after_walk))
@@ -115,7 +115,7 @@ def after_walk(t: Bout, command: Command, *, resumed: bool = False) -> None:
     """The deed behind a walk; where it can't be done from there, the turn ends with a note."""
     who = command.who or ""
     spoken = parts(replace(command, note=""))
-    how = said(t, spoken.deeds[0])
+    how = declaration(t, spoken.deeds[0])
     if command.note == "move_and_attack":
         how = replace(how, maneuver="move_and_attack")
     made = t.legal(lambda: declared(t, command, t.figure(who), spoken, how, resumed=True))
@@ -124,22 +124,22 @@ def after_walk(t: Bout, command: Command, *, resumed: bool = False) -> None:
         t.then(turns.end, who)
         return
     going = replace(command, verb=WALKED, parts=(command,), given=())
-    if resumed or not waits.interrupted(t, going, waits.ATTACKS, made[0].to):
+    if resumed or not waits.interrupted(t, going, waits.ATTACKS, made[0].target):
         _blows(t, spoken, how, made)
 
 
-def _carry_out(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
-    who = made[0].by
-    if turns.take(t, who, how.maneuver, how.option, made[0].item):
+def _carry_out(t: Bout, spoken: Parts, declaration: Declaration, made: list[Attack]) -> None:
+    who = made[0].who
+    if turns.take(t, who, declaration.maneuver, declaration.option, made[0].item):
         walking.walk(t, who, spoken.before, None)
-        _blows(t, spoken, how, made)
+        _blows(t, spoken, declaration, made)
 
 
-def _blows(t: Bout, spoken: Parts, how: Said, made: list[Strike]) -> None:
+def _blows(t: Bout, spoken: Parts, declaration: Declaration, made: list[Attack]) -> None:
     """Every blow of a sentence, behind the Feint of an All-Out Attack (see G4-MAN-12), and the turn's end."""
-    who = made[0].by
-    if how.option == "feint":
-        t.then(feint.within, spoken.deeds[0], who, made[0].to)
+    who = made[0].who
+    if declaration.option == "feint":
+        t.then(feint.within, spoken.deeds[0], who, made[0].target)
     for n, one in enumerate(made):
         t.then(perform, one, n)
     t.then(over, who, spoken.behind)
@@ -187,7 +187,7 @@ def responded(t: Bout, command: Command, deed: Command) -> Command:
 def resume(t: Bout, command: Command) -> None:
     """The sentence behind the Waits that came before it; raises Refused where it can't be done any more."""
     spoken = parts(command)
-    how = farther(t, spoken, said(t, spoken.deeds[0]))
+    how = farther(t, spoken, declaration(t, spoken.deeds[0]))
     spoken = _run_up(t, spoken)
     made = declared(t, command, t.figure(command.who or ""), spoken, how, resumed=True)
     _carry_out(t, spoken, how, made)
@@ -208,7 +208,7 @@ def _is_hex(at: str | None) -> bool:
 
 def _at_nobody(t: Bout, deed: Command) -> None:
     """A hex without a foe is missed for sure (see G4-VIS-01)."""
-    how = said(t, deed)
+    how = declaration(t, deed)
     figure = turns.taken(t, deed, how.maneuver, how.option)
     turns.open_turn(t, figure.name)
     with_ = arm(t, deed, t.figure(figure.name))
@@ -218,33 +218,33 @@ def _at_nobody(t: Bout, deed: Command) -> None:
 
 
 def declared(
-    t: Bout, command: Command, figure: Figure, spoken: Parts, how: Said, *, resumed: bool = False
-) -> list[Strike]:
+    t: Bout, command: Command, figure: Figure, spoken: Parts, how: Declaration, *, resumed: bool = False
+) -> list[Attack]:
     """Every blow declared and found legal, with its typed defences.
 
     ``resumed``: what came between may have made them impossible, so that they lapse (see G4-DEF-01).
     """
     made = []
     for part, rapid in blows(t, command, spoken, double=how.option == "double"):
-        inner = said(t, part)
+        inner = declaration(t, part)
         way = replace(how, rapid=rapid, deceptive=inner.deceptive)
-        s = _strike(t, part, figure, target(t, part), way)
+        attack = _strike(t, part, figure, target(t, part), way)
         if resumed:
-            s = sacrifice.still(t, s)
+            attack = sacrifice.still(t, attack)
         else:
-            answer.check(t, s)
-            sacrifice.check(t, s)
-        made.append(s)
+            answer.check(t, attack)
+            sacrifice.check(t, attack)
+        made.append(attack)
     return made
 
 
-def _strike(t: Bout, part: Command, figure: Figure, foe: Figure, how: Said) -> Strike:
+def _strike(t: Bout, part: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
     if part.verb in ("shoot", "throw"):
-        return ranged.shot(t, part, figure, foe, how)
+        return ranged.shot(t, part, figure, foe, declaration)
     with_ = arm(t, part, figure)
     if with_.ranged:
-        return ranged.shot(t, part, figure, foe, how)
-    return melee.blow(t, part, figure, foe, how)
+        return ranged.shot(t, part, figure, foe, declaration)
+    return melee.blow(t, part, figure, foe, declaration)
 
 
 def target(t: Bout, command: Command) -> Figure:
@@ -262,44 +262,44 @@ def target(t: Bout, command: Command) -> Figure:
     return foe
 
 
-def _one_foe(t: Bout, how: Said, made: list[Strike]) -> None:
-    if how.option == "double" and len({s.to for s in made}) > 1:
-        raise refuse(t, "double_one_foe", who=made[0].by)
+def _one_foe(t: Bout, declaration: Declaration, made: list[Attack]) -> None:
+    if declaration.option == "double" and len({attack.target for attack in made}) > 1:
+        raise refuse(t, "double_one_foe", who=made[0].who)
 
 
-def perform(t: Bout, s: Strike, number: int) -> None:
+def perform(t: Bout, attack: Attack, number: int) -> None:
     """One blow; a later one only if it can still be struck."""
     if number:
-        s = ranged.again(t, s) if s.ranged else score.again(t, s)
-    why = lapses(t, s) if number else ""
+        attack = ranged.again(t, attack) if attack.ranged else score.again(t, attack)
+    why = lapses(t, attack) if number else ""
     if why:
-        t.note("blow_lapses", s.by, rule="G4-MAN-11", target=s.to, why=why)
+        t.note("blow_lapses", attack.who, rule="G4-MAN-11", target=attack.target, why=why)
         return
-    near = where.between(t.enc, s.by, s.to)
-    if not s.ranged and near is not None and s.distance is not None and near > s.distance and not number:
-        if where.mapped(t.enc, s.by, s.to):
-            close_combat.step_in(t, s.by, s.to)
+    near = where.between(t.enc, attack.who, attack.target)
+    if not attack.ranged and near is not None and attack.distance is not None and near > attack.distance and not number:
+        if where.mapped(t.enc, attack.who, attack.target):
+            close_combat.step_in(t, attack.who, attack.target)
         else:
-            t.do(*where.stand(t.enc, s.by, s.to, s.distance))
-            where.leave(t, s.by, near - s.distance, s.to)
-        turns.stepped(t, s.by)
-        t.note("steps_up", s.by, rule="G4-MAN-20", target=s.to)
-    exchange.strike(t, s)
+            t.do(*where.stand(t.enc, attack.who, attack.target, attack.distance))
+            where.leave(t, attack.who, near - attack.distance, attack.target)
+        turns.stepped(t, attack.who)
+        t.note("steps_up", attack.who, rule="G4-MAN-20", target=attack.target)
+    exchange.strike(t, attack)
 
 
-def lapses(t: Bout, s: Strike) -> str:
+def lapses(t: Bout, attack: Attack) -> str:
     """Why a further blow can't be struck any more; empty where it can."""
-    figure, foe = t.figure(s.by), t.figure(s.to)
+    figure, foe = t.figure(attack.who), t.figure(attack.target)
     if not awake(figure) or stunned(figure) or keys.OFF_BALANCE.on(figure):
         return "unable"
-    item = figure.item(s.item)
+    item = figure.item(attack.item)
     if item is not None and (item.where not in ("hand", "strapped") or keys.UNREADY.of(item) or keys.BROKEN.of(item)):
         return "unready"
-    if s.mode is not None and not s.limb and item is None:
+    if attack.mode is not None and not attack.limb and item is None:
         return "unready"
     if not alive(foe):
         return "dead"
-    near = where.between(t.enc, s.by, s.to)
-    if not s.ranged and near is not None and s.mode is not None and near > max(s.mode.reach):
+    near = where.between(t.enc, attack.who, attack.target)
+    if not attack.ranged and near is not None and attack.mode is not None and near > max(attack.mode.reach):
         return "reach"
-    return "hopeless" if s.score < HOPELESS else ""
+    return "hopeless" if attack.score < HOPELESS else ""

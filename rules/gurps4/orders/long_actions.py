@@ -71,7 +71,7 @@ def go_on(t: Bout, command: Command) -> None:
 def _second(t: Bout, who: str, row: str, words: str, item: str, left: int) -> None:
     line = LONG_ACTIONS[row]
     if left > 0:
-        t.do(keys.BUSY.set(who, keys.Busy(row, left, item, words, line.resumable)))
+        t.do(keys.BUSY.set(who, keys.LongAction(row, left, item, words, line.resumable)))
         t.note("busy", who, rule=line.rule, what=line.name, words=words, left=left)
     else:
         if keys.BUSY.on(t.figure(who)):

@@ -87,7 +87,7 @@ def evaluate(t: Bout, command: Command) -> None:
         return
     before = keys.EVALUATE.of(t.figure(figure.name))
     count = before.count + 1 if before is not None and before.foe == foe.name else 1
-    t.do(keys.EVALUATE.set(figure.name, keys.Study(foe.name, min(count, MOST_STUDY))))
+    t.do(keys.EVALUATE.set(figure.name, keys.Evaluation(foe.name, min(count, MOST_STUDY))))
     t.note("evaluates", figure.name, rule="G4-MAN-26", target=foe.name, n=min(count, MOST_STUDY))
     turns.end(t, figure.name)
 
@@ -114,7 +114,7 @@ def aim(t: Bout, command: Command) -> None:
         return
     aimed = aiming.aimed(figure, foe, with_, braced=command.has("braced"))
     t.do(keys.AIM.set(figure.name, aimed))
-    t.note("aims", figure.name, rule="G4-MAN-01", target=foe.name, item=with_.gear.name, seconds=aimed.seconds)
+    t.note("aims", figure.name, rule="G4-MAN-01", target=foe.name, item=with_.gear.name, seconds=aimed.turns)
     turns.end(t, figure.name)
 
 
@@ -131,7 +131,7 @@ def concentrate(t: Bout, command: Command) -> None:
     if turns.take(t, figure.name, "concentrate"):
         said = command.option("named")
         words = str(said.value) if said is not None and said.value else ""
-        t.do(keys.CONCENTRATE.set(figure.name, keys.Words(words)))
+        t.do(keys.CONCENTRATE.set(figure.name, keys.FreeWords(words)))
         t.note("concentrates", figure.name, rule="G4-MAN-23", words=words)
         turns.end(t, figure.name)
 

@@ -7,13 +7,13 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.hexes import distance
 from rules.gurps.parts import Parts
-from rules.gurps4.attack.said import Said
+from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.orders.walking import goals
 from rules.gurps4.place import movement
 
 
-def farther(t: Bout, spoken: Parts, how: Said) -> Said:
+def farther(t: Bout, spoken: Parts, declaration: Declaration) -> Declaration:
     """The maneuver a sentence takes: an Attack with a move farther than a step is a Move and Attack.
 
     Its -4 and cap of 9 are in ``attack.options`` and ``attack.score``. Raises Refused for yards said that nobody could
@@ -22,10 +22,10 @@ def farther(t: Bout, spoken: Parts, how: Said) -> Said:
     first = spoken.deeds[0]
     figure, every = t.figure(first.who or ""), (*spoken.before, *spoken.behind)
     said = first.number("moved") or (movement.said_yards(every) if figure.pos is None else 0)
-    if how.maneuver == "attack" and _beyond_a_step(t, figure, first.number("moved") or 0, spoken.before):
-        how = replace(how, maneuver="move_and_attack")
-    movement.afford(t, figure, said, how.maneuver, back=any(part.has("backwards") for part in every))
-    return how
+    if declaration.maneuver == "attack" and _beyond_a_step(t, figure, first.number("moved") or 0, spoken.before):
+        declaration = replace(declaration, maneuver="move_and_attack")
+    movement.afford(t, figure, said, declaration.maneuver, back=any(part.has("backwards") for part in every))
+    return declaration
 
 
 def _beyond_a_step(t: Bout, figure: Figure, claimed: int, before: tuple[Command, ...]) -> bool:

@@ -39,7 +39,7 @@ def watch(t: Bout, command: Command) -> None:
     if turns.take(t, figure.name, "wait", item=with_.item):
         if count > 1 or as_line:
             t.do(keys.AIM.clear(figure.name))
-        seen = keys.Watching(with_.item, tuple(hex_key(h) for h in named), count, as_line)
+        seen = keys.FireWatch(with_.item, tuple(hex_key(h) for h in named), count, as_line)
         t.do(keys.WATCH.set(figure.name, seen))
         by = watching(t.enc, seen)
         t.note("watches", figure.name, rule=by.rule, item=with_.gear.name, n=0 if as_line else count, by=-by.n)
@@ -69,13 +69,13 @@ def _opportunity(t: Bout, who: str, foe: str) -> None:
     seen = keys.WATCH.of(t.figure(who))
     assert seen is not None
     t.do(keys.WATCH.clear(who))
-    s = unsaid(t, who, foe, seen.item, watching(t.enc, seen))
-    if s is not None:
+    attack = unsaid(t, who, foe, seen.item, watching(t.enc, seen))
+    if attack is not None:
         t.note("opportunity", who, rule="G4-OPP-03", target=foe)
-        t.then(exchange.strike, s)
+        t.then(exchange.strike, attack)
 
 
-def watching(enc: Encounter, seen: keys.Watching) -> Term:
+def watching(enc: Encounter, seen: keys.FireWatch) -> Term:
     """What a line or so many hexes cost the shot (see G4-OPP-01, G4-OPP-02)."""
     if seen.line:
         return term("watching", LINE, rule="G4-OPP-01")

@@ -202,6 +202,6 @@ def hold_out(t: Bout, command: Command) -> None:
     if item.where != "hand":
         raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
     if turns.open_now(t, figure.name, "ready"):
-        t.do(keys.HOLDING_OUT.set(figure.name, keys.Words(item.id)))
+        t.do(keys.HOLDING_OUT.set(figure.name, keys.FreeWords(item.id)))
         t.note("holds_out", figure.name, rule="G4-RDY-04", item=gear.name, to=command.targets[0])
         turns.end(t, figure.name)

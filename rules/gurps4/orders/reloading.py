@@ -35,7 +35,7 @@ def reload(t: Bout, command: Command) -> None:
             left -= 1
     left -= 1
     if left > 0:
-        t.do(keys.BUSY.set(figure.name, keys.Busy(RELOAD, left, item.id, gear.name)))
+        t.do(keys.BUSY.set(figure.name, keys.LongAction(RELOAD, left, item.id, gear.name)))
         t.note("reloads", figure.name, rule="G4-RLD-01", item=gear.name, left=left)
     else:
         _loaded(t, figure.name, item, gear)

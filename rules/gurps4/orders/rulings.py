@@ -9,10 +9,10 @@ from rules.gurps4.defence import collisions
 from rules.gurps4.defence.diving import escapes
 from rules.gurps4.figure.conditions import alive
 from rules.gurps4.figure.quantities import hp_max
-from rules.gurps4.harm import blow
-from rules.gurps4.harm.blow import WALL
-from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm import hits
+from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.hits import WALL
 from rules.gurps4.harm.locations import random_location
 from rules.gurps4.harm.wounding import falling_speed
 from rules.gurps4.tables.gear import DamageType
@@ -77,7 +77,7 @@ def apply_damage(t: Bout, command: Command) -> None:
     kind = cast(DamageType, _kind(t, command))
     if command.has(EXPLOSION) and escapes(t, who):
         return
-    blow.land(t, Blow("", who, location, 0, number, kind), number, collide=collisions.collide)
+    hits.land(t, Hit("", who, location, 0, number, kind), number, collide=collisions.collide)
 
 
 def locate(t: Bout, command: Command) -> None:
@@ -93,7 +93,7 @@ def fall_from(t: Bout, command: Command) -> None:
     speed = falling_speed(yards)
     t.note("falls_far", who, rule="G4-MNT-04", yards=yards, speed=speed)
     fall(t, who, "G4-MNT-04")
-    blow.crash(t, who, 2 * hp_max(t.figure(who)), speed)
+    hits.crash(t, who, 2 * hp_max(t.figure(who)), speed)
 
 
 def collide(t: Bout, command: Command) -> None:

@@ -7,7 +7,7 @@ from rules.ground.pairs import say
 from rules.gurps4.attack.arms import arm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.skills import best_skill
-from rules.gurps4.harm.damage import Blow, basic
+from rules.gurps4.harm.damage import Hit, basic
 from rules.gurps4.harm.damage import harm as harm_of
 from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import where
@@ -62,6 +62,6 @@ def damage(t: Bout, command: Command) -> None:
     with_ = arm(t, naturally(command), figure)
     best = best_skill(figure, with_.mode.skills) if with_.mode is not None else None
     force = harm_of(figure, with_, best[0] if best is not None else "dx")
-    blow = Blow(figure.name, figure.name, "torso", force.dice, force.adds, force.kind, force.terms)
+    blow = Hit(figure.name, figure.name, "torso", force.dice, force.adds, force.type, force.terms)
     rolled = basic(t, blow)
-    t.note("rolls_damage", figure.name, rule="G4-DMG-01", item=with_.gear.name, n=rolled, kind=force.kind)
+    t.note("rolls_damage", figure.name, rule="G4-DMG-01", item=with_.gear.name, n=rolled, kind=force.type)

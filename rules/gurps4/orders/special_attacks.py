@@ -14,9 +14,9 @@ from rules.ground.hexes import line
 from rules.ground.path import cost, stepped
 from rules.ground.walk import Walk, begin, moved
 from rules.gurps4.attack import exchange, grabbing, grappling, shoving, slamming, striking_weapons
-from rules.gurps4.attack.said import Said, said
+from rules.gurps4.attack.declaration import Declaration, declaration
 from rules.gurps4.defence import answer, sacrifice
-from rules.gurps4.defence.threat import Strike
+from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.orders import walking
@@ -26,7 +26,7 @@ from rules.gurps4.place.movement import POINT
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
-Declares = Callable[[Bout, Command, Figure, Figure, Said], Strike]
+Declares = Callable[[Bout, Command, Figure, Figure, Declaration], Attack]
 DEEDS: Mapping[str, Declares] = {
     "grapple": grappling.grapple, "shove": shoving.shove, "slam": slamming.slam, "grab": grabbing.grab,
     "disarm": striking_weapons.at_thing, "break": striking_weapons.at_thing,
@@ -56,22 +56,22 @@ def attack(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> None:
     there = t.fork()
     if run is not None and run.path:
         there.do(moved(figure.name, run.path[-1]))
-    s = _declared(there, command if run is None or run.after is None else run.after, how)
-    answer.check(t, s)
-    sacrifice.check(t, s)
+    attack = _declared(there, command if run is None or run.after is None else run.after, how)
+    answer.check(t, attack)
+    sacrifice.check(t, attack)
     if run is not None:
         if turns.take(t, figure.name, how.maneuver, how.option):
             begin(t, walking.Walker(after_walk), figure.name, run)
         return
-    if not waits.interrupted(t, replace(command, verb=GOING, parts=(command,), given=()), waits.ATTACKS, s.to):
-        _carry_out(t, s, how)
+    if not waits.interrupted(t, replace(command, verb=GOING, parts=(command,), given=()), waits.ATTACKS, attack.target):
+        _carry_out(t, attack, how)
 
 
-def _how(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> Said:
+def _how(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> Declaration:
     """The maneuver; without a word an Attack if a step is enough, else behind a walk, and for a slam, a Move and Attack
     (see G4-SLAM-01).
     """
-    how = said(t, command)
+    how = declaration(t, command)
     if how.maneuver != "attack" or not (before or command.verb == "slam" or command.number("moved")):
         return how
     figure = t.figure(command.who or "")
@@ -84,34 +84,34 @@ def _how(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> Said:
     return replace(how, maneuver="move_and_attack") if far > step(t.enc, figure) else how
 
 
-def _afford(t: Bout, command: Command, how: Said) -> None:
+def _afford(t: Bout, command: Command, declaration: Declaration) -> None:
     """Raises Refused for a run-up without a map that is too far for the maneuver."""
     figure, foe = t.figure(command.who or ""), target(t, command)
     if not where.mapped(t.enc, figure.name, foe.name):
         far = where.between(t.enc, figure.name, foe.name) if command.verb == "slam" else None
-        movement.afford(t, figure, command.number("moved") or far or 0, how.maneuver)
+        movement.afford(t, figure, command.number("moved") or far or 0, declaration.maneuver)
 
 
-def _declared(t: Bout, command: Command, how: Said) -> Strike:
-    return DEEDS[command.verb](t, command, t.figure(command.who or ""), target(t, command), how)
+def _declared(t: Bout, command: Command, declaration: Declaration) -> Attack:
+    return DEEDS[command.verb](t, command, t.figure(command.who or ""), target(t, command), declaration)
 
 
-def _carry_out(t: Bout, s: Strike, how: Said) -> None:
-    if turns.take(t, s.by, how.maneuver, how.option):
-        _strikes(t, s)
+def _carry_out(t: Bout, attack: Attack, declaration: Declaration) -> None:
+    if turns.take(t, attack.who, declaration.maneuver, declaration.option):
+        _strikes(t, attack)
 
 
-def _strikes(t: Bout, s: Strike) -> None:
-    left = s.yards - keys.SPENT.of(t.figure(s.by))
+def _strikes(t: Bout, attack: Attack) -> None:
+    left = attack.yards - keys.SPENT.of(t.figure(attack.who))
     if left > 0:
-        t.do(keys.SPENT.by(s.by, left))
-        where.leave(t, s.by, left, s.to)
-    t.then(exchange.strike, s)
-    t.then(turns.end, s.by)
+        t.do(keys.SPENT.by(attack.who, left))
+        where.leave(t, attack.who, left, attack.target)
+    t.then(exchange.strike, attack)
+    t.then(turns.end, attack.who)
 
 
 def _run_up(
-    t: Bout, command: Command, figure: Figure, foe: Figure, how: Said, before: tuple[Command, ...]
+    t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration, before: tuple[Command, ...]
 ) -> Walk | None:
     """The way to the hex before the foe on the map, paid for with the yard into the foe's own; None where one stands
     there. Raises Refused where it is too far, or no way leads there.
@@ -127,16 +127,16 @@ def _run_up(
     at = _before(t, replace(figure, pos=goal[-1]) if goal else figure, foe)
     to = () if at in goal[-1:] else (Command("moves", figure.name, parts=(Command("here", at=hex_key(at)),)),)
     way = (*led, *to)
-    plan = walking.planned(t, figure, way, how.maneuver)
+    plan = walking.planned(t, figure, way, declaration.maneuver)
     assert plan is not None
-    most = movement.budget(t, figure, how.maneuver, way)
+    most = movement.budget(t, figure, declaration.maneuver, way)
     yards = stepped(plan.path) + last
     needed = yards if most is None else cost(plan.path) / POINT + last
     most = step(t.enc, figure) if most is None else most
     if needed > most:
         raise refuse(t, "too_far_move", who=figure.name, points=f"{needed:g}", most=most)
     words = (*(o for o in command.options if o.name != "moved"), Option("moved", yards))
-    return replace(plan, after=replace(command, note=how.maneuver, options=words, given=()))
+    return replace(plan, after=replace(command, note=declaration.maneuver, options=words, given=()))
 
 
 def _before(t: Bout, figure: Figure, foe: Figure) -> Hex:
@@ -156,15 +156,15 @@ def _before(t: Bout, figure: Figure, foe: Figure) -> Hex:
 def after_walk(t: Bout, command: Command, *, resumed: bool = False) -> None:
     """The deed behind its run up; where it can't be done any more, the turn ends with a note."""
     who = command.who or ""
-    how = replace(said(t, command), maneuver=command.note)
-    s = t.legal(lambda: _declared(t, command, how))
-    if isinstance(s, Refused):
-        t.note("blow_lapses", who, rule="G4-MAN-30", target=who, why=s.message)
+    how = replace(declaration(t, command), maneuver=command.note)
+    attack = t.legal(lambda: _declared(t, command, how))
+    if isinstance(attack, Refused):
+        t.note("blow_lapses", who, rule="G4-MAN-30", target=who, why=attack.message)
         t.then(turns.end, who)
         return
     going = replace(command, verb=WALKED, parts=(command,), given=())
-    if resumed or not waits.interrupted(t, going, waits.ATTACKS, s.to):
-        _strikes(t, sacrifice.still(t, s))
+    if resumed or not waits.interrupted(t, going, waits.ATTACKS, attack.target):
+        _strikes(t, sacrifice.still(t, attack))
 
 
 def resume(t: Bout, command: Command) -> None:

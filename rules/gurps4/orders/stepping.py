@@ -9,7 +9,7 @@ from rules.core.command import Command
 from rules.core.events import Moved
 from rules.core.orders.verbs import Does, spoken
 from rules.gurps.parts import Parts
-from rules.gurps4.attack.said import Said
+from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.figure import keys
 from rules.gurps4.orders import (
     all_out_defense,
@@ -56,7 +56,7 @@ def step_and(t: Bout, command: Command, said: Parts, deed: Command) -> None:
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
     before = walking.placed(t, figure.name, said.before)
-    walking.check(t, figure, replace(said, before=before), Said())
+    walking.check(t, figure, replace(said, before=before), Declaration())
     plan = walking.planned(t, figure, before, "attack")
     change_posture.rise(t, figure.name, before)
     if plan is None:

@@ -46,7 +46,7 @@ def suppress(t: Bout, command: Command) -> None:
         return
     t.do(keys.LOADED.by(figure.name, with_.item, -shots))
     far = command.number("range", 0) or 0
-    swath = keys.Suppressing(with_.item, shots, tuple(hex_key(h) for h in hexes), command.targets, far)
+    swath = keys.SuppressionFire(with_.item, shots, tuple(hex_key(h) for h in hexes), command.targets, far)
     t.do(keys.SUPPRESS.set(figure.name, swath))
     t.note("suppresses", figure.name, rule="G4-SUP-01", item=with_.gear.name, shots=shots)
     inside = [n for n, f in t.enc.figures.items() if n != figure.name and set(where.body(f)) & set(hexes)]
@@ -83,11 +83,11 @@ def under_fire(t: Bout, who: str, foe: str) -> None:
     if item is None or left <= 0:
         return
     t.do(keys.LOADED.by(who, swath.item, swath.shots))
-    s = unsaid(t, who, foe, swath.item, term("suppression"), swath.shots, swath.range)
+    attack = unsaid(t, who, foe, swath.item, term("suppression"), swath.shots, swath.range)
     t.do(keys.LOADED.by(who, swath.item, -swath.shots))
-    if s is None:
+    if attack is None:
         return
-    s = replace(s, cap=BASE_SCORE + rapid_fire(swath.shots), random=True, suppressing=True)
+    attack = replace(attack, cap=BASE_SCORE + rapid_fire(swath.shots), random=True, suppressing=True)
     t.do(keys.SUPPRESS.set(who, replace(swath, done=(*swath.done, foe))), keys.ATTACKED.set(foe, keys.Nothing()))
-    t.note("attempts", who, rule="G4-SUP-03", target=foe, what=exchange.called(t, s))
-    t.then(exchange.roll, s)
+    t.note("attempts", who, rule="G4-SUP-03", target=foe, what=exchange.called(t, attack))
+    t.then(exchange.roll, attack)

@@ -20,8 +20,8 @@ from rules.gurps.parts import Parts
 from rules.gurps.success import Degree
 from rules.gurps4.attack import grappling
 from rules.gurps4.attack.close_combat import check_leaving
+from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.attack.grappling import drag
-from rules.gurps4.attack.said import Said
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake, hampered, stunned
 from rules.gurps4.figure.quantities import dx
@@ -100,10 +100,10 @@ def goals(parts: tuple[Command, ...]) -> tuple[Hex, ...]:
     return tuple(found)
 
 
-def check(t: Bout, figure: Figure, spoken: Parts, how: Said) -> None:
+def check(t: Bout, figure: Figure, spoken: Parts, declaration: Declaration) -> None:
     """Raises Refused for movement that the maneuver does not allow."""
     every = (*spoken.before, *spoken.behind)
-    if how.maneuver == "attack" and len([p for p in every if p.verb in ("steps", "rises")]) > 1:
+    if declaration.maneuver == "attack" and len([p for p in every if p.verb in ("steps", "rises")]) > 1:
         raise refuse(t, "one_step", who=figure.name)
     for part in every:
         if part.verb == "turns":

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rules.core.encounter import Figure, Item
 from rules.core.names import fold
 from rules.core.sheet.checks import Fault, view
-from rules.gurps4.sheet.entries import Armour, Sheet
-from rules.gurps4.tables.kinds import Armour as Row
+from rules.gurps4.sheet.entries import ArmourEntry, Sheet
+from rules.gurps4.tables.kinds import ArmourRow as Row
 from rules.gurps4.tables.printed import ARMOUR_ROWS, LOCATIONS
 from rules.gurps4.tables.says import says
 
@@ -39,7 +39,7 @@ def _covers() -> Mapping[str, tuple[str, ...]]:
 COVERS: Mapping[str, tuple[str, ...]] = _covers()
 
 
-class Worn(Struct, frozen=True, omit_defaults=True):
+class ArmourPiece(Struct, frozen=True, omit_defaults=True):
     """A piece of armour: the locations it covers, DR and DR against crushing, weight in hundredths of a pound."""
 
     id: str
@@ -60,13 +60,13 @@ class Worn(Struct, frozen=True, omit_defaults=True):
 ARMOUR_WORDS: Mapping[str, str] = {fold(word): row.id for row in ARMOUR_ROWS.values() for word in (row.id, row.name)}
 
 
-def row_of(entry: Armour) -> Row | None:
+def row_of(entry: ArmourEntry) -> Row | None:
     """The row an entry is, or is like."""
     known = ARMOUR_WORDS.get(fold(entry.like if entry.like is not None else entry.id))
     return None if known is None else ARMOUR_ROWS[known]
 
 
-def armour_faults(entry: Armour, path: str) -> Iterator[Fault]:
+def armour_faults(entry: ArmourEntry, path: str) -> Iterator[Fault]:
     """What of a piece of armour can't be."""
     if row_of(entry) is None:
         if entry.like is not None:
@@ -79,14 +79,14 @@ def armour_faults(entry: Armour, path: str) -> Iterator[Fault]:
             yield Fault(f"{path}.at[{n}]", says("sheet.no_location", word=word, known=", ".join(COVERS)))
 
 
-def piece(entry: Armour) -> Worn:
+def piece(entry: ArmourEntry) -> ArmourPiece:
     """The piece a sound entry describes."""
     row = row_of(entry)
     own = fold(entry.id).replace(" ", "_")
     base = (
-        Worn(own, own.replace("_", " "), ())
+        ArmourPiece(own, own.replace("_", " "), ())
         if row is None
-        else Worn(
+        else ArmourPiece(
             row.id if entry.like is None else own,
             row.name if entry.like is None else own.replace("_", " "),
             tuple(spot for word in row.covers for spot in COVERS[word]),
@@ -113,22 +113,22 @@ def piece(entry: Armour) -> Worn:
     )
 
 
-def kind_of(worn: Worn) -> str:
+def kind_of(worn: ArmourPiece) -> str:
     """The kind of the item that is this piece."""
     return ARMOUR + msgspec.json.encode(worn).decode()
 
 
 @lru_cache(maxsize=2048)
-def _read(kind: str) -> Worn:
-    return msgspec.json.decode(kind.removeprefix(ARMOUR), type=Worn)
+def _read(kind: str) -> ArmourPiece:
+    return msgspec.json.decode(kind.removeprefix(ARMOUR), type=ArmourPiece)
 
 
-def worn(item: Item) -> Worn | None:
+def worn(item: Item) -> ArmourPiece | None:
     """The piece of armour an item is, or None."""
     return _read(item.kind) if item.kind.startswith(ARMOUR) else None
 
 
-def layers(figure: Figure, location: str, arc: str = "front") -> tuple[Worn, ...]:
+def layers(figure: Figure, location: str, arc: str = "front") -> tuple[ArmourPiece, ...]:
     """What protects a location of a figure against a blow from there: its skin, then what it wears (see G4-DMG-04).
 
     A piece that covers only the front protects against nothing that comes from the sides or behind.
@@ -140,7 +140,7 @@ def layers(figure: Figure, location: str, arc: str = "front") -> tuple[Worn, ...
     if natural is None:
         return over
     crushing = natural.dr if natural.crushing is None else natural.crushing
-    return (Worn("skin", says("natural_dr"), (location,), natural.dr, crushing, natural.flexible), *over)
+    return (ArmourPiece("skin", says("natural_dr"), (location,), natural.dr, crushing, natural.flexible), *over)
 
 
 def blinkered(figure: Figure) -> bool:

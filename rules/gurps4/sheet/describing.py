@@ -7,7 +7,7 @@ import msgspec
 
 from rules.core.sheet.described import Carried, Described
 from rules.gurps4.sheet.armour import COVERS, row_of
-from rules.gurps4.sheet.entries import Armour
+from rules.gurps4.sheet.entries import ArmourEntry
 
 NUMBERS = ("st", "dx", "iq", "ht", "hp_max", "will", "per", "vision", "basic_speed", "basic_move", "sm", "body_lb")
 
@@ -47,7 +47,7 @@ def described(sheet: Mapping[str, Any]) -> Described:
 
 def _plain(one: Mapping[str, Any] | str) -> bool:
     """Whether a piece of armour is of no known make, but plain DR."""
-    return not isinstance(one, str) and "dr" in one and row_of(msgspec.convert(one, Armour)) is None
+    return not isinstance(one, str) and "dr" in one and row_of(msgspec.convert(one, ArmourEntry)) is None
 
 
 def _worn(pieces: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:

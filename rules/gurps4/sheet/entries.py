@@ -18,7 +18,7 @@ Hand = Literal["right", "left", "both"]
 Quality = Literal["cheap", "fine", "very_fine"]
 
 
-class OwnMode(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class ModeEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A mode of its own, for a weapon whose modes no row has; cells as printed."""
 
     name: Word
@@ -30,7 +30,7 @@ class OwnMode(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     to_hit: Modifier = 0
 
 
-class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class WeaponEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A weapon: a row of the tables by ``id``, or any word together with ``like``; what is said here overrides the row.
 
     ``st`` is a bow's or crossbow's own rating, else the ST needed. ``shots``: how many are loaded, or the cell as
@@ -63,10 +63,10 @@ class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     ht: Annotated[int, Meta(ge=1, le=30)] | None = None
     to_hit: Modifier | None = None
     mode: Word | None = None
-    modes: Annotated[tuple[OwnMode, ...], Meta(max_length=12)] = ()
+    modes: Annotated[tuple[ModeEntry, ...], Meta(max_length=12)] = ()
 
 
-class Shield(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class ShieldEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A shield or cloak of the table by ``id``, or any word together with ``like``; strapped on unless ``where``."""
 
     id: Word
@@ -87,7 +87,7 @@ class Shield(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     hp: Annotated[int, Meta(ge=1, le=100_000)] | None = None
 
 
-class Armour(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class ArmourEntry(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A piece of armour: a row by ``id``, one of its own with ``dr`` and ``at``, or ``like`` a row.
 
     ``at``: it covers only these locations. ``front``: only the front of them. It is worn unless ``where`` says else.
@@ -106,7 +106,7 @@ class Armour(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     lb: Pounds | None = None
 
 
-class Natural(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class NaturalDR(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Natural DR of a location; a rigid layer unless ``flexible``."""
 
     dr: Resistance
@@ -149,10 +149,10 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     male_groin: bool = False
     traits: Annotated[tuple[Word, ...], Meta(max_length=50)] = ()
     skills: dict[str, Score] = {}
-    dr: dict[str, Natural] = {}
-    weapons: Annotated[tuple[Weapon, ...], Meta(max_length=50)] = ()
-    shields: Annotated[tuple[Shield, ...], Meta(max_length=10)] = ()
-    armour: Annotated[tuple[Armour, ...], Meta(max_length=50)] = ()
+    dr: dict[str, NaturalDR] = {}
+    weapons: Annotated[tuple[WeaponEntry, ...], Meta(max_length=50)] = ()
+    shields: Annotated[tuple[ShieldEntry, ...], Meta(max_length=10)] = ()
+    armour: Annotated[tuple[ArmourEntry, ...], Meta(max_length=50)] = ()
 
 
 Plain: TypeAlias = dict[str, Any]

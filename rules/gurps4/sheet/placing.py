@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.core.names import fold
 from rules.core.sheet.checks import Fault
-from rules.gurps4.sheet.entries import Sheet, Shield, Weapon
+from rules.gurps4.sheet.entries import Sheet, ShieldEntry, WeaponEntry
 from rules.gurps4.sheet.things import both_hands, shield, thing_of, weapon
 from rules.gurps4.tables.gear import Gear
 from rules.gurps4.tables.printed import NATURAL_ROWS
@@ -14,14 +14,14 @@ from rules.things.keys import BOTH, LEFT, RIGHT
 _SIDES = {"right": RIGHT, "left": LEFT, "both": BOTH}
 
 
-def natural_entry(entry: Weapon) -> bool:
+def natural_entry(entry: WeaponEntry) -> bool:
     """Whether an entry is a part of the body rather than a thing."""
     return thing_of(entry) in NATURAL_ROWS
 
 
-def named_twice(weapons: Iterable[Weapon], shields: Iterable[Shield]) -> Iterator[Fault]:
+def named_twice(weapons: Iterable[WeaponEntry], shields: Iterable[ShieldEntry]) -> Iterator[Fault]:
     """A fault for every name of its own that two things bear; rows named twice are told apart by numbers."""
-    every: tuple[Weapon | Shield, ...] = (*weapons, *shields)
+    every: tuple[WeaponEntry | ShieldEntry, ...] = (*weapons, *shields)
     names = [fold(one.name) for one in every if one.name]
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield Fault("weapons", says("sheet.name_twice", name=name))
@@ -37,11 +37,11 @@ def hands_fault(sheet: Sheet) -> Iterator[Fault]:
             yield Fault("weapons", says("sheet.hand_full", word=word, known=" and ".join(names)))
 
 
-def _placed(sheet: Sheet) -> tuple[tuple[Gear, str, int, Weapon | Shield], ...]:
+def _placed(sheet: Sheet) -> tuple[tuple[Gear, str, int, WeaponEntry | ShieldEntry], ...]:
     """Every thing with its place and hands: what the sheet says, else in hand while hands are free, then the belt."""
     main = _SIDES[sheet.hand]
     free = BOTH
-    made: list[tuple[Gear, str, int, Weapon | Shield]] = []
+    made: list[tuple[Gear, str, int, WeaponEntry | ShieldEntry]] = []
     for one in sheet.shields:
         where: str = one.where or "strapped"
         hand = _SIDES[one.hand] if one.hand else BOTH - main
@@ -64,9 +64,9 @@ def _placed(sheet: Sheet) -> tuple[tuple[Gear, str, int, Weapon | Shield], ...]:
     return tuple(sorted(placed, key=lambda row: order[id(row[3])]))
 
 
-def _two_handed(gear: Gear, entry: Weapon | Shield) -> bool:
+def _two_handed(gear: Gear, entry: WeaponEntry | ShieldEntry) -> bool:
     """Whether it is taken in both hands: as its row says, else where no use of it gets by with one."""
-    if isinstance(entry, Weapon) and both_hands(entry):
+    if isinstance(entry, WeaponEntry) and both_hands(entry):
         return True
     uses = [mode.hands for mode in gear.modes]
     if gear.shooting is not None and not (uses and gear.shooting.family == "thrown"):

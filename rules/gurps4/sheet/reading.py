@@ -11,7 +11,7 @@ from rules.core.names import fold
 from rules.core.sheet.checks import BadSheet, Fault, check, plain
 from rules.core.tables.rows import toml
 from rules.gurps4.sheet.armour import BODY, COVERS, PLAIN, armour_faults, row_of
-from rules.gurps4.sheet.entries import Armour, Natural, Plain, Sheet, Shield, Weapon
+from rules.gurps4.sheet.entries import ArmourEntry, NaturalDR, Plain, Sheet, ShieldEntry, WeaponEntry
 from rules.gurps4.sheet.placing import hands_fault, named_twice
 from rules.gurps4.sheet.things import own, shield_faults, thing_of, weapon_faults
 from rules.gurps4.sheet.traits import read_trait, written
@@ -62,8 +62,8 @@ class _Reader:
         self._traits(data.get("traits", []))
         self._skills(data.get("skills", {}))
         self._dr(data.get("dr", {}))
-        weapons = self._entries(data.get("weapons", []), Weapon, "weapons", weapon_faults)
-        shields = self._entries(data.get("shields", []), Shield, "shields", shield_faults)
+        weapons = self._entries(data.get("weapons", []), WeaponEntry, "weapons", weapon_faults)
+        shields = self._entries(data.get("shields", []), ShieldEntry, "shields", shield_faults)
         self._armour(data.get("armour", []))
         if all(thing_of(weapon) or own(weapon) for weapon in weapons) and all(thing_of(shield) for shield in shields):
             self.faults += named_twice(weapons, shields)
@@ -136,7 +136,7 @@ class _Reader:
         for word, value in sorted(dr.items(), key=lambda pair: fold(str(pair[0])) != BODY):
             path, key = f"dr.{word}", fold(str(word)).replace(" ", "_")
             entry = {"dr": value} if isinstance(value, int) and not isinstance(value, bool) else value
-            found = check(entry, Natural, path)
+            found = check(entry, NaturalDR, path)
             if key not in COVERS:
                 self._fault(path, says("sheet.no_location_of", known=", ".join(COVERS)))
             elif found:
@@ -170,7 +170,7 @@ class _Reader:
         """The three spellings of armour, as a list of pieces."""
         if isinstance(armour, dict):
             armour = list(self._by_location(armour))
-        self._entries([armour] if isinstance(armour, str) else armour, Armour, "armour", armour_faults)
+        self._entries([armour] if isinstance(armour, str) else armour, ArmourEntry, "armour", armour_faults)
 
     def _by_location(self, armour: Plain) -> Iterator[Plain]:
         """``[armour]`` by location as pieces: one that is named at several places is one piece and weighs once."""
@@ -186,11 +186,11 @@ class _Reader:
                     one = {"id": f"{PLAIN}_{key}_{n}" if n else f"{PLAIN}_{key}", "dr": one, "lb": 0}
                 elif isinstance(one, str):
                     one = {"id": one}
-                found = check(one, Armour, at)
+                found = check(one, ArmourEntry, at)
                 if found:
                     self.faults += found if isinstance(one, dict) else (Fault(at, says("sheet.armour")),)
                     continue
-                if row_of(msgspec.convert(one, Armour)) is None and one.get("dr") is None:
+                if row_of(msgspec.convert(one, ArmourEntry)) is None and one.get("dr") is None:
                     self._fault(at, says("reading.no_such_armour", one=one["id"]))
                     continue
                 known = pieces.setdefault(str(one["id"]), {**one, "at": []})

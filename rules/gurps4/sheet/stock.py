@@ -12,7 +12,7 @@ from rules.core.names import fold
 from rules.core.tables.rows import BadTable
 from rules.gurps4.sheet import printed
 from rules.gurps4.tables.gear import Gear, Guarding, Mode, Shooting
-from rules.gurps4.tables.kinds import Melee, Natural, Ranged, Shield
+from rules.gurps4.tables.kinds import MeleeRow, NaturalRow, RangedRow, ShieldRow
 from rules.gurps4.tables.printed import MELEE_ROWS, NATURAL_ROWS, OBJECTS, PACKAGE, RANGED_ROWS, SHIELD_ROWS
 
 FLAIL = {"": 0, "4/2": 4, "2/1": 2}
@@ -42,7 +42,7 @@ def stem(row: str) -> str:
     return row.removesuffix("_1h").removesuffix("_2h") if modes and modes[0].grip else row
 
 
-def melee_mode(row: Melee) -> Mode:
+def melee_mode(row: MeleeRow) -> Mode:
     """A line of the melee table as a mode."""
     damage, _ = printed.damage(row.damage)
     yards, starred = printed.reach(row.reach)
@@ -64,7 +64,7 @@ def melee_mode(row: Melee) -> Mode:
     )
 
 
-def natural_mode(row: Natural) -> Mode:
+def natural_mode(row: NaturalRow) -> Mode:
     """A line of the natural weapons as a mode."""
     damage, _ = printed.damage(row.damage)
     yards, _ = printed.reach(row.reach)
@@ -72,7 +72,7 @@ def natural_mode(row: Natural) -> Mode:
     return Mode(row.id, row.skills, damage, yards, parry=modifier, to_hit=row.to_hit, limb=LIMBS[row.id])
 
 
-def shooting(row: Ranged) -> Shooting:
+def shooting(row: RangedRow) -> Shooting:
     """A line of the ranged table: how it shoots or is thrown."""
     damage, _ = printed.damage(row.damage)
     half, most, by_st = printed.ranges(row.range)
@@ -85,7 +85,7 @@ def shooting(row: Ranged) -> Shooting:
     )  # fmt: skip
 
 
-def _melee(thing: str, rows: tuple[Melee, ...]) -> Gear:
+def _melee(thing: str, rows: tuple[MeleeRow, ...]) -> Gear:
     first = rows[0]
     flags = dict.fromkeys(flag for row in rows for flag in row.flags if flag in ("solid_crushing", "may_stick"))
     throws = next((row.throws for row in rows if row.throws), "")
@@ -105,7 +105,7 @@ def _melee(thing: str, rows: tuple[Melee, ...]) -> Gear:
     )
 
 
-def _ranged(row: Ranged) -> Gear:
+def _ranged(row: RangedRow) -> Gear:
     material = OBJECTS[row.object]
     gear = Gear(row.id, row.name, row.id, (), shooting(row), None, row.weight, material.dr, 0, material.ht)
     return replace(gear, hp=object_hp(row.weight, row.object), flags=("throwable",) if row.kind == "thrown" else ())
@@ -117,7 +117,7 @@ def bash(skill: str, spiked: bool) -> Mode:
     return replace(mode, skills=(skill,), damage=replace(mode.damage, adds=mode.damage.adds + int(spiked)))
 
 
-def shield(row: Shield, spiked: bool = False) -> Gear:
+def shield(row: ShieldRow, spiked: bool = False) -> Gear:
     """A shield or cloak; a shield can be struck with, too."""
     cloak = row.skill == "cloak"
     guarding = Guarding(row.skill, row.db, row.melee < 0, row.buckler, cloak, spiked)
@@ -127,12 +127,12 @@ def shield(row: Shield, spiked: bool = False) -> Gear:
     return Gear(row.id, row.name, row.id, modes, None, guarding, row.weight, dr, hp)
 
 
-def _natural(row: Natural) -> Gear:
+def _natural(row: NaturalRow) -> Gear:
     return Gear(row.id, row.name, row.id, (natural_mode(row),), natural=True)
 
 
 def _stock() -> Mapping[str, Gear]:
-    together: dict[str, tuple[Melee, ...]] = {}
+    together: dict[str, tuple[MeleeRow, ...]] = {}
     for key, rows in MELEE_ROWS.items():
         if key != BASH:
             together[stem(key)] = (*together.get(stem(key), ()), *rows)

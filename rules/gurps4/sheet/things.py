@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.core.names import fold
 from rules.core.sheet.checks import Fault
 from rules.gurps4.sheet import printed
-from rules.gurps4.sheet.entries import OwnMode, Shield, Weapon
+from rules.gurps4.sheet.entries import ModeEntry, ShieldEntry, WeaponEntry
 from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, TIGHT_BEAM, WEAPON_WORDS, bash, object_hp, stem
 from rules.gurps4.tables.gear import Damage, Gear, Mode, Shooting
 from rules.gurps4.tables.printed import OBJECTS, SHIELD_ROWS, skill_key, skill_row
@@ -42,13 +42,13 @@ def unknown(word: str, known: Mapping[str, str], what: str) -> str:
     return says("unknown", what=what, word=word)
 
 
-def thing_of(entry: Weapon | Shield) -> str:
+def thing_of(entry: WeaponEntry | ShieldEntry) -> str:
     """The thing of the tables an entry is, or is like; empty where there is none."""
-    words = SHIELD_WORDS if isinstance(entry, Shield) else WEAPON_WORDS
+    words = SHIELD_WORDS if isinstance(entry, ShieldEntry) else WEAPON_WORDS
     return words.get(fold(entry.like if entry.like is not None else entry.id), "")
 
 
-def weapon_faults(entry: Weapon, path: str) -> Iterator[Fault]:
+def weapon_faults(entry: WeaponEntry, path: str) -> Iterator[Fault]:
     """What of a weapon can't be: an unknown row, a cell that can't be read, a column its row has no use for."""
     thing = thing_of(entry)
     if not thing and not own(entry):
@@ -77,7 +77,7 @@ def weapon_faults(entry: Weapon, path: str) -> Iterator[Fault]:
         )
 
 
-def shield_faults(entry: Shield, path: str) -> Iterator[Fault]:
+def shield_faults(entry: ShieldEntry, path: str) -> Iterator[Fault]:
     """What of a shield can't be."""
     if not thing_of(entry):
         at, word = ("like", entry.like) if entry.like is not None else ("id", entry.id)
@@ -87,7 +87,7 @@ def shield_faults(entry: Shield, path: str) -> Iterator[Fault]:
     yield from _cell_faults(entry, path)
 
 
-def _cell_faults(entry: Weapon | Shield | OwnMode, path: str) -> Iterator[Fault]:
+def _cell_faults(entry: WeaponEntry | ShieldEntry | ModeEntry, path: str) -> Iterator[Fault]:
     for column, read in _CELLS.items():
         cell = getattr(entry, column, None)
         if isinstance(cell, str):
@@ -99,13 +99,13 @@ def _cell_faults(entry: Weapon | Shield | OwnMode, path: str) -> Iterator[Fault]
         yield Fault(f"{path}.skill", says("no_such_skill", skill=entry.skill))
 
 
-def own(entry: Weapon) -> bool:
+def own(entry: WeaponEntry) -> bool:
     """Whether an entry says all there is to know of a weapon outside the tables: its modes, or how it shoots."""
     shoots = None not in (entry.damage, entry.skill, entry.range)
     return entry.like is None and not thing_of(entry) and (bool(entry.modes) or shoots)
 
 
-def _blank(entry: Weapon) -> Gear:
+def _blank(entry: WeaponEntry) -> Gear:
     """A weapon outside the tables, before its columns: of metal when it strikes, a machine when it shoots."""
     word = fold(entry.id).replace(" ", "_")
     weight = round((entry.lb or 0) * 100)
@@ -121,7 +121,7 @@ def _blank(entry: Weapon) -> Gear:
     )
 
 
-def weapon(entry: Weapon) -> Gear:
+def weapon(entry: WeaponEntry) -> Gear:
     """The thing a sound entry describes. Its id and name are the entry's, those of its row where it has none."""
     base = _blank(entry) if own(entry) else STOCK[thing_of(entry)]
     tight = any(printed.damage(text)[1] for text in _damages(entry))
@@ -142,20 +142,20 @@ def weapon(entry: Weapon) -> Gear:
     return replace(gear, rating=entry.st) if _rated(entry, base) and isinstance(entry.st, int) else gear
 
 
-def _id(entry: Weapon | Shield) -> str:
+def _id(entry: WeaponEntry | ShieldEntry) -> str:
     """Its own id as typed, the thing's where it names a row."""
     return (thing_of(entry) if entry.like is None else "") or fold(entry.id).replace(" ", "_")
 
 
-def _damages(entry: Weapon) -> tuple[str, ...]:
+def _damages(entry: WeaponEntry) -> tuple[str, ...]:
     return tuple(text for text in (entry.damage, *(mode.damage for mode in entry.modes)) if text is not None)
 
 
-def _rated(entry: Weapon, base: Gear) -> bool:
+def _rated(entry: WeaponEntry, base: Gear) -> bool:
     return base.shooting is not None and base.shooting.skill in RATED and isinstance(entry.st, int)
 
 
-def _own_mode(entry: OwnMode) -> Mode:
+def _own_mode(entry: ModeEntry) -> Mode:
     damage, _ = printed.damage(entry.damage)
     yards, starred = printed.reach(str(entry.reach))
     modifier, unbalanced, fencing = printed.parry(str(entry.parry))
@@ -164,7 +164,7 @@ def _own_mode(entry: OwnMode) -> Mode:
     return Mode(entry.name, (skill,), damage, yards, starred, modifier, unbalanced, fencing, st, hands, entry.to_hit)
 
 
-def _melee(entry: Weapon, modes: tuple[Mode, ...]) -> tuple[Mode, ...]:
+def _melee(entry: WeaponEntry, modes: tuple[Mode, ...]) -> tuple[Mode, ...]:
     """The modes with the entry's columns."""
     damage = None if entry.damage is None else printed.damage(entry.damage)[0]
     chosen = [mode for mode in modes if entry.mode in (None, mode.name)]
@@ -173,7 +173,7 @@ def _melee(entry: Weapon, modes: tuple[Mode, ...]) -> tuple[Mode, ...]:
     return tuple(_mode(entry, mode, damage) if mode in chosen else mode for mode in modes)
 
 
-def _mode(entry: Weapon, mode: Mode, damage: Damage | None) -> Mode:
+def _mode(entry: WeaponEntry, mode: Mode, damage: Damage | None) -> Mode:
     if damage is not None:
         mode = replace(mode, damage=damage)
     if entry.skill is not None:
@@ -192,7 +192,7 @@ def _mode(entry: Weapon, mode: Mode, damage: Damage | None) -> Mode:
     return mode if entry.to_hit is None else replace(mode, to_hit=entry.to_hit)
 
 
-def _shooting(entry: Weapon, base: Gear) -> Shooting | None:
+def _shooting(entry: WeaponEntry, base: Gear) -> Shooting | None:
     """How it shoots, with the entry's columns; those a melee weapon has too are the blow's, not the throw's."""
     made = base.shooting
     if made is None:
@@ -207,7 +207,7 @@ def _shooting(entry: Weapon, base: Gear) -> Shooting | None:
             made = replace(made, st=st, hands=made.hands if isinstance(entry.st, int) else hands)
     if entry.range is not None:
         half, most, by_st = printed.ranges(str(entry.range))
-        made = replace(made, half=half, most=most, by_st=by_st)
+        made = replace(made, half=half, range=most, by_st=by_st)
     if entry.rof is not None:
         rate, pellets, full_auto = printed.rate(str(entry.rof))
         made = replace(made, rate=rate, pellets=pellets, full_auto=full_auto)
@@ -223,7 +223,7 @@ def _shooting(entry: Weapon, base: Gear) -> Shooting | None:
     )
 
 
-def shield(entry: Shield) -> Gear:
+def shield(entry: ShieldEntry) -> Gear:
     """The shield or cloak a sound entry describes."""
     base = STOCK[thing_of(entry)]
     guarding = base.guarding
@@ -251,7 +251,7 @@ def shield(entry: Shield) -> Gear:
     )
 
 
-def both_hands(entry: Weapon) -> bool:
+def both_hands(entry: WeaponEntry) -> bool:
     """Whether the row that a sheet names is one for both hands (``spear_2h``), rather than the thing in any."""
     row = fold(entry.like if entry.like is not None else entry.id).replace(" ", "_")
     return row.endswith("_2h") and stem(row) != row

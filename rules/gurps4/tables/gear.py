@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 DamageType = Literal["burn", "cor", "cr", "cut", "fat", "imp", "pi-", "pi", "pi+", "pi++", "tox", "spec"]
 
@@ -48,7 +48,7 @@ class Mode(Struct, frozen=True, omit_defaults=True):
 class Shooting(Struct, frozen=True, omit_defaults=True):
     """How a weapon shoots or is thrown.
 
-    ``half`` and ``most`` are yards, or hundredths of ST where ``by_st``; ``half`` 0: no half-damage range. ``rate`` x
+    ``half`` and ``range`` are yards, or hundredths of ST where ``by_st``; ``half`` 0: no half-damage range. ``rate`` x
     ``pellets`` is RoF; ``full_auto``: at least a quarter of it. ``shots`` 0: thrown. ``reload`` in seconds, for each
     shot where ``each``. ``family``: muscle, thrown, engine or firearm. ``own_st``: it may have a rating of its own.
     """
@@ -57,7 +57,7 @@ class Shooting(Struct, frozen=True, omit_defaults=True):
     damage: Damage
     acc: int
     half: int
-    most: int
+    range: int = field(name="most")
     by_st: bool = False
     rate: int = 1
     pellets: int = 1

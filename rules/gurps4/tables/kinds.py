@@ -11,12 +11,12 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 Penalty = Annotated[int, msgspec.Meta(le=0)]
 Cells = Literal["0", "-1", "-2", "-3", "-4", "no", "weight", "in_reach", "dive"]
 Made = Literal["wooden", "mixed", "solid", "machine", "none"]
-Effect = Literal["", "blinds", "drops", "falls"]
-Hit = Literal["", "funny_bone", "drops_all", "eye", "off_balance", "mark", "drops_one"]
-Miss = Literal[
+LocationEffect = Literal["", "blinds", "drops", "falls"]
+CriticalEffect = Literal["", "funny_bone", "drops_all", "eye", "off_balance", "mark", "drops_one"]
+ArmedBlunder = Literal[
     "breaks", "hits_self", "hits_self_half", "off_balance", "turns", "drops", "flies", "shoulder", "falls"
 ]  # fmt: skip
-Slip = Literal[
+BareBlunder = Literal[
     "knocked_out", "strains", "solid", "solid_half", "stumbles", "falls", "off_balance", "trips", "drops_guard",
     "torn_muscle",
 ]  # fmt: skip
@@ -26,7 +26,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of a data file; a column it does not know is a fault."""
 
 
-class Melee(Row, frozen=True):
+class MeleeRow(Row, frozen=True):
     """One mode of a melee weapon. ``flail``: what Parry and Block against it lose; ``throws``: its ranged row;
 
     ``grip``: the row of the same thing in the other number of hands; ``object``: what it is made of.
@@ -50,7 +50,7 @@ class Melee(Row, frozen=True):
     flags: tuple[Literal["solid_crushing", "may_stick", "mounted", "any_shield"], ...] = ()
 
 
-class Natural(Row, frozen=True):
+class NaturalRow(Row, frozen=True):
     """A natural weapon. ``flags``: boots add to it, it may cost the balance, teeth change its type, only by sheet."""
 
     id: str
@@ -63,7 +63,7 @@ class Natural(Row, frozen=True):
     flags: tuple[Literal["boots", "balance", "teeth", "sheet"], ...] = ()
 
 
-class Ranged(Row, frozen=True):
+class RangedRow(Row, frozen=True):
     """A ranged weapon; weights in hundredths of a pound, ``ammo_weight`` for one spare round (see G4-WPN-01).
 
     ``held``: what it costs to hit it in somebody's hand.
@@ -89,7 +89,7 @@ class Ranged(Row, frozen=True):
     small: bool = False
 
 
-class Shield(Row, frozen=True):
+class ShieldRow(Row, frozen=True):
     """A shield or cloak; ``melee``: what it costs the bearer's own blows. Without DR and HP it can't be broken."""
 
     id: str
@@ -104,7 +104,7 @@ class Shield(Row, frozen=True):
     buckler: bool = False
 
 
-class Armour(Row, frozen=True):
+class ArmourRow(Row, frozen=True):
     """A piece of armour: what it covers (a limb's plural means both sides), DR and DR against crushing.
 
     ``front``: it covers only the front; ``blinkers``: it takes the view to the sides.
@@ -121,7 +121,7 @@ class Armour(Row, frozen=True):
     blinkers: bool = False
 
 
-class Strength(Row, frozen=True):
+class StrengthRow(Row, frozen=True):
     """Thrust and swing of a ST."""
 
     st: int
@@ -129,7 +129,7 @@ class Strength(Row, frozen=True):
     swing: str
 
 
-class Distance(Row, frozen=True):
+class DistanceRow(Row, frozen=True):
     """A line of the size and speed/range table; ``yards100`` in hundredths of a yard."""
 
     yards100: int
@@ -137,7 +137,7 @@ class Distance(Row, frozen=True):
     sm: int
 
 
-class UpTo(Row, frozen=True):
+class LadderRow(Row, frozen=True):
     """A bonus or penalty for a number up to ``up_to``."""
 
     up_to: int
@@ -145,14 +145,14 @@ class UpTo(Row, frozen=True):
     penalty: int = 0
 
 
-class Impact(Row, frozen=True):
+class ImpactRow(Row, frozen=True):
     """The dice of a collision, up to so many hundredths of a die."""
 
     up_to: int
     dice: str
 
 
-class Skill(Row, frozen=True):
+class SkillRow(Row, frozen=True):
     """A skill and what it defaults to (``dx-5``); ``family``: any specialty of it is a skill too (``guns_pistol``)."""
 
     id: str
@@ -162,7 +162,7 @@ class Skill(Row, frozen=True):
     unarmed: Literal["", "striking", "grappling"] = ""
 
 
-class UnarmedBonus(Row, frozen=True):
+class UnarmedBonusRow(Row, frozen=True):
     """Damage per die for a striking skill of DX + ``above``; ``punches``: only for those."""
 
     skill: str
@@ -191,14 +191,14 @@ class LocationRow(Row, frozen=True):
     high: int = 0
     shield: Penalty = 0
     wounding: Words = ()
-    effect: Effect = ""
+    effect: LocationEffect = ""
     sided: bool = False
     points: bool = False
     head: bool = False
     near_miss: bool = False
 
 
-class Wounding(Row, frozen=True):
+class DamageTypeRow(Row, frozen=True):
     """A damage type and its multiplier; ``aimed``: it may be aimed at eye and vitals (see G4-WND-05)."""
 
     id: str
@@ -207,7 +207,7 @@ class Wounding(Row, frozen=True):
     aimed: bool = False
 
 
-class Posture(Row, frozen=True):
+class PostureRow(Row, frozen=True):
     """A posture: what it does to own blows, active defences and shots at it.
 
     ``halves``: half movement points per hex (0: it can't move, -1: a turn for a hex); ``up``: changes to standing.
@@ -224,7 +224,7 @@ class Posture(Row, frozen=True):
     free: bool = False
 
 
-class Defence(Row, frozen=True):
+class DefencesAgainst(Row, frozen=True):
     """What may be used against a kind of attack, at which modifier; ``db``: whether a shield helps.
 
     ``weight``: within the weight limit; ``in_reach``: only where the shooter stands in reach; ``dive``: only that.
@@ -239,7 +239,7 @@ class Defence(Row, frozen=True):
     db: bool = False
 
 
-class Encumbrance(Row, frozen=True):
+class EncumbranceRow(Row, frozen=True):
     """A level: up to ``lifts`` times Basic Lift, Move times ``move`` tenths."""
 
     level: int
@@ -248,7 +248,7 @@ class Encumbrance(Row, frozen=True):
     move: int
 
 
-class Material(Row, frozen=True):
+class MaterialRow(Row, frozen=True):
     """What an object is made of: DR, HT, and the factor of its HP."""
 
     id: str
@@ -258,45 +258,45 @@ class Material(Row, frozen=True):
     factor: int
 
 
-class CriticalHit(Row, frozen=True):
+class CriticalHitRow(Row, frozen=True):
     """A line of a critical hit table."""
 
     roll: int
     damage: Literal["", "maximum", "double", "triple"] = ""
     armour: Literal["", "half", "none"] = ""
     major: bool = False
-    effect: Hit = ""
+    effect: CriticalEffect = ""
 
 
-class CriticalMiss(Row, frozen=True):
+class ArmedBlunderRow(Row, frozen=True):
     """A line of the critical miss table."""
 
     roll: int
-    effect: Miss
+    effect: ArmedBlunder
 
 
-class UnarmedMiss(Row, frozen=True):
+class BareBlunderRow(Row, frozen=True):
     """A line of the unarmed critical miss table."""
 
     roll: int
-    effect: Slip
+    effect: BareBlunder
 
 
-class Darkness(Row, frozen=True):
+class DarknessRow(Row, frozen=True):
     """A degree of darkness by name."""
 
     penalty: Penalty
     name: str
 
 
-class Held(Row, frozen=True):
+class HeldRow(Row, frozen=True):
     """What it costs to hit a weapon of that longest reach in somebody's hand."""
 
     id: str
     penalty: Penalty
 
 
-class Cover(Row, frozen=True):
+class CoverRow(Row, frozen=True):
     """A material: DR per inch."""
 
     id: str
@@ -304,7 +304,7 @@ class Cover(Row, frozen=True):
     dr: int
 
 
-class LongAction(Row, frozen=True):
+class LongActionRow(Row, frozen=True):
     """A long action: seconds, or the dice that say them; ``per``: for each; ``step``: whether one is allowed."""
 
     id: str
@@ -317,7 +317,7 @@ class LongAction(Row, frozen=True):
     resumable: bool = False
 
 
-class Terrain(Row, frozen=True):
+class TerrainRow(Row, frozen=True):
     """Ground that costs more movement points, a whole turn, or can't be entered."""
 
     id: str
@@ -327,7 +327,7 @@ class Terrain(Row, frozen=True):
     severe: bool = False
 
 
-class Trait(Row, frozen=True):
+class TraitRow(Row, frozen=True):
     """A trait with an effect in combat, and whether a number or a weapon follows it."""
 
     id: str
@@ -364,7 +364,7 @@ class Location(msgspec.Struct, frozen=True):
     knockdown: int
     cripples: int
     dr: int
-    effect: Effect
+    effect: LocationEffect
     points: bool
     head: bool
     near_miss: bool

@@ -11,7 +11,7 @@ Movement = Literal["none", "step", "half_forward", "half", "full"]
 Allowed = Literal["yes", "no"]
 
 
-class Maneuver(Struct, frozen=True, forbid_unknown_fields=True):
+class ManeuverRow(Struct, frozen=True, forbid_unknown_fields=True):
     """A maneuver: how far one may move in it, how many attacks it gives, and which defences it leaves."""
 
     id: str
@@ -24,6 +24,6 @@ class Maneuver(Struct, frozen=True, forbid_unknown_fields=True):
     retreat: Allowed
 
 
-def maneuvers(package: str) -> Mapping[str, Maneuver]:
+def maneuvers(package: str) -> Mapping[str, ManeuverRow]:
     """The rows of ``<package>/data/maneuvers.csv`` by id; raises BadTable for one that does not fit."""
-    return by_id(package, "maneuvers", Maneuver)
+    return by_id(package, "maneuvers", ManeuverRow)

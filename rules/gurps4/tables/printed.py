@@ -15,37 +15,37 @@ from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps.tables import by_total
 from rules.gurps4.tables.kinds import (
-    Armour,
-    Cover,
-    CriticalHit,
-    CriticalMiss,
-    Darkness,
-    Defence,
-    Distance,
-    Encumbrance,
-    Held,
-    Impact,
+    ArmedBlunderRow,
+    ArmourRow,
+    BareBlunderRow,
+    CoverRow,
+    CriticalHitRow,
+    DamageTypeRow,
+    DarknessRow,
+    DefencesAgainst,
+    DistanceRow,
+    EncumbranceRow,
+    HeldRow,
+    ImpactRow,
     Label,
+    LadderRow,
     Location,
     LocationRow,
-    LongAction,
-    Material,
-    Melee,
-    Natural,
-    Posture,
-    Ranged,
+    LongActionRow,
+    MaterialRow,
+    MeleeRow,
+    NaturalRow,
+    PostureRow,
+    RangedRow,
     Row,
-    Shield,
-    Skill,
-    Strength,
-    Terrain,
-    Trait,
-    UnarmedBonus,
-    UnarmedMiss,
-    UpTo,
-    Wounding,
+    ShieldRow,
+    SkillRow,
+    StrengthRow,
+    TerrainRow,
+    TraitRow,
+    UnarmedBonusRow,
 )
-from rules.gurps4.tables.maneuvers import Maneuver, maneuvers
+from rules.gurps4.tables.maneuvers import ManeuverRow, maneuvers
 
 PACKAGE = "rules.gurps4"
 SIDES = ("right", "left")
@@ -56,9 +56,9 @@ _SIDED = re.compile(r"(right|left)_(\w+)")
 Line = TypeVar("Line", bound=Row)
 
 
-def _melee() -> Mapping[str, tuple[Melee, ...]]:
-    found: dict[str, tuple[Melee, ...]] = {}
-    for row in rows(PACKAGE, "weapons", Melee):
+def _melee() -> Mapping[str, tuple[MeleeRow, ...]]:
+    found: dict[str, tuple[MeleeRow, ...]] = {}
+    for row in rows(PACKAGE, "weapons", MeleeRow):
         found[row.id] = (*found.get(row.id, ()), row)
     return found
 
@@ -105,19 +105,19 @@ def _locations() -> Mapping[str, Location]:
     return found
 
 
-MELEE_ROWS: Mapping[str, tuple[Melee, ...]] = _melee()
+MELEE_ROWS: Mapping[str, tuple[MeleeRow, ...]] = _melee()
 """The modes of each melee weapon, by its id, in the order printed."""
-NATURAL_ROWS: Mapping[str, Natural] = by_id(PACKAGE, "natural", Natural)
-RANGED_ROWS: Mapping[str, Ranged] = by_id(PACKAGE, "missiles", Ranged)
-SHIELD_ROWS: Mapping[str, Shield] = by_id(PACKAGE, "shields", Shield)
-ARMOUR_ROWS: Mapping[str, Armour] = by_id(PACKAGE, "armour", Armour)
-STRENGTH: Mapping[int, Strength] = {row.st: row for row in rows(PACKAGE, "strength", Strength)}
-SIZE_RANGE: tuple[Distance, ...] = rows(PACKAGE, "size_range", Distance)
-RAPID_FIRE: tuple[UpTo, ...] = rows(PACKAGE, "rapid_fire", UpTo)
-WATCH: tuple[UpTo, ...] = rows(PACKAGE, "watch", UpTo)
-IMPACT: tuple[Impact, ...] = rows(PACKAGE, "impact", Impact)
-SKILLS: Mapping[str, Skill] = by_id(PACKAGE, "skills", Skill)
-UNARMED_BONUS: tuple[UnarmedBonus, ...] = rows(PACKAGE, "unarmed_bonus", UnarmedBonus)
+NATURAL_ROWS: Mapping[str, NaturalRow] = by_id(PACKAGE, "natural", NaturalRow)
+RANGED_ROWS: Mapping[str, RangedRow] = by_id(PACKAGE, "missiles", RangedRow)
+SHIELD_ROWS: Mapping[str, ShieldRow] = by_id(PACKAGE, "shields", ShieldRow)
+ARMOUR_ROWS: Mapping[str, ArmourRow] = by_id(PACKAGE, "armour", ArmourRow)
+STRENGTH: Mapping[int, StrengthRow] = {row.st: row for row in rows(PACKAGE, "strength", StrengthRow)}
+SIZE_RANGE: tuple[DistanceRow, ...] = rows(PACKAGE, "size_range", DistanceRow)
+RAPID_FIRE: tuple[LadderRow, ...] = rows(PACKAGE, "rapid_fire", LadderRow)
+WATCH: tuple[LadderRow, ...] = rows(PACKAGE, "watch", LadderRow)
+IMPACT: tuple[ImpactRow, ...] = rows(PACKAGE, "impact", ImpactRow)
+SKILLS: Mapping[str, SkillRow] = by_id(PACKAGE, "skills", SkillRow)
+UNARMED_BONUS: tuple[UnarmedBonusRow, ...] = rows(PACKAGE, "unarmed_bonus", UnarmedBonusRow)
 LOCATION_ROWS: Mapping[str, LocationRow] = by_id(PACKAGE, "locations", LocationRow)
 LOCATIONS: Mapping[str, Location] = _locations()
 """The sixteen places to hit, sides told apart."""
@@ -125,22 +125,22 @@ RANDOM: Mapping[int, str] = {
     total: row.id for row in LOCATION_ROWS.values() for total in range(row.low, row.high + 1) if total
 }
 """3d6 to a row of the hit location table; a ``hand`` and a ``foot`` still want a side."""
-WOUNDING: Mapping[str, Wounding] = by_id(PACKAGE, "wounding", Wounding)
-POSTURES: Mapping[str, Posture] = by_id(PACKAGE, "postures", Posture)
-DEFENCES: Mapping[str, Defence] = by_id(PACKAGE, "defences", Defence)
-ENCUMBRANCE: tuple[Encumbrance, ...] = rows(PACKAGE, "encumbrance", Encumbrance)
-OBJECTS: Mapping[str, Material] = by_id(PACKAGE, "objects", Material)
-CRITICAL_HIT: Mapping[int, CriticalHit] = _rolled("critical_hit", CriticalHit)
-CRITICAL_HEAD: Mapping[int, CriticalHit] = _rolled("critical_head", CriticalHit)
-CRITICAL_MISS: Mapping[int, CriticalMiss] = _rolled("critical_miss", CriticalMiss)
-CRITICAL_UNARMED: Mapping[int, UnarmedMiss] = _rolled("critical_unarmed", UnarmedMiss)
-DARKNESS: tuple[Darkness, ...] = rows(PACKAGE, "darkness", Darkness)
-MANEUVERS: Mapping[str, Maneuver] = maneuvers(PACKAGE)
-HELD: Mapping[str, int] = {row.id: row.penalty for row in by_id(PACKAGE, "held", Held).values()}
-COVER: Mapping[str, Cover] = by_id(PACKAGE, "cover", Cover)
-LONG_ACTIONS: Mapping[str, LongAction] = by_id(PACKAGE, "long_actions", LongAction)
-TERRAIN: Mapping[str, Terrain] = by_id(PACKAGE, "terrain", Terrain)
-TRAITS: Mapping[str, Trait] = by_id(PACKAGE, "traits", Trait)
+WOUNDING: Mapping[str, DamageTypeRow] = by_id(PACKAGE, "wounding", DamageTypeRow)
+POSTURES: Mapping[str, PostureRow] = by_id(PACKAGE, "postures", PostureRow)
+DEFENCES: Mapping[str, DefencesAgainst] = by_id(PACKAGE, "defences", DefencesAgainst)
+ENCUMBRANCE: tuple[EncumbranceRow, ...] = rows(PACKAGE, "encumbrance", EncumbranceRow)
+OBJECTS: Mapping[str, MaterialRow] = by_id(PACKAGE, "objects", MaterialRow)
+CRITICAL_HIT: Mapping[int, CriticalHitRow] = _rolled("critical_hit", CriticalHitRow)
+CRITICAL_HEAD: Mapping[int, CriticalHitRow] = _rolled("critical_head", CriticalHitRow)
+CRITICAL_MISS: Mapping[int, ArmedBlunderRow] = _rolled("critical_miss", ArmedBlunderRow)
+CRITICAL_UNARMED: Mapping[int, BareBlunderRow] = _rolled("critical_unarmed", BareBlunderRow)
+DARKNESS: tuple[DarknessRow, ...] = rows(PACKAGE, "darkness", DarknessRow)
+MANEUVERS: Mapping[str, ManeuverRow] = maneuvers(PACKAGE)
+HELD: Mapping[str, int] = {row.id: row.penalty for row in by_id(PACKAGE, "held", HeldRow).values()}
+COVER: Mapping[str, CoverRow] = by_id(PACKAGE, "cover", CoverRow)
+LONG_ACTIONS: Mapping[str, LongActionRow] = by_id(PACKAGE, "long_actions", LongActionRow)
+TERRAIN: Mapping[str, TerrainRow] = by_id(PACKAGE, "terrain", TerrainRow)
+TRAITS: Mapping[str, TraitRow] = by_id(PACKAGE, "traits", TraitRow)
 LABELS: Mapping[str, Label] = by_id(PACKAGE, "labels", Label)
 REFUSALS = refusals(PACKAGE)
 
@@ -209,7 +209,7 @@ def skill_key(text: str) -> str:
     return re.sub(r"^thrown_(?!weapon(_|$))", "thrown_weapon_", key)
 
 
-def skill_row(key: str) -> Skill | None:
+def skill_row(key: str) -> SkillRow | None:
     """The skill of that key, or the family it is a specialty of; None where there is no such skill."""
     known = SKILLS.get(key)
     if known is not None:

@@ -116,7 +116,7 @@ def _freeze(t: Bout, names: tuple[str, ...]) -> None:
 
 def _stun(t: Bout, names: tuple[str, ...]) -> None:
     for name in names:
-        t.do(keys.MENTALLY_STUNNED.set(name, keys.Mental(partial=True)))
+        t.do(keys.MENTALLY_STUNNED.set(name, keys.MentalStun(partial=True)))
         _startled(t, name)
     t.note("taken_aback", rule="G4-SURP-05", names=", ".join(names))
 
@@ -157,7 +157,7 @@ def thaw(t: Bout, who: str) -> None:
     if frozen.turns > 1:
         t.do(keys.FROZEN.set(who, keys.Turns(frozen.turns - 1)))
     else:
-        t.do(keys.FROZEN.clear(who), keys.MENTALLY_STUNNED.set(who, keys.Mental()))
+        t.do(keys.FROZEN.clear(who), keys.MENTALLY_STUNNED.set(who, keys.MentalStun()))
 
 
 def collect(t: Bout, who: str) -> None:
@@ -174,5 +174,5 @@ def collect(t: Bout, who: str) -> None:
         terms = (*terms, term("reflexes_startled"))
     rule = "G4-SURP-05" if mind.partial else "G4-SURP-03"
     good = passed(t, "surprise", who, "IQ", iq(figure), terms, rule=rule)
-    t.do(keys.MENTALLY_STUNNED.set(who, keys.Mental(turn, mind.partial, good)))
+    t.do(keys.MENTALLY_STUNNED.set(who, keys.MentalStun(turn, mind.partial, good)))
     t.note("collects_itself" if good else "still_surprised", who, rule=rule)

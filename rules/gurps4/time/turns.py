@@ -33,7 +33,9 @@ def begin(t: Bout, who: str) -> None:
     figure = t.figure(who)
     arcs = {other: arc(t.enc, other, who) for other in t.enc.figures if other != who}
     t.do(
-        keys.ARCS.set(who, keys.Arcs(arcs)), keys.IN_TURN.set(who, keys.Nothing()), keys.SPENT.by(who, -_spent(figure))
+        keys.ARCS.set(who, keys.ArcsAtStart(arcs)),
+        keys.IN_TURN.set(who, keys.Nothing()),
+        keys.SPENT.by(who, -_spent(figure)),
     )
     spans.lapse(t, who, *keys.TURN_MARKS)
     for at, times in keys.PARRIES.family(figure).items():
@@ -242,13 +244,13 @@ def _benefits_pass(t: Bout, who: str) -> None:
     study = keys.EVALUATE.of(figure)
     if study is not None and not waits:
         if study.fresh:
-            t.do(keys.EVALUATE.set(who, keys.Study(study.foe, study.count, False)))
+            t.do(keys.EVALUATE.set(who, keys.Evaluation(study.foe, study.count, False)))
         else:
             t.do(keys.EVALUATE.clear(who, "lapsed"))
     aim = keys.AIM.of(figure)
     if aim is not None and not waits:
         if aim.fresh:
-            t.do(keys.AIM.set(who, keys.Aim(aim.item, aim.target, aim.seconds, aim.braced, False)))
+            t.do(keys.AIM.set(who, keys.Aim(aim.item, aim.target, aim.turns, aim.braced, False)))
         else:
             t.do(keys.AIM.clear(who, "lapsed"))
     for link in keys.FEINT.all(t.enc, a=who):

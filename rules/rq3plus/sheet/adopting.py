@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core.sheet.foreign import FOREIGN, Attack, Foreign
+from rules.core.sheet.foreign import FOREIGN, BlockAttack, Foreign
 from rules.rq3plus.sheet.character import SKILLS
 from rules.rq3plus.sheet.made_up import ARMS, COMMON
 from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, WEAPONS
@@ -106,7 +106,7 @@ class _Adoption:
             self.told.say("block.no_attacks")
         self.sheet |= found
 
-    def _thing(self, attack: Attack) -> tuple[str, dict[str, Any]]:
+    def _thing(self, attack: BlockAttack) -> tuple[str, dict[str, Any]]:
         """The list that an attack belongs to, and its entry there; an empty list for one that is left out."""
         dice = blocks.harm(self.one, attack, self.numbers, self.told)
         if attack.damage and not dice:
@@ -145,7 +145,7 @@ class _Adoption:
         name = re.sub(r"[^\w '.-]", " ", attack.name).strip()
         return "weapons", {"id": f"own_{key(attack.name)}"[:40], "name": name, "damage": dice, **own, **modes}
 
-    def _part(self, attack: Attack, row: str, dice: str, entry: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    def _part(self, attack: BlockAttack, row: str, dice: str, entry: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         if not dice and not row:
             self.told.say("block.no_weapon", name=attack.name)
             return "", {}
@@ -159,11 +159,11 @@ class _Adoption:
         damage = {"damage": dice} if dice else {}
         return "natural", {"id": key(attack.name), "name": name, "limb": struck, **damage, **entry, **modes}
 
-    def _renamed(self, attack: Attack, ours: str) -> None:
+    def _renamed(self, attack: BlockAttack, ours: str) -> None:
         if key(ours) != key(attack.name):
             self.told.say("block.thing", name=attack.name, ours=ours)
 
-    def _other(self, attack: Attack, dice: str, ours: str) -> dict[str, Any]:
+    def _other(self, attack: BlockAttack, dice: str, ours: str) -> dict[str, Any]:
         """The dice of the block, where the table has others."""
         if not dice or dice == ours:
             return {}
@@ -179,7 +179,7 @@ def _alike(body: str, shape: Mapping[str, tuple[tuple[int, int], tuple[int, int]
     )
 
 
-def _numbers(attack: Attack) -> dict[str, Any]:
+def _numbers(attack: BlockAttack) -> dict[str, Any]:
     """The chances, strike rank and armour points that a block prints."""
     found: dict[str, Any] = {}
     if attack.level is not None:
@@ -190,7 +190,7 @@ def _numbers(attack: Attack) -> dict[str, Any]:
     return found
 
 
-def _row(attack: Attack) -> str:
+def _row(attack: BlockAttack) -> str:
     """The row of the tables that a thing is: by its name, the name without its brackets, or a common word."""
     name = attack.name.casefold()
     thrown = "thrown" in name or "throw" in name

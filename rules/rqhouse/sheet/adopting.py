@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core.sheet.foreign import FOREIGN, Attack, Foreign
+from rules.core.sheet.foreign import FOREIGN, BlockAttack, Foreign
 from rules.rqhouse.sheet.items import row_of, shield_of
 from rules.rqhouse.sheet.model import Sheet
 from rules.rqhouse.tables.printed import BODIES, FIRED, GROUPS, KINDS, SHIELDS, THROWN, WEAPONS
@@ -124,7 +124,7 @@ class _Adoption:
             self.told.say("block.no_attacks")
         self.sheet |= found
 
-    def _thing(self, attack: Attack) -> tuple[str, dict[str, Any]]:
+    def _thing(self, attack: BlockAttack) -> tuple[str, dict[str, Any]]:
         """The list that an attack belongs to, and its entry there; an empty list for one that is left out."""
         dice = blocks.harm(self.one, attack, self.numbers, self.told)
         if attack.damage and not dice:
@@ -156,7 +156,7 @@ class _Adoption:
             return "shields", entry
         return "weapons", {**entry, **self._own(attack, row, dice)}
 
-    def _own(self, attack: Attack, row: str, dice: str) -> dict[str, Any]:
+    def _own(self, attack: BlockAttack, row: str, dice: str) -> dict[str, Any]:
         """The columns in which the block's weapon is not that of the table."""
         found: dict[str, Any] = {} if attack.points is None else {"ap": min(attack.points, 30)}
         if not row:
@@ -170,7 +170,7 @@ class _Adoption:
             found["damage"] = dice
         return found | (blocks.shots(attack) if row in FIRED or row in THROWN else {})
 
-    def _part(self, attack: Attack, dice: str) -> dict[str, Any]:
+    def _part(self, attack: BlockAttack, dice: str) -> dict[str, Any]:
         struck = blocks.limb(attack, self.spots, self.struck)
         self.struck.append(struck)
         self.told.say("block.limb", name=attack.name, limb=struck.replace("_", " "))
@@ -189,7 +189,7 @@ class _Adoption:
         return name
 
 
-def _row(attack: Attack) -> str:
+def _row(attack: BlockAttack) -> str:
     """The row of the tables that a thing is: by its name, the name without its brackets, or a common word."""
     name = attack.name.casefold()
     bare = key(re.sub(r"\([^()]*\)", " ", name)).removeprefix("thrown_")

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.sheet.foreign import Attack
+from rules.core.sheet.foreign import BlockAttack
 from storage.sheets.statblocks.lines import dice
 
 CHANCE = re.compile(
@@ -45,7 +45,7 @@ MOST_WORDS = 6
 class Blow(Struct, frozen=True):
     """An attack as read, what is left of its words, and its dice as the block has them."""
 
-    made: Attack
+    made: BlockAttack
     rest: str = ""
     said: str = ""
 
@@ -96,7 +96,7 @@ def blow(name: str, chance: int, tail: str, before: str = "") -> Blow:
     more = f"{tail[: harm.start()]} {tail[harm.end() :]}" if harm is not None else tail
     sr, parry = _SR.search(f"{before} {more}"), _PARRY.search(tail)
     points = _AP.search(_SR.sub(" ", more))
-    made = Attack(
+    made = BlockAttack(
         _ATTACKING.sub("", name), level=chance, damage=rolled(harm[0]) if harm is not None else "",
         parry_score=(parry[1] or parry[2]) if parry else "", sr=int(sr[1]) if sr else None,
         points=int(points[1] or points[2]) if points else None, mode=mode_of(more),
@@ -107,7 +107,7 @@ def blow(name: str, chance: int, tail: str, before: str = "") -> Blow:
     return Blow(made, "" if idle else rest, dice(harm[0]) if harm is not None else "")
 
 
-def parried(one: Attack, chance: int, tail: str) -> Attack:
+def parried(one: BlockAttack, chance: int, tail: str) -> BlockAttack:
     """An attack with its chance to parry, and with what only stands behind that."""
     more = blow(one.name, chance, tail).made
     return replace(

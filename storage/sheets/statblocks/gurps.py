@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rules.core.sheet.foreign import Attack, Foreign, Guard, Protection
+from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
 from storage.sheets.statblocks import strikes
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
 from storage.sheets.statblocks.lines import Block, Notes, Row, label_of, labels, meanings, pieces, rows
@@ -76,7 +76,7 @@ class _Reader:
         self.numbers: dict[str, float] = {}
         self.skills: dict[str, int] = {}
         self.traits: list[str] = []
-        self.attacks: list[Attack] = []
+        self.attacks: list[BlockAttack] = []
         self.scores: dict[str, int] = {}
         self.hide: int | None = None
         self.shield: tuple[str, int | None] | None = None
@@ -258,7 +258,7 @@ class _Reader:
             if self.shield is None:
                 self.notes.add("assumed", 0, says("block.shield", score=block))
             guards = (Guard(name, db),)
-            attacks.append(Attack(name, block_score=str(block)))
+            attacks.append(BlockAttack(name, block_score=str(block)))
         made = Foreign(
             system=system, program=says("block.program"), name=self.name, numbers=self.numbers, skills=self.skills,
             traits=tuple(self.traits), attacks=tuple(attacks), guards=guards, hide=self.hide,
@@ -267,7 +267,7 @@ class _Reader:
         )  # fmt: skip
         return Block(made, self.notes.done())
 
-    def _parrying(self, one: Attack) -> Attack:
+    def _parrying(self, one: BlockAttack) -> BlockAttack:
         """An attack with the Parry that the block gives for all weapons, or for this one."""
         parry = self.scores.get("parry")
         if parry is None or one.parry_score or one.ranged or one.natural or "shield" in one.name.casefold():

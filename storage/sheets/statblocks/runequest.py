@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from rules.core.sheet.foreign import Attack, Foreign, Place, Protection
+from rules.core.sheet.foreign import BlockAttack, Foreign, Place, Protection
 from storage.sheets.statblocks import armour, blows, places, weapons, words
 from storage.sheets.statblocks.blows import CHANCE, HARM, bare
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
@@ -53,7 +53,7 @@ class _Reader:
         self.name = ""
         self.numbers: dict[str, float] = {}
         self.skills: dict[str, int] = {}
-        self.attacks: list[Attack] = []
+        self.attacks: list[BlockAttack] = []
         self.styles: list[tuple[int, tuple[str, ...]]] = []
         self.places: list[Place] = []
         self.protection: list[Protection] = []
@@ -325,7 +325,7 @@ class _Reader:
             self.notes.add("assumed", n, says("block.half_bonus", damage=said))
         return blows.rolled(said)
 
-    def _attack(self, n: int, one: Attack) -> None:
+    def _attack(self, n: int, one: BlockAttack) -> None:
         self.attacks.append(one)
         chance = f" {one.level}%" if one.level is not None else ""
         self.notes.add("taken", n, f"{one.name}{chance} {one.damage}".strip())
@@ -344,7 +344,7 @@ class _Reader:
         )  # fmt: skip
         return Block(made, self.notes.done())
 
-    def _styled(self) -> Iterator[Attack]:
+    def _styled(self) -> Iterator[BlockAttack]:
         """The attacks, those without a chance of their own with that of their combat style."""
         known = [one.name.casefold() for one in self.attacks]
         for one in self.attacks:
@@ -356,7 +356,7 @@ class _Reader:
         for chance, names in self.styles:
             for name in names:
                 if not any(weapons.alike(one, (name,)) for one in known):
-                    yield Attack(name, level=chance)
+                    yield BlockAttack(name, level=chance)
 
 
 def _taken(pattern: re.Pattern[str], text: str, take: Callable[[re.Match[str]], bool]) -> str:

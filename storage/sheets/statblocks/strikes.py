@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.core.sheet.foreign import Attack
+from rules.core.sheet.foreign import BlockAttack
 from storage.sheets.statblocks.lines import dice
 
 ATTACK = re.compile(
@@ -58,7 +58,7 @@ _BODY = {
 class Strikes(Struct, frozen=True):
     """The ways to strike of one attack, what is left of its words, and whether one has no damage type."""
 
-    made: tuple[Attack, ...]
+    made: tuple[BlockAttack, ...]
     rest: str = ""
     untyped: bool = False
 
@@ -72,7 +72,7 @@ def read(name: str, level: int, tail: str) -> Strikes:
     body = next((_BODY[word] for word in reversed(words) if word in _BODY), "")
     parts = [(part, found) for part in _OTHERWISE.split(tail) if (found := _HARM.search(part)) is not None]
     every = [_cells(part) for part, _ in parts]
-    made: list[Attack] = []
+    made: list[BlockAttack] = []
     rest: list[str] = []
     untyped = False
     for n, (part, harm) in enumerate(parts):
@@ -83,7 +83,7 @@ def read(name: str, level: int, tail: str) -> Strikes:
         damage = f"{dice(harm['dice']).replace('d6', 'd')}{dice(harm['div'] or '')} {kind or 'cr'}"
         mode = body or (_way(harm["by"] or "", kind) if len(parts) > 1 else "")
         made.append(
-            Attack(
+            BlockAttack(
                 name, mode=mode, level=level, damage=damage, ranged=ranged, natural=bool(body) and not ranged, **cells
             )
         )

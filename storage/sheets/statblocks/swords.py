@@ -2,7 +2,7 @@
 
 import re
 
-from rules.core.sheet.foreign import Attack, Foreign, Guard
+from rules.core.sheet.foreign import BlockAttack, Foreign, Guard
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
 from storage.sheets.statblocks.lines import Block, Notes, Row, label_of, pieces, rows
 from storage.texts import says
@@ -39,7 +39,7 @@ class _Reader:
         self.name = ""
         self.numbers: dict[str, float] = {}
         self.traits: list[str] = []
-        self.attacks: list[Attack] = []
+        self.attacks: list[BlockAttack] = []
         self.guards: list[Guard] = []
         self.armour: list[str] = []
         self.hide: int | None = None
@@ -105,7 +105,7 @@ class _Reader:
         else:
             hands = re.search(r"(\d)\s?hands?", more)
             modes = [word for word in ("melee", "thrown", "missile", "natural") if word in more]
-            blow = Attack(name, mode=" ".join(modes), damage="" if value is None else str(value),
+            blow = BlockAttack(name, mode=" ".join(modes), damage="" if value is None else str(value),
                           st=hands[1] if hands else "", natural="natural" in modes)  # fmt: skip
             self.attacks.append(blow)
         self.notes.add("taken", n, item)

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from rules.core.sheet.foreign import Attack
+from rules.core.sheet.foreign import BlockAttack
 from storage.sheets.statblocks import blows
 from storage.sheets.statblocks.blows import Blow
 from storage.sheets.statblocks.lines import dice, meanings
@@ -42,7 +42,7 @@ def tabled(header: tuple[str, ...], cells: tuple[str, ...]) -> Blow | None:
     for key in ("sr", "points"):
         number = re.match(r"\d{1,2}", found.get(key, ""))
         more |= {key: int(number[0])} if number else {}
-    made = Attack(
+    made = BlockAttack(
         name, mode=blows.mode_of(" ".join(cells[1:])), level=int(chance[0]) if chance else None,
         damage=blows.rolled(harm[0]) if harm else "", parry_score=parry[0] if parry else "", **more,
     )  # fmt: skip

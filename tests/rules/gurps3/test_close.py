@@ -457,7 +457,7 @@ def test_the_parts_of_a_grapple_come_in_any_order(said: str, held: tuple[str, in
     m = Melee("Bors", "Grak")
     m.say(f"Bors: {said} rolled Bors.contest 9, Grak.contest 14")
     grip = keys.GRIP.of(m.enc, "Bors", "Grak")
-    assert grip is not None and (grip.part, grip.hands) == held
+    assert grip is not None and (grip.location, grip.hands) == held
 
 
 @rule("G3-GRP-02")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.legal import legal
-from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure import keys
 from tests.rules.gurps3.play import Melee
 
@@ -207,7 +207,7 @@ def test_knives_and_the_off_hand() -> None:
         knife = {"id": "large_knife", "hand": "left"}
         m = Melee("Kiru", Melee().made("Ann", skills={"knife": 14}, weapons=[knife], hand=hand))
         found = legal(m.enc, Threat("Kiru", "Ann", "kick"))
-        assert next(g for g in found if g.item == "large_knife").score == score
+        assert next(g for g in found if g.item == "large_knife").value == score
 
 
 @rule("G3-PBH-04")

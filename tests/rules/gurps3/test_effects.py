@@ -5,8 +5,8 @@ import pytest
 from rules.core import effects
 from rules.core.effects import ready
 from rules.gurps3.defence import passive
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.legal import legal
-from rules.gurps3.defence.threat import Threat
 from rules.gurps3.figure.gear import gear
 from rules.gurps3.tables.printed import PACKAGE
 from tests.rules.gurps3.play import Melee
@@ -77,7 +77,7 @@ def test_every_ready_effect_is_put_on_and_wears_off() -> None:
 def test_an_effect_on_a_defence_is_in_the_score_that_is_asked_about(word: str, raised: dict[str, int]) -> None:
     def scores(m: Melee) -> dict[str, int]:
         found = legal(m.enc, Threat("Grak", "Brandt", "swing"))
-        return {g.kind: g.score for g in found if g.kind == g.id.split()[0] and not (g.retreat or g.drop)}
+        return {g.kind: g.value for g in found if g.kind == g.id.split()[0] and not (g.retreat or g.drop)}
 
     m = Melee("Grak", "Brandt")
     before = scores(m)
@@ -95,7 +95,7 @@ def test_an_effect_on_passive_defence_counts_in_the_number_told_and_rolled() -> 
     m.do(effects.put("Kiru", effects.Effect("shell", (effects.Change(effects.CHECK, "passive_defence", 5),))))
     assert passive.alone(m.enc, Threat("Grak", "Kiru", "swing")) == 5
     # Without any of his own he would not roll at all; the numbers of his active defences stay.
-    assert {g.id: g.score for g in legal(m.enc, Threat("Grak", "Kiru", "swing"))}["dodge"] == 6
+    assert {g.id: g.value for g in legal(m.enc, Threat("Grak", "Kiru", "swing"))}["dodge"] == 6
     m.say("Grak: attack axe vs Kiru nothing rolled attack 9, passive_defence 5")
     assert m.chance("passive_defence") == 5 and not m.said.has("harmed")
 

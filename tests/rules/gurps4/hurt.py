@@ -14,7 +14,7 @@ from rules.core.sheet.ready import ready
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.items import items
 from rules.gurps4.figure.quantities import fp_max, hp_max
-from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm.damage import Hit
 from rules.gurps4.sheet.reading import read
 from rules.gurps4.sheet.traits import grades
 from rules.gurps4.sheet.typed import sheet_of
@@ -75,7 +75,7 @@ class Hurt(Bout):
         return [item.id for item in self.figure(who).items if item.where in ("hand", "strapped")]
 
 
-def blow(by: str, to: str, location: str, dice: str, kind: Any, **more: Any) -> Blow:
+def blow(by: str, to: str, location: str, dice: str, kind: Any, **more: Any) -> Hit:
     """A blow with damage written ``1d+3``."""
     count, _, adds = dice.partition("d")
-    return Blow(by, to, location, int(count), int(adds or 0), kind, **more)
+    return Hit(by, to, location, int(count), int(adds or 0), kind, **more)

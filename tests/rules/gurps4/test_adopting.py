@@ -9,13 +9,13 @@ import pytest
 
 from rules.core.encounter import Encounter, Figure
 from rules.gurps4.adopting.character import adopt
-from rules.gurps4.defence.ways import against_a_blow
+from rules.gurps4.defence.legal import against_a_blow
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.encumbrance import encumbrance_level
 from rules.gurps4.figure.fresh import fresh
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.figure.speed_and_move import basic_move
-from rules.gurps4.harm.armour import dr_at
+from rules.gurps4.harm.armour import protection
 from rules.gurps4.sheet.reading import read
 from storage.sheets.formats import read_file
 from tests.storage.sheets.foreign import FANTASY_GROUNDS, foundry, gcs
@@ -44,7 +44,7 @@ def sample(name: str) -> tuple[Figure, dict[str, Any], str]:
 
 
 def dr(figure: Figure, *places: str, kind: str = "cut") -> list[int]:
-    return [dr_at(figure, place, kind).dr for place in places]
+    return [protection(figure, place, kind).dr for place in places]
 
 
 def test_a_sheet_of_our_own_stays_as_it_is() -> None:
@@ -210,7 +210,7 @@ def shielded(**calc: Any) -> dict[str, Any]:
 def scores(figure: Figure) -> dict[str, int]:
     """Every defence against a plain blow from the front, by its kind and thing."""
     enc = Encounter("x", "gurps4", {figure.name: figure})
-    return {way.plain: way.score for way in against_a_blow(enc, figure.name)}
+    return {way.plain: way.value for way in against_a_blow(enc, figure.name)}
 
 
 @pytest.mark.rule("G4-BLK-01", "G4-DEF-07")

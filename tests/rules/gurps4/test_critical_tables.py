@@ -9,8 +9,8 @@ from rules.core.keys import Nothing
 from rules.gurps4.defence.collisions import strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
+from rules.gurps4.harm.blunders import Blunder, critical_miss
 from rules.gurps4.harm.consciousness import pass_out
-from rules.gurps4.harm.critical_misses import Slip, critical_miss
 from rules.gurps4.harm.shock import shock_due
 from rules.gurps4.harm.turns import turn_begins
 from tests.rules.gurps4.hurt import Hurt, blow, fighter
@@ -151,10 +151,12 @@ SWORD = "thrusting_broadsword"
 
 
 def slips(roll: int, who: Any = ALDRIC, item: str = SWORD, mode: str = "swing", **more: Any) -> Hurt:
-    dice = {key: value for key, value in more.items() if key not in Slip.__struct_fields__}
-    rest = {key: value for key, value in more.items() if key in Slip.__struct_fields__}
+    dice = {key: value for key, value in more.items() if key not in Blunder.__struct_fields__}
+    rest = {key: value for key, value in more.items() if key in Blunder.__struct_fields__}
     t = Hurt(who, BORKA, critical_miss=roll, **dice)
-    critical_miss(t, Slip(who.name, item, mode, foe="Borka", dice=1, adds=3, kind=rest.pop("kind", "cut"), **rest))
+    critical_miss(
+        t, Blunder(who.name, item, mode, target="Borka", dice=1, adds=3, type=rest.pop("type", "cut"), **rest)
+    )
     return t.done()
 
 
@@ -218,7 +220,7 @@ def on_the_map(*places: tuple[str, tuple[int, int], int], **dice: int) -> Hurt:
 def test_somebody_stands_where_it_comes_down(avoid: int, hurt: bool) -> None:
     dice = {"fly_distance": 2, "fly_direction": 5, "Borka__avoid": avoid} | ({"damage": 3} if hurt else {})
     t = on_the_map(("Aldric", (0, 0), 0), ("Borka", (-2, 0), 0), critical_miss=14, **dice)
-    critical_miss(t, Slip("Aldric", SWORD, "swing", dice=1, adds=3, kind="cut"))
+    critical_miss(t, Blunder("Aldric", SWORD, "swing", dice=1, adds=3, type="cut"))
     assert ("wounds" in t.done().codes, "avoids" in t.codes) == (hurt, not hurt)
     assert not hurt or t.note_of("wounds").data["basic"] == 3
 
@@ -242,10 +244,10 @@ def test_both_hands_on_it_a_die_picks_the_arm() -> None:
 
 
 def bare(roll: int, who: Any = DULF, limb: str = "right_arm", **more: Any) -> Hurt:
-    dice = {key: value for key, value in more.items() if key not in Slip.__struct_fields__}
-    rest = {key: value for key, value in more.items() if key in Slip.__struct_fields__}
+    dice = {key: value for key, value in more.items() if key not in Blunder.__struct_fields__}
+    rest = {key: value for key, value in more.items() if key in Blunder.__struct_fields__}
     t = Hurt(who, rest.pop("against", BORKA) if "against" in rest else BORKA, critical_miss=roll, **dice)
-    critical_miss(t, Slip(who.name, limb=limb, foe="Borka", **rest))
+    critical_miss(t, Blunder(who.name, limb=limb, target="Borka", **rest))
     return t.done()
 
 
@@ -279,7 +281,7 @@ def test_a_fist_on_stone(roll: int, basic: int) -> None:
 def test_a_fist_on_a_point() -> None:
     spear = fighter("Borka", "borka", weapons=["spear_1h"], skills={"spear": 12})
     t = Hurt(DULF, spear, critical_miss=5, self_damage=2)
-    critical_miss(t, Slip("Dulf", limb="right_arm", foe="Borka"))
+    critical_miss(t, Blunder("Dulf", limb="right_arm", target="Borka"))
     assert (t.done().note_of("wounds").data["kind"], t.note_of("wounds").data["basic"]) == ("impaling", 4)
 
 
@@ -294,7 +296,7 @@ def test_stumbling_past_the_foe(roll: int) -> None:
     assert bare(roll, parrying=True).figure("Dulf").posture == "lying"
     t = Hurt(DULF, BORKA, critical_miss=roll)
     t.do(Moved("Dulf", to=(0, 0), facing=3), Moved("Borka", to=(1, 0), facing=3))
-    critical_miss(t, Slip("Dulf", limb="right_arm", foe="Borka"))
+    critical_miss(t, Blunder("Dulf", limb="right_arm", target="Borka"))
     assert (t.done().figure("Dulf").pos, t.figure("Dulf").facing) == ((2, 0), 0)
 
 
@@ -313,12 +315,12 @@ def test_the_other_bare_blunders() -> None:
 def test_who_is_out_blunders_no_more() -> None:
     t = Hurt(DULF, BORKA)
     pass_out(t, "Dulf")
-    critical_miss(t, Slip("Dulf", limb="right_arm"))
+    critical_miss(t, Blunder("Dulf", limb="right_arm"))
     assert "critical_miss_bare" not in t.done().codes
 
 
 def test_a_thing_left_behind_is_no_weapon_any_more() -> None:
     t = Hurt(ALDRIC, BORKA, critical_miss=8)
     t.do(ItemMoved("Aldric", SWORD, "ground"))
-    critical_miss(t, Slip("Aldric", "nothing", "swing"))
+    critical_miss(t, Blunder("Aldric", "nothing", "swing"))
     assert t.done().figure("Aldric").posture == "lying"

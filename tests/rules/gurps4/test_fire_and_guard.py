@@ -222,12 +222,12 @@ def test_what_the_start_of_a_turn_ends_and_begins() -> None:
     assert f.refused(f"Aldric: attack {SWORD} vs Borka dodge") == "all_out"
     f.say(f"Aldric: attack {SWORD} vs Borka rolled attack 10, damage 1")
     assert (keys.SHOCK.of(f["Borka"]), keys.SHOCK_PENDING.of(f["Borka"])) == (0, 3)
-    f.do(keys.NUMB["left_arm"].set("Borka", keys.Until(left=2)), keys.BLOCKED.set("Borka", keys.Nothing()))
+    f.do(keys.NUMB["left_arm"].set("Borka", keys.Lasting(left=2)), keys.BLOCKED.set("Borka", keys.Nothing()))
     said = f.say("Borka: attack axe vs Aldric dodge rolled attack 11")
     # (0) arcs noted, (1) the All-Out state and the Block are over, (2) a second has passed, (3) shock counts now.
-    assert keys.ARCS.of(f["Borka"]) == keys.Arcs({"Aldric": "front"})
+    assert keys.ARCS.of(f["Borka"]) == keys.ArcsAtStart({"Aldric": "front"})
     assert keys.MANEUVER.of(f["Borka"]) == keys.Maneuver("attack", "", "axe") and not keys.BLOCKED.on(f["Borka"])
-    assert keys.NUMB["left_arm"].of(f["Borka"]) == keys.Until(left=1)
+    assert keys.NUMB["left_arm"].of(f["Borka"]) == keys.Lasting(left=1)
     assert said.check("attack").chance == 13 - 3
 
 

@@ -13,8 +13,8 @@ from rules.core.sheet.ready import ready
 from rules.gurps4.defence.collisions import strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
-from rules.gurps4.harm.critical_misses import Slip, critical_miss
-from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm.blunders import Blunder, critical_miss
+from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.turns import turn_begins, turn_ends
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, WOUNDING
 from rules.gurps4.time.settling import settle
@@ -23,13 +23,13 @@ from tests.rules.gurps4.hurt import fighter
 WHO = sorted(ready("rules.gurps4"))
 KINDS = sorted(set(WOUNDING) - {"tbb"})
 BLOWS = st.builds(
-    Blow,
-    by=st.just("Ann"),
-    to=st.just("Bo"),
+    Hit,
+    who=st.just("Ann"),
+    target=st.just("Bo"),
     location=st.sampled_from(sorted(LOCATIONS)),
     dice=st.integers(0, 8),
     adds=st.integers(-6, 40),
-    kind=st.sampled_from(KINDS),
+    type=st.sampled_from(KINDS),
     divisor=st.sampled_from((50, 100, 200, 500)),
     times=st.sampled_from((1, 4)),
     halved=st.booleans(),
@@ -43,7 +43,7 @@ BLOWS = st.builds(
     tight=st.booleans(),
 )
 SLIPS = st.builds(
-    Slip,
+    Blunder,
     who=st.just("Bo"),
     item=st.just("") | st.just("weapon"),
     mode=st.sampled_from(("", "swing", "thrust", "bite", "claws")),
@@ -51,19 +51,19 @@ SLIPS = st.builds(
     kick=st.booleans(),
     ranged=st.booleans(),
     parrying=st.booleans(),
-    foe=st.just("Ann"),
+    target=st.just("Ann"),
     dice=st.integers(1, 4),
     adds=st.integers(-2, 9),
-    kind=st.sampled_from(KINDS),
+    type=st.sampled_from(KINDS),
 )
 
 
 def played(enc: Encounter, deeds: list[Any], secret: int) -> Bout:
     t = Bout(enc, Table(keyed_source(secret.to_bytes(32), 1)))
     for deed in deeds:
-        if isinstance(deed, Slip):
+        if isinstance(deed, Blunder):
             held = next((item.id for item in t.figure("Bo").items if item.where == "hand"), "")
-            critical_miss(t, Slip(**{f: getattr(deed, f) for f in deed.__struct_fields__} | {"item": held}))
+            critical_miss(t, Blunder(**{f: getattr(deed, f) for f in deed.__struct_fields__} | {"item": held}))
         elif alive(t.figure("Bo")):
             strike(t, deed)
         turn_begins(t, "Bo")

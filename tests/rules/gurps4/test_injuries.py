@@ -13,8 +13,8 @@ from rules.core.report import Refused
 from rules.gurps4.defence.collisions import knock_back, strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
+from rules.gurps4.harm.blunders import strain
 from rules.gurps4.harm.consciousness import pass_out
-from rules.gurps4.harm.critical_misses import strain
 from rules.gurps4.harm.death import mortally_wound
 from rules.gurps4.harm.fatigue import fatigued, tire, tire_out
 from rules.gurps4.harm.healing import bandage, first_aid, heal, pass_time, recover, rest
@@ -239,8 +239,8 @@ def test_will_before_a_deed_at_no_fatigue() -> None:
 @pytest.mark.rule("G4-MAN-07", "G4-MAN-24", "G4-LONG-01")
 def test_a_wound_disturbs() -> None:
     t = Hurt(ALDRIC, bare(), will=12, concentration=8)
-    t.do(keys.AIM.set("Foe", keys.Aim("bow", "Aldric")), keys.CONCENTRATE.set("Foe", keys.Words("a lock")))
-    t.do(keys.BUSY.set("Foe", keys.Busy("open", 1, words="open chest")))
+    t.do(keys.AIM.set("Foe", keys.Aim("bow", "Aldric")), keys.CONCENTRATE.set("Foe", keys.FreeWords("a lock")))
+    t.do(keys.BUSY.set("Foe", keys.LongAction("open", 1, words="open chest")))
     injure(t, "Foe", 1, "torso")
     assert not any(mark.on(t.done().figure("Foe")) for mark in (keys.AIM, keys.CONCENTRATE, keys.BUSY))
     assert [check.chance for check in t.checks] == [10, 7]
@@ -391,7 +391,7 @@ def test_an_unconscious_rider_falls_without_a_roll() -> None:
 @pytest.mark.rule("G4-MNT-04")
 def test_whoever_rides_a_mount_that_passes_out_falls_with_it() -> None:
     t = mounted(collision=4)
-    t.do(keys.UNCONSCIOUS.set("Pony", keys.Until()))
+    t.do(keys.UNCONSCIOUS.set("Pony", keys.Lasting()))
     settle(t, t.before)
     assert not t.enc.links and t.done().figure("Ann").posture == "lying"
     assert "thrown" in t.codes and [check.label for check in t.checks].count("riding") == 0
@@ -464,7 +464,7 @@ def test_bandages_and_first_aid() -> None:
 def test_who_can_not_be_tended(command: Command, code: str) -> None:
     t = Hurt(ALDRIC, bare(), CYRA, BORKA)
     t.do(keys.HP.by("Foe", -3), keys.DEAD.set("Borka", Nothing()))
-    t.do(keys.UNCONSCIOUS.set("Aldric", keys.Until()))
+    t.do(keys.UNCONSCIOUS.set("Aldric", keys.Lasting()))
     with pytest.raises(Refused) as refused:
         bandage(t, command) if command.verb == "bandage" else first_aid(t, command)
     assert refused.value.code == code
@@ -513,7 +513,7 @@ def test_hanging_on_to_life() -> None:
 @pytest.mark.parametrize(("roll", "how"), [(9, "healing"), (12, "lasting"), (18, "permanent")])
 def test_how_long_a_limb_stays_crippled(roll: int, how: str) -> None:
     t = lost("Foe", 3, crippling=roll)
-    t.do(keys.CRIPPLED["left_arm"].set("Foe", keys.Until()))
+    t.do(keys.CRIPPLED["left_arm"].set("Foe", keys.Lasting()))
     recover(t, order("recover", "Foe", at="arm"))
     until = keys.CRIPPLED["left_arm"].of(t.done().figure("Foe"))
     assert until is not None and until.how == how
@@ -597,7 +597,7 @@ def test_numbers_that_were_set_are_judged() -> None:
     settle(t, t.before)
     assert t.done().codes == ["clings_to_life"]
     t = Hurt(BORKA)
-    t.do(keys.UNCONSCIOUS.set("Borka", keys.Until()))
+    t.do(keys.UNCONSCIOUS.set("Borka", keys.Lasting()))
     settle(t, t.before)
     assert (t.figure("Borka").posture, t.holds("Borka")) == ("lying", [])
 
@@ -606,11 +606,12 @@ def test_numbers_that_were_set_are_judged() -> None:
 @pytest.mark.parametrize(
     ("mental", "option", "chance"),
     [
-        (keys.Mental(), "turn", 10), (keys.Mental(partial=True), "turn", 11), (keys.Mental(2, True), "turn", 13),
-        (keys.Mental(partial=True), "later", 10), (keys.Mental(2, True), "later", 12),
+        (keys.MentalStun(), "turn", 10), (keys.MentalStun(partial=True), "turn", 11),
+        (keys.MentalStun(2, True), "turn", 13),
+        (keys.MentalStun(partial=True), "later", 10), (keys.MentalStun(2, True), "later", 12),
     ],
 )  # fmt: skip
-def test_collecting_oneself(mental: keys.Mental, option: str, chance: int) -> None:
+def test_collecting_oneself(mental: keys.MentalStun, option: str, chance: int) -> None:
     t = Hurt(bare(), options={"g4_surprise_bonus": option}, surprise=chance)
     t.do(keys.MENTALLY_STUNNED.set("Foe", mental))
     surprise.collect(t, "Foe")
@@ -619,7 +620,7 @@ def test_collecting_oneself(mental: keys.Mental, option: str, chance: int) -> No
     turn_begins(t, "Foe")
     assert not keys.MENTALLY_STUNNED.on(t.figure("Foe"))
     quick = Hurt(bare(traits=["combat_reflexes"]), surprise=16)
-    quick.do(keys.MENTALLY_STUNNED.set("Foe", keys.Mental()))
+    quick.do(keys.MENTALLY_STUNNED.set("Foe", keys.MentalStun()))
     surprise.collect(quick, "Foe")
     assert quick.checks[0].chance == 16
 
@@ -627,7 +628,7 @@ def test_collecting_oneself(mental: keys.Mental, option: str, chance: int) -> No
 @pytest.mark.rule("G4-SURP-02")
 def test_the_frozen_do_not_roll() -> None:
     t = Hurt(bare())
-    t.do(keys.MENTALLY_STUNNED.set("Foe", keys.Mental()), keys.FROZEN.set("Foe", keys.Turns(2)))
+    t.do(keys.MENTALLY_STUNNED.set("Foe", keys.MentalStun()), keys.FROZEN.set("Foe", keys.Turns(2)))
     surprise.collect(t, "Foe")
     assert not t.done().checks
 

@@ -180,7 +180,7 @@ def test_players_find_no_peace_while_foes_are_up(deed: str, pace: str) -> None:
     f = Melee("Aldric", "Cyra", "Borka", pace=pace, sides=sides, owners=owners)
     f.set("Cyra", hp=5)
     assert f.refused(f"Aldric: {deed}", PLAYER) == "still_fighting"
-    f.do(keys.UNCONSCIOUS.set("Borka", keys.Until()))
+    f.do(keys.UNCONSCIOUS.set("Borka", keys.Lasting()))
     dice = {"bandage Cyra": " rolled first_aid 9", "first aid Cyra": " rolled first_aid 9, heal 4"}.get(deed, "")
     if deed.startswith("recover"):
         assert f.refused(f"Aldric: {deed}", PLAYER) == "not_crippled"

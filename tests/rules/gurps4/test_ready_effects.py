@@ -156,6 +156,6 @@ async def test_a_mark_by_the_name_of_a_ready_effect_is_that_effect() -> None:
 @pytest.mark.rule("G4-CRIT-05")
 def test_the_pain_of_a_strained_jaw_is_moderate() -> None:
     f = Melee("Dulf", "Borka")
-    f.do(keys.PAIN.set("Dulf", keys.Until()))
+    f.do(keys.PAIN.set("Dulf", keys.Lasting()))
     said = f.say("Dulf: attack kick vs Borka nothing rolled attack 12, balance 10")
     assert [said.check(label).chance for label in ("attack", "balance")] == [10, 10]

@@ -90,7 +90,7 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
     "feint_ranged": (lambda: duel(who=("Cyra", "Borka")), "Cyra: feint regular bow vs Borka"),
     "feint_unaware": (lambda: duel(mark("Borka", keys.UNAWARE, keys.Turns())), f"Aldric: feint {SWORD} vs Borka"),
     "lame_hand": (
-        lambda: duel(mark("Aldric", keys.CRIPPLED["right_hand"], keys.Until())),
+        lambda: duel(mark("Aldric", keys.CRIPPLED["right_hand"], keys.Lasting())),
         f"Aldric: attack {SWORD} vs Borka",
     ),
     "melee_only": (lambda: duel(who=("Cyra", "Borka")), "Cyra: shoot regular bow deceptive 1 range 9 vs Borka"),
@@ -133,7 +133,10 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
     "fencing_flail": (lambda: duel(who=(flailer(), fencer())), "Flail: attack morningstar vs Ann parry with rapier"),
     "from_behind": (lambda: duel(at(Aldric=(0, 0, 0), Borka=(1, 0, 0))), f"Aldric: attack {SWORD} vs Borka dodge"),
     "hand_full": (duel, f"Aldric: attack {SWORD} vs Borka parry with right hand"),
-    "helpless": (lambda: duel(mark("Borka", keys.UNCONSCIOUS, keys.Until())), f"Aldric: attack {SWORD} vs Borka dodge"),
+    "helpless": (
+        lambda: duel(mark("Borka", keys.UNCONSCIOUS, keys.Lasting())),
+        f"Aldric: attack {SWORD} vs Borka dodge",
+    ),
     "no_shield": (lambda: duel(who=("Aldric", "Dulf")), f"Aldric: attack {SWORD} vs Dulf block"),
     "not_against_this": (lambda: duel(who=(gunner(), "Borka")), "Sten: shoot smg 9mm shots 4 range 7 vs Borka block"),
     "other_weapon": (lambda: duel(who=("Borka", "Reza")), "Borka: break rapier vs Reza parry with dagger"),
@@ -149,12 +152,12 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
         f"Aldric: attack {SWORD} vs Borka dodge retreat",
     ),
     "retreated_already": (
-        lambda: duel(mark("Borka", keys.RETREATED, keys.Away("Aldric"))),
+        lambda: duel(mark("Borka", keys.RETREATED, keys.Retreat("Aldric"))),
         f"Aldric: attack {SWORD} vs Borka dodge retreat",
     ),
     "wrong_side": (lambda: duel(), "Borka: attack axe from right vs Aldric block"),
     "guardian_unable": (
-        lambda: duel(mark("Cyra", keys.UNCONSCIOUS, keys.Until()), who=("Aldric", "Borka", "Cyra")),
+        lambda: duel(mark("Cyra", keys.UNCONSCIOUS, keys.Lasting()), who=("Aldric", "Borka", "Cyra")),
         f"Aldric: attack {SWORD} vs Borka guarded by Cyra",
     ),
     "guardian_spent": (
@@ -249,7 +252,7 @@ CASES: dict[str, tuple[Callable[[], Melee], str]] = {
     ),
     "mount_low": (lambda: duel(posture("Borka", "kneeling"), who=("Borka", "Pony")), "Borka: mount Pony"),
     "mount_unable": (
-        lambda: duel(mark("Dulf", keys.UNCONSCIOUS, keys.Until()), who=("Borka", "Dulf")),
+        lambda: duel(mark("Dulf", keys.UNCONSCIOUS, keys.Lasting()), who=("Borka", "Dulf")),
         "Borka: mount Dulf",
     ),
     "which_side": (lambda: duel(who=("Aldric", "Borka", "Cyra")), "surprise partial Borka"),

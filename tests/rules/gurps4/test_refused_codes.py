@@ -8,7 +8,7 @@ from rules.core.tables.reference import entries
 from rules.gurps4.tables.printed import REFUSALS
 
 ROOT = Path(rules.gurps4.__file__).parent
-RAISED = re.compile(r'(?:refuse\(\s*t,|No\(|return)\s*"([a-z_.]+)"')
+RAISED = re.compile(r'(?:refuse\(\s*t,|DefenceBar\(|return)\s*"([a-z_.]+)"')
 
 
 def raised() -> set[str]:
@@ -17,7 +17,7 @@ def raised() -> set[str]:
 
 def test_every_code_raised_has_words() -> None:
     text = "".join(file.read_text(encoding="utf-8") for file in ROOT.rglob("*.py"))
-    direct = set(re.findall(r'refuse\(\s*t,\s*"([a-z_]+)"', text)) | set(re.findall(r'No\("([a-z_]+)"', text))
+    direct = set(re.findall(r'refuse\(\s*t,\s*"([a-z_]+)"', text)) | set(re.findall(r'DefenceBar\("([a-z_]+)"', text))
     assert direct <= set(REFUSALS)
 
 

@@ -317,7 +317,7 @@ def test_a_weapon_of_its_own_says_all_of_itself() -> None:
     assert (blade.modes[0].skills, blade.modes[0].reach, blade.modes[0].hands) == (("broadsword",), (1, 2), 2)
     assert (blade.weight, blade.hp, blade.dr) == (400, 13, 6)
     assert gun.shooting is not None
-    assert (gun.shooting.family, gun.shooting.rate, gun.shooting.most) == ("firearm", 12, 4800)
+    assert (gun.shooting.family, gun.shooting.rate, gun.shooting.range) == ("firearm", 12, 4800)
     assert gun.shooting.damage.divisor == 300
 
 

@@ -8,7 +8,7 @@ from rules.gurps4.figure.defence_values import dodge_terms
 from rules.gurps4.figure.encumbrance import basic_lift
 from rules.gurps4.figure.hands import hands_needed, unreadies
 from rules.gurps4.figure.skills import skill
-from rules.gurps4.harm.damage import Basic
+from rules.gurps4.harm.damage import BasicReader
 from rules.gurps4.sheet.armour import layers
 from rules.gurps4.sheet.stock import STOCK
 from tests.rules.gurps4.play import Melee, made
@@ -26,7 +26,13 @@ def duel(**options: object) -> Melee:
 
 @rule("G4-BASE-08")
 def test_adds_are_not_turned_into_dice() -> None:
-    assert [Basic(5)(4), Basic(-6)(4), Basic(-6, least=0)(4), Basic(1, 2)(3), Basic(2, halved=True)(3)] == [
+    assert [
+        BasicReader(5)(4),
+        BasicReader(-6)(4),
+        BasicReader(-6, least=0)(4),
+        BasicReader(1, 2)(3),
+        BasicReader(2, halved=True)(3),
+    ] == [
         9,
         1,
         0,

@@ -482,7 +482,7 @@ def test_a_table_of_3d6_has_every_total(tmp_path: Path, monkeypatch: pytest.Monk
     short = tuple(row for row in CRITICAL_MISS.values() if row.roll != 9)
     monkeypatch.setattr("rules.gurps.tables.rows", lambda *_: short)
     with pytest.raises(BadTable, match="every total"):
-        tables._rolled("critical_miss", tables.CriticalMiss)
+        tables._rolled("critical_miss", tables.ArmedBlunderRow)
 
 
 @pytest.mark.parametrize(

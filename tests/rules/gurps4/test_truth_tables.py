@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from rules.gurps.success import Degree, Margin, Rolled, degree, quick_contest, regular_contest
 from rules.gurps4.attack.rapid_fire import scored
-from rules.gurps4.defence import ways
-from rules.gurps4.defence.barred import No, barred
+from rules.gurps4.defence import legal
+from rules.gurps4.defence.barred import DefenceBar, barred
 from rules.gurps4.defence.blocking import block
 from rules.gurps4.defence.dodging import dodge
+from rules.gurps4.defence.exchange_records import Attack, Burst
 from rules.gurps4.defence.parrying import parry
-from rules.gurps4.defence.threat import Burst, Strike
-from rules.gurps4.defence.way import Way
+from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.items import gear
 from rules.gurps4.rolls.contests import speed_up
@@ -19,18 +19,18 @@ from rules.gurps4.tables.printed import MANEUVERS, POSTURES
 from tests.rules.gurps4.play import Melee
 
 rule = pytest.mark.rule
-PLAIN = Strike("Borka", "Aldric", "melee", "axe_mace", 13, distance=1, weight=400)
+PLAIN = Attack("Borka", "Aldric", "melee", "axe_mace", 13, distance=1, weight=400)
 
 
 def fight(**options: object) -> Melee:
     return Melee("Aldric", "Borka", **options)
 
 
-def kinds(f: Melee, s: Strike) -> set[str]:
-    return {way.kind for way in ways.every(f.enc, s)}
+def kinds(f: Melee, s: Attack) -> set[str]:
+    return {way.kind for way in legal.legal(f.enc, s)}
 
 
-def sword(f: Melee, s: Strike) -> Way | No:
+def sword(f: Melee, s: Attack) -> Defence | DefenceBar:
     item = f.item("Aldric", "thrusting_broadsword")
     return parry(f.enc, s, item.id, gear(item).modes[0])
 
@@ -119,14 +119,14 @@ def test_t2_defences_by_attack(change: dict[str, object], expected: set[str]) ->
 def test_t2_numbers() -> None:
     f = fight()
     plain = sword(f, PLAIN)
-    assert isinstance(plain, Way) and plain.score == 12
+    assert isinstance(plain, Defence) and plain.value == 12
     for change, score in (({"kind": "flail", "flail": 4}, 8), ({"kind": "thrown", "ranged": True}, 11)):
         way = sword(f, replace(PLAIN, **change))
-        assert isinstance(way, Way) and way.score == score
+        assert isinstance(way, Defence) and way.value == score
     small = sword(f, replace(PLAIN, kind="thrown_small", ranged=True))
-    assert isinstance(small, Way) and small.score == 10
+    assert isinstance(small, Defence) and small.value == 10
     shot = dodge(f.enc, replace(PLAIN, kind="firearm", ranged=True))
-    assert isinstance(shot, Way) and shot.score == 7
+    assert isinstance(shot, Defence) and shot.value == 7
 
 
 @rule("G4-MAN-30", "G4-DEF-02", "G4-RET-04", "G4-MAN-09")
@@ -140,7 +140,7 @@ def test_t3_defences_by_maneuver(kind: str) -> None:
     elif kind == "move_and_attack":
         expected = {"dodge", "block"}
     assert kinds(f, PLAIN) == expected
-    retreats = any(way.away == "retreat" for way in ways.every(f.enc, PLAIN))
+    retreats = any(way.away == "retreat" for way in legal.legal(f.enc, PLAIN))
     assert retreats == (kind not in ("all_out_attack", "move_and_attack"))
 
 
@@ -160,7 +160,7 @@ def test_t4_direction(arc: str, dodges: int | None, blocks: int | None, parries:
     s = replace(PLAIN, arc=arc)
     no = barred(f.enc, s)
     found = (no or dodge(f.enc, s), no or block(f.enc, s, "medium_shield"), no or sword(f, s))
-    assert tuple(way.score if isinstance(way, Way) else None for way in found) == (dodges, blocks, parries)
+    assert tuple(way.value if isinstance(way, Defence) else None for way in found) == (dodges, blocks, parries)
 
 
 @rule("G4-ATT-06", "G4-DEF-08", "G4-RNG-04")
@@ -199,10 +199,10 @@ def test_t12_options() -> None:
     f = fight(g4_retreat_parry="fencing")
     with_rapier = f.made("Fencer", skills={"rapier": 14}, weapons=[{"id": "rapier"}])
     f = Melee(with_rapier, "Borka", g4_retreat_parry="fencing")
-    s = replace(PLAIN, to="Fencer")
-    found = {way.id: way.score for way in ways.every(f.enc, s)}
+    s = replace(PLAIN, target="Fencer")
+    found = {way.id: way.value for way in legal.legal(f.enc, s)}
     assert found["parry rapier retreat"] - found["parry rapier"] == 3
     f = Melee(with_rapier, "Borka")
-    found = {way.id: way.score for way in ways.every(f.enc, s)}
+    found = {way.id: way.value for way in legal.legal(f.enc, s)}
     assert found["parry rapier retreat"] - found["parry rapier"] == 1
     assert found["dodge retreat"] - found["dodge"] == 3

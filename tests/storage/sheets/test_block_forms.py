@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.sheet.foreign import Attack
+from rules.core.sheet.foreign import BlockAttack
 from rules.registry import ruleset
 from storage.sheets.foreign import plain
 from storage.sheets.statblocks import families
@@ -15,7 +15,7 @@ BLOCKS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "blocks.to
 SYSTEMS = {"runequest": ("rq3plus", "rqhouse"), "gurps": ("gurps4", "gurps3"), "swords": ("swords",)}
 
 
-def cells(one: Attack) -> list[str]:
+def cells(one: BlockAttack) -> list[str]:
     level = "" if one.level is None else str(one.level)
     more = one.reach or one.mode * (not level) or ("" if one.points is None else f"AP {one.points}")
     return [one.name, level, one.damage, one.parry_score, more]

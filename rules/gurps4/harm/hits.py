@@ -11,9 +11,9 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive
 from rules.gurps4.figure.quantities import hp_max, st_full
 from rules.gurps4.harm import armour, damage, knockback, locations, wounding
-from rules.gurps4.harm.armour import Guard, dr_at, taken_off
-from rules.gurps4.harm.critical_hits import PLAIN, Critical, aftermath, critical
-from rules.gurps4.harm.damage import Basic, Blow, Struck, basic
+from rules.gurps4.harm.armour import Protection, protection, taken_off
+from rules.gurps4.harm.critical_hits import PLAIN, CriticalHit, aftermath, critical
+from rules.gurps4.harm.damage import BasicReader, Harm, Hit, basic
 from rules.gurps4.harm.fatigue import tire
 from rules.gurps4.harm.hurting_oneself import hurt_oneself
 from rules.gurps4.harm.injuries import injure
@@ -27,64 +27,64 @@ WALL = "solid"
 """What stands for something immovable in the way."""
 
 
-def strike(t: Bout, blow: Blow, collide: Collide | None = None) -> Struck:
+def strike(t: Bout, hit: Hit, collide: Collide | None = None) -> Harm:
     """Let a hit do its harm; a critical one is looked up first (see G4-CRIT-01, G4-CRIT-02).
 
     ``collide`` is what follows where it hurls its target into something; None: a hit that hurls nobody.
     """
-    crit = critical(t, blow.by, blow.to, blow.location, blow.kind, blow.aimed) if blow.critical else PLAIN
+    crit = critical(t, hit.who, hit.target, hit.location, hit.type, hit.aimed) if hit.critical else PLAIN
     if crit.eye:
-        blow = replace(blow, location=crit.eye)
-    return land(t, blow, basic(t, blow, crit), crit, collide)
+        hit = replace(hit, location=crit.eye)
+    return land(t, hit, basic(t, hit, crit), crit, collide)
 
 
-def land(t: Bout, blow: Blow, basic_: int, crit: Critical = PLAIN, collide: Collide | None = None) -> Struck:
+def land(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN, collide: Collide | None = None) -> Harm:
     """A blow of so much basic damage meets the armour, wounds, and has its consequences (see G4-INJ-14)."""
-    target = t.figure(blow.to)
-    guard = dr_at(target, blow.location, blow.kind, blow.arc, blow.cover)
-    stops = armour.stopped(guard.dr * blow.times, blow.divisor, crit.armour)
+    target = t.figure(hit.target)
+    guard = protection(target, hit.location, hit.type, hit.arc, hit.cover)
+    stops = armour.stopped(guard.dr * hit.times, hit.divisor, crit.armour)
     through = max(0, basic_ - stops)
     living = sheet_of(target).living
-    times = wounding.multiplier(blow.kind, blow.location, living=living, tight=blow.tight)
-    blunt = armour.blunt_trauma(basic_, blow.kind, guard.flexible) if not through else 0
-    place = LOCATIONS[blow.location]
+    times = wounding.multiplier(hit.type, hit.location, living=living, tight=hit.tight)
+    blunt = armour.blunt_trauma(basic_, hit.type, guard.flexible) if not through else 0
+    place = LOCATIONS[hit.location]
     hurt = locations.counted(hp_max(target), place, wounding.injury(through, times) or blunt)
-    t.report(_tell, blow, basic_, crit, guard, stops, through, times, hurt, blunt)
-    if blow.kind == "fat":
-        tire(t, blow.to, hurt)
+    t.report(_tell, hit, basic_, crit, guard, stops, through, times, hurt, blunt)
+    if hit.type == "fat":
+        tire(t, hit.target, hurt)
         hurt = 0
     else:
         injure(
-            t, blow.to, hurt, blow.location, blow.kind, by=blow.by, major=crit.major and through > 0,
-            doubled=crit.doubled and through > 0, then=_Push(blow, basic_, through, collide) if blow.knocks else None,
+            t, hit.target, hurt, hit.location, hit.type, by=hit.who, major=crit.major and through > 0,
+            doubled=crit.doubled and through > 0, then=_Push(hit, basic_, through, collide) if hit.knocks else None,
         )  # fmt: skip
-    aftermath(t, crit, blow.to, blow.location, blow.kind, through)
-    if blow.limb:
-        hurt_oneself(t, blow, basic_, guard.dr * blow.times)
-    return Struck(basic_, through, hurt, blow.location)
+    aftermath(t, crit, hit.target, hit.location, hit.type, through)
+    if hit.limb:
+        hurt_oneself(t, hit, basic_, guard.dr * hit.times)
+    return Harm(basic_, through, hurt, hit.location)
 
 
 class _Push(Struct, frozen=True):
     """The knockback that comes fifth among the consequences of an injury (see G4-KB-01)."""
 
-    blow: Blow
+    blow: Hit
     basic: int
     through: int
     collide: Collide | None
 
     def __call__(self, t: Bout) -> None:
-        if knockback.knocks_back(self.blow.kind, self.through):
-            yards = knockback.knockback(self.basic, st_full(t.figure(self.blow.to)))
-            knock_back(t, self.blow.to, self.blow.by, yards, self.collide)
+        if knockback.knocks_back(self.blow.type, self.through):
+            yards = knockback.knockback(self.basic, st_full(t.figure(self.blow.target)))
+            knock_back(t, self.blow.target, self.blow.who, yards, self.collide)
 
 
 def _tell(
     t: Bout,
     _: int,
-    blow: Blow,
+    hit: Hit,
     rolled: int,
-    crit: Critical,
-    guard: Guard,
+    crit: CriticalHit,
+    protection_: Protection,
     stops: int,
     through: int,
     times: int,
@@ -92,7 +92,7 @@ def _tell(
     blunt: int,
 ) -> None:
     """One note for the whole sum, with its parts for those who ask why."""
-    parts = [*damage.parts(t, blow, rolled, crit), *taken_off(guard, stops)]
+    parts = [*damage.parts(t, hit, rolled, crit), *taken_off(protection_, stops)]
     if through and times != 2:
         parts.append(term("wounding", times=f"{times // 2}" if times % 2 == 0 else f"{times}/2"))
     whole = wounding.injury(through, times)
@@ -100,14 +100,14 @@ def _tell(
         parts.append(term("limb_at_most", hurt - whole))
     if blunt:
         parts.append(term("blunt_trauma", blunt))
-    code = "hits_blunt" if blunt else "hits_armour" if not hurt else "hits_tired" if blow.kind == "fat" else "wounds"
+    code = "hits_blunt" if blunt else "hits_armour" if not hurt else "hits_tired" if hit.type == "fat" else "wounds"
     t.note(
         code,
-        blow.to,
+        hit.target,
         rule="G4-DMG-03",
         terms=tuple(parts),
-        by=blow.by,
-        location=LOCATIONS[blow.location].name,
+        by=hit.who,
+        location=LOCATIONS[hit.location].name,
         basic=rolled,
         dr=stops,
         through=through,
@@ -115,9 +115,9 @@ def _tell(
         whole=whole,
         injury=hurt,
         limited="yes" if whole > hurt and not blunt else "no",
-        kind=WOUNDING[blow.kind].name,
-        hp_was=keys.HP.of(t.figure(blow.to)),
-        hp=keys.HP.of(t.figure(blow.to)) - (0 if blow.kind == "fat" else hurt),
+        kind=WOUNDING[hit.type].name,
+        hp_was=keys.HP.of(t.figure(hit.target)),
+        hp=keys.HP.of(t.figure(hit.target)) - (0 if hit.type == "fat" else hurt),
     )
 
 
@@ -136,6 +136,6 @@ def crash(t: Bout, who: str, hp: int, yards: int, by: str = "") -> None:
     if not alive(t.figure(who)):
         return
     dice, adds = dice_of(hp, yards)
-    read = Basic(adds, least=0)
+    read = BasicReader(adds, least=0)
     rolled = t.draw("collision", by or who, Dice(dice, 6), read)
-    land(t, Blow(by, who, "torso", dice, adds, "cr", knocks=False), rolled)
+    land(t, Hit(by, who, "torso", dice, adds, "cr", knocks=False), rolled)

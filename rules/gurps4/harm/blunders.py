@@ -12,18 +12,17 @@ from rules.gurps.success import THREE_D6
 from rules.gurps4.figure import items, keys
 from rules.gurps4.figure.conditions import awake, hampered
 from rules.gurps4.figure.quantities import dx, ht, st_full
-from rules.gurps4.harm.blow import strike
 from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE
-from rules.gurps4.harm.damage import Blow
+from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.down import drop, fall
+from rules.gurps4.harm.hits import strike
 from rules.gurps4.harm.injuries import injure
 from rules.gurps4.harm.knockback import balance
 from rules.gurps4.harm.objects import break_item, lands_at
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.gear import Damage, DamageType, Gear
-from rules.gurps4.tables.kinds import Miss
-from rules.gurps4.tables.kinds import Slip as Blunder
+from rules.gurps4.tables.kinds import ArmedBlunder, BareBlunder
 from rules.gurps4.tables.printed import CRITICAL_MISS, CRITICAL_UNARMED, LOCATIONS, swing, thrust
 from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
@@ -34,10 +33,10 @@ POINTS = ("imp", "pi-", "pi", "pi+", "pi++")
 CHEAP = "cheap"
 
 
-class Slip(Struct, frozen=True):
+class Blunder(Struct, frozen=True):
     """A blunder: whose, with which weapon (none: bare), in which mode or with which limb, against whom.
 
-    ``dice``, ``adds``, ``kind`` and ``divisor`` are the damage of the blow that went wrong.
+    ``dice``, ``adds``, ``type`` and ``divisor`` are the damage of the blow that went wrong.
     """
 
     who: str
@@ -47,95 +46,95 @@ class Slip(Struct, frozen=True):
     kick: bool = False
     ranged: bool = False
     parrying: bool = False
-    foe: str = ""
+    target: str = ""
     dice: int = 0
     adds: int = 0
-    kind: DamageType = "cr"
+    type: DamageType = "cr"
     divisor: int = 100
 
 
-class ArmedLine(Struct, frozen=True):
+class ArmedReader(Struct, frozen=True):
     """Reads 3d6 as a line of the critical miss table."""
 
-    def __call__(self, faces: int) -> Miss:
+    def __call__(self, faces: int) -> ArmedBlunder:
         return CRITICAL_MISS[faces].effect
 
 
-class BareLine(Struct, frozen=True):
+class BareReader(Struct, frozen=True):
     """Reads 3d6 as a line of the unarmed critical miss table."""
 
-    def __call__(self, faces: int) -> Blunder:
+    def __call__(self, faces: int) -> BareBlunder:
         return CRITICAL_UNARMED[faces].effect
 
 
-class ArmOrLeg(Struct, frozen=True):
+class LimbReader(Struct, frozen=True):
     """Reads 1d6 as the limb one has hit oneself in: 1-3 an arm, 4-6 a leg."""
 
     def __call__(self, faces: int) -> str:
         return "arm" if faces <= 3 else "leg"
 
 
-ARMED, BARE, ARM_OR_LEG = ArmedLine(), BareLine(), ArmOrLeg()
+ARMED, BARE, ARM_OR_LEG = ArmedReader(), BareReader(), LimbReader()
 
 
-def critical_miss(t: Bout, slip: Slip) -> None:
+def critical_miss(t: Bout, blunder: Blunder) -> None:
     """Roll on the table that fits, and let it happen; who is out by now blunders no more (G4-CRIT-04, G4-CRIT-05)."""
-    figure = t.figure(slip.who)
+    figure = t.figure(blunder.who)
     if not awake(figure):
         return
-    thing = figure.item(slip.item) if slip.item else None
-    if thing is None and not slip.ranged:
-        _bare(t, slip, t.draw("critical_miss", slip.who, THREE_D6, BARE))
+    thing = figure.item(blunder.item) if blunder.item else None
+    if thing is None and not blunder.ranged:
+        _bare(t, blunder, t.draw("critical_miss", blunder.who, THREE_D6, BARE))
         return
-    row = t.draw("critical_miss", slip.who, THREE_D6, ARMED)
-    _armed(t, slip, thing, row, frozenset())
+    row = t.draw("critical_miss", blunder.who, THREE_D6, ARMED)
+    _armed(t, blunder, thing, row, frozenset())
 
 
 # --- armed ----------------------------------------------------------------------------------------------------------
 
 
-def _armed(t: Bout, slip: Slip, thing: Item | None, row: Miss, again: frozenset[str]) -> None:
+def _armed(t: Bout, blunder: Blunder, thing: Item | None, row: ArmedBlunder, again: frozenset[str]) -> None:
     """A line of the armed table; ``again``: what has been rolled anew already, so that it now counts."""
     kind = row.removesuffix("_half")
-    if kind not in again and _rolls_again(kind, slip, thing):
-        t.note("critical_miss", slip.who, rule="G4-CRIT-04", row=row, again=True)
-        second = t.draw("critical_miss", slip.who, THREE_D6, ARMED)
+    if kind not in again and _rolls_again(kind, blunder, thing):
+        t.note("critical_miss", blunder.who, rule="G4-CRIT-04", row=row, again=True)
+        second = t.draw("critical_miss", blunder.who, THREE_D6, ARMED)
         if kind == "breaks" and second != "breaks":
-            _drop(t, slip, thing)
+            _drop(t, blunder, thing)
             return
-        _armed(t, slip, thing, second, again | {kind})
+        _armed(t, blunder, thing, second, again | {kind})
         return
-    t.note("critical_miss", slip.who, rule="G4-CRIT-04", row=row)
+    t.note("critical_miss", blunder.who, rule="G4-CRIT-04", row=row)
     match row:
         case "breaks":
             if thing is not None:
-                break_item(t, slip.who, thing.id, rule="G4-CRIT-04")
+                break_item(t, blunder.who, thing.id, rule="G4-CRIT-04")
         case "hits_self" | "hits_self_half":
-            _hit_self(t, slip, thing, half=row == "hits_self_half")
+            _hit_self(t, blunder, thing, half=row == "hits_self_half")
         case "off_balance":
-            off_balance(t, slip.who)
+            off_balance(t, blunder.who)
         case "turns":
             if thing is not None:
-                t.do(keys.UNREADY.by(slip.who, thing.id, 1))
-                t.note("weapon_turns", slip.who, rule="G4-CRIT-04", item=thing.name)
+                t.do(keys.UNREADY.by(blunder.who, thing.id, 1))
+                t.note("weapon_turns", blunder.who, rule="G4-CRIT-04", item=thing.name)
         case "drops":
-            _drop(t, slip, thing)
+            _drop(t, blunder, thing)
         case "flies":
-            _fly(t, slip, thing)
+            _fly(t, blunder, thing)
         case "shoulder":
-            _shoulder(t, slip, thing)
+            _shoulder(t, blunder, thing)
         case "falls":
-            if slip.ranged:
-                off_balance(t, slip.who)
+            if blunder.ranged:
+                off_balance(t, blunder.who)
             else:
-                fall(t, slip.who, "G4-CRIT-04")
+                fall(t, blunder.who, "G4-CRIT-04")
 
 
-def _rolls_again(kind: str, slip: Slip, thing: Item | None) -> bool:
+def _rolls_again(kind: str, blunder: Blunder, thing: Item | None) -> bool:
     """Whether a result is rolled anew: sturdy things don't break at once, points and shots seldom hit oneself."""
     if kind == "breaks":
         return thing is None or _sturdy(items.gear(thing))
-    return kind == "hits_self" and (slip.ranged or slip.kind in POINTS)
+    return kind == "hits_self" and (blunder.ranged or blunder.type in POINTS)
 
 
 def _sturdy(gear: Gear) -> bool:
@@ -143,13 +142,13 @@ def _sturdy(gear: Gear) -> bool:
     return firearm or gear.quality in ("fine", "very_fine") or any(flag in STURDY for flag in gear.flags)
 
 
-def _drop(t: Bout, slip: Slip, thing: Item | None) -> None:
+def _drop(t: Bout, blunder: Blunder, thing: Item | None) -> None:
     """The weapon falls; a cheap one breaks."""
     if thing is None:
         return
     if items.gear(thing).quality == CHEAP:
-        break_item(t, slip.who, thing.id, rule="G4-CRIT-04")
-    drop(t, slip.who, thing.id, rule="G4-CRIT-04")
+        break_item(t, blunder.who, thing.id, rule="G4-CRIT-04")
+    drop(t, blunder.who, thing.id, rule="G4-CRIT-04")
 
 
 def off_balance(t: Bout, who: str, rule: str = "G4-CRIT-04") -> None:
@@ -158,57 +157,65 @@ def off_balance(t: Bout, who: str, rule: str = "G4-CRIT-04") -> None:
     t.note("off_balance", who, rule=rule)
 
 
-def _arm(t: Bout, slip: Slip, thing: Item | None) -> str:
+def _arm(t: Bout, blunder: Blunder, thing: Item | None) -> str:
     """The side of the arm that used the weapon; with both on it, ``side`` decides."""
     bits = keys.HAND.of(thing) if thing is not None else 0
     if bits == keys.RIGHT:
         return "right"
     if bits == keys.LEFT:
         return "left"
-    return t.draw("side", slip.who, ONE_DIE, SIDE)
+    return t.draw("side", blunder.who, ONE_DIE, SIDE)
 
 
-def _hit_self(t: Bout, slip: Slip, thing: Item | None, *, half: bool) -> None:
+def _hit_self(t: Bout, blunder: Blunder, thing: Item | None, *, half: bool) -> None:
     """One's own weapon in one's own arm or leg, for full or half damage."""
-    limb = t.draw("self_location", slip.who, ONE_DIE, ARM_OR_LEG)
-    side = _arm(t, slip, thing) if limb == "arm" else t.draw("side", slip.who, ONE_DIE, SIDE)
-    t.note("hits_itself", slip.who, rule="G4-CRIT-04", location=LOCATIONS[f"{side}_{limb}"].name)
-    own = Blow(
-        "", slip.who, f"{side}_{limb}", slip.dice, slip.adds, slip.kind, divisor=slip.divisor, halved=half,
-        label="self_damage", knocks=False,
-    )  # fmt: skip
+    limb = t.draw("self_location", blunder.who, ONE_DIE, ARM_OR_LEG)
+    side = _arm(t, blunder, thing) if limb == "arm" else t.draw("side", blunder.who, ONE_DIE, SIDE)
+    t.note("hits_itself", blunder.who, rule="G4-CRIT-04", location=LOCATIONS[f"{side}_{limb}"].name)
+    own = Hit(
+        "",
+        blunder.who,
+        f"{side}_{limb}",
+        blunder.dice,
+        blunder.adds,
+        blunder.type,
+        divisor=blunder.divisor,
+        halved=half,
+        label="self_damage",
+        knocks=False,
+    )
     strike(t, own)
 
 
-def _fly(t: Bout, slip: Slip, thing: Item | None) -> None:
+def _fly(t: Bout, blunder: Blunder, thing: Item | None) -> None:
     """A swung weapon flies off; whoever stands where it comes down had better jump. Any other is dropped."""
-    if thing is None or slip.ranged or slip.parrying or not slip.mode.startswith(("swing", "hook")):
-        _drop(t, slip, thing)
+    if thing is None or blunder.ranged or blunder.parrying or not blunder.mode.startswith(("swing", "hook")):
+        _drop(t, blunder, thing)
         return
-    yards = t.total("fly_distance", slip.who, ONE_DIE)
-    ahead = t.total("fly_direction", slip.who, ONE_DIE) <= 3
-    figure = t.figure(slip.who)
+    yards = t.total("fly_distance", blunder.who, ONE_DIE)
+    ahead = t.total("fly_direction", blunder.who, ONE_DIE) <= 3
+    figure = t.figure(blunder.who)
     spot = lands_at(figure.pos, figure.facing, yards if ahead else -yards)
-    drop(t, slip.who, thing.id, spot, "G4-CRIT-04")
-    t.note("flies", slip.who, rule="G4-CRIT-04", item=thing.name, yards=yards, ahead=ahead)
+    drop(t, blunder.who, thing.id, spot, "G4-CRIT-04")
+    t.note("flies", blunder.who, rule="G4-CRIT-04", item=thing.name, yards=yards, ahead=ahead)
     for other in t.enc.figures.values():
         if spot is not None and other.pos == spot and awake(other):
             if passed(t, "avoid", other.name, "DX", dx(other), hampered(t.enc, other), rule="G4-CRIT-04"):
                 t.note("avoids", other.name, rule="G4-CRIT-04", item=thing.name)
             else:
-                hit = Blow(slip.who, other.name, "torso", slip.dice, slip.adds, slip.kind, halved=True)
-                strike(t, replace(hit, knocks=False, divisor=slip.divisor))
+                hit = Hit(blunder.who, other.name, "torso", blunder.dice, blunder.adds, blunder.type, halved=True)
+                strike(t, replace(hit, knocks=False, divisor=blunder.divisor))
 
 
-def _shoulder(t: Bout, slip: Slip, thing: Item | None) -> None:
+def _shoulder(t: Bout, blunder: Blunder, thing: Item | None) -> None:
     """The arm is strained for half an hour; the weapon stays in the hand."""
-    strain(t, slip.who, f"{_arm(t, slip, thing)}_arm")
+    strain(t, blunder.who, f"{_arm(t, blunder, thing)}_arm")
 
 
 def strain(t: Bout, who: str, limb: str, rule: str = "G4-CRIT-04") -> None:
     """A limb can't be used for half an hour."""
     due = keys.RESTED.of(t.figure(who)) + HALF_HOUR
-    t.do(keys.STRAINED[limb].set(who, keys.Until(minutes=due)))
+    t.do(keys.STRAINED[limb].set(who, keys.Lasting(minutes=due)))
     t.note("strained", who, rule=rule, location=LOCATIONS[limb].name)
     if LOCATIONS[limb].kind in ("leg", "foot"):
         fall(t, who, rule)
@@ -217,10 +224,10 @@ def strain(t: Bout, who: str, limb: str, rule: str = "G4-CRIT-04") -> None:
 # --- bare hands -----------------------------------------------------------------------------------------------------
 
 
-def _bare(t: Bout, slip: Slip, row: Blunder) -> None:
+def _bare(t: Bout, blunder: Blunder, row: BareBlunder) -> None:
     """A line of the unarmed table."""
-    who, figure = slip.who, t.figure(slip.who)
-    limb = slip.limb or "right_arm"
+    who, figure = blunder.who, t.figure(blunder.who)
+    limb = blunder.limb or "right_arm"
     t.note("critical_miss_bare", who, rule="G4-CRIT-05", row=row)
     match row:
         case "knocked_out":
@@ -228,15 +235,15 @@ def _bare(t: Bout, slip: Slip, row: Blunder) -> None:
         case "strains":
             _strain_limb(t, who, limb)
         case "solid" | "solid_half":
-            _solid(t, slip, limb, half=row == "solid_half")
+            _solid(t, blunder, limb, half=row == "solid_half")
         case "stumbles":
-            _stumble(t, slip)
+            _stumble(t, blunder)
         case "falls":
             fall(t, who, "G4-CRIT-05")
         case "off_balance":
             off_balance(t, who, "G4-CRIT-05")
         case "trips":
-            kicking = (term("kicking"),) if slip.kick else ()
+            kicking = (term("kicking"),) if blunder.kick else ()
             balance(t, who, "dx", dx(figure), (*hampered(t.enc, figure), *kicking), rule="G4-CRIT-05")
         case "drops_guard":
             t.do(keys.DROPPED_GUARD.set(who, Nothing()))
@@ -253,22 +260,22 @@ def _strain_limb(t: Bout, who: str, limb: str) -> None:
         strain(t, who, spot, "G4-CRIT-05")
     elif awake(t.figure(who)):
         minutes = max(1, 20 - ht(t.figure(who)))
-        t.do(keys.PAIN.set(who, keys.Until(minutes=keys.RESTED.of(t.figure(who)) + minutes)))
+        t.do(keys.PAIN.set(who, keys.Lasting(minutes=keys.RESTED.of(t.figure(who)) + minutes)))
         t.note("pain", who, rule="G4-CRIT-05", n=minutes)
 
 
-def _solid(t: Bout, slip: Slip, limb: str, *, half: bool) -> None:
+def _solid(t: Bout, blunder: Blunder, limb: str, *, half: bool) -> None:
     """The limb meets something solid, or the foe's point; claws and teeth may break instead."""
-    figure = t.figure(slip.who)
-    natural = slip.mode if slip.mode in ("bite", "claws") else ""
+    figure = t.figure(blunder.who)
+    natural = blunder.mode if blunder.mode in ("bite", "claws") else ""
     if half and natural:
-        t.do(keys.BATTERED.by(slip.who, 1, natural))
-        t.note("natural_breaks", slip.who, rule="G4-CRIT-05", item=natural)
+        t.do(keys.BATTERED.by(blunder.who, 1, natural))
+        t.note("natural_breaks", blunder.who, rule="G4-CRIT-05", item=natural)
         return
-    damage = _foes_point(t, slip.foe) or Damage("thr", 0, 0, "cr")
+    damage = _foes_point(t, blunder.target) or Damage("thr", 0, 0, "cr")
     dice, adds = _muscle(figure, damage)
     spot = limb if limb in LOCATIONS else "face"
-    own = Blow("", slip.who, spot, dice, adds, damage.type, halved=half, label="self_damage", knocks=False)
+    own = Hit("", blunder.who, spot, dice, adds, damage.type, halved=half, label="self_damage", knocks=False)
     strike(t, own)
 
 
@@ -290,19 +297,19 @@ def _muscle(figure: Figure, damage: Damage) -> tuple[int, int]:
     return (dice, adds + damage.adds) if damage.base else (damage.dice, damage.adds)
 
 
-def _stumble(t: Bout, slip: Slip) -> None:
+def _stumble(t: Bout, blunder: Blunder) -> None:
     """A yard past the foe, looking away from it; on a parry the fighter falls instead."""
-    if slip.parrying or slip.foe not in t.enc.figures:
-        fall(t, slip.who, "G4-CRIT-05")
+    if blunder.parrying or blunder.target not in t.enc.figures:
+        fall(t, blunder.who, "G4-CRIT-05")
         return
-    me, foe = t.figure(slip.who), t.figure(slip.foe)
-    t.note("stumbles", slip.who, rule="G4-CRIT-05", foe=slip.foe)
+    me, foe = t.figure(blunder.who), t.figure(blunder.target)
+    t.note("stumbles", blunder.who, rule="G4-CRIT-05", foe=blunder.target)
     if me.pos is None or foe.pos is None:
         return
     way = min(range(6), key=lambda d: distance(step(me.pos or (0, 0), d), foe.pos or (0, 0)))
     beyond = step(foe.pos, way)
     if all(other.pos != beyond for other in t.enc.figures.values()):
-        t.do(Moved(slip.who, to=beyond, facing=way))
+        t.do(Moved(blunder.who, to=beyond, facing=way))
 
 
 def _torn(t: Bout, who: str, limb: str) -> None:

@@ -19,7 +19,7 @@ from rules.gurps3.figure.quantities import damage_of, main_hand, place_name, sid
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.harm.after_a_hit import suffer
 from rules.gurps3.harm.consciousness import knock_out
-from rules.gurps3.harm.critical import row_of
+from rules.gurps3.harm.critical_tables import row_of
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import break_item, drop
 from rules.gurps3.harm.falls import fall
@@ -28,8 +28,7 @@ from rules.gurps3.harm.wounds import land
 from rules.gurps3.place.hexes import free, hexes
 from rules.gurps3.sheet.reading import of
 from rules.gurps3.tables.cells import Formula
-from rules.gurps3.tables.kinds import Damage
-from rules.gurps3.tables.kinds import Slip as Row
+from rules.gurps3.tables.kinds import BlunderRow, DamageType
 from rules.gurps3.tables.printed import LOCATIONS, limit
 from rules.gurps3.tables.terms import term
 from rules.turns.spans import Left
@@ -39,104 +38,104 @@ FINE = 2
 OWN_LIMB = frozenset({"hits_himself", "grazes_himself"})
 
 
-class Slip(Struct, frozen=True, omit_defaults=True):
-    """Who erred with what: a weapon's item, or a bare ``limb``; ``flies``: a missile; ``parrying``: in defence."""
+class Blunder(Struct, frozen=True, omit_defaults=True):
+    """Who erred with what: a weapon's item, or a bare ``limb``; ``ranged``: a missile; ``parrying``: in defence."""
 
     who: str
     item: str = ""
     use: str = "swing"
     limb: str = ""
-    flies: bool = False
+    ranged: bool = False
     parrying: bool = False
-    kicks: bool = False
-    foe: str = ""
+    kick: bool = False
+    target: str = ""
 
 
-def critical_miss(t: Bout, slip: Slip) -> None:
+def critical_miss(t: Bout, blunder: Blunder) -> None:
     """A critical miss rolls T13, with bare hands T14 (G3-ATK-05)."""
-    if not slip.item:
-        _unarmed(t, slip)
+    if not blunder.item:
+        _unarmed(t, blunder)
         return
-    row = _stands(t, slip, row_of(t, "critical_miss", slip.who, "critical_miss"))
-    _told(t, slip.who, row)
-    t.then(armed, slip, row.id)
+    row = _stands(t, blunder, row_of(t, "critical_miss", blunder.who, "critical_miss"))
+    _told(t, blunder.who, row)
+    t.then(armed, blunder, row.id)
 
 
-def _stands(t: Bout, slip: Slip, row: Row) -> Row:
+def _stands(t: Bout, blunder: Blunder, row: BlunderRow) -> BlunderRow:
     """The row that counts in the end: some are rolled again with a point, a missile or what hardly breaks."""
-    if row.id in OWN_LIMB and (slip.use == "thrust" or slip.flies):
-        row = row_of(t, "critical_miss", slip.who, "critical_miss")
-    if row.id == "breaks" and _hard(t, slip):
-        again: Row = row_of(t, "critical_miss", slip.who, "critical_miss")
+    if row.id in OWN_LIMB and (blunder.use == "thrust" or blunder.ranged):
+        row = row_of(t, "critical_miss", blunder.who, "critical_miss")
+    if row.id == "breaks" and _hard(t, blunder):
+        again: BlunderRow = row_of(t, "critical_miss", blunder.who, "critical_miss")
         return again if again.id == "breaks" else replace(row, id="holds")
     return row
 
 
-def _told(t: Bout, who: str, row: Row) -> None:
+def _told(t: Bout, who: str, row: BlunderRow) -> None:
     """What went wrong, where what comes of it does not say so itself."""
     if row.what:
         t.note("critical_miss", who, rule="G3-ATK-05", what=row.what)
 
 
-def armed(t: Bout, slip: Slip, what: str) -> None:
+def armed(t: Bout, blunder: Blunder, what: str) -> None:
     """What a row of T13 does to whoever erred with a thing in hand (see G3-ATK-05)."""
-    who, item = slip.who, t.figure(slip.who).item(slip.item)
+    who, item = blunder.who, t.figure(blunder.who).item(blunder.item)
     if item is None:
         return
     if what == "breaks":
-        break_item(t, who, slip.item, "G3-ATK-05")
+        break_item(t, who, blunder.item, "G3-ATK-05")
     elif what == "holds":
-        drop(t, who, slip.item, "G3-ATK-05")
+        drop(t, who, blunder.item, "G3-ATK-05")
     elif what in OWN_LIMB:
-        _hits_himself(t, slip, what == "grazes_himself")
-    elif what == "off_balance" or (what == "falls" and slip.flies):
+        _hits_himself(t, blunder, what == "grazes_himself")
+    elif what == "off_balance" or (what == "falls" and blunder.ranged):
         off_balance(t, who)
     elif what == "turns":
-        t.do(ItemChanged(who, slip.item, keys.UNREADY.key, 1))
+        t.do(ItemChanged(who, blunder.item, keys.UNREADY.key, 1))
         t.note("unready", who, rule="G3-ATK-05", item=item.name)
     elif what == "drops":
         if keys.QUALITY.of(item) == 0:
-            break_item(t, who, slip.item, "G3-ATK-05")
+            break_item(t, who, blunder.item, "G3-ATK-05")
         else:
-            drop(t, who, slip.item, "G3-ATK-05")
+            drop(t, who, blunder.item, "G3-ATK-05")
     elif what == "flies":
-        if slip.use == "swing" and not slip.flies:
-            t.then(flies, slip)
+        if blunder.use == "swing" and not blunder.ranged:
+            t.then(flies, blunder)
         else:
-            drop(t, who, slip.item, "G3-ATK-05")
+            drop(t, who, blunder.item, "G3-ATK-05")
     elif what == "strains":
         _strain(t, who, keys.HAND.of(item))
     elif what == "falls":
         fall(t, who, "G3-ATK-05")
 
 
-def _hard(t: Bout, slip: Slip) -> bool:
+def _hard(t: Bout, blunder: Blunder) -> bool:
     """Whether a thing breaks only when it is rolled twice: it can do nothing but crush, or is fine or better."""
-    figure = t.figure(slip.who)
-    mine, item = gear(figure, slip.item), figure.item(slip.item)
+    figure = t.figure(blunder.who)
+    mine, item = gear(figure, blunder.item), figure.item(blunder.item)
     crushing = mine is not None and bool(mine.weapon.modes) and all(m.type == "cr" for m in mine.weapon.modes)
     return crushing or (item is not None and keys.QUALITY.of(item) >= FINE)
 
 
-def _hits_himself(t: Bout, slip: Slip, half: bool) -> None:
+def _hits_himself(t: Bout, blunder: Blunder, half: bool) -> None:
     """The weapon's own damage to one's arm or leg on the weapon side."""
-    who, figure = slip.who, t.figure(slip.who)
-    item = figure.item(slip.item)
+    who, figure = blunder.who, t.figure(blunder.who)
+    item = figure.item(blunder.item)
     assert item is not None
     limb = "arm" if t.total("self_location", who, ONE_D6) <= 3 else "leg"
     hand = main_hand(figure) if keys.HAND.of(item) in (0, 3) else keys.HAND.of(item)
-    damage, kind = _own_blow(figure, slip)
+    damage, kind = _own_blow(figure, blunder)
     place = f"{side(hand)}_{limb}"
     blow = Hit(who, who, place, damage.dice, damage.adds, kind, melee=False, half_again=half, label="self_damage")
     land(t, blow)
 
 
-def _own_blow(figure: Figure, slip: Slip) -> tuple[Formula, Damage]:
+def _own_blow(figure: Figure, blunder: Blunder) -> tuple[Formula, DamageType]:
     """What the thing that slipped does, by type; a shield what it bashes with."""
-    mine = gear(figure, slip.item)
+    mine = gear(figure, blunder.item)
     if mine is None:
         return thrust(figure), "cr"
-    ways = [m for m in mine.weapon.modes if m.use == slip.use] or [*mine.weapon.modes]
+    ways = [m for m in mine.weapon.modes if m.use == blunder.use] or [*mine.weapon.modes]
     way = ways[0] if ways else mine.weapon.missile
     assert way is not None
     return damage_of(figure, mine, way), way.type
@@ -154,17 +153,17 @@ def _strain(t: Bout, who: str, hand: int) -> None:
     t.note("strained", who, rule="G3-ATK-05", place=f"{side(hand)} arm")
 
 
-def flies(t: Bout, slip: Slip) -> None:
+def flies(t: Bout, blunder: Blunder) -> None:
     """The weapon flies; whoever stands there avoids it or takes half its damage (T13 row 14)."""
-    who, figure = slip.who, t.figure(slip.who)
-    mine = gear(figure, slip.item)
+    who, figure = blunder.who, t.figure(blunder.who)
+    mine = gear(figure, blunder.item)
     assert mine is not None
     far = t.total("fly_distance", who, ONE_D6)
     ahead = t.total("fly_direction", who, ONE_D6) <= 3
     at = None
     if figure.pos is not None:
         at = step(figure.pos, figure.facing + (0 if ahead else 3), far)
-    t.do(ItemMoved(who, slip.item, "ground", pos=at), ItemChanged(who, slip.item, keys.HAND.key, -mine.hand))
+    t.do(ItemMoved(who, blunder.item, "ground", pos=at), ItemChanged(who, blunder.item, keys.HAND.key, -mine.hand))
     t.note("flies", who, rule="G3-ATK-05", item=mine.name, hexes=far, way="forward" if ahead else "back")
     way = mine.weapon.modes[0]
     damage = damage_of(figure, mine, way)
@@ -173,18 +172,18 @@ def flies(t: Bout, slip: Slip) -> None:
         t.then(_flown_at, blow)
 
 
-def _flown_at(t: Bout, blow: Hit) -> None:
-    struck = t.figure(blow.to)
-    if not passed(t, "avoid", blow.to, "dx", of(struck).dx, hampered(struck), rule="G3-ATK-05"):
-        land(t, blow)
+def _flown_at(t: Bout, hit: Hit) -> None:
+    struck = t.figure(hit.target)
+    if not passed(t, "avoid", hit.target, "dx", of(struck).dx, hampered(struck), rule="G3-ATK-05"):
+        land(t, hit)
 
 
-def _unarmed(t: Bout, slip: Slip) -> None:
+def _unarmed(t: Bout, blunder: Blunder) -> None:
     """T14."""
-    who, figure = slip.who, t.figure(slip.who)
-    row: Row = row_of(t, "critical_miss", who, "critical_unarmed")
+    who, figure = blunder.who, t.figure(blunder.who)
+    row: BlunderRow = row_of(t, "critical_miss", who, "critical_unarmed")
     _told(t, who, row)
-    limb = slip.limb or f"{side(main_hand(figure))}_hand"
+    limb = blunder.limb or f"{side(main_hand(figure))}_hand"
     arm = limb.replace("hand", "arm").replace("foot", "leg")
     if row.id == "knocked_out":
         knock_out(t, who, "G3-ATK-05")
@@ -195,13 +194,13 @@ def _unarmed(t: Bout, slip: Slip) -> None:
     elif row.id in ("hits_solid", "grazes_solid"):
         _hits_solid(t, who, limb, row.id == "grazes_solid")
     elif row.id == "stumbles":
-        _stumble(t, slip)
+        _stumble(t, blunder)
     elif row.id == "falls":
         fall(t, who, "G3-ATK-05")
     elif row.id == "off_balance":
         off_balance(t, who)
     elif row.id == "tottering":
-        kick = (term("kicking"),) if slip.kicks else ()
+        kick = (term("kicking"),) if blunder.kick else ()
         terms = (*kick, *hampered(figure), *grip_terms(t.enc, figure, legs=True))
         if not passed(t, "balance", who, "dx", of(figure).dx, terms, rule="G3-ATK-05"):
             fall(t, who, "G3-ATK-05")
@@ -226,14 +225,14 @@ def _hits_solid(t: Bout, who: str, limb: str, half: bool) -> None:
     own(t, who, place, 0, max(0, faces + damage.adds) // 2, "G3-ATK-05")
 
 
-def _stumble(t: Bout, slip: Slip) -> None:
+def _stumble(t: Bout, blunder: Blunder) -> None:
     """On a parry he falls; on an attack he ends past the foe, facing away."""
-    if slip.parrying or not slip.foe:
-        fall(t, slip.who, "G3-ATK-05")
+    if blunder.parrying or not blunder.target:
+        fall(t, blunder.who, "G3-ATK-05")
         return
-    figure, foe = t.figure(slip.who), t.figure(slip.foe)
-    t.note("stumbles", slip.who, rule="G3-ATK-05", foe=slip.foe)
+    figure, foe = t.figure(blunder.who), t.figure(blunder.target)
+    t.note("stumbles", blunder.who, rule="G3-ATK-05", foe=blunder.target)
     if figure.pos is not None and foe.pos is not None and figure.pos != foe.pos:
         past = (2 * foe.pos[0] - figure.pos[0], 2 * foe.pos[1] - figure.pos[1])
         if free(t.enc, past):
-            t.do(Moved(slip.who, to=past, facing=nearest_direction(foe.pos, past)[0]))
+            t.do(Moved(blunder.who, to=past, facing=nearest_direction(foe.pos, past)[0]))

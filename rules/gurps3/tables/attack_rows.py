@@ -3,7 +3,7 @@
 from msgspec import Struct, field
 
 
-class Charge(Struct, frozen=True):
+class ChargeRow(Struct, frozen=True):
     """An option of an All-Out Charge: to hit, and in damage (see G3-AOC-02 to 05)."""
 
     id: str
@@ -12,14 +12,14 @@ class Charge(Struct, frozen=True):
     rule: str = field(name="rules")
 
 
-class Class(Struct, frozen=True):
+class WeaponClassRow(Struct, frozen=True):
     """A class of things that are struck at or out of a hand: small, long, any other (see G3-STW-01, G3-DIS-03)."""
 
     id: str
     by: int
 
 
-class Pace(Struct, frozen=True):
+class PaceRow(Struct, frozen=True):
     """What shooting on the move costs with any weapon, a crossbow, a bow (see G3-MIS-04)."""
 
     id: str
@@ -28,7 +28,7 @@ class Pace(Struct, frozen=True):
     bow: int
 
 
-class Natural(Struct, frozen=True):
+class NaturalRow(Struct, frozen=True):
     """A blow with the body: its damage, the skills that strike it, the share of each that adds, and boots."""
 
     id: str
@@ -40,7 +40,7 @@ class Natural(Struct, frozen=True):
     boots: int
 
 
-class Multiplier(Struct, frozen=True):
+class DamageTypeRow(Struct, frozen=True):
     """What a type makes of what passed the armour, in halves: anywhere, at the vitals, in the brain."""
 
     id: str
@@ -49,21 +49,21 @@ class Multiplier(Struct, frozen=True):
     brain: int
 
 
-class Load(Struct, frozen=True):
+class EncumbranceRow(Struct, frozen=True):
     """The load of a level of encumbrance, in hundredths of a pound for each point of ST."""
 
     level: int
     hundredths: int
 
 
-class Quality(Struct, frozen=True):
+class QualityRow(Struct, frozen=True):
     """A weapon's quality, and what it adds to damage (see G3-DMG-08)."""
 
     id: str
     by: int
 
 
-class Limit(Struct, frozen=True):
+class LimitRow(Struct, frozen=True):
     """A number that is printed beside the modifiers: a cap, a threshold, a span; ``what`` it limits."""
 
     id: str

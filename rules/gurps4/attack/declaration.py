@@ -9,7 +9,7 @@ from rules.gurps4.tables.refusals import refuse
 ALL_OUT = ("determined", "double", "feint", "strong")
 
 
-class Said(Struct, frozen=True, omit_defaults=True):
+class Declaration(Struct, frozen=True, omit_defaults=True):
     """The maneuver of an attack with its option, and what is said of the blow."""
 
     maneuver: str = "attack"
@@ -23,7 +23,7 @@ class Said(Struct, frozen=True, omit_defaults=True):
         return self.maneuver == "move_and_attack"
 
 
-def said(t: Bout, command: Command) -> Said:
+def declaration(t: Bout, command: Command) -> Declaration:
     """Maneuver and options of an attack sentence; raises Refused for words that exclude each other."""
     options = [word for word in ALL_OUT if command.has(word, f"all_out_{word}")]
     moving = command.has("move_and_attack", "moving")
@@ -39,4 +39,4 @@ def said(t: Bout, command: Command) -> Said:
     if deceptive and moving:
         raise refuse(t, "deceptive_moving", who=command.who)
     kind = "all_out_attack" if options else "move_and_attack" if moving else "attack"
-    return Said(kind, options[0] if options else "", rapid, deceptive)
+    return Declaration(kind, options[0] if options else "", rapid, deceptive)

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from rules.core.report import Term
-from rules.gurps3.tables.kinds import Threat as Row
+from rules.gurps3.tables.kinds import DefencesAgainst as Row
 from rules.gurps3.tables.printed import THREATS
 
 
@@ -11,29 +11,29 @@ class Threat(Struct, frozen=True, omit_defaults=True):
     """What kind of attack comes from whom at what place, and from which side.
 
     ``kind`` is a row of the threats table, ``arc`` one of the arcs table. ``limb`` is a bare limb that strikes,
-    ``item`` the weapon, ``at`` the weapon of the target that is struck at (G3-STW). ``art``: with Judo or Karate.
+    ``item`` the weapon, ``aimed`` the weapon of the target that is struck at (G3-STW). ``judo``: with Judo or Karate.
     """
 
-    by: str
-    to: str
+    who: str
+    target: str
     kind: str
     location: str = "torso"
     type: str = "cr"
     arc: str = "front"
     item: str = ""
-    lb: int = 0
+    weight: int = 0
     limb: str = ""
-    at: str = ""
-    art: bool = False
+    aimed: str = ""
+    judo: bool = False
     close: bool = False
     unaware: bool = False
     hold: bool = False
     second: bool = False
-    again: int = 1
+    nth: int = 1
     """Which blow of the sentence it is, for the id of its question."""
 
 
-class Guard(Struct, frozen=True, omit_defaults=True):
+class Defence(Struct, frozen=True, omit_defaults=True):
     """One way to defend: its id as typed, kind, item or skill, the score with its parts, and what else it does.
 
     ``hands``: the empty hands that may parry, as bits.
@@ -41,7 +41,7 @@ class Guard(Struct, frozen=True, omit_defaults=True):
 
     id: str
     kind: str
-    score: int
+    value: int
     terms: tuple[Term, ...] = ()
     base: int = 0
     item: str = ""
@@ -53,7 +53,7 @@ class Guard(Struct, frozen=True, omit_defaults=True):
     hands: int = 0
 
 
-def row_of(threat: Threat) -> Row:
+def defences_against(threat: Threat) -> Row:
     """The row of T3 that an attack is defended by; in close combat its own, with the Boxing bonus of the blow.
 
     It says what each defence stops (G3-DEF-10).

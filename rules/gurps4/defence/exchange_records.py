@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rules.core.command import Guard
 from rules.core.report import Term
-from rules.gurps4.harm.damage import Harm
+from rules.gurps4.harm.damage import DamageRoll
 from rules.gurps4.place.arcs import Front
 from rules.gurps4.tables.gear import Mode
 
@@ -24,7 +24,7 @@ class Burst(Struct, frozen=True, omit_defaults=True):
     fired: int = 1
 
 
-class Strike(Struct, frozen=True, omit_defaults=True):
+class Attack(Struct, frozen=True, omit_defaults=True):
     """An attack as declared and legal.
 
     ``item`` is the attacker's weapon (``punch`` and the like for natural ones, empty for a bare body), ``mode`` its
@@ -33,8 +33,8 @@ class Strike(Struct, frozen=True, omit_defaults=True):
     hundredths of a pound is what a parry has to stop. ``aimed`` is the item a blow at a weapon is meant for.
     """
 
-    by: str
-    to: str
+    who: str
+    target: str
     kind: str
     skill: str
     base: int
@@ -49,7 +49,7 @@ class Strike(Struct, frozen=True, omit_defaults=True):
     judo: bool = False
     location: str = "torso"
     random: bool = False
-    harm: Harm = Harm()
+    harm: DamageRoll = DamageRoll()
     burst: Burst = Burst()
     ranged: bool = False
     deceptive: int = 0

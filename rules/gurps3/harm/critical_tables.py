@@ -9,7 +9,7 @@ from rules.gurps.success import THREE_D6
 from rules.gurps3.tables.printed import CRITICAL_HEAD, CRITICAL_HIT, CRITICAL_MISS, CRITICAL_UNARMED
 
 
-class Table(Struct, frozen=True):
+class RowReader(Struct, frozen=True):
     """Reads 3d6 as the row of a table, by its id."""
 
     name: str
@@ -28,4 +28,4 @@ ROWS: dict[str, dict[str, Any]] = {name: {r.id: r for r in table.values()} for n
 
 
 def row_of(t: Bout, label: str, who: str, table: str) -> Any:
-    return ROWS[table][t.draw(label, who, THREE_D6, Table(table))]
+    return ROWS[table][t.draw(label, who, THREE_D6, RowReader(table))]

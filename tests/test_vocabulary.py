@@ -1,0 +1,75 @@
+"""One word for one thing: a struct that two systems name alike means the same, and calls the same quantity the same."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+ROOT = Path(__file__).parents[1]
+HELD = ("gurps", "gurps3", "gurps4")
+"""The systems and families whose structs are held to the glossary."""
+LOCAL = ("Row",)
+"""Bases of a system's own tables, which are no thing of the game."""
+_LINE = re.compile(r"^\| `(\w+)` \| (.+?) \| (.*?) \|$", re.MULTILINE)
+
+
+class Defined(Struct, frozen=True):
+    """A struct as a module defines it: its name, the module, and the names of its fields."""
+
+    name: str
+    module: str
+    fields: frozenset[str]
+
+    @property
+    def system(self) -> str:
+        """The system or family it belongs to."""
+        return self.module.split(".")[1]
+
+
+def defined(package: str) -> Iterator[Defined]:
+    """Yield the structs of a package below ``rules`` that others may name."""
+    for path in sorted((ROOT / "rules" / package).rglob("*.py")):
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and node.name not in LOCAL:
+                fields = (one.target.id for one in node.body if isinstance(one, ast.AnnAssign) and _named(one))
+                yield Defined(node.name, module, frozenset(fields))
+
+
+def _named(field: ast.AnnAssign) -> bool:
+    return isinstance(field.target, ast.Name)
+
+
+def glossary() -> dict[str, frozenset[str]]:
+    """Return the structs of the glossary, each with the fields that every definition of it has."""
+    page = (ROOT / "docs" / "glossary.md").read_text("utf-8")
+    rows = _LINE.findall(page[page.index("## Structs") :])
+    return {name: frozenset(re.findall(r"`(\w+)`", fields)) for name, _, fields in rows}
+
+
+EVERY = tuple(one for package in HELD for one in defined(package))
+ALIKE = tuple(one for one in EVERY if len({other.system for other in EVERY if other.name == one.name}) > 1)
+
+
+@pytest.mark.parametrize("name", sorted({one.name for one in ALIKE}))
+def test_what_two_systems_name_alike_stands_in_the_glossary(name: str) -> None:
+    assert name in glossary()
+
+
+@pytest.mark.parametrize("one", ALIKE, ids=lambda one: f"{one.system}.{one.name}")
+def test_the_same_quantity_has_the_same_name(one: Defined) -> None:
+    assert glossary()[one.name] <= one.fields, one.module
+
+
+def test_a_system_gives_a_name_to_one_struct_only() -> None:
+    names = [(one.system, one.name) for one in EVERY]
+    assert {pair for pair in names if names.count(pair) > 1} == set()
+
+
+def test_nothing_stands_in_the_glossary_that_is_no_struct() -> None:
+    """A row whose struct is gone goes too; one that only waits for its second system may stay."""
+    known = {one.name for package in ("rq3plus", "rqhouse", "swords", "runequest", *HELD) for one in defined(package)}
+    assert set(glossary()) <= known
