@@ -2,9 +2,9 @@
 
 from rules.core.bout import Bout
 from rules.core.events import Moved
-from rules.core.hexes import step
+from rules.core.hexes import Hex
 from rules.core.report import Term
-from rules.ground.hexes import nearest_direction
+from rules.ground.push import away, driven, straight
 from rules.gurps.rolling import passed
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import low
@@ -42,15 +42,16 @@ def push(t: Bout, who: str, by: str, far: int, rule: str, *, into: bool = False)
             stand(t, by, who, now + far)
         t.note("pushed", who, rule=rule, hexes=far)
         return ""
-    heading = other.facing if figure.pos == other.pos else nearest_direction(other.pos, figure.pos)[0]
-    at, gone, blocked = figure.pos, 0, ""
-    while gone < far and not blocked:
-        ahead = step(at, heading)
-        standing = [n for n, f in t.enc.figures.items() if n not in (who, by) and ahead in hexes(f)]
-        blocked = "solid" if solid(t.enc, ahead) else standing[0] if standing else ""
-        if not blocked or (standing and into):
-            at, gone = ahead, gone + 1
+
+    def stops(there: Hex) -> str | None:
+        standing = (n for n, f in t.enc.figures.items() if n not in (who, by) and there in hexes(f))
+        return "solid" if solid(t.enc, there) else next(standing, None)
+
+    heading = away(other.pos, figure.pos, other.facing)[0]
+    gone, blocked = driven(straight(figure.pos, heading, far), stops)
+    if into and blocked not in (None, "solid"):
+        gone = straight(figure.pos, heading, len(gone) + 1)
     if gone:
-        t.do(Moved(who, to=at))
-        t.note("pushed", who, rule=rule, hexes=gone)
-    return blocked
+        t.do(Moved(who, to=gone[-1]))
+        t.note("pushed", who, rule=rule, hexes=len(gone))
+    return blocked or ""

@@ -8,16 +8,21 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Figure, Item
 from rules.core.names import fold
-from rules.core.sheet.checks import view
+from rules.core.sheet.checks import plain, view
+from rules.gurps import item_kinds
 from rules.gurps4.figure import keys
-from rules.gurps4.sheet.armour import WORN, ArmourPiece, kind_of, layers, piece, worn
-from rules.gurps4.sheet.entries import Sheet, ShieldEntry, WeaponEntry
+from rules.gurps4.sheet.armour import WORN, kind_of, layers, piece, worn
+from rules.gurps4.sheet.entries import ArmourEntry, Sheet, ShieldEntry, WeaponEntry
 from rules.gurps4.sheet.placing import _placed, natural_entry
 from rules.gurps4.sheet.stock import LIMBS, STOCK
-from rules.gurps4.sheet.things import weapon
+from rules.gurps4.sheet.things import shield, weapon
 from rules.gurps4.tables.gear import Gear, Mode
 from rules.gurps4.tables.printed import MELEE_ROWS, NATURAL_ROWS, RANGED_ROWS
 
+SHIELD = "shield:"
+"""How the kind of a shield begins that its sheet changes."""
+OWN = frozenset({"id", "name", "where", "hand", "spare"})
+"""What of an entry the item itself keeps."""
 BOOTS = 2
 """The DR on the feet from which a kick does 1 more."""
 
@@ -28,7 +33,7 @@ def items(sheet: Sheet) -> tuple[Item, ...]:
     for gear, where, hand, entry in _placed(sheet):
         made.append(_item(_own(gear, made), where, hand, entry))
     for one in sheet.armour:
-        made.append(_suit(piece(one), made, one.where or WORN))
+        made.append(_suit(one, made))
     return tuple(made)
 
 
@@ -46,8 +51,8 @@ def _item(one: Gear, where: str, hand: int, entry: WeaponEntry | ShieldEntry) ->
         full = one.shooting.shots + one.shooting.chamber
         numbers[keys.LOADED] = entry.shots if isinstance(entry.shots, int) else full
     row = STOCK.get(one.row)
-    plain = row is not None and replace(one, id=row.id, name=row.name) == row
-    kind = one.row if plain else _written(one)
+    stock = row is not None and replace(one, id=row.id, name=row.name) == row
+    kind = one.row if stock else _written(entry)
     sort = {key.key: n for key, n in numbers.items() if n}
     if isinstance(entry, WeaponEntry) and entry.spare is not None and keys.LOADED in numbers:
         # None left is a count, too.
@@ -55,22 +60,37 @@ def _item(one: Gear, where: str, hand: int, entry: WeaponEntry | ShieldEntry) ->
     return Item(one.id, kind, one.name, where, q=sort)
 
 
-def _suit(made: ArmourPiece, before: Iterable[Item], where: str) -> Item:
-    ids = {item.id for item in before}
+def _suit(entry: ArmourEntry, before: Iterable[Item]) -> Item:
+    made, ids = piece(entry), {item.id for item in before}
     key, n = made.id, 2
     while key in ids:
         key, n = f"{made.id}_{n}", n + 1
-    return Item(key, kind_of(made), made.name, where)
+    return Item(key, kind_of(entry), made.name, entry.where or WORN)
 
 
-def _written(gear: Gear) -> str:
-    return msgspec.json.encode(gear).decode()
+def _written(entry: WeaponEntry | ShieldEntry) -> str:
+    """Return the kind of a thing that a sheet changes: its id with the columns that make it what it is."""
+    said = plain(entry)
+    loaded = isinstance(said.get("shots"), int)
+    columns = {key: said[key] for key in said if key not in OWN and not (key == "shots" and loaded)}
+    return (SHIELD if isinstance(entry, ShieldEntry) else "") + item_kinds.kind(entry.id, columns)
 
 
 @lru_cache(maxsize=4096)
 def _gear(kind: str, key: str, name: str) -> Gear:
-    base = msgspec.json.decode(kind, type=Gear) if kind.startswith("{") else STOCK[kind]
-    return replace(base, id=key, name=name)
+    return replace(_thing(kind), id=key, name=name)
+
+
+def _thing(kind: str) -> Gear:
+    if kind in STOCK:
+        return STOCK[kind]
+    if kind.startswith("{"):
+        # As fights of before 2027 keep it.
+        return msgspec.json.decode(kind, type=Gear)
+    row, columns = item_kinds.read(kind.removeprefix(SHIELD))
+    if kind.startswith(SHIELD):
+        return shield(msgspec.convert({"id": row, **columns}, ShieldEntry))
+    return weapon(msgspec.convert({"id": row, **columns}, WeaponEntry))
 
 
 def gear(item: Item) -> Gear:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Figure, Item
 from rules.core.names import fold
-from rules.core.sheet.checks import Fault, view
+from rules.core.sheet.checks import Fault, plain, view
+from rules.gurps import item_kinds
 from rules.gurps4.sheet.entries import ArmourEntry, Sheet
 from rules.gurps4.tables.kinds import ArmourRow as Row
 from rules.gurps4.tables.printed import ARMOUR_ROWS, LOCATIONS
@@ -113,14 +114,20 @@ def piece(entry: ArmourEntry) -> ArmourPiece:
     )
 
 
-def kind_of(worn: ArmourPiece) -> str:
-    """The kind of the item that is this piece."""
-    return ARMOUR + msgspec.json.encode(worn).decode()
+def kind_of(entry: ArmourEntry) -> str:
+    """Return the kind of the item that is this piece."""
+    said = plain(entry)
+    return ARMOUR + item_kinds.kind(entry.id, {key: said[key] for key in said if key not in ("id", "name", "where")})
 
 
 @lru_cache(maxsize=2048)
 def _read(kind: str) -> ArmourPiece:
-    return msgspec.json.decode(kind.removeprefix(ARMOUR), type=ArmourPiece)
+    text = kind.removeprefix(ARMOUR)
+    if text.startswith("{"):
+        # As fights of before 2027 keep it.
+        return msgspec.json.decode(text, type=ArmourPiece)
+    row, columns = item_kinds.read(text)
+    return piece(msgspec.convert({"id": row, **columns}, ArmourEntry))
 
 
 def worn(item: Item) -> ArmourPiece | None:

@@ -1,6 +1,5 @@
 """Sheets of gurps4: every spelling, every fault with its path, the things they make, and the ready characters."""
 
-import json
 from typing import Any
 
 import pytest
@@ -306,7 +305,7 @@ def test_overrides_travel_with_the_thing() -> None:
     assert (bow.rating, bow.sight, bow.name, keys.LOADED.of(item(one, "old_bow"))) == (14, 1, "old bow", 0)
     sword = items.gear(item(one, "thrusting_broadsword"))
     assert [mode.damage.adds for mode in sword.modes] == [1, 3]
-    assert json.loads(item(one, "axe").kind)["hp"] == 20
+    assert "|hp=20" in item(one, "axe").kind
 
 
 def test_a_weapon_of_its_own_says_all_of_itself() -> None:

@@ -15,7 +15,7 @@ from rules.core.hexes import Hex
 from rules.core.keys import MarkKey, Nothing, Number, SlotKey
 from rules.core.oracle import Table
 from rules.core.report import Refused
-from rules.turns.order import ROLL_OFFS, Place, roll_off, standing
+from rules.turns.order import SHIFTS, Place, roll_off, standing
 from rules.turns.pace import fault, finish, moved_to, put_off, spend, strict, turn
 from rules.turns.reactions import Interrupt, one_by_one, spring, together
 from rules.turns.spans import Left, lapse, tick
@@ -194,6 +194,6 @@ def test_those_who_tie_roll_again_among_themselves() -> None:
 
 
 def test_roll_offs_end_even_when_nobody_wins() -> None:
-    pins = {f"{who}.tie" + (f".{n}" if n > 1 else ""): 4 for who in ("Ann", "Bob") for n in range(1, ROLL_OFFS + 1)}
+    pins = {f"{who}.tie" + (f".{n}" if n > 1 else ""): 4 for who in ("Ann", "Bob") for n in range(1, len(SHIFTS) + 1)}
     found = rolled(pins, "Ann", "Bob")
     assert found["Ann"] == found["Bob"] > 0
