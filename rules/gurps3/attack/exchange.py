@@ -7,6 +7,7 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemChanged
 from rules.core.report import Term
+from rules.gurps.blunders import Blunder
 from rules.gurps.rolling import roll
 from rules.gurps.success import Degree, Margin, Rolled, Score
 from rules.gurps3.attack.after_firing import fly
@@ -18,7 +19,7 @@ from rules.gurps3.defence.parry import counter
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.figure.shock import shocked
-from rules.gurps3.harm.blunders import Blunder, critical_miss
+from rules.gurps3.harm.blunders import critical_miss
 from rules.gurps3.harm.critical_hit import critical_hit
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.distraction import calm

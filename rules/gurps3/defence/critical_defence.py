@@ -2,12 +2,13 @@
 
 from rules.core.bout import Bout
 from rules.core.events import ItemChanged
+from rules.gurps.blunders import Blunder
 from rules.gurps.success import Degree
 from rules.gurps3.defence.all_out_defense import double
 from rules.gurps3.defence.bare_parry import parrying_side
 from rules.gurps3.defence.exchange_records import Defence, Threat
 from rules.gurps3.figure import keys
-from rules.gurps3.harm.blunders import Blunder, critical_miss
+from rules.gurps3.harm.blunders import critical_miss
 from rules.gurps3.harm.falls import fall
 
 
@@ -27,7 +28,7 @@ def fumbled(t: Bout, threat: Threat, defence: Defence) -> None:
     else:
         bare = defence.item == "bare"
         limb = f"{parrying_side(t.figure(who), defence)}_hand" if bare else ""
-        slip = Blunder(who, "" if bare else defence.item, limb=limb, parrying=True)
+        slip = Blunder(who, "" if bare else defence.item, "swing", limb=limb, parrying=True)
         if double(t, threat):
             # What it does to him counts for his second defence.
             t.at_once(critical_miss, slip)

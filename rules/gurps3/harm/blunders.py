@@ -1,15 +1,13 @@
 """Critical misses: the tables of weapon and bare hands (T13, T14)."""
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
-from rules.core.events import ItemChanged, ItemMoved, Moved
-from rules.core.hexes import step
+from rules.core.events import ItemChanged, ItemMoved
 from rules.core.keys import Nothing
-from rules.ground.hexes import nearest_direction
+from rules.gurps.blunders import Blunder, flight, stumble
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
@@ -38,19 +36,6 @@ FINE = 2
 OWN_LIMB = frozenset({"hits_himself", "grazes_himself"})
 
 
-class Blunder(Struct, frozen=True, omit_defaults=True):
-    """Who erred with what: a weapon's item, or a bare ``limb``; ``ranged``: a missile; ``parrying``: in defence."""
-
-    who: str
-    item: str = ""
-    use: str = "swing"
-    limb: str = ""
-    ranged: bool = False
-    parrying: bool = False
-    kick: bool = False
-    target: str = ""
-
-
 def critical_miss(t: Bout, blunder: Blunder) -> None:
     """A critical miss rolls T13, with bare hands T14 (G3-ATK-05)."""
     if not blunder.item:
@@ -63,7 +48,7 @@ def critical_miss(t: Bout, blunder: Blunder) -> None:
 
 def _stands(t: Bout, blunder: Blunder, row: BlunderRow) -> BlunderRow:
     """The row that counts in the end: some are rolled again with a point, a missile or what hardly breaks."""
-    if row.id in OWN_LIMB and (blunder.use == "thrust" or blunder.ranged):
+    if row.id in OWN_LIMB and (blunder.mode == "thrust" or blunder.ranged):
         row = row_of(t, "critical_miss", blunder.who, "critical_miss")
     if row.id == "breaks" and _hard(t, blunder):
         again: BlunderRow = row_of(t, "critical_miss", blunder.who, "critical_miss")
@@ -99,7 +84,7 @@ def armed(t: Bout, blunder: Blunder, what: str) -> None:
         else:
             drop(t, who, blunder.item, "G3-ATK-05")
     elif what == "flies":
-        if blunder.use == "swing" and not blunder.ranged:
+        if blunder.mode == "swing" and not blunder.ranged:
             t.then(flies, blunder)
         else:
             drop(t, who, blunder.item, "G3-ATK-05")
@@ -135,7 +120,7 @@ def _own_blow(figure: Figure, blunder: Blunder) -> tuple[Formula, DamageType]:
     mine = gear(figure, blunder.item)
     if mine is None:
         return thrust(figure), "cr"
-    ways = [m for m in mine.weapon.modes if m.use == blunder.use] or [*mine.weapon.modes]
+    ways = [m for m in mine.weapon.modes if m.use == blunder.mode] or [*mine.weapon.modes]
     way = ways[0] if ways else mine.weapon.missile
     assert way is not None
     return damage_of(figure, mine, way), way.type
@@ -158,16 +143,13 @@ def flies(t: Bout, blunder: Blunder) -> None:
     who, figure = blunder.who, t.figure(blunder.who)
     mine = gear(figure, blunder.item)
     assert mine is not None
-    far = t.total("fly_distance", who, ONE_D6)
-    ahead = t.total("fly_direction", who, ONE_D6) <= 3
-    at = None
-    if figure.pos is not None:
-        at = step(figure.pos, figure.facing + (0 if ahead else 3), far)
-    t.do(ItemMoved(who, blunder.item, "ground", pos=at), ItemChanged(who, blunder.item, keys.HAND.key, -mine.hand))
-    t.note("flies", who, rule="G3-ATK-05", item=mine.name, hexes=far, way="forward" if ahead else "back")
+    flown = flight(t, who)
+    t.do(ItemMoved(who, blunder.item, "ground", pos=flown.spot), keys.HAND.by(who, blunder.item, -mine.hand))
+    way_ = "forward" if flown.ahead else "back"
+    t.note("flies", who, rule="G3-ATK-05", item=mine.name, hexes=flown.far, way=way_)
     way = mine.weapon.modes[0]
     damage = damage_of(figure, mine, way)
-    for name in [n for n, f in t.enc.figures.items() if at is not None and at in hexes(f)]:
+    for name in [n for n, f in t.enc.figures.items() if flown.spot is not None and flown.spot in hexes(f)]:
         blow = Hit(who, name, "torso", damage.dice, damage.adds, way.type, melee=False, halved=True)
         t.then(_flown_at, blow)
 
@@ -194,7 +176,7 @@ def _unarmed(t: Bout, blunder: Blunder) -> None:
     elif row.id in ("hits_solid", "grazes_solid"):
         _hits_solid(t, who, limb, row.id == "grazes_solid")
     elif row.id == "stumbles":
-        _stumble(t, blunder)
+        stumble(t, blunder, "G3-ATK-05", fall, lambda at: free(t.enc, at))
     elif row.id == "falls":
         fall(t, who, "G3-ATK-05")
     elif row.id == "off_balance":
@@ -223,16 +205,3 @@ def _hits_solid(t: Bout, who: str, limb: str, half: bool) -> None:
         return
     faces = t.total("self_damage", who, Dice(damage.dice, 6)) if damage.dice else 0
     own(t, who, place, 0, max(0, faces + damage.adds) // 2, "G3-ATK-05")
-
-
-def _stumble(t: Bout, blunder: Blunder) -> None:
-    """On a parry he falls; on an attack he ends past the foe, facing away."""
-    if blunder.parrying or not blunder.target:
-        fall(t, blunder.who, "G3-ATK-05")
-        return
-    figure, foe = t.figure(blunder.who), t.figure(blunder.target)
-    t.note("stumbles", blunder.who, rule="G3-ATK-05", foe=blunder.target)
-    if figure.pos is not None and foe.pos is not None and figure.pos != foe.pos:
-        past = (2 * foe.pos[0] - figure.pos[0], 2 * foe.pos[1] - figure.pos[1])
-        if free(t.enc, past):
-            t.do(Moved(blunder.who, to=past, facing=nearest_direction(foe.pos, past)[0]))

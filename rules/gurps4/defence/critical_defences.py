@@ -1,12 +1,13 @@
 """Defences that succeed or fail critically: what becomes of the attacker, of the defender and of the weapon."""
 
 from rules.core.bout import Bout
+from rules.gurps.blunders import Blunder
 from rules.gurps.success import Degree
 from rules.gurps4.defence.blocking import lose_grip
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.harm.blunders import Blunder, critical_miss
+from rules.gurps4.harm.blunders import critical_miss
 from rules.gurps4.harm.down import fall
 
 

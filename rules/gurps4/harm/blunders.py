@@ -1,13 +1,14 @@
 """Critical misses: the armed and the unarmed table (G4-CRIT-03 to G4-CRIT-06)."""
 
+from typing import cast
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure, Item
-from rules.core.events import Moved
-from rules.core.hexes import distance, step
 from rules.core.keys import Nothing
+from rules.gurps.blunders import Blunder, flight, stumble
 from rules.gurps.success import THREE_D6
 from rules.gurps4.figure import items, keys
 from rules.gurps4.figure.conditions import awake, hampered
@@ -19,7 +20,7 @@ from rules.gurps4.harm.down import drop, fall
 from rules.gurps4.harm.hits import strike
 from rules.gurps4.harm.injuries import injure
 from rules.gurps4.harm.knockback import balance
-from rules.gurps4.harm.objects import break_item, lands_at
+from rules.gurps4.harm.objects import break_item
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.gear import Damage, DamageType, Gear
 from rules.gurps4.tables.kinds import ArmedBlunder, BareBlunder
@@ -31,26 +32,6 @@ HALF_HOUR = 30
 STURDY = ("solid_crushing",)
 POINTS = ("imp", "pi-", "pi", "pi+", "pi++")
 CHEAP = "cheap"
-
-
-class Blunder(Struct, frozen=True):
-    """A blunder: whose, with which weapon (none: bare), in which mode or with which limb, against whom.
-
-    ``dice``, ``adds``, ``type`` and ``divisor`` are the damage of the blow that went wrong.
-    """
-
-    who: str
-    item: str = ""
-    mode: str = ""
-    limb: str = ""
-    kick: bool = False
-    ranged: bool = False
-    parrying: bool = False
-    target: str = ""
-    dice: int = 0
-    adds: int = 0
-    type: DamageType = "cr"
-    divisor: int = 100
 
 
 class ArmedReader(Struct, frozen=True):
@@ -178,7 +159,7 @@ def _hit_self(t: Bout, blunder: Blunder, thing: Item | None, *, half: bool) -> N
         f"{side}_{limb}",
         blunder.dice,
         blunder.adds,
-        blunder.type,
+        cast(DamageType, blunder.type),
         divisor=blunder.divisor,
         halved=half,
         label="self_damage",
@@ -192,18 +173,24 @@ def _fly(t: Bout, blunder: Blunder, thing: Item | None) -> None:
     if thing is None or blunder.ranged or blunder.parrying or not blunder.mode.startswith(("swing", "hook")):
         _drop(t, blunder, thing)
         return
-    yards = t.total("fly_distance", blunder.who, ONE_DIE)
-    ahead = t.total("fly_direction", blunder.who, ONE_DIE) <= 3
-    figure = t.figure(blunder.who)
-    spot = lands_at(figure.pos, figure.facing, yards if ahead else -yards)
+    flown = flight(t, blunder.who)
+    spot = flown.spot
     drop(t, blunder.who, thing.id, spot, "G4-CRIT-04")
-    t.note("flies", blunder.who, rule="G4-CRIT-04", item=thing.name, yards=yards, ahead=ahead)
+    t.note("flies", blunder.who, rule="G4-CRIT-04", item=thing.name, yards=flown.far, ahead=flown.ahead)
     for other in t.enc.figures.values():
         if spot is not None and other.pos == spot and awake(other):
             if passed(t, "avoid", other.name, "DX", dx(other), hampered(t.enc, other), rule="G4-CRIT-04"):
                 t.note("avoids", other.name, rule="G4-CRIT-04", item=thing.name)
             else:
-                hit = Hit(blunder.who, other.name, "torso", blunder.dice, blunder.adds, blunder.type, halved=True)
+                hit = Hit(
+                    blunder.who,
+                    other.name,
+                    "torso",
+                    blunder.dice,
+                    blunder.adds,
+                    cast(DamageType, blunder.type),
+                    halved=True,
+                )
                 strike(t, replace(hit, knocks=False, divisor=blunder.divisor))
 
 
@@ -237,7 +224,7 @@ def _bare(t: Bout, blunder: Blunder, row: BareBlunder) -> None:
         case "solid" | "solid_half":
             _solid(t, blunder, limb, half=row == "solid_half")
         case "stumbles":
-            _stumble(t, blunder)
+            stumble(t, blunder, "G4-CRIT-05", fall, lambda at: all(f.pos != at for f in t.enc.figures.values()))
         case "falls":
             fall(t, who, "G4-CRIT-05")
         case "off_balance":
@@ -295,21 +282,6 @@ def _muscle(figure: Figure, damage: Damage) -> tuple[int, int]:
     """Dice and adds of a damage with the figure's own ST."""
     dice, adds = thrust(st_full(figure)) if damage.base == "thr" else swing(st_full(figure))
     return (dice, adds + damage.adds) if damage.base else (damage.dice, damage.adds)
-
-
-def _stumble(t: Bout, blunder: Blunder) -> None:
-    """A yard past the foe, looking away from it; on a parry the fighter falls instead."""
-    if blunder.parrying or blunder.target not in t.enc.figures:
-        fall(t, blunder.who, "G4-CRIT-05")
-        return
-    me, foe = t.figure(blunder.who), t.figure(blunder.target)
-    t.note("stumbles", blunder.who, rule="G4-CRIT-05", foe=blunder.target)
-    if me.pos is None or foe.pos is None:
-        return
-    way = min(range(6), key=lambda d: distance(step(me.pos or (0, 0), d), foe.pos or (0, 0)))
-    beyond = step(foe.pos, way)
-    if all(other.pos != beyond for other in t.enc.figures.values()):
-        t.do(Moved(blunder.who, to=beyond, facing=way))
 
 
 def _torn(t: Bout, who: str, limb: str) -> None:

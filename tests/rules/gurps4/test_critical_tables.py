@@ -6,10 +6,11 @@ import pytest
 
 from rules.core.events import ItemMoved, Moved
 from rules.core.keys import Nothing
+from rules.gurps.blunders import Blunder
 from rules.gurps4.defence.collisions import strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
-from rules.gurps4.harm.blunders import Blunder, critical_miss
+from rules.gurps4.harm.blunders import critical_miss
 from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.shock import shock_due
 from rules.gurps4.harm.turns import turn_begins

@@ -10,10 +10,11 @@ from rules.core.encounter import Encounter
 from rules.core.events import Moved, fold
 from rules.core.oracle import Table, keyed_source
 from rules.core.sheet.ready import ready
+from rules.gurps.blunders import Blunder
 from rules.gurps4.defence.collisions import strike
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
-from rules.gurps4.harm.blunders import Blunder, critical_miss
+from rules.gurps4.harm.blunders import critical_miss
 from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.turns import turn_begins, turn_ends
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, WOUNDING
