@@ -83,7 +83,7 @@ def modes(attack: BlockAttack) -> dict[str, Any]:
     return {"modes": [attack.mode]} if attack.mode in _MODES else {}
 
 
-def shots(attack: Attack) -> dict[str, int]:
+def shots(attack: BlockAttack) -> dict[str, int]:
     """The missiles that a file has for a weapon, as an entry of a sheet says them."""
     return {"shots": min(int(attack.shots), 1000)} if attack.shots.isdigit() else {}
 
@@ -156,7 +156,7 @@ def limbs(attack: BlockAttack) -> tuple[str, ...]:
     return next((LIMBS[word] for word in reversed(words) if word in LIMBS), ())
 
 
-def limb(attack: Attack, spots: Sequence[BlockLocation], taken: Iterable[str]) -> str:
+def limb(attack: BlockAttack, spots: Sequence[BlockLocation], taken: Iterable[str]) -> str:
     """The location that strikes: one named alike, else one of its kind that nothing else strikes with yet."""
     words = set(re.findall(r"[a-z]+", attack.name.casefold()))
     used = set(taken)
