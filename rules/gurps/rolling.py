@@ -60,7 +60,7 @@ def roll(
     Effects on the label, the skill and what else it is ``called`` count too; ``told``: they stand in the terms already.
     """
     if not told:
-        found = magic(t.figure(who), base + sum(term.n for term in terms), *names(label, skill, called))
+        found = effect_terms(t.figure(who), base + sum(term.n for term in terms), *effect_names(label, skill, called))
         terms = (*terms, *found)
     score = base + sum(term.n for term in terms)
     if cap is not None and score > cap:
@@ -70,9 +70,9 @@ def roll(
     return t.check(check, THREE_D6, kind(score, by_ten))
 
 
-def magic(figure: Figure, score: int, *names: str) -> tuple[Term, ...]:
+def effect_terms(figure: Figure, score: int, *effect_names: str) -> tuple[Term, ...]:
     """What the effects on a figure do to a score that goes by these names, each by its own name."""
-    found = effects.terms(figure, effects.CHECK, *names)
+    found = effects.terms(figure, effects.CHECK, *effect_names)
     so_far = [score, *(int(amount(score, found[: n + 1]) // 1) for n in range(len(found)))]
     return tuple(
         Term(term.why, after - before, term.rule)
@@ -87,7 +87,7 @@ def passed(t: Bout, label: str, who: str, skill: str, base: int, terms: tuple[Te
     return good
 
 
-def met(t: Bout, label: str, one: Side, other: Side, read: Read[T], *, rule: str) -> T:
+def read_contest(t: Bout, label: str, one: Side, other: Side, read: Read[T], *, rule: str) -> T:
     """Roll both sides of a contest; returns what ``read``, a function of a module, makes of both rolls.
 
     Odds never roll the two apart: what is read of them is all that can matter, in a few branches instead of hundreds.
@@ -103,10 +103,12 @@ def met(t: Bout, label: str, one: Side, other: Side, read: Read[T], *, rule: str
 
 def scored(t: Bout, label: str, side: Side) -> int:
     """What a side of a contest rolls against, effects included."""
-    return side.score + sum(term.n for term in magic(t.figure(side.who), side.score, *names(label, side.skill)))
+    return side.score + sum(
+        term.n for term in effect_terms(t.figure(side.who), side.score, *effect_names(label, side.skill))
+    )
 
 
-def names(label: str, skill: str, called: tuple[str, ...] = ()) -> tuple[str, ...]:
+def effect_names(label: str, skill: str, called: tuple[str, ...] = ()) -> tuple[str, ...]:
     """What an effect may call a roll by."""
     return (label, skill, skill.replace(" ", "_"), *called)
 
@@ -125,12 +127,12 @@ def law_of(contest: "tuple[Read[T], int, int]") -> tuple[tuple[T, int], ...]:
 
 def contest(t: Bout, label: str, one: Side, other: Side, *, rule: str, margin: Read[int] = quick_contest) -> int:
     """A Quick Contest: above 0 ``one`` wins by so much, below 0 ``other``, 0 nobody; ``margin`` is the edition's."""
-    return met(t, label, one, other, margin, rule=rule)
+    return read_contest(t, label, one, other, margin, rule=rule)
 
 
 def winner(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
     """A Quick Contest whose margin nobody asks for: 1 ``one`` wins, -1 ``other``, 0 nobody."""
-    return met(t, label, one, other, quick_winner, rule=rule)
+    return read_contest(t, label, one, other, quick_winner, rule=rule)
 
 
 def regular(t: Bout, label: str, one: Side, other: Side, ease: tuple[Term, ...] = (), *, rule: str) -> int:
@@ -139,12 +141,12 @@ def regular(t: Bout, label: str, one: Side, other: Side, ease: tuple[Term, ...] 
     return regular_contest(*good)
 
 
-def typed(command: Command) -> tuple[Term, ...]:
+def typed_terms(command: Command) -> tuple[Term, ...]:
     """The modifiers typed by hand."""
     return tuple(Term(bonus.why or "modifier", bonus.by) for bonus in command.bonuses)
 
 
-def told_twice(command: Command, *costs: int) -> int:
+def typed_twice(command: Command, *costs: int) -> int:
     """What was typed without a reason and is what the place that is aimed at ``costs`` anyway; 0 for nothing."""
     typed_ = (bonus.by for bonus in command.bonuses if not bonus.why and not bonus.harm)
     return next((by for by in typed_ if command.at and by and by in costs), 0)

@@ -15,13 +15,13 @@ from rules.core.sheet.described import Described
 from rules.ground import walk as walks
 from rules.gurps.ruleset import Gurps, among
 from rules.gurps3.attack.aim import end_aim_unseen
-from rules.gurps3.attack.choice import natural
 from rules.gurps3.attack.deals import deals
 from rules.gurps3.attack.flying_tackle import tackled
 from rules.gurps3.attack.pop_up import hidden_again
 from rules.gurps3.attack.slam import BURST, slammed
+from rules.gurps3.attack.targets import natural_attacks
 from rules.gurps3.figure import fresh, gear, keys, turns
-from rules.gurps3.figure.gear import held
+from rules.gurps3.figure.gear import weapons_held
 from rules.gurps3.figure.quantities import awake, hp_max
 from rules.gurps3.harm import fatigue
 from rules.gurps3.orders import cards
@@ -31,7 +31,7 @@ from rules.gurps3.orders.die_labels import labels_in
 from rules.gurps3.orders.outcome import alike, outcome, spent
 from rules.gurps3.orders.shown import values
 from rules.gurps3.orders.verbs import VERBS
-from rules.gurps3.orders.way_and_deed import go_on, stroke
+from rules.gurps3.orders.walk_and_deed import go_on, stroke
 from rules.gurps3.place import sight
 from rules.gurps3.place.close_combat import left_close
 from rules.gurps3.place.hexes import hexes
@@ -109,12 +109,12 @@ class Gurps3(Gurps):
 
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
-        tired, most = keys.FATIGUE.of(figure), reading.of(figure).st
+        tired, most = keys.FATIGUE.of(figure), reading.sheet_of(figure).st
         return super().vitals(enc, figure) + (f", fatigue {tired}/{most}" if tired < most else "")
 
     def hits(self, figure: Figure) -> tuple[int, int]:
         """See Gurps."""
-        return keys.HP.of(figure), hp_max(reading.of(figure))
+        return keys.HP.of(figure), hp_max(reading.sheet_of(figure))
 
     def names_of(self, enc: Encounter, command: Command) -> tuple[str, ...]:
         """See Gurps."""
@@ -186,7 +186,7 @@ class Gurps3(Gurps):
         own = tuple(Thing(i.id, i.name) for i in figure.items)
         # What its player may not know of is nothing he can name.
         seen = visible(enc, Viewer(figure.owner or "", gm=figure.owner is None))
-        hands = HANDS if "punch" in natural(figure) else ()
+        hands = HANDS if "punch" in natural_attacks(figure) else ()
         bare = tuple(Thing(_bare(word), word) for word in hands)
         lost = tuple(
             Thing(f"{i.id}@{name}", i.name)
@@ -195,7 +195,7 @@ class Gurps3(Gurps):
             if name != figure.name and i.where == "ground" and name in seen
         )
         foes = tuple(Thing(f"@{name}", name) for name in seen if name != figure.name)
-        limbs = tuple(Thing(word, word) for word in natural(figure))
+        limbs = tuple(Thing(word, word) for word in natural_attacks(figure))
         return (*own, *limbs, *bare, *lost, *foes, Thing("weapon_arm", "weapon arm"))
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
@@ -283,13 +283,13 @@ class Gurps3(Gurps):
     def tactics(self, enc: Encounter, figure: Figure) -> tuple[str, ...]:
         """See System: every ready weapon in every way, plain and all out; shots; bare hands where none is ready."""
         found = []
-        for mine in held(figure):
+        for mine in weapons_held(figure):
             uses = dict.fromkeys(mode.use for mode in mine.weapon.modes) if mine.ready else {}
             found += [f'attack "{mine.name}" {use}{way}' for use in uses for way in ALL_OUT_WAYS]
             shot = mine.weapon.missile
             if mine.ready and shot is not None and not shot.thrown:
                 found.append(f'shoot "{mine.name}"')
-        bare = natural(figure)[:2]
+        bare = natural_attacks(figure)[:2]
         return tuple(found) or tuple(f"{word}{way}" for word in bare for way in ALL_OUT_WAYS)
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:

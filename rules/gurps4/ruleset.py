@@ -52,7 +52,7 @@ AFFECTED = (
 MOST_DAMAGE = 6 * 100
 
 
-LANDING = frozenset((purposes.land, purposes.hurt, attacks.over))
+LANDING = frozenset((purposes.do_purpose, purposes.harm_target, attacks.over))
 """What is left of an attack when its last defence is behind it."""
 USED_UP = frozenset(
     key.key for key in (keys.PARRIES, keys.BLOCKED, keys.RETREATED, keys.ACROBATIC, keys.SACRIFICED, keys.ATTACKED)
@@ -227,7 +227,7 @@ class Gurps4(Gurps):
         links = (*keys.SHARED.all(enc, a=figure.name), *keys.SHARED.all(enc, b=figure.name))
         shared = [enc.figures[link.b].item(keys.SHARED.data(link).item) for link in links if link.b != figure.name]
         seized = tuple(Thing(item.id, item.name) for item in shared if item is not None)
-        borne = tuple(Thing(i.id, "shield") for i, g in hands.held(figure) if g.guarding is not None)[:1]
+        borne = tuple(Thing(i.id, "shield") for i, g in hands.things_held(figure) if g.guarding is not None)[:1]
         return (*own, *natural, *(Thing(name, name.replace("_", " ")) for name in hands.EMPTY), *borne, *seized)
 
     def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:

@@ -4,18 +4,18 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps3.attack import choice
+from rules.gurps3.attack import targets
 from rules.gurps3.attack.ranges import far_off
 from rules.gurps3.attack.ready_to_shoot import Shot, loaded, shooter, visible
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.harm import rousing
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.sight import sees
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import aim as aim_row
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 WALKED_EXTRA = limit("walked_aim")
 NO_BRACE = ("bow", "sling")
@@ -25,12 +25,12 @@ RESTS = ("prone", "sitting")
 def streak_terms(figure: Figure, shot: Shot, streak: keys.Aim, pace: str, base: int) -> tuple[Term, ...]:
     """Acc, further turns of aim, and the brace (G3-AIM-02 to 06; see G3-MIS-06)."""
     row = aim_row(streak.turns)
-    st = keys.RATED.of(shot.mine.item) or of(figure).st
+    st = keys.RATED.of(shot.mine.item) or sheet_of(figure).st
     near = not far_off(shot.way, st, shot.far)
     walked = streak.walked or pace == "walking"
     extra = min(row.extra, WALKED_EXTRA) if walked else row.extra
     brace = int(streak.braced and not streak.moved and pace == "still" and not keys.MOVED.of(figure))
-    return kept(
+    return nonzero(
         term("accuracy", min(shot.way.acc, base) if near and row.acc else 0),
         term("further_aim", extra),
         term("braced", brace),
@@ -40,13 +40,13 @@ def streak_terms(figure: Figure, shot: Shot, streak: keys.Aim, pace: str, base: 
 def aim(t: Bout, command: Command) -> None:
     """The card: Acc, then +1 for each further turn, to +3; another target or weapon begins anew (G3-AIM-10)."""
     assert command.who is not None
-    other = choice.target(t, command) if command.targets else None
+    other = targets.one_target(t, command) if command.targets else None
     was = keys.AIMING.of(t.figure(command.who))
     if other is None:
         if was is None:
             raise refuse(t, "no_target", what="aim")
         other = t.figure(was.target)
-    figure = turns.take(t, command, "aim", foe=other.name)
+    figure = turns.take_maneuver(t, command, "aim", foe=other.name)
     mine = shooter(t, command, figure)
     way = loaded(t, figure, mine)
     if in_close(t.enc, figure.name):

@@ -6,12 +6,12 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Refused, Term
-from rules.gurps3.attack import choice, melee
+from rules.gurps3.attack import melee, targets
 from rules.gurps3.attack.exchange import Attack, ManeuverEffect, strike
 from rules.gurps3.attack.feint import feinting
 from rules.gurps3.attack.melee import check_hand
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import IN_HAND, gear
+from rules.gurps3.figure.gear import IN_HAND, weapon_item
 from rules.gurps3.figure.grips import usable_hands
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import awake, crippled, side, stunned
@@ -57,7 +57,7 @@ def goes_all_out(t: Bout, who: str, option: str) -> None:
     t.note("all_out", who, rule="G3-AOA-06", how=option)
 
 
-def way(command: Command) -> ManeuverEffect:
+def all_out_effect(command: Command) -> ManeuverEffect:
     """What the option makes of the blow: +4 to hit, or +2 damage (G3-AOA-04, G3-AOA-05)."""
     option = all_out(command)
     if option == "sure":
@@ -77,7 +77,7 @@ def feint_first(
 ) -> tuple[str, int, int, tuple[Term, ...]]:
     """What the feint of an All-Out Attack is made with (G3-AOA-03)."""
     said = command if again is None or again.what is None else replace(command, what=again.what)
-    mine = None if said.what in choice.NATURAL else melee.weapon(t, said, figure)
+    mine = None if said.what in targets.NATURAL else melee.weapon_named(t, said, figure)
     name, level, terms = feinting(t, said, figure, other.name, mine)
     attemptable(t, figure.name, level, terms)
     return name, level, 0, terms
@@ -136,7 +136,7 @@ def _limb(t: Bout, figure: Figure, attack: Attack) -> str:
 
 def _in_hand(t: Bout, figure: Figure, id_: str) -> None:
     """Raises Refused for a weapon or shield that the first blow has cost him, or has left unready."""
-    mine, item = gear(figure, id_), figure.item(id_)
+    mine, item = weapon_item(figure, id_), figure.item(id_)
     if mine is not None:
         check_hand(t, figure, mine)
     elif item is not None and item.where not in IN_HAND:
@@ -148,7 +148,7 @@ def _within_reach(t: Bout, figure: Figure, other: Figure, attack: Attack) -> Non
     far = apart(t.enc, figure.name, other.name)
     if far is None or keys.RETREATS.of(other):
         return
-    mine = gear(figure, attack.item)
+    mine = weapon_item(figure, attack.item)
     reach = (0, 1) if mine is None else tuple(r for m in mine.weapon.modes if m.use == attack.use for r in m.reach)
     if far > max(reach, default=1):
         told = mine.name.lower() if mine is not None else attack.use

@@ -7,9 +7,9 @@ from rules.core.command import Command
 from rules.core.hexes import Hex, distance
 from rules.gurps.rolling import roll
 from rules.gurps.success import ONE_D6, Degree
-from rules.gurps3.attack import choice
+from rules.gurps3.attack import targets
 from rules.gurps3.attack.all_out_attack import all_out
-from rules.gurps3.attack.declare import planned
+from rules.gurps3.attack.declare import declared
 from rules.gurps3.attack.exchange import ManeuverEffect, strike
 from rules.gurps3.attack.feint import feint_contest
 from rules.gurps3.attack.slam import Run, burst_in, may_run, run_up, slammed
@@ -19,14 +19,14 @@ from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.falls import fall
-from rules.gurps3.harm.hurting_oneself import own
+from rules.gurps3.harm.hurting_oneself import hurt_oneself
 from rules.gurps3.place.close_combat import dx_of
 from rules.gurps3.place.movement import Plan, bad_footing
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.printed import CHARGES, FOOTING
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 MODES = {"1": "plain", "2": "strong", "3": "slam", "4": "feint"}
 STOPPED = "stopped"
@@ -74,19 +74,19 @@ def charge(t: Bout, command: Command) -> None:
 
     The run lies behind him; one who was stopped on it strikes if he reaches, without the Slam (G3-AOC-06).
     """
-    other = choice.target(t, command)
+    other = targets.one_target(t, command)
     mode = mode_of(command)
     _one_way(t, command)
     may_run(t, command, move(t.figure(str(command.who))))
-    figure = turns.take(t, command, "all_out_charge", mode, other.name)
+    figure = turns.take_maneuver(t, command, "all_out_charge", mode, other.name)
     slams = mode in ("slam", "feint") and not command.has(STOPPED)
     run = run_up(t, command, figure, other) if slams else None
     bad = command.has("bad_footing") or bad_footing(t.enc, figure.name) or bool(keys.ROUGH.of(figure))
     row = CHARGES[mode]
-    terms = kept(term("all_out_charge", row.by, rule=row.rule))
-    extra = kept(term("all_out_charge", row.damage, rule=row.rule))
+    terms = nonzero(term("all_out_charge", row.by, rule=row.rule))
+    extra = nonzero(term("all_out_charge", row.damage, rule=row.rule))
     deed = replace(command, verb="attack", options=tuple(o for o in command.options if o.name not in _OWN))
-    trial = planned(t, deed, t.figure(figure.name), other, ManeuverEffect(terms, extra))
+    trial = declared(t, deed, t.figure(figure.name), other, ManeuverEffect(terms, extra))
     if mode == "feint":
         attemptable(t, figure.name, trial.base, trial.terms)
     if not rousing.rouse(t, figure.name):
@@ -96,7 +96,7 @@ def charge(t: Bout, command: Command) -> None:
         by = footing(t, figure.name)
         if by is None:
             return
-        trial = replace(trial, terms=(*trial.terms, *kept(term("bad_footing_on_the_way", by))))
+        trial = replace(trial, terms=(*trial.terms, *nonzero(term("bad_footing_on_the_way", by))))
     if mode != "feint":
         t.then(strike, trial)
         if run is not None:
@@ -116,7 +116,7 @@ def footing(t: Bout, who: str) -> int | None:
         return row.by
     fall(t, who, "G3-AOC-08")
     foot = "left_foot" if t.total("side", who, ONE_D6) % 2 else "right_foot"
-    own(t, who, foot, 1, -2, "G3-AOC-08")
+    hurt_oneself(t, who, foot, 1, -2, "G3-AOC-08")
     return None
 
 

@@ -26,7 +26,7 @@ PAUSE = limit("break_pause")
 def break_free(t: Bout, command: Command) -> None:
     """Break free of every hold: a contest of ST, the holder's bonus by T8 (G3-BRK-01, G3-BRK-02; see G3-PIN-04)."""
     assert command.who is not None
-    figure = turns.take(t, command, "break_free")
+    figure = turns.take_maneuver(t, command, "break_free")
     who = figure.name
     pins, grips = keys.PIN.all(t.enc, b=who), holders(t.enc, who)
     if not pins and not grips:

@@ -1,7 +1,7 @@
 """What a hit with each thing at hand rolls for damage, as players write it (see G3-DMG-01)."""
 
 from rules.core.encounter import Figure
-from rules.gurps3.figure.gear import gear
+from rules.gurps3.figure.gear import weapon_item
 from rules.gurps3.figure.quantities import damage_of, dice_of
 from rules.gurps3.tables.cells import formula
 from rules.gurps3.tables.printed import NATURAL
@@ -17,7 +17,7 @@ def deals(figure: Figure) -> dict[str, str]:
 
 
 def _uses(figure: Figure, item: str) -> str:
-    mine = gear(figure, item)
+    mine = weapon_item(figure, item)
     if mine is None or mine.weapon is None:
         return ""
     modes = mine.weapon.modes

@@ -5,19 +5,19 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps3.attack import all_out_attack, choice, locations, melee, wild_swing
+from rules.gurps3.attack import all_out_attack, locations, melee, targets, wild_swing
 from rules.gurps3.attack.all_out_attack import all_out
-from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.exchange import Attack, ManeuverEffect, strike, threat_of
 from rules.gurps3.attack.feint import feint_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.melee import facing_foe
-from rules.gurps3.attack.shield_bash import blow_bash, is_shield
+from rules.gurps3.attack.shield_bash import bash_attack, is_shield
 from rules.gurps3.attack.strike_weapon import breakable, struck_at
-from rules.gurps3.attack.unarmed import blow_unarmed
+from rules.gurps3.attack.targets import arc_of_attack
+from rules.gurps3.attack.unarmed import unarmed_attack
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import WeaponItem, gear
+from rules.gurps3.figure.gear import WeaponItem, weapon_item
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import damage_of
@@ -29,21 +29,21 @@ from rules.gurps3.place import close_combat
 from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
 from rules.gurps3.place.close_combat import close_terms, enter
 from rules.gurps3.rolls.attempt import attemptable
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 
-def way_of(t: Bout, command: Command) -> ManeuverEffect:
+def maneuver_effect(t: Bout, command: Command) -> ManeuverEffect:
     """What the options of a sentence make of its blow: sure, strong, a Wild Swing."""
-    return wild_swing.way(t, command) if command.has("wild") else all_out_attack.way(command)
+    return wild_swing.wild_swing_effect(t, command) if command.has("wild") else all_out_attack.all_out_effect(command)
 
 
 def thrown_or_shot(t: Bout, command: Command) -> bool:
     """Whether a plain attack is one with a missile weapon."""
     if command.verb in ("shoot", "throw", "fire") or command.has("thrown", "pop_up"):
         return True
-    mine = gear(t.figure(str(command.who)), command.what or "")
+    mine = weapon_item(t.figure(str(command.who)), command.what or "")
     return mine is not None and mine.weapon.missile is not None and not mine.weapon.modes
 
 
@@ -58,20 +58,20 @@ def card_of(command: Command, what: str, close: bool) -> str:
     return what
 
 
-def what_of(command: Command) -> str:
+def card_family(command: Command) -> str:
     """The card family of a plain attack."""
-    if command.verb in ("punch", "kick", "bite") or command.what in choice.NATURAL:
+    if command.verb in ("punch", "kick", "bite") or command.what in targets.NATURAL:
         return "attack_unarmed"
     if command.verb in ("bash", "shield_bash"):
         return "shield_bash"
     return "strike_weapon" if command.verb == "break" else "attack_melee"
 
 
-def blow_with(
+def attack_with(
     t: Bout, command: Command, figure: Figure, other: Figure, mine: WeaponItem, way: ManeuverEffect, *, at: str = ""
 ) -> Attack:
     """A blow with a ready hand weapon, at a body or (``at``) at a weapon (see G3-MEL-01). Raises Refused."""
-    mode = melee.mode(t, command, figure, mine, other.name)
+    mode = melee.mode_for(t, command, figure, mine, other.name)
     close = close_combat.close_with(t.enc, figure.name, other.name) or mode.reach == (0,)
     known = weapon_skill(figure, mode)
     if known is None:
@@ -81,14 +81,14 @@ def blow_with(
     if way.cap is not None and command.at:
         raise refuse(t, "no_location_here", what="A Wild Swing")
     into = close_combat.into_close(t.enc, figure.name, other.name)
-    struck = gear(other, at)
+    struck = weapon_item(other, at)
     terms = (
-        *kept(term("their_weapon", struck_at(struck) if struck else 0)),
+        *nonzero(term("their_weapon", struck_at(struck) if struck else 0)),
         *place_term(other, place),
         *weapon_terms(figure, mine, mode.st),
         *posture_term(t, figure, close=close),
         *close_terms(t.enc, figure, armed=True, close=close),
-        *kept(term("into_close_combat", on=into)),
+        *nonzero(term("into_close_combat", on=into)),
         *grip_terms(t.enc, figure),
         *way.terms,
         *condition_terms(t, command, figure, other.name, melee=True),
@@ -110,7 +110,7 @@ def blow_with(
         mine.id,
         mode.use,
         way.cap,
-        side_of(t, command, other.name, figure.name),
+        arc_of_attack(t, command, other.name, figure.name),
         aimed=at,
         close=close,
         into=into,
@@ -118,29 +118,29 @@ def blow_with(
         narrow=mode.type == "imp",
         near=locations.grazes(place, mode.use, mode.type),
         weight=mine.lb,
-        unready=turns_unready(of(figure).st, mode),
+        unready=turns_unready(sheet_of(figure).st, mode),
         clauses=answers(command),
         arm_if_parried=command.has("arm_if_parried"),
     )
 
 
-def planned(t: Bout, command: Command, figure: Figure, other: Figure, way: ManeuverEffect) -> Attack:
+def declared(t: Bout, command: Command, figure: Figure, other: Figure, way: ManeuverEffect) -> Attack:
     """The blow a deed declares, whatever it strikes with. Raises Refused."""
-    natural = command.verb if command.verb in choice.NATURAL else command.what
-    if natural in choice.NATURAL:
-        blow = blow_unarmed(t, command, figure, other, str(natural), way)
+    natural = command.verb if command.verb in targets.NATURAL else command.what
+    if natural in targets.NATURAL:
+        blow = unarmed_attack(t, command, figure, other, str(natural), way)
     elif command.verb in ("bash", "shield_bash") or is_shield(figure, command.what):
-        blow = blow_bash(t, command, figure, other, way)
+        blow = bash_attack(t, command, figure, other, way)
     else:
-        mine = melee.weapon(t, command, figure)
+        mine = melee.weapon_named(t, command, figure)
         if mine is None and (command.verb == "break" or _names_item(other, command.at)):
             raise refuse(t, "needs_weapon", who=figure.name, what="strike a weapon")
         if mine is None:
-            blow = blow_unarmed(t, command, figure, other, choice.natural(figure)[0], way)
+            blow = unarmed_attack(t, command, figure, other, targets.natural_attacks(figure)[0], way)
         elif command.verb == "break" or _names_item(other, command.at):
-            blow = blow_with(t, command, figure, other, mine, way, at=breakable(t, command, other).id)
+            blow = attack_with(t, command, figure, other, mine, way, at=breakable(t, command, other).id)
         else:
-            blow = blow_with(t, command, figure, other, mine, way)
+            blow = attack_with(t, command, figure, other, mine, way)
     facing_foe(t, command, figure.name, other.name)
     attemptable(t, figure.name, blow.base, blow.terms, blow.cap)
     check(t, threat_of(blow), blow.clauses)
@@ -157,10 +157,10 @@ def attack(t: Bout, command: Command) -> None:
     It leaves every defence open till the next turn (G3-MEL-04); an All-Out Attack none.
     """
     assert command.who is not None
-    other = choice.target(t, command)
-    what = "strike_weapon" if _names_item(other, command.at) else what_of(command)
+    other = targets.one_target(t, command)
+    what = "strike_weapon" if _names_item(other, command.at) else card_family(command)
     close = close_combat.close_with(t.enc, command.who, other.name)
-    bare = command.what in choice.NATURAL or is_shield(t.figure(command.who), command.what)
+    bare = command.what in targets.NATURAL or is_shield(t.figure(command.who), command.what)
     if bare and command.verb in ("strike", "break"):
         raise refuse(t, "needs_weapon", who=command.who, what="strike a weapon")
     option = all_out(command)
@@ -169,16 +169,16 @@ def attack(t: Bout, command: Command) -> None:
     if option and command.has("wild"):
         raise refuse(t, "no_all_out_wild")
     card = card_of(command, what, close)
-    reply = turns.mine(t.enc, command.who)
+    reply = turns.own_interrupt(t.enc, command.who)
     if reply is None:
-        figure = turns.take(t, command, card, option, other.name)
+        figure = turns.take_maneuver(t, command, card, option, other.name)
     else:
         figure = turns.actor(t, command)
         if card in ("move", "all_out_attack"):
             raise refuse(t, "only_one_blow", who=figure.name)
     again = next((p.parts[0] for p in command.parts if p.verb == "again"), None)
-    way = way_of(t, command)
-    blow = planned(t, command, figure, other, way)
+    way = maneuver_effect(t, command)
+    blow = declared(t, command, figure, other, way)
     second = _second(t, command, figure, other, again) if option == "double" else None
     blows = all_out_attack.both_blows(t, figure, blow, second) if option == "double" else (blow,)
     feint = all_out_attack.feint_first(t, command, figure, other, again) if option == "feint" else None
@@ -203,4 +203,4 @@ def _second(t: Bout, command: Command, figure: Figure, other: Figure, again: Com
         return None
     if again.targets != command.targets:
         raise refuse(t, "one_foe", who=figure.name)
-    return planned(t, replace(again, who=command.who, by=command.by), figure, other, ManeuverEffect())
+    return declared(t, replace(again, who=command.who, by=command.by), figure, other, ManeuverEffect())

@@ -24,7 +24,7 @@ from rules.gurps3.harm.critical_hit import critical_hit
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.distraction import calm
 from rules.gurps3.harm.knockback import balance
-from rules.gurps3.harm.wounds import land
+from rules.gurps3.harm.wounds import do_harm
 from rules.gurps3.place.close_combat import BYSTANDER, bystanders
 from rules.gurps3.tables.kinds import DamageType
 from rules.gurps3.tables.printed import SKILLS
@@ -128,7 +128,7 @@ def strike(t: Bout, attack: Attack) -> None:
         held = t.figure(attack.who).item(attack.item)
         if held is not None:
             t.do(ItemChanged(attack.who, attack.item, keys.UNREADY.key, attack.unready - keys.UNREADY.of(held)))
-    t.then(struck, attack, got, most)
+    t.then(after_attack_roll, attack, got, most)
     if keys.SPELL.on(t.figure(attack.target)):
         t.then(calm, attack.target)
 
@@ -141,7 +141,7 @@ def _with_what(t: Bout, attack: Attack) -> str:
     return attack.use if attack.use in ("punch", "kick", "bite") else attack.limb.replace("_", " ") or attack.kind
 
 
-def struck(t: Bout, attack: Attack, degree: Degree, most: bool) -> None:
+def after_attack_roll(t: Bout, attack: Attack, degree: Degree, most: bool) -> None:
     """A hit goes to the defence, or past it if critical; a miss may be worse than a miss (T5)."""
     code = "attack_hit" if degree.good else "attack_miss"
     t.note(code, attack.who, rule="G3-ATK-01", target=attack.target, item=_with_what(t, attack))
@@ -153,16 +153,16 @@ def struck(t: Bout, attack: Attack, degree: Degree, most: bool) -> None:
     if attack.thrown:
         fly(t, attack.who, attack.target, attack.item, hit=degree.good)
     if not degree.good:
-        missed(t, attack)
+        after_miss(t, attack)
         return
     if attack.location == "random":
         vital = attack.type == "imp" or attack.use == "thrust" or not attack.melee
         attack = replace(attack, location=random_on(t, attack.who, attack.target, vital=vital))
     if degree is Degree.CRITICAL_SUCCESS:
         t.note("critical", attack.who, rule="G3-ATK-06", target=attack.target)
-        t.then(hurt, attack, option(t.enc, "criticals") == "table", most)
+        t.then(harm_target, attack, option(t.enc, "criticals") == "table", most)
         return
-    t.then(resist, attack)
+    t.then(let_defend, attack)
 
 
 def slips_away(t: Bout, attack: Attack) -> None:
@@ -172,7 +172,7 @@ def slips_away(t: Bout, attack: Attack) -> None:
         fly(t, attack.who, attack.target, attack.item, hit=False)
 
 
-def resist(t: Bout, attack: Attack) -> None:
+def let_defend(t: Bout, attack: Attack) -> None:
     """The target's defence; what is not stopped hurts."""
     outcome = defend(t, threat_of(attack), attack.clauses, attack.arm_if_parried)
     if outcome.critical and attack.melee:
@@ -182,12 +182,12 @@ def resist(t: Bout, attack: Attack) -> None:
     if not outcome.stopped:
         if outcome.location:
             attack = replace(attack, location=outcome.location)
-        t.then(hurt, attack, False, False)
+        t.then(harm_target, attack, False, False)
     elif attack.into:
         t.then(astray, attack, bystanders(t, attack.who, attack.target))
 
 
-def missed(t: Bout, attack: Attack) -> None:
+def after_miss(t: Bout, attack: Attack) -> None:
     """A plain miss: a kick may throw the kicker, a blow into close combat find another (see G3-UNA-02, G3-CC-07)."""
     if attack.use == "kick":
         balance(t, attack.who, "G3-UNA-02", shocked(t.figure(attack.who)))
@@ -213,12 +213,12 @@ def astray(t: Bout, attack: Attack, left: tuple[str, ...]) -> None:
     if outcome.stopped:
         t.then(astray, attack, rest)
     else:
-        t.then(hurt, other, False, False)
+        t.then(harm_target, other, False, False)
         if keys.SPELL.on(t.figure(name)):
             t.then(calm, name)
 
 
-def hurt(t: Bout, attack: Attack, critical: bool, most: bool) -> None:
+def harm_target(t: Bout, attack: Attack, critical: bool, most: bool) -> None:
     """The blow lands, on a body or on a weapon: one procedure for both (see G3-ATK-12)."""
     if attack.aimed:
         strike_object(t, attack.who, attack.target, attack.aimed, hit_of(attack), attack.item)
@@ -227,7 +227,7 @@ def hurt(t: Bout, attack: Attack, critical: bool, most: bool) -> None:
     if critical:
         critical_hit(t, hit)
     else:
-        land(t, hit)
+        do_harm(t, hit)
 
 
 def hit_of(attack: Attack) -> Hit:

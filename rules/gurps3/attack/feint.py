@@ -4,11 +4,11 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
-from rules.gurps.rolling import Side, met
+from rules.gurps.rolling import Side, read_contest
 from rules.gurps.success import Rolled
-from rules.gurps3.attack import choice, melee, unarmed
+from rules.gurps3.attack import melee, targets, unarmed
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import WeaponItem, held, shield
+from rules.gurps3.figure.gear import WeaponItem, shield, weapons_held
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import blinded, ready_shield
@@ -18,10 +18,10 @@ from rules.gurps3.harm import rousing
 from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.rolls.contests import tries
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import FEINTS
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 NOW = 0
 """Own turns left of a feint that counts at once (see G3-FNT-07)."""
@@ -29,18 +29,20 @@ NOW = 0
 
 def wary(enc: Encounter, figure: Figure) -> tuple[str, int]:
     """What a target sees through a feint with: the best of shield, weapon in hand, unarmed skills, DX (G3-FNT-02)."""
-    found = [("dx", of(figure).dx)]
-    found += [(name, of(figure).skills[name]) for name in UNARMED if name in of(figure).skills]
+    found = [("dx", sheet_of(figure).dx)]
+    found += [(name, sheet_of(figure).skills[name]) for name in UNARMED if name in sheet_of(figure).skills]
     row = shield(figure)
     if row is not None and ready_shield(figure) and (level := skill(figure, row.skill)) is not None:
         found.append((row.skill, level))
-    found += [known for mine in held(figure) if mine.ready and (known := parry_level(enc, figure, mine)) is not None]
+    found += [
+        known for mine in weapons_held(figure) if mine.ready and (known := parry_level(enc, figure, mine)) is not None
+    ]
     return max(found, key=lambda one: one[1])
 
 
 def feint_of(t: Bout, who: str, foe: str, name: str, base: int, by: int, terms: tuple[Term, ...] = ()) -> None:
     """A feint that counts at once, in the turn of an All-Out Attack (G3-FNT-07)."""
-    margin = feint_contest(t, who, foe, name, base, (*terms, *kept(term("charge", by))))
+    margin = feint_contest(t, who, foe, name, base, (*terms, *nonzero(term("charge", by))))
     if margin:
         t.do(keys.FEINTED.set(who, keys.Feinted(foe, margin, NOW)))
 
@@ -51,7 +53,7 @@ def feint_contest(t: Bout, who: str, foe: str, name: str, base: int, terms: tupl
     other, level = wary(t.enc, target)
     tries(t, who, foe, "feint", "G3-FNT-02")
     mine, theirs = Side(who, name, base, terms), Side(foe, other, level, hampered(target))
-    penalty = met(t, "feint", mine, theirs, penalty_of, rule="G3-FNT-02")
+    penalty = read_contest(t, "feint", mine, theirs, penalty_of, rule="G3-FNT-02")
     t.note("feint_works" if penalty else "feint_fails", who, rule="G3-FNT-05", foe=foe, penalty=penalty)
     return penalty
 
@@ -66,11 +68,11 @@ def penalty_of(mine: Rolled, theirs: Rolled) -> int:
 
 def feint(t: Bout, command: Command) -> None:
     """The Feint card: what it wins counts in the very next own turn (G3-FNT-06)."""
-    other = choice.target(t, command)
-    figure = turns.take(t, command, "feint", foe=other.name)
+    other = targets.one_target(t, command)
+    figure = turns.take_maneuver(t, command, "feint", foe=other.name)
     if keys.INVISIBLE.on(figure) or blinded(other) or command.has("unseen", "unaware"):
         raise refuse(t, "feint_unseen", who=figure.name, target=other.name)
-    mine = None if command.what in choice.NATURAL else melee.weapon(t, command, figure)
+    mine = None if command.what in targets.NATURAL else melee.weapon_named(t, command, figure)
     name, level, terms = feinting(t, command, figure, other.name, mine)
     attemptable(t, figure.name, level, terms)
     if not rousing.rouse(t, figure.name):
@@ -86,11 +88,14 @@ def feinting(
     """The skill that feints, and its modifiers: those of posture, weapon and condition (T2) (G3-FNT-01)."""
     if mine is None:
         how = unarmed.limb(
-            t, command, figure, command.what if command.what in ("punch", "kick") else choice.natural(figure)[0]
+            t,
+            command,
+            figure,
+            command.what if command.what in ("punch", "kick") else targets.natural_attacks(figure)[0],
         )
-        name, level, weapon = how.skill, how.level, kept()
+        name, level, weapon = how.skill, how.level, nonzero()
     else:
-        mode = melee.mode(t, command, figure, mine, other)
+        mode = melee.mode_for(t, command, figure, mine, other)
         known = parry_level(t.enc, figure, mine)
         if known is None:
             raise refuse(t, "no_skill", who=figure.name, skill=mode.skills[0])

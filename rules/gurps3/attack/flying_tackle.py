@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.events import Moved
 from rules.core.hexes import distance, step
 from rules.ground.hexes import nearest_direction
-from rules.gurps3.attack import choice
+from rules.gurps3.attack import targets
 from rules.gurps3.attack.grapple import seize
 from rules.gurps3.attack.slam import Run, burst_in, run_terms, run_up, st_contest, still_there
 from rules.gurps3.defence.answer import DefenceClause, answers, defend
@@ -21,13 +21,13 @@ from rules.gurps3.place.arcs import REAR
 from rules.gurps3.place.close_combat import tell_close
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 
 def tackle(t: Bout, command: Command) -> None:
     """The Flying Tackle: a leap into the foe's hex, who may dodge it (G3-FLT)."""
-    other = choice.target(t, command)
-    figure = turns.take(t, command, "flying_tackle", foe=other.name)
+    other = targets.one_target(t, command)
+    figure = turns.take_maneuver(t, command, "flying_tackle", foe=other.name)
     run = replace(run_up(t, command, figure, other, bonus=1), tackle=True)
     order = answers(command)
     if order and order[0].kind not in ("dodge", "nothing"):
@@ -58,7 +58,7 @@ def tackled(t: Bout, run: Run) -> None:
         tell_close(t, run.by, run.to)
         return
     mine = (term("flying_tackle"), *run_terms(t, run))
-    theirs = kept(term("failed_dodge", on=run.tried))
+    theirs = nonzero(term("failed_dodge", on=run.tried))
     fell = st_contest(t, run, mine, theirs)
     if fell.foe_down:
         fall(t, run.to, "G3-FLT-04")

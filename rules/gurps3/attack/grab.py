@@ -6,7 +6,7 @@ from rules.core.encounter import Figure, Link
 from rules.core.events import ItemChanged, ItemMoved
 from rules.core.report import Refused
 from rules.gurps.rolling import winner
-from rules.gurps3.attack import choice
+from rules.gurps3.attack import targets
 from rules.gurps3.attack.grapple import seize
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import usable_hands
@@ -25,9 +25,9 @@ ARMS = ("weapon_arm", "arm", "right_arm", "left_arm")
 
 def grab(t: Bout, command: Command) -> None:
     """Grab the foe's weapon, or the arm that holds it: a contest of DX (G3-GFW-01, G3-GFA-01)."""
-    other = choice.target(t, command)
+    other = targets.one_target(t, command)
     arm = command.has("arm") or command.at in ARMS
-    figure = turns.take(t, command, "grab_arm" if arm else "grab_weapon", foe=other.name)
+    figure = turns.take_maneuver(t, command, "grab_arm" if arm else "grab_weapon", foe=other.name)
     near(t, command, other.name, enters=True)
     if not usable_hands(t.enc, figure):
         raise refuse(t, "no_free_hand", who=figure.name)
@@ -58,8 +58,8 @@ def _none_such(t: Bout, command: Command, other: Figure) -> Refused:
 
 def wrest(t: Bout, command: Command) -> None:
     """Wrest a weapon that two hold: a contest of ST (G3-GFW-03)."""
-    other = choice.held_target(t, command, keys.SHARE, both=True)
-    figure = turns.take(t, command, "grab_weapon", foe=other.name)
+    other = targets.held_target(t, command, keys.SHARE, both=True)
+    figure = turns.take_maneuver(t, command, "grab_weapon", foe=other.name)
     links = keys.SHARE.all(t.enc, a=figure.name, b=other.name)
     back = keys.SHARE.all(t.enc, a=other.name, b=figure.name)
     if not links and not back:
@@ -107,8 +107,8 @@ def _one_hand(t: Bout, who: str) -> int:
 
 def force_drop(t: Bout, command: Command) -> None:
     """Make the foe drop what the held arm holds: a contest of ST (G3-GFA-03)."""
-    other = choice.held_target(t, command, keys.GRIP)
-    figure = turns.take(t, command, "grab_arm", foe=other.name)
+    other = targets.held_target(t, command, keys.GRIP)
+    figure = turns.take_maneuver(t, command, "grab_arm", foe=other.name)
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
     if grip is None or not grip.location.endswith("arm"):
         raise refuse(t, "no_arm_held", who=figure.name, target=other.name)

@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.gurps.rolling import winner
-from rules.gurps3.attack import choice
+from rules.gurps3.attack import targets
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.retreat import retreats, steps_back
 from rules.gurps3.figure import keys, turns
@@ -69,8 +69,8 @@ def part_of(command: Command, other: Figure) -> str:
 
 def grapple(t: Bout, command: Command) -> None:
     """Grapple: a contest of DX at +3; no damage (G3-GRP-08; see G3-GRP-09, G3-GRP-11)."""
-    other = choice.target(t, command)
-    figure = turns.take(t, command, "grapple", foe=other.name)
+    other = targets.one_target(t, command)
+    figure = turns.take_maneuver(t, command, "grapple", foe=other.name)
     near(t, command, other.name, enters=True)
     one_hold(t, command, figure.name)
     hands = hands_for(t, command, figure, other.name)
@@ -145,8 +145,8 @@ def seize(t: Bout, who: str, foe: str, place: str, hands: int, rule: str = "") -
 
 def cover(t: Bout, command: Command) -> None:
     """Cover the eyes, ears or mouth of a head that is held (G3-GRP-06)."""
-    other = choice.held_target(t, command, keys.GRIP)
-    figure = turns.take(t, command, "grapple", foe=other.name)
+    other = targets.held_target(t, command, keys.GRIP)
+    figure = turns.take_maneuver(t, command, "grapple", foe=other.name)
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
     what = next(o.name for o in command.options if o.name in ("eyes", "ears", "mouth"))
     if grip is None or grip.location not in ("head", "neck"):

@@ -7,13 +7,13 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.core.tables.rows import rows
-from rules.gurps.rolling import told_twice
+from rules.gurps.rolling import typed_twice
 from rules.gurps.success import ONE_D6, THREE_D6
 from rules.gurps3.figure.quantities import helmed, main_hand, place_name, shield_side, side
 from rules.gurps3.tables.kinds import RandomLocationRow
 from rules.gurps3.tables.printed import LOCATIONS, PACKAGE
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 RANDOM_LOCATIONS = rows(PACKAGE, "random_locations", RandomLocationRow)
 POINTED = ("vitals", "eyes")
@@ -45,7 +45,7 @@ def location(t: Bout, command: Command, other: Figure, *, pointed: bool) -> str:
         raise refuse(t, "no_location", place=said.replace("_", " "))
     if place in POINTED and not pointed:
         raise refuse(t, "not_so_aimed", place=place)
-    if by := told_twice(command, location_penalty(other, place)):
+    if by := typed_twice(command, location_penalty(other, place)):
         raise refuse(t, "counted", place=place_name(place), by=by)
     return place
 
@@ -61,7 +61,7 @@ def location_penalty(other: Figure, place: str) -> int:
 
 def place_term(other: Figure, place: str) -> tuple[Term, ...]:
     """What the hit location costs."""
-    return kept(term("at", location_penalty(other, place), place=place_name(place)))
+    return nonzero(term("at", location_penalty(other, place), place=place_name(place)))
 
 
 def sided(t: Bout, who: str, place: str) -> str:

@@ -4,9 +4,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.tables.refusals import refuse as refuse_of_any
-from rules.gurps3.attack.choice import NATURAL
+from rules.gurps3.attack.targets import NATURAL
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import WeaponItem, count, gear, held
+from rules.gurps3.figure.gear import WeaponItem, count, weapon_item, weapons_held
 from rules.gurps3.figure.grips import busy_hands, held_hands, shared_item
 from rules.gurps3.figure.quantities import hand_useless
 from rules.gurps3.place.close_combat import close_with, in_close
@@ -18,18 +18,18 @@ from rules.things.hands import open_hands
 from rules.things.keys import BOTH, LEFT, RIGHT
 
 
-def weapon(t: Bout, command: Command, figure: Figure) -> WeaponItem | None:
+def weapon_named(t: Bout, command: Command, figure: Figure) -> WeaponItem | None:
     """The weapon named, or the first ready; None for bare hands. Raises Refused for one of no use now.
 
     Rules: G3-MEL-01; see G3-MEL-04.
     """
-    ready = tuple(g for g in held(figure) if g.ready)
+    ready = tuple(g for g in weapons_held(figure) if g.ready)
     if command.what is None:
         wanted = [g for g in ready if g.weapon.modes] or list(ready)
         return wanted[0] if wanted else None
     if command.what in NATURAL or command.what == "bare":
         return None
-    mine = gear(figure, command.what)
+    mine = weapon_item(figure, command.what)
     words = ", ".join(g.name.lower() for g in ready) or says("bare_hands")
     if command.what.startswith("@"):
         named = len(command.targets) + 1
@@ -62,13 +62,13 @@ def check_hand(t: Bout, figure: Figure, mine: WeaponItem, words: str = "") -> No
         raise refuse(t, "weapon_gripped", who=who, item=item)
 
 
-def distance(t: Bout, command: Command, who: str, other: str) -> int | None:
+def distance_to(t: Bout, command: Command, who: str, other: str) -> int | None:
     """Hexes between two figures; without a map what ``range`` says."""
     said = command.number("range")
     return from_head(t.enc, who, other) if said is None else said
 
 
-def ways(figure: Figure, mine: WeaponItem, command: Command) -> tuple[Mode, ...]:
+def modes_allowed(figure: Figure, mine: WeaponItem, command: Command) -> tuple[Mode, ...]:
     """The rows of a weapon that the words and hands of a sentence allow."""
     room = count(mine.hand) + count(open_hands(figure))
     found = [m for m in mine.weapon.modes if m.hands <= room]
@@ -87,22 +87,22 @@ def ways(figure: Figure, mine: WeaponItem, command: Command) -> tuple[Mode, ...]
     return tuple(found)
 
 
-def reaches(mine: WeaponItem, mode: Mode, far: int) -> bool:
+def reaches(mine: WeaponItem, mode_for: Mode, far: int) -> bool:
     """Whether a mode reaches so far; where changing reach needs a Ready only at the reach set (G3-ATK-08)."""
     fixed = keys.REACH.of(mine.item)
-    return far in mode.reach and not (mode.starred and fixed and far != fixed)
+    return far in mode_for.reach and not (mode_for.starred and fixed and far != fixed)
 
 
-def mode(t: Bout, command: Command, figure: Figure, mine: WeaponItem, other: str) -> Mode:
+def mode_for(t: Bout, command: Command, figure: Figure, mine: WeaponItem, other: str) -> Mode:
     """The way a weapon is used: the first that the words, hands and distance allow. Raises Refused for none.
 
     In close combat it has to be a weapon for it, and the target in the same hex (G3-CCW-01; see G3-CC-08).
     """
     who, item = figure.name, mine.name.lower()
-    found = ways(figure, mine, command)
+    found = modes_allowed(figure, mine, command)
     if not found:
         raise refuse(t, "no_such_use", item=item, who=who, ways=_told(mine))
-    far = distance(t, command, who, other)
+    far = distance_to(t, command, who, other)
     close = close_with(t.enc, who, other) or (far is None and all(m.reach == (0,) for m in found))
     if in_close(t.enc, who) or close:
         if not mine.weapon.close:

@@ -6,14 +6,14 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps3.attack import choice, locations
+from rules.gurps3.attack import locations, targets
 from rules.gurps3.attack.after_firing import LAST_TURN, spend
 from rules.gurps3.attack.aim import streak_terms
-from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.exchange import Attack, strike, threat_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.ranges import far_off, range_terms, target_speed
 from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot
+from rules.gurps3.attack.targets import arc_of_attack
 from rules.gurps3.defence.answer import answers, check
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import grip_terms
@@ -27,12 +27,12 @@ from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
 from rules.gurps3.place.close_combat import close_terms, in_close
 from rules.gurps3.place.movement import pace_of
 from rules.gurps3.rolls.attempt import attemptable
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import PACES
 from rules.gurps3.tables.printed import aim as unaimed
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 KINDS = {"thrown": "thrown", "thrown_knife": "thrown_knife", "gun": "bullet"}
 
@@ -46,15 +46,15 @@ def aim_terms(
     row = PACES.get(pace)
     costs = {"crossbow": row.crossbow, "bow": row.bow} if row is not None else {}
     by = costs.get(shot.way.kind, row.any if row is not None else 0)
-    moving = kept(term("pace", by, pace=pace))
+    moving = nonzero(term("pace", by, pace=pace))
     if not fits or streak is None:
         eff = base + others + by
         snap = 0 if eff >= shot.way.ss else unaimed(0).snap
-        return (*moving, *kept(term("snap_shot", snap)))
+        return (*moving, *nonzero(term("snap_shot", snap)))
     return (*moving, *streak_terms(figure, shot, streak, pace, base))
 
 
-def blow_of(
+def shot_attack(
     t: Bout, command: Command, figure: Figure, other: Figure, shot: Shot, fixed: tuple[Term, ...] | None
 ) -> Attack:
     """The shot as a blow, with all it takes off, half damage from afar; ``fixed`` stands for aim and snap shot.
@@ -71,21 +71,21 @@ def blow_of(
     gun = way.gun or (way.kind == "crossbow" and option(t.enc, "prone_crossbow") == "gun")
     terms = (
         *range_terms(shot.far, target_speed(t, command, other)),
-        *kept(term("size", of(other).sm)),
+        *nonzero(term("size", sheet_of(other).sm)),
         *target_term(other),
         *place_term(other, place),
         *weapon_terms(figure, mine, way.st),
         *posture_term(t, figure, gun=gun, close=in_close(t.enc, figure.name)),
         *close_terms(t.enc, figure, armed=True, close=close),
-        *kept(term("into_close_combat", on=into)),
-        *kept(term("erratic_target", -(command.number("erratic") or 0))),
+        *nonzero(term("into_close_combat", on=into)),
+        *nonzero(term("erratic_target", -(command.number("erratic") or 0))),
         *grip_terms(t.enc, figure),
         *condition_terms(t, command, figure, other.name, melee=False, aimed=_aims(command, figure, other, shot)),
     )
     others = sum(term.n for term in terms)
     more = aim_terms(t, command, figure, other, shot, known[1], others) if fixed is None else fixed
     damage = damage_of(figure, mine, way)
-    st = keys.RATED.of(mine.item) or of(figure).st
+    st = keys.RATED.of(mine.item) or sheet_of(figure).st
     return Attack(
         figure.name,
         other.name,
@@ -100,7 +100,7 @@ def blow_of(
         quality_bonus(mine, way.type) if way.thrown else (),
         mine.id,
         "thrown" if way.thrown else "shot",
-        arc=side_of(t, command, other.name, figure.name),
+        arc=arc_of_attack(t, command, other.name, figure.name),
         close=close,
         into=into,
         unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
@@ -128,14 +128,14 @@ def shoot(t: Bout, command: Command) -> None:
     In close combat it is that of a weapon there: a pistol, a knife (see G3-CC-08, G3-CCW-01). What becomes of the
     weapon is in ``after_firing`` (see G3-MIS-07, G3-MIS-08).
     """
-    other = choice.target(t, command)
+    other = targets.one_target(t, command)
     assert command.who is not None
     close = close_combat.close_with(t.enc, command.who, other.name)
-    figure = turns.take(t, command, "cc_attack_weapon" if close else "attack_missile", foe=other.name)
+    figure = turns.take_maneuver(t, command, "cc_attack_weapon" if close else "attack_missile", foe=other.name)
     shot = aimed_shot(t, command, figure, other)
     if (close or in_close(t.enc, figure.name)) and not shot.mine.weapon.close:
         raise refuse(t, "not_in_close", item=shot.mine.name.lower(), who=figure.name)
-    let_fly(t, command, shot, blow_of(t, command, figure, other, shot, None))
+    let_fly(t, command, shot, shot_attack(t, command, figure, other, shot, None))
 
 
 def let_fly(t: Bout, command: Command, shot: Shot, attack: Attack) -> bool:
@@ -160,5 +160,5 @@ def _recoil(t: Bout, command: Command, figure: Figure, shot: Shot) -> tuple[tupl
     shots = command.number("shots", 1) or 1
     if shots > shot.way.rof or shots > max(1, keys.SHOTS.of(shot.mine.item)):
         raise refuse(t, "too_many_shots", item=shot.mine.name.lower(), most=shot.way.rof)
-    kick = kept(term("recoil", -shot.way.rcl if shot.way.rof > 1 else 0))
+    kick = nonzero(term("recoil", -shot.way.rcl if shot.way.rof > 1 else 0))
     return (kick if keys.FIRED.of(figure) == LAST_TURN else (), *(kick for _ in range(shots - 1)))

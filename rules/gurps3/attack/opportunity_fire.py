@@ -15,7 +15,7 @@ from rules.gurps.rolling import passed
 from rules.gurps3.attack.after_firing import spend
 from rules.gurps3.attack.aim import streak_terms
 from rules.gurps3.attack.exchange import strike, threat_of
-from rules.gurps3.attack.missile_weapon import blow_of
+from rules.gurps3.attack.missile_weapon import shot_attack
 from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot, loaded, shooter
 from rules.gurps3.defence.answer import check
 from rules.gurps3.figure import keys, turns
@@ -31,7 +31,7 @@ from rules.gurps3.tables.kinds import WatchRow
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 WATCHES = rows(PACKAGE, "watches", WatchRow)
 
@@ -51,7 +51,7 @@ def spared(t: Bout, who: str, foe: str) -> None:
 def set_watch(t: Bout, command: Command) -> None:
     """The Opportunity Fire card: watch hexes or a line, and shoot at the first foe there (G3-OPP)."""
     assert command.who is not None
-    figure = turns.take(t, command, "opportunity_fire")
+    figure = turns.take_maneuver(t, command, "opportunity_fire")
     was = keys.WATCHED.of(figure)
     mine = shooter(t, command, figure)
     loaded(t, figure, mine)
@@ -125,7 +125,7 @@ def watch_terms(figure: Figure, shot: Shot, watch_: keys.FireWatch, base: int) -
     if watch_.count == 1 and not watch_.line and watch_.turns:
         streak = keys.Aim(shot.mine.id, "", watch_.turns)
         aimed = streak_terms(figure, shot, streak, "still", base)
-    return kept(area, looked, *aimed)
+    return nonzero(area, looked, *aimed)
 
 
 def fire(t: Bout, command: Command) -> None:
@@ -142,7 +142,7 @@ def fire(t: Bout, command: Command) -> None:
     shot = aimed_shot(t, replace(command, what=watch_.item, targets=(foe,)), figure, other)
     known = weapon_skill(figure, shot.way)
     terms = watch_terms(figure, shot, watch_, known[1] if known else 0)
-    blow = blow_of(t, replace(command, targets=(foe,)), figure, other, shot, terms)
+    blow = shot_attack(t, replace(command, targets=(foe,)), figure, other, shot, terms)
     attemptable(t, figure.name, blow.base, blow.terms)
     check(t, threat_of(blow), blow.clauses)
     spend(t, figure.name, shot.mine)
@@ -156,7 +156,7 @@ def fire(t: Bout, command: Command) -> None:
 def _watcher(t: Bout, command: Command) -> tuple[Figure, keys.FireWatch | None, Slot | None, keys.Sprung | None]:
     """Who may fire, what he watches, and the interrupt that gives him the moment with what has sprung it."""
     assert command.who is not None
-    slot = turns.mine(t.enc, command.who)
+    slot = turns.own_interrupt(t.enc, command.who)
     figure = turns.actor(t, command)
     return figure, keys.WATCHING.of(figure), slot, keys.TRIGGER.of(slot) if slot is not None else None
 
@@ -167,7 +167,7 @@ def look_first(t: Bout, command: Command) -> None:
     if slot is None or sprung is None or sprung.kind != WATCH or watch_ is None or watch_.looked:
         raise refuse(t, "nothing_to_fire_at", who=figure.name)
     foe = sprung.foe
-    terms = kept(term("darkness_looking", -darkness(t.enc, command)))
+    terms = nonzero(term("darkness_looking", -darkness(t.enc, command)))
     good = passed(t, "vision", figure.name, "vision", vision(figure), terms, rule="G3-OPP-03")
     t.do(keys.WATCHING.set(figure.name, replace(watch_, looked=True)))
     if good:

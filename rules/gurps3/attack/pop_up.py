@@ -3,8 +3,8 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.keys import Nothing
-from rules.gurps3.attack import choice
-from rules.gurps3.attack.missile_weapon import blow_of, let_fly
+from rules.gurps3.attack import targets
+from rules.gurps3.attack.missile_weapon import let_fly, shot_attack
 from rules.gurps3.attack.ready_to_shoot import aimed_shot
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.place.sight import shelter
@@ -16,15 +16,15 @@ from rules.turns.reactions import spring
 
 def pop_up(t: Bout, command: Command) -> None:
     """The card: out of cover, one shot at -6, no bow; then whoever watches may shoot (G3-POP-01, G3-POP-02)."""
-    other = choice.target(t, command)
-    figure = turns.take(t, command, "pop_up", foe=other.name)
+    other = targets.one_target(t, command)
+    figure = turns.take_maneuver(t, command, "pop_up", foe=other.name)
     shot = aimed_shot(t, command, figure, other)
     if shot.way.kind == "bow":
         raise refuse(t, "no_bow_pop_up", item=shot.mine.name.lower())
     if not shelter(t.enc, figure):
         raise refuse(t, "no_cover", who=figure.name)
     fixed = (term("popping_up"),)
-    if let_fly(t, command, shot, blow_of(t, command, figure, other, shot, fixed)):
+    if let_fly(t, command, shot, shot_attack(t, command, figure, other, shot, fixed)):
         t.note("pops_up", figure.name, rule="G3-POP-01")
         t.do(keys.EXPOSED.set(figure.name, Nothing()))
         t.then(shown, figure.name)

@@ -8,7 +8,7 @@ from rules.core.tables.rows import rows
 from rules.gurps3.figure import keys
 from rules.gurps3.tables.kinds import RangeRow, Shooting
 from rules.gurps3.tables.printed import PACKAGE
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 RANGES = rows(PACKAGE, "ranges", RangeRow)
 
@@ -24,7 +24,7 @@ def range_modifier(yards: int, speed: int = 0) -> int:
 def range_terms(yards: int, speed: int) -> tuple[Term, ...]:
     """The same as a part of a shot's number."""
     by = range_modifier(yards, speed)
-    return kept(term("range_speed", by, yards=yards, speed=speed) if speed else term("range", by, yards=yards))
+    return nonzero(term("range_speed", by, yards=yards, speed=speed) if speed else term("range", by, yards=yards))
 
 
 def target_speed(t: Bout, command: Command, other: Figure) -> int:

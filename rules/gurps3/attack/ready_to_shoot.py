@@ -8,11 +8,11 @@ from rules.core.encounter import Figure
 from rules.gurps3.attack import melee
 from rules.gurps3.attack.reload import turns_to_load
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import WeaponItem, carried_words, count, gear, held
+from rules.gurps3.figure.gear import WeaponItem, carried_words, count, weapon_item, weapons_held
 from rules.gurps3.place.arcs import REAR
 from rules.gurps3.place.sight import hidden, in_cover
 from rules.gurps3.place.where import arc
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import Shooting
 from rules.gurps3.tables.refusals import refuse
 from rules.things.hands import open_hands
@@ -29,12 +29,12 @@ class Shot(Struct, frozen=True):
 def shooter(t: Bout, command: Command, figure: Figure) -> WeaponItem:
     """The missile weapon named, or the first at hand. Raises Refused for none, or one not in hand (see G3-MIS-01)."""
     if command.what is None:
-        able = [g for g in held(figure) if g.weapon.missile and g.ready]
+        able = [g for g in weapons_held(figure) if g.weapon.missile and g.ready]
         able = [g for g in able if not g.weapon.modes] or able
         if not able:
             raise refuse(t, "no_missile", who=figure.name)
         return able[0]
-    mine = gear(figure, command.what)
+    mine = weapon_item(figure, command.what)
     if mine is None:
         item = command.what.replace("_", " ")
         raise refuse(t, "not_carried", who=figure.name, item=item, carried=carried_words(figure))
@@ -65,10 +65,10 @@ def aimed_shot(t: Bout, command: Command, figure: Figure, other: Figure) -> Shot
     """
     mine = shooter(t, command, figure)
     way = loaded(t, figure, mine)
-    far = melee.distance(t, command, figure.name, other.name)
+    far = melee.distance_to(t, command, figure.name, other.name)
     if far is None:
         raise refuse(t, "no_distance", who=figure.name, target=other.name)
-    st = keys.RATED.of(mine.item) or of(figure).st
+    st = keys.RATED.of(mine.item) or sheet_of(figure).st
     if far > way.range.at(st) and way.range.at(st):
         raise refuse(t, "out_of_range", target=other.name, hexes=far, item=mine.name.lower(), most=way.range.at(st))
     if arc(t.enc, figure.name, other.name) == REAR and figure.pos is not None:

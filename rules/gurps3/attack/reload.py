@@ -7,11 +7,11 @@ from rules.core.events import ItemChanged
 from rules.gurps.rolling import roll
 from rules.gurps.success import Degree
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import WeaponItem, held
+from rules.gurps3.figure.gear import WeaponItem, weapons_held
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import drawn
 from rules.gurps3.harm import rousing
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import LOADING, limit
 from rules.gurps3.tables.refusals import refuse
 
@@ -28,8 +28,8 @@ def turns_to_load(figure: Figure, mine: WeaponItem) -> int:
         left = keys.SHOTS.of(mine.item)
         rounds = way.magazine - left
         return row.turns + row.per_round * (rounds if way.action == "integral" else left) + row.per_loaded * rounds
-    rated = keys.RATED.of(mine.item) or of(figure).st
-    if way.kind == "crossbow" and rated > of(figure).st:
+    rated = keys.RATED.of(mine.item) or sheet_of(figure).st
+    if way.kind == "crossbow" and rated > sheet_of(figure).st:
         return LOADING["crossbow_strong"].turns
     return LOADING[way.kind].turns if way.kind in LOADING else way.reload
 
@@ -40,7 +40,7 @@ def reload(t: Bout, command: Command) -> None:
     Fast-Draw or Speed-Load at its start may save a turn (G3-RLD-04).
     """
     going = keys.LOADING.of(t.figure(str(command.who)))
-    figure = turns.take(t, command, "reload")
+    figure = turns.take_maneuver(t, command, "reload")
     mine = _to_load(t, command, figure)
     way = mine.weapon.missile
     assert way is not None
@@ -81,7 +81,7 @@ def _full(t: Bout, who: str, mine: WeaponItem) -> None:
 
 def _to_load(t: Bout, command: Command, figure: Figure) -> WeaponItem:
     """The weapon to load. Raises Refused where nothing is to be loaded, or nothing to load it with (see G3-RLD-03)."""
-    able = [g for g in held(figure) if g.weapon.missile and not g.weapon.missile.thrown]
+    able = [g for g in weapons_held(figure) if g.weapon.missile and not g.weapon.missile.thrown]
     able = [g for g in able if command.what in (g.id, None)]
     if not able:
         raise refuse(t, "no_missile", who=figure.name)
@@ -93,6 +93,6 @@ def _to_load(t: Bout, command: Command, figure: Figure) -> WeaponItem:
         raise refuse(t, "loaded_already", item=mine.name.lower())
     if keys.SPARE.of(mine.item) == 0 and not full:
         raise refuse(t, "no_missiles_left", item=mine.name.lower(), who=figure.name)
-    if way.kind == "crossbow" and keys.RATED.of(mine.item) > of(figure).st + STRONGEST:
+    if way.kind == "crossbow" and keys.RATED.of(mine.item) > sheet_of(figure).st + STRONGEST:
         raise refuse(t, "too_strong", item=mine.name.lower(), who=figure.name)
     return mine

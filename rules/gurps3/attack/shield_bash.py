@@ -4,9 +4,9 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps3.attack import locations, melee
-from rules.gurps3.attack.choice import side_of
 from rules.gurps3.attack.exchange import Attack, ManeuverEffect
 from rules.gurps3.attack.locations import place_term
+from rules.gurps3.attack.targets import arc_of_attack
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import shield_item
@@ -18,10 +18,10 @@ from rules.gurps3.place import close_combat
 from rules.gurps3.place.attack_modifiers import condition_terms
 from rules.gurps3.sheet.things import shield_of
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 
-def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: ManeuverEffect) -> Attack:
+def bash_attack(t: Bout, command: Command, figure: Figure, other: Figure, way: ManeuverEffect) -> Attack:
     """Thrust, and 1 more for a spike; what parries it is at -2, and light things not at all.
 
     Raises Refused for what cannot be. Rules: G3-BSH-01, G3-BSH-03, G3-BSH-04 (see G3-BSH-02).
@@ -35,7 +35,7 @@ def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Man
     level = skill(figure, shield.skill)
     if level is None:
         raise refuse(t, "no_skill", who=figure.name, skill=shield.skill)
-    far = melee.distance(t, command, figure.name, other.name)
+    far = melee.distance_to(t, command, figure.name, other.name)
     if far not in (None, 1):
         raise refuse(t, "no_reach", who=figure.name, target=other.name, hexes=far, item=item.name.lower(), reach="1")
     into = close_combat.into_close(t.enc, figure.name, other.name)
@@ -43,13 +43,13 @@ def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Man
     terms = (
         *place_term(other, place),
         *posture_term(t, figure),
-        *kept(term("into_close_combat", on=into)),
+        *nonzero(term("into_close_combat", on=into)),
         *grip_terms(t.enc, figure),
         *way.terms,
         *condition_terms(t, command, figure, other.name, melee=True),
     )
     damage = thrust(figure)
-    spike = kept(term("spike", keys.SPIKED.of(item)))
+    spike = nonzero(term("spike", keys.SPIKED.of(item)))
     return Attack(
         figure.name,
         other.name,
@@ -65,7 +65,7 @@ def blow_bash(t: Bout, command: Command, figure: Figure, other: Figure, way: Man
         item.id,
         "bash",
         way.cap,
-        side_of(t, command, other.name, figure.name),
+        arc_of_attack(t, command, other.name, figure.name),
         into=into,
         weight=keys.LB.of(item),
         clauses=answers(command),

@@ -12,9 +12,9 @@ from rules.core.hexes import distance, step
 from rules.core.keys import SlotKey
 from rules.core.report import Term
 from rules.ground.hexes import nearest_direction
-from rules.gurps.rolling import met, passed, winner
+from rules.gurps.rolling import passed, read_contest, winner
 from rules.gurps.success import Rolled, signed_contest
-from rules.gurps3.attack import choice
+from rules.gurps3.attack import targets
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import shield
 from rules.gurps3.figure.grips import held_fast
@@ -34,7 +34,7 @@ from rules.gurps3.rolls.contests import dx_side, st_side, tries
 from rules.gurps3.tables.printed import SLAMS, limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 from rules.turns.reactions import spring
 
 OVERRUN, GRAPPLES = limit("slam_overrun"), limit("tackle_grapples")
@@ -123,8 +123,8 @@ def go_in(t: Bout, run: Run) -> None:
 
 def slam(t: Bout, command: Command) -> None:
     """The Slam card: run into a foe (G3-SLM)."""
-    other = choice.target(t, command)
-    figure = turns.take(t, command, "slam", foe=other.name)
+    other = targets.one_target(t, command)
+    figure = turns.take_maneuver(t, command, "slam", foe=other.name)
     run = run_up(t, command, figure, other)
     if rousing.rouse(t, figure.name):
         burst_in(t, run, slammed)
@@ -206,7 +206,7 @@ def run_terms(t: Bout, run: Run) -> tuple[Term, ...]:
         row = shield(who)
         return row is not None and row.size in ("medium", "large")
 
-    return kept(
+    return nonzero(
         term("run_up", on=ran_at(figure, run.to)),
         term("foes_run_up", on=ran_at(other, run.by)),
         term("shield_slam", on=broad(figure)),
@@ -244,7 +244,7 @@ class SlamResult(Struct, frozen=True):
 def st_contest(t: Bout, run: Run, terms: tuple[Term, ...], other: tuple[Term, ...]) -> SlamResult:
     """The contest of ST and what follows from both rolls; 17 and 18 stun (G3-SLM-04, G3-SLM-12)."""
     one, two = st_side(t.figure(run.by), terms), st_side(t.figure(run.to), other)
-    fell = met(t, "contest_fall", one, two, StrengthReader(one.base, two.base), rule="G3-SLM-04")
+    fell = read_contest(t, "contest_fall", one, two, StrengthReader(one.base, two.base), rule="G3-SLM-04")
     for who, dazed in ((run.by, fell.me_dazed), (run.to, fell.foe_dazed)):
         if dazed:
             stun(t, who, "G3-SLM-12")
@@ -267,7 +267,7 @@ def falls(t: Bout, run: Run) -> None:
 def knock_back(t: Bout, run: Run, overruns: bool) -> None:
     """The fallen one may be pushed away, perhaps into another; overrun (G3-SLM-09, G3-SLM-10; see G3-SLM-08)."""
     sides = st_side(t.figure(run.by)), st_side(t.figure(run.to))
-    far = met(t, "contest_knockback", *sides, pushed, rule="G3-SLM-08")
+    far = read_contest(t, "contest_knockback", *sides, pushed, rule="G3-SLM-08")
     if far:
         blocked = push(t, run.to, run.by, far, "G3-SLM-09", into=True)
         if blocked not in ("", "solid"):

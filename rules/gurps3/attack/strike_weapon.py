@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemChanged
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import WeaponItem, gear
+from rules.gurps3.figure.gear import WeaponItem, weapon_item
 from rules.gurps3.harm.damage import Hit, basic
 from rules.gurps3.harm.dropping import break_item
 from rules.gurps3.tables.printed import BREAKAGE, CLASSES
@@ -29,7 +29,7 @@ def strike_object(t: Bout, by: str, holder: str, item: str, hit: Hit, with_: str
 
     Hafts add it up behind their DR, blades break by one blow or not at all (G3-STW-04, G3-STW-05).
     """
-    struck, mine = gear(t.figure(holder), item), gear(t.figure(by), with_)
+    struck, mine = weapon_item(t.figure(holder), item), weapon_item(t.figure(by), with_)
     rolled = basic(t, hit)
     if struck is None or struck.weapon.brk not in BREAKAGE:
         t.note("object_stands", holder, rule="G3-STW-07", item=item, points=rolled)
@@ -53,7 +53,7 @@ def strike_object(t: Bout, by: str, holder: str, item: str, hit: Hit, with_: str
 
 def their_item(t: Bout, command: Command, other: Figure) -> WeaponItem:
     """The target's weapon that is struck at: the one named, else the one in hand. Raises Refused."""
-    hand = [g for g in (gear(other, i.id) for i in other.items if i.where == "hand") if g is not None]
+    hand = [g for g in (weapon_item(other, i.id) for i in other.items if i.where == "hand") if g is not None]
     named = [g for g in hand if command.at in (g.id, None)]
     if not named:
         words = ", ".join(g.name.lower() for g in hand) or "nothing"

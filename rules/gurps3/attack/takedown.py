@@ -6,7 +6,7 @@ from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, neighbours
 from rules.gurps.rolling import Side, winner
-from rules.gurps3.attack import choice
+from rules.gurps3.attack import targets
 from rules.gurps3.attack.combining import SHARE, group_st, helpers
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.posture import low
@@ -15,7 +15,7 @@ from rules.gurps3.place.close_combat import dx_of, near
 from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.place.letting_go import let_go
 from rules.gurps3.rolls.contests import st_side, tries
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
@@ -23,9 +23,9 @@ from rules.gurps3.tables.terms import term
 
 def takedown(t: Bout, command: Command) -> None:
     """Bring down a foe one has grappled: the best of ST, DX or Judo against his ST (G3-TKD) (G3-TKD-01, G3-TKD-05)."""
-    other = choice.held_target(t, command, keys.GRIP)
+    other = targets.held_target(t, command, keys.GRIP)
     near(t, command, other.name)
-    figure = turns.take(t, command, "takedown", foe=other.name)
+    figure = turns.take_maneuver(t, command, "takedown", foe=other.name)
     mates = helpers(t, "takedown", other.name, figure.name)
     if other.posture != "standing":
         raise refuse(t, "not_standing", target=other.name)
@@ -50,12 +50,12 @@ def _best_throw(t: Bout, figure: Figure, mates: tuple[str, ...]) -> Side:
     """The best of ST, DX or Judo, helpers and lying counted (G3-TKD-02)."""
     down = term("on_the_ground", on=low(figure))
     found = [group_st(t, figure.name, mates, down)]
-    every = sorted((figure.name, *mates), key=lambda n: -of(t.figure(n)).dx)
-    more = [term("help", of(t.figure(n)).dx // SHARE, who=n) for n in every[1:]]
+    every = sorted((figure.name, *mates), key=lambda n: -sheet_of(t.figure(n)).dx)
+    more = [term("help", sheet_of(t.figure(n)).dx // SHARE, who=n) for n in every[1:]]
     found.append(dx_of(t, every[0], down, *more))
-    judo = of(figure).skills.get("judo")
+    judo = sheet_of(figure).skills.get("judo")
     if judo is not None:
-        aid = [term("help", of(t.figure(n)).dx // SHARE, who=n) for n in mates]
+        aid = [term("help", sheet_of(t.figure(n)).dx // SHARE, who=n) for n in mates]
         plain = dx_of(t, figure.name, down, *aid)
         found.append(Side(figure.name, "judo", judo, plain.terms))
     return max(found, key=lambda one: one.score)

@@ -7,9 +7,9 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps3.attack import locations, melee
-from rules.gurps3.attack.choice import natural, side_of
 from rules.gurps3.attack.exchange import Attack, ManeuverEffect
 from rules.gurps3.attack.locations import place_term
+from rules.gurps3.attack.targets import arc_of_attack, natural_attacks
 from rules.gurps3.defence.answer import answers
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import grip_terms, held_legs, usable_hands
@@ -19,12 +19,12 @@ from rules.gurps3.figure.skills import skill
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.attack_modifiers import condition_terms
 from rules.gurps3.place.close_combat import close_terms
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.printed import NATURAL
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 from rules.things.keys import LEFT, RIGHT
 
 
@@ -40,13 +40,13 @@ class Limb(Struct, frozen=True):
 def limb(t: Bout, command: Command, figure: Figure, what: str) -> Limb:
     """The bare limb that strikes, and the best skill or the one named (G3-UNA-01 to 03). Raises Refused."""
     who = figure.name
-    if what not in natural(figure):
+    if what not in natural_attacks(figure):
         raise refuse(t, "no_hands", who=who)
     wanted = [s for s in ("dx", "boxing", "brawling", "karate", "judo") if command.has(s)]
     allowed = NATURAL[what].skills
     if wanted and wanted[0] not in allowed:
         raise refuse(t, "not_so_unarmed", what=what, skill=wanted[0], skills=", ".join(allowed))
-    names = tuple(wanted) or tuple(n for n in allowed if n == "dx" or n in of(figure).skills)
+    names = tuple(wanted) or tuple(n for n in allowed if n == "dx" or n in sheet_of(figure).skills)
     known = [(n, level) for n in names if (level := skill(figure, n)) is not None]
     if not known:
         raise refuse(t, "no_skill", who=who, skill=wanted[0])
@@ -85,14 +85,14 @@ def unarmed_damage(figure: Figure, how: Limb) -> tuple[Formula, tuple[Term, ...]
     share = {"boxing": row.boxing, "brawling": row.brawling, "karate": row.karate}.get(how.skill, 0)
     full = skill(figure, how.skill) or 0
     boots = row.boots if kicks_harder(figure) else 0
-    extra = kept(term("unarmed_skill", full // share if share else 0, skill=how.skill), term("heavy_boots", boots))
+    extra = nonzero(term("unarmed_skill", full // share if share else 0, skill=how.skill), term("heavy_boots", boots))
     return dice_of(figure, formula(row.damage), None), extra
 
 
-def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what: str, way: ManeuverEffect) -> Attack:
+def unarmed_attack(t: Bout, command: Command, figure: Figure, other: Figure, what: str, way: ManeuverEffect) -> Attack:
     """A punch, kick or bite (G3-UNA). Raises Refused for what cannot be (G3-UNA-08, G3-CCU-01)."""
     how = limb(t, command, figure, what)
-    far = melee.distance(t, command, figure.name, other.name)
+    far = melee.distance_to(t, command, figure.name, other.name)
     close = close_combat.close_with(t.enc, figure.name, other.name) or (far is None and what == "bite")
     if what == "bite" and not close:
         raise refuse(t, "only_close", what=says("bite"))
@@ -104,11 +104,11 @@ def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what:
     into = close_combat.into_close(t.enc, figure.name, other.name)
     legs = what == "kick"
     terms = (
-        *kept(term("kick", on=legs)),
+        *nonzero(term("kick", on=legs)),
         *place_term(other, place),
         *posture_term(t, figure, close=close),
         *close_terms(t.enc, figure, armed=False, close=close),
-        *kept(term("into_close_combat", on=into)),
+        *nonzero(term("into_close_combat", on=into)),
         *grip_terms(t.enc, figure, legs=legs),
         *way.terms,
         *condition_terms(t, command, figure, other.name, melee=True),
@@ -128,7 +128,7 @@ def blow_unarmed(t: Bout, command: Command, figure: Figure, other: Figure, what:
         (*extra, *way.extra),
         use="kick" if legs else what,
         cap=way.cap,
-        arc=side_of(t, command, other.name, figure.name),
+        arc=arc_of_attack(t, command, other.name, figure.name),
         limb=how.limb,
         judo=how.skill in ("judo", "karate"),
         close=close,

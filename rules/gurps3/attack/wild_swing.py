@@ -10,7 +10,7 @@ from rules.gurps3.tables.terms import term
 WILD_CAP = limit("wild_swing_cap")
 
 
-def way(t: Bout, command: Command) -> ManeuverEffect:
+def wild_swing_effect(t: Bout, command: Command) -> ManeuverEffect:
     """-5, or the darkness where that is more, and never above 9 (G3-MVE-03)."""
     swing = term("wild_swing")
     return ManeuverEffect((term("wild_swing", min(swing.n, -darkness(t.enc, command))),), cap=WILD_CAP)

@@ -9,13 +9,13 @@ from rules.gurps3.defence.exchange_records import Defence
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import skill
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.terms import term
 
 
 def tumbles(figure: Figure) -> bool:
     """Whether it has the trained skill and has not used it since its turn; a Retreat goes with it (G3-ACR-02)."""
-    return "acrobatics" in of(figure).skills and not keys.ACROBATICS.of(figure)
+    return "acrobatics" in sheet_of(figure).skills and not keys.ACROBATICS.of(figure)
 
 
 def tumble(t: Bout, who: str, defence: Defence) -> Defence:

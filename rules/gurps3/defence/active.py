@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
-from rules.gurps.rolling import DEFENCE, magic
+from rules.gurps.rolling import DEFENCE, effect_terms
 from rules.gurps3.defence.all_out_defense import increased
 from rules.gurps3.defence.dodge_and_drop import dropped_there
 from rules.gurps3.defence.exchange_records import Defence, Threat
@@ -80,7 +80,7 @@ def scored(
     thing = figure.item(item)
     called = ("parry" if kind == "bare" else kind, DEFENCE, level, item, thing.name if thing is not None else "")
     # Effects count in the number that is asked about, which is the one rolled.
-    every = (*every, *magic(figure, base + sum(term.n for term in every), *(word for word in called if word)))
+    every = (*every, *effect_terms(figure, base + sum(term.n for term in every), *(word for word in called if word)))
     every = tuple(term for term in every if term.n)
     return Defence(
         " ".join(p for p in (kind if kind != "bare" else "parry", name) if p),

@@ -24,7 +24,7 @@ def all_out_defense(t: Bout, command: Command) -> None:
     kinds = [o.name for o in command.options if o.name in KINDS]
     if len(modes) != 1:
         raise refuse(t, "which_defense")
-    figure = turns.take(t, command, "all_out_defense", modes[0])
+    figure = turns.take_maneuver(t, command, "all_out_defense", modes[0])
     if kinds:
         t.do(keys.CHOSEN.set(figure.name, keys.Maneuver("all_out_defense", modes[0], means=kinds[0])))
     if rousing.rouse(t, figure.name):

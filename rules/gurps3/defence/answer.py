@@ -20,11 +20,11 @@ from rules.gurps3.defence.parry import may_break
 from rules.gurps3.defence.passive import alone, passively
 from rules.gurps3.defence.retreat import check_step, step_back
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import gear
+from rules.gurps3.figure.gear import weapon_item
 from rules.gurps3.figure.quantities import side
 from rules.gurps3.figure.skills import turns_unready
 from rules.gurps3.harm.distraction import distract, lose_aim, lose_reload
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.things.keys import LEFT, RIGHT
@@ -87,7 +87,7 @@ def _typed(guard: Typed) -> DefenceClause:
     )
 
 
-def fits(defence: Defence, said: DefenceClause) -> bool:
+def matches(defence: Defence, said: DefenceClause) -> bool:
     """Whether a legal defence is the one that was said."""
     return (
         defence.kind == said.kind
@@ -105,7 +105,7 @@ def check(t: Bout, threat: Threat, said: tuple[DefenceClause, ...]) -> None:
         if one.kind == NOTHING:
             continue
         ways = legal(t.enc, threat, used)
-        match = [g for g in ways if fits(g, one)]
+        match = [g for g in ways if matches(g, one)]
         if n and not double(t, threat):
             raise refuse(t, "one_defence", who=threat.target)
         if not match:
@@ -130,12 +130,12 @@ def defend(t: Bout, threat: Threat, said: tuple[DefenceClause, ...], arm: bool =
     guard = choose(t, threat, ways, said[0] if said else None, "defence")
     if guard is None:
         return DefenceResult(stopped=passively(t, threat))
-    first = make(t, threat, guard, arm, said[0].to if said else "")
+    first = roll_defence(t, threat, guard, arm, said[0].to if said else "")
     if first.stopped or not double(t, threat):
         return first
     ways = legal(t.enc, threat, guard)
     second = choose(t, threat, ways, said[1] if len(said) > 1 else None, "second_defence") if ways else None
-    return first if second is None else make(t, threat, second, arm, "")
+    return first if second is None else roll_defence(t, threat, second, arm, "")
 
 
 def _offered(ways: tuple[Defence, ...], wanted: str) -> tuple[Defence, ...]:
@@ -155,7 +155,7 @@ def choose(t: Bout, threat: Threat, ways: tuple[Defence, ...], said: DefenceClau
         return None
     # One clause answers both of two blows: what it adds, a Retreat say, may be used up by then.
     plainly = said and replace(said, retreat=False, acrobatic=False, drop=False)
-    match = next((g for one in (said, plainly) if one is not None for g in ways if fits(g, one)), None)
+    match = next((g for one in (said, plainly) if one is not None for g in ways if matches(g, one)), None)
     if said is not None and match is not None and said.hand:
         match = replace(match, hands=said.hand)
     if said is not None and said.final and (match is not None or said.kind == NOTHING):
@@ -177,10 +177,10 @@ def _what(t: Bout, threat: Threat) -> str:
     return item.name.lower() if item else threat.limb.replace("_", " ") or threat.kind
 
 
-def make(t: Bout, threat: Threat, defence: Defence, arm: bool, to: str) -> DefenceResult:
+def roll_defence(t: Bout, threat: Threat, defence: Defence, arm: bool, to: str) -> DefenceResult:
     """Roll a defence: what it uses up, and what follows of it (see G3-DEF-01, G3-DEF-05, G3-DEF-06)."""
     who = threat.target
-    defence = spend(t, threat, defence)
+    defence = use_up(t, threat, defence)
     if defence.retreat:
         step_back(t, threat, to)
     got: Degree = roll(
@@ -205,12 +205,12 @@ def _stopped(t: Bout, threat: Threat, defence: Defence, got: Degree) -> DefenceR
     return DefenceResult(True, critical, counter=counters, tried=True, item=defence.item, skill=defence.skill)
 
 
-def spend(t: Bout, threat: Threat, defence: Defence) -> Defence:
+def use_up(t: Bout, threat: Threat, defence: Defence) -> Defence:
     """Count the defence, and what it ends: an aim, a Reload that is dodged in (see G3-AIM-07, G3-RLD-02)."""
     who = threat.target
     if defence.kind == "parry":
         t.do(keys.PARRIES.by(who, 1, defence.item))
-        mine = gear(t.figure(who), defence.item)
+        mine = weapon_item(t.figure(who), defence.item)
         if mine is not None:
             _unready(t, who, defence)
     elif defence.kind == "block":
@@ -229,9 +229,9 @@ def spend(t: Bout, threat: Threat, defence: Defence) -> Defence:
 def _unready(t: Bout, who: str, defence: Defence) -> None:
     """A weapon that is unready after use in the grip that parries is so after a parry too (see G3-MEL-03)."""
     figure = t.figure(who)
-    mine = gear(figure, defence.item)
+    mine = weapon_item(figure, defence.item)
     assert mine is not None
     gripped = [mode for mode in mine.weapon.modes if defence.skill in mode.skills]
-    turns = turns_unready(of(figure).st, gripped[0])
+    turns = turns_unready(sheet_of(figure).st, gripped[0])
     if turns:
         t.do(ItemChanged(who, defence.item, keys.UNREADY.key, turns - keys.UNREADY.of(mine.item)))

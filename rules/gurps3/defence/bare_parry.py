@@ -12,7 +12,7 @@ from rules.gurps3.figure.grips import arm_penalty, usable_hands
 from rules.gurps3.figure.quantities import main_hand, side
 from rules.gurps3.figure.skills import CLOSE_SKILLS, UNARMED, bare_share, skill
 from rules.gurps3.place.arcs import arc_row
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import ARCS, THREATS
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
@@ -28,7 +28,7 @@ def bare(enc: Encounter, threat: Threat, cell: str) -> list[Defence]:
         return []
     if keys.PARRIES.of(figure, "bare") >= hands * (2 if "P2" in cell else 1):
         return []
-    trained = of(figure).skills
+    trained = sheet_of(figure).skills
     close = "c" in row.bare or "P" not in cell
     if close and not any(s in trained for s in CLOSE_SKILLS):
         return []

@@ -6,7 +6,7 @@ from rules.gurps3.defence.exchange_records import Defence, Threat, defences_agai
 from rules.gurps3.figure.move_and_dodge import dodge
 from rules.gurps3.figure.quantities import reflexes
 from rules.gurps3.place.arcs import arc_row
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import ARCS, THREATS
 from rules.gurps3.tables.terms import term
 
@@ -17,6 +17,6 @@ def dodges(enc: Encounter, threat: Threat, cell: str) -> list[Defence]:
     if "D" not in cell or row.dodge == "no" or arc.dodge == "no":
         return []
     figure = enc.figures[threat.target]
-    boxing = of(figure).skills.get("boxing", 0) // 8 if "b" in THREATS[threat.kind].dodge else 0
+    boxing = sheet_of(figure).skills.get("boxing", 0) // 8 if "b" in THREATS[threat.kind].dodge else 0
     terms = (term("boxing", boxing), direction(threat, arc.dodge))
     return [scored(enc, threat, "dodge", dodge(figure) - reflexes(figure), terms)]

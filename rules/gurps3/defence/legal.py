@@ -13,7 +13,7 @@ from rules.gurps3.defence.exchange_records import Defence, Threat
 from rules.gurps3.defence.parry import parry
 from rules.gurps3.defence.retreat import retreats
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import held
+from rules.gurps3.figure.gear import weapons_held
 from rules.gurps3.figure.pinned import helpless
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.place.close_combat import in_close, left_open
@@ -68,7 +68,9 @@ def _variants(enc: Encounter, threat: Threat, defence: Defence, steps: bool) -> 
 def _parries(enc: Encounter, threat: Threat, cell: str) -> list[Defence]:
     found: list[Defence] = []
     if "P" in cell:
-        found += [g for gear in held(enc.figures[threat.target]) if (g := parry(enc, threat, cell, gear)) is not None]
+        found += [
+            g for gear in weapons_held(enc.figures[threat.target]) if (g := parry(enc, threat, cell, gear)) is not None
+        ]
     if "P" in cell or "p" in cell:
         found += bare(enc, threat, cell)
     return found

@@ -9,14 +9,14 @@ from rules.gurps3.defence.active import cell_number, direction, scored
 from rules.gurps3.defence.all_out_defense import parries
 from rules.gurps3.defence.exchange_records import Defence, Threat, defences_against
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import WeaponItem, gear
+from rules.gurps3.figure.gear import WeaponItem, weapon_item
 from rules.gurps3.figure.grips import arm_penalty, busy_hands, grip_terms, held_hands, shared_item
 from rules.gurps3.figure.quantities import awake, damage_of, hand_useless, has, large_shield, main_hand
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import half_or_fencing, parry_level, weapon_skill
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import break_item
-from rules.gurps3.harm.wounds import land
+from rules.gurps3.harm.wounds import do_harm
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.place.attack_modifiers import weapon_terms
 from rules.gurps3.tables.printed import ARCS, THREATS, limit
@@ -32,53 +32,62 @@ LIGHT = limit("light_parry")
 """Hundredths of a pound up to which a weapon cannot parry a shield (see G3-BSH-02)."""
 
 
-def parry(enc: Encounter, threat: Threat, cell: str, gear: WeaponItem) -> Defence | None:
+def parry(enc: Encounter, threat: Threat, cell: str, weapon_item: WeaponItem) -> Defence | None:
     """With a ready hand weapon, by half its skill or two thirds; off hand, knife, flail and fencing weapon count.
 
     Rules: G3-PAR-01 to G3-PAR-03, G3-PAR-05 to G3-PAR-09, G3-BSH-02 (see G3-AOD-04).
     """
     row, arc = defences_against(threat), ARCS[arc_row(enc, threat.target, threat.arc)]
     figure = enc.figures[threat.target]
-    if "no" in (row.parry, arc.parry) or not gear.ready or not gear.weapon.modes or hindered(enc, figure, gear):
+    if (
+        "no" in (row.parry, arc.parry)
+        or not weapon_item.ready
+        or not weapon_item.weapon.modes
+        or hindered(enc, figure, weapon_item)
+    ):
         return None
-    flail_bane = "f" in row.parry and (gear.fencing or gear.weapon.modes[0].skills == ("knife",))
-    if flail_bane or ("h" in row.parry and gear.lb <= LIGHT) or ("r" in row.parry and threat.aimed != gear.id):
+    flail_bane = "f" in row.parry and (weapon_item.fencing or weapon_item.weapon.modes[0].skills == ("knife",))
+    if (
+        flail_bane
+        or ("h" in row.parry and weapon_item.lb <= LIGHT)
+        or ("r" in row.parry and threat.aimed != weapon_item.id)
+    ):
         return None
-    most = parries(gear.fencing) if "P2" in cell else FENCING if gear.fencing else ONCE
-    known = parry_level(enc, figure, gear)
-    if known is None or keys.PARRIES.of(figure, gear.id) >= most:
+    most = parries(weapon_item.fencing) if "P2" in cell else FENCING if weapon_item.fencing else ONCE
+    known = parry_level(enc, figure, weapon_item)
+    if known is None or keys.PARRIES.of(figure, weapon_item.id) >= most:
         return None
     terms = (
-        *own_terms(figure, gear),
+        *own_terms(figure, weapon_item),
         term("parry_against", cell_number(row.parry), what=THREATS[threat.kind].what),
         direction(threat, arc.parry),
     )
-    base = half_or_fencing(gear, known[1] + arm_penalty(enc, threat.target))
-    name = gear.name.lower()
-    return scored(enc, threat, "parry", base, terms, item=gear.id, skill=known[0], name=name)
+    base = half_or_fencing(weapon_item, known[1] + arm_penalty(enc, threat.target))
+    name = weapon_item.name.lower()
+    return scored(enc, threat, "parry", base, terms, item=weapon_item.id, skill=known[0], name=name)
 
 
-def own_terms(figure: Figure, gear: WeaponItem) -> tuple[Term, ...]:
+def own_terms(figure: Figure, weapon_item: WeaponItem) -> tuple[Term, ...]:
     """What a weapon and the hand it is in take off its parry, whatever is parried (see G3-PAR-07, G3-PAR-09)."""
-    off = gear.hand not in (BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
+    off = weapon_item.hand not in (BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
     return (
         term("off_hand_parries", on=off),
-        term("small_weapon", on=gear.small),
+        term("small_weapon", on=weapon_item.small),
         term("large_shield_parries", on=large_shield(figure)),
     )
 
 
-def hindered(enc: Encounter, figure: Figure, gear: WeaponItem) -> bool:
+def hindered(enc: Encounter, figure: Figure, weapon_item: WeaponItem) -> bool:
     """Whether the hand that holds a weapon is held, useless or busy, or the weapon itself is held by a foe."""
     bad = held_hands(enc, figure.name) | busy_hands(enc, figure.name)
     bad |= sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
-    return bool(gear.hand & bad) or gear.id in shared_item(enc, figure.name)
+    return bool(weapon_item.hand & bad) or weapon_item.id in shared_item(enc, figure.name)
 
 
 def counter(t: Bout, threat: Threat, item: str, skill: str) -> None:
     """A weapon that has parried a bare limb may strike it (G3-PAR-10)."""
     parrier = t.figure(threat.target)
-    mine = gear(parrier, item)
+    mine = weapon_item(parrier, item)
     if mine is None or not awake(parrier):
         return
     ways = sorted(mine.weapon.modes, key=lambda m: m.use != "swing")
@@ -91,12 +100,12 @@ def counter(t: Bout, threat: Threat, item: str, skill: str) -> None:
         return
     damage = damage_of(parrier, mine, way)
     limb = threat.limb.replace("hand", "arm").replace("foot", "leg") or "head"
-    land(t, Hit(threat.target, threat.who, limb, damage.dice, damage.adds, way.type, knocks=False))
+    do_harm(t, Hit(threat.target, threat.who, limb, damage.dice, damage.adds, way.type, knocks=False))
 
 
 def may_break(t: Bout, threat: Threat, item: str) -> None:
     """A weapon that has parried one three times as heavy may break (G3-PAR-04)."""
-    mine = gear(t.figure(threat.target), item)
+    mine = weapon_item(t.figure(threat.target), item)
     heavy = mine is not None and threat.weight > 0 and threat.weight >= HEAVY * mine.lb
     if heavy and t.total("breakage", threat.target, ONE_D6) <= BREAKS:
         break_item(t, threat.target, item, "G3-PAR-04")

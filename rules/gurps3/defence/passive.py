@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.report import Term
-from rules.gurps.rolling import magic, names, roll
+from rules.gurps.rolling import effect_names, effect_terms, roll
 from rules.gurps.success import Plain
 from rules.gurps3.defence.exchange_records import Threat, defences_against
 from rules.gurps3.figure.quantities import awake, cover, shield_pd
@@ -24,7 +24,7 @@ def alone(enc: Encounter, threat: Threat) -> int:
     figure, pd = enc.figures[threat.target], sum(term.n for term in passive(enc, threat))
     if not awake(figure) or not defences_against(threat).pd:
         return 0
-    return pd + sum(term.n for term in magic(figure, pd, *names(LABEL, SKILL)))
+    return pd + sum(term.n for term in effect_terms(figure, pd, *effect_names(LABEL, SKILL)))
 
 
 def passively(t: Bout, threat: Threat) -> bool:

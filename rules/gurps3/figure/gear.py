@@ -68,7 +68,7 @@ class WeaponItem(Struct, frozen=True):
         return self.weapon.tgt == "S"
 
 
-def gears(figure: Figure) -> tuple[WeaponItem, ...]:
+def weapon_items(figure: Figure) -> tuple[WeaponItem, ...]:
     """Every weapon of the figure that is not lost, in the order of its sheet."""
     found = []
     for item in figure.items:
@@ -78,14 +78,14 @@ def gears(figure: Figure) -> tuple[WeaponItem, ...]:
     return tuple(found)
 
 
-def gear(figure: Figure, item: str) -> WeaponItem | None:
+def weapon_item(figure: Figure, item: str) -> WeaponItem | None:
     """The weapon of that id, or None."""
-    return next((g for g in gears(figure) if g.id == item), None)
+    return next((g for g in weapon_items(figure) if g.id == item), None)
 
 
-def held(figure: Figure) -> tuple[WeaponItem, ...]:
+def weapons_held(figure: Figure) -> tuple[WeaponItem, ...]:
     """The weapons in hand."""
-    return tuple(g for g in gears(figure) if g.item.where == "hand")
+    return tuple(g for g in weapon_items(figure) if g.item.where == "hand")
 
 
 def carried_words(figure: Figure) -> str:
@@ -117,9 +117,9 @@ def count(hands: int) -> int:
 def described(item: Item) -> str:
     """How it is carried and what state it is in, for who may know: ``right hand, 3 lb, fine, unready (1 turn)``."""
     hand, weapon = keys.HAND.of(item), weapon_of(item.kind)
-    held = {RIGHT: "right hand", LEFT: "left hand", BOTH: "both hands"}.get(hand, "hand")
+    weapons_held = {RIGHT: "right hand", LEFT: "left hand", BOTH: "both hands"}.get(hand, "hand")
     strapped = {RIGHT: "right arm", LEFT: "left arm"}.get(hand, "arm")
-    where = held if item.where == "hand" else strapped if item.where == "strapped" else item.where
+    where = weapons_held if item.where == "hand" else strapped if item.where == "strapped" else item.where
     grade, unready = keys.QUALITY.of(item), keys.UNREADY.of(item)
     found = [where, f"{shown(keys.LB.of(item))} lb"]
     found += [QUALITIES[grade].replace("_", " ")] if grade != QUALITIES.index("good") else []

@@ -5,10 +5,10 @@ from rules.core.report import Term
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.pinned import helpless
 from rules.gurps3.figure.quantities import hand_useless, main_hand
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import GripRow as Row
 from rules.gurps3.tables.printed import GRIPS
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 from rules.things.hands import open_hands
 from rules.things.keys import BOTH, LEFT, RIGHT
 
@@ -34,8 +34,8 @@ def holds(enc: Encounter, who: str) -> tuple[Link, ...]:
 
 def held_fast(enc: Encounter, who: str) -> bool:
     """Whether a grip or pin keeps him there; not that of one half as strong (G3-GRP-09; see G3-MOV-10)."""
-    st = of(enc.figures[who]).st
-    strong = any(st <= 2 * of(enc.figures[link.a]).st for link in holders(enc, who))
+    st = sheet_of(enc.figures[who]).st
+    strong = any(st <= 2 * sheet_of(enc.figures[link.a]).st for link in holders(enc, who))
     return strong or helpless(enc, who)
 
 
@@ -101,4 +101,4 @@ def usable_hands(enc: Encounter, figure: Figure) -> int:
 def grip_terms(enc: Encounter, figure: Figure, *, legs: bool = False) -> tuple[Term, ...]:
     """What a foe's two-handed grip takes from arm or leg actions (see G3-GRP-04, G3-GRP-05)."""
     by = leg_penalty(enc, figure.name) if legs else arm_penalty(enc, figure.name)
-    return kept(term("held", by, rule="G3-GRP-04" if legs else "G3-GRP-05"))
+    return nonzero(term("held", by, rule="G3-GRP-04" if legs else "G3-GRP-05"))

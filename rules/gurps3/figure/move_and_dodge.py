@@ -7,7 +7,7 @@ from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import crippled, encumbrance, hp_max, reflexes
 from rules.gurps3.figure.rounding import whole
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import LOADS, limit
 
 TIRED = limit("tired")
@@ -16,7 +16,7 @@ TIRED = limit("tired")
 
 def basic_speed_q(figure: Figure) -> int:
     """Basic Speed in quarters."""
-    sheet = of(figure)
+    sheet = sheet_of(figure)
     return sheet.dx + sheet.ht
 
 
@@ -32,7 +32,7 @@ def _paced(figure: Figure, eighths: int) -> int:
 
 def move(figure: Figure) -> int:
     """Hexes a turn, wounds counted and posture not (G3-INJ-07)."""
-    pace = _paced(figure, 2 * basic_speed_q(figure) + of(figure).skills.get("running", 0))
+    pace = _paced(figure, 2 * basic_speed_q(figure) + sheet_of(figure).skills.get("running", 0))
     pace = max(0, effects.changed(figure, effects.QUANTITY, "move", pace))
     lame = sum(crippled(figure, f"{side}_{part}") for side in ("right", "left") for part in ("leg", "foot"))
     return min(pace, 1) if lame else pace
@@ -40,7 +40,7 @@ def move(figure: Figure) -> int:
 
 def fresh_move(figure: Figure) -> int:
     """Encumbered but unhurt Move: what the order goes by (see G3-TRN-02)."""
-    sheet = of(figure)
+    sheet = sheet_of(figure)
     hale = replace(figure, q={**figure.q, keys.HP.key: hp_max(sheet), keys.FATIGUE.key: sheet.st}, marks=())
     return move(hale)
 

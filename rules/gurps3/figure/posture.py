@@ -8,7 +8,7 @@ from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.tables.kinds import PostureRow
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 POSTURES = by_id(PACKAGE, "postures", PostureRow)
 
@@ -47,9 +47,9 @@ def posture_term(t: Bout, figure: Figure, *, gun: bool = False, close: bool = Fa
         if not close:
             raise refuse(t, "posture", who=figure.name, posture=figure.posture, what="attack")
         return ()
-    return kept(term("posture_attacks", int(cell), posture=figure.posture))
+    return nonzero(term("posture_attacks", int(cell), posture=figure.posture))
 
 
 def target_term(other: Figure) -> tuple[Term, ...]:
     """What a shot at one who is low takes: off the shooter's score, not the defence (G3-POS-12)."""
-    return kept(term("target_posture", posture(other).target, posture=other.posture))
+    return nonzero(term("target_posture", posture(other).target, posture=other.posture))

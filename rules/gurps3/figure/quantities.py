@@ -6,7 +6,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import WeaponItem, shield, shield_item
 from rules.gurps3.sheet import armour
 from rules.gurps3.sheet.armour import Protection
-from rules.gurps3.sheet.reading import Sheet, of
+from rules.gurps3.sheet.reading import Sheet, sheet_of
 from rules.gurps3.sheet.things import shield_of
 from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.damage import swing as swing_at
@@ -19,7 +19,7 @@ from rules.things.keys import LEFT, RIGHT
 
 def has(figure: Figure, trait: str) -> bool:
     """Whether the sheet lists that trait."""
-    return trait in of(figure).traits
+    return trait in sheet_of(figure).traits
 
 
 def hp_max(sheet: Sheet) -> int:
@@ -29,36 +29,36 @@ def hp_max(sheet: Sheet) -> int:
 
 def st(figure: Figure) -> int:
     """ST as contests and damage take it: all of it, whatever wounds, shock and fatigue there are (G3-GEN-13)."""
-    return of(figure).st
+    return sheet_of(figure).st
 
 
 def will(figure: Figure) -> int:
     """Will: IQ, unless the sheet says otherwise."""
-    sheet = of(figure)
+    sheet = sheet_of(figure)
     return effects.changed(figure, effects.QUANTITY, "will", sheet.iq if sheet.will is None else sheet.will)
 
 
 def vision(figure: Figure) -> int:
     """Vision: IQ, unless the sheet says otherwise."""
-    sheet = of(figure)
+    sheet = sheet_of(figure)
     return effects.changed(figure, effects.QUANTITY, "vision", sheet.iq if sheet.vision is None else sheet.vision)
 
 
 def body_lb(figure: Figure) -> int:
     """Weight of the body without gear, in pounds."""
-    sheet = of(figure)
+    sheet = sheet_of(figure)
     return max(90, 150 + 10 * (sheet.st - 10)) if sheet.body_lb is None else sheet.body_lb
 
 
 def carried(figure: Figure) -> int:
     """Hundredths of a pound of all that is carried and worn, each thing once."""
     things = sum(keys.LB.of(item) for item in figure.items if item.where not in ("ground", "gone"))
-    return things + armour.weight(of(figure).armour)
+    return things + armour.weight(sheet_of(figure).armour)
 
 
 def encumbrance(figure: Figure) -> int:
     """0 to 4; 5 for a load that nobody moves with."""
-    return burden.level(carried(figure), of(figure).st, LOADS)
+    return burden.level(carried(figure), sheet_of(figure).st, LOADS)
 
 
 def reflexes(figure: Figure) -> int:
@@ -68,13 +68,13 @@ def reflexes(figure: Figure) -> int:
 
 def thrust(figure: Figure) -> Formula:
     """Basic thrusting damage."""
-    sheet = of(figure)
+    sheet = sheet_of(figure)
     return formula(sheet.thrust) if sheet.thrust else thrust_at(st(figure))
 
 
 def swing(figure: Figure) -> Formula:
     """Basic swinging damage."""
-    sheet = of(figure)
+    sheet = sheet_of(figure)
     return formula(sheet.swing) if sheet.swing else swing_at(st(figure))
 
 
@@ -99,7 +99,7 @@ def damage_of(figure: Figure, gear: WeaponItem, way: Mode | Shooting) -> Formula
 
 def cover(figure: Figure, place: str, kind: DamageType | None) -> Protection:
     """The armour of a place against a type of damage."""
-    return armour.protection(of(figure).armour, place, kind)
+    return armour.protection(sheet_of(figure).armour, place, kind)
 
 
 def shield_pd(figure: Figure) -> int:
@@ -116,7 +116,7 @@ def shield_side(figure: Figure) -> int:
 
 def main_hand(figure: Figure) -> int:
     """The dominant hand."""
-    return RIGHT if of(figure).hand == "right" else LEFT
+    return RIGHT if sheet_of(figure).hand == "right" else LEFT
 
 
 def side(hand: int) -> str:
@@ -158,17 +158,17 @@ def blinded(figure: Figure) -> bool:
 
 def gloved(figure: Figure, place: str) -> int:
     """The DR of one's own hands or feet against what they strike (see G3-UNA-07)."""
-    return cover(figure, place, "cr").dr + of(figure).toughness
+    return cover(figure, place, "cr").dr + sheet_of(figure).toughness
 
 
 def kicks_harder(figure: Figure) -> bool:
     """Whether it wears heavy boots (see G3-UNA-04)."""
-    return any(row.kick for row in armour.rows_worn(of(figure).armour))
+    return any(row.kick for row in armour.rows_worn(sheet_of(figure).armour))
 
 
 def helmed(figure: Figure) -> bool:
     """Whether a great helm hampers its attacks."""
-    return any(row.helm for row in armour.rows_worn(of(figure).armour))
+    return any(row.helm for row in armour.rows_worn(sheet_of(figure).armour))
 
 
 def large_shield(figure: Figure) -> bool:

@@ -3,7 +3,7 @@
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps3.figure import keys
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 
 def hampered(figure: Figure) -> tuple[Term, ...]:
@@ -16,9 +16,9 @@ def hampered(figure: Figure) -> tuple[Term, ...]:
 
 def shocked(figure: Figure) -> tuple[Term, ...]:
     """Shock, which takes from IQ rolls too (see G3-INJ-01)."""
-    return kept(term("shock", -keys.SHOCK_NOW.of(figure)))
+    return nonzero(term("shock", -keys.SHOCK_NOW.of(figure)))
 
 
 def clumsy(figure: Figure) -> tuple[Term, ...]:
     """What a head wound takes from DX for the rest of the fight (T12)."""
-    return kept(term("head_wound", -keys.DX_LOSS.of(figure)))
+    return nonzero(term("head_wound", -keys.DX_LOSS.of(figure)))

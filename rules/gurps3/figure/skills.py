@@ -2,7 +2,7 @@
 
 from rules.core.encounter import Encounter, Figure
 from rules.gurps3.figure.gear import WeaponItem, count
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import Mode, Shooting
 from rules.gurps3.tables.printed import SKILLS, limit
 from rules.things.hands import open_hands
@@ -14,7 +14,7 @@ CLOSE_SKILLS = ("brawling", "judo", "karate")
 
 def skill(figure: Figure, name: str) -> int | None:
     """The level of a skill, or its default; None where it cannot be used."""
-    sheet = of(figure)
+    sheet = sheet_of(figure)
     if name == "dx":
         return sheet.dx
     if name in sheet.skills:
@@ -31,7 +31,7 @@ def best(figure: Figure, names: tuple[str, ...]) -> tuple[str, int] | None:
 
 def drawn(figure: Figure, family: str, thing: str) -> int | None:
     """A ``fast_draw`` or ``speed_load`` for that thing: its own, or the family's."""
-    skills = of(figure).skills
+    skills = sheet_of(figure).skills
     own = [f"{family}_{thing}", f"{family}_{thing.rpartition('_')[2]}"]
     return next((skills[name] for name in own if name in skills), None)
 
@@ -60,7 +60,7 @@ def parry_level(enc: Encounter, figure: Figure, gear: WeaponItem) -> tuple[str, 
             level = skill(figure, name)
             if level is None or mode.hands > room:
                 continue
-            level -= max(0, mode.st - of(figure).st)
+            level -= max(0, mode.st - sheet_of(figure).st)
             if best is None or level > best[1]:
                 best = name, level
     return best

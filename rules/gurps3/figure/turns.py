@@ -93,10 +93,10 @@ def start(t: Bout, who: str, *, close: bool = True) -> None:
 
 def _out_of_order(t: Bout, who: str) -> None:
     """Note in free pace that faster fighters have not had their turn."""
-    mine = turn_key(t.enc, t.figure(who), second(t.enc))
+    own_interrupt = turn_key(t.enc, t.figure(who), second(t.enc))
     for slot in keys.TURN.all(t.enc):
         other = t.enc.figures.get(slot.who or "")
-        early = slot.key < mine and not with_side(t.enc, who, slot)
+        early = slot.key < own_interrupt and not with_side(t.enc, who, slot)
         if other is not None and slot.who != who and awake(other) and early and not slot.opened:
             t.note("out_of_order", who, rule="G3-TRN-02", now=slot.who)
             return
@@ -156,7 +156,7 @@ def _count_down(t: Bout, who: str) -> None:
             t.do(keys.COVERED.clear(name, "lapsed"))
 
 
-def mine(enc: Encounter, who: str) -> Slot | None:
+def own_interrupt(enc: Encounter, who: str) -> Slot | None:
     """The interrupt in which a figure may speak now, or None."""
     slot = current(enc)
     return slot if slot is not None and slot.who == who and keys.TRIGGER.on(slot) else None
@@ -173,7 +173,7 @@ def actor(t: Bout, command: Command) -> Figure:
     return figure
 
 
-def take(t: Bout, command: Command, card: str, mode: str = "", foe: str = "") -> Figure:
+def take_maneuver(t: Bout, command: Command, card: str, mode: str = "", foe: str = "") -> Figure:
     """Take a maneuver: begin the own turn, unless it has begun, and lay the card. No dice.
 
     Raises Refused where the order, a condition or the posture forbids it (G3-TRN-01, T2, T4).
@@ -186,12 +186,12 @@ def take(t: Bout, command: Command, card: str, mode: str = "", foe: str = "") ->
     if keys.ONLY_DEFENDS.on(t.figure(who)):
         t.do(keys.ONLY_DEFENDS.clear(who))
     _drop_plans(t, who, card)
-    said(t, who)
+    close_own_turn(t, who)
     t.do(keys.CHOSEN.set(who, keys.Maneuver(card, mode, foe)))
     return t.figure(who)
 
 
-def said(t: Bout, who: str) -> None:
+def close_own_turn(t: Bout, who: str) -> None:
     """He has said what he does in the turn that has begun, be it lost: the next sentence begins another."""
     for slot in keys.TURN.all(t.enc, who):
         if slot.opened:
@@ -205,7 +205,7 @@ def own_turn(t: Bout, command: Command) -> str:
     figure = actor(t, command)
     who = figure.name
     slot = current(t.enc)
-    if mine(t.enc, who) is not None:
+    if own_interrupt(t.enc, who) is not None:
         raise refuse(t, "reply_first", who=who)
     if slot is not None and keys.TRIGGER.on(slot):
         raise refuse(t, "interrupted", who=who, current=slot.who)
@@ -243,7 +243,7 @@ def _drop_plans(t: Bout, who: str, card: str) -> None:
         t.do(keys.LOADING.clear(who))
 
 
-def moves(enc: Encounter, who: str) -> str:
+def move_allowed(enc: Encounter, who: str) -> str:
     """The Max. Move of the maneuver taken (T1)."""
     chosen = keys.CHOSEN.of(enc.figures[who])
     return "0" if chosen is None else CARDS[chosen.kind].move

@@ -4,13 +4,13 @@ from rules.core.bout import Bout
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, dead, has
 from rules.gurps3.harm.crippling import maim
-from rules.gurps3.harm.damage import Hit, landed
+from rules.gurps3.harm.damage import Hit, done_hit
 from rules.gurps3.harm.death import death
 from rules.gurps3.harm.distraction import distract, spoil_aim
 from rules.gurps3.harm.fractions import as_bad
 from rules.gurps3.harm.knockback import balance, push
 from rules.gurps3.harm.stun import stun_of
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 
 
 def suffer(t: Bout, hit: Hit, injury: int, far: int = 0) -> None:
@@ -21,7 +21,7 @@ def suffer(t: Bout, hit: Hit, injury: int, far: int = 0) -> None:
         if not has(figure, "high_pain_threshold"):
             t.do(keys.SHOCK.by(hit.target, injury))
     if injury or hit.cripples or far:
-        t.then(bear, landed(hit), as_bad(injury, of(figure).ht), far)
+        t.then(bear, done_hit(hit), as_bad(injury, sheet_of(figure).ht), far)
 
 
 def bear(t: Bout, hit: Hit, injury: int, far: int) -> None:

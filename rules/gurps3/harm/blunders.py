@@ -11,7 +11,7 @@ from rules.gurps.blunders import Blunder, flight, stumble
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import gear
+from rules.gurps3.figure.gear import weapon_item
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.quantities import damage_of, main_hand, place_name, side, thrust
 from rules.gurps3.figure.shock import hampered
@@ -21,10 +21,10 @@ from rules.gurps3.harm.critical_tables import row_of
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import break_item, drop
 from rules.gurps3.harm.falls import fall
-from rules.gurps3.harm.hurting_oneself import own
-from rules.gurps3.harm.wounds import land
+from rules.gurps3.harm.hurting_oneself import hurt_oneself
+from rules.gurps3.harm.wounds import do_harm
 from rules.gurps3.place.hexes import free, hexes
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.cells import Formula
 from rules.gurps3.tables.kinds import BlunderRow, DamageType
 from rules.gurps3.tables.printed import LOCATIONS, limit
@@ -97,7 +97,7 @@ def armed(t: Bout, blunder: Blunder, what: str) -> None:
 def _hard(t: Bout, blunder: Blunder) -> bool:
     """Whether a thing breaks only when it is rolled twice: it can do nothing but crush, or is fine or better."""
     figure = t.figure(blunder.who)
-    mine, item = gear(figure, blunder.item), figure.item(blunder.item)
+    mine, item = weapon_item(figure, blunder.item), figure.item(blunder.item)
     crushing = mine is not None and bool(mine.weapon.modes) and all(m.type == "cr" for m in mine.weapon.modes)
     return crushing or (item is not None and keys.QUALITY.of(item) >= FINE)
 
@@ -112,12 +112,12 @@ def _hits_himself(t: Bout, blunder: Blunder, half: bool) -> None:
     damage, kind = _own_blow(figure, blunder)
     place = f"{side(hand)}_{limb}"
     blow = Hit(who, who, place, damage.dice, damage.adds, kind, melee=False, half_again=half, label="self_damage")
-    land(t, blow)
+    do_harm(t, blow)
 
 
 def _own_blow(figure: Figure, blunder: Blunder) -> tuple[Formula, DamageType]:
     """What the thing that slipped does, by type; a shield what it bashes with."""
-    mine = gear(figure, blunder.item)
+    mine = weapon_item(figure, blunder.item)
     if mine is None:
         return thrust(figure), "cr"
     ways = [m for m in mine.weapon.modes if m.use == blunder.mode] or [*mine.weapon.modes]
@@ -141,7 +141,7 @@ def _strain(t: Bout, who: str, hand: int) -> None:
 def flies(t: Bout, blunder: Blunder) -> None:
     """The weapon flies; whoever stands there avoids it or takes half its damage (T13 row 14)."""
     who, figure = blunder.who, t.figure(blunder.who)
-    mine = gear(figure, blunder.item)
+    mine = weapon_item(figure, blunder.item)
     assert mine is not None
     flown = flight(t, who)
     t.do(ItemMoved(who, blunder.item, "ground", pos=flown.spot), keys.HAND.by(who, blunder.item, -mine.hand))
@@ -156,8 +156,8 @@ def flies(t: Bout, blunder: Blunder) -> None:
 
 def _flown_at(t: Bout, hit: Hit) -> None:
     struck = t.figure(hit.target)
-    if not passed(t, "avoid", hit.target, "dx", of(struck).dx, hampered(struck), rule="G3-ATK-05"):
-        land(t, hit)
+    if not passed(t, "avoid", hit.target, "dx", sheet_of(struck).dx, hampered(struck), rule="G3-ATK-05"):
+        do_harm(t, hit)
 
 
 def _unarmed(t: Bout, blunder: Blunder) -> None:
@@ -184,7 +184,7 @@ def _unarmed(t: Bout, blunder: Blunder) -> None:
     elif row.id == "tottering":
         kick = (term("kicking"),) if blunder.kick else ()
         terms = (*kick, *hampered(figure), *grip_terms(t.enc, figure, legs=True))
-        if not passed(t, "balance", who, "dx", of(figure).dx, terms, rule="G3-ATK-05"):
+        if not passed(t, "balance", who, "dx", sheet_of(figure).dx, terms, rule="G3-ATK-05"):
             fall(t, who, "G3-ATK-05")
     elif row.id == "open_guard":
         t.do(keys.OPEN_GUARD.set(who, Nothing()))
@@ -201,7 +201,7 @@ def _hits_solid(t: Bout, who: str, limb: str, half: bool) -> None:
     damage = thrust(t.figure(who))
     place = limb if limb in LOCATIONS else "head"
     if not half:
-        own(t, who, place, damage.dice, damage.adds, "G3-ATK-05")
+        hurt_oneself(t, who, place, damage.dice, damage.adds, "G3-ATK-05")
         return
     faces = t.total("self_damage", who, Dice(damage.dice, 6)) if damage.dice else 0
-    own(t, who, place, 0, max(0, faces + damage.adds) // 2, "G3-ATK-05")
+    hurt_oneself(t, who, place, 0, max(0, faces + damage.adds) // 2, "G3-ATK-05")

@@ -6,7 +6,7 @@ from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm.falls import fall
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 
 
 def knock_out(t: Bout, who: str, rule: str) -> None:
@@ -20,7 +20,7 @@ def knock_out(t: Bout, who: str, rule: str) -> None:
 def stays_awake(t: Bout, who: str) -> bool:
     """Whether one with no hits left fights on: HT as his turn begins, or he falls unconscious (G3-INJ-08)."""
     figure = t.figure(who)
-    if keys.HP.of(figure) > 0 or passed(t, "consciousness", who, "ht", of(figure).ht, rule="G3-INJ-08"):
+    if keys.HP.of(figure) > 0 or passed(t, "consciousness", who, "ht", sheet_of(figure).ht, rule="G3-INJ-08"):
         return True
     knock_out(t, who, "G3-INJ-08")
     return False

@@ -8,7 +8,7 @@ from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.dropping import drop_hand
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.fractions import BLINDS, over
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import LOCATIONS
 from rules.things.keys import LEFT, RIGHT
 from rules.turns.spans import Left
@@ -16,7 +16,7 @@ from rules.turns.spans import Left
 
 def cripples(t: Bout, hit: Hit, injury: int) -> bool:
     """Whether a blow cripples the limb it strikes (see G3-DMG-05)."""
-    ht, part = of(t.figure(hit.target)).ht, LOCATIONS[hit.location].part
+    ht, part = sheet_of(t.figure(hit.target)).ht, LOCATIONS[hit.location].part
     if part in ("arm", "leg"):
         return hit.cripples or over(injury, ht, 2)
     return part in ("hand", "foot") and (hit.cripples or over(injury, ht, 3))
@@ -59,5 +59,5 @@ def blind_eye(t: Bout, who: str, eye: str) -> None:
 
 def most_of(figure: Figure, place: str) -> int:
     """The most that a limb takes of one blow: just what cripples it; -1 where there is no most (G3-DMG-05)."""
-    ht, part = of(figure).ht, LOCATIONS[place].part
+    ht, part = sheet_of(figure).ht, LOCATIONS[place].part
     return ht // 2 + 1 if part in ("arm", "leg") else ht // 3 + 1 if part in ("hand", "foot") else -1

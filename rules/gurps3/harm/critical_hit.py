@@ -10,13 +10,13 @@ from rules.gurps3.figure.quantities import place_name
 from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.crippling import blind_eye, cripples, disable, lose_eye
 from rules.gurps3.harm.critical_tables import row_of
-from rules.gurps3.harm.damage import Hit, landed
+from rules.gurps3.harm.damage import Hit, done_hit
 from rules.gurps3.harm.death import die
 from rules.gurps3.harm.dropping import drop_one
 from rules.gurps3.harm.fractions import as_bad
 from rules.gurps3.harm.stun import stun
-from rules.gurps3.harm.wounds import land
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.harm.wounds import do_harm
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import CriticalHeadRow, CriticalHitRow
 from rules.gurps3.tables.printed import CRITICAL_HIT, LOCATIONS, limit
 from rules.turns.spans import Left
@@ -59,9 +59,9 @@ def _as_printed(t: Bout, hit: Hit, row: CriticalHitRow) -> CriticalHitRow:
 def land_critical(t: Bout, hit: Hit, row: CriticalHitRow) -> None:
     """A critical hit lands, with what its row adds (T11)."""
     struck = replace(hit, times=row.times, pierces=row.dr == "ignored", cripples=row.limb == "crippled")
-    injury = land(t, struck)
+    injury = do_harm(t, struck)
     if row.limb or row.torso or row.victim:
-        t.then(as_the_row_says, landed(struck), row, as_bad(injury, of(t.figure(hit.target)).ht))
+        t.then(as_the_row_says, done_hit(struck), row, as_bad(injury, sheet_of(t.figure(hit.target)).ht))
 
 
 def as_the_row_says(t: Bout, hit: Hit, row: CriticalHitRow, injury: int) -> None:
@@ -87,13 +87,13 @@ def _head(t: Bout, hit: Hit) -> None:
     if row.effect == "dead":
         die(t, who, "G3-ATK-06")
     elif row.damage == "normal":
-        land(t, hit)
+        do_harm(t, hit)
     elif row.damage.isdigit():
         if edge:
-            land(t, replace(hit, hits=int(row.damage), location="head"))
+            do_harm(t, replace(hit, hits=int(row.damage), location="head"))
             t.do(keys.SCARRED.set(who, Nothing()))
         else:
-            land(t, hit)
+            do_harm(t, hit)
             t.then(_deafen, who, row.effect)
     t.then(_head_effect, who, row)
 
@@ -101,7 +101,7 @@ def _head(t: Bout, hit: Hit) -> None:
 def _deafen(t: Bout, who: str, effect: str) -> None:
     """Deaf for a day, or perhaps for good."""
     for_good = effect == "deaf_for_good" and not passed(
-        t, "deafness", who, "ht", of(t.figure(who)).ht, rule="G3-ATK-06"
+        t, "deafness", who, "ht", sheet_of(t.figure(who)).ht, rule="G3-ATK-06"
     )
     t.do(keys.DEAF.set(who, Left(0 if for_good else DAY_TURNS)))
     t.note("deaf", who, rule="G3-ATK-06")

@@ -10,12 +10,12 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import WeaponItem
 from rules.gurps3.figure.quantities import cover
 from rules.gurps3.harm.knockback import HURLED
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.sheet.things import QUALITIES
 from rules.gurps3.tables.kinds import DamageType
 from rules.gurps3.tables.printed import LOCATIONS, MULTIPLIERS
 from rules.gurps3.tables.printed import QUALITIES as GRADES
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 KINDS = {"cut": "cutting", "imp": "impaling", "cr": "crushing"}
 
@@ -51,7 +51,7 @@ class Hit(Struct, frozen=True, omit_defaults=True):
     item: str = ""
 
 
-def landed(hit: Hit) -> Hit:
+def done_hit(hit: Hit) -> Hit:
     """What is left of a blow that did its damage: whose, where and of what kind it was."""
     return Hit(
         hit.who, hit.target, hit.location, 0, 0, hit.type, narrow=hit.narrow, limb=hit.limb, cripples=hit.cripples
@@ -118,7 +118,7 @@ def resistance(t: Bout, hit: Hit) -> int:
     place = "head" if hit.location == "eyes" else hit.location
     dr = 0 if hit.location == "eyes" else cover(figure, place, hit.type).dr
     skull = LOCATIONS[hit.location].dr
-    return max(0, effects.changed(figure, effects.ARMOUR, hit.location, dr + skull + of(figure).toughness))
+    return max(0, effects.changed(figure, effects.ARMOUR, hit.location, dr + skull + sheet_of(figure).toughness))
 
 
 def multiplied(hit: Hit, through: int) -> int:
@@ -141,4 +141,4 @@ def quality_bonus(mine: WeaponItem, type_: str) -> tuple[Term, ...]:
     """Fine edges and points do more harm (G3-DMG-08)."""
     grade = QUALITIES[keys.QUALITY.of(mine.item)]
     by = GRADES[grade].by if type_ in ("cut", "imp") else 0
-    return kept(term("quality", by, grade=grade.replace("_", " ")))
+    return nonzero(term("quality", by, grade=grade.replace("_", " ")))

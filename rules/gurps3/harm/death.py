@@ -5,7 +5,7 @@ from rules.core.keys import Nothing
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import dead, hp_max
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
 
 DEATH_STEP, DEATHS = limit("death_step"), limit("certain_death")
@@ -15,7 +15,7 @@ DEATH_STEP, DEATHS = limit("death_step"), limit("certain_death")
 def death(t: Bout, who: str) -> None:
     """One HT roll for each step crossed, until one fails; far below there is none (G3-INJ-09)."""
     figure = t.figure(who)
-    most, hp = hp_max(of(figure)), keys.HP.of(figure)
+    most, hp = hp_max(sheet_of(figure)), keys.HP.of(figure)
     if dead(figure) or hp > -most:
         return
     if hp <= -DEATHS * most:
@@ -23,7 +23,7 @@ def death(t: Bout, who: str) -> None:
         return
     while keys.HP.of(t.figure(who)) <= keys.DEATH_AT.of(t.figure(who)):
         t.do(keys.DEATH_AT.by(who, -DEATH_STEP))
-        if not passed(t, "death", who, "ht", of(figure).ht, rule="G3-INJ-09"):
+        if not passed(t, "death", who, "ht", sheet_of(figure).ht, rule="G3-INJ-09"):
             die(t, who, "G3-INJ-09")
             return
 

@@ -12,7 +12,7 @@ from rules.gurps3.figure.quantities import awake, dead, hp_max
 from rules.gurps3.figure.shock import shocked
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.harm.suffocation import airless
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
@@ -28,7 +28,7 @@ RUNNING_DOWN: tuple[MarkKey[Left], ...] = (keys.DEAF, *keys.STRAINED.values(), *
 def heal(t: Bout, who: str, by: int) -> int:
     """Give hits back, no more than are lost; returns how many."""
     figure = t.figure(who)
-    by = min(by, hp_max(of(figure)) - keys.HP.of(figure))
+    by = min(by, hp_max(sheet_of(figure)) - keys.HP.of(figure))
     if by > 0:
         t.do(keys.HP.by(who, by), *closed(figure, by))
     return max(0, by)
@@ -78,7 +78,7 @@ def rest(t: Bout, command: Command) -> None:
 
 
 def _rested(t: Bout, figure: Figure, minutes: int) -> None:
-    who, sheet = figure.name, of(figure)
+    who, sheet = figure.name, sheet_of(figure)
     airless(t, who, 60 * minutes)
     if dead(t.figure(who)):
         return

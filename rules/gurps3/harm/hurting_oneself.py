@@ -10,7 +10,7 @@ from rules.gurps3.figure.quantities import cover, gloved, place_name
 from rules.gurps3.harm.after_a_hit import suffer
 from rules.gurps3.harm.crippling import most_of
 from rules.gurps3.harm.damage import HarmReader, Hit
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import LOCATIONS, limit
 
 HARD = limit("hard_armour")
@@ -24,12 +24,12 @@ def hurt_limb(t: Bout, hit: Hit) -> None:
     if cover(t.figure(hit.target), hit.location, "cr").dr < HARD:
         return
     who = hit.who
-    if passed(t, "hurt_limb", who, "ht", of(t.figure(who)).ht, rule="G3-UNA-06"):
+    if passed(t, "hurt_limb", who, "ht", sheet_of(t.figure(who)).ht, rule="G3-UNA-06"):
         return
-    own(t, who, hit.limb, 1, -2, "G3-UNA-06")
+    hurt_oneself(t, who, hit.limb, 1, -2, "G3-UNA-06")
 
 
-def own(t: Bout, who: str, place: str, dice: int, adds: int, rule: str) -> None:
+def hurt_oneself(t: Bout, who: str, place: str, dice: int, adds: int, rule: str) -> None:
     """Damage one does to oneself, under ``self_damage``; one's own armour there counts (G3-UNA-07)."""
     hit = Hit(who, who, place, dice, adds, "cr", melee=False, label="self_damage")
     read = HarmReader(hit, gloved(t.figure(who), place), most_of(t.figure(who), place))

@@ -13,7 +13,7 @@ from rules.gurps3.figure.shock import clumsy
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.place.hexes import hexes, solid
 from rules.gurps3.place.where import apart, stand
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
 
 HURLED = limit("knockback")
@@ -26,7 +26,7 @@ def balance(t: Bout, who: str, rule: str, terms: tuple[Term, ...] = ()) -> None:
     if low(figure) or not awake(figure):
         return
     terms = (*terms, *clumsy(figure), *grip_terms(t.enc, figure, legs=True))
-    if not passed(t, "balance", who, "dx", of(figure).dx, terms, rule=rule):
+    if not passed(t, "balance", who, "dx", sheet_of(figure).dx, terms, rule=rule):
         fall(t, who, rule)
 
 

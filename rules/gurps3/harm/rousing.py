@@ -9,7 +9,7 @@ from rules.gurps3.figure.shock import shocked
 from rules.gurps3.harm.consciousness import stays_awake
 from rules.gurps3.harm.stun import recover
 from rules.gurps3.harm.suffocation import breathes
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 
 
 def come_round(t: Bout, who: str) -> None:
@@ -17,7 +17,7 @@ def come_round(t: Bout, who: str) -> None:
     figure = t.figure(who)
     if not keys.SURPRISED.on(figure):
         return
-    if passed(t, "surprise", who, "iq", of(figure).iq, shocked(figure), rule="G3-TRN-11"):
+    if passed(t, "surprise", who, "iq", sheet_of(figure).iq, shocked(figure), rule="G3-TRN-11"):
         t.do(keys.SURPRISED.clear(who, "cured"))
         t.note("recovers", who, rule="G3-TRN-11")
 

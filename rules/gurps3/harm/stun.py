@@ -10,7 +10,7 @@ from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.fractions import over
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 
 
 def stun(t: Bout, who: str, rule: str) -> None:
@@ -32,7 +32,7 @@ def stun(t: Bout, who: str, rule: str) -> None:
 
 def stun_of(t: Bout, hit: Hit, injury: int) -> None:
     """Stun, knockdown and unconsciousness from one wound (G3-INJ-02, G3-INJ-03)."""
-    who, ht = hit.target, of(t.figure(hit.target)).ht
+    who, ht = hit.target, sheet_of(t.figure(hit.target)).ht
     skull = hit.location == "brain" or (hit.location == "eyes" and (hit.narrow or hit.type == "imp"))
     if skull and over(injury, ht, 2):
         knock_out(t, who, "G3-INJ-03")
@@ -52,6 +52,6 @@ def stun_of(t: Bout, hit: Hit, injury: int) -> None:
 def recover(t: Bout, who: str) -> None:
     """The HT roll of the stunned as his turn begins: he acts in it, or not (G3-INJ-05)."""
     figure = t.figure(who)
-    if keys.STUNNED.on(figure) and passed(t, "stun", who, "ht", of(figure).ht, rule="G3-INJ-05"):
+    if keys.STUNNED.on(figure) and passed(t, "stun", who, "ht", sheet_of(figure).ht, rule="G3-INJ-05"):
         t.do(keys.STUNNED.clear(who, "cured"))
         t.note("recovers", who, rule="G3-INJ-05")

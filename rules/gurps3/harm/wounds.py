@@ -10,12 +10,12 @@ from rules.gurps3.figure.posture import posture
 from rules.gurps3.figure.quantities import awake, place_name
 from rules.gurps3.harm.after_a_hit import suffer
 from rules.gurps3.harm.crippling import most_of
-from rules.gurps3.harm.damage import KINDS, HarmReader, Hit, landed, magic_of, points, resistance
+from rules.gurps3.harm.damage import KINDS, HarmReader, Hit, done_hit, magic_of, points, resistance
 from rules.gurps3.harm.hurting_oneself import hurt_limb
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 
-def land(t: Bout, hit: Hit) -> int:
+def do_harm(t: Bout, hit: Hit) -> int:
     """Roll damage, take off the armour, wound; what the wound does comes next (see G3-INJ-13).
 
     Returns the hits taken.
@@ -31,7 +31,7 @@ def land(t: Bout, hit: Hit) -> int:
         t.do(Wounded(hit.target, Wound(t.enc.next_id, hit.location, struck.injury, hit.type)))
     suffer(t, hit, struck.injury, struck.hurled)
     if hit.limb:
-        t.then(hurt_limb, landed(hit))
+        t.then(hurt_limb, done_hit(hit))
     return struck.injury
 
 
@@ -57,7 +57,7 @@ def _tell(t: Bout, shown: int, fixed: int | None, hit: Hit, read: HarmReader, in
 
 
 def _sum(hit: Hit, rolled: int, dr: int, injury: int) -> tuple[Term, ...]:
-    told = (term("damage", rolled), *kept(term("dr", -dr)))
+    told = (term("damage", rolled), *nonzero(term("dr", -dr)))
     more = injury - max(0, rolled - dr)
     return (*told, *((term("multiplied", more, type=KINDS[hit.type], place=place_name(hit.location)),) if more else ()))
 

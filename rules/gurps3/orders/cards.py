@@ -8,7 +8,7 @@ from rules.core.tables.rows import by_id
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.figure.skills import CLOSE_SKILLS
 from rules.gurps3.orders.chances import chances, defending
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import CARDS, OPENINGS, PACKAGE
 from rules.gurps3.tables.says import says
 
@@ -52,7 +52,7 @@ def told(enc: Encounter, figure: Figure | None, card: str) -> tuple[str, ...]:
     colour = CARDS[card].colour
     lines = [f"{_name(card)}{f' ({colour})' if colour else ''} · move {brief.moves}", brief.says]
     cell = getattr(row, posture)
-    if figure is not None and not any(name in of(figure).skills for name in CLOSE_SKILLS):
+    if figure is not None and not any(name in sheet_of(figure).skills for name in CLOSE_SKILLS):
         cell = cell.replace("p", "")
     lines.append(_left_open(cell, posture))
     if figure is not None and awake(figure):

@@ -13,15 +13,15 @@ from rules.core.oracle import Cut
 from rules.core.report import Question, Refused
 from rules.ground.hexes import nearest_direction
 from rules.gurps.success import THREE_D6, Score, degree
-from rules.gurps3.attack.choice import natural
-from rules.gurps3.attack.missile_weapon import blow_of
+from rules.gurps3.attack.missile_weapon import shot_attack
 from rules.gurps3.attack.opportunity_fire import watch_terms
 from rules.gurps3.attack.ready_to_shoot import aimed_shot
 from rules.gurps3.attack.reload import turns_to_load
+from rules.gurps3.attack.targets import natural_attacks
 from rules.gurps3.defence.exchange_records import Defence, Threat
 from rules.gurps3.defence.legal import legal
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import held
+from rules.gurps3.figure.gear import weapons_held
 from rules.gurps3.figure.quantities import awake, will
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import skill, weapon_skill
@@ -123,13 +123,13 @@ def _tried(enc: Encounter, figure: Figure, card: str, foe: str) -> Iterator[str]
     elif card == "opportunity_fire":
         yield from _watches(enc, figure, foe)
     elif card in MELEE:
-        for mine in held(figure):
+        for mine in weapons_held(figure):
             for way in MELEE[card]:
                 options = tuple(Option(word) for word in way.split())
                 command = Command("attack", who=figure.name, what=mine.id, targets=(foe,), options=options, by="gm")
                 yield from _scored(enc, command, f"{mine.name.lower()}{_way(way)}")
     elif card in ("attack_unarmed", "cc_attack_unarmed"):
-        for what in (one for one in natural(figure) if one != "bite" or card.startswith("cc")):
+        for what in (one for one in natural_attacks(figure) if one != "bite" or card.startswith("cc")):
             yield from _scored(enc, Command(what, who=figure.name, targets=(foe,), by="gm"), what)
     elif card in DEEDS:
         yield from _scored(
@@ -159,7 +159,7 @@ def _beyond(enc: Encounter, figure: Figure, foe: str) -> tuple[Command, ...]:
 
 
 def _shots(enc: Encounter, figure: Figure, card: str, foe: str) -> Iterator[str]:
-    for mine in (g for g in held(figure) if g.weapon.missile is not None):
+    for mine in (g for g in weapons_held(figure) if g.weapon.missile is not None):
         options = (Option("pop_up"),) if card == "pop_up" else ()
         command = Command("shoot", who=figure.name, what=mine.id, targets=(foe,), options=options, by="gm")
         if card != "aim":
@@ -174,14 +174,14 @@ def _shots(enc: Encounter, figure: Figure, card: str, foe: str) -> Iterator[str]
 def _watches(enc: Encounter, figure: Figure, foe: str) -> Iterator[str]:
     """The shot at one who comes where this foe stands, by how many hexes are watched."""
     t, other = Bout(enc, Dry()), enc.figures[foe]
-    for mine in (g for g in held(figure) if g.weapon.missile is not None):
+    for mine in (g for g in weapons_held(figure) if g.weapon.missile is not None):
         command = Command("fire", who=figure.name, what=mine.id, targets=(foe,), by="gm")
         try:
             shot = aimed_shot(t, command, figure, other)
             known = weapon_skill(figure, shot.way)
             for size in WATCHED:
                 terms = watch_terms(figure, shot, keys.FireWatch(mine.id, count=size), known[1] if known else 0)
-                blow = blow_of(t, command, figure, other, shot, terms)
+                blow = shot_attack(t, command, figure, other, shot, terms)
                 score = blow.base + sum(term.n for term in blow.terms)
                 yield f"{mine.name.lower()} on {size} hex{'es' if size > 1 else ''} {score} ({percent(score)} %)"
         except Refused:
@@ -262,7 +262,7 @@ def _tumbling(figure: Figure, defence: Defence) -> str:
 
 def _loads(enc: Encounter, figure: Figure) -> Iterator[str]:
     """How long its missile weapons take to load."""
-    mine = [g for g in held(figure) if g.weapon.missile and not g.weapon.missile.thrown]
+    mine = [g for g in weapons_held(figure) if g.weapon.missile and not g.weapon.missile.thrown]
     told = [f"{g.name.lower()} {_turns(keys.RELOAD.of(g.item) or turns_to_load(figure, g))}" for g in mine]
     if told:
         yield f": {' · '.join(told)}"

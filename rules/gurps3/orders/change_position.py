@@ -31,7 +31,7 @@ def change_position(t: Bout, command: Command) -> None:
     if in_close(t.enc, command.who):
         shift_freely(t, turns.actor(t, command), wanted, legs)
         return
-    figure = turns.take(t, command, "change_position")
+    figure = turns.take_maneuver(t, command, "change_position")
     if figure.posture == wanted:
         raise refuse(t, "same_posture", who=figure.name, posture=wanted)
     on_legs(t, figure, wanted)

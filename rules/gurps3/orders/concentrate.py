@@ -12,7 +12,7 @@ def concentrate(t: Bout, command: Command) -> None:
     said = command.option("named")
     on = str(said.value) if said is not None and said.value else ""
     was = keys.SPELL.of(t.figure(command.who))
-    figure = turns.take(t, command, "concentrate")
+    figure = turns.take_maneuver(t, command, "concentrate")
     if not rousing.rouse(t, figure.name):
         return
     again = was is not None and (not on or was.on == on)

@@ -30,7 +30,7 @@ from rules.gurps3.attack import (
     slam,
     takedown,
 )
-from rules.gurps3.attack.choice import NATURAL
+from rules.gurps3.attack.targets import NATURAL
 from rules.gurps3.defence import all_out_defense
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.orders import change_position, concentrate, do_nothing, evade, free_actions, ready
@@ -118,7 +118,7 @@ def _front(t: Bout, command: Command) -> None:
 
 def _shoot(t: Bout, command: Command) -> None:
     """A shot; from one who is asked for his watch that of the watch (see G3-OPP-02)."""
-    asked = command.who is not None and turns.mine(t.enc, command.who) is not None
+    asked = command.who is not None and turns.own_interrupt(t.enc, command.who) is not None
     shoots = pop_up.pop_up if command.has("pop_up") else missile_weapon.shoot
     (opportunity_fire.fire if asked else shoots)(t, command)
 

@@ -9,7 +9,7 @@ from rules.ground import walk as walks
 from rules.ground.path import Step, cost
 from rules.ground.walk import Walk
 from rules.gurps.rolling import winner
-from rules.gurps3.attack import choice
+from rules.gurps3.attack import targets
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import held_fast
 from rules.gurps3.figure.pinned import helpless
@@ -32,8 +32,8 @@ from rules.turns.reactions import spring
 
 def evade(t: Bout, command: Command) -> None:
     """Go through a foe's hex: a contest of DX where he stops it (G3-EVA-02 to 04)."""
-    other = choice.target(t, command)
-    figure = turns.take(t, command, "evade", foe=other.name)
+    other = targets.one_target(t, command)
+    figure = turns.take_maneuver(t, command, "evade", foe=other.name)
     who = figure.name
     if held_fast(t.enc, who):
         raise refuse(t, "held", who=who)

@@ -29,7 +29,7 @@ def drop(t: Bout, command: Command) -> None:
 
 
 def _drop_shield(t: Bout, command: Command, item: Item) -> None:
-    figure = turns.take(t, command, "cc_ready")
+    figure = turns.take_maneuver(t, command, "cc_ready")
     if not rousing.rouse(t, figure.name):
         return
     if unstraps(t, figure):

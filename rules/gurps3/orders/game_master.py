@@ -8,10 +8,10 @@ from rules.core.events import Landscaped
 from rules.ground.pairs import say
 from rules.gurps3.attack.locations import location, random_on
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import carried_words, gear
+from rules.gurps3.figure.gear import carried_words, weapon_item
 from rules.gurps3.figure.quantities import damage_of, place_name
 from rules.gurps3.harm.damage import Hit
-from rules.gurps3.harm.wounds import land
+from rules.gurps3.harm.wounds import do_harm
 from rules.gurps3.place.where import FIELD
 from rules.gurps3.tables.refusals import refuse
 
@@ -33,7 +33,7 @@ def apply(t: Bout, command: Command) -> None:
     place = location(t, command, other, pointed=True)
     if place == "random":
         raise refuse(t, "no_location", place="random")
-    land(t, Hit(other.name, other.name, place, 0, command.number("n", 0) or 0, kind, melee=False))  # type: ignore[arg-type]
+    do_harm(t, Hit(other.name, other.name, place, 0, command.number("n", 0) or 0, kind, melee=False))  # type: ignore[arg-type]
 
 
 def locate(t: Bout, command: Command) -> None:
@@ -46,7 +46,7 @@ def locate(t: Bout, command: Command) -> None:
 def damage(t: Bout, command: Command) -> None:
     """Roll the damage of a weapon, by itself (see G3-DMG-01)."""
     figure = t.figure(str(command.who))
-    mine = gear(figure, command.what or "")
+    mine = weapon_item(figure, command.what or "")
     if mine is None:
         raise refuse(t, "not_carried", who=figure.name, item=command.what or "that", carried=carried_words(figure))
     modes = [m for m in mine.weapon.modes if not command.has("swing", "thrust") or command.has(m.use)]

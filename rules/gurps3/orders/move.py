@@ -11,7 +11,7 @@ from rules.gurps3.figure import keys, turns
 from rules.gurps3.harm import rousing
 from rules.gurps3.orders import change_position
 from rules.gurps3.orders.combined import POSTURES, WAYS
-from rules.gurps3.orders.way_and_deed import MARCH
+from rules.gurps3.orders.walk_and_deed import MARCH
 from rules.gurps3.place.close_combat import check_goal
 from rules.gurps3.place.exit import leaves
 from rules.gurps3.place.movement import check, data_of, planned
@@ -29,7 +29,7 @@ def alone(t: Bout, command: Command, parts: tuple[Command, ...]) -> None:
         return
     if postures:
         raise refuse(t, "not_free", who=command.who, posture=POSTURES[postures[-1].verb])
-    figure = turns.take(t, command, "move")
+    figure = turns.take_maneuver(t, command, "move")
     plan = planned(t, figure.name, ways, step=False)
     sprint = any(leg.has("sprint") for p in ways for leg in (p, *p.parts))
     _sprints(t, figure, sprint)

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 
 from rules.core.bout import Bout, Step
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.attack.exchange import hurt, slips_away
+from rules.gurps3.attack.exchange import harm_target, slips_away
 from rules.gurps3.defence.parry import counter
 from rules.gurps3.figure import keys
 from rules.gurps3.harm.after_a_hit import bear
@@ -23,9 +23,9 @@ STATES = (
 
 BEHIND = frozenset((bear, as_the_row_says, calm, slips_away))
 """Steps behind the damage of a blow: they wound nobody any more."""
-LANDING = BEHIND | {hurt, land_critical, critical_miss, armed, flies, hurt_limb, counter}
+LANDING = BEHIND | {harm_target, land_critical, critical_miss, armed, flies, hurt_limb, counter}
 """Steps behind the last defence of an attack."""
-WOUNDING = frozenset((hurt, land_critical, bear, as_the_row_says))
+WOUNDING = frozenset((harm_target, land_critical, bear, as_the_row_says))
 """Steps that only wound: whatever hinders later deeds, and is told of nobody, counts no more."""
 USED_UP = frozenset(number.key for number in (keys.PARRIES, keys.BLOCKS, keys.RETREATS, keys.ACROBATICS))
 _LIMBS = frozenset(mark.key for mark in (*keys.STRAINED.values(), *keys.NUMB.values()))

@@ -33,7 +33,7 @@ def ready(t: Bout, command: Command) -> None:
     close = in_close(t.enc, command.who)
     before = t.figure(command.who)
     item, owner = _meant(t, command, before)
-    figure = turns.take(t, command, "cc_ready" if close else "ready")
+    figure = turns.take_maneuver(t, command, "cc_ready" if close else "ready")
     item, owner = _meant(t, command, figure)
     _may_ready(t, figure, item, owner, close)
     quick, level = command.has("fast_draw"), drawn(figure, "fast_draw", item.id) or 0
@@ -139,7 +139,7 @@ def _steady(t: Bout, figure: Figure, item: Item) -> bool:
 
 def sheathe(t: Bout, command: Command) -> None:
     """Put a thing away: a Ready (see G3-RDY-01)."""
-    figure = turns.take(t, command, "ready")
+    figure = turns.take_maneuver(t, command, "ready")
     item = figure.item(command.what or "")
     if item is None or item.where not in IN_HAND:
         name = (command.what or "nothing").replace("_", " ")

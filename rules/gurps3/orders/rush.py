@@ -8,8 +8,8 @@ from rules.core.encounter import Figure
 from rules.core.hexes import distance
 from rules.ground.path import Stance
 from rules.gurps3.attack.all_out_charge import STOPPED, mode_of, nearer
-from rules.gurps3.attack.melee import reaches, ways
-from rules.gurps3.figure.gear import gear, held
+from rules.gurps3.attack.melee import modes_allowed, reaches
+from rules.gurps3.figure.gear import weapon_item, weapons_held
 from rules.gurps3.orders.deeds import normal
 from rules.gurps3.place.hexes import hexes
 from rules.gurps3.place.movement import Plan, run
@@ -75,8 +75,10 @@ def onward(t: Bout, who: str, plan: Plan, deed: Command) -> Plan:
 
 def _striking(figure: Figure, deed: Command) -> int:
     """The distance at which a charge strikes: the longest reach of its weapon."""
-    mine = gear(figure, deed.what or "") if deed.what else next((g for g in held(figure) if g.ready), None)
+    mine = (
+        weapon_item(figure, deed.what or "") if deed.what else next((g for g in weapons_held(figure) if g.ready), None)
+    )
     if mine is None:
         return 1
-    fit = [far for far in range(1, FARTHEST) for mode in ways(figure, mine, deed) if reaches(mine, mode, far)]
+    fit = [far for far in range(1, FARTHEST) for mode in modes_allowed(figure, mine, deed) if reaches(mine, mode, far)]
     return max(fit, default=1)

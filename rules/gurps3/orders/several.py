@@ -8,7 +8,7 @@ from rules.gurps3.orders.combined import AFTER, joined, parts
 from rules.gurps3.orders.deeds import DEEDS
 from rules.gurps3.orders.move import alone
 from rules.gurps3.orders.rush import aimed, runs
-from rules.gurps3.orders.way_and_deed import lead, meets, perform
+from rules.gurps3.orders.walk_and_deed import lead, meets, perform
 
 
 def several(t: Bout, command: Command) -> None:

@@ -7,7 +7,7 @@ from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.parry import own_terms
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import held, shield
+from rules.gurps3.figure.gear import shield, weapons_held
 from rules.gurps3.figure.move_and_dodge import basic_speed_q, dodge, move
 from rules.gurps3.figure.quantities import (
     body_lb,
@@ -28,13 +28,13 @@ from rules.gurps3.figure.quantities import main_hand as main
 from rules.gurps3.figure.skills import UNARMED, bare_share, half_or_fencing, parry_level, skill
 from rules.gurps3.place.hexes import hexes
 from rules.gurps3.sheet.armour import PLACES
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.cells import shown
 
 
 def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
     """All quantities, stored and derived."""
-    sheet, name = of(figure), figure.name
+    sheet, name = sheet_of(figure), figure.name
     found: dict[str, Any] = {
         **{key: getattr(sheet, key) for key in ("st", "dx", "iq", "ht", "sm", "length", "hand", "toughness")},
         "hp": keys.HP.of(figure),
@@ -75,12 +75,15 @@ def _defences(enc: Encounter, figure: Figure) -> dict[str, Any]:
     row, reflex = shield(figure), reflexes(figure)
     level = skill(figure, row.skill) if row else None
     parries = {}
-    for gear in held(figure):
+    for gear in weapons_held(figure):
         known = parry_level(enc, figure, gear) if gear.ready else None
         if known is not None:
             less = sum(term.n for term in own_terms(figure, gear))
             parries[gear.id] = half_or_fencing(gear, known[1]) + reflex + less
-    trained = [("dx", of(figure).dx), *((s, of(figure).skills[s]) for s in UNARMED if s in of(figure).skills)]
+    trained = [
+        ("dx", sheet_of(figure).dx),
+        *((s, sheet_of(figure).skills[s]) for s in UNARMED if s in sheet_of(figure).skills),
+    ]
     return {
         "block": None if level is None or not ready_shield(figure) else level // 2 + reflex,
         "parry": parries,

@@ -4,7 +4,7 @@ from rules.core.encounter import Encounter
 from rules.core.hexes import DIRECTIONS
 from rules.ground.arcs import Arcs
 from rules.gurps3.figure.quantities import shield_side
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.things.keys import LEFT, RIGHT
 
 FRONT, REAR, SIDES = "front", "rear", ("left", "right")
@@ -31,7 +31,7 @@ def arc_row(enc: Encounter, target: str, side: str) -> str:
     The shield's side is a row of its own.
     """
     if side == REAR:
-        return "rear_seen" if "peripheral_vision" in of(enc.figures[target]).traits else "rear"
+        return "rear_seen" if "peripheral_vision" in sheet_of(enc.figures[target]).traits else "rear"
     if side in SIDES:
         bears = {RIGHT: "right", LEFT: "left"}.get(shield_side(enc.figures[target]))
         return "shield_side" if bears == side else "other_side"

@@ -4,15 +4,15 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
-from rules.gurps.rolling import typed
+from rules.gurps.rolling import typed_terms
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import WeaponItem
 from rules.gurps3.figure.quantities import blinded, has, helmed, large_shield, main_hand
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.place.movement import bad_footing
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 from rules.things.keys import BOTH
 
 DARKEST = limit("darkest")
@@ -34,7 +34,7 @@ def condition_terms(
     charges = chosen is not None and chosen.kind == "all_out_charge"
     footing = not charges and (bad_footing(t.enc, figure.name) or command.has("bad_footing"))
     wild = command.has("wild")
-    return kept(
+    return nonzero(
         *hampered(figure),
         term("just_blinded") if keys.JUST_BLINDED.on(figure) else term("blind", on=blind),
         term("one_eye", on=one_eye and not blind and melee),
@@ -43,15 +43,15 @@ def condition_terms(
         term("bad_footing", on=footing and (not aimed)),
         term("great_helm", on=helmed(figure)),
         term("cannot_see_the_target", on=not blind and keys.INVISIBLE.on(t.figure(foe))),
-        *typed(command),
+        *typed_terms(command),
     )
 
 
 def weapon_terms(figure: Figure, mine: WeaponItem, min_st: int) -> tuple[Term, ...]:
     """What the weapon and the hand it is in cost."""
     off = mine.hand not in (0, BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
-    return kept(
+    return nonzero(
         term("off_hand", on=off),
-        term("st_below", -max(0, min_st - of(figure).st), st=min_st),
+        term("st_below", -max(0, min_st - sheet_of(figure).st), st=min_st),
         term("large_shield", on=large_shield(figure)),
     )

@@ -15,7 +15,7 @@ from rules.gurps3.place.where import apart, foes, stand
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import kept, term
+from rules.gurps3.tables.terms import nonzero, term
 
 REAR = 3
 BYSTANDER = limit("bystander")
@@ -136,7 +136,7 @@ def close_terms(enc: Encounter, figure: Figure, *, armed: bool, close: bool) -> 
     """
     if not close:
         return ()
-    return kept(term("close_combat", on=armed), *shield_term(enc, figure, attack=True))
+    return nonzero(term("close_combat", on=armed), *shield_term(enc, figure, attack=True))
 
 
 def shield_term(enc: Encounter, figure: Figure, *, attack: bool = False) -> tuple[Term, ...]:
@@ -145,11 +145,11 @@ def shield_term(enc: Encounter, figure: Figure, *, attack: bool = False) -> tupl
     if data is None or not in_close(enc, figure.name):
         return ()
     late = data.turns > 0 or (attack and not data.entered)
-    return kept(term("shield_in_close_combat", -shield_pd(figure) if late else 0))
+    return nonzero(term("shield_in_close_combat", -shield_pd(figure) if late else 0))
 
 
 def dx_of(t: Bout, who: str, *terms: Term, arms: bool = True) -> Side:
     """A side of a contest of DX: shock, the shield in close combat, for an action a grip on the arms (see G3-CC-09)."""
     figure = t.figure(who)
     held = grip_terms(t.enc, figure) if arms else ()
-    return dx_side(figure, (*kept(*terms), *shield_term(t.enc, figure), *held))
+    return dx_side(figure, (*nonzero(*terms), *shield_term(t.enc, figure), *held))

@@ -5,14 +5,14 @@ from rules.core.hexes import Hex, neighbours
 from rules.ground.bodies import covered
 from rules.ground.unseen import known
 from rules.gurps3.figure.posture import low
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 
 SOLID = frozenset({"solid", "wall"})
 
 
 def length(figure: Figure) -> int:
     """Hexes it covers: its own, and at least two while it lies or crawls (G3-POS-04)."""
-    own = of(figure).length
+    own = sheet_of(figure).length
     return max(2, own) if low(figure) else own
 
 

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.gear import WeaponItem, gear, held
+from rules.gurps3.figure.gear import WeaponItem, weapon_item, weapons_held
 from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.place.hexes import hexes
 from rules.gurps3.place.movement import interrupt
@@ -31,7 +31,7 @@ def reach_of(enc: Encounter, figure: Figure, item: str) -> int:
     """How near a foe must come to one who waits: next to him, or by option within his weapon's reach."""
     if option(enc, "wait_reach") == "adjacent":
         return 1
-    mine = gear(figure, item) or next(iter(held(figure)), None)
+    mine = weapon_item(figure, item) or next(iter(weapons_held(figure)), None)
     return longest(mine)
 
 

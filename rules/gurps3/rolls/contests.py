@@ -4,13 +4,13 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps import asked
+from rules.gurps import named_checks
 from rules.gurps.rolling import Side, regular, winner
 from rules.gurps.success import signed_contest
 from rules.gurps3.figure.quantities import st
 from rules.gurps3.figure.shock import hampered
-from rules.gurps3.rolls.asked import side_of
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.rolls.named_checks import side_of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.settings import option
 from rules.gurps3.tables.terms import term
@@ -26,7 +26,7 @@ def st_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
 
 def dx_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
     """Its side of a contest of DX, hampered by shock (see G3-INJ-01)."""
-    return Side(figure.name, "dx", of(figure).dx, (*terms, *hampered(figure)))
+    return Side(figure.name, "dx", sheet_of(figure).dx, (*terms, *hampered(figure)))
 
 
 def tries(t: Bout, who: str, foe: str, what: str, rule: str) -> None:
@@ -45,4 +45,4 @@ def long_contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> i
 
 def contest_of(t: Bout, command: Command) -> None:
     """A Quick Contest of the same attribute or skill between two; criticals count by margin (G3-GEN-06, G3-GEN-09)."""
-    asked.quick(t, command, side_of, rule="G3-GEN-06", margin=signed_contest)
+    named_checks.quick(t, command, side_of, rule="G3-GEN-06", margin=signed_contest)

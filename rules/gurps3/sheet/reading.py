@@ -114,7 +114,7 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
 ATTRIBUTES = ("st", "dx", "iq", "ht")
 
 
-def of(figure: Figure) -> Sheet:
+def sheet_of(figure: Figure) -> Sheet:
     """The typed sheet of a figure, its attributes as the effects on it leave them."""
     sheet = view(figure.sheet, Sheet)
     if not effects.bears(figure):

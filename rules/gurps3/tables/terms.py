@@ -12,6 +12,6 @@ def term(key: str, n: int | None = None, *, on: bool = True, rule: str = "", **d
     return of(PACKAGE, key, n, rule=rule, times="", **data) if on else _NONE
 
 
-def kept(*terms: Term) -> tuple[Term, ...]:
+def nonzero(*terms: Term) -> tuple[Term, ...]:
     """The terms that are not 0."""
     return tuple([term for term in terms if term.n])

@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.gurps.rolling import Side, winner
 from rules.gurps3.attack.melee import check_hand
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import WeaponItem, gear, held
+from rules.gurps3.figure.gear import WeaponItem, weapon_item, weapons_held
 from rules.gurps3.figure.skills import parry_level
 from rules.gurps3.harm import rousing
 from rules.gurps3.place.watching import longest
@@ -17,10 +17,10 @@ BARE = frozenset(("slam", "tackle", "flying_tackle", "grapple", "grab", "punch",
 
 def wait(t: Bout, command: Command) -> None:
     """Wait with a melee weapon for the first enemy who comes near (G3-WAI-01)."""
-    figure = turns.take(t, command, "wait")
+    figure = turns.take_maneuver(t, command, "wait")
     item = ""
     if command.what is not None and command.what not in ("punch", "kick", "bare"):
-        mine = gear(figure, command.what)
+        mine = weapon_item(figure, command.what)
         if mine is None or not mine.weapon.modes:
             raise refuse(t, "needs_weapon", who=figure.name, what="wait")
         check_hand(t, figure, mine)
@@ -33,7 +33,7 @@ def wait(t: Bout, command: Command) -> None:
 def weapon_of(t: Bout, who: str, item: str | None) -> WeaponItem | None:
     """The weapon a figure is about to strike with."""
     figure = t.figure(who)
-    return gear(figure, item or "") or next((g for g in held(figure) if g.weapon.modes), None)
+    return weapon_item(figure, item or "") or next((g for g in weapons_held(figure) if g.weapon.modes), None)
 
 
 def first_to_strike(t: Bout, waiter: str, who: str, deed: Command | None) -> int:

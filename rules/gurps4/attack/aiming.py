@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps4.attack.arms import arm
+from rules.gurps4.attack.arms import arm_named
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.arms import Arm
 from rules.gurps4.tables.terms import term
@@ -16,12 +16,12 @@ MOST_EXTRA = 2
 def aimable(t: Bout, command: Command, figure: Figure) -> Arm:
     """The ranged weapon aimed, one to shoot before one to throw; raises Refused for none (G4-MAN-01)."""
     if command.what is None:
-        return arm(t, command, figure, shoots=True)
-    found = arm(t, command, figure)
+        return arm_named(t, command, figure, shoots=True)
+    found = arm_named(t, command, figure)
     if found.ranged:
         return found
     thrown = found.gear.shooting is not None and found.gear.shooting.shots == 0
-    return arm(t, command, figure, throws=thrown, shoots=not thrown)
+    return arm_named(t, command, figure, throws=thrown, shoots=not thrown)
 
 
 def aimed(figure: Figure, foe: Figure, with_: Arm, *, braced: bool) -> keys.Aim:

@@ -27,7 +27,7 @@ BARE = ("punch", "kick", "bite", "claws")
 """Natural weapons that are said as a word."""
 
 
-def arm(t: Bout, command: Command, figure: Figure, *, shoots: bool = False, throws: bool = False) -> Arm:
+def arm_named(t: Bout, command: Command, figure: Figure, *, shoots: bool = False, throws: bool = False) -> Arm:
     """What the sentence names, or the first thing that serves. Raises Refused where it can't be used."""
     found = _named(t, command, figure, shoots, throws)
     item, gear = found
@@ -57,7 +57,7 @@ def _named(t: Bout, command: Command, figure: Figure, shoots: bool, throws: bool
         if got is None:
             raise refuse(t, "not_carried", who=figure.name, item=called(command.what), held=in_hand(figure))
         return got
-    held = [(i, g) for i, g in hands.held(figure) if hands.usable(i)]
+    held = [(i, g) for i, g in hands.things_held(figure) if hands.usable(i)]
     if command.has("bash"):
         fit = [(i, g) for i, g in held if g.guarding is not None and g.modes]
     elif throws:
@@ -81,7 +81,7 @@ def called(what: str) -> str:
 
 def in_hand(figure: Figure) -> str:
     """What it holds, in words."""
-    return ", ".join(gear.name for _, gear in hands.held(figure)) or "nothing"
+    return ", ".join(gear.name for _, gear in hands.things_held(figure)) or "nothing"
 
 
 def _ready(t: Bout, figure: Figure, item: Item, gear: Gear) -> None:
@@ -102,7 +102,7 @@ def _flying(t: Bout, figure: Figure, item: Item, gear: Gear, shoots: bool, throw
         raise refuse(t, "cannot_shoot", item=gear.name, what="thrown" if thrown else "shot")
     if not thrown and not keys.LOADED.of(item):
         raise refuse(t, "empty", who=figure.name, item=gear.name)
-    both = keys.HAND.of(item) | hands.empty(t.enc, figure)
+    both = keys.HAND.of(item) | hands.empty_hands(t.enc, figure)
     if shooting.hands > 1 and not thrown and both != keys.BOTH:
         raise refuse(t, "two_hands", who=figure.name, item=gear.name)
     bits = keys.BOTH if shooting.hands > 1 and not thrown else keys.HAND.of(item)
@@ -141,9 +141,9 @@ def _natural(t: Bout, command: Command, figure: Figure, gear: Gear) -> Arm:
         if keys.CRIPPLED[limb].on(figure) or keys.CRIPPLED[f"{side}_foot"].on(figure):
             raise refuse(t, "lame_hand", who=figure.name, item=gear.name)
         return Arm(gear, "", mode, None, 0, limb)
-    free = hands.empty(t.enc, figure)
+    free = hands.empty_hands(t.enc, figure)
     main = hands.main_hand(figure)
-    bit = said or (main if free & main else hands.other(main))
+    bit = said or (main if free & main else hands.other_hand(main))
     if not free & bit:
         raise refuse(t, "no_free_hand", who=figure.name, what=gear.name)
     return Arm(gear, "", mode, None, bit, f"{hands.side_name(bit)}_arm")
@@ -153,4 +153,4 @@ def to_shoot(t: Bout, command: Command, figure: Figure) -> Arm:
     item = figure.item(command.what or "")
     shooting = items.gear(item).shooting if item is not None else None
     throws = shooting is not None and shooting.shots == 0
-    return arm(t, command, figure, shoots=not throws, throws=throws)
+    return arm_named(t, command, figure, shoots=not throws, throws=throws)

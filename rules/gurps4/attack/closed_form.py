@@ -11,7 +11,7 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice, weights
 from rules.core.encounter import Figure
 from rules.gurps.success import THREE_D6, Degree, degree
-from rules.gurps4.attack.purposes import blow
+from rules.gurps4.attack.purposes import hit_of
 from rules.gurps4.defence import answer
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.sacrifice import guardian
@@ -119,7 +119,7 @@ class Meeting(Struct, frozen=True):
 
 
 def _meets(target: Figure, attack: Attack, place: str) -> Meeting:
-    h = blow(attack, place)
+    h = hit_of(attack, place)
     guard = protection(target, place, h.type, h.arc, h.cover)
     living = sheet_of(target).living
     return Meeting(

@@ -15,7 +15,7 @@ from rules.gurps4.defence.visibility import finds
 from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import blind
-from rules.gurps4.figure.hands import named
+from rules.gurps4.figure.hands import effect_names_of
 from rules.gurps4.harm.consciousness import conscious
 from rules.gurps4.rolls import contests
 from rules.gurps4.tables.printed import LOCATIONS
@@ -31,7 +31,7 @@ class DegreeReader(Score, frozen=True):
 
 def strike(t: Bout, attack: Attack) -> None:
     """Strike or shoot as declared; everything that could refuse it has been asked (G4-ATT-01)."""
-    t.note("attempts", attack.who, rule=_rule(attack), target=attack.target, what=called(t, attack))
+    t.note("attempts", attack.who, rule=_rule(attack), target=attack.target, what=attack_in_words(t, attack))
     stance = keys.MANEUVER.of(t.figure(attack.who))
     if stance is not None and stance.kind == "all_out_attack":
         t.note("goes_all_out", attack.who, rule="G4-MAN-09", how=stance.option)
@@ -42,7 +42,7 @@ def strike(t: Bout, attack: Attack) -> None:
 PURPOSES = {"disarm": "knock away", "break": "break", "grab": "grab", "grapple": "grapple", "shove": "shove"}
 
 
-def called(t: Bout, attack: Attack) -> str:
+def attack_in_words(t: Bout, attack: Attack) -> str:
     """An attack in a few words: weapon, what it is for, where it goes."""
     item = t.figure(attack.who).item(attack.item)
     weapon = item.name if item is not None else attack.item
@@ -78,12 +78,12 @@ def roll(t: Bout, attack: Attack) -> None:
         kind=kind,
         cap=attack.cap,
         by_ten=not attack.ranged,
-        called=tuple(named(t.figure(attack.who), attack.item)),
+        called=tuple(effect_names_of(t.figure(attack.who), attack.item)),
     )
     if not got.good:
         _missed(t, attack, got)
         return
-    hits = counted(t, attack, scored(attack, got.margin))
+    hits = hits_counted(t, attack, scored(attack, got.margin))
     if not hits:
         t.note("misses", attack.who, rule="G4-SUP-03", target=attack.target)
         return
@@ -95,7 +95,7 @@ def roll(t: Bout, attack: Attack) -> None:
         hits=hits,
         what=_what(attack),
     )
-    t.then(meet, attack, hits, got.degree is Degree.CRITICAL_SUCCESS)
+    t.then(let_defend, attack, hits, got.degree is Degree.CRITICAL_SUCCESS)
 
 
 def _rule(attack: Attack) -> str:
@@ -111,11 +111,11 @@ def _missed(t: Bout, attack: Attack, got: Rolled) -> None:
     if got.degree is Degree.FAILURE and got.margin == -1 and attack.burst.shots == 1:
         if not attack.random and attack.purpose == "hit" and LOCATIONS[attack.location].near_miss:
             t.note("near_miss", attack.who, rule="G4-LOC-03", target=attack.target, what=_what(attack))
-            t.then(meet, replace(attack, location="torso"), 1, False)
+            t.then(let_defend, replace(attack, location="torso"), 1, False)
             return
         other = mounted.mount_instead(t, attack)
         if other is not None:
-            t.then(meet, other, 1, False)
+            t.then(let_defend, other, 1, False)
             return
     t.note("misses", attack.who, rule="G4-ATT-01", target=attack.target)
     if got.degree is Degree.CRITICAL_FAILURE:
@@ -125,29 +125,29 @@ def _missed(t: Bout, attack: Attack, got: Rolled) -> None:
     wrong_targets.go_on(t, attack, roll)
 
 
-def meet(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
+def let_defend(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """The target's defence against so many hits; a critical hit allows none (see G4-CRIT-01)."""
     if critical:
         if attack.guard is not None and attack.guard.name not in answer.NOTHING:
             t.note("defence_lapses", attack.target, rule="G4-DEF-01", defence=attack.guard.name)
-        t.then(purposes.land, attack, hits, True)
+        t.then(purposes.do_purpose, attack, hits, True)
         return
     friend = sacrifice.takes_it(t, attack)
     if friend:
-        t.then(purposes.land, replace(attack, target=friend, guard=None), hits, False)
+        t.then(purposes.do_purpose, replace(attack, target=friend, guard=None), hits, False)
         return
-    if not braves(t, attack):
-        t.then(purposes.land, attack, hits, False)
+    if not stays_conscious(t, attack):
+        t.then(purposes.do_purpose, attack, hits, False)
         return
     way = answer.choose(t, attack, _asks(t, attack))
     if way is None:
-        t.then(purposes.land, attack, hits, False)
+        t.then(purposes.do_purpose, attack, hits, False)
         return
     t.then(defend, attack, hits, way, True)
 
 
 def _asks(t: Bout, attack: Attack) -> str:
-    return says("defence", by=attack.who, what=called(t, attack))
+    return says("defence", by=attack.who, what=attack_in_words(t, attack))
 
 
 def defend(t: Bout, attack: Attack, hits: int, defence: Defence, first: bool) -> None:
@@ -165,7 +165,7 @@ def defend(t: Bout, attack: Attack, hits: int, defence: Defence, first: bool) ->
         met = purposes.stopped(t, attack, defence)
         if met:
             t.note("slam_goes_on", attack.who, rule="G4-SLAM-05", foe=met)
-            t.then(meet, replace(reroute.at(t, attack, met), into=()), 1, False)
+            t.then(let_defend, replace(reroute.at(t, attack, met), into=()), 1, False)
         wrong_targets.dodged(t, attack, defence, roll)
         return
     if first and got.avoided == 0:
@@ -175,7 +175,7 @@ def defend(t: Bout, attack: Attack, hits: int, defence: Defence, first: bool) ->
             return
     if got.avoided:
         t.note("avoids_some", attack.target, rule="G4-DODG-02", n=got.avoided, left=left)
-    t.then(purposes.land, parry_results.arm_instead(t, attack, defence), left, False)
+    t.then(purposes.do_purpose, parry_results.arm_instead(t, attack, defence), left, False)
 
 
 def fumbled(t: Bout, attack: Attack) -> None:
@@ -186,7 +186,7 @@ def fumbled(t: Bout, attack: Attack) -> None:
     blunders(t, slip(attack))
 
 
-def braves(t: Bout, attack: Attack) -> bool:
+def stays_conscious(t: Bout, attack: Attack) -> bool:
     """At 0 HP or less the first defence after Do Nothing takes a consciousness roll (see G4-INJ-02)."""
     figure = t.figure(attack.target)
     stance = keys.MANEUVER.of(figure)
@@ -198,7 +198,7 @@ def braves(t: Bout, attack: Attack) -> bool:
     return conscious(t, attack.target)
 
 
-def counted(t: Bout, attack: Attack, hits: int) -> int:
+def hits_counted(t: Bout, attack: Attack, hits: int) -> int:
     """The hits that count: those of suppression fire come to no more than its shots, whoever they hit.
 
     Rules: see G4-SUP-03.

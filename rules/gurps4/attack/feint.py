@@ -6,7 +6,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.success import Margin, Rolled
 from rules.gurps4.attack import all_out_attack, melee
-from rules.gurps4.attack.arms import arm
+from rules.gurps4.attack.arms import arm_named
 from rules.gurps4.defence import visibility
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.arms import weak
@@ -15,7 +15,7 @@ from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.figure.quantities import dx
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.place import mounted
-from rules.gurps4.rolls.contests import Side, roll, typed
+from rules.gurps4.rolls.contests import Side, roll, typed_terms
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
@@ -25,7 +25,7 @@ UNARMED = ("boxing", "brawling", "karate", "judo", "wrestling")
 
 def check(t: Bout, command: Command, figure: Figure, foe: Figure) -> None:
     """Raises Refused where the foe is out of reach or unaware, or nothing serves (G4-MAN-29)."""
-    with_ = arm(t, command, figure)
+    with_ = arm_named(t, command, figure)
     if with_.mode is None:
         raise refuse(t, "feint_ranged", who=figure.name, item=with_.gear.name)
     if keys.UNAWARE.on(foe) or not awake(foe):
@@ -35,7 +35,7 @@ def check(t: Bout, command: Command, figure: Figure, foe: Figure) -> None:
 
 def feinter(t: Bout, command: Command, figure: Figure, foe: Figure) -> Side:
     """The feinter's side of the contest."""
-    with_ = arm(t, command, figure)
+    with_ = arm_named(t, command, figure)
     assert with_.mode is not None
     best = best_skill(figure, with_.mode.skills)
     if best is None:
@@ -47,14 +47,14 @@ def feinter(t: Bout, command: Command, figure: Figure, foe: Figure) -> Side:
     study = keys.EVALUATE.of(figure)
     if study is not None and study.foe == foe.name:
         terms.append(term("evaluate", study.count))
-    whole = (*(term for term in terms if term.n), *typed(command))
+    whole = (*(term for term in terms if term.n), *typed_terms(command))
     return Side(figure.name, name.replace("_", " "), mounted.limited(t.enc, figure, level), whole)
 
 
 def foe_side(t: Bout, foe: Figure) -> Side:
     """The foe's best of ready weapons, unarmed skills, cloak, shield and DX."""
     names = ["dx", *UNARMED]
-    for item, gear in hands.held(foe):
+    for item, gear in hands.things_held(foe):
         if hands.usable(item):
             names += [skill for mode in gear.modes for skill in mode.skills]
             names += [gear.guarding.skill] if gear.guarding is not None else []

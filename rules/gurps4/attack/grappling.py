@@ -25,7 +25,7 @@ GRAPPLING = ("dx", "judo", "wrestling")
 
 def grapple(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
     """A grapple with one or two empty hands (G4-GRAP-01, G4-GRAP-04)."""
-    free = hands.empty(t.enc, figure)
+    free = hands.empty_hands(t.enc, figure)
     if not free:
         raise refuse(t, "no_free_hand", who=figure.name, what="grapple")
     if keys.GRAPPLE.of(t.enc, figure.name, foe.name) is not None:
@@ -43,7 +43,7 @@ def grapple(t: Bout, command: Command, figure: Figure, foe: Figure, declaration:
         Term(LOCATIONS[at].name, -by, "G4-GRAP-04"),
     )
     attack = declared(t, command, figure, foe, declaration, GRAPPLING, terms)
-    bit = keys.BOTH if both else (free & hands.other(hands.main_hand(figure)) or free)
+    bit = keys.BOTH if both else (free & hands.other_hand(hands.main_hand(figure)) or free)
     limb = f"{hands.side_name(bit if bit != keys.BOTH else hands.main_hand(figure))}_arm"
     return melee.checked(
         t, replace(attack, purpose="grapple", location=at, hand=bit, hands_used=2 if both else 1, limb=limb)

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps.rolling import told_twice
+from rules.gurps.rolling import typed_twice
 from rules.gurps.success import Degree, Rolled, Score, degree
 from rules.gurps4.attack.cover import exposed
 from rules.gurps4.defence.exchange_records import Attack
@@ -26,7 +26,7 @@ SHORT = {
 """Other words for a location; a side that is not said is the right one."""
 
 
-def location(t: Bout, command: Command, kind: DamageType, *, tight: bool = False) -> str:
+def aimed_location(t: Bout, command: Command, kind: DamageType, *, tight: bool = False) -> str:
     """The location an attack names, ``random``, or the default of the encounter.
 
     Rules: G4-LOC-01, G4-LOC-02; see G4-COV-02.
@@ -36,31 +36,31 @@ def location(t: Bout, command: Command, kind: DamageType, *, tight: bool = False
         return RANDOM if option(t.enc, "g4_default_location") == RANDOM else "torso"
     if named == RANDOM:
         return RANDOM
-    place = LOCATIONS.get(SHORT.get(named, named))
-    if place is None:
+    location_terms = LOCATIONS.get(SHORT.get(named, named))
+    if location_terms is None:
         raise refuse(t, "no_location", place=named)
-    if place.points and kind not in AIMABLE and not tight:
-        raise refuse(t, "not_there", place=place.name, kind=kind)
-    if by := told_twice(command, place.to_hit, place.shield):
-        raise refuse(t, "counted", place=place.name, by=by)
-    return place.id
+    if location_terms.points and kind not in AIMABLE and not tight:
+        raise refuse(t, "not_there", place=location_terms.name, kind=kind)
+    if by := typed_twice(command, location_terms.to_hit, location_terms.shield):
+        raise refuse(t, "counted", place=location_terms.name, by=by)
+    return location_terms.id
 
 
-def to_hit(target: Figure, place: Location) -> int:
+def to_hit(target: Figure, location_terms: Location) -> int:
     """What aiming at a location costs; more for the arm or hand that carries a shield (see G4-LOC-07, G4-LOC-08)."""
-    if place.shield != place.to_hit:
-        side = {"right": 1, "left": 2}[place.side]
-        if any(g.guarding is not None and keys.HAND.of(i) & side for i, g in hands.held(target)):
-            return place.shield
-    return place.to_hit
+    if location_terms.shield != location_terms.to_hit:
+        side = {"right": 1, "left": 2}[location_terms.side]
+        if any(g.guarding is not None and keys.HAND.of(i) & side for i, g in hands.things_held(target)):
+            return location_terms.shield
+    return location_terms.to_hit
 
 
-def place(target: Figure, location: str, *, half: bool = False) -> tuple[Term, ...]:
+def location_terms(target: Figure, aimed_location: str, *, half: bool = False) -> tuple[Term, ...]:
     """What aiming at a location costs, ``half`` of which is in cover (see G4-COV-01, G4-LOC-01)."""
     hidden = exposed(half)
-    if location == RANDOM:
+    if aimed_location == RANDOM:
         return hidden
-    row = LOCATIONS[location]
+    row = LOCATIONS[aimed_location]
     return (Term(row.name, to_hit(target, row), "G4-LOC-01"), *hidden)
 
 

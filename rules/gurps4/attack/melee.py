@@ -7,10 +7,10 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps.success import HOPELESS
 from rules.gurps4.attack import all_out_attack, locations, score
-from rules.gurps4.attack.arms import arm
+from rules.gurps4.attack.arms import arm_named
 from rules.gurps4.attack.close_combat import check_weapon, closes_in, crowd, outside
 from rules.gurps4.attack.declaration import Declaration
-from rules.gurps4.attack.locations import RANDOM, location
+from rules.gurps4.attack.locations import RANDOM, aimed_location
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.visibility import unseen
 from rules.gurps4.figure import hands, keys
@@ -33,9 +33,9 @@ FIST = 10
 """An unarmed blow weighs ST/10 pounds (see G4-PAR-11)."""
 
 
-def blow(t: Bout, command: Command, figure: Figure, target: Figure, declaration: Declaration) -> Attack:
+def melee_attack(t: Bout, command: Command, figure: Figure, target: Figure, declaration: Declaration) -> Attack:
     """A blow with a weapon or a natural one, legal and reckoned up, wild or not (see G4-ATT-03); raises Refused."""
-    with_ = arm(t, command, figure)
+    with_ = arm_named(t, command, figure)
     assert with_.mode is not None
     shooting = next((option.name for option in command.options if option.name in SHOTS_ONLY), None)
     if shooting is not None:
@@ -48,14 +48,14 @@ def blow(t: Bout, command: Command, figure: Figure, target: Figure, declaration:
     used, level = best
     close, far = reach(t, command, figure, target, with_)
     wild = is_wild(t.enc, figure, target)
-    named = location(t, command, with_.mode.damage.type, tight="tight_beam" in with_.gear.flags)
+    named = aimed_location(t, command, with_.mode.damage.type, tight="tight_beam" in with_.gear.flags)
     if wild and command.at is not None:
         raise refuse(t, "wild_location", who=figure.name, target=target.name)
     if wild and declaration.deceptive:
         raise refuse(t, "deceptive_wild", who=figure.name)
     all_out_attack.check_double(t, figure, with_, declaration)
     terms = (
-        *locations.place(target, named),
+        *locations.location_terms(target, named),
         *score.melee(t, figure, target, with_, declaration, close),
         *score.shared(t, command, figure, target, with_),
         # Of who sees nothing the -10 of blindness is all that visibility costs (G4-ATT-09).

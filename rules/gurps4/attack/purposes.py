@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from rules.core.bout import Bout
 from rules.gurps4.attack import grabbing, grappling, shoving, slamming, striking_weapons
 from rules.gurps4.attack.rapid_fire import one_place
-from rules.gurps4.defence.collisions import strike
+from rules.gurps4.defence.collisions import do_harm
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.way import Defence
 from rules.gurps4.harm.damage import Hit
 
 
-def land(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
+def do_purpose(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """So many hits get through."""
     PURPOSES[attack.purpose](t, attack, hits, critical)
 
@@ -20,15 +20,15 @@ def wound(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """Damage for every hit; all hits of a burst share one location (see G4-RF-05)."""
     location = one_place(t, attack)
     for n in range(hits):
-        t.then(hurt, blow(attack, location, critical=critical and n == 0))
+        t.then(harm_target, hit_of(attack, location, critical=critical and n == 0))
 
 
-def hurt(t: Bout, made: Hit) -> None:
+def harm_target(t: Bout, made: Hit) -> None:
     """One hit does its harm."""
-    strike(t, made)
+    do_harm(t, made)
 
 
-def blow(attack: Attack, location: str, *, critical: bool = False) -> Hit:
+def hit_of(attack: Attack, location: str, *, critical: bool = False) -> Hit:
     """A hit as damage takes it."""
     h = attack.harm
     return Hit(

@@ -14,10 +14,10 @@ from rules.core.report import Refused, Term
 from rules.ground.hexes import nearest_direction
 from rules.gurps4.attack import locations, melee, options, rapid_fire, score
 from rules.gurps4.attack.aiming import aim
-from rules.gurps4.attack.arms import arm
+from rules.gurps4.attack.arms import arm_named
 from rules.gurps4.attack.cover import in_the_way
 from rules.gurps4.attack.declaration import Declaration
-from rules.gurps4.attack.locations import RANDOM, location
+from rules.gurps4.attack.locations import RANDOM, aimed_location
 from rules.gurps4.attack.wrong_targets import people, way
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import keys
@@ -34,9 +34,9 @@ from rules.gurps4.tables.terms import term
 LOW_PLACES = ("torso", "vitals", "groin", "leg", "foot")
 
 
-def shot(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
+def ranged_attack(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
     """A shot or throw, legal and reckoned up; raises Refused (G4-RNG-01, G4-CHAR-11; see G4-SHOT-01, G4-SHOT-02)."""
-    with_ = arm(t, command, figure, shoots=command.verb == "shoot", throws=command.verb == "throw")
+    with_ = arm_named(t, command, figure, shoots=command.verb == "shoot", throws=command.verb == "throw")
     assert with_.shooting is not None
     _allowed(t, figure, declaration, with_)
     far = distance(t, command, figure, foe)
@@ -51,10 +51,10 @@ def shot(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: De
     if level is None:
         what = with_.shooting.skill.replace("_", " ")
         raise refuse(t, "no_skill", who=figure.name, skill=what, item=with_.gear.name)
-    named = location(t, command, with_.shooting.damage.type, tight="tight_beam" in with_.gear.flags)
+    named = aimed_location(t, command, with_.shooting.damage.type, tight="tight_beam" in with_.gear.flags)
     burst, projectiles, times = rapid_fire.bursts(t, command, figure, foe, with_, far, half)
     terms = (
-        *locations.place(foe, named, half=command.has("half_exposed")),
+        *locations.location_terms(foe, named, half=command.has("half_exposed")),
         *options.shots(declaration, with_.shooting),
         *aim(figure, foe, with_, command),
         *distance_terms(t.enc, figure, foe, with_, far, command.number("speed")),
@@ -164,16 +164,16 @@ def bears_on(t: Bout, figure: Figure, with_: Arm, hexes: Sequence[Hex]) -> None:
             raise refuse(t, "behind_hex", who=figure.name, at=hex_key(at), side=turn)
 
 
-def range_st(figure: Figure, arm: Arm) -> int:
+def range_st(figure: Figure, arm_named: Arm) -> int:
     """The ST that multiplies a range (see G4-RNG-03)."""
-    return arm.gear.rating or st_full(figure)
+    return arm_named.gear.rating or st_full(figure)
 
 
-def yards_of(figure: Figure, arm: Arm, shooting: Shooting) -> tuple[int, int]:
+def yards_of(figure: Figure, arm_named: Arm, shooting: Shooting) -> tuple[int, int]:
     """Half-damage range (0: none) and maximum in yards (G4-RNG-03)."""
     if not shooting.by_st:
         return shooting.half, shooting.range
-    own = range_st(figure, arm)
+    own = range_st(figure, arm_named)
     return shooting.half * own // 100, shooting.range * own // 100
 
 
@@ -191,7 +191,7 @@ def unsaid(t: Bout, who: str, foe: str, item: str, term: Term, shots: int = 1, f
     options = (*options, Option("shots", shots)) if shots > 1 else options
     thrown = not keys.LOADED.of(t.figure(who).item(item)) if t.figure(who).item(item) else True  # type: ignore[arg-type]
     command = Command("throw" if thrown else "shoot", who, item, options, targets=(foe,))
-    attack = t.legal(lambda: shot(t, command, t.figure(who), t.figure(foe), Declaration()))
+    attack = t.legal(lambda: ranged_attack(t, command, t.figure(who), t.figure(foe), Declaration()))
     if isinstance(attack, Refused):
         t.note("blow_lapses", who, rule="G4-OPP-03", target=foe, why=attack.message)
         return None

@@ -15,7 +15,7 @@ from rules.gurps4.figure.arms import Arm, weak
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.place.mounted import saddle
-from rules.gurps4.rolls.contests import typed
+from rules.gurps4.rolls.contests import typed_terms
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.terms import term
 
@@ -54,7 +54,7 @@ def shared(t: Bout, command: Command, figure: Figure, target: Figure, arm: Arm) 
     study = keys.EVALUATE.of(figure)
     if study is not None and study.foe == target.name:
         terms.append(term("evaluate", study.count))
-    return (*terms, *typed(command))
+    return (*terms, *typed_terms(command))
 
 
 def posed(attack: Attack, rule: str, posture: str, n: int) -> Attack:
@@ -78,7 +78,7 @@ def melee(t: Bout, figure: Figure, target: Figure, arm: Arm, said: Declaration, 
     """
     terms = [*options.blow(figure, arm, said)]
     terms.append(Term(figure.posture, POSTURES[figure.posture].attack, "G4-ATT-06"))
-    bearing = [g.guarding for _, g in hands.held(figure) if g.guarding is not None]
+    bearing = [g.guarding for _, g in hands.things_held(figure) if g.guarding is not None]
     if any(g.large for g in bearing):
         terms.append(term("large_shield"))
     return (*terms, *(close_combat.shields(bearing) if close else ()))

@@ -23,7 +23,7 @@ SHOVING = ("dx", "wrestling")
 
 def shove(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
     """A shove with one or two empty hands (G4-SHV-01)."""
-    free = hands.empty(t.enc, figure)
+    free = hands.empty_hands(t.enc, figure)
     if not free:
         raise refuse(t, "no_free_hand", who=figure.name, what="shove")
     far = too_far(t, command, figure, foe, declaration, reach=1)

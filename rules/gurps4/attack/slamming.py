@@ -19,7 +19,7 @@ from rules.gurps4.figure.quantities import dx, hp_max, st_full
 from rules.gurps4.harm import damage
 from rules.gurps4.harm.damage import Hit, basic
 from rules.gurps4.harm.down import fall
-from rules.gurps4.harm.hits import land
+from rules.gurps4.harm.hits import meet_armour
 from rules.gurps4.harm.knockback import balance, direction
 from rules.gurps4.place import movement, occupancy, sprinting, where
 from rules.gurps4.tables.printed import dice_of
@@ -81,8 +81,8 @@ def _impact(t: Bout, attack: Attack, who: str, other: str) -> Hit:
 
 
 def _both_hurt(t: Bout, attack: Attack, mine: int, theirs: int) -> None:
-    land(t, _impact(t, attack, attack.who, attack.target), mine)
-    land(t, _impact(t, attack, attack.target, attack.who), theirs)
+    meet_armour(t, _impact(t, attack, attack.who, attack.target), mine)
+    meet_armour(t, _impact(t, attack, attack.target, attack.who), theirs)
 
 
 def _who_falls(t: Bout, attack: Attack, mine: int, theirs: int) -> None:

@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.report import Term
 from rules.gurps4.attack import melee, ranged
-from rules.gurps4.attack.arms import arm, called
+from rules.gurps4.attack.arms import arm_named, called
 from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import hands, items
@@ -31,10 +31,10 @@ def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, declaration
     item, gear = held_thing(t, command, foe)
     disarms = command.verb == "disarm"
     plain = replace(command, at=None, verb="attack")
-    with_ = arm(t, plain, figure)
+    with_ = arm_named(t, plain, figure)
     if disarms and (with_.mode is None or with_.mode.parry is None):
         raise refuse(t, "cannot_disarm", who=figure.name, item=with_.gear.name)
-    make = ranged.shot if with_.ranged else melee.blow
+    make = ranged.ranged_attack if with_.ranged else melee.melee_attack
     lead = [Term(gear.name, held_penalty(gear), "G4-WPN-01")]
     if disarms:
         lead.append(term("knock_away"))
@@ -54,7 +54,7 @@ def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, declaration
 
 def held_thing(t: Bout, command: Command, foe: Figure) -> tuple[Item, Gear]:
     """The thing a foe holds that is meant: with none named the only one, or the only weapon; raises Refused."""
-    found = [(i, g) for i, g in hands.held(foe)]
+    found = [(i, g) for i, g in hands.things_held(foe)]
     names = ", ".join(g.name for _, g in found) or "nothing"
     for only in (found, [(i, g) for i, g in found if g.guarding is None]):
         if command.at is None and len(only) == 1:

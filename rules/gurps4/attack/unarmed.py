@@ -15,7 +15,7 @@ from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.figure.speed_and_move import move, step
 from rules.gurps4.harm.knockback import balance
 from rules.gurps4.place import where
-from rules.gurps4.rolls.contests import typed
+from rules.gurps4.rolls.contests import typed_terms
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.says import says
@@ -32,7 +32,7 @@ def body_terms(t: Bout, command: Command, figure: Figure, foe: Figure, declarati
         terms.append(term("evaluate", study.count))
     if keys.BAD_FOOTING.on(figure):
         terms.append(term("bad_footing"))
-    return (*terms, *typed(command))
+    return (*terms, *typed_terms(command))
 
 
 def declared(

@@ -17,9 +17,9 @@ from rules.gurps4.place import arcs
 from rules.gurps4.tables.says import says
 
 
-def strike(t: Bout, hit: Hit) -> Harm:
+def do_harm(t: Bout, hit: Hit) -> Harm:
     """Let a hit do its harm, with the collisions of whom it hurls back."""
-    return hits.strike(t, hit, collide)
+    return hits.do_harm(t, hit, collide)
 
 
 def knock_back(t: Bout, who: str, by: str, yards: int) -> None:

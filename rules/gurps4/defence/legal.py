@@ -36,7 +36,7 @@ def against_a_blow(enc: Encounter, who: str) -> tuple[Defence, ...]:
 def _every(enc: Encounter, attack: Attack) -> Iterator[Defence | DefenceBar]:
     figure = enc.figures[attack.target]
     yield dodge(enc, attack)
-    things = hands.held(figure)
+    things = hands.things_held(figure)
     for item, gear in things:
         if gear.guarding is not None:
             yield block(enc, attack, item.id)

@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
 from rules.gurps4.defence.answer import DefenceResult
-from rules.gurps4.defence.collisions import strike
+from rules.gurps4.defence.collisions import do_harm
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import hands, items, keys
@@ -107,7 +107,7 @@ def counter(t: Bout, attack: Attack, defence: Defence) -> None:
         figure, Arm(gear, defence.item, defence.mode, None, _bits(t, attack.target, defence)), defence.skill
     )
     blow = Hit(attack.target, attack.who, attack.limb, h.dice, h.adds, h.type, h.terms, h.divisor, item=defence.item)
-    strike(t, blow)
+    do_harm(t, blow)
 
 
 def _bits(t: Bout, who: str, defence: Defence) -> int:

@@ -39,7 +39,7 @@ def parry(enc: Encounter, attack: Attack, item: str, mode: Mode) -> Defence | De
     if bar is not None:
         return bar
     thing = figure.item(item)
-    gear = next((g for i, g in hands.held(figure) if i.id == item), None)
+    gear = next((g for i, g in hands.things_held(figure) if i.id == item), None)
     if thing is None or gear is None:
         return DefenceBar("not_in_hand", item=item)
     bits = hands.grip_for(enc, figure, thing, mode)
@@ -101,7 +101,7 @@ def bare_parry(enc: Encounter, attack: Attack, bits: int) -> Defence | DefenceBa
     if bar is not None:
         return bar
     name = f"{hands.side_name(bits)} hand{'s' if bits == keys.BOTH else ''}"
-    if bits & ~hands.empty(enc, figure):
+    if bits & ~hands.empty_hands(enc, figure):
         return DefenceBar("hand_full", item=name)
     if attack.ranged and DEFENCES[attack.kind].unarmed == "in_reach" and not _in_reach(attack, (0,)):
         return DefenceBar("out_of_reach", item=name)

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps.rolling import DEFENCE, magic
+from rules.gurps.rolling import DEFENCE, effect_terms
 from rules.gurps4.figure import hands
 from rules.gurps4.tables.gear import Mode
 
@@ -47,6 +47,9 @@ class Defence(Struct, frozen=True, omit_defaults=True):
 
 def scored(figure: Figure, kind: str, terms: tuple[Term, ...], item: str = "") -> Defence:
     """A defence from its parts, effects on it among them: what is asked is what will be rolled."""
-    plain, names = sum(term.n for term in terms), (kind, DEFENCE, *(hands.named(figure, item) if item else ()))
-    told = tuple(term for term in (*terms, *magic(figure, plain, *names)) if term.n)
+    plain, names = (
+        sum(term.n for term in terms),
+        (kind, DEFENCE, *(hands.effect_names_of(figure, item) if item else ())),
+    )
+    told = tuple(term for term in (*terms, *effect_terms(figure, plain, *names)) if term.n)
     return Defence(kind, sum(term.n for term in told), told)

@@ -28,12 +28,12 @@ def main_hand(figure: Figure) -> int:
     return keys.LEFT if sheet_of(figure).hand == "left" else keys.RIGHT
 
 
-def held(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
+def things_held(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
     """Everything it holds or has strapped on, ready or not."""
     return tuple((i, gear(i)) for i in figure.items if i.where in ("hand", "strapped"))
 
 
-def named(figure: Figure, item: str) -> tuple[str, ...]:
+def effect_names_of(figure: Figure, item: str) -> tuple[str, ...]:
     """What effects may call a thing it fights with: by its id and by its name."""
     thing = figure.item(item)
     return (item,) if thing is None else (item, thing.name)
@@ -62,37 +62,37 @@ def lame(figure: Figure, bits: int) -> bool:
     return any(mark.key in LAMING[bits] for mark in figure.marks)
 
 
-def sound(figure: Figure) -> int:
+def sound_hands(figure: Figure) -> int:
     """The hands that can be used, as bits."""
     return 0 if sheet_of(figure).handless else sum(bit for bit, _ in SIDES if not lame(figure, bit))
 
 
-def empty(enc: Encounter, figure: Figure) -> int:
+def empty_hands(enc: Encounter, figure: Figure) -> int:
     """The hands with nothing in them that grip nobody, as bits."""
-    return open_hands(figure, sound(figure)) & ~gripping(enc, figure)
+    return open_hands(figure, sound_hands(figure)) & ~gripping_hands(enc, figure)
 
 
-def gripping(enc: Encounter, figure: Figure) -> int:
+def gripping_hands(enc: Encounter, figure: Figure) -> int:
     """The hands that hold on to somebody or to somebody's thing, as bits (see G4-PIN-04)."""
     used = 0
     for link in keys.GRAPPLE.all(enc, a=figure.name):
         grip = keys.GRAPPLE.data(link)
         # Who pins holds with one hand, and may use the other for other things.
         both = grip.hands == 2 and keys.PIN.of(enc, figure.name, link.b) is None
-        used |= keys.BOTH if both else (grip.hand or other(main_hand(figure)))
+        used |= keys.BOTH if both else (grip.hand or other_hand(main_hand(figure)))
     for link in keys.SHARED.all(enc, a=figure.name):
         used |= keys.SHARED.data(link).hand
     return used
 
 
-def other(bit: int) -> int:
+def other_hand(bit: int) -> int:
     """The other hand."""
     return keys.BOTH ^ bit
 
 
 def off_hand(figure: Figure, bits: int) -> bool:
     """Whether these are the off hand alone, without ambidexterity (G4-CHAR-10)."""
-    return bits == other(main_hand(figure)) and not trait(figure, "ambidexterity")
+    return bits == other_hand(main_hand(figure)) and not trait(figure, "ambidexterity")
 
 
 def hands_needed(figure: Figure, mode: Mode) -> int:
@@ -110,10 +110,10 @@ def grip_for(enc: Encounter, figure: Figure, item: Item, mode: Mode, wanted: int
 
     ``wanted`` is 1 or 2 hands as typed, 0: as many as the mode takes, both where they hold it already.
     """
-    holding = keys.HAND.of(item) & sound(figure)
+    holding = keys.HAND.of(item) & sound_hands(figure)
     if not holding:
         return None
-    both = holding | empty(enc, figure)
+    both = holding | empty_hands(enc, figure)
     need = wanted or max(hands_needed(figure, mode), 2 if mode.hands > 1 and both == keys.BOTH else 1)
     if need < hands_needed(figure, mode):
         return None
@@ -144,7 +144,9 @@ def reaches(item: Item | None, mode: Mode) -> tuple[int, ...]:
 
 def shields(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
     """The ready shields and cloaks."""
-    return tuple((i, g) for i, g in held(figure) if g.guarding is not None and usable(i) and not lame(figure, _arm(i)))
+    return tuple(
+        (i, g) for i, g in things_held(figure) if g.guarding is not None and usable(i) and not lame(figure, _arm(i))
+    )
 
 
 def _arm(item: Item) -> int:

@@ -17,7 +17,7 @@ from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE
 from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.down import drop, fall
-from rules.gurps4.harm.hits import strike
+from rules.gurps4.harm.hits import do_harm
 from rules.gurps4.harm.injuries import injure
 from rules.gurps4.harm.knockback import balance
 from rules.gurps4.harm.objects import break_item
@@ -165,7 +165,7 @@ def _hit_self(t: Bout, blunder: Blunder, thing: Item | None, *, half: bool) -> N
         label="self_damage",
         knocks=False,
     )
-    strike(t, own)
+    do_harm(t, own)
 
 
 def _fly(t: Bout, blunder: Blunder, thing: Item | None) -> None:
@@ -191,7 +191,7 @@ def _fly(t: Bout, blunder: Blunder, thing: Item | None) -> None:
                     cast(DamageType, blunder.type),
                     halved=True,
                 )
-                strike(t, replace(hit, knocks=False, divisor=blunder.divisor))
+                do_harm(t, replace(hit, knocks=False, divisor=blunder.divisor))
 
 
 def _shoulder(t: Bout, blunder: Blunder, thing: Item | None) -> None:
@@ -263,7 +263,7 @@ def _solid(t: Bout, blunder: Blunder, limb: str, *, half: bool) -> None:
     dice, adds = _muscle(figure, damage)
     spot = limb if limb in LOCATIONS else "face"
     own = Hit("", blunder.who, spot, dice, adds, damage.type, halved=half, label="self_damage", knocks=False)
-    strike(t, own)
+    do_harm(t, own)
 
 
 def _foes_point(t: Bout, foe: str) -> Damage | None:

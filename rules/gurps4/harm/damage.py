@@ -8,7 +8,7 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.report import Term, amount
 from rules.gurps4.figure.arms import Arm
-from rules.gurps4.figure.hands import named
+from rules.gurps4.figure.hands import effect_names_of
 from rules.gurps4.figure.quantities import dx, st_full
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm import armour
@@ -149,7 +149,7 @@ def _magic(t: Bout, hit: Hit) -> tuple[Term, ...]:
     if not hit.who or not effects.bears(t.figure(hit.who)):
         return ()
     figure = t.figure(hit.who)
-    return effects.terms(figure, effects.DAMAGE, *named(figure, hit.item))
+    return effects.terms(figure, effects.DAMAGE, *effect_names_of(figure, hit.item))
 
 
 def parts(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN) -> tuple[Term, ...]:

@@ -14,7 +14,7 @@ from rules.gurps4.harm.consciousness import wake
 from rules.gurps4.harm.death import death_checks, hang_on
 from rules.gurps4.harm.fatigue import BREATH, breathe
 from rules.gurps4.harm.rolls import health, health_margin
-from rules.gurps4.rolls.contests import roll, typed
+from rules.gurps4.rolls.contests import roll, typed_terms
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.refusals import refuse
 
@@ -66,7 +66,7 @@ def _patient(t: Bout, command: Command) -> tuple[str, str]:
 def _tends(t: Bout, command: Command, healer: str) -> Degree:
     skill = best_skill(t.figure(healer), ("first_aid",))
     assert skill is not None
-    got: Degree = roll(t, "first_aid", healer, "first aid", skill[1], typed(command), rule="G4-REC-03")
+    got: Degree = roll(t, "first_aid", healer, "first aid", skill[1], typed_terms(command), rule="G4-REC-03")
     return got
 
 

@@ -27,7 +27,7 @@ WALL = "solid"
 """What stands for something immovable in the way."""
 
 
-def strike(t: Bout, hit: Hit, collide: Collide | None = None) -> Harm:
+def do_harm(t: Bout, hit: Hit, collide: Collide | None = None) -> Harm:
     """Let a hit do its harm; a critical one is looked up first (see G4-CRIT-01, G4-CRIT-02).
 
     ``collide`` is what follows where it hurls its target into something; None: a hit that hurls nobody.
@@ -35,10 +35,10 @@ def strike(t: Bout, hit: Hit, collide: Collide | None = None) -> Harm:
     crit = critical(t, hit.who, hit.target, hit.location, hit.type, hit.aimed) if hit.critical else PLAIN
     if crit.eye:
         hit = replace(hit, location=crit.eye)
-    return land(t, hit, basic(t, hit, crit), crit, collide)
+    return meet_armour(t, hit, basic(t, hit, crit), crit, collide)
 
 
-def land(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN, collide: Collide | None = None) -> Harm:
+def meet_armour(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN, collide: Collide | None = None) -> Harm:
     """A blow of so much basic damage meets the armour, wounds, and has its consequences (see G4-INJ-14)."""
     target = t.figure(hit.target)
     guard = protection(target, hit.location, hit.type, hit.arc, hit.cover)
@@ -138,4 +138,4 @@ def crash(t: Bout, who: str, hp: int, yards: int, by: str = "") -> None:
     dice, adds = dice_of(hp, yards)
     read = BasicReader(adds, least=0)
     rolled = t.draw("collision", by or who, Dice(dice, 6), read)
-    land(t, Hit(by, who, "torso", dice, adds, "cr", knocks=False), rolled)
+    meet_armour(t, Hit(by, who, "torso", dice, adds, "cr", knocks=False), rolled)

@@ -9,14 +9,14 @@ from rules.gurps4.time import turns
 def defend(t: Bout, command: Command) -> None:
     """All-Out Defense, Increased or Double (G4-MAN-16, G4-MAN-19; see G4-MAN-17, G4-MAN-18)."""
     choice = next((o.name for o in command.options if o.name in ("dodge", "parry", "block", "double")), "")
-    figure = turns.taken(t, command, "all_out_defense", choice)
+    figure = turns.acting_figure(t, command, "all_out_defense", choice)
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
     way = _way(command, choice)
     plan = walking.planned(t, figure, way, "all_out_defense") if way else None
     if plan is not None:
         walking.free(t, figure)
-    if turns.take(t, figure.name, "all_out_defense", choice):
+    if turns.take_maneuver(t, figure.name, "all_out_defense", choice):
         t.note("defends_all_out", figure.name, rule="G4-MAN-18" if choice == "double" else "G4-MAN-17", how=choice)
         if plan is None:
             turns.end(t, figure.name)

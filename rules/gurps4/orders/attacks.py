@@ -13,7 +13,7 @@ from rules.ground.walk import Walk, moved
 from rules.gurps.parts import SEVERAL, Parts
 from rules.gurps.success import HOPELESS
 from rules.gurps4.attack import close_combat, exchange, feint, melee, ranged, score
-from rules.gurps4.attack.arms import arm
+from rules.gurps4.attack.arms import arm_named
 from rules.gurps4.attack.declaration import Declaration, declaration
 from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.exchange_records import Attack
@@ -47,7 +47,7 @@ def attack(t: Bout, command: Command) -> None:
     spoken = replace(spoken, deeds=(first, *spoken.deeds[1:]))
     how = farther(t, spoken, declaration(t, first))
     spoken = _run_up(t, spoken)
-    figure = turns.taken(t, command, how.maneuver, how.option)
+    figure = turns.acting_figure(t, command, how.maneuver, how.option)
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
     walking.check(t, figure, spoken, how)
@@ -88,7 +88,7 @@ def _walks_in(t: Bout, command: Command, spoken: Parts, declaration: Declaration
     if plan.path:
         there.do(moved(who, plan.path[-1]))
     declared(there, command, there.figure(who), spoken, declaration)
-    if turns.take(t, who, kind, declaration.option):
+    if turns.take_maneuver(t, who, kind, declaration.option):
         after = replace(command, verb=SEVERAL, parts=(*_deeds(command), *spoken.behind))
         plan = replace(plan, after=replace(after, note=kind))
         walking.walk(t, who, spoken.before, plan, walking.Walker(after_walk))
@@ -98,7 +98,7 @@ def _closed_with(t: Bout, figure: Figure, spoken: Parts) -> str:
     """The foe in whose hex the way of a sentence ends, to be struck there; empty for nobody (see G4-CLS-06)."""
     goal, deed = walking.goals(spoken.before)[-1:], spoken.deeds[0]
     foe = next((name for name in deed.targets if any(at in where.body(t.figure(name)) for at in goal)), "")
-    return "" if not foe or deed.verb in ("shoot", "throw") or arm(t, deed, figure).ranged else foe
+    return "" if not foe or deed.verb in ("shoot", "throw") or arm_named(t, deed, figure).ranged else foe
 
 
 def _deeds(command: Command) -> tuple[Command, ...]:
@@ -130,7 +130,7 @@ def after_walk(t: Bout, command: Command, *, resumed: bool = False) -> None:
 
 def _carry_out(t: Bout, spoken: Parts, declaration: Declaration, made: list[Attack]) -> None:
     who = made[0].who
-    if turns.take(t, who, declaration.maneuver, declaration.option, made[0].item):
+    if turns.take_maneuver(t, who, declaration.maneuver, declaration.option, made[0].item):
         walking.walk(t, who, spoken.before, None)
         _blows(t, spoken, declaration, made)
 
@@ -209,10 +209,10 @@ def _is_hex(at: str | None) -> bool:
 def _at_nobody(t: Bout, deed: Command) -> None:
     """A hex without a foe is missed for sure (see G4-VIS-01)."""
     how = declaration(t, deed)
-    figure = turns.taken(t, deed, how.maneuver, how.option)
+    figure = turns.acting_figure(t, deed, how.maneuver, how.option)
     turns.open_turn(t, figure.name)
-    with_ = arm(t, deed, t.figure(figure.name))
-    if turns.take(t, figure.name, how.maneuver, how.option, with_.item):
+    with_ = arm_named(t, deed, t.figure(figure.name))
+    if turns.take_maneuver(t, figure.name, how.maneuver, how.option, with_.item):
         t.note("strikes_air", figure.name, rule="G4-VIS-01", at=deed.at, item=with_.gear.name)
         turns.end(t, figure.name)
 
@@ -240,11 +240,11 @@ def declared(
 
 def _strike(t: Bout, part: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
     if part.verb in ("shoot", "throw"):
-        return ranged.shot(t, part, figure, foe, declaration)
-    with_ = arm(t, part, figure)
+        return ranged.ranged_attack(t, part, figure, foe, declaration)
+    with_ = arm_named(t, part, figure)
     if with_.ranged:
-        return ranged.shot(t, part, figure, foe, declaration)
-    return melee.blow(t, part, figure, foe, declaration)
+        return ranged.ranged_attack(t, part, figure, foe, declaration)
+    return melee.melee_attack(t, part, figure, foe, declaration)
 
 
 def target(t: Bout, command: Command) -> Figure:

@@ -10,7 +10,7 @@ from rules.gurps4.figure.conditions import awake, stunned
 from rules.gurps4.figure.quantities import st
 from rules.gurps4.place.occupancy import enterable, ways_back
 from rules.gurps4.place.where import between, stand
-from rules.gurps4.rolls.contests import Side, contest, typed
+from rules.gurps4.rolls.contests import Side, contest, typed_terms
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 from rules.gurps4.time import turns
@@ -31,7 +31,7 @@ def grip_of(t: Bout, command: Command, figure: Figure) -> tuple[str, str]:
 
 def break_free(t: Bout, command: Command) -> None:
     """A contest of ST against the holder (G4-GRAP-06)."""
-    figure = turns.taken(t, command, "attack")
+    figure = turns.acting_figure(t, command, "attack")
     links = [*keys.PIN.all(t.enc, b=figure.name), *keys.GRAPPLE.all(t.enc, b=figure.name)]
     wanted = command.targets[0] if command.targets else None
     held = [link for link in links if wanted in (None, link.a)]
@@ -42,13 +42,13 @@ def break_free(t: Bout, command: Command) -> None:
     if pinned and data is not None and data.wait:
         raise refuse(t, "pin_wait", who=figure.name, turns=data.wait)
     goal = _yard(t, command, figure, holder)
-    if not turns.open_now(t, figure.name, "attack"):
+    if not turns.open_and_take(t, figure.name, "attack"):
         return
     if not awake(t.figure(holder)):
         won = 1
     else:
         t.note("attempts", figure.name, rule="G4-GRAP-06", target=holder, what="break free")
-        mine = Side(figure.name, "ST", st(figure), typed(command))
+        mine = Side(figure.name, "ST", st(figure), typed_terms(command))
         won = contest(t, "contest", mine, _holds(t, holder, figure.name, pinned), rule="G4-GRAP-06")
     if won > 0:
         for key in (keys.PIN, keys.GRAPPLE):

@@ -20,9 +20,9 @@ def posture(t: Bout, command: Command, to: str) -> None:
         return
     if figure.posture == "lying" and to in ("standing", "crouching"):
         raise refuse(t, "rise_first", who=figure.name)
-    turns.taken(t, command, "change_posture")
+    turns.acting_figure(t, command, "change_posture")
     turns.open_turn(t, figure.name)
-    if turns.take(t, figure.name, "change_posture"):
+    if turns.take_maneuver(t, figure.name, "change_posture"):
         t.do(Moved(figure.name, posture=to))
         t.note("posture", figure.name, rule="G4-MAN-21", posture=POSTURES[to].name)
         turns.end(t, figure.name)

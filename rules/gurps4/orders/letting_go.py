@@ -24,9 +24,9 @@ def release(t: Bout, command: Command) -> None:
 
 def wrest(t: Bout, command: Command) -> None:
     """Another exchange for a thing that two hold (see G4-GRAB-03)."""
-    figure = turns.taken(t, command, "attack")
+    figure = turns.acting_figure(t, command, "attack")
     link = _shared(t, figure, command)
-    if turns.open_now(t, figure.name, "attack"):
+    if turns.open_and_take(t, figure.name, "attack"):
         t.then(wrest_exchange, link[0], link[1])
         t.then(turns.end, figure.name)
 

@@ -28,7 +28,7 @@ def task(t: Bout, command: Command) -> None:
     Rules: G4-LONG-01, G4-LONG-02, G4-LONG-03, G4-LONG-04, G4-LONG-05, G4-LONG-06, G4-LONG-07, G4-LONG-08, G4-LONG-09,
     G4-LONG-10, G4-LONG-11, G4-LONG-12, G4-LONG-13.
     """
-    figure = turns.taken(t, command, "ready")
+    figure = turns.acting_figure(t, command, "ready")
     turns.open_turn(t, figure.name)
     row = _row(command)
     words = _words(t, command, figure)
@@ -37,7 +37,7 @@ def task(t: Bout, command: Command) -> None:
         raise refuse(t, "not_in_hand", who=figure.name, item=words)
     if command.verb == "put_on":
         _check_suit(t, t.figure(figure.name), item)
-    if not turns.take(t, figure.name, "ready"):
+    if not turns.take_maneuver(t, figure.name, "ready"):
         return
     busy = keys.BUSY.of(t.figure(figure.name))
     going = busy is not None and busy.row == row and busy.words == words
@@ -57,14 +57,14 @@ def _check_suit(t: Bout, figure: Figure, item: str) -> None:
 
 def go_on(t: Bout, command: Command) -> None:
     """``continue``: another second of what one is at, reloading too."""
-    figure = turns.taken(t, command, "ready")
+    figure = turns.acting_figure(t, command, "ready")
     busy = keys.BUSY.of(figure)
     if busy is None:
         raise refuse(t, "not_busy", who=figure.name)
     if busy.row == RELOAD:
         reload(t, replace(command, verb=RELOAD, what=busy.item))
         return
-    if turns.open_now(t, figure.name, "ready"):
+    if turns.open_and_take(t, figure.name, "ready"):
         _second(t, figure.name, busy.row, busy.words, busy.item, busy.left - 1)
 
 

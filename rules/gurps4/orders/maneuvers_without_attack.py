@@ -27,7 +27,7 @@ NATURAL_REACH = 0
 def move(t: Bout, command: Command, spoken: Parts) -> None:
     """Movement alone: a Move, or a step by itself (G4-MAN-34)."""
     before = walking.placed(t, command.who or "", spoken.before)
-    figure = turns.taken(t, command, "move")
+    figure = turns.acting_figure(t, command, "move")
     turns.open_turn(t, figure.name)
     figure = t.figure(figure.name)
     if any(part.verb == "rises" for part in before):
@@ -48,7 +48,7 @@ def move(t: Bout, command: Command, spoken: Parts) -> None:
     sprints = any(part.has("sprint") for part in before)
     if sprints and figure.posture != "standing":
         raise refuse(t, "sprint_posture", who=figure.name)
-    if not turns.take(t, figure.name, "move"):
+    if not turns.take_maneuver(t, figure.name, "move"):
         return
     walking.walk(t, figure.name, before, plan)
     if plan is None:
@@ -63,19 +63,19 @@ def move(t: Bout, command: Command, spoken: Parts) -> None:
 def feint(t: Bout, command: Command) -> None:
     """The Feint maneuver (see G4-MAN-27)."""
     command = naturally(command)
-    figure = turns.taken(t, command, "feint")
+    figure = turns.acting_figure(t, command, "feint")
     turns.open_turn(t, figure.name)
     foe = target(t, command)
     feints.check(t, command, figure, foe)
     side = feints.feinter(t, command, t.figure(figure.name), foe)
-    if turns.take(t, figure.name, "feint"):
+    if turns.take_maneuver(t, figure.name, "feint"):
         feints.feint(t, side, foe.name)
         t.then(turns.end, figure.name)
 
 
 def evaluate(t: Bout, command: Command) -> None:
     """Evaluate a foe that a Move and Attack could reach (G4-MAN-26)."""
-    figure = turns.taken(t, command, "evaluate")
+    figure = turns.acting_figure(t, command, "evaluate")
     turns.open_turn(t, figure.name)
     foe = target(t, command)
     _seen(t, figure, foe)
@@ -83,7 +83,7 @@ def evaluate(t: Bout, command: Command) -> None:
     most = moves(t.enc, figure) + _longest(t, command, figure)
     if far is not None and far > most:
         raise refuse(t, "evaluate_far", who=figure.name, target=foe.name, yards=far, most=most)
-    if not turns.take(t, figure.name, "evaluate"):
+    if not turns.take_maneuver(t, figure.name, "evaluate"):
         return
     before = keys.EVALUATE.of(t.figure(figure.name))
     count = before.count + 1 if before is not None and before.foe == foe.name else 1
@@ -93,7 +93,7 @@ def evaluate(t: Bout, command: Command) -> None:
 
 
 def _longest(t: Bout, command: Command, figure: Figure) -> int:
-    modes: list[Mode] = [mode for _, gear in hands.held(figure) for mode in gear.modes]
+    modes: list[Mode] = [mode for _, gear in hands.things_held(figure) for mode in gear.modes]
     return max((max(mode.reach) for mode in modes), default=NATURAL_REACH)
 
 
@@ -104,13 +104,13 @@ def _seen(t: Bout, figure: Figure, foe: Figure) -> None:
 
 def aim(t: Bout, command: Command) -> None:
     """The Aim maneuver, again for more (see G4-MAN-01)."""
-    figure = turns.taken(t, command, "aim")
+    figure = turns.acting_figure(t, command, "aim")
     turns.open_turn(t, figure.name)
     with_ = aiming.aimable(t, command, figure)
     before = keys.AIM.of(figure)
     foe = _aimed_at(t, command, before)
     _seen(t, figure, foe)
-    if not turns.take(t, figure.name, "aim", item=with_.item):
+    if not turns.take_maneuver(t, figure.name, "aim", item=with_.item):
         return
     aimed = aiming.aimed(figure, foe, with_, braced=command.has("braced"))
     t.do(keys.AIM.set(figure.name, aimed))
@@ -126,9 +126,9 @@ def _aimed_at(t: Bout, command: Command, before: keys.Aim | None) -> Figure:
 
 def concentrate(t: Bout, command: Command) -> None:
     """Concentrate on one mental task (G4-MAN-23)."""
-    figure = turns.taken(t, command, "concentrate")
+    figure = turns.acting_figure(t, command, "concentrate")
     turns.open_turn(t, figure.name)
-    if turns.take(t, figure.name, "concentrate"):
+    if turns.take_maneuver(t, figure.name, "concentrate"):
         said = command.option("named")
         words = str(said.value) if said is not None and said.value else ""
         t.do(keys.CONCENTRATE.set(figure.name, keys.FreeWords(words)))
@@ -138,8 +138,8 @@ def concentrate(t: Bout, command: Command) -> None:
 
 def do_nothing(t: Bout, command: Command) -> None:
     """``do nothing`` = ``pass`` (G4-MAN-25)."""
-    figure = turns.taken(t, command, turns.IDLE)
-    if turns.open_now(t, figure.name, turns.IDLE):
+    figure = turns.acting_figure(t, command, turns.IDLE)
+    if turns.open_and_take(t, figure.name, turns.IDLE):
         trips_if_fast(t, figure.name)
         t.note("does_nothing", figure.name, rule="G4-MAN-25")
         turns.end(t, figure.name)

@@ -24,7 +24,7 @@ LINE = -2
 
 def watch(t: Bout, command: Command) -> None:
     """Opportunity fire at hexes, a line, or a number of hexes (G4-OPP-01, G4-OPP-02, G4-OPP-04)."""
-    figure = turns.taken(t, command, "wait")
+    figure = turns.acting_figure(t, command, "wait")
     turns.open_turn(t, figure.name)
     with_ = to_shoot(t, command, t.figure(figure.name))
     named = [hex_of(p.at) for p in command.parts if p.at]
@@ -36,7 +36,7 @@ def watch(t: Bout, command: Command) -> None:
     if not as_line:
         _side_by_side(t, named)
     count = len(named) or command.number("hexes", 1) or 1
-    if turns.take(t, figure.name, "wait", item=with_.item):
+    if turns.take_maneuver(t, figure.name, "wait", item=with_.item):
         if count > 1 or as_line:
             t.do(keys.AIM.clear(figure.name))
         seen = keys.FireWatch(with_.item, tuple(hex_key(h) for h in named), count, as_line)

@@ -15,7 +15,7 @@ SIZE = 3
 
 def pin(t: Bout, command: Command) -> None:
     """One exchange for a pin of who lies grappled by the torso (G4-PIN-01, G4-PIN-02, G4-PIN-03, G4-PIN-04)."""
-    figure = turns.taken(t, command, "attack")
+    figure = turns.acting_figure(t, command, "attack")
     wanted = command.targets[0] if command.targets else None
     held = [x for x in keys.GRAPPLE.all(t.enc, a=figure.name) if wanted in (None, x.b)]
     if not held:
@@ -25,7 +25,7 @@ def pin(t: Bout, command: Command) -> None:
         raise refuse(t, "cannot_pin", who=figure.name, target=foe)
     if keys.PIN.of(t.enc, figure.name, foe) is not None:
         raise refuse(t, "pinned_already", target=foe)
-    if not turns.open_now(t, figure.name, "attack"):
+    if not turns.open_and_take(t, figure.name, "attack"):
         return
     one, other = _pins(t, figure.name, foe), _pins(t, foe, figure.name)
     t.note("attempts", figure.name, rule="G4-PIN-02", target=foe, what="pin")
@@ -50,6 +50,6 @@ def _pins(t: Bout, who: str, other: str) -> Side:
 def _free(figure: Figure) -> int:
     """Hands that hold no thing: those that grip the foe count."""
     full = 0
-    for item, _ in hands.held(figure):
+    for item, _ in hands.things_held(figure):
         full |= keys.HAND.of(item)
-    return bin(hands.sound(figure) & ~full).count("1")
+    return bin(hands.sound_hands(figure) & ~full).count("1")

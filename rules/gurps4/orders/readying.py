@@ -29,7 +29,7 @@ def carried(t: Bout, command: Command, figure: Figure) -> tuple[Item, Gear]:
 
 
 def in_hands(figure: Figure) -> str:
-    return ", ".join(gear.name for _, gear in hands.held(figure)) or "nothing"
+    return ", ".join(gear.name for _, gear in hands.things_held(figure)) or "nothing"
 
 
 def ready(t: Bout, command: Command) -> None:
@@ -37,7 +37,7 @@ def ready(t: Bout, command: Command) -> None:
 
     Rules: G4-MAN-33, G4-RDY-01, G4-RDY-07; see G4-RDY-05.
     """
-    figure = turns.taken(t, command, "ready")
+    figure = turns.acting_figure(t, command, "ready")
     turns.open_turn(t, figure.name)
     item, gear = carried(t, command, t.figure(figure.name))
     reach = command.number("reach")
@@ -47,7 +47,7 @@ def ready(t: Bout, command: Command) -> None:
     if item.where in ("hand", "strapped"):
         if not keys.UNREADY.of(item):
             raise refuse(t, "ready_already", who=figure.name, item=gear.name)
-        if turns.take(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
+        if turns.take_maneuver(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
             t.do(keys.UNREADY.by(figure.name, item.id, -1))
             left = keys.UNREADY.of(item) - 1
             t.note("readies", figure.name, rule="G4-RDY-07", item=gear.name, left=left)
@@ -62,7 +62,7 @@ def _set_reach(t: Bout, figure: Figure, item: Item, gear: Gear, reach: int) -> N
         raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
     if not any(mode.starred and reach in mode.reach for mode in gear.modes):
         raise refuse(t, "no_reach", who=figure.name, item=gear.name, reach=reach)
-    if turns.take(t, figure.name, "ready", item=item.id):
+    if turns.take_maneuver(t, figure.name, "ready", item=item.id):
         t.do(keys.REACH.by(figure.name, item.id, reach + 1 - keys.REACH.of(item)))
         t.note("sets_reach", figure.name, rule="G4-ATT-02", item=gear.name, reach=reach)
         turns.end(t, figure.name)
@@ -75,7 +75,7 @@ def _draw(t: Bout, figure: Figure, item: Item, gear: Gear) -> None:
     if item.where not in ("belt", "pack"):
         raise refuse(t, "not_carried", who=figure.name, item=gear.name, held=in_hands(figure))
     bits = hand_for(t, figure, gear)
-    if turns.take(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
+    if turns.take_maneuver(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
         take_in_hand(t, figure.name, item, bits, gear)
     turns.end(t, figure.name)
     waits.afterwards(t, figure.name, waits.READIES)
@@ -83,7 +83,7 @@ def _draw(t: Bout, figure: Figure, item: Item, gear: Gear) -> None:
 
 def hand_for(t: Bout, figure: Figure, gear: Gear) -> int:
     """The empty hand a thing goes into; raises Refused where there is none."""
-    free = hands.empty(t.enc, figure)
+    free = hands.empty_hands(t.enc, figure)
     two = all(hands.hands_needed(figure, mode) > 1 for mode in gear.modes) if gear.modes else False
     two = two or (gear.shooting is not None and not gear.modes and gear.shooting.hands > 1)
     main = hands.main_hand(figure)
@@ -91,7 +91,7 @@ def hand_for(t: Bout, figure: Figure, gear: Gear) -> int:
         raise refuse(t, "hands_full", who=figure.name, item=gear.name, held=in_hands(figure))
     if two:
         return keys.BOTH
-    wanted = hands.other(main) if gear.guarding is not None else main
+    wanted = hands.other_hand(main) if gear.guarding is not None else main
     return wanted if free & wanted else free
 
 
@@ -122,8 +122,8 @@ def drop(t: Bout, command: Command) -> None:
     if item.where not in ("hand", "strapped"):
         raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
     if item.where == "strapped":
-        turns.taken(t, command, "ready")
-        if not turns.open_now(t, figure.name, "ready"):
+        turns.acting_figure(t, command, "ready")
+        if not turns.open_and_take(t, figure.name, "ready"):
             return
         down.drop(t, figure.name, item.id, rule="G4-RDY-05")
         turns.end(t, figure.name)
@@ -134,13 +134,13 @@ def drop(t: Bout, command: Command) -> None:
 
 def pick_up(t: Bout, command: Command) -> None:
     """From the floor, low enough, or standing from a table or rack, with one Ready (G4-RDY-02, G4-RDY-03)."""
-    figure = turns.taken(t, command, "ready")
+    figure = turns.acting_figure(t, command, "ready")
     turns.open_turn(t, figure.name)
     owner, item, gear = _lying(t, command, figure)
     if figure.posture not in LOW and not command.has("table"):
         raise refuse(t, "too_high", who=figure.name, item=gear.name)
     bits = hand_for(t, figure, gear)
-    if turns.take(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
+    if turns.take_maneuver(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
         if owner != figure.name:
             t.do(ItemMoved(owner, item.id, "hand", to=figure.name))
             item = next(i for i in reversed(t.figure(figure.name).items) if i.name == item.name)
@@ -178,7 +178,7 @@ def _lying(t: Bout, command: Command, figure: Figure) -> tuple[str, Item, Gear]:
 
 def take(t: Bout, command: Command) -> None:
     """Take what another holds out (see G4-RDY-04)."""
-    figure = turns.taken(t, command, "ready")
+    figure = turns.acting_figure(t, command, "ready")
     giver = t.figure(command.targets[0])
     turns.open_turn(t, figure.name)
     offered = keys.HOLDING_OUT.of(giver)
@@ -187,7 +187,7 @@ def take(t: Bout, command: Command) -> None:
         raise refuse(t, "not_offered", who=giver.name, taker=figure.name)
     gear = items.gear(item)
     bits = hand_for(t, figure, gear)
-    if turns.take(t, figure.name, "ready"):
+    if turns.take_maneuver(t, figure.name, "ready"):
         t.do(ItemMoved(giver.name, item.id, "hand", to=figure.name), keys.HOLDING_OUT.clear(giver.name))
         new = next(i for i in reversed(t.figure(figure.name).items) if i.name == item.name)
         take_in_hand(t, figure.name, new, bits, gear)
@@ -197,11 +197,11 @@ def take(t: Bout, command: Command) -> None:
 
 def hold_out(t: Bout, command: Command) -> None:
     """Hold a thing out to be taken, a Ready (G4-RDY-04)."""
-    figure = turns.taken(t, command, "ready")
+    figure = turns.acting_figure(t, command, "ready")
     item, gear = carried(t, command, figure)
     if item.where != "hand":
         raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
-    if turns.open_now(t, figure.name, "ready"):
+    if turns.open_and_take(t, figure.name, "ready"):
         t.do(keys.HOLDING_OUT.set(figure.name, keys.FreeWords(item.id)))
         t.note("holds_out", figure.name, rule="G4-RDY-04", item=gear.name, to=command.targets[0])
         turns.end(t, figure.name)

@@ -19,12 +19,12 @@ RELOAD = "reload"
 
 def reload(t: Bout, command: Command) -> None:
     """One second of reloading (G4-RLD-01, G4-RLD-02)."""
-    figure = turns.taken(t, command, "ready")
+    figure = turns.acting_figure(t, command, "ready")
     turns.open_turn(t, figure.name)
     item, gear = _to_load(t, command, t.figure(figure.name))
     shooting = gear.shooting
     assert shooting is not None
-    if not turns.take(t, figure.name, "ready", item=item.id):
+    if not turns.take_maneuver(t, figure.name, "ready", item=item.id):
         return
     busy = keys.BUSY.of(t.figure(figure.name))
     going = busy is not None and busy.row == RELOAD and busy.item == item.id
@@ -47,7 +47,7 @@ def _to_load(t: Bout, command: Command, figure: Figure) -> tuple[Item, Gear]:
     if command.what is not None:
         found = [carried(t, command, figure)]
     else:
-        found = [(i, g) for i, g in hands.held(figure) if g.shooting is not None and g.shooting.shots]
+        found = [(i, g) for i, g in hands.things_held(figure) if g.shooting is not None and g.shooting.shots]
     if not found or found[0][1].shooting is None or not found[0][1].shooting.shots:
         raise refuse(t, "nothing_to_load", who=figure.name, held=in_hands(figure))
     item, gear = found[0]

@@ -77,7 +77,7 @@ def apply_damage(t: Bout, command: Command) -> None:
     kind = cast(DamageType, _kind(t, command))
     if command.has(EXPLOSION) and escapes(t, who):
         return
-    hits.land(t, Hit("", who, location, 0, number, kind), number, collide=collisions.collide)
+    hits.meet_armour(t, Hit("", who, location, 0, number, kind), number, collide=collisions.collide)
 
 
 def locate(t: Bout, command: Command) -> None:

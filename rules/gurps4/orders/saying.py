@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.events import Landscaped
 from rules.ground.pairs import say
-from rules.gurps4.attack.arms import arm
+from rules.gurps4.attack.arms import arm_named
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm.damage import Hit, basic
@@ -59,7 +59,7 @@ def terrain(t: Bout, command: Command) -> None:
 def damage(t: Bout, command: Command) -> None:
     """Roll a weapon's damage without a blow."""
     figure = t.figure(command.who or "")
-    with_ = arm(t, naturally(command), figure)
+    with_ = arm_named(t, naturally(command), figure)
     best = best_skill(figure, with_.mode.skills) if with_.mode is not None else None
     force = harm_of(figure, with_, best[0] if best is not None else "dx")
     blow = Hit(figure.name, figure.name, "torso", force.dice, force.adds, force.type, force.terms)

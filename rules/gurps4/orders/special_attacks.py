@@ -45,7 +45,7 @@ def attack(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> None:
         command = replace(command, options=(*command.options, Option("moved", before[-1].number("n", 1))))
     how = _how(t, command, before)
     _afford(t, command, how)
-    figure = turns.taken(t, command, how.maneuver, how.option)
+    figure = turns.acting_figure(t, command, how.maneuver, how.option)
     if how.option in ("double", "feint") or how.rapid:
         raise refuse(t, "one_blow", who=figure.name, what=command.verb.replace("_", " "))
     if command.verb in ONLY_ATTACK and how.maneuver != "attack":
@@ -60,7 +60,7 @@ def attack(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> None:
     answer.check(t, attack)
     sacrifice.check(t, attack)
     if run is not None:
-        if turns.take(t, figure.name, how.maneuver, how.option):
+        if turns.take_maneuver(t, figure.name, how.maneuver, how.option):
             begin(t, walking.Walker(after_walk), figure.name, run)
         return
     if not waits.interrupted(t, replace(command, verb=GOING, parts=(command,), given=()), waits.ATTACKS, attack.target):
@@ -97,7 +97,7 @@ def _declared(t: Bout, command: Command, declaration: Declaration) -> Attack:
 
 
 def _carry_out(t: Bout, attack: Attack, declaration: Declaration) -> None:
-    if turns.take(t, attack.who, declaration.maneuver, declaration.option):
+    if turns.take_maneuver(t, attack.who, declaration.maneuver, declaration.option):
         _strikes(t, attack)
 
 

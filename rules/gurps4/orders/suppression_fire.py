@@ -31,7 +31,7 @@ BASE_SCORE = 6
 
 def suppress(t: Bout, command: Command) -> None:
     """Keep a swath under fire (G4-SUP-01, G4-SUP-02, G4-MAN-15)."""
-    figure = turns.taken(t, command, "all_out_attack", "suppression")
+    figure = turns.acting_figure(t, command, "all_out_attack", "suppression")
     turns.open_turn(t, figure.name)
     with_ = to_shoot(t, command, t.figure(figure.name))
     shooting, item = with_.shooting, figure.item(with_.item)
@@ -42,7 +42,7 @@ def suppress(t: Bout, command: Command) -> None:
     if not LEAST_RATE <= shots <= min(shooting.rate, keys.LOADED.of(item)):
         raise refuse(t, "shots", item=with_.gear.name, least=LEAST_RATE, most=shooting.rate, shots=shots)
     hexes = _swath(t, t.figure(figure.name), command, with_)
-    if not turns.take(t, figure.name, "all_out_attack", "suppression", with_.item):
+    if not turns.take_maneuver(t, figure.name, "all_out_attack", "suppression", with_.item):
         return
     t.do(keys.LOADED.by(figure.name, with_.item, -shots))
     far = command.number("range", 0) or 0
@@ -89,5 +89,5 @@ def under_fire(t: Bout, who: str, foe: str) -> None:
         return
     attack = replace(attack, cap=BASE_SCORE + rapid_fire(swath.shots), random=True, suppressing=True)
     t.do(keys.SUPPRESS.set(who, replace(swath, done=(*swath.done, foe))), keys.ATTACKED.set(foe, keys.Nothing()))
-    t.note("attempts", who, rule="G4-SUP-03", target=foe, what=exchange.called(t, attack))
+    t.note("attempts", who, rule="G4-SUP-03", target=foe, what=exchange.attack_in_words(t, attack))
     t.then(exchange.roll, attack)

@@ -11,7 +11,7 @@ from rules.gurps4.figure.quantities import dx, st
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm.down import fall
 from rules.gurps4.orders.breaking_free import grip_of, near_hex
-from rules.gurps4.rolls.contests import Side, contest, typed
+from rules.gurps4.rolls.contests import Side, contest, typed_terms
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns
@@ -21,13 +21,13 @@ GRAPPLING = ("judo", "wrestling")
 
 def takedown(t: Bout, command: Command) -> None:
     """Take the foe down, or shake off the grip (G4-TAKE-01, G4-TAKE-02)."""
-    figure = turns.taken(t, command, "attack")
+    figure = turns.acting_figure(t, command, "attack")
     holder, victim = grip_of(t, command, figure)
     mine = figure.name == holder
     if mine and t.figure(victim).posture == "lying":
         raise refuse(t, "down_already", target=victim)
     into = _into(t, command, holder, victim)
-    if not turns.open_now(t, figure.name, "attack"):
+    if not turns.open_and_take(t, figure.name, "attack"):
         return
     one = _wrestles(t, holder, command if mine else None)
     other = _wrestles(t, victim, None if mine else command)
@@ -53,7 +53,7 @@ def _wrestles(t: Bout, who: str, command: Command | None) -> Side:
     figure = t.figure(who)
     low = held_down(t.enc, figure)
     posture = Term(figure.posture, POSTURES[figure.posture].attack, "G4-TAKE-02")
-    more = (*shocked(figure), *(typed(command) if command is not None else ()))
+    more = (*shocked(figure), *(typed_terms(command) if command is not None else ()))
     sides = [
         Side(who, "ST", st(figure), (posture,)),
         Side(who, "DX", dx(figure), (posture, *low, *more)),

@@ -14,7 +14,6 @@ from rules.gurps4.harm.fatigue import tire_out
 from rules.gurps4.harm.healing import bandage, first_aid, recover, rest
 from rules.gurps4.orders import (
     all_out_defense,
-    asked,
     attacks,
     breaking_free,
     change_posture,
@@ -22,6 +21,7 @@ from rules.gurps4.orders import (
     long_actions,
     maneuvers_without_attack,
     mounting,
+    named_checks,
     opportunity_fire,
     pinning,
     readying,
@@ -153,9 +153,9 @@ VERBS: Mapping[str, Verb] = {
     "locate": Verb(locate, labels=None, targets=1, gm=True, unattended=True),
     "fall": Verb(fall_from, frozenset({"named"}), None, gm=True, unattended=True),
     "collide": Verb(collide, frozenset({"named"}), None, gm=True, unattended=True),
-    "check": Verb(asked.check, frozenset({"named"}), ("check",), bonus=True, still=True),
+    "check": Verb(named_checks.check, frozenset({"named"}), ("check",), bonus=True, still=True),
     "contest": Verb(
-        asked.contest_of, frozenset({"named", "regular"}), ("contest",), 1, bonus=True, still=True, peeks=True
+        named_checks.contest_of, frozenset({"named", "regular"}), ("contest",), 1, bonus=True, still=True, peeks=True
     ),
     "bandage": Verb(bandage, labels=None, targets=1, bonus=True),
     "first_aid": Verb(first_aid, labels=None, targets=1, bonus=True),

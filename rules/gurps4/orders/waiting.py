@@ -18,7 +18,7 @@ DEEDS = ("deed", "readying", "attack", "feint", "shoot", "throw")
 
 def wait(t: Bout, command: Command) -> None:
     """Declare a trigger and a response (G4-MAN-31); what comes within reach is struck first (see G4-MAN-32)."""
-    figure = turns.taken(t, command, "wait")
+    figure = turns.acting_figure(t, command, "wait")
     turns.open_turn(t, figure.name)
     deed = next(part for part in command.parts if part.verb != "here")
     event = next(o for o in command.options if o.name in _EVENTS)
@@ -34,7 +34,7 @@ def wait(t: Bout, command: Command) -> None:
         against = str(event.value)
     announced = naturally(replace(deed, who=figure.name, by=command.by))
     words = msgspec.json.encode(announced).decode()
-    if turns.take(t, figure.name, "wait"):
+    if turns.take_maneuver(t, figure.name, "wait"):
         t.do(keys.WAIT.set(figure.name, Watch(on, who, hexes, against, words)))
         t.note("waits", figure.name, rule="G4-MAN-31", on=on.replace("_", " "), whom=who, deed=announced.verb)
         turns.end(t, figure.name)

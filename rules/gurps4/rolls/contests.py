@@ -1,10 +1,10 @@
 """Success rolls and contests of fighters: the family's, and this edition's Regular Contest."""
 
 from rules.core.bout import Bout
-from rules.gurps.rolling import Side, contest, passed, regular, roll, scored, typed
+from rules.gurps.rolling import Side, contest, passed, regular, roll, scored, typed_terms
 from rules.gurps4.tables.terms import term
 
-__all__ = ["Side", "contest", "exchange", "passed", "roll", "scored", "typed"]
+__all__ = ["Side", "contest", "exchange", "passed", "roll", "scored", "typed_terms"]
 """The family's: success rolls (see G4-BASE-01) and Quick Contests (G4-BASE-05)."""
 
 

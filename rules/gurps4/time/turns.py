@@ -63,7 +63,7 @@ def _pins_wear_on(t: Bout, who: str) -> None:
             t.do(keys.PIN.set(link.a, who, keys.Pin(pin.hands, pin.wait - 1)))
 
 
-def taken(t: Bout, command: Command, kind: str, choice: str = "", item: str = "") -> Figure:
+def acting_figure(t: Bout, command: Command, kind: str, choice: str = "", item: str = "") -> Figure:
     """The figure that takes a maneuver now; raises Refused where it may not (G4-TURN-07; see G4-MAN-25).
 
     Under strict pace that is refused out of turn, too; nothing is changed yet.
@@ -139,7 +139,7 @@ def open_turn(t: Bout, who: str) -> None:
         _open(t, who)
 
 
-def take(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
+def take_maneuver(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
     """Carry out a maneuver from here on; False where the figure collapses first (see G4-INJ-02, G4-FP-01)."""
     if must_roll(t.figure(who), idle=kind == IDLE):
         if not conscious(t, who):
@@ -154,10 +154,10 @@ def take(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool
     return True
 
 
-def open_now(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
+def open_and_take(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
     """Both at once, for what is refused no more."""
     open_turn(t, who)
-    return take(t, who, kind, choice, item)
+    return take_maneuver(t, who, kind, choice, item)
 
 
 def _open(t: Bout, who: str) -> None:

@@ -7,7 +7,7 @@ from rules.core.effects import ready
 from rules.gurps3.defence import passive
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.legal import legal
-from rules.gurps3.figure.gear import gear
+from rules.gurps3.figure.gear import weapon_item
 from rules.gurps3.tables.printed import PACKAGE
 from tests.rules.gurps3.play import Melee
 
@@ -106,7 +106,7 @@ def test_an_effect_brings_a_weapon_like_a_gun_that_only_the_sheet_describes() ->
     made = m.rules.weapon_like(m["Ann"], "gun", "ghost", "Ghost gun")
     assert made is not None and "like" not in made
     sheet = m.rules.read_sheet({**m["Ann"].sheet, "weapons": [made]})
-    ghost = gear(m.rules.figure("Ann", sheet), "ghost")
+    ghost = weapon_item(m.rules.figure("Ann", sheet), "ghost")
     assert ghost is not None and ghost.weapon.missile is not None and ghost.weapon.missile.gun
     # A row of the tables is still one by its word, what nobody knows is left to the sheet to refuse.
     assert (m.rules.weapon_like(m["Ann"], "dagger", "x", "X") or {})["like"] == "dagger"

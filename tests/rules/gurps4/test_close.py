@@ -170,10 +170,10 @@ def test_who_pins_has_a_hand_to_spare() -> None:
     f = Melee(made("Ogre", st=14, dx=12, ht=11), made("Bo", ht=11))
     f.say("Ogre: grapple vs Bo nothing rolled attack 9")
     f.do(Moved("Bo", posture="lying"))
-    assert hands.empty(f.enc, f["Ogre"]) == 0
+    assert hands.empty_hands(f.enc, f["Ogre"]) == 0
     f.say("Ogre: pin vs Bo rolled Ogre.contest 9, Bo.contest 16")
     assert "pinned" in f.conditions("Bo")
-    assert hands.empty(f.enc, f["Ogre"]) == hands.main_hand(f["Ogre"])
+    assert hands.empty_hands(f.enc, f["Ogre"]) == hands.main_hand(f["Ogre"])
 
 
 # --- things ---------------------------------------------------------------------------------------------------------

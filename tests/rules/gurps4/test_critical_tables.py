@@ -7,7 +7,7 @@ import pytest
 from rules.core.events import ItemMoved, Moved
 from rules.core.keys import Nothing
 from rules.gurps.blunders import Blunder
-from rules.gurps4.defence.collisions import strike
+from rules.gurps4.defence.collisions import do_harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.harm.blunders import critical_miss
@@ -26,7 +26,7 @@ def hit(
 ) -> Hurt:
     label = "critical_head" if where in ("skull", "face", "right_eye", "left_eye") and kind != "tox" else "critical_hit"
     t = Hurt(ALDRIC, target, **{label: roll}, **more)
-    strike(t, blow("Aldric", target.name, where, dice, kind, critical=True, aimed=where))
+    do_harm(t, blow("Aldric", target.name, where, dice, kind, critical=True, aimed=where))
     return t.done()
 
 
@@ -111,13 +111,13 @@ def test_where_no_eye_is_left_it_is_a_hard_blow() -> None:
     blind = fighter("Blind", "borka")
     t = Hurt(ALDRIC, blind, critical_head=6, damage=1, knockdown=3)
     t.do(*(mark.set("Blind", Nothing()) for mark in keys.BLINDED.values()))
-    strike(t, blow("Aldric", "Blind", "face", "1d", "cut", critical=True, aimed="face"))
+    do_harm(t, blow("Aldric", "Blind", "face", "1d", "cut", critical=True, aimed="face"))
     assert (t.note_of("wounds").data["location"], "major_wound" in t.codes) == ("face", True)
 
 
 def test_an_eye_is_only_found_where_the_head_was_aimed_at() -> None:
     t = Hurt(ALDRIC, BORKA, critical_head=6, damage=1, knockdown=9)
-    strike(t, blow("Aldric", "Borka", "face", "1d", "cut", critical=True))
+    do_harm(t, blow("Aldric", "Borka", "face", "1d", "cut", critical=True))
     assert t.done().note_of("wounds").data["location"] == "face"
 
 

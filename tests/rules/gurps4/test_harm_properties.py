@@ -11,7 +11,7 @@ from rules.core.events import Moved, fold
 from rules.core.oracle import Table, keyed_source
 from rules.core.sheet.ready import ready
 from rules.gurps.blunders import Blunder
-from rules.gurps4.defence.collisions import strike
+from rules.gurps4.defence.collisions import do_harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.harm.blunders import critical_miss
@@ -66,7 +66,7 @@ def played(enc: Encounter, deeds: list[Any], secret: int) -> Bout:
             held = next((item.id for item in t.figure("Bo").items if item.where == "hand"), "")
             critical_miss(t, Blunder(**{f: getattr(deed, f) for f in deed.__struct_fields__} | {"item": held}))
         elif alive(t.figure("Bo")):
-            strike(t, deed)
+            do_harm(t, deed)
         turn_begins(t, "Bo")
         turn_ends(t, "Bo")
         settle(t, enc)

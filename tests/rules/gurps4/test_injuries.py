@@ -10,7 +10,7 @@ from rules.core.effects import Change, Effect
 from rules.core.events import Landscaped, Linked, Moved
 from rules.core.keys import Nothing
 from rules.core.report import Refused
-from rules.gurps4.defence.collisions import knock_back, strike
+from rules.gurps4.defence.collisions import do_harm, knock_back
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.harm.blunders import strain
@@ -41,7 +41,7 @@ def struck(
     target: Any, where: str, dice: str, kind: str = "cut", options: dict[str, Any] | None = None, **more: int
 ) -> Hurt:
     t = Hurt(ALDRIC, target, options=options, **more)
-    strike(t, blow("Aldric", target.name, where, dice, kind))
+    do_harm(t, blow("Aldric", target.name, where, dice, kind))
     return t.done()
 
 
@@ -66,7 +66,7 @@ def test_crippling_and_what_is_lost_beyond_it(where: str, damage: int, lost: int
 def test_a_crippled_limb_is_not_crippled_again() -> None:
     t = struck(bare(hp_max=20), "left_hand", "1d+9", damage=1, knockdown=9)
     t.rolls(**{"Aldric.damage.2": 1})
-    strike(t, blow("Aldric", "Foe", "left_hand", "1d+9", "cut"))
+    do_harm(t, blow("Aldric", "Foe", "left_hand", "1d+9", "cut"))
     assert t.done().codes.count("crippled") == 1
     assert t.codes.count("major_wound") == 1
 
@@ -84,7 +84,7 @@ def test_a_major_wound_of_the_face() -> None:
     assert keys.BLINDED["left_eye"].on(t.figure("Foe")) and not keys.BLINDED["right_eye"].on(t.figure("Foe"))
     t = Hurt(ALDRIC, bare(), damage=1, knockdown=6)
     t.do(keys.BLINDED["left_eye"].set("Foe", Nothing()))
-    strike(t, blow("Aldric", "Foe", "face", "1d+4", "cut"))
+    do_harm(t, blow("Aldric", "Foe", "face", "1d+4", "cut"))
     assert keys.BLINDED["right_eye"].on(t.done().figure("Foe"))
     t = struck(bare(), "face", "1d+9", damage=1, knockdown=3)
     assert all(mark.on(t.figure("Foe")) for mark in keys.BLINDED.values())
@@ -104,7 +104,7 @@ def test_the_groin_of_a_male(kind: str, option: str, shock: int) -> None:
     t = struck(bare(male_groin=True), "groin", dice, kind, {"g4_groin": option}, damage=1)
     if kind == "cut":
         t.rolls(**{"Aldric.damage.2": 1})
-        strike(t, blow("Aldric", "Foe", "groin", "1d", "cut"))
+        do_harm(t, blow("Aldric", "Foe", "groin", "1d", "cut"))
     assert shock_due(t, "Foe") == shock
 
 
@@ -160,10 +160,10 @@ def test_the_unliving_know_no_multiplier() -> None:
 @pytest.mark.rule("G4-COV-03", "G4-DMG-04")
 def test_cover_is_a_rigid_layer_and_is_divided_with_the_rest() -> None:
     t = Hurt(ALDRIC, bare(armour=["mail_shirt"]), damage=3)
-    strike(t, blow("Aldric", "Foe", "torso", "1d+8", "pi", cover=7, divisor=200))
+    do_harm(t, blow("Aldric", "Foe", "torso", "1d+8", "pi", cover=7, divisor=200))
     assert t.done().note_of("wounds").data["dr"] == 5
     t = Hurt(ALDRIC, bare(armour=["mail_shirt"]), damage=3)
-    strike(t, blow("Aldric", "Foe", "torso", "1d+8", "pi", cover=30))
+    do_harm(t, blow("Aldric", "Foe", "torso", "1d+8", "pi", cover=30))
     assert t.done().codes == ["hits_armour"]
 
 
@@ -171,7 +171,7 @@ def test_effects_change_damage_and_armour() -> None:
     t = Hurt(ALDRIC, bare(), damage=1, knockdown=9)
     t.do(effects.put("Aldric", Effect("Might", (Change("damage", by=4),))))
     t.do(effects.put("Foe", Effect("Stone Skin", (Change("armour", "torso", 2),))))
-    got = strike(t, blow("Aldric", "Foe", "torso", "1d+3", "cut"))
+    got = do_harm(t, blow("Aldric", "Foe", "torso", "1d+3", "cut"))
     assert (got.basic, got.penetrated) == (8, 6)
     assert ("Stone Skin", -2) in [term.pair() for term in t.done().note_of("wounds").terms]
 
@@ -249,7 +249,7 @@ def test_a_wound_disturbs() -> None:
 @pytest.mark.rule("G4-INJ-14")
 def test_the_order_of_consequences() -> None:
     t = Hurt(ALDRIC, BORKA, damage=9, knockdown=9, balance=9)
-    strike(t, blow("Aldric", "Borka", "right_arm", "2d+12", "cr"))
+    do_harm(t, blow("Aldric", "Borka", "right_arm", "2d+12", "cr"))
     assert t.done().codes == ["wounds", "crippled", "drops", "major_wound", "keeps_up", "knocked_back", "keeps_feet"]
 
 
@@ -260,7 +260,7 @@ def test_the_order_of_consequences() -> None:
 def test_knocked_back_hex_by_hex() -> None:
     t = Hurt(ALDRIC, bare(), damage=1, knockdown=9, balance=9)
     t.do(Moved("Aldric", to=(0, 0)), Moved("Foe", to=(1, 0)))
-    strike(t, blow("Aldric", "Foe", "torso", "1d+19", "cr"))
+    do_harm(t, blow("Aldric", "Foe", "torso", "1d+19", "cr"))
     assert (t.figure("Foe").pos, t.checks[-1].chance) == ((3, 0), 11)
 
 
@@ -268,7 +268,7 @@ def test_knocked_back_hex_by_hex() -> None:
 def test_a_lying_one_is_only_pushed_and_balance_helps() -> None:
     t = Hurt(ALDRIC, bare(), damage=1, knockdown=9)
     t.do(Moved("Foe", posture="lying"))
-    strike(t, blow("Aldric", "Foe", "torso", "1d+19", "cr", knocks=False))
+    do_harm(t, blow("Aldric", "Foe", "torso", "1d+19", "cr", knocks=False))
     assert "knocked_back" not in t.done().codes
     knock_back(t, "Foe", "Aldric", 1)
     assert [check.label for check in t.checks] == ["knockdown"]

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core import effects
-from rules.gurps4.defence.collisions import strike
+from rules.gurps4.defence.collisions import do_harm
 from rules.gurps4.figure import keys
 from rules.gurps4.harm.knockback import balance
 from rules.odds.closed_form import closed_forms
@@ -31,7 +31,7 @@ def test_every_effect_changes_something_the_rules_ask_for(name: str) -> None:
 def test_power_counts() -> None:
     t = Hurt(fighter("Aldric"), fighter("Borka"), damage=4)
     t.do(effects.put("Borka", READY["armor"].made("armor", 3)))
-    got = strike(t, blow("Aldric", "Borka", "torso", "1d+3", "cut"))
+    got = do_harm(t, blow("Aldric", "Borka", "torso", "1d+3", "cut"))
     assert (got.penetrated, t.done().note_of("wounds").data["dr"]) == (2, 5)
 
 

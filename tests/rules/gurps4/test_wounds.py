@@ -3,7 +3,7 @@
 import pytest
 
 from rules.gurps4.defence import parry_results
-from rules.gurps4.defence.collisions import strike
+from rules.gurps4.defence.collisions import do_harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.harm import consciousness, wounding
@@ -115,7 +115,7 @@ def test_when_a_parrying_weapon_may_break() -> None:
 @pytest.mark.rule("G4-INJ-08", "G4-DMG-01", "G4-SHK-02")
 def test_example_2_a_major_wound_that_is_stood() -> None:
     t = Hurt(ALDRIC, BORKA, damage=4, knockdown=11)
-    got = strike(t, blow("Aldric", "Borka", "torso", "1d+3", "cut"))
+    got = do_harm(t, blow("Aldric", "Borka", "torso", "1d+3", "cut"))
     assert (got.basic, got.penetrated, got.injury, t.done().hp("Borka")) == (7, 5, 7, 6)
     assert t.note_of("wounds").data["hp"] == 6
     assert t.checks[0].chance == 12
@@ -129,7 +129,7 @@ def test_example_2_a_major_wound_that_is_stood() -> None:
 @pytest.mark.rule("G4-INJ-09", "G4-INJ-10", "G4-WND-06", "G4-INJ-13")
 def test_example_5_a_skull_hit_that_fells() -> None:
     t = Hurt(ALDRIC, BORKA, damage=3, knockdown=9)
-    got = strike(t, blow("Aldric", "Borka", "skull", "1d+1", "imp"))
+    got = do_harm(t, blow("Aldric", "Borka", "skull", "1d+1", "imp"))
     assert (got.penetrated, got.injury, t.done().hp("Borka"), t.checks[0].chance) == (2, 8, 5, 2)
     assert not awake(t.figure("Borka"))
     assert (t.figure("Borka").posture, t.holds("Borka")) == ("lying", [])
@@ -138,23 +138,23 @@ def test_example_5_a_skull_hit_that_fells() -> None:
 @pytest.mark.rule("G4-RNG-03", "G4-DMG-06")
 def test_example_6_an_arrow_and_half_its_damage_far_off() -> None:
     t = Hurt(CYRA, BORKA, damage=5)
-    assert strike(t, blow("Cyra", "Borka", "torso", "1d", "imp")).injury == 6
+    assert do_harm(t, blow("Cyra", "Borka", "torso", "1d", "imp")).injury == 6
     assert (t.done().hp("Borka"), shock_due(t, "Borka")) == (7, 4)
     t = Hurt(CYRA, BORKA, damage=5)
-    assert strike(t, blow("Cyra", "Borka", "torso", "1d", "imp", halved=True)).basic == 2
+    assert do_harm(t, blow("Cyra", "Borka", "torso", "1d", "imp", halved=True)).basic == 2
 
 
 @pytest.mark.rule("G4-SHOT-02")
 def test_example_8_pellets_close_up() -> None:
     t = Hurt(CYRA, BORKA, damage=3, knockdown=9)
-    got = strike(t, blow("Cyra", "Borka", "torso", "1d+1", "pi", times=4))
+    got = do_harm(t, blow("Cyra", "Borka", "torso", "1d+1", "pi", times=4))
     assert (got.basic, got.injury, t.note_of("wounds").data["dr"]) == (16, 8, 8)
 
 
 @pytest.mark.rule("G4-LOC-07", "G4-INJ-12")
 def test_example_14_an_arm_crippled() -> None:
     t = Hurt(ALDRIC, BORKA, damage=8, knockdown=12)
-    got = strike(t, blow("Borka", "Aldric", "right_arm", "2d+1", "cut"))
+    got = do_harm(t, blow("Borka", "Aldric", "right_arm", "2d+1", "cut"))
     assert (got.basic, got.injury, t.done().hp("Aldric")) == (9, 7, 5)
     aldric = t.figure("Aldric")
     assert keys.CRIPPLED["right_arm"].on(aldric)
@@ -170,14 +170,14 @@ def test_example_15_flexible_and_rigid_armour() -> None:
     soft, hard = (fighter("Foe", "aldric", armour=[{**mail[0], "flexible": flex}]) for flex in (True, False))
     for foe, hurts in ((soft, 1), (hard, 0)):
         t = Hurt(DULF, foe, damage=5, balance=9)
-        assert strike(t, blow("Dulf", "Foe", "torso", "1d+6", "cut")).injury == hurts
+        assert do_harm(t, blow("Dulf", "Foe", "torso", "1d+6", "cut")).injury == hurts
         assert t.done().note_of("knocked_back").data["yards"] == 1
 
 
 @pytest.mark.rule("G4-UNA-04")
 def test_example_16_a_fist_on_plate() -> None:
     t = Hurt(DULF, PLATE, damage=5)
-    assert strike(t, blow("Dulf", "Plate", "torso", "1d", "cr", limb="right_arm")).injury == 0
+    assert do_harm(t, blow("Dulf", "Plate", "torso", "1d", "cr", limb="right_arm")).injury == 0
     assert (t.done().hp("Dulf"), t.note_of("hurts_itself").data["location"]) == (13, "right hand")
 
 
@@ -190,19 +190,19 @@ def wounded(name: str, hp: int) -> Hurt:
 @pytest.mark.rule("G4-INJ-04", "G4-INJ-07")
 def test_example_17_a_mortal_wound() -> None:
     t = wounded("Borka", 2).rolls(damage=6, death=13)
-    strike(t, blow("Aldric", "Borka", "torso", "1d+6", "cut"))
+    do_harm(t, blow("Aldric", "Borka", "torso", "1d+6", "cut"))
     assert t.done().hp("Borka") == -13
     assert keys.MORTAL.on(t.figure("Borka")) and not awake(t.figure("Borka"))
     t = wounded("Borka", 2).rolls(damage=6, death=13)
     t.enc.options["g4_mortal_wounds"] = "off"
-    strike(t, blow("Aldric", "Borka", "torso", "1d+6", "cut"))
+    do_harm(t, blow("Aldric", "Borka", "torso", "1d+6", "cut"))
     assert not alive(t.figure("Borka"))
 
 
 @pytest.mark.rule("G4-INJ-02", "G4-INJ-03")
 def test_example_17_alive_but_not_for_long() -> None:
     t = wounded("Borka", 2).rolls(damage=6, death=10, knockdown=11)
-    strike(t, blow("Aldric", "Borka", "torso", "1d+6", "cut"))
+    do_harm(t, blow("Aldric", "Borka", "torso", "1d+6", "cut"))
     assert awake(t.done().figure("Borka"))
     assert not conscious(t.rolls(consciousness=12), "Borka")
     assert t.checks[-1].chance == 11
@@ -212,7 +212,7 @@ def test_example_17_alive_but_not_for_long() -> None:
 @pytest.mark.rule("G4-CRIT-01", "G4-CRIT-02", "G4-DMG-07")
 def test_example_25_a_critical_hit() -> None:
     t = Hurt(ALDRIC, BORKA, critical_hit=5, damage=4, knockdown=10)
-    got = strike(t, blow("Aldric", "Borka", "torso", "1d+3", "cut", critical=True))
+    got = do_harm(t, blow("Aldric", "Borka", "torso", "1d+3", "cut", critical=True))
     assert (got.basic, got.injury, t.hp("Borka"), shock_due(t, "Borka")) == (14, 18, -5, 4)
     assert conscious(t.rolls(consciousness=12), "Borka")
     assert t.done().checks[-1].chance == 12
@@ -234,5 +234,5 @@ def test_example_28_stun_and_its_tail() -> None:
 @pytest.mark.rule("G4-LOC-10")
 def test_example_29_a_cut_at_the_neck() -> None:
     t = Hurt(ALDRIC, BORKA, damage=1, knockdown=11)
-    assert strike(t, blow("Aldric", "Borka", "neck", "1d+3", "cut")).injury == 8
+    assert do_harm(t, blow("Aldric", "Borka", "neck", "1d+3", "cut")).injury == 8
     assert t.hp("Borka") == 5

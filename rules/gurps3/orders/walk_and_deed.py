@@ -88,7 +88,7 @@ def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) 
     """Postures and a way, then the deed; all of it is checked before the first die."""
     who = command.who
     assert who is not None
-    reply = turns.mine(t.enc, who)
+    reply = turns.own_interrupt(t.enc, who)
     if reply is None:
         who = turns.own_turn(t, command)
     # Tried out first: who turns out to be stunned neither rises nor kneels.
@@ -99,7 +99,7 @@ def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) 
     card = _card(trial, who, plan, deed)
     _check_way(trial, who, card, plan, deed, reply is not None)
     if reply is None and not rousing.rouse(t, who):
-        turns.said(t, who)
+        turns.close_own_turn(t, who)
         return
     rose = _stand_or_kneel(t, who, before)
     if reply is None and t.figure(who).pos is None and _met(t, who, deed, card):
@@ -118,7 +118,7 @@ def meets(t: Bout, deed: Command) -> bool:
     """Whether a deed may bring somebody, of whom no map tells it, near one who waits."""
     here = t.enc.figures.get(deed.who or "")
     waits = any(keys.WAITING.on(t.figure(n)) for n in deed.targets if n in t.enc.figures)
-    return waits and here is not None and here.pos is None and turns.mine(t.enc, here.name) is None
+    return waits and here is not None and here.pos is None and turns.own_interrupt(t.enc, here.name) is None
 
 
 def _met(t: Bout, who: str, deed: Command, card: str) -> bool:

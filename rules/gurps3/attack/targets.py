@@ -10,18 +10,18 @@ from rules.core.encounter import Figure
 from rules.core.keys import LinkKey
 from rules.gurps3.figure import keys
 from rules.gurps3.place.where import arc
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.refusals import refuse
 
 NATURAL = ("punch", "kick", "bite")
 
 
-def natural(figure: Figure) -> tuple[str, ...]:
+def natural_attacks(figure: Figure) -> tuple[str, ...]:
     """What a figure strikes with that holds no weapon: first what it does where nothing else is said."""
-    return tuple(one for one in reversed(NATURAL) if one != "punch") if of(figure).handless else NATURAL
+    return tuple(one for one in reversed(NATURAL) if one != "punch") if sheet_of(figure).handless else NATURAL
 
 
-def target(t: Bout, command: Command) -> Figure:
+def one_target(t: Bout, command: Command) -> Figure:
     """The one target. Raises Refused for none, several, oneself or the dead."""
     what = command.verb.replace("_", " ")
     if not command.targets:
@@ -36,15 +36,15 @@ def target(t: Bout, command: Command) -> Figure:
 
 
 def held_target(t: Bout, command: Command, links: LinkKey[Any], *, both: bool = False) -> Figure:
-    """The one target; nobody named, the only foe held so (``both``: or who holds). Raises Refused like ``target``."""
+    """Return the one target; nobody named, the only foe held so (``both``: or who holds). Raises Refused like that."""
     who, held = command.who, dict[str, None]()
     if not command.targets:
         held |= dict.fromkeys(link.b for link in links.all(t.enc, a=who))
         held |= dict.fromkeys(link.a for link in links.all(t.enc, b=who) if both)
-    return target(t, replace(command, targets=tuple(held)) if len(held) == 1 else command)
+    return one_target(t, replace(command, targets=tuple(held)) if len(held) == 1 else command)
 
 
-def side_of(t: Bout, command: Command, other: str, who: str) -> str:
+def arc_of_attack(t: Bout, command: Command, other: str, who: str) -> str:
     """From where the attack comes, seen by the target: the map's word, else the sentence's."""
     for word in ("front", "left", "right", "rear"):
         if command.has(f"from_{word}"):

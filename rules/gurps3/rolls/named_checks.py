@@ -3,13 +3,13 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps import asked
+from rules.gurps import named_checks
 from rules.gurps.rolling import Side
 from rules.gurps3.figure.move_and_dodge import dodge
 from rules.gurps3.figure.quantities import vision, will
 from rules.gurps3.figure.shock import hampered, shocked
 from rules.gurps3.figure.skills import skill
-from rules.gurps3.sheet.reading import of
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.refusals import refuse
 
 FIRM = ("st", "ht", "dodge")
@@ -20,8 +20,8 @@ OF_MIND = ("iq", "will", "vision", "first_aid")
 
 def side_of(t: Bout, figure: Figure, words: str) -> Side:
     """A figure's side of a check by the words said. Raises Refused for what it has not."""
-    name = asked.key(words)
-    sheet = of(figure)
+    name = named_checks.skill_id(words)
+    sheet = sheet_of(figure)
     own = {"will": will(figure), "vision": vision(figure), "dodge": dodge(figure)}
     own |= {key: getattr(sheet, key) for key in ("st", "dx", "iq", "ht")}
     level = own.get(name, skill(figure, name))
@@ -34,4 +34,4 @@ def side_of(t: Bout, figure: Figure, words: str) -> Side:
 
 def check(t: Bout, command: Command) -> None:
     """Roll an attribute or skill."""
-    asked.check(t, command, side_of, rule="G3-GEN-01")
+    named_checks.check(t, command, side_of, rule="G3-GEN-01")

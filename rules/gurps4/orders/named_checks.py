@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps import asked
+from rules.gurps import named_checks
 from rules.gurps4.figure.conditions import hampered, shocked
 from rules.gurps4.figure.defence_values import dodge_terms
 from rules.gurps4.figure.quantities import dx, hearing, ht, iq, per, st, vision, will
@@ -25,7 +25,7 @@ def side_of(t: Bout, figure: Figure, words: str) -> Side:
 
     Raises Refused for what it has not and what has no default.
     """
-    name = SAID.get(asked.key(words), asked.key(words))
+    name = SAID.get(named_checks.skill_id(words), named_checks.skill_id(words))
     if name in OWN:
         terms = () if name in FIRM else shocked(figure) if name in WITS else hampered(t.enc, figure)
         return Side(figure.name, name.upper() if len(name) == 2 else name.capitalize(), OWN[name](figure), terms)
@@ -41,15 +41,15 @@ def side_of(t: Bout, figure: Figure, words: str) -> Side:
 
 def check(t: Bout, command: Command) -> None:
     """A success roll of an attribute or skill (see G4-BASE-01)."""
-    asked.check(t, command, side_of, rule="G4-BASE-01")
+    named_checks.check(t, command, side_of, rule="G4-BASE-01")
 
 
 def contest_of(t: Bout, command: Command) -> None:
     """A Quick Contest of two, or one exchange of a regular one (see G4-BASE-05, G4-BASE-06)."""
     if command.has("regular"):
-        one, other = asked.sides(t, command, side_of)
+        one, other = named_checks.sides(t, command, side_of)
         by = exchange(t, "contest", one, other, rule="G4-BASE-06")
         winner = other.who if by < 0 else one.who
         t.note("exchange_won" if by else "exchange_open", winner, rule="G4-BASE-06")
     else:
-        asked.quick(t, command, side_of, rule="G4-BASE-05")
+        named_checks.quick(t, command, side_of, rule="G4-BASE-05")

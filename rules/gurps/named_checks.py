@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps.rolling import Read, Side, contest, roll, typed
+from rules.gurps.rolling import Read, Side, contest, roll, typed_terms
 from rules.gurps.success import Degree, quick_contest
 
 NAMED = "named"
@@ -16,30 +16,30 @@ SideOf = Callable[[Bout, Figure, str], Side]
 """A figure's side by the words said; raises Refused for what it has not."""
 
 
-def said(command: Command, nth: int = 0) -> str:
+def words_named(command: Command, nth: int = 0) -> str:
     """The ``nth`` thing said freely, the last one where fewer were said; empty where nothing was."""
     words = [str(option.value) for option in command.options if option.name == NAMED]
     return words[min(nth, len(words) - 1)] if words else ""
 
 
-def key(words: str) -> str:
+def skill_id(words: str) -> str:
     """A skill's name as sheets write it."""
     return "_".join("".join(c if c.isalnum() else " " for c in words.casefold()).split())
 
 
 def check(t: Bout, command: Command, side_of: SideOf, *, rule: str) -> None:
     """Roll an attribute or skill (label ``check``)."""
-    side = side_of(t, t.figure(str(command.who)), said(command))
-    terms = (*side.terms, *typed(command))
+    side = side_of(t, t.figure(str(command.who)), words_named(command))
+    terms = (*side.terms, *typed_terms(command))
     got: Degree = roll(t, "check", side.who, side.skill, side.base, terms, rule=rule)
     t.note("checked_roll", side.who, rule=rule, degree=got.name.lower())
 
 
 def sides(t: Bout, command: Command, side_of: SideOf) -> tuple[Side, Side]:
     """Both sides of a contest, by what was said of each; the same of both where one thing was said."""
-    one = side_of(t, t.figure(str(command.who)), said(command))
-    other = side_of(t, t.figure(command.targets[0]), said(command, 1))
-    return replace(one, terms=(*one.terms, *typed(command))), other
+    one = side_of(t, t.figure(str(command.who)), words_named(command))
+    other = side_of(t, t.figure(command.targets[0]), words_named(command, 1))
+    return replace(one, terms=(*one.terms, *typed_terms(command))), other
 
 
 def quick(t: Bout, command: Command, side_of: SideOf, *, rule: str, margin: Read[int] = quick_contest) -> None:
