@@ -1,7 +1,10 @@
 """GURPS third edition as a rule system: its figures, its words, its time."""
 
 from collections.abc import Callable, Hashable, Mapping
+from functools import cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
@@ -13,7 +16,8 @@ from rules.core.ruleset import Ability, Prospect, Thing
 from rules.core.secrets.audience import Viewer, visible
 from rules.core.sheet.described import Described
 from rules.ground import walk as walks
-from rules.gurps.ruleset import Gurps, among
+from rules.gurps.rolling import AT_ONCE
+from rules.gurps.success import Degree
 from rules.gurps3.attack.aim import end_aim_unseen
 from rules.gurps3.attack.deals import deals
 from rules.gurps3.attack.flying_tackle import tackled
@@ -42,8 +46,11 @@ from rules.gurps3.tables.printed import LABELS, LOCATIONS, ROW_OF
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.settings import SETTINGS
 from rules.gurps3.time import interrupts, order, seconds
+from rules.odds.system import System
 from rules.turns import reactions
 
+DEGREES = tuple(Thing(degree.name.lower(), degree.name.lower().replace("_", " ")) for degree in Degree)
+"""What a success roll can come to."""
 ALL_OUT_WAYS = ("", " all-out sure", " all-out strong")
 RELATIVE = ("arm", "leg", "hand", "foot", "weapon_arm", "shield_arm", "shield_hand", "random", "skull", "weapon_hand")
 HANDS = (
@@ -61,25 +68,30 @@ HANDS = (
 )
 
 
-class Gurps3(Gurps):
+class Gurps3(System):
     """Third-edition combat: maneuver cards, passive and active defence, 3d6 at or under a skill."""
 
     id = "gurps3"
     title = "GURPS 3e"
+    distances = ("yd", "yd")
     package = "rules.gurps3"
+    family = "rules.gurps"
     leaves = 100_000
     """An All-Out Attack with two blows comes to that many, each with its defence and its errors."""
+    version = "1"
     sample = ("Brandt", "Grak")
+    plain: Mapping[str, int] = dict.fromkeys(("st", "dx", "iq", "ht"), 10)
     settings = SETTINGS
+    said: Mapping[str, str] = {"check": "check", "contest": "contest"}
+    at_once: Mapping[str, str] = AT_ONCE
     units: Mapping[str, Unit] = {"basic_speed_q": Unit(4, "basic_speed")}
     markable = MARKABLE
     said_for: Mapping[str, str] = {"surprised": keys.SURPRISED.key}
     takes = "gurps"
     counter = keys.SECOND
+    unit = "second"
     postures = ("standing", "crouching", "kneeling", "crawling", "sitting", "prone")
     verbs = VERBS
-    die_labels = LABELS
-    unbounded = frozenset({"damage", "self_damage", "choose"})
     words = words(package)
 
     # --- sheets and figures
@@ -109,27 +121,25 @@ class Gurps3(Gurps):
 
     def vitals(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
-        tired, most = keys.FATIGUE.of(figure), reading.sheet_of(figure).st
-        return super().vitals(enc, figure) + (f", fatigue {tired}/{most}" if tired < most else "")
+        sheet = reading.sheet_of(figure)
+        tired = keys.FATIGUE.of(figure) < sheet.st
+        rest = f", fatigue {keys.FATIGUE.of(figure)}/{sheet.st}" if tired else ""
+        return f"HP {keys.HP.of(figure)}/{hp_max(sheet)}{rest}"
 
-    def hits(self, figure: Figure) -> tuple[int, int]:
-        """See Gurps."""
+    def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
+        """See Ruleset."""
         return keys.HP.of(figure), hp_max(reading.sheet_of(figure))
-
-    def names_of(self, enc: Encounter, command: Command) -> tuple[str, ...]:
-        """See Gurps."""
-        return tuple(labels_in(enc, command))
 
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
-        left, most = self.hits(figure)
+        left, most = keys.HP.of(figure), hp_max(reading.sheet_of(figure))
         if keys.DEAD.on(figure):
             return "dead"
         return "unhurt" if left >= most else says("badly_hurt") if 3 * left <= most else "hurt"
 
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         """See Ruleset."""
-        return values(among(enc, figure), figure)
+        return values(_among(enc, figure), figure)
 
     def deals(self, enc: Encounter, figure: Figure) -> Mapping[str, str]:
         """See System."""
@@ -137,7 +147,7 @@ class Gurps3(Gurps):
 
     def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         """See Ruleset."""
-        return conditions(among(enc, figure), figure)
+        return conditions(_among(enc, figure), figure)
 
     def header(self, enc: Encounter) -> dict[str, Any]:
         """See Ruleset; ``round`` is the second."""
@@ -203,6 +213,18 @@ class Gurps3(Gurps):
         own = tuple(Thing(i.id, i.name) for i in figure.items)
         parts = tuple(Thing(place, row.name) for place, row in LOCATIONS.items())
         return (*parts, *(Thing(word, word.replace("_", " ")) for word in RELATIVE), *own)
+
+    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+        """See Ruleset: those of the verb, and those of turns that it may begin."""
+        return {name: _range(name) for name in dict.fromkeys(labels_in(enc, command))}
+
+    def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
+        """See Ruleset (G3-TRN-02)."""
+        return {"order": _range("order")}
+
+    def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
+        """See Ruleset: the degrees of a success roll."""
+        return {name: DEGREES for name in self.labels(enc, command) if LABELS[name].reads == "degree"}
 
     def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
         """See Ruleset."""
@@ -323,6 +345,19 @@ _BY_ITSELF: Mapping[str, Callable[[Bout, Slot], None]] = {
 def _bare(word: str) -> str:
     first, _, last = word.partition(" ")
     return f"bare.{last}" if first == "hand" and last else f"bare.{first}" if first in ("right", "left") else "bare"
+
+
+@cache
+def _range(label: str) -> tuple[int, int]:
+    pool = LABELS[label].pool
+    return (1, pool.high) if label in ("damage", "self_damage", "choose") else (pool.low, pool.high)
+
+
+def _among(enc: Encounter, figure: Figure) -> Encounter:
+    """The encounter with that figure in it, as one may ask about somebody who has not joined yet."""
+    if enc.figures.get(figure.name) is figure:
+        return enc
+    return replace(enc, figures={**enc.figures, figure.name: figure})
 
 
 RULES = Gurps3()

@@ -1,7 +1,10 @@
 """gurps4 as a rule system: its figures, its words, its time."""
 
 from collections.abc import Hashable, Mapping
+from functools import cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
@@ -13,7 +16,7 @@ from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Prospect, Thing
 from rules.core.sheet.described import Described
 from rules.ground.walk import WALK, go_on
-from rules.gurps.ruleset import Gurps, among
+from rules.gurps.rolling import AT_ONCE
 from rules.gurps4.adopting.character import adopt
 from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack import purposes
@@ -42,8 +45,12 @@ from rules.gurps4.tables.settings import SETTINGS
 from rules.gurps4.time import order, seconds, settling, turns, waits
 from rules.odds.alike import happened, stands
 from rules.odds.laws import HarmLaw
+from rules.odds.system import System
 from rules.things.equal import told_apart
 
+DEGREES = tuple(
+    Thing(name, name.replace("_", " ")) for name in ("critical_success", "success", "failure", "critical_failure")
+)
 AFFECTED = (
     "st", "dx", "iq", "ht", "will", "per", "hearing", "vision", "hp_max", "fp_max", "basic_move",
     "move", "dodge",
@@ -69,21 +76,24 @@ MARKS: tuple[MarkKey[Any], ...] = (
 """The conditions a game master may put on a figure."""
 
 
-class Gurps4(Gurps):
+class Gurps4(System):
     """GURPS 4th edition: 3d6 under a score, one maneuver a second, active defences."""
 
     id = "gurps4"
     describes = "gurps"
     title = "GURPS 4e"
+    distances = ("yd", "yd")
     package = "rules.gurps4"
     counter = keys.SECOND
+    unit = "second"
+    family = "rules.gurps"
+    version = "1"
     leaves = 50_000
     sample = ("Aldric", "Borka")
+    plain: Mapping[str, int] = dict.fromkeys(("st", "dx", "iq", "ht"), 10)
+    said: Mapping[str, str] = {"check": "check", "contest": "contest"}
     settings = SETTINGS
     verbs = VERBS
-    die_labels = LABELS
-    unbounded = frozenset(key for key, row in LABELS.items() if any("N" in dice for dice in row.dice))
-    most_faces = MOST_DAMAGE
     riding = keys.RIDES
     dying = (keys.MORTAL.key,)
     words = words(package)
@@ -93,6 +103,7 @@ class Gurps4(Gurps):
         "basic_speed_q": Unit(4, "basic_speed"), "carried": Unit(100, "carried_lb"), "bl": Unit(100, "bl_lb"),
     }  # fmt: skip
     affected = AFFECTED
+    at_once: Mapping[str, str] = AT_ONCE
     markable = tuple(mark.key for mark in MARKS)
     said_for: Mapping[str, str] = {"surprised": keys.MENTALLY_STUNNED.key}
 
@@ -121,22 +132,21 @@ class Gurps4(Gurps):
         """See Ruleset; everybody starts unhurt and rested."""
         return fresh(name, sheet_)
 
-    def hits(self, figure: Figure) -> tuple[int, int]:
-        """See Gurps."""
-        return keys.HP.of(figure), hp_max(figure)
-
-    def names_of(self, enc: Encounter, command: Command) -> tuple[str, ...]:
-        """See Gurps."""
-        verb = VERBS.get(command.verb)
-        return tuple(LABELS) if verb is None or verb.labels is None else verb.labels
+    def vitals(self, enc: Encounter, figure: Figure) -> str:
+        """See Ruleset."""
+        return f"HP {keys.HP.of(figure)}/{hp_max(figure)}"
 
     def moment(self, enc: Encounter, slot: Slot) -> str:
         """See Ruleset: the Basic Speed."""
         return f"{-slot.key[2] / 4:g}" if slot.who and len(slot.key) > 2 else ""
 
+    def gauge(self, enc: Encounter, figure: Figure) -> tuple[int, int] | None:
+        """See Ruleset."""
+        return keys.HP.of(figure), hp_max(figure)
+
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
-        hp, most = self.hits(figure)
+        hp, most = keys.HP.of(figure), hp_max(figure)
         return "unhurt" if hp >= most else "reeling" if 3 * hp < most else "hurt"
 
     def fallen(self, enc: Encounter, figure: Figure) -> bool:
@@ -145,7 +155,7 @@ class Gurps4(Gurps):
 
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         """See Ruleset."""
-        enc = among(enc, figure)
+        enc = _among(enc, figure)
         one: tuple[tuple[str, Any], ...] = (
             ("st", st), ("dx", dx), ("iq", iq), ("ht", ht), ("hp_max", hp_max), ("will", will), ("per", per),
             ("hearing", hearing), ("vision", vision), ("fp_max", fp_max), ("basic_speed_q", speed_q),
@@ -175,7 +185,7 @@ class Gurps4(Gurps):
 
     def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         """See Ruleset."""
-        enc = among(enc, figure)
+        enc = _among(enc, figure)
         found: list[tuple[str, Any]] = [(mark.key, None) for mark in figure.marks if mark.key in _SHOWN]
         stance = keys.MANEUVER.of(figure)
         if stance is not None and stance.kind in _STANCES:
@@ -244,12 +254,26 @@ class Gurps4(Gurps):
 
     def reach_of(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
         """See Ruleset: the front hexes that what it holds reaches (G4-ATT-02, G4-ATT-03)."""
-        return tuple(waits.commanded(among(enc, figure), figure)) if awake(figure) else ()
+        return tuple(waits.commanded(_among(enc, figure), figure)) if awake(figure) else ()
 
     def prospect(self, enc: Encounter, a: str, b: str) -> Prospect:
         """See Ruleset (see G4-WRG-01)."""
         way = sight.in_the_way(enc, a, b)
         return Prospect(sight.barrier(enc, a, b), past=tuple(name for group in way for name in group))
+
+    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+        """See Ruleset."""
+        verb = VERBS.get(command.verb)
+        names = tuple(LABELS) if verb is None or verb.labels is None else verb.labels
+        return {name: _bounds(name) for name in names}
+
+    def joining(self, enc: Encounter) -> Mapping[str, tuple[int, int]]:
+        """See Ruleset (G4-TURN-02)."""
+        return {"order": _bounds("order")}
+
+    def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
+        """See Ruleset."""
+        return {name: DEGREES for name in self.labels(enc, command) if LABELS[name].reads == "degree"}
 
     def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
         """See Ruleset."""
@@ -335,6 +359,19 @@ _SHOWN = frozenset(
     if name.isupper() and getattr(mark, "condition", False)
 )  # fmt: skip
 _STANCES = {"all_out_attack": "all_out", "move_and_attack": "moved_and_attacked", "all_out_defense": "all_out_defense"}
+
+
+@cache
+def _bounds(label: str) -> tuple[int, int]:
+    pool = LABELS[label].pool
+    return (1, MOST_DAMAGE) if any("N" in dice for dice in LABELS[label].dice) else (pool.low, pool.high)
+
+
+def _among(enc: Encounter, figure: Figure) -> Encounter:
+    """The encounter with that figure in it, as one may ask about somebody who has not joined yet."""
+    if enc.figures.get(figure.name) is figure:
+        return enc
+    return replace(enc, figures={**enc.figures, figure.name: figure})
 
 
 RULES = Gurps4()
