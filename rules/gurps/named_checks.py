@@ -17,13 +17,13 @@ SideOf = Callable[[Bout, Figure, str], Side]
 
 
 def words_named(command: Command, nth: int = 0) -> str:
-    """The ``nth`` thing said freely, the last one where fewer were said; empty where nothing was."""
+    """Return the ``nth`` thing said freely, the last one where fewer were said; empty where nothing was."""
     words = [str(option.value) for option in command.options if option.name == NAMED]
     return words[min(nth, len(words) - 1)] if words else ""
 
 
 def skill_id(words: str) -> str:
-    """A skill's name as sheets write it."""
+    """Return a skill's name as sheets write it."""
     return "_".join("".join(c if c.isalnum() else " " for c in words.casefold()).split())
 
 

@@ -26,7 +26,7 @@ class Parts(Struct, frozen=True):
 
 
 def apart(parts: Iterable[Command], moving: frozenset[str], takes_over: Callable[[Command, Command], Command]) -> Parts:
-    """The parts in order; ``moving`` are the verbs of movement.
+    """Return the parts in order; ``moving`` are the verbs of movement.
 
     ``takes_over`` returns a further deed with what it leaves unsaid as in the deed before it.
     """

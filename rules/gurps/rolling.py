@@ -71,7 +71,7 @@ def roll(
 
 
 def effect_terms(figure: Figure, score: int, *effect_names: str) -> tuple[Term, ...]:
-    """What the effects on a figure do to a score that goes by these names, each by its own name."""
+    """Return what the effects on a figure do to a score that goes by these names, each by its own name."""
     found = effects.terms(figure, effects.CHECK, *effect_names)
     so_far = [score, *(int(amount(score, found[: n + 1]) // 1) for n in range(len(found)))]
     return tuple(
@@ -102,20 +102,20 @@ def read_contest(t: Bout, label: str, one: Side, other: Side, read: Read[T], *, 
 
 
 def scored(t: Bout, label: str, side: Side) -> int:
-    """What a side of a contest rolls against, effects included."""
+    """Return what a side of a contest rolls against, effects included."""
     return side.score + sum(
         term.n for term in effect_terms(t.figure(side.who), side.score, *effect_names(label, side.skill))
     )
 
 
 def effect_names(label: str, skill: str, called: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """What an effect may call a roll by."""
+    """Return what an effect may call a roll by."""
     return (label, skill, skill.replace(" ", "_"), *called)
 
 
 @lru_cache(maxsize=1024)
 def law_of(contest: "tuple[Read[T], int, int]") -> tuple[tuple[T, int], ...]:
-    """What is read of a contest of two scores, each reading with its ways of 216 times 216."""
+    """Return what is read of a contest of two scores, each reading with its ways of 216 times 216."""
     read, *scores = contest
     sides = [[(Margin(score)(faces), n) for faces, n in weights(THREE_D6).items()] for score in scores]
     sums: dict[T, int] = {}
@@ -131,22 +131,22 @@ def contest(t: Bout, label: str, one: Side, other: Side, *, rule: str, margin: R
 
 
 def winner(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
-    """A Quick Contest whose margin nobody asks for: 1 ``one`` wins, -1 ``other``, 0 nobody."""
+    """Return a Quick Contest whose margin nobody asks for: 1 ``one`` wins, -1 ``other``, 0 nobody."""
     return read_contest(t, label, one, other, quick_winner, rule=rule)
 
 
 def regular(t: Bout, label: str, one: Side, other: Side, ease: tuple[Term, ...] = (), *, rule: str) -> int:
-    """One exchange of a Regular Contest, ``ease`` on both scores: 1 ``one`` wins, -1 ``other``, 0 undecided."""
+    """Return one exchange of a Regular Contest, ``ease`` on both scores: 1 ``one`` wins, -1 ``other``, 0 undecided."""
     good = [passed(t, label, s.who, s.skill, s.base, (*s.terms, *ease), rule=rule) for s in (one, other)]
     return regular_contest(*good)
 
 
 def typed_terms(command: Command) -> tuple[Term, ...]:
-    """The modifiers typed by hand."""
+    """Return the modifiers typed by hand."""
     return tuple(Term(bonus.why or "modifier", bonus.by) for bonus in command.bonuses)
 
 
 def typed_twice(command: Command, *costs: int) -> int:
-    """What was typed without a reason and is what the place that is aimed at ``costs`` anyway; 0 for nothing."""
+    """Return what was typed without a reason and is what the place that is aimed at ``costs`` anyway; 0 for nothing."""
     typed_ = (bonus.by for bonus in command.bonuses if not bonus.why and not bonus.harm)
     return next((by for by in typed_ if command.at and by and by in costs), 0)

@@ -27,7 +27,7 @@ class Degree(enum.IntEnum):
 
 
 def degree(score: int, faces: int, *, by_ten: bool = True) -> Degree:
-    """What a sum of ``faces`` comes to against a final ``score`` (G3-GEN-01..04, G4-BASE-01, -03, -04).
+    """Return what a sum of ``faces`` comes to against a final ``score`` (G3-GEN-01..04, G4-BASE-01, -03, -04).
 
     3 and 4 always succeed critically, 5 from score 15 and 6 from score 16 on; 17 and 18 always fail, 18 critically
     and 17 up to score 15. ``by_ten``: a failure by ten or more is critical too.
@@ -93,7 +93,7 @@ class Plain(Passed, frozen=True):
 
 
 def quick_contest(one: Rolled, other: Rolled) -> int:
-    """Who wins a Quick Contest and by how much: above 0 ``one``, below 0 ``other``, 0 nobody.
+    """Return who wins a Quick Contest and by how much: above 0 ``one``, below 0 ``other``, 0 nobody.
 
     A success beats a failure by the sum of how far each lies from its score, on whichever side; between equals the
     better margin wins by the difference, so that a natural 3 above its score is the poorest success.
@@ -116,7 +116,7 @@ def _apart(one: Rolled, by: int) -> int:
 
 
 def quick_winner(one: Rolled, other: Rolled) -> int:
-    """Who wins a Quick Contest: 1 ``one``, -1 ``other``, 0 nobody."""
+    """Return who wins a Quick Contest: 1 ``one``, -1 ``other``, 0 nobody."""
     by = quick_contest(one, other)
     return (by > 0) - (by < 0)
 

@@ -13,7 +13,7 @@ Line = TypeVar("Line", bound=Struct)
 
 
 def by_total(package: str, name: str, kind: type[Line], totals: Callable[[Line], Iterable[int]]) -> Mapping[int, Line]:
-    """The rows of ``<package>/data/<name>.csv`` by the totals each stands for.
+    """Return the rows of ``<package>/data/<name>.csv`` by the totals each stands for.
 
     Raises BadTable for a total that none or more than one stands for.
     """

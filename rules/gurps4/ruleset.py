@@ -368,7 +368,7 @@ def _bounds(label: str) -> tuple[int, int]:
 
 
 def _among(enc: Encounter, figure: Figure) -> Encounter:
-    """The encounter with that figure in it, as one may ask about somebody who has not joined yet."""
+    """Return the encounter with that figure in it, as one may ask about somebody who has not joined yet."""
     if enc.figures.get(figure.name) is figure:
         return enc
     return replace(enc, figures={**enc.figures, figure.name: figure})

@@ -36,7 +36,7 @@ ALL_OUT = {
 
 
 def all_out(command: Command) -> str:
-    """The option of an All-Out Attack that was said, ``unsaid`` for none of them or several; else empty.
+    """Return the option of an All-Out Attack that was said, ``unsaid`` for none of them or several; else empty.
 
     Rules: G3-AOA-07; see G3-AOA-01.
     """
@@ -58,7 +58,7 @@ def goes_all_out(t: Bout, who: str, option: str) -> None:
 
 
 def all_out_effect(command: Command) -> ManeuverEffect:
-    """What the option makes of the blow: +4 to hit, or +2 damage (G3-AOA-04, G3-AOA-05)."""
+    """Return what the option makes of the blow: +4 to hit, or +2 damage (G3-AOA-04, G3-AOA-05)."""
     option = all_out(command)
     if option == "sure":
         return ManeuverEffect((term("sure"),))
@@ -66,7 +66,7 @@ def all_out_effect(command: Command) -> ManeuverEffect:
 
 
 def both_blows(t: Bout, figure: Figure, attack: Attack, second: Attack | None) -> tuple[Attack, ...]:
-    """The two blows of an All-Out Attack: alike, or as told one by one (G3-AOA-02)."""
+    """Return the two blows of an All-Out Attack: alike, or as told one by one (G3-AOA-02)."""
     if second is None or (second.item == attack.item and not second.limb):
         _twice(t, figure, attack)
     return attack, replace(second or attack, nth=2)
@@ -75,7 +75,7 @@ def both_blows(t: Bout, figure: Figure, attack: Attack, second: Attack | None) -
 def feint_first(
     t: Bout, command: Command, figure: Figure, other: Figure, again: Command | None
 ) -> tuple[str, int, int, tuple[Term, ...]]:
-    """What the feint of an All-Out Attack is made with (G3-AOA-03)."""
+    """Return what the feint of an All-Out Attack is made with (G3-AOA-03)."""
     said = command if again is None or again.what is None else replace(command, what=again.what)
     mine = None if said.what in targets.NATURAL else melee.weapon_named(t, said, figure)
     name, level, terms = feinting(t, said, figure, other.name, mine)
@@ -120,7 +120,7 @@ def left_of(t: Bout, attack: Attack) -> Attack:
 
 
 def _limb(t: Bout, figure: Figure, attack: Attack) -> str:
-    """The limb that strikes again: the other fist where the first is out of use. Raises Refused for none."""
+    """Return the limb that strikes again: the other fist where the first is out of use. Raises Refused for none."""
     if attack.use == "punch":
         hands = usable_hands(t.enc, figure)
         if not hands:

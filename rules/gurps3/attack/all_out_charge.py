@@ -37,7 +37,7 @@ _OWN = frozenset(
 
 
 def mode_of(command: Command) -> str:
-    """The option of an All-Out Charge (G3-AOC-02, G3-AOC-03, G3-AOC-05; see G3-AOC-04)."""
+    """Return the option of an All-Out Charge (G3-AOC-02, G3-AOC-03, G3-AOC-05; see G3-AOC-04)."""
     option = command.option("option")
     if option is not None:
         return MODES.get(str(option.value), "plain")
@@ -108,7 +108,7 @@ def charge(t: Bout, command: Command) -> None:
 
 
 def footing(t: Bout, who: str) -> int | None:
-    """The DX roll over bad footing: what it costs, or None when he falls (G3-AOC-08, T17)."""
+    """Return the DX roll over bad footing: what it costs, or None when he falls (G3-AOC-08, T17)."""
     side = dx_of(t, who, arms=False)
     got: Degree = roll(t, "footing", who, side.skill, side.base, side.terms, rule="G3-AOC-08")
     row = FOOTING[got.name.lower()]

@@ -21,7 +21,7 @@ SHARE = limit("helper_share")
 
 
 def helpers(t: Bout, card: str, foe: str, who: str) -> tuple[str, ...]:
-    """Who has declared help in that card against that foe (see G3-CC-06)."""
+    """Return who has declared help in that card against that foe (see G3-CC-06)."""
     found = []
     for name, figure in t.enc.figures.items():
         data = keys.HELPING.of(figure)
@@ -49,7 +49,7 @@ def help_(t: Bout, command: Command) -> None:
 
 
 def group_st(t: Bout, who: str, others: tuple[str, ...], *terms: Term) -> Side:
-    """The best ST of a group, and a fifth of each other's (see G3-CC-06)."""
+    """Return the best ST of a group, and a fifth of each other's (see G3-CC-06)."""
     every = sorted((who, *others), key=lambda n: -sheet_of(t.figure(n)).st)
     best, rest = every[0], every[1:]
     more = [term("help", sheet_of(t.figure(n)).st // SHARE, who=n) for n in rest]

@@ -35,12 +35,12 @@ from rules.gurps3.tables.terms import nonzero, term
 
 
 def maneuver_effect(t: Bout, command: Command) -> ManeuverEffect:
-    """What the options of a sentence make of its blow: sure, strong, a Wild Swing."""
+    """Return what the options of a sentence make of its blow: sure, strong, a Wild Swing."""
     return wild_swing.wild_swing_effect(t, command) if command.has("wild") else all_out_attack.all_out_effect(command)
 
 
 def thrown_or_shot(t: Bout, command: Command) -> bool:
-    """Whether a plain attack is one with a missile weapon."""
+    """Return whether a plain attack is one with a missile weapon."""
     if command.verb in ("shoot", "throw", "fire") or command.has("thrown", "pop_up"):
         return True
     mine = weapon_item(t.figure(str(command.who)), command.what or "")
@@ -48,7 +48,7 @@ def thrown_or_shot(t: Bout, command: Command) -> bool:
 
 
 def card_of(command: Command, what: str, close: bool) -> str:
-    """The card that a sentence lays."""
+    """Return the card that a sentence lays."""
     if command.has("wild"):
         return "move"
     if all_out(command):
@@ -59,7 +59,7 @@ def card_of(command: Command, what: str, close: bool) -> str:
 
 
 def card_family(command: Command) -> str:
-    """The card family of a plain attack."""
+    """Return the card family of a plain attack."""
     if command.verb in ("punch", "kick", "bite") or command.what in targets.NATURAL:
         return "attack_unarmed"
     if command.verb in ("bash", "shield_bash"):
@@ -70,7 +70,7 @@ def card_family(command: Command) -> str:
 def attack_with(
     t: Bout, command: Command, figure: Figure, other: Figure, mine: WeaponItem, way: ManeuverEffect, *, at: str = ""
 ) -> Attack:
-    """A blow with a ready hand weapon, at a body or (``at``) at a weapon (see G3-MEL-01). Raises Refused."""
+    """Return a blow with a ready hand weapon, at a body or (``at``) at a weapon (see G3-MEL-01). Raises Refused."""
     mode = melee.mode_for(t, command, figure, mine, other.name)
     close = close_combat.close_with(t.enc, figure.name, other.name) or mode.reach == (0,)
     known = weapon_skill(figure, mode)
@@ -125,7 +125,7 @@ def attack_with(
 
 
 def declared(t: Bout, command: Command, figure: Figure, other: Figure, way: ManeuverEffect) -> Attack:
-    """The blow a deed declares, whatever it strikes with. Raises Refused."""
+    """Return the blow a deed declares, whatever it strikes with. Raises Refused."""
     natural = command.verb if command.verb in targets.NATURAL else command.what
     if natural in targets.NATURAL:
         blow = unarmed_attack(t, command, figure, other, str(natural), way)
@@ -198,7 +198,7 @@ def attack(t: Bout, command: Command) -> None:
 
 
 def _second(t: Bout, command: Command, figure: Figure, other: Figure, again: Command | None) -> Attack | None:
-    """The second of two blows as it was told; None where both are alike. Raises Refused for another target."""
+    """Return the second of two blows as it was told; None where both are alike. Raises Refused for another target."""
     if again is None:
         return None
     if again.targets != command.targets:

@@ -58,6 +58,6 @@ def disarmed(mine: Rolled, theirs: Rolled) -> int:
 
 
 def _holding(t: Bout, other: Figure, struck: WeaponItem) -> tuple[str, int]:
-    """What the target holds on with: the weapon's skill, DX for a missile weapon (G3-DIS-02)."""
+    """Return what the target holds on with: the weapon's skill, DX for a missile weapon (G3-DIS-02)."""
     known = parry_level(t.enc, other, struck) if struck.weapon.modes else None
     return ("dx", sheet_of(other).dx) if known is None else known

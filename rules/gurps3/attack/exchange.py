@@ -81,7 +81,7 @@ class ManeuverEffect(Struct, frozen=True, omit_defaults=True):
 
 
 def threat_of(attack: Attack) -> Threat:
-    """The attack as its target sees it (see G3-MEL-04)."""
+    """Return the attack as its target sees it (see G3-MEL-04)."""
     return Threat(
         attack.who,
         attack.target,
@@ -134,7 +134,7 @@ def strike(t: Bout, attack: Attack) -> None:
 
 
 def _with_what(t: Bout, attack: Attack) -> str:
-    """What the blow is made with, in words."""
+    """Return what the blow is made with, in words."""
     item = t.figure(attack.who).item(attack.item)
     if item is not None:
         return item.name.lower()
@@ -231,7 +231,7 @@ def harm_target(t: Bout, attack: Attack, critical: bool, most: bool) -> None:
 
 
 def hit_of(attack: Attack) -> Hit:
-    """What a blow would do where it lands."""
+    """Return what a blow would do where it lands."""
     return Hit(
         attack.who,
         attack.target,
@@ -250,7 +250,7 @@ def hit_of(attack: Attack) -> Hit:
 
 
 def blunder_of(attack: Attack) -> Blunder:
-    """The attacker's error with what he used."""
+    """Return the attacker's error with what he used."""
     limb = "" if attack.item else attack.limb
     return Blunder(
         attack.who,

@@ -48,7 +48,7 @@ def feint_of(t: Bout, who: str, foe: str, name: str, base: int, by: int, terms: 
 
 
 def feint_contest(t: Bout, who: str, foe: str, name: str, base: int, terms: tuple[Term, ...]) -> int:
-    """The penalty a feint earns, 0 for none (T6)."""
+    """Return the penalty a feint earns, 0 for none (T6)."""
     target = t.figure(foe)
     other, level = wary(t.enc, target)
     tries(t, who, foe, "feint", "G3-FNT-02")
@@ -59,7 +59,7 @@ def feint_contest(t: Bout, who: str, foe: str, name: str, base: int, terms: tupl
 
 
 def penalty_of(mine: Rolled, theirs: Rolled) -> int:
-    """What a feint takes off the foe's defences (T6, G3-FNT-03 to 05)."""
+    """Return what a feint takes off the foe's defences (T6, G3-FNT-03 to 05)."""
     less = "succeeds by less" if theirs.margin < mine.margin else "succeeds by as much"
     told = FEINTS["succeeds" if mine.good else "fails", less if theirs.good else "fails"]
     # A natural 3 or 4 succeeds below its score too, and then by nothing.
@@ -85,7 +85,7 @@ def feint(t: Bout, command: Command) -> None:
 def feinting(
     t: Bout, command: Command, figure: Figure, other: str, mine: WeaponItem | None
 ) -> tuple[str, int, tuple[Term, ...]]:
-    """The skill that feints, and its modifiers: those of posture, weapon and condition (T2) (G3-FNT-01)."""
+    """Return the skill that feints, and its modifiers: those of posture, weapon and condition (T2) (G3-FNT-01)."""
     if mine is None:
         how = unarmed.limb(
             t,

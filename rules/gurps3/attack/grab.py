@@ -51,7 +51,7 @@ def grab(t: Bout, command: Command) -> None:
 
 
 def _none_such(t: Bout, command: Command, other: Figure) -> Refused:
-    """The refusal of a weapon that the foe does not hold."""
+    """Return the refusal of a weapon that the foe does not hold."""
     held = ", ".join(i.name.lower() for i in other.items if i.where == "hand") or "nothing"
     return refuse(t, "no_such_weapon", target=other.name, item=(command.at or "weapon").replace("_", " "), held=held)
 

@@ -43,7 +43,7 @@ def one_hold(t: Bout, command: Command, who: str) -> None:
 
 
 def hands_for(t: Bout, command: Command, figure: Figure, other: str) -> int:
-    """How many hands a grapple takes; those that hold that foe already count as empty (see G3-GRP-07).
+    """Return how many hands a grapple takes; those that hold that foe already count as empty (see G3-GRP-07).
 
     Raises Refused where none is (G3-GRP-01, G3-GRP-02).
     """
@@ -56,7 +56,7 @@ def hands_for(t: Bout, command: Command, figure: Figure, other: str) -> int:
 
 
 def part_of(command: Command, other: Figure) -> str:
-    """What of the body is held: ``upper`` where nothing is said."""
+    """Return what of the body is held: ``upper`` where nothing is said."""
     said = command.at or next((o.name for o in command.options if o.name in BODY), "upper_body")
     place = PARTS.get(said, said)
     if place in ("weapon_arm", "shield_arm"):
@@ -96,7 +96,7 @@ def grapple(t: Bout, command: Command) -> None:
 
 
 def _retreats(t: Bout, command: Command, threat: Threat) -> bool:
-    """Whether the target steps back before the dice; that uses up the Retreat (G3-GRP-10)."""
+    """Return whether the target steps back before the dice; that uses up the Retreat (G3-GRP-10)."""
     figure = t.figure(threat.target)
     said = command.has("retreat", "retreat_to") or (command.guard is not None and command.guard.has("retreat"))
     if not retreats(t.enc, threat, "R") or ((chosen := keys.CHOSEN.of(figure)) and chosen.kind.startswith("all_out_a")):

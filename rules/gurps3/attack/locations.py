@@ -32,7 +32,7 @@ def random_location(total: int) -> str:
 
 
 def location(t: Bout, command: Command, other: Figure, *, pointed: bool) -> str:
-    """The location named, as an id of that body. Raises Refused for eyes and vitals where only points may go."""
+    """Return the location named, as an id of that body. Raises Refused for eyes and vitals where only points may go."""
     said = command.at or "torso"
     place = WORDS.get(said, said)
     lead, _, part = place.partition("_")
@@ -51,7 +51,7 @@ def location(t: Bout, command: Command, other: Figure, *, pointed: bool) -> str:
 
 
 def location_penalty(other: Figure, place: str) -> int:
-    """What aiming at a place costs, more on the arm of a shield and through eye slits (G3-ATK-03)."""
+    """Return what aiming at a place costs, more on the arm of a shield and through eye slits (G3-ATK-03)."""
     if place == "random":
         return 0
     row, bears = LOCATIONS[place], shield_side(other)
@@ -60,12 +60,12 @@ def location_penalty(other: Figure, place: str) -> int:
 
 
 def place_term(other: Figure, place: str) -> tuple[Term, ...]:
-    """What the hit location costs."""
+    """Return what the hit location costs."""
     return nonzero(term("at", location_penalty(other, place), place=place_name(place)))
 
 
 def sided(t: Bout, who: str, place: str) -> str:
-    """A place named by weapon or shield, near or far, as the limb it is on that body."""
+    """Return a place named by weapon or shield, near or far, as the limb it is on that body."""
     figure = t.figure(who)
     weapon = side(main_hand(figure))
     bears = shield_side(figure)
@@ -76,7 +76,7 @@ def sided(t: Bout, who: str, place: str) -> str:
 
 
 def random_on(t: Bout, by: str, to: str, *, vital: bool) -> str:
-    """A random location on a body, the side by a die where the table leaves it open (G3-ATK-04).
+    """Return a random location on a body, the side by a die where the table leaves it open (G3-ATK-04).
 
     Not ``vital``: the torso instead of the vitals.
     """

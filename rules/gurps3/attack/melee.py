@@ -19,7 +19,7 @@ from rules.things.keys import BOTH, LEFT, RIGHT
 
 
 def weapon_named(t: Bout, command: Command, figure: Figure) -> WeaponItem | None:
-    """The weapon named, or the first ready; None for bare hands. Raises Refused for one of no use now.
+    """Return the weapon named, or the first ready; None for bare hands. Raises Refused for one of no use now.
 
     Rules: G3-MEL-01; see G3-MEL-04.
     """
@@ -63,13 +63,13 @@ def check_hand(t: Bout, figure: Figure, mine: WeaponItem, words: str = "") -> No
 
 
 def distance_to(t: Bout, command: Command, who: str, other: str) -> int | None:
-    """Hexes between two figures; without a map what ``range`` says."""
+    """Return hexes between two figures; without a map what ``range`` says."""
     said = command.number("range")
     return from_head(t.enc, who, other) if said is None else said
 
 
 def modes_allowed(figure: Figure, mine: WeaponItem, command: Command) -> tuple[Mode, ...]:
-    """The rows of a weapon that the words and hands of a sentence allow."""
+    """Return the rows of a weapon that the words and hands of a sentence allow."""
     room = count(mine.hand) + count(open_hands(figure))
     found = [m for m in mine.weapon.modes if m.hands <= room]
     for word in ("swing", "thrust"):
@@ -88,13 +88,13 @@ def modes_allowed(figure: Figure, mine: WeaponItem, command: Command) -> tuple[M
 
 
 def reaches(mine: WeaponItem, mode_for: Mode, far: int) -> bool:
-    """Whether a mode reaches so far; where changing reach needs a Ready only at the reach set (G3-ATK-08)."""
+    """Return whether a mode reaches so far; where changing reach needs a Ready only at the reach set (G3-ATK-08)."""
     fixed = keys.REACH.of(mine.item)
     return far in mode_for.reach and not (mode_for.starred and fixed and far != fixed)
 
 
 def mode_for(t: Bout, command: Command, figure: Figure, mine: WeaponItem, other: str) -> Mode:
-    """The way a weapon is used: the first that the words, hands and distance allow. Raises Refused for none.
+    """Return the way a weapon is used: the first that the words, hands and distance allow. Raises Refused for none.
 
     In close combat it has to be a weapon for it, and the target in the same hex (G3-CCW-01; see G3-CC-08).
     """

@@ -40,7 +40,7 @@ KINDS = {"thrown": "thrown", "thrown_knife": "thrown_knife", "gun": "bullet"}
 def aim_terms(
     t: Bout, command: Command, figure: Figure, other: Figure, shot: Shot, base: int, others: int
 ) -> tuple[Term, ...]:
-    """What the aim gives, or what a snap shot costs (T15, G3-MIS-02 to 04)."""
+    """Return what the aim gives, or what a snap shot costs (T15, G3-MIS-02 to 04)."""
     streak, pace = keys.AIMING.of(figure), pace_of(command, figure)
     fits = _aims(command, figure, other, shot)
     row = PACES.get(pace)
@@ -57,7 +57,7 @@ def aim_terms(
 def shot_attack(
     t: Bout, command: Command, figure: Figure, other: Figure, shot: Shot, fixed: tuple[Term, ...] | None
 ) -> Attack:
-    """The shot as a blow, with all it takes off, half damage from afar; ``fixed`` stands for aim and snap shot.
+    """Return the shot as a blow, with all it takes off, half damage from afar; ``fixed`` stands for aim and snap shot.
 
     Rule: G3-MIS-05 (see G3-MIS-06).
     """
@@ -116,7 +116,7 @@ def shot_attack(
 
 
 def _aims(command: Command, figure: Figure, other: Figure, shot: Shot) -> bool:
-    """Whether a turn of aim lies behind the shot: it takes the bad footing away (see G3-MOV-07)."""
+    """Return whether a turn of aim lies behind the shot: it takes the bad footing away (see G3-MOV-07)."""
     streak = keys.AIMING.of(figure)
     fits = streak is not None and (streak.item, streak.target) == (shot.mine.id, other.name)
     return fits and pace_of(command, figure) != "running"
@@ -156,7 +156,7 @@ def let_fly(t: Bout, command: Command, shot: Shot, attack: Attack) -> bool:
 
 
 def _recoil(t: Bout, command: Command, figure: Figure, shot: Shot) -> tuple[tuple[Term, ...], ...]:
-    """The recoil of each shot of a turn (G3-ATK-11)."""
+    """Return the recoil of each shot of a turn (G3-ATK-11)."""
     shots = command.number("shots", 1) or 1
     if shots > shot.way.rof or shots > max(1, keys.SHOTS.of(shot.mine.item)):
         raise refuse(t, "too_many_shots", item=shot.mine.name.lower(), most=shot.way.rof)

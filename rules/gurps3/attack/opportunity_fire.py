@@ -37,7 +37,7 @@ WATCHES = rows(PACKAGE, "watches", WatchRow)
 
 
 def watch(hexes: int) -> WatchRow:
-    """The row of a watched set of so many hexes (see G3-OPP-04, T9)."""
+    """Return the row of a watched set of so many hexes (see G3-OPP-04, T9)."""
     return next(row for row in WATCHES if row.least <= hexes and (row.most == 0 or hexes <= row.most))
 
 
@@ -88,7 +88,7 @@ def _legs(command: Command) -> tuple[Command, ...]:
 
 
 def watched_hexes(command: Command, figure: Figure) -> tuple[tuple[Hex, ...], bool]:
-    """The hexes of a watch, and whether they are a straight line from one to another."""
+    """Return the hexes of a watch, and whether they are a straight line from one to another."""
     legs = _legs(command)
     named = tuple(hex_of(leg.at) for leg in legs if leg.at)
     if any(leg.verb == "to_there" for leg in legs) and len(named) == 2:
@@ -115,7 +115,7 @@ def _before_him(t: Bout, figure: Figure, hexes: tuple[Hex, ...]) -> None:
 
 
 def watch_terms(figure: Figure, shot: Shot, watch_: keys.FireWatch, base: int) -> tuple[Term, ...]:
-    """The penalty of the area, never the snap shot's too; with one hex the aim (G3-OPP-04 to 06).
+    """Return the penalty of the area, never the snap shot's too; with one hex the aim (G3-OPP-04 to 06).
 
     The aim is lost by a defence or a failed Will roll, the watch is not (see G3-OPP-07).
     """
@@ -154,7 +154,7 @@ def fire(t: Bout, command: Command) -> None:
 
 
 def _watcher(t: Bout, command: Command) -> tuple[Figure, keys.FireWatch | None, Slot | None, keys.Sprung | None]:
-    """Who may fire, what he watches, and the interrupt that gives him the moment with what has sprung it."""
+    """Return who may fire, what he watches, and the interrupt that gives him the moment with what has sprung it."""
     assert command.who is not None
     slot = turns.own_interrupt(t.enc, command.who)
     figure = turns.actor(t, command)

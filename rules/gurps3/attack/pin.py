@@ -20,7 +20,7 @@ BOTH_HANDS = 2
 
 
 def resists(data: keys.Pin) -> int:
-    """What a pin adds to its holder against Break Free, by the hands it takes (T8, G3-PIN-04)."""
+    """Return what a pin adds to its holder against Break Free, by the hands it takes (T8, G3-PIN-04)."""
     return GRIPS["upper" if data.hands == BOTH_HANDS else "one_hand"].pinned_resists
 
 

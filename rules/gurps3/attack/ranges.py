@@ -14,7 +14,7 @@ RANGES = rows(PACKAGE, "ranges", RangeRow)
 
 
 def range_modifier(yards: int, speed: int = 0) -> int:
-    """The modifier of range and the target's speed together (G3-ATK-10)."""
+    """Return the modifier of range and the target's speed together (G3-ATK-10)."""
     for row in RANGES:
         if 2 * (yards + speed) <= row.half_yards:
             return row.by
@@ -22,18 +22,18 @@ def range_modifier(yards: int, speed: int = 0) -> int:
 
 
 def range_terms(yards: int, speed: int) -> tuple[Term, ...]:
-    """The same as a part of a shot's number."""
+    """Return the same as a part of a shot's number."""
     by = range_modifier(yards, speed)
     return nonzero(term("range_speed", by, yards=yards, speed=speed) if speed else term("range", by, yards=yards))
 
 
 def target_speed(t: Bout, command: Command, other: Figure) -> int:
-    """The hexes the target moved in its latest own turn (see G3-ATK-10)."""
+    """Return the hexes the target moved in its latest own turn (see G3-ATK-10)."""
     said = command.number("speed")
     return keys.MOVED.of(other) if said is None else said
 
 
 def far_off(way: Shooting, st: int, far: int) -> bool:
-    """Whether a shot goes to half-damage range or past it: half the damage, and no Acc (G3-MIS-06)."""
+    """Return whether a shot goes to half-damage range or past it: half the damage, and no Acc (G3-MIS-06)."""
     half = way.half.at(st)
     return bool(half) and far >= half

@@ -45,7 +45,7 @@ def shooter(t: Bout, command: Command, figure: Figure) -> WeaponItem:
 
 
 def loaded(t: Bout, figure: Figure, mine: WeaponItem) -> Shooting:
-    """The way it shoots. Raises Refused where it is not loaded or the other hand is full (see G3-MIS-01)."""
+    """Return the way it shoots. Raises Refused where it is not loaded or the other hand is full (see G3-MIS-01)."""
     way = mine.weapon.missile
     assert way is not None
     if way.thrown:
@@ -59,7 +59,7 @@ def loaded(t: Bout, figure: Figure, mine: WeaponItem) -> Shooting:
 
 
 def aimed_shot(t: Bout, command: Command, figure: Figure, other: Figure) -> Shot:
-    """The weapon, in hand and loaded, and the range (see G3-MIS-01).
+    """Return the weapon, in hand and loaded, and the range (see G3-MIS-01).
 
     Raises Refused for an unknown range or one too far.
     """

@@ -63,7 +63,7 @@ BURST = SlotKey("burst", Run)
 
 
 def run_up(t: Bout, command: Command, figure: Figure, other: Figure, bonus: int = 0) -> Run:
-    """The way into the foe's hex. Raises Refused for distance, or for one who stands in it (G3-SLM-01)."""
+    """Return the way into the foe's hex. Raises Refused for distance, or for one who stands in it (G3-SLM-01)."""
     who = figure.name
     if in_close(t.enc, who) and apart(t.enc, who, other.name) == 0:
         raise refuse(t, "slam_from_inside", who=who, target=other.name)
@@ -142,7 +142,7 @@ def burst_in(t: Bout, run: Run, then: Callable[[Bout, Run], None]) -> None:
 
 
 def still_there(t: Bout, run: Run) -> bool:
-    """Whether nothing has felled or driven off the one who ran in, nor his foe."""
+    """Return whether nothing has felled or driven off the one who ran in, nor his foe."""
     if run.by not in t.enc.figures or run.to not in t.enc.figures:
         return False
     figure = t.figure(run.by)
@@ -195,7 +195,7 @@ def run_past(t: Bout, run: Run) -> None:
 
 
 def run_terms(t: Bout, run: Run) -> tuple[Term, ...]:
-    """What run-up, shields and direction add to the slammer's ST (G3-SLM-05)."""
+    """Return what run-up, shields and direction add to the slammer's ST (G3-SLM-05)."""
     figure, other = t.figure(run.by), t.figure(run.to)
 
     def ran_at(who: Figure, at: str) -> bool:
@@ -242,7 +242,7 @@ class SlamResult(Struct, frozen=True):
 
 
 def st_contest(t: Bout, run: Run, terms: tuple[Term, ...], other: tuple[Term, ...]) -> SlamResult:
-    """The contest of ST and what follows from both rolls; 17 and 18 stun (G3-SLM-04, G3-SLM-12)."""
+    """Return the contest of ST and what follows from both rolls; 17 and 18 stun (G3-SLM-04, G3-SLM-12)."""
     one, two = st_side(t.figure(run.by), terms), st_side(t.figure(run.to), other)
     fell = read_contest(t, "contest_fall", one, two, StrengthReader(one.base, two.base), rule="G3-SLM-04")
     for who, dazed in ((run.by, fell.me_dazed), (run.to, fell.foe_dazed)):
@@ -280,7 +280,7 @@ def knock_back(t: Bout, run: Run, overruns: bool) -> None:
 
 
 def pushed(mine: Rolled, theirs: Rolled) -> int:
-    """The hexes of knockback that a contest of ST comes to (G3-SLM-08)."""
+    """Return the hexes of knockback that a contest of ST comes to (G3-SLM-08)."""
     by = signed_contest(mine, theirs)
     return max(1, by // 2) if by > 0 else 0
 

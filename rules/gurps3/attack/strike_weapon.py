@@ -19,7 +19,7 @@ def struck_at(struck: WeaponItem) -> int:
 
 
 def needed(row: str, striker: int, struck: int) -> int:
-    """What it takes to break a weapon: half for one of better quality, twice for one of worse (G3-STW-06)."""
+    """Return what it takes to break a weapon: half for one of better quality, twice for one of worse (G3-STW-06)."""
     known = BREAKAGE[row]
     return known.better if striker > struck else known.worse if striker < struck else known.needed
 
@@ -52,7 +52,7 @@ def strike_object(t: Bout, by: str, holder: str, item: str, hit: Hit, with_: str
 
 
 def their_item(t: Bout, command: Command, other: Figure) -> WeaponItem:
-    """The target's weapon that is struck at: the one named, else the one in hand. Raises Refused."""
+    """Return the target's weapon that is struck at: the one named, else the one in hand. Raises Refused."""
     hand = [g for g in (weapon_item(other, i.id) for i in other.items if i.where == "hand") if g is not None]
     named = [g for g in hand if command.at in (g.id, None)]
     if not named:

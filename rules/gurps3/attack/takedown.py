@@ -47,7 +47,7 @@ def takedown(t: Bout, command: Command) -> None:
 
 
 def _best_throw(t: Bout, figure: Figure, mates: tuple[str, ...]) -> Side:
-    """The best of ST, DX or Judo, helpers and lying counted (G3-TKD-02)."""
+    """Return the best of ST, DX or Judo, helpers and lying counted (G3-TKD-02)."""
     down = term("on_the_ground", on=low(figure))
     found = [group_st(t, figure.name, mates, down)]
     every = sorted((figure.name, *mates), key=lambda n: -sheet_of(t.figure(n)).dx)

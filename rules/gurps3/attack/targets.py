@@ -17,12 +17,12 @@ NATURAL = ("punch", "kick", "bite")
 
 
 def natural_attacks(figure: Figure) -> tuple[str, ...]:
-    """What a figure strikes with that holds no weapon: first what it does where nothing else is said."""
+    """Return what a figure strikes with that holds no weapon: first what it does where nothing else is said."""
     return tuple(one for one in reversed(NATURAL) if one != "punch") if sheet_of(figure).handless else NATURAL
 
 
 def one_target(t: Bout, command: Command) -> Figure:
-    """The one target. Raises Refused for none, several, oneself or the dead."""
+    """Return the one target. Raises Refused for none, several, oneself or the dead."""
     what = command.verb.replace("_", " ")
     if not command.targets:
         raise refuse(t, "no_target", what=what)

@@ -38,7 +38,7 @@ class Limb(Struct, frozen=True):
 
 
 def limb(t: Bout, command: Command, figure: Figure, what: str) -> Limb:
-    """The bare limb that strikes, and the best skill or the one named (G3-UNA-01 to 03). Raises Refused."""
+    """Return the bare limb that strikes, and the best skill or the one named (G3-UNA-01 to 03). Raises Refused."""
     who = figure.name
     if what not in natural_attacks(figure):
         raise refuse(t, "no_hands", who=who)
@@ -71,7 +71,7 @@ def limb(t: Bout, command: Command, figure: Figure, what: str) -> Limb:
 
 
 def _kicks_with(command: Command, figure: Figure) -> str:
-    """The leg named, else that of the main side, or the other one where that is out of use."""
+    """Return the leg named, else that of the main side, or the other one where that is out of use."""
     if command.has("left", "right"):
         return "left" if command.has("left") else "right"
     legs = ("right", "left") if main_hand(figure) != LEFT else ("left", "right")
@@ -80,7 +80,7 @@ def _kicks_with(command: Command, figure: Figure) -> str:
 
 
 def unarmed_damage(figure: Figure, how: Limb) -> tuple[Formula, tuple[Term, ...]]:
-    """What a punch, kick or bite does, and what skill and boots add (G3-UNA-04, G3-UNA-05)."""
+    """Return what a punch, kick or bite does, and what skill and boots add (G3-UNA-04, G3-UNA-05)."""
     row = NATURAL[how.what]
     share = {"boxing": row.boxing, "brawling": row.brawling, "karate": row.karate}.get(how.skill, 0)
     full = skill(figure, how.skill) or 0
@@ -90,7 +90,7 @@ def unarmed_damage(figure: Figure, how: Limb) -> tuple[Formula, tuple[Term, ...]
 
 
 def unarmed_attack(t: Bout, command: Command, figure: Figure, other: Figure, what: str, way: ManeuverEffect) -> Attack:
-    """A punch, kick or bite (G3-UNA). Raises Refused for what cannot be (G3-UNA-08, G3-CCU-01)."""
+    """Return a punch, kick or bite (G3-UNA). Raises Refused for what cannot be (G3-UNA-08, G3-CCU-01)."""
     how = limb(t, command, figure, what)
     far = melee.distance_to(t, command, figure.name, other.name)
     close = close_combat.close_with(t.enc, figure.name, other.name) or (far is None and what == "bite")

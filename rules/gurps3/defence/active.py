@@ -20,7 +20,7 @@ LASTING = tuple(key for key in CONDITIONS if key not in ("normal", "unaware", "p
 
 
 def conditions(figure: Figure, threat: Threat) -> tuple[str, ...]:
-    """The rows of T4 that hold for the defender: shock is none of them (G3-DEF-11, G3-DEF-12)."""
+    """Return the rows of T4 that hold for the defender: shock is none of them (G3-DEF-11, G3-DEF-12)."""
     borne = {mark.key for mark in figure.marks}
     found = [key for key in LASTING if key in borne]
     if threat.unaware or keys.UNAWARE.on(figure):
@@ -29,13 +29,13 @@ def conditions(figure: Figure, threat: Threat) -> tuple[str, ...]:
 
 
 def feint_penalty(enc: Encounter, threat: Threat) -> int:
-    """What a won feint of this attacker takes off the active defence in this turn of his (see G3-FNT-06)."""
+    """Return what a won feint of this attacker takes off the active defence in this turn of his (see G3-FNT-06)."""
     feint = keys.FEINTED.of(enc.figures[threat.who])
     return feint.penalty if feint is not None and feint.target == threat.target and feint.turns == 0 else 0
 
 
 def shared(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
-    """What every active defence against this attack is lowered or raised by (G3-DEF-08; see G3-AOD-03)."""
+    """Return what every active defence against this attack is lowered or raised by (G3-DEF-08; see G3-AOD-03)."""
     figure = enc.figures[threat.target]
     sector = dropped_there(enc, threat)
     borne = [c for c in conditions(figure, threat) if c != "unaware"]
@@ -51,12 +51,12 @@ def shared(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
 
 
 def cell_number(cell: str) -> int:
-    """The number of a cell of T3, without the letters of its proviso."""
+    """Return the number of a cell of T3, without the letters of its proviso."""
     return int(cell.strip("bfh?kcr") or 0)
 
 
 def varied(defence: Defence, word: str, term: Term | None, **changes: bool) -> Defence:
-    """A defence with one thing more: Retreat, Acrobatic Dodge, drop."""
+    """Return a defence with one thing more: Retreat, Acrobatic Dodge, drop."""
     more = term.n if term else 0
     return replace(
         defence,
@@ -71,7 +71,7 @@ def varied(defence: Defence, word: str, term: Term | None, **changes: bool) -> D
 def scored(
     enc: Encounter, threat: Threat, kind: str, base: int, terms: tuple[Term, ...], *, item: str = "", **more: str
 ) -> Defence:
-    """One way to defend: active and whole passive defence, part by part, effects counted in (G3-DEF-01).
+    """Return one way to defend: active and whole passive defence, part by part, effects counted in (G3-DEF-01).
 
     What lowers the active defence leaves the passive one alone (G3-DEF-09).
     """
@@ -95,5 +95,5 @@ def scored(
 
 
 def direction(threat: Threat, cell: str) -> Term:
-    """What the side an attack comes from takes off the active defence (see G3-DEF-07)."""
+    """Return what the side an attack comes from takes off the active defence (see G3-DEF-07)."""
     return term("direction", cell_number(cell), side=threat.arc)

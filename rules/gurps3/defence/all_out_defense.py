@@ -32,23 +32,23 @@ def all_out_defense(t: Bout, command: Command) -> None:
 
 
 def meant(figure: Figure) -> str:
-    """The kind of defence that was said with the card; empty where none was."""
+    """Return the kind of defence that was said with the card; empty where none was."""
     chosen = keys.CHOSEN.of(figure)
     return chosen.means if chosen is not None else ""
 
 
 def parries(fencing: bool) -> int:
-    """How often one weapon parries in a turn of it: twice, a fencing weapon any number of times (G3-AOD-04)."""
+    """Return how often one weapon parries in a turn of it: twice, a fencing weapon any number of times (G3-AOD-04)."""
     return UNLIMITED if fencing else TWICE
 
 
 def double(t: Bout, threat: Threat) -> bool:
-    """Whether its target makes two different defences against each attack (G3-AOD-02)."""
+    """Return whether its target makes two different defences against each attack (G3-AOD-02)."""
     chosen = keys.CHOSEN.of(t.figure(threat.target))
     return chosen is not None and chosen.kind == "all_out_defense" and chosen.option == "double"
 
 
 def increased(figure: Figure) -> bool:
-    """Whether it defends once against each attack, at +2 (G3-AOD-03)."""
+    """Return whether it defends once against each attack, at +2 (G3-AOD-03)."""
     chosen = keys.CHOSEN.of(figure)
     return chosen is not None and chosen.kind == "all_out_defense" and chosen.option == "increased"

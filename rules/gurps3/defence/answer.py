@@ -63,7 +63,7 @@ class DefenceResult(Struct, frozen=True, omit_defaults=True):
 
 
 def answers(command: Command) -> tuple[DefenceClause, ...]:
-    """Every defence a deed names, in order."""
+    """Return every defence a deed names, in order."""
     return tuple(map(_typed, command.guard.chain)) if command.guard is not None else ()
 
 
@@ -88,7 +88,7 @@ def _typed(guard: Typed) -> DefenceClause:
 
 
 def matches(defence: Defence, said: DefenceClause) -> bool:
-    """Whether a legal defence is the one that was said."""
+    """Return whether a legal defence is the one that was said."""
     return (
         defence.kind == said.kind
         and (not said.item or said.item == defence.item)
@@ -150,7 +150,7 @@ def _offered(ways: tuple[Defence, ...], wanted: str) -> tuple[Defence, ...]:
 
 
 def choose(t: Bout, threat: Threat, ways: tuple[Defence, ...], said: DefenceClause | None, kind: str) -> Defence | None:
-    """The defence that was typed, else the one its player picks; None for none (G3-DEF-04; see G3-TRN-07)."""
+    """Return the defence that was typed, else the one its player picks; None for none (G3-DEF-04; see G3-TRN-07)."""
     if not ways:
         return None
     # One clause answers both of two blows: what it adds, a Retreat say, may be used up by then.

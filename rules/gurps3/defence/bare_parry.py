@@ -53,13 +53,13 @@ def bare(enc: Encounter, threat: Threat, cell: str) -> list[Defence]:
 
 
 def parrying_side(figure: Figure, defence: Defence) -> str:
-    """The side of the hand that parries: the dominant one where it is free to."""
+    """Return the side of the hand that parries: the dominant one where it is free to."""
     best = main_hand(figure)
     return side(best if best & defence.hands else defence.hands)
 
 
 def struck_instead(t: Bout, threat: Threat, defence: Defence, arm: bool) -> str:
-    """The parrying arm, where a weapon came through and its user picks that; empty: as aimed (G3-PBH-04)."""
+    """Return the parrying arm, where a weapon came through and its user picks that; empty: as aimed (G3-PBH-04)."""
     name = "where" if threat.nth == 1 else f"where.{threat.nth}"
     ways = (("aimed", says("where_aimed")), ("arm", says("where_arm")))
     picked = "arm" if arm else t.ask(name, threat.who, says("where", to=threat.target), ways, "aimed", "G3-PBH-04")

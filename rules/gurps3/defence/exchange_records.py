@@ -54,7 +54,7 @@ class Defence(Struct, frozen=True, omit_defaults=True):
 
 
 def defences_against(threat: Threat) -> Row:
-    """The row of T3 that an attack is defended by; in close combat its own, with the Boxing bonus of the blow.
+    """Return the row of T3 that an attack is defended by; in close combat its own, with the Boxing bonus of the blow.
 
     It says what each defence stops (G3-DEF-10).
     """

@@ -68,7 +68,7 @@ def parry(enc: Encounter, threat: Threat, cell: str, weapon_item: WeaponItem) ->
 
 
 def own_terms(figure: Figure, weapon_item: WeaponItem) -> tuple[Term, ...]:
-    """What a weapon and the hand it is in take off its parry, whatever is parried (see G3-PAR-07, G3-PAR-09)."""
+    """Return what a weapon and the hand it is in take off its parry, whatever is parried (see G3-PAR-07, G3-PAR-09)."""
     off = weapon_item.hand not in (BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
     return (
         term("off_hand_parries", on=off),
@@ -78,7 +78,7 @@ def own_terms(figure: Figure, weapon_item: WeaponItem) -> tuple[Term, ...]:
 
 
 def hindered(enc: Encounter, figure: Figure, weapon_item: WeaponItem) -> bool:
-    """Whether the hand that holds a weapon is held, useless or busy, or the weapon itself is held by a foe."""
+    """Return whether the hand that holds a weapon is held, useless or busy, or the weapon itself is held by a foe."""
     bad = held_hands(enc, figure.name) | busy_hands(enc, figure.name)
     bad |= sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
     return bool(weapon_item.hand & bad) or weapon_item.id in shared_item(enc, figure.name)

@@ -17,7 +17,7 @@ LABEL, SKILL = "passive_defence", "pd"
 
 
 def alone(enc: Encounter, threat: Threat) -> int:
-    """What passive defence alone is rolled against, effects on that roll counted in (see G3-DEF-02).
+    """Return what passive defence alone is rolled against, effects on that roll counted in (see G3-DEF-02).
 
     It is all that an unaware target has, and no active defence lowers it (see G3-TRN-10, G3-DEF-09).
     """
@@ -28,7 +28,7 @@ def alone(enc: Encounter, threat: Threat) -> int:
 
 
 def passively(t: Bout, threat: Threat) -> bool:
-    """Passive defence alone: success or failure, nothing more (G3-DEF-03)."""
+    """Return passive defence alone: success or failure, nothing more (G3-DEF-03)."""
     if alone(t.enc, threat) < 1:
         return False
     terms = passive(t.enc, threat)
@@ -39,7 +39,7 @@ def passively(t: Bout, threat: Threat) -> bool:
 
 
 def passive(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
-    """Passive defence: armour of the place, and the shield from the front or its own side (G3-DEF-02)."""
+    """Return passive defence: armour of the place, and the shield from the front or its own side (G3-DEF-02)."""
     figure = enc.figures[threat.target]
     if not defences_against(threat).pd or not awake(figure):
         return ()

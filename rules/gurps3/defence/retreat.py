@@ -20,7 +20,7 @@ from rules.gurps3.tables.says import says
 
 
 def away(enc: Encounter, who: str, from_: str) -> tuple[Hex, ...]:
-    """The empty neighbouring hexes that are farther from somebody, the straightest first (see G3-RET-02)."""
+    """Return the empty neighbouring hexes that are farther from somebody, the straightest first (see G3-RET-02)."""
     figure, other = enc.figures[who], enc.figures[from_]
     if figure.pos is None or other.pos is None:
         return ()
@@ -66,7 +66,7 @@ def check_step(t: Bout, threat: Threat, to: str) -> None:
 
 
 def retreats(enc: Encounter, threat: Threat, cell: str) -> bool:
-    """Whether a Retreat may be added (G3-RET-01, G3-RET-03, G3-RET-04; see G3-DAD-04)."""
+    """Return whether a Retreat may be added (G3-RET-01, G3-RET-03, G3-RET-04; see G3-DAD-04)."""
     figure = enc.figures[threat.target]
     row, arc = defences_against(threat), ARCS[arc_row(enc, threat.target, threat.arc)]
     if "R" not in cell or not (threat.hold or (row.retreat and arc.retreat)) or not posture(figure).retreat:
@@ -88,7 +88,7 @@ def steps_back(enc: Encounter, threat: Threat) -> tuple[Hex, ...]:
 
 
 def _turn(figure: Figure, there: Hex) -> int:
-    """How far a neighbouring hex lies from straight behind."""
+    """Return how far a neighbouring hex lies from straight behind."""
     assert figure.pos is not None
     n = neighbours(figure.pos).index(there)
     off = (n - figure.facing - 3) % 6

@@ -69,7 +69,7 @@ class WeaponItem(Struct, frozen=True):
 
 
 def weapon_items(figure: Figure) -> tuple[WeaponItem, ...]:
-    """Every weapon of the figure that is not lost, in the order of its sheet."""
+    """Return every weapon of the figure that is not lost, in the order of its sheet."""
     found = []
     for item in figure.items:
         weapon = weapon_of(item.kind)
@@ -79,22 +79,22 @@ def weapon_items(figure: Figure) -> tuple[WeaponItem, ...]:
 
 
 def weapon_item(figure: Figure, item: str) -> WeaponItem | None:
-    """The weapon of that id, or None."""
+    """Return the weapon of that id, or None."""
     return next((g for g in weapon_items(figure) if g.id == item), None)
 
 
 def weapons_held(figure: Figure) -> tuple[WeaponItem, ...]:
-    """The weapons in hand."""
+    """Return the weapons in hand."""
     return tuple(g for g in weapon_items(figure) if g.item.where == "hand")
 
 
 def carried_words(figure: Figure) -> str:
-    """What it has, in words."""
+    """Return what it has, in words."""
     return ", ".join(item.name.lower() for item in figure.items) or "nothing"
 
 
 def shield_item(figure: Figure, *, ready: bool = False) -> Item | None:
-    """The shield on the arm or in hand, or None; ``ready``: only one that can block."""
+    """Return the shield on the arm or in hand, or None; ``ready``: only one that can block."""
     for item in figure.items:
         if item.where in IN_HAND and shield_of(item.kind) and not keys.BROKEN.of(item):
             if ready and keys.UNREADY.of(item):
@@ -104,13 +104,13 @@ def shield_item(figure: Figure, *, ready: bool = False) -> Item | None:
 
 
 def shield(figure: Figure) -> ShieldRow | None:
-    """The row of the shield on the arm, or None."""
+    """Return the row of the shield on the arm, or None."""
     item = shield_item(figure)
     return None if item is None else shield_of(item.kind)
 
 
 def count(hands: int) -> int:
-    """How many hands a set of bits is."""
+    """Return how many hands a set of bits is."""
     return hands.bit_count()
 
 

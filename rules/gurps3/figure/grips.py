@@ -14,7 +14,7 @@ from rules.things.keys import BOTH, LEFT, RIGHT
 
 
 def row(data: keys.Grip) -> Row:
-    """The row of T16 of a grip: by hands, and with both by what is held."""
+    """Return the row of T16 of a grip: by hands, and with both by what is held."""
     if data.hands == 2:
         return GRIPS[
             data.location if data.location in GRIPS else "lower" if data.location.endswith(("leg", "foot")) else "upper"
@@ -23,34 +23,34 @@ def row(data: keys.Grip) -> Row:
 
 
 def holders(enc: Encounter, who: str) -> tuple[Link, ...]:
-    """The grips on a figure."""
+    """Return the grips on a figure."""
     return keys.GRIP.all(enc, b=who)
 
 
 def holds(enc: Encounter, who: str) -> tuple[Link, ...]:
-    """The grips a figure has on others."""
+    """Return the grips a figure has on others."""
     return keys.GRIP.all(enc, a=who)
 
 
 def held_fast(enc: Encounter, who: str) -> bool:
-    """Whether a grip or pin keeps him there; not that of one half as strong (G3-GRP-09; see G3-MOV-10)."""
+    """Return whether a grip or pin keeps him there; not that of one half as strong (G3-GRP-09; see G3-MOV-10)."""
     st = sheet_of(enc.figures[who]).st
     strong = any(st <= 2 * sheet_of(enc.figures[link.a]).st for link in holders(enc, who))
     return strong or helpless(enc, who)
 
 
 def arm_penalty(enc: Encounter, who: str) -> int:
-    """What a two-handed grip takes from arm actions (G3-GRP-05)."""
+    """Return what a two-handed grip takes from arm actions (G3-GRP-05)."""
     return min((row(keys.GRIP.data(link)).arms for link in holders(enc, who)), default=0)
 
 
 def leg_penalty(enc: Encounter, who: str) -> int:
-    """What a two-handed grip takes from leg actions (G3-GRP-04)."""
+    """Return what a two-handed grip takes from leg actions (G3-GRP-04)."""
     return min((row(keys.GRIP.data(link)).legs for link in holders(enc, who)), default=0)
 
 
 def held_hands(enc: Encounter, who: str) -> int:
-    """The hands whose arm is held one-handed and so of no use, as bits (G3-GRP-03, G3-GFA-02)."""
+    """Return the hands whose arm is held one-handed and so of no use, as bits (G3-GRP-03, G3-GFA-02)."""
     bits = 0
     for link in holders(enc, who):
         data = keys.GRIP.data(link)
@@ -60,13 +60,13 @@ def held_hands(enc: Encounter, who: str) -> int:
 
 
 def held_legs(enc: Encounter, who: str) -> tuple[str, ...]:
-    """The legs held one-handed, as ``right`` and ``left``."""
+    """Return the legs held one-handed, as ``right`` and ``left``."""
     parts = [keys.GRIP.data(link) for link in holders(enc, who)]
     return tuple(p.location.partition("_")[0] for p in parts if p.hands == 1 and p.location.endswith(("leg", "foot")))
 
 
 def busy_hands(enc: Encounter, who: str) -> int:
-    """The hands that hold a foe, as bits; a one-handed grip uses the off hand where that is free (G3-GRP-11)."""
+    """Return the hands that hold a foe, as bits; a one-handed grip uses the off hand where that is free (G3-GRP-11)."""
     held = {link.b: keys.GRIP.data(link).hands for link in holds(enc, who)}
     for link in keys.PIN.all(enc, a=who):
         # The hands that pin a foe are those that held him before.
@@ -82,23 +82,23 @@ def busy_hands(enc: Encounter, who: str) -> int:
 
 
 def shared_item(enc: Encounter, who: str) -> tuple[str, ...]:
-    """The figure's own weapons that a foe grips too (G3-GFW-02)."""
+    """Return the figure's own weapons that a foe grips too (G3-GFW-02)."""
     return tuple(keys.SHARE.data(link).item for link in keys.SHARE.all(enc, b=who))
 
 
 def gripping(enc: Encounter, who: str) -> bool:
-    """Whether a weapon shared with a foe keeps a figure where it is (see G3-GFW-02)."""
+    """Return whether a weapon shared with a foe keeps a figure where it is (see G3-GFW-02)."""
     return bool(keys.SHARE.all(enc, a=who) or keys.SHARE.all(enc, b=who))
 
 
 def usable_hands(enc: Encounter, figure: Figure) -> int:
-    """The empty hands that nothing hinders, as bits."""
+    """Return the empty hands that nothing hinders, as bits."""
     bad = held_hands(enc, figure.name) | busy_hands(enc, figure.name)
     bad |= sum(h for h in (RIGHT, LEFT) if hand_useless(figure, h))
     return open_hands(figure) & ~bad
 
 
 def grip_terms(enc: Encounter, figure: Figure, *, legs: bool = False) -> tuple[Term, ...]:
-    """What a foe's two-handed grip takes from arm or leg actions (see G3-GRP-04, G3-GRP-05)."""
+    """Return what a foe's two-handed grip takes from arm or leg actions (see G3-GRP-04, G3-GRP-05)."""
     by = leg_penalty(enc, figure.name) if legs else arm_penalty(enc, figure.name)
     return nonzero(term("held", by, rule="G3-GRP-04" if legs else "G3-GRP-05"))

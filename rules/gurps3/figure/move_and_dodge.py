@@ -15,7 +15,7 @@ TIRED = limit("tired")
 
 
 def basic_speed_q(figure: Figure) -> int:
-    """Basic Speed in quarters."""
+    """Return Basic Speed in quarters."""
     sheet = sheet_of(figure)
     return sheet.dx + sheet.ht
 
@@ -31,7 +31,7 @@ def _paced(figure: Figure, eighths: int) -> int:
 
 
 def move(figure: Figure) -> int:
-    """Hexes a turn, wounds counted and posture not (G3-INJ-07)."""
+    """Return hexes a turn, wounds counted and posture not (G3-INJ-07)."""
     pace = _paced(figure, 2 * basic_speed_q(figure) + sheet_of(figure).skills.get("running", 0))
     pace = max(0, effects.changed(figure, effects.QUANTITY, "move", pace))
     lame = sum(crippled(figure, f"{side}_{part}") for side in ("right", "left") for part in ("leg", "foot"))
@@ -46,6 +46,6 @@ def fresh_move(figure: Figure) -> int:
 
 
 def dodge(figure: Figure) -> int:
-    """The Dodge score: Move without Running, posture or sprint; Combat Reflexes on top (see G3-DOD-01)."""
+    """Return the Dodge score: Move without Running, posture or sprint; Combat Reflexes on top (see G3-DOD-01)."""
     score = _paced(figure, 2 * basic_speed_q(figure)) + reflexes(figure)
     return max(0, effects.changed(figure, effects.QUANTITY, "dodge", score))

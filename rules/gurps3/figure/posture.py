@@ -14,12 +14,12 @@ POSTURES = by_id(PACKAGE, "postures", PostureRow)
 
 
 def posture(figure: Figure) -> PostureRow:
-    """The row of its posture."""
+    """Return the row of its posture."""
     return POSTURES[figure.posture]
 
 
 def share(row: PostureRow, pace: int) -> int:
-    """What a posture leaves of a Move (G3-POS; see G3-GEN-10)."""
+    """Return what a posture leaves of a Move (G3-POS; see G3-GEN-10)."""
     if row.move == "full" or pace < 1:
         return pace
     if row.move == "one":
@@ -30,12 +30,12 @@ def share(row: PostureRow, pace: int) -> int:
 
 
 def pace(figure: Figure) -> int:
-    """Hexes this turn in this posture."""
+    """Return hexes this turn in this posture."""
     return share(posture(figure), move(figure))
 
 
 def low(figure: Figure) -> bool:
-    """Whether it lies or crawls."""
+    """Return whether it lies or crawls."""
     return posture(figure).low
 
 
@@ -51,5 +51,5 @@ def posture_term(t: Bout, figure: Figure, *, gun: bool = False, close: bool = Fa
 
 
 def target_term(other: Figure) -> tuple[Term, ...]:
-    """What a shot at one who is low takes: off the shooter's score, not the defence (G3-POS-12)."""
+    """Return what a shot at one who is low takes: off the shooter's score, not the defence (G3-POS-12)."""
     return nonzero(term("target_posture", posture(other).target, posture=other.posture))

@@ -18,34 +18,34 @@ from rules.things.keys import LEFT, RIGHT
 
 
 def has(figure: Figure, trait: str) -> bool:
-    """Whether the sheet lists that trait."""
+    """Return whether the sheet lists that trait."""
     return trait in sheet_of(figure).traits
 
 
 def hp_max(sheet: Sheet) -> int:
-    """Hits when unhurt: HT, unless the sheet says otherwise."""
+    """Return hits when unhurt: HT, unless the sheet says otherwise."""
     return sheet.ht if sheet.hp_max is None else sheet.hp_max
 
 
 def st(figure: Figure) -> int:
-    """ST as contests and damage take it: all of it, whatever wounds, shock and fatigue there are (G3-GEN-13)."""
+    """Return ST as contests and damage take it: all of it, whatever wounds, shock and fatigue there are (G3-GEN-13)."""
     return sheet_of(figure).st
 
 
 def will(figure: Figure) -> int:
-    """Will: IQ, unless the sheet says otherwise."""
+    """Return Will: IQ, unless the sheet says otherwise."""
     sheet = sheet_of(figure)
     return effects.changed(figure, effects.QUANTITY, "will", sheet.iq if sheet.will is None else sheet.will)
 
 
 def vision(figure: Figure) -> int:
-    """Vision: IQ, unless the sheet says otherwise."""
+    """Return Vision: IQ, unless the sheet says otherwise."""
     sheet = sheet_of(figure)
     return effects.changed(figure, effects.QUANTITY, "vision", sheet.iq if sheet.vision is None else sheet.vision)
 
 
 def body_lb(figure: Figure) -> int:
-    """Weight of the body without gear, in pounds."""
+    """Return weight of the body without gear, in pounds."""
     sheet = sheet_of(figure)
     return max(90, 150 + 10 * (sheet.st - 10)) if sheet.body_lb is None else sheet.body_lb
 
@@ -67,13 +67,13 @@ def reflexes(figure: Figure) -> int:
 
 
 def thrust(figure: Figure) -> Formula:
-    """Basic thrusting damage."""
+    """Return Basic thrusting damage."""
     sheet = sheet_of(figure)
     return formula(sheet.thrust) if sheet.thrust else thrust_at(st(figure))
 
 
 def swing(figure: Figure) -> Formula:
-    """Basic swinging damage."""
+    """Return Basic swinging damage."""
     sheet = sheet_of(figure)
     return formula(sheet.swing) if sheet.swing else swing_at(st(figure))
 
@@ -92,30 +92,30 @@ def dice_of(figure: Figure, said: Formula, most: Formula | None, rated: int = 0)
 
 
 def damage_of(figure: Figure, gear: WeaponItem, way: Mode | Shooting) -> Formula:
-    """The damage of a weapon used that way."""
+    """Return the damage of a weapon used that way."""
     rated = keys.RATED.of(gear.item) if isinstance(way, Shooting) and way.kind in ("bow", "crossbow") else 0
     return dice_of(figure, way.damage, way.damage_most, rated)
 
 
 def cover(figure: Figure, place: str, kind: DamageType | None) -> Protection:
-    """The armour of a place against a type of damage."""
+    """Return the armour of a place against a type of damage."""
     return armour.protection(sheet_of(figure).armour, place, kind)
 
 
 def shield_pd(figure: Figure) -> int:
-    """Passive defence of the shield on the arm (see G3-DEF-02)."""
+    """Return passive defence of the shield on the arm (see G3-DEF-02)."""
     row = shield(figure)
     return row.pd if row else 0
 
 
 def shield_side(figure: Figure) -> int:
-    """The hand that bears the shield; 0 where there is none."""
+    """Return the hand that bears the shield; 0 where there is none."""
     item = shield_item(figure)
     return 0 if item is None else keys.HAND.of(item)
 
 
 def main_hand(figure: Figure) -> int:
-    """The dominant hand."""
+    """Return the dominant hand."""
     return RIGHT if sheet_of(figure).hand == "right" else LEFT
 
 
@@ -125,65 +125,65 @@ def side(hand: int) -> str:
 
 
 def crippled(figure: Figure, limb: str) -> bool:
-    """Whether a limb cannot be used: crippled, numb or strained (see G3-INJ-06)."""
+    """Return whether a limb cannot be used: crippled, numb or strained (see G3-INJ-06)."""
     return keys.CRIPPLED[limb].on(figure) or keys.NUMB[limb].on(figure) or keys.STRAINED[limb].on(figure)
 
 
 def hand_useless(figure: Figure, hand: int) -> bool:
-    """Whether that hand or its arm is out of use."""
+    """Return whether that hand or its arm is out of use."""
     return any(crippled(figure, f"{side(hand)}_{part}") for part in ("arm", "hand"))
 
 
 def dead(figure: Figure) -> bool:
-    """Whether it is dead."""
+    """Return whether it is dead."""
     return keys.DEAD.on(figure)
 
 
 def awake(figure: Figure) -> bool:
-    """Whether it is neither dead nor unconscious."""
+    """Return whether it is neither dead nor unconscious."""
     return not keys.DEAD.on(figure) and not keys.UNCONSCIOUS.on(figure)
 
 
 def stunned(figure: Figure) -> bool:
-    """Whether it is stunned, by a blow or by surprise."""
+    """Return whether it is stunned, by a blow or by surprise."""
     return keys.STUNNED.on(figure) or keys.SURPRISED.on(figure)
 
 
 def blinded(figure: Figure) -> bool:
-    """Whether it sees nothing at all."""
+    """Return whether it sees nothing at all."""
     covered = keys.COVERED.of(figure)
     blindfold = covered is not None and covered.what == "eyes"
     return blindfold or keys.BLIND.on(figure) or keys.JUST_BLINDED.on(figure)
 
 
 def gloved(figure: Figure, place: str) -> int:
-    """The DR of one's own hands or feet against what they strike (see G3-UNA-07)."""
+    """Return the DR of one's own hands or feet against what they strike (see G3-UNA-07)."""
     return cover(figure, place, "cr").dr + sheet_of(figure).toughness
 
 
 def kicks_harder(figure: Figure) -> bool:
-    """Whether it wears heavy boots (see G3-UNA-04)."""
+    """Return whether it wears heavy boots (see G3-UNA-04)."""
     return any(row.kick for row in armour.rows_worn(sheet_of(figure).armour))
 
 
 def helmed(figure: Figure) -> bool:
-    """Whether a great helm hampers its attacks."""
+    """Return whether a great helm hampers its attacks."""
     return any(row.helm for row in armour.rows_worn(sheet_of(figure).armour))
 
 
 def large_shield(figure: Figure) -> bool:
-    """Whether a large shield hampers its attacks and parries (see G3-ATK-02)."""
+    """Return whether a large shield hampers its attacks and parries (see G3-ATK-02)."""
     row = shield(figure)
     return row is not None and row.size == "large"
 
 
 def ready_shield(figure: Figure) -> bool:
-    """Whether a shield is ready to block."""
+    """Return whether a shield is ready to block."""
     item = shield_item(figure, ready=True)
     return item is not None and shield_of(item.kind) is not None and not hand_useless(figure, keys.HAND.of(item))
 
 
 def place_name(place: str) -> str:
-    """A location as players call it."""
+    """Return a location as players call it."""
     row = LOCATIONS.get(place)
     return place.replace("_", " ") if row is None else row.name

@@ -7,7 +7,7 @@ from rules.gurps3.tables.terms import nonzero, term
 
 
 def hampered(figure: Figure) -> tuple[Term, ...]:
-    """What takes from attack, skill and DX rolls: shock, and a head wound that lasts (G3-INJ-01).
+    """Return what takes from attack, skill and DX rolls: shock, and a head wound that lasts (G3-INJ-01).
 
     An active defence is none of them (see G3-DEF-11).
     """
@@ -20,5 +20,5 @@ def shocked(figure: Figure) -> tuple[Term, ...]:
 
 
 def clumsy(figure: Figure) -> tuple[Term, ...]:
-    """What a head wound takes from DX for the rest of the fight (T12)."""
+    """Return what a head wound takes from DX for the rest of the fight (T12)."""
     return nonzero(term("head_wound", -keys.DX_LOSS.of(figure)))

@@ -13,7 +13,7 @@ CLOSE_SKILLS = ("brawling", "judo", "karate")
 
 
 def skill(figure: Figure, name: str) -> int | None:
-    """The level of a skill, or its default; None where it cannot be used."""
+    """Return the level of a skill, or its default; None where it cannot be used."""
     sheet = sheet_of(figure)
     if name == "dx":
         return sheet.dx
@@ -24,20 +24,20 @@ def skill(figure: Figure, name: str) -> int | None:
 
 
 def best(figure: Figure, names: tuple[str, ...]) -> tuple[str, int] | None:
-    """The best of several skills, and its level."""
+    """Return the best of several skills, and its level."""
     found = [(name, level) for name in names if (level := skill(figure, name)) is not None]
     return max(found, key=lambda one: one[1], default=None)
 
 
 def drawn(figure: Figure, family: str, thing: str) -> int | None:
-    """A ``fast_draw`` or ``speed_load`` for that thing: its own, or the family's."""
+    """Return a ``fast_draw`` or ``speed_load`` for that thing: its own, or the family's."""
     skills = sheet_of(figure).skills
     own = [f"{family}_{thing}", f"{family}_{thing.rpartition('_')[2]}"]
     return next((skills[name] for name in own if name in skills), None)
 
 
 def weapon_skill(figure: Figure, way: Mode | Shooting) -> tuple[str, int] | None:
-    """The best skill to use a weapon that way, and its level."""
+    """Return the best skill to use a weapon that way, and its level."""
     return best(figure, way.skills)
 
 
@@ -47,12 +47,12 @@ def half_or_fencing(gear: WeaponItem, level: int) -> int:
 
 
 def bare_share(name: str, level: int) -> int:
-    """The share of DX or a skill that parries bare-handed (see G3-PBH-01)."""
+    """Return the share of DX or a skill that parries bare-handed (see G3-PBH-01)."""
     return level // 2 if name == "dx" else 2 * level // 3
 
 
 def parry_level(enc: Encounter, figure: Figure, gear: WeaponItem) -> tuple[str, int] | None:
-    """The skill to parry with and its level: that of a grip the weapon is or can be held in."""
+    """Return the skill to parry with and its level: that of a grip the weapon is or can be held in."""
     room = count(gear.hand) + count(open_hands(figure))
     best = None
     for mode in gear.weapon.modes:
@@ -67,7 +67,7 @@ def parry_level(enc: Encounter, figure: Figure, gear: WeaponItem) -> tuple[str, 
 
 
 def skill_word(name: str) -> str:
-    """A skill as players call it."""
+    """Return a skill as players call it."""
     return SKILLS[name].name if name in SKILLS else name.upper()
 
 

@@ -20,12 +20,12 @@ from rules.turns.spans import tick
 
 
 def second(enc: Encounter) -> int:
-    """The number of the present second; 0 before the fight."""
+    """Return the number of the present second; 0 before the fight."""
     return keys.SECOND.of(enc)
 
 
 def turn_key(enc: Encounter, figure: Figure, at: int) -> Key:
-    """A fighter's moment in a second: highest Move first, then Basic Speed, then the die (G3-TRN-02)."""
+    """Return a fighter's moment in a second: highest Move first, then Basic Speed, then the die (G3-TRN-02)."""
     sides = list(dict.fromkeys(f.side for f in enc.figures.values()))
     side = sides.index(figure.side) if option(enc, "order") == "sides" and figure.side in sides else 0
     q = figure.q
@@ -34,7 +34,7 @@ def turn_key(enc: Encounter, figure: Figure, at: int) -> Key:
 
 
 def with_side(enc: Encounter, who: str, now: Slot | None) -> bool:
-    """Whether a side acts before the other and it is the turn of a friend of his, with his own still to come.
+    """Return whether a side acts before the other and it is the turn of a friend of his, with his own still to come.
 
     Who of a side goes first is theirs to say; unsaid it goes by Move (see G3-TRN-02).
     """
@@ -70,7 +70,7 @@ COUNTED = (
 
 
 def gathering(enc: Encounter) -> bool:
-    """Whether nobody has had a turn yet: people still come in."""
+    """Return whether nobody has had a turn yet: people still come in."""
     return all(not keys.HAD.of(f) for f in enc.figures.values())
 
 
@@ -157,13 +157,13 @@ def _count_down(t: Bout, who: str) -> None:
 
 
 def own_interrupt(enc: Encounter, who: str) -> Slot | None:
-    """The interrupt in which a figure may speak now, or None."""
+    """Return the interrupt in which a figure may speak now, or None."""
     slot = current(enc)
     return slot if slot is not None and slot.who == who and keys.TRIGGER.on(slot) else None
 
 
 def actor(t: Bout, command: Command) -> Figure:
-    """The acting figure; raises Refused where it cannot act at all."""
+    """Return the acting figure; raises Refused where it cannot act at all."""
     assert command.who is not None
     figure, what = t.figure(command.who), "act" if command.verb == SEVERAL else command.verb.replace("_", " ")
     if dead(figure):
@@ -244,7 +244,7 @@ def _drop_plans(t: Bout, who: str, card: str) -> None:
 
 
 def move_allowed(enc: Encounter, who: str) -> str:
-    """The Max. Move of the maneuver taken (T1)."""
+    """Return the Max. Move of the maneuver taken (T1)."""
     chosen = keys.CHOSEN.of(enc.figures[who])
     return "0" if chosen is None else CARDS[chosen.kind].move
 

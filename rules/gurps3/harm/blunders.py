@@ -47,7 +47,7 @@ def critical_miss(t: Bout, blunder: Blunder) -> None:
 
 
 def _stands(t: Bout, blunder: Blunder, row: BlunderRow) -> BlunderRow:
-    """The row that counts in the end: some are rolled again with a point, a missile or what hardly breaks."""
+    """Return the row that counts in the end: some are rolled again with a point, a missile or what hardly breaks."""
     if row.id in OWN_LIMB and (blunder.mode == "thrust" or blunder.ranged):
         row = row_of(t, "critical_miss", blunder.who, "critical_miss")
     if row.id == "breaks" and _hard(t, blunder):
@@ -95,7 +95,7 @@ def armed(t: Bout, blunder: Blunder, what: str) -> None:
 
 
 def _hard(t: Bout, blunder: Blunder) -> bool:
-    """Whether a thing breaks only when it is rolled twice: it can do nothing but crush, or is fine or better."""
+    """Return whether a thing breaks only when it is rolled twice: it can do nothing but crush, or is fine or better."""
     figure = t.figure(blunder.who)
     mine, item = weapon_item(figure, blunder.item), figure.item(blunder.item)
     crushing = mine is not None and bool(mine.weapon.modes) and all(m.type == "cr" for m in mine.weapon.modes)
@@ -116,7 +116,7 @@ def _hits_himself(t: Bout, blunder: Blunder, half: bool) -> None:
 
 
 def _own_blow(figure: Figure, blunder: Blunder) -> tuple[Formula, DamageType]:
-    """What the thing that slipped does, by type; a shield what it bashes with."""
+    """Return what the thing that slipped does, by type; a shield what it bashes with."""
     mine = weapon_item(figure, blunder.item)
     if mine is None:
         return thrust(figure), "cr"

@@ -18,7 +18,7 @@ def knock_out(t: Bout, who: str, rule: str) -> None:
 
 
 def stays_awake(t: Bout, who: str) -> bool:
-    """Whether one with no hits left fights on: HT as his turn begins, or he falls unconscious (G3-INJ-08)."""
+    """Return whether one with no hits left fights on: HT as his turn begins, or he falls unconscious (G3-INJ-08)."""
     figure = t.figure(who)
     if keys.HP.of(figure) > 0 or passed(t, "consciousness", who, "ht", sheet_of(figure).ht, rule="G3-INJ-08"):
         return True

@@ -15,7 +15,7 @@ from rules.turns.spans import Left
 
 
 def cripples(t: Bout, hit: Hit, injury: int) -> bool:
-    """Whether a blow cripples the limb it strikes (see G3-DMG-05)."""
+    """Return whether a blow cripples the limb it strikes (see G3-DMG-05)."""
     ht, part = sheet_of(t.figure(hit.target)).ht, LOCATIONS[hit.location].part
     if part in ("arm", "leg"):
         return hit.cripples or over(injury, ht, 2)
@@ -58,6 +58,6 @@ def blind_eye(t: Bout, who: str, eye: str) -> None:
 
 
 def most_of(figure: Figure, place: str) -> int:
-    """The most that a limb takes of one blow: just what cripples it; -1 where there is no most (G3-DMG-05)."""
+    """Return the most that a limb takes of one blow: just what cripples it; -1 where there is no most (G3-DMG-05)."""
     ht, part = sheet_of(figure).ht, LOCATIONS[place].part
     return ht // 2 + 1 if part in ("arm", "leg") else ht // 3 + 1 if part in ("hand", "foot") else -1

@@ -39,7 +39,7 @@ def critical_hit(t: Bout, hit: Hit) -> None:
 
 
 def _as_printed(t: Bout, hit: Hit, row: CriticalHitRow) -> CriticalHitRow:
-    """What a row does at the place struck, told; rows that do the same there are the same from here on."""
+    """Return what a row does at the place struck, told; rows that do the same there are the same from here on."""
     part = LOCATIONS[hit.location].part
     limb, torso = part in LIMBS, part == "torso"
     alike = PLAIN if row.limb and not limb else TRIPLE if row.torso and not torso else 0

@@ -52,7 +52,7 @@ class Hit(Struct, frozen=True, omit_defaults=True):
 
 
 def done_hit(hit: Hit) -> Hit:
-    """What is left of a blow that did its damage: whose, where and of what kind it was."""
+    """Return what is left of a blow that did its damage: whose, where and of what kind it was."""
     return Hit(
         hit.who, hit.target, hit.location, 0, 0, hit.type, narrow=hit.narrow, limb=hit.limb, cripples=hit.cripples
     )
@@ -84,12 +84,12 @@ class HarmReader(Struct, frozen=True):
         return Harm(injury if self.most < 0 else min(injury, self.most), rolled // HURLED if hurls else 0)
 
     def degree(self, faces: int) -> str:
-        """A damage roll is spoken of by its faces."""
+        """Name a damage roll by its faces."""
         return str(faces)
 
 
 def points(hit: Hit, faces: int, magic: tuple[Term, ...]) -> int:
-    """Basic damage: the dice, what is added, at least 1 of what cuts or pierces (G3-DMG-01, G3-GEN-12)."""
+    """Return Basic damage: the dice, what is added, at least 1 of what cuts or pierces (G3-DMG-01, G3-GEN-12)."""
     if hit.hits:
         return hit.hits
     extra = hit.adds + sum(term.n for term in hit.terms)
@@ -99,7 +99,7 @@ def points(hit: Hit, faces: int, magic: tuple[Term, ...]) -> int:
 
 
 def magic_of(t: Bout, hit: Hit) -> tuple[Term, ...]:
-    """What effects on the striker do to his damage."""
+    """Return what effects on the striker do to his damage."""
     return effects.harm(t.figure(hit.who), hit.item) if hit.who in t.enc.figures else ()
 
 
@@ -122,7 +122,7 @@ def resistance(t: Bout, hit: Hit) -> int:
 
 
 def multiplied(hit: Hit, through: int) -> int:
-    """Hits of what passed the armour, by type and place (G3-DMG-03, G3-DMG-04)."""
+    """Return hits of what passed the armour, by type and place (G3-DMG-03, G3-DMG-04)."""
     if through <= 0:
         return 0
     if hit.hits:

@@ -47,6 +47,6 @@ def drop_hand(t: Bout, who: str, hand: int, rule: str) -> None:
 
 
 def weapons_in_hand(t: Bout, who: str) -> tuple[str, ...]:
-    """The ids of the weapons held, shields not counted."""
+    """Return the ids of the weapons held, shields not counted."""
     items = t.figure(who).items
     return tuple(i.id for i in items if i.where in IN_HAND and weapon_of(i.kind) and not shield_of(i.kind))

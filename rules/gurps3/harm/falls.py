@@ -24,7 +24,7 @@ def fall(t: Bout, who: str, rule: str, *, posture: str = "prone", foe: str = "")
 
 
 def lying(t: Bout, who: str) -> int | None:
-    """The facing in which a body finds room, the present one first, then clockwise; None off the map."""
+    """Return the facing in which a body finds room, the present one first, then clockwise; None off the map."""
     figure = t.figure(who)
     if figure.pos is None:
         return None

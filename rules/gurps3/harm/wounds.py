@@ -63,5 +63,5 @@ def _sum(hit: Hit, rolled: int, dr: int, injury: int) -> tuple[Term, ...]:
 
 
 def down(t: Bout, who: str) -> bool:
-    """Whether somebody lies or is out of the fight."""
+    """Return whether somebody lies or is out of the fight."""
     return posture(t.figure(who)).low or not awake(t.figure(who))

@@ -30,19 +30,19 @@ DEFENCES = (("B", "block"), ("D", "dodge"), ("P", "parry"), ("p", says("bare_han
 
 
 def cards() -> tuple[Thing, ...]:
-    """Every card by its printed name, those of maneuvers first."""
+    """Return every card by its printed name, those of maneuvers first."""
     maneuvers = tuple(Thing(row.id, _name(row.id)) for row in OPENINGS.values())
     return (*maneuvers, *(Thing(row.id, row.name) for row in BRIEFS.values() if row.name))
 
 
 def _name(card: str) -> str:
-    """A maneuver's name; of those of close combat only what others are called too is told to be of it."""
+    """Return a maneuver's name; of those of close combat only what others are called too is told to be of it."""
     name: str = OPENINGS[card].name.replace(",", "")
     return name.replace("CC ", "Close Combat " if card.startswith("cc_") else "")
 
 
 def told(enc: Encounter, figure: Figure | None, card: str) -> tuple[str, ...]:
-    """A card in a few lines; with a figure what stays open in its posture, and its chances against each foe."""
+    """Return a card in a few lines; with a figure what stays open in its posture, and its chances against each foe."""
     brief = BRIEFS[card]
     if brief.name:
         known = () if figure is None or not awake(figure) else tuple(defending(enc, figure, card))

@@ -95,7 +95,7 @@ class Peek(Dry):
 
 
 def chances(enc: Encounter, figure: Figure, card: str) -> Iterator[str]:
-    """What each deed of the card would be rolled against; foes of whom nothing can be tried are left out."""
+    """Yield what each deed of the card would be rolled against; foes of whom nothing can be tried are left out."""
     own = "".join(OWN[card](enc, figure)) if card in OWN else ""
     if own:
         yield f"{figure.name}{own}"
@@ -111,7 +111,7 @@ def chances(enc: Encounter, figure: Figure, card: str) -> Iterator[str]:
 
 
 def _meets(enc: Encounter, who: str, card: str, foe: str) -> bool:
-    """Whether a card may be laid against a foe where he stands: the purple ones in one hex, the others not."""
+    """Return whether a card may be laid against a foe where he stands: the purple ones in one hex, the others not."""
     if card in ENTERS:
         return True
     return close_with(enc, who, foe) == (CARDS[card].group == "close")
@@ -138,7 +138,7 @@ def _tried(enc: Encounter, figure: Figure, card: str, foe: str) -> Iterator[str]
 
 
 def _deed(enc: Encounter, figure: Figure, card: str, foe: str) -> Command:
-    """The sentence of a card of one deed against a foe."""
+    """Return the sentence of a card of one deed against a foe."""
     verb, *words = DEEDS[card].split()
     parts = _beyond(enc, figure, foe) if card == "evade" else ()
     options = tuple(Option(word) for word in words)
@@ -150,7 +150,7 @@ def _way(option: str) -> str:
 
 
 def _beyond(enc: Encounter, figure: Figure, foe: str) -> tuple[Command, ...]:
-    """The hex straight behind a foe on the map."""
+    """Return the hex straight behind a foe on the map."""
     here, there = figure.pos, enc.figures[foe].pos
     if here is None or there is None or here == there:
         return ()
@@ -172,7 +172,7 @@ def _shots(enc: Encounter, figure: Figure, card: str, foe: str) -> Iterator[str]
 
 
 def _watches(enc: Encounter, figure: Figure, foe: str) -> Iterator[str]:
-    """The shot at one who comes where this foe stands, by how many hexes are watched."""
+    """Yield the shot at one who comes where this foe stands, by how many hexes are watched."""
     t, other = Bout(enc, Dry()), enc.figures[foe]
     for mine in (g for g in weapons_held(figure) if g.weapon.missile is not None):
         command = Command("fire", who=figure.name, what=mine.id, targets=(foe,), by="gm")
@@ -189,7 +189,7 @@ def _watches(enc: Encounter, figure: Figure, foe: str) -> Iterator[str]:
 
 
 def _scored(enc: Encounter, command: Command, what: str, *before: Event) -> Iterator[str]:
-    """What the deed would be rolled against, as if the figure's turn had begun; nothing where it is refused."""
+    """Yield what the deed would be rolled against, as if the figure's turn had begun; nothing where it is refused."""
     peek = Peek(str(command.who))
     if not _played(enc, command, peek, *before) and peek.score is not None:
         chance = "in a contest" if peek.against else f"({percent(peek.score)} %)"
@@ -212,7 +212,7 @@ def _played(enc: Encounter, command: Command, peek: Peek, *before: Event) -> str
 
 
 def _defences(enc: Encounter, figure: Figure) -> Iterator[str]:
-    """Its defences against a swung blow in the increased mode, without a Retreat."""
+    """Yield its defences against a swung blow in the increased mode, without a Retreat."""
     t = Bout(enc, Dry())
     t.do(keys.CHOSEN.set(figure.name, keys.Maneuver("all_out_defense", "increased")))
     foe = next((name for name in enc.figures if foes(enc, figure.name, name)), figure.name)
@@ -236,7 +236,7 @@ BLOWS = {"swing": says("swung_weapon"), "thrust": "a thrust", "punch": says("fis
 
 
 def defending(enc: Encounter, figure: Figure, card: str) -> Iterator[str]:
-    """Its defences of one yellow card against blows at the torso, as far as they are open to it now."""
+    """Yield its defences of one yellow card against blows at the torso, as far as they are open to it now."""
     foe = next((name for name in enc.figures if foes(enc, figure.name, name)), figure.name)
     told: dict[str, list[str]] = {}
     for kind, words in BLOWS.items():
@@ -261,7 +261,7 @@ def _tumbling(figure: Figure, defence: Defence) -> str:
 
 
 def _loads(enc: Encounter, figure: Figure) -> Iterator[str]:
-    """How long its missile weapons take to load."""
+    """Yield how long its missile weapons take to load."""
     mine = [g for g in weapons_held(figure) if g.weapon.missile and not g.weapon.missile.thrown]
     told = [f"{g.name.lower()} {_turns(keys.RELOAD.of(g.item) or turns_to_load(figure, g))}" for g in mine]
     if told:
@@ -269,19 +269,19 @@ def _loads(enc: Encounter, figure: Figure) -> Iterator[str]:
 
 
 def _keeps(enc: Encounter, figure: Figure) -> Iterator[str]:
-    """Its roll to keep a concentration."""
+    """Yield its roll to keep a concentration."""
     score = will(figure) + term("distracted").n
     yield says("keeps_it_at", score=score, score_2=percent(score))
 
 
 def _draws(enc: Encounter, figure: Figure) -> Iterator[str]:
-    """Its DX roll for something in close combat."""
+    """Yield its DX roll for something in close combat."""
     score = dx_of(Bout(enc, Dry()), figure.name).score
     yield f": DX {score} ({percent(score)} %)"
 
 
 def _frees(enc: Encounter, figure: Figure) -> Iterator[str]:
-    """Its side of the contest against whoever holds it."""
+    """Yield its side of the contest against whoever holds it."""
     yield from (f": {told}" for told in _scored(enc, Command("break_free", who=figure.name, by="gm"), "ST"))
 
 
@@ -300,7 +300,7 @@ def _turns(n: int) -> str:
 
 
 def percent(score: int) -> int:
-    """The chance of 3d6 against a score, in whole percent."""
+    """Return the chance of 3d6 against a score, in whole percent."""
     return round(100 * sum(n for faces, n in _ways() if degree(score, faces).good) / 216)
 
 

@@ -51,7 +51,7 @@ def on_legs(t: Bout, figure: Figure, posture: str) -> None:
 
 
 def legs_to(t: Bout, figure: Figure, posture: str, at: str | None) -> int | None:
-    """The facing of one who lies down with his legs in the hex named; None where none is (see G3-POS-04).
+    """Return the facing of one who lies down with his legs in the hex named; None where none is (see G3-POS-04).
 
     Raises Refused for a hex that is not beside him, or not free.
     """

@@ -31,7 +31,7 @@ PAIRS: Mapping[tuple[str, ...], str] = {
 
 
 def parts(command: Command) -> Parts:
-    """A sentence taken apart: what comes before the deed, the deeds, what comes behind."""
+    """Return a sentence taken apart: what comes before the deed, the deeds, what comes behind."""
     ways: list[Command] = []
     for part in map(_as_way, command.parts):
         if part.verb == "onward" and ways and ways[-1].verb == "moves":
@@ -58,7 +58,7 @@ def _as_way(part: Command) -> Command:
 
 
 def joined(t: Bout, command: Command, deeds: tuple[Command, ...]) -> Command:
-    """One deed of one or two: two blows, feint and blow, blow and slam, feint and slam (see G3-TRN-08)."""
+    """Return one deed of one or two: two blows, feint and blow, blow and slam, feint and slam (see G3-TRN-08)."""
     first, rest = deeds[0], deeds[1:]
     if not rest:
         return first
@@ -87,5 +87,5 @@ def _same_foe(first: Command, second: Command) -> tuple[Command, Command]:
 
 
 def strikes(verb: str) -> bool:
-    """Whether a verb is a blow."""
+    """Return whether a verb is a blow."""
     return verb in STRIKES

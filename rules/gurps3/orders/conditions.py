@@ -45,7 +45,7 @@ OWN: tuple[MarkKey[Any], ...] = (
 
 
 def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
-    """Every condition of a figure, with until when."""
+    """Return every condition of a figure, with until when."""
     found: list[tuple[str, Any]] = []
     for mark in (*PLAIN, *OWN):
         if mark.on(figure):

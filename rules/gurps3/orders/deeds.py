@@ -96,7 +96,7 @@ def _deed(
     at: bool = False,
     blow: bool = False,
 ) -> Verb:
-    """A deed: at one foe unless said; a ``blow`` may be defended against and takes modifiers by hand."""
+    """Return a deed: at one foe unless said; a ``blow`` may be defended against and takes modifiers by hand."""
 
     def done(t: Bout, command: Command) -> None:
         do(t, normal(command))
@@ -154,7 +154,7 @@ def _pops(t: Bout, command: Command) -> None:
 
 
 def _blow(allowed: frozenset[str]) -> Does:
-    """A blow that goes with these options."""
+    """Return a blow that goes with these options."""
 
     def done(t: Bout, command: Command) -> None:
         fits(t, command, allowed)
@@ -279,7 +279,7 @@ class DeedWords:
     words: Mapping[str, Word] = words(PACKAGE)
 
     def option(self, enc: Encounter, name: str) -> Any:
-        """The encounter's option."""
+        """Return the encounter's option."""
         return option(enc, name)
 
     def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
@@ -287,12 +287,12 @@ class DeedWords:
         return known(enc, command, claim)
 
     def later(self, t: Bout, command: Command, n: int) -> Encounter:
-        """The encounter of now: each deed is judged when it is done."""
+        """Return the encounter of now: each deed is judged when it is done."""
         return t.enc
 
 
 def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
-    """What the map has settled of a player's claim: range, the target's speed, from which side."""
+    """Return what the map has settled of a player's claim: range, the target's speed, from which side."""
     other = next(iter(command.targets), "")
     if command.who not in enc.figures or other not in enc.figures:
         return None

@@ -10,7 +10,7 @@ from rules.gurps3.orders.verbs import VERBS
 
 
 def labels_in(enc: Encounter, command: Command) -> tuple[str, ...]:
-    """Every die label a sentence may ask for where the fight now stands (G3-GEN-15).
+    """Return every die label a sentence may ask for where the fight now stands (G3-GEN-15).
 
     One that answers an interrupt lets go on what was interrupted, with its dice.
     """

@@ -81,7 +81,7 @@ def _stays(t: Bout, who: str, foe: str, far: int) -> None:
 
 
 def _beyond(t: Bout, figure: Figure, other: Figure, goal: str | None) -> tuple[Step, ...]:
-    """The way through the foe's hex; none off the map. Raises Refused for a goal that is shut or not named."""
+    """Return the way through the foe's hex; none off the map. Raises Refused for a goal that is shut or not named."""
     if figure.pos is None or other.pos is None:
         return ()
     if goal is None:
@@ -94,7 +94,7 @@ def _beyond(t: Bout, figure: Figure, other: Figure, goal: str | None) -> tuple[S
 
 
 def _stops(t: Bout, command: Command, who: str, other: Figure) -> bool:
-    """Whether the foe tries to stop him; the helpless are not asked (G3-EVA-01)."""
+    """Return whether the foe tries to stop him; the helpless are not asked (G3-EVA-01)."""
     if not awake(other) or stunned(other) or helpless(t.enc, other.name):
         return False
     if command.has("let_by") or (command.guard is not None and command.guard.name == "let_by"):

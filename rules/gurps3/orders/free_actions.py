@@ -51,6 +51,6 @@ def let_go(t: Bout, command: Command) -> None:
 
 
 def unstraps(t: Bout, figure: Figure) -> bool:
-    """Whether the shield comes off the arm in close combat: a DX roll (G3-CC-10)."""
+    """Return whether the shield comes off the arm in close combat: a DX roll (G3-CC-10)."""
     side = dx_of(t, figure.name)
     return bool(passed(t, "drop_shield", figure.name, "dx", side.base, side.terms, rule="G3-CC-10"))

@@ -33,7 +33,7 @@ HINDERS = _LIMBS | {keys.UNREADY.key, keys.OPEN_GUARD.key}
 
 
 def alike(t: Bout) -> Hashable:
-    """What tells two exchanges apart; once nobody will defend any more, not what the defences have used up."""
+    """Return what tells two exchanges apart; once nobody will defend any more, not what the defences have used up."""
     if not t.steps or any(step.go not in LANDING for step in t.steps) or _waited(t):
         return stands(t, wounds=False)
     wounding = all(step.go in WOUNDING for step in t.steps)
@@ -41,12 +41,12 @@ def alike(t: Bout) -> Hashable:
 
 
 def _waited(t: Bout) -> bool:
-    """Whether somebody may still act in this turn."""
+    """Return whether somebody may still act in this turn."""
     return any(key.on(f) for f in t.before.figures.values() for key in (keys.WAITING, keys.WATCHING))
 
 
 def spent(t: Bout, target: str) -> bool:
-    """Whether nothing that is left of an exchange takes hits off its target; not all that cannot is known."""
+    """Return whether nothing that is left of an exchange takes hits off its target; not all that cannot is known."""
     return all(_spares(step, target) for step in t.steps)
 
 
@@ -85,7 +85,7 @@ def _of_figure(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
 
 
 def _of_marks(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
-    """What it is now that it was not."""
+    """Return what it is now that it was not."""
     new = ((word, mark) for word, mark in STATES if mark.on(now) and not mark.on(was))
     found: dict[str, Hashable] = {f"{name} {word}": True for word, mark in new}
     found |= {f"{name} crippled {limb}": True for limb, m in keys.CRIPPLED.items() if m.on(now) and not m.on(was)}
@@ -96,7 +96,7 @@ def _of_marks(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
 
 
 def _of_items(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
-    """What of its things it has lost, to the ground or to a foe, and what has broken."""
+    """Return what of its things it has lost, to the ground or to a foe, and what has broken."""
     found: dict[str, Hashable] = {}
     for item in () if was.items is now.items else was.items:
         left = now.item(item.id)

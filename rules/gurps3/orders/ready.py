@@ -55,7 +55,7 @@ def ready(t: Bout, command: Command) -> None:
 
 
 def _meant(t: Bout, command: Command, figure: Figure) -> tuple[Item, str]:
-    """The thing named, and who owns it: one's own, or one lying about."""
+    """Return the thing named, and who owns it: one's own, or one lying about."""
     name, _, owner = (command.what or "").partition("@")
     holder = t.enc.figures.get(owner) if owner else figure
     item = holder.item(name) if holder is not None else None
@@ -84,7 +84,7 @@ def _may_ready(t: Bout, figure: Figure, item: Item, owner: str, close: bool) -> 
 
 
 def _hands_for(t: Bout, figure: Figure, item: Item) -> int:
-    """The hands a thing would be taken into, 0 where there are too few that are free and whole."""
+    """Return the hands a thing would be taken into, 0 where there are too few that are free and whole."""
     weapon = weapon_of(item.kind)
     open_ = usable_hands(t.enc, figure)
     if weapon is None:
@@ -123,7 +123,7 @@ def into_hand(t: Bout, figure: Figure, item: Item, owner: str, reach: int | None
 
 
 def _steady(t: Bout, figure: Figure, item: Item) -> bool:
-    """The DX roll of readying in close combat; a 17 or 18 drops the thing (G3-CRW-01, G3-CRW-03)."""
+    """Return the DX roll of readying in close combat; a 17 or 18 drops the thing (G3-CRW-01, G3-CRW-03)."""
 
     side = dx_side(figure, (*shield_term(t.enc, figure), *grip_terms(t.enc, figure)))
     got: Rolled = roll(t, "ready", figure.name, side.skill, side.base, side.terms, rule="G3-CRW-01", kind=Margin)

@@ -20,36 +20,36 @@ FARTHEST = 6
 
 
 def charges(deed: Command) -> bool:
-    """Whether a deed is an All Out Charge."""
+    """Return whether a deed is an All Out Charge."""
     said = normal(deed)
     return said.verb == "charge" or said.has(*CHARGES)
 
 
 def goes_in(deed: Command) -> bool:
-    """Whether a deed ends in the foe's hex (see G3-AOC-06)."""
+    """Return whether a deed ends in the foe's hex (see G3-AOC-06)."""
     said = normal(deed)
     return said.verb in INTO or (charges(said) and mode_of(said) in ("slam", "feint"))
 
 
 def runs(deed: Command) -> bool:
-    """Whether a deed brings a way of its own."""
+    """Return whether a deed brings a way of its own."""
     return charges(deed) or normal(deed).verb in (*INTO, "evade")
 
 
 def aimed(deed: Command) -> Command:
-    """A deed with its foe as the target: ``slam Orc`` names him where a weapon would stand."""
+    """Return a deed with its foe as the target: ``slam Orc`` names him where a weapon would stand."""
     if deed.what is None or not deed.what.startswith("@"):
         return deed
     return replace(deed, what=None, targets=(*deed.targets, deed.what[1:]))
 
 
 def stopped(deed: Command) -> Command:
-    """A deed whose run was cut short: a charge keeps its blow and loses its Slam (see G3-AOC-06)."""
+    """Return a deed whose run was cut short: a charge keeps its blow and loses its Slam (see G3-AOC-06)."""
     return replace(deed, options=(*deed.options, Option(STOPPED))) if charges(deed) else deed
 
 
 def onward(t: Bout, who: str, plan: Plan, deed: Command) -> Plan:
-    """A plan with the shortest run to the foe behind it, up to where he can be struck or run into.
+    """Return a plan with the shortest run to the foe behind it, up to where he can be struck or run into.
 
     Raises Refused where there is no way (see G3-AOC-01, G3-MOV-04).
     """
@@ -74,7 +74,7 @@ def onward(t: Bout, who: str, plan: Plan, deed: Command) -> Plan:
 
 
 def _striking(figure: Figure, deed: Command) -> int:
-    """The distance at which a charge strikes: the longest reach of its weapon."""
+    """Return the distance at which a charge strikes: the longest reach of its weapon."""
     mine = (
         weapon_item(figure, deed.what or "") if deed.what else next((g for g in weapons_held(figure) if g.ready), None)
     )

@@ -33,7 +33,7 @@ from rules.gurps3.tables.cells import shown
 
 
 def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
-    """All quantities, stored and derived."""
+    """Return all quantities, stored and derived."""
     sheet, name = sheet_of(figure), figure.name
     found: dict[str, Any] = {
         **{key: getattr(sheet, key) for key in ("st", "dx", "iq", "ht", "sm", "length", "hand", "toughness")},

@@ -115,14 +115,14 @@ def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) 
 
 
 def meets(t: Bout, deed: Command) -> bool:
-    """Whether a deed may bring somebody, of whom no map tells it, near one who waits."""
+    """Return whether a deed may bring somebody, of whom no map tells it, near one who waits."""
     here = t.enc.figures.get(deed.who or "")
     waits = any(keys.WAITING.on(t.figure(n)) for n in deed.targets if n in t.enc.figures)
     return waits and here is not None and here.pos is None and turns.own_interrupt(t.enc, here.name) is None
 
 
 def _met(t: Bout, who: str, deed: Command, card: str) -> bool:
-    """Whether one who waits acts first where no map tells who comes; the deed then waits for that."""
+    """Return whether one who waits acts first where no map tells who comes; the deed then waits for that."""
     groups = met(t, who, deed, card)
     if groups:
         walks.WALK.interrupted(t, who, Walk((), after=deed))
@@ -144,7 +144,7 @@ def _steps_only(t: Bout, who: str, before: tuple[Command, ...]) -> bool:
 
 
 def _stand_or_kneel(t: Bout, who: str, before: tuple[Command, ...]) -> bool:
-    """The postures before the deed, whether he has stood up (see G3-POS-02)."""
+    """Return the postures before the deed, whether he has stood up (see G3-POS-02)."""
     was = t.figure(who).posture
     for one in before:
         if one.verb in POSTURES:

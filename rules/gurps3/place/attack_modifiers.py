@@ -19,7 +19,7 @@ DARKEST = limit("darkest")
 
 
 def darkness(enc: Encounter, command: Command) -> int:
-    """The darkness that is set, or that the sentence claims: 0 to 10."""
+    """Return the darkness that is set, or that the sentence claims: 0 to 10."""
     said = command.number("darkness")
     return min(DARKEST, keys.DARKNESS.of(enc) if said is None else said)
 
@@ -48,7 +48,7 @@ def condition_terms(
 
 
 def weapon_terms(figure: Figure, mine: WeaponItem, min_st: int) -> tuple[Term, ...]:
-    """What the weapon and the hand it is in cost."""
+    """Return what the weapon and the hand it is in cost."""
     off = mine.hand not in (0, BOTH, main_hand(figure)) and not has(figure, "ambidexterity")
     return nonzero(
         term("off_hand", on=off),

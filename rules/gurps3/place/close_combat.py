@@ -62,7 +62,7 @@ def part(t: Bout, who: str) -> None:
 
 
 def sharing(enc: Encounter, who: str) -> tuple[str, ...]:
-    """The enemies in close combat with a figure: any of whose hexes it shares (G3-CC-03)."""
+    """Return the enemies in close combat with a figure: any of whose hexes it shares (G3-CC-03)."""
     return tuple(name for name in enc.figures if name != who and foes(enc, who, name) and apart(enc, who, name) == 0)
 
 
@@ -72,17 +72,17 @@ def same_hex(enc: Encounter, who: str) -> tuple[str, ...]:
 
 
 def in_close(enc: Encounter, who: str) -> bool:
-    """Whether it is in close combat."""
+    """Return whether it is in close combat."""
     return bool(sharing(enc, who))
 
 
 def close_with(enc: Encounter, who: str, other: str) -> bool:
-    """Whether the two share a hex."""
+    """Return whether the two share a hex."""
     return apart(enc, who, other) == 0
 
 
 def into_close(enc: Encounter, who: str, other: str) -> bool:
-    """Whether the target wrestles with somebody while the attacker stands outside (see G3-CC-07)."""
+    """Return whether the target wrestles with somebody while the attacker stands outside (see G3-CC-07)."""
     if close_with(enc, who, other):
         return False
     return bool(sharing(enc, other))
@@ -130,7 +130,7 @@ def step_in(t: Bout, who: str, other: str) -> None:
 
 
 def close_terms(enc: Encounter, figure: Figure, *, armed: bool, close: bool) -> tuple[Term, ...]:
-    """What close combat costs: -2 for a weapon, the shield's PD after entering (G3-CC-08; see G3-CC-09).
+    """Return what close combat costs: -2 for a weapon, the shield's PD after entering (G3-CC-08; see G3-CC-09).
 
     Bare hands strike without that -2 (see G3-CCW-01, G3-CCU-01).
     """
@@ -140,7 +140,7 @@ def close_terms(enc: Encounter, figure: Figure, *, armed: bool, close: bool) -> 
 
 
 def shield_term(enc: Encounter, figure: Figure, *, attack: bool = False) -> tuple[Term, ...]:
-    """The shield's PD off attacks after the first, and off DX rolls after the first turn (G3-CC-09)."""
+    """Return the shield's PD off attacks after the first, and off DX rolls after the first turn (G3-CC-09)."""
     data = keys.CLOSE.of(figure)
     if data is None or not in_close(enc, figure.name):
         return ()

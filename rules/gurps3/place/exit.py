@@ -10,7 +10,7 @@ from rules.gurps3.tables.refusals import refuse
 
 
 def own_side(enc: Encounter, who: str, there: Hex) -> bool:
-    """Whether a neighbouring hex lies on a fighter's own side of close combat (see G3-EXT-01)."""
+    """Return whether a neighbouring hex lies on a fighter's own side of close combat (see G3-EXT-01)."""
     data, at = keys.CLOSE.of(enc.figures[who]), enc.figures[who].pos
     if data is None or at is None:
         return True

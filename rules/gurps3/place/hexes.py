@@ -11,33 +11,33 @@ SOLID = frozenset({"solid", "wall"})
 
 
 def length(figure: Figure) -> int:
-    """Hexes it covers: its own, and at least two while it lies or crawls (G3-POS-04)."""
+    """Return hexes it covers: its own, and at least two while it lies or crawls (G3-POS-04)."""
     own = sheet_of(figure).length
     return max(2, own) if low(figure) else own
 
 
 def hexes(figure: Figure) -> tuple[Hex, ...]:
-    """Every hex it covers, the head first, in line behind the head; none off the map."""
+    """Return every hex it covers, the head first, in line behind the head; none off the map."""
     return () if figure.pos is None else covered(figure.pos, figure.facing, length(figure))
 
 
 def solid(enc: Encounter, at: Hex) -> bool:
-    """Whether nobody can stand there."""
+    """Return whether nobody can stand there."""
     return enc.terrain.get(f"{at[0]},{at[1]}") in SOLID
 
 
 def occupants(enc: Encounter, at: Hex) -> tuple[str, ...]:
-    """Who covers a hex."""
+    """Return who covers a hex."""
     return tuple(name for name, figure in enc.figures.items() if at in hexes(figure))
 
 
 def in_view(enc: Encounter, at: Hex, who: str) -> tuple[str, ...]:
-    """Who covers a hex, as far as the player of ``who`` knows."""
+    """Return who covers a hex, as far as the player of ``who`` knows."""
     return occupants(known(enc, who), at)
 
 
 def free(enc: Encounter, at: Hex) -> bool:
-    """Whether a hex is empty and can be entered."""
+    """Return whether a hex is empty and can be entered."""
     return not solid(enc, at) and not occupants(enc, at)
 
 

@@ -80,7 +80,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 
 
 def price(enc: Encounter, who: str, goal: Hex | None, past: str = "") -> Callable[[Hex], int | None]:
-    """What entering a hex adds for a figure; None: it is shut.
+    """Return what entering a hex adds for a figure; None: it is shut.
 
     A foe's hex is open only as the goal, or as that of the foe he gets ``past`` (G3-MOV-06).
     """
@@ -99,7 +99,7 @@ def price(enc: Encounter, who: str, goal: Hex | None, past: str = "") -> Callabl
 
 
 def routed(t: Bout, who: str, goals: tuple[Hex, ...], step: bool, past: str = "") -> tuple[Step, ...]:
-    """The cheapest way over those hexes, through that of the foe he gets ``past``. Raises Refused for none."""
+    """Return the cheapest way over those hexes, through that of the foe he gets ``past``. Raises Refused for none."""
     figure = t.figure(who)
     if figure.pos is None:
         raise refuse(t, "no_map", who=who)
@@ -145,7 +145,7 @@ def run(t: Bout, who: str, here: Stance, foe: str, near: int, *, charges: bool, 
 
 
 def facing_of(t: Bout, who: str, command: Command, at: Hex | None, facing: int) -> int:
-    """The facing that ``face N``, ``face Orc`` or ``turn left`` asks for."""
+    """Return the facing that ``face N``, ``face Orc`` or ``turn left`` asks for."""
     if command.verb.startswith("turn_"):
         return (facing + {"turn_left": 1, "turn_right": -1, "turn_around": 3}[command.verb]) % 6
     number = command.number("n")
@@ -171,7 +171,7 @@ def _ahead(t: Bout, figure: Figure, leg: Command, at: Hex, facing: int | None) -
 
 
 def planned(t: Bout, who: str, parts: tuple[Command, ...], step: bool) -> Plan:
-    """The way that the parts of a sentence ask for. Raises Refused where it cannot be gone at all."""
+    """Return the way that the parts of a sentence ask for. Raises Refused where it cannot be gone at all."""
     goals: list[Hex] = []
     facing: int | None = None
     at = t.figure(who).pos
@@ -209,7 +209,7 @@ def _free_to_go(t: Bout, who: str, goes: bool) -> None:
 
 
 def limit(enc: Encounter, who: str, card: str, plan: Plan, sprint: bool = False) -> int:
-    """The movement a card allows this figure in its posture (T1; see G3-POS-11); points, or hexes for a step.
+    """Return the movement a card allows this figure in its posture (T1; see G3-POS-11); points, or hexes for a step.
 
     Half Move in an All-Out Attack (G3-AOA-01), a hex more in a sprint (see G3-MVE-02).
     """
@@ -264,11 +264,11 @@ class Walker(Struct, frozen=True):
     watched: Callable[[Bout, Passage], Groups]
 
     def body(self, figure: Figure) -> tuple[Hex, ...]:
-        """The hexes that a figure covers."""
+        """Return the hexes that a figure covers."""
         return hexes(figure)
 
     def take(self, t: Bout, who: str, step: Step, walk: Walk) -> bool:
-        """One step: not of the fallen, held or unconscious, nor into a hex that has been taken meanwhile."""
+        """Return one step: not of the fallen, held or unconscious, nor into a hex that has been taken meanwhile."""
         figure = t.figure(who)
         if not awake(figure) or stunned(figure) or held_fast(t.enc, who) or (low(figure) and walk.of(SetOut).upright):
             return False
@@ -302,7 +302,7 @@ class Walker(Struct, frozen=True):
                 enter(t, who, name, came)
 
     def passed(self, t: Bout, passage: Passage) -> Groups:
-        """Who waits or watches for this step (see G3-WAI-01, G3-OPP-02)."""
+        """Return who waits or watches for this step (see G3-WAI-01, G3-OPP-02)."""
         return self.watched(t, passage)
 
     def arrived(self, t: Bout, who: str, walk: Walk) -> None:
@@ -320,23 +320,23 @@ class Walker(Struct, frozen=True):
 
 
 def data_of(plan: Plan, figure: Figure, *, rose: bool = False) -> dict[str, Any]:
-    """What a walk of that figure has to remember."""
+    """Return what a walk of that figure has to remember."""
     return plain(SetOut(not low(figure), plan.foe, plan.facing, rose))
 
 
 def interrupt(who: str, kind: str, foe: str) -> Interrupt:
-    """A Wait or watch that is triggered by somebody."""
+    """Return a Wait or watch that is triggered by somebody."""
     return Interrupt(who, keys.TRIGGER, keys.Sprung(kind, foe))
 
 
 def bad_footing(enc: Encounter, who: str) -> bool:
-    """Whether it stands on bad footing (G3-MOV-07)."""
+    """Return whether it stands on bad footing (G3-MOV-07)."""
     at = enc.figures[who].pos
     return at is not None and enc.terrain.get(f"{at[0]},{at[1]}") == "bad_footing"
 
 
 def pace_of(command: Command, figure: Figure) -> str:
-    """How far the shooter has moved this turn: ``still``, ``walking`` or ``running`` (G3-MOV-08)."""
+    """Return how far the shooter has moved this turn: ``still``, ``walking`` or ``running`` (G3-MOV-08)."""
     moved = keys.MOVED.of(figure)
     if command.has("running") or moved > max(1, move(figure) // 2):
         return "running"
@@ -347,6 +347,6 @@ AIMING_STEPS = printed_limit("aim_steps")
 
 
 def aim_limit(figure: Figure) -> int:
-    """Half Move in the first turn of aim, then no more than two hexes (G3-AIM-01)."""
+    """Return half Move in the first turn of aim, then no more than two hexes (G3-AIM-01)."""
     half, streak = move(figure) // 2, keys.AIMING.of(figure)
     return min(half if streak is None else min(half, AIMING_STEPS), pace(figure))

@@ -14,7 +14,7 @@ NEAR = 1
 
 
 def sees(enc: Encounter, who: str, other: str) -> bool:
-    """Whether a figure sees another: neither blind nor the other unseen, and no solid hex in the line."""
+    """Return whether a figure sees another: neither blind nor the other unseen, and no solid hex in the line."""
     figure, target = enc.figures[who], enc.figures[other]
     if not awake(figure) or blinded(figure) or keys.INVISIBLE.on(target):
         return False
@@ -22,17 +22,17 @@ def sees(enc: Encounter, who: str, other: str) -> bool:
 
 
 def barrier(enc: Encounter, who: str, other: str) -> Hex | None:
-    """What lies solid between one head and the other where every line is barred; None: nothing, or no map."""
+    """Return what lies solid between one head and the other where every line is barred; None: nothing, or no map."""
     return hiding(hexes(enc.figures[who])[:1], hexes(enc.figures[other]), lambda at: solid(enc, at))
 
 
 def hidden(enc: Encounter, who: str, other: str) -> bool:
-    """Whether something solid lies in every line between the two."""
+    """Return whether something solid lies in every line between the two."""
     return barrier(enc, who, other) is not None
 
 
 def shelter(enc: Encounter, figure: Figure) -> bool:
-    """Whether there is something to pop up from: cover in his hex, or cover or something solid beside it."""
+    """Return whether there is something to pop up from: cover in his hex, or cover or something solid beside it."""
     if figure.pos is None:
         return True
     beside = [at for at in neighbours(figure.pos) if solid(enc, at) or _covers(enc, at)]

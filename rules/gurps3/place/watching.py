@@ -16,7 +16,7 @@ WATCH = "watch"
 
 
 def sees_enter(enc: Encounter, watcher: Figure, who: str) -> bool:
-    """Whether a watcher covers a hex that this foe now stands in."""
+    """Return whether a watcher covers a hex that this foe now stands in."""
     watch = keys.WATCHING.of(watcher)
     if watch is None or not foes(enc, watcher.name, who) or not awake(watcher) or stunned(watcher):
         return False
@@ -28,7 +28,7 @@ WAIT = "wait"
 
 
 def reach_of(enc: Encounter, figure: Figure, item: str) -> int:
-    """How near a foe must come to one who waits: next to him, or by option within his weapon's reach."""
+    """Return how near a foe must come to one who waits: next to him, or by option within his weapon's reach."""
     if option(enc, "wait_reach") == "adjacent":
         return 1
     mine = weapon_item(figure, item) or next(iter(weapons_held(figure)), None)
@@ -36,12 +36,12 @@ def reach_of(enc: Encounter, figure: Figure, item: str) -> int:
 
 
 def longest(mine: WeaponItem | None) -> int:
-    """A weapon's length: its greatest reach (see G3-WAI-03)."""
+    """Return a weapon's length: its greatest reach (see G3-WAI-03)."""
     return 1 if mine is None else max((max(m.reach) for m in mine.weapon.modes), default=1)
 
 
 def waits_for(enc: Encounter, waiter: Figure, who: str) -> bool:
-    """Whether a Wait answers this foe where he now stands, the waiter's own step counted in (G3-WAI-02)."""
+    """Return whether a Wait answers this foe where he now stands, the waiter's own step counted in (G3-WAI-02)."""
     wait = keys.WAITING.of(waiter)
     if wait is None or not ready_for(enc, waiter, who):
         return False
@@ -51,7 +51,7 @@ def waits_for(enc: Encounter, waiter: Figure, who: str) -> bool:
 
 
 def ready_for(enc: Encounter, waiter: Figure, who: str) -> bool:
-    """Whether one who waits could answer this foe, wherever he stands."""
+    """Return whether one who waits could answer this foe, wherever he stands."""
     return keys.WAITING.on(waiter) and foes(enc, waiter.name, who) and awake(waiter) and not stunned(waiter)
 
 

@@ -12,12 +12,12 @@ FIELD = Field(keys.PAIR, ARCS, hexes)
 
 
 def apart(enc: Encounter, a: str, b: str) -> int | None:
-    """Hexes between two figures, to the nearest hex of each; None where neither map nor words tell."""
+    """Return hexes between two figures, to the nearest hex of each; None where neither map nor words tell."""
     return between(FIELD, enc, a, b)
 
 
 def from_head(enc: Encounter, a: str, b: str) -> int | None:
-    """Hexes from the head of ``a`` to the nearest hex of ``b``: what reach is measured by."""
+    """Return hexes from the head of ``a`` to the nearest hex of ``b``: what reach is measured by."""
     one, other = enc.figures[a].pos, hexes(enc.figures[b])
     if one is not None and other:
         return min(distance(one, y) for y in other)
@@ -25,12 +25,12 @@ def from_head(enc: Encounter, a: str, b: str) -> int | None:
 
 
 def arc(enc: Encounter, of_: str, other: str) -> str:
-    """Where ``other`` stands around ``of_``; front where nothing tells."""
+    """Return where ``other`` stands around ``of_``; front where nothing tells."""
     return bearing(FIELD, enc, of_, other) or FRONT
 
 
 def foes(enc: Encounter, a: str, b: str) -> bool:
-    """Whether the two are on different sides."""
+    """Return whether the two are on different sides."""
     return enc.figures[a].side != enc.figures[b].side
 
 

@@ -20,12 +20,12 @@ MOST = limit("regular_contest")
 
 
 def st_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
-    """Its side of a contest of ST: full ST, no shock (see G3-GEN-13)."""
+    """Return its side of a contest of ST: full ST, no shock (see G3-GEN-13)."""
     return Side(figure.name, "st", st(figure), terms)
 
 
 def dx_side(figure: Figure, terms: tuple[Term, ...] = ()) -> Side:
-    """Its side of a contest of DX, hampered by shock (see G3-INJ-01)."""
+    """Return its side of a contest of DX, hampered by shock (see G3-INJ-01)."""
     return Side(figure.name, "dx", sheet_of(figure).dx, (*terms, *hampered(figure)))
 
 

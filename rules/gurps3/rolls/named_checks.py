@@ -19,7 +19,7 @@ OF_MIND = ("iq", "will", "vision", "first_aid")
 
 
 def side_of(t: Bout, figure: Figure, words: str) -> Side:
-    """A figure's side of a check by the words said. Raises Refused for what it has not."""
+    """Return a figure's side of a check by the words said. Raises Refused for what it has not."""
     name = named_checks.skill_id(words)
     sheet = sheet_of(figure)
     own = {"will": will(figure), "vision": vision(figure), "dodge": dodge(figure)}

@@ -26,7 +26,7 @@ _HARM = re.compile(r"(\d{1,2}d)([+-]\d{1,2})? ?(?:\([\d.]+\))? ?([a-z]+[+-]*)")
 
 
 def adopt(data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """A stat block as a sheet, and a line for everything assumed or left out; a sheet of our own as it is."""
+    """Return a stat block as a sheet, and a line for everything assumed or left out; a sheet of our own as it is."""
     if FOREIGN not in data:
         return dict(data), ()
     return _Adoption(msgspec.convert(data, Foreign)).done()

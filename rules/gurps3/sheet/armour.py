@@ -30,7 +30,7 @@ class Protection(Struct, frozen=True):
 
 
 def read(said: Any) -> tuple[tuple[ArmourEntry, ...], tuple[Fault, ...]]:
-    """The pieces of any form the sheet may give, and its faults."""
+    """Return the pieces of any form the sheet may give, and its faults."""
     faults: list[Fault] = []
     found: list[ArmourEntry] = []
     if isinstance(said, str):
@@ -85,7 +85,7 @@ def _by_place(place: str, one: Any, faults: list[Fault]) -> list[ArmourEntry]:
 
 
 def covers(piece: ArmourEntry, place: str) -> bool:
-    """Whether a piece protects that place."""
+    """Return whether a piece protects that place."""
     if piece.at:
         return place in piece.at
     row = ARMOUR[piece.id]
@@ -111,7 +111,7 @@ def protection(pieces: tuple[ArmourEntry, ...], place: str, kind: DamageType | N
 
 
 def rows_worn(pieces: tuple[ArmourEntry, ...]) -> tuple[ArmourRow, ...]:
-    """The rows of what is worn, each once."""
+    """Return the rows of what is worn, each once."""
     return tuple(ARMOUR[name] for name in dict.fromkeys(p.id for p in pieces if p.id))
 
 

@@ -101,7 +101,7 @@ class ShieldEntry(Struct, frozen=True, omit_defaults=True):
 
 
 def columns(entry: Any) -> Any:
-    """An entry with its columns under the names of the type: ``SS`` is ``ss``, ``max range`` is ``range``."""
+    """Return an entry with its columns under the names of the type: ``SS`` is ``ss``, ``max range`` is ``range``."""
     if not isinstance(entry, dict):
         return {"id": entry} if isinstance(entry, str) else entry
     found = {}
@@ -116,12 +116,12 @@ def row_id(word: str) -> str:
 
 
 def row_of(entry: WeaponEntry) -> str:
-    """The base row an entry stands for, or empty."""
+    """Return the base row an entry stands for, or empty."""
     return ROW_OF.get(row_id(entry.like or entry.id), "")
 
 
 def kind_of(entry: WeaponEntry) -> str:
-    """The text that carries an entry's row with its own columns."""
+    """Return the text that carries an entry's row with its own columns."""
     said = []
     for column in COLUMNS:
         value = getattr(entry, "class_" if column == "class" else column)
@@ -132,7 +132,7 @@ def kind_of(entry: WeaponEntry) -> str:
 
 
 def gear_faults(weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ...]) -> list[Fault]:
-    """What of the gear fits the types but makes no sense."""
+    """Return what of the gear fits the types but makes no sense."""
     faults: list[Fault] = []
     for n, entry in enumerate(weapons):
         path = f"weapons[{n}]"
@@ -230,12 +230,12 @@ def places_of(weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ...]
 
 
 def _one(free: int, main: int) -> int:
-    """A free hand, the dominant one first; 0 where there is none."""
+    """Return a free hand, the dominant one first; 0 where there is none."""
     return main if free & main else free
 
 
 def _placed(entry: WeaponEntry, weapon: Weapon, free: int, main: int) -> tuple[str, int, str]:
-    """Where a weapon is, in which hand, and what is wrong with that."""
+    """Return where a weapon is, in which hand, and what is wrong with that."""
     least = min((*(m.hands for m in weapon.modes), *((weapon.missile.hands,) if weapon.missile else ())), default=1)
     if entry.where is not None and entry.where != "hand":
         return entry.where, 0, ""

@@ -14,7 +14,7 @@ PLAIN = ("broadsword", "axe", "spear", "short_bow", "crossbow", "large_knife", "
 
 
 def said_on(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
-    """The plain sheet with what was typed; new gear comes before the old, so that it is in hand.
+    """Return the plain sheet with what was typed; new gear comes before the old, so that it is in hand.
 
     A trait is had at 1 and taken away at 0; ``dr 2`` is armour of so much everywhere.
     """
@@ -43,7 +43,7 @@ def said_on(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str
 
 
 def _skills(thing: str) -> tuple[str, ...]:
-    """The skills a weapon or shield is used with, that of the row named first; none of another word."""
+    """Return the skills a weapon or shield is used with, that of the row named first; none of another word."""
     if thing in SHIELDS:
         return (SHIELDS[thing].skill,)
     if thing not in ROW_OF:
@@ -82,7 +82,7 @@ def _first(own: Sequence[Mapping[str, Any]], ids: Sequence[str], how: Mapping[st
 
 
 def _how(value: int | str) -> dict[str, str]:
-    """What a word behind a weapon says of it: its quality, else the hand or hands that hold it."""
+    """Return what a word behind a weapon says of it: its quality, else the hand or hands that hold it."""
     if isinstance(value, int):
         return {}
     word = value.casefold().replace(" ", "_")
@@ -90,7 +90,7 @@ def _how(value: int | str) -> dict[str, str]:
 
 
 def _with(skill: str) -> str:
-    """The weapon that goes with a skill, or empty: its usual one, else the first of the table."""
+    """Return the weapon that goes with a skill, or empty: its usual one, else the first of the table."""
     if skill == "buckler":
         return "buckler"
     every = [

@@ -57,7 +57,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
 
 
 def read(data: dict[str, Any]) -> dict[str, Any]:
-    """The canonical plain sheet; raises BadSheet with every fault and its path."""
+    """Return the canonical plain sheet; raises BadSheet with every fault and its path."""
     if not isinstance(data, dict):
         raise BadSheet((Fault("sheet", says("sheet.table")),))
     raw = dict(data)
@@ -84,13 +84,13 @@ def _skill_id(name: str) -> str:
 
 
 def known_skill(name: str, sheet: Sheet) -> bool:
-    """Whether a skill is one of the list, one of its families, or that of a weapon of the sheet."""
+    """Return whether a skill is one of the list, one of its families, or that of a weapon of the sheet."""
     own = {word for weapon in sheet.weapons for word in (weapon.skill or "").split()}
     return name in SKILLS or name.startswith(("fast_draw_", "speed_load_")) or name in own
 
 
 def _sense(sheet: Sheet) -> tuple[Fault, ...]:
-    """What fits the types but makes no sense."""
+    """Return what fits the types but makes no sense."""
     faults: list[Fault] = []
     for name in sheet.skills:
         if not known_skill(name, sheet):
@@ -115,7 +115,7 @@ ATTRIBUTES = ("st", "dx", "iq", "ht")
 
 
 def sheet_of(figure: Figure) -> Sheet:
-    """The typed sheet of a figure, its attributes as the effects on it leave them."""
+    """Return the typed sheet of a figure, its attributes as the effects on it leave them."""
     sheet = view(figure.sheet, Sheet)
     if not effects.bears(figure):
         return sheet
@@ -124,7 +124,7 @@ def sheet_of(figure: Figure) -> Sheet:
 
 
 def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
-    """The plain sheet with what a game master typed: ``st 12``, ``broadsword 12``, ``armour chainmail``.
+    """Return the plain sheet with what a game master typed: ``st 12``, ``broadsword 12``, ``armour chainmail``.
 
     A weapon skill hands over that weapon. What means nothing stays a key of its own, for ``read`` to refuse.
     """
@@ -132,7 +132,7 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
 
 
 def template() -> dict[str, Any]:
-    """A filled example."""
+    """Return a filled example."""
     return {
         "name": "Tamsin",
         "system": "gurps3",

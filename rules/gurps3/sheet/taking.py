@@ -17,7 +17,7 @@ HIDE = {"skull": "brain", "face": "head"}
 
 
 def taken(told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The sheet as ``reading.read`` takes it, and the lines for whoever converts."""
+    """Return the sheet as ``reading.read`` takes it, and the lines for whoever converts."""
     file = Taken(PACKAGE)
     sheet: dict[str, Any] = {"name": told.name, "system": "gurps3"}
     if told.owner:
@@ -38,7 +38,7 @@ def taken(told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def _bare(trait: str) -> str:
-    """A trait without its level."""
+    """Return a trait without its level."""
     return trait.rstrip(" 0123456789").strip()
 
 

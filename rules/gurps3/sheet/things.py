@@ -19,7 +19,7 @@ QUALITIES = tuple(GRADES)
 
 @lru_cache(maxsize=1024)
 def weapon_of(kind: str) -> Weapon | None:
-    """The weapon an item's kind describes; None for a shield."""
+    """Return the weapon an item's kind describes; None for a shield."""
     row, *said = kind.split("|")
     if row in SHIELDS:
         return None
@@ -30,7 +30,7 @@ def weapon_of(kind: str) -> Weapon | None:
 
 @lru_cache(maxsize=256)
 def shield_of(kind: str) -> ShieldRow | None:
-    """The shield an item's kind describes; None for a weapon."""
+    """Return the shield an item's kind describes; None for a weapon."""
     row, *said = kind.split("|")
     known = SHIELDS.get(row)
     if known is None:
@@ -40,7 +40,7 @@ def shield_of(kind: str) -> ShieldRow | None:
 
 
 def _changed(weapon: Weapon, own: Mapping[str, str]) -> Weapon:
-    """A weapon with the columns its sheet gives."""
+    """Return a weapon with the columns its sheet gives."""
     shot = weapon.missile
     flies = own.get("class") or (shot.kind if shot and not weapon.modes else "")
     if flies and not shot:

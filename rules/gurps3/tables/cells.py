@@ -36,7 +36,7 @@ class Carry(Struct, frozen=True):
     yards: int = 0
 
     def at(self, st: int) -> int:
-        """Yards for that ST, rounded down."""
+        """Return yards for that ST, rounded down."""
         if self.yards:
             return self.yards
         return st * self.halves // 2 if self.halves else max(0, st + self.adds)
@@ -70,5 +70,5 @@ def pounds(text: str) -> int:
 
 
 def shown(hundredths: int) -> float | int:
-    """A weight in pounds, as people write it."""
+    """Return a weight in pounds, as people write it."""
     return hundredths // HUNDREDTHS if hundredths % HUNDREDTHS == 0 else hundredths / HUNDREDTHS

@@ -20,12 +20,12 @@ def _by_st() -> Mapping[int, tuple[Formula, Formula]]:
 
 
 def thrust(st: int) -> Formula:
-    """Basic thrusting damage (G3-GEN-14); ST above 30 reads as 30, for a sheet gives dice of its own there."""
+    """Return Basic thrusting damage (G3-GEN-14); ST above 30 reads as 30, for a sheet gives dice of its own there."""
     return _BY_ST[min(max(st, 4), TOP_ST)][0]
 
 
 def swing(st: int) -> Formula:
-    """Basic swinging damage (see G3-GEN-14)."""
+    """Return Basic swinging damage (see G3-GEN-14)."""
     return _BY_ST[min(max(st, 4), TOP_ST)][1]
 
 

@@ -103,12 +103,12 @@ class _MissileRow(Struct, frozen=True):
 
 
 def base(row: str) -> str:
-    """The id of the one thing that a row speaks of: ``spear`` for ``spear_2h`` and ``t_spear``."""
+    """Return the id of the one thing that a row speaks of: ``spear`` for ``spear_2h`` and ``t_spear``."""
     return _GRIP.sub("", row.removeprefix("t_"))
 
 
 def plain_name(name: str) -> str:
-    """A row's name without its grip or side: ``Spear`` for ``Spear, two hands``."""
+    """Return a row's name without its grip or side: ``Spear`` for ``Spear, two hands``."""
     return _ASIDE.sub("", name)
 
 
@@ -150,7 +150,7 @@ def _missile(row: _MissileRow) -> Shooting:
 
 
 def _weapons() -> Mapping[str, Weapon]:
-    """Every thing of the melee and missile tables under its base id."""
+    """Return every thing of the melee and missile tables under its base id."""
     found: dict[str, Weapon] = {}
     for row in rows(PACKAGE, "weapons", _MeleeRow):
         key, old = base(row.id), found.get(base(row.id))
@@ -174,7 +174,7 @@ def _weapons() -> Mapping[str, Weapon]:
 
 
 def by_number(name: str, kind: type[Line]) -> Mapping[int, Line]:
-    """A 3d6 table by the number rolled."""
+    """Return a 3d6 table by the number rolled."""
     return by_total(PACKAGE, name, kind, lambda row: row.rolls)
 
 
@@ -221,12 +221,12 @@ REFUSALS = refusals(PACKAGE)
 
 
 def limit(name: str) -> int:
-    """A number that a card prints beside its modifiers: a cap, a threshold, a span."""
+    """Return a number that a card prints beside its modifiers: a cap, a threshold, a span."""
     return LIMITS[name].n
 
 
 def aim(turns: int) -> AimRow:
-    """What so many turns of aim give (T15)."""
+    """Return what so many turns of aim give (T15)."""
     return AIMS[min(turns, len(AIMS) - 1)]
 
 

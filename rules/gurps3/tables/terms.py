@@ -8,10 +8,10 @@ _NONE = Term("", 0)
 
 
 def term(key: str, n: int | None = None, *, on: bool = True, rule: str = "", **data: object) -> Term:
-    """The term of that id, as ``rules.core.tables.terms.term``; not ``on`` it counts for nothing."""
+    """Return the term of that id, as ``rules.core.tables.terms.term``; not ``on`` it counts for nothing."""
     return of(PACKAGE, key, n, rule=rule, times="", **data) if on else _NONE
 
 
 def nonzero(*terms: Term) -> tuple[Term, ...]:
-    """The terms that are not 0."""
+    """Return the terms that are not 0."""
     return tuple([term for term in terms if term.n])

@@ -18,7 +18,7 @@ SECOND = 1
 
 
 def end_of(second: int) -> Key:
-    """The moment at which a second ends."""
+    """Return the moment at which a second ends."""
     return second, 9
 
 
@@ -29,7 +29,7 @@ def begin(t: Bout) -> None:
 
 
 def able(t: Bout, slot: Slot) -> Ability:
-    """Whether a turn may open: in strict pace when the order reaches it; in free pace its sentence begins it."""
+    """Return whether a turn may open: in strict pace when the order reaches it; in free pace its sentence begins it."""
     if keys.SECOND_END.on(slot):
         return Ability.READY if any(awake(f) for f in t.enc.figures.values()) else Ability.WAIT
     figure = t.enc.figures.get(slot.who or "")

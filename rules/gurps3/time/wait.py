@@ -31,7 +31,7 @@ def wait(t: Bout, command: Command) -> None:
 
 
 def weapon_of(t: Bout, who: str, item: str | None) -> WeaponItem | None:
-    """The weapon a figure is about to strike with."""
+    """Return the weapon a figure is about to strike with."""
     figure = t.figure(who)
     return weapon_item(figure, item or "") or next((g for g in weapons_held(figure) if g.weapon.modes), None)
 

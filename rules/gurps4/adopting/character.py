@@ -140,7 +140,7 @@ class _Adoption:
         self.told += dict.fromkeys(arming.told)
 
     def _burdened(self) -> dict[str, Any]:
-        """What is worn, and the whole load of the file as one pack: so both are felt as they will be."""
+        """Return what is worn, and the whole load of the file as one pack: so both are felt as they will be."""
         worn = [{**piece, "lb": 0} for piece in self.sheet["armour"]]
         return {"armour": [*worn, _pack(self.one.pounds)] if self.one.pounds > 0 else worn}
 
@@ -195,7 +195,7 @@ def _title(key: str) -> str:
 
 
 def _trait(name: str) -> str:
-    """A trait as a sheet has it; empty where these rules have none of the kind."""
+    """Return a trait as a sheet has it; empty where these rules have none of the kind."""
     bare = re.sub(r"\s*\[.*\]$", "", name)
     special = re.search(r"\(([^)]*)\)", bare)
     words = fold(re.sub(r"\([^)]*\)", "", bare))

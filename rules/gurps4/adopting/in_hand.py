@@ -10,13 +10,13 @@ from rules.gurps4.tables.gear import Gear
 def placed(
     sheet: Mapping[str, Any], weapons: list[dict[str, Any]], shields: list[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """The weapons, the best one first and the only one in hand: beside a shield the best that takes one hand."""
+    """Return the weapons, the best one first and the only one in hand: beside a shield the best that takes one hand."""
     ranked = sorted(weapons, key=lambda entry: -_worth(sheet, entry, bool(shields)))
     return [entry if n == 0 else {**entry, "where": "belt"} for n, entry in enumerate(ranked)]
 
 
 def _worth(sheet: Mapping[str, Any], entry: dict[str, Any], shielded: bool) -> float:
-    """What its best use does on average: chance to hit times mean damage."""
+    """Return what its best use does on average: chance to hit times mean damage."""
     gear = playing.made(sheet, entry)
     if gear is None:
         return 0.0
@@ -27,7 +27,7 @@ def _worth(sheet: Mapping[str, Any], entry: dict[str, Any], shielded: bool) -> f
 
 
 def _part(gear: Gear, n: int | None) -> float:
-    """What is thrown is gone: that counts a tenth of a blow."""
+    """Return what is thrown is gone: that counts a tenth of a blow."""
     return 0.1 if n is None and gear.shooting is not None and not gear.shooting.shots else 1.0
 
 

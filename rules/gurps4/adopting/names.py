@@ -13,12 +13,12 @@ class Names:
         self._given: set[str] = set()
 
     def name(self, text: str) -> str:
-        """A name of its own, in small letters and with signs that a sentence can hold."""
+        """Return a name of its own, in small letters and with signs that a sentence can hold."""
         plain = " ".join(re.sub(r"[^\w '.-]", " ", text).split())[:56].strip().casefold() or "thing"
         return self._own(plain, " ")
 
     def id(self, text: str) -> str:
-        """An id of its own that no row of the tables has."""
+        """Return an id of its own that no row of the tables has."""
         key = re.sub(r"[^a-z0-9]+", "_", text.casefold()).strip("_")[:50].strip("_") or "thing"
         if key in STOCK or fold(key) in WEAPON_WORDS or fold(key) in SHIELD_WORDS:
             key = f"own_{key}"

@@ -43,24 +43,24 @@ class Numbers(Struct, frozen=True):
 
 
 def standing(sheet: Mapping[str, Any], **more: Any) -> tuple[Encounter, Figure]:
-    """A figure of that sheet alone in a fight; raises BadSheet."""
+    """Return a figure of that sheet alone in a fight; raises BadSheet."""
     made = read({**sheet, **more})
     figure = fresh(str(made["name"]), made)
     return Encounter("adopting", "gurps4", {figure.name: figure}), figure
 
 
 def threat(figure: Figure) -> Attack:
-    """A plain thrust from the front."""
+    """Return a plain thrust from the front."""
     return Attack(figure.name, figure.name, "melee", "", 0, distance=1, thrusting=True)
 
 
 def thing(figure: Figure) -> tuple[Item, Gear]:
-    """The one weapon such a figure carries."""
+    """Return the one weapon such a figure carries."""
     return next((i, g) for i, g in hands.things_held(figure) if g.guarding is None)
 
 
 def numbers(sheet: Mapping[str, Any], entry: Mapping[str, Any], n: int | None) -> Numbers | None:
-    """What the nth mode of a weapon comes to, its shot where that is None; None where no such weapon can be."""
+    """Return what the nth mode of a weapon comes to, its shot where that is None; None where no such weapon can be."""
     try:
         enc, figure = standing(sheet, weapons=[{**entry, "where": "hand", "lb": 0}], shields=[])
     except BadSheet:
@@ -79,7 +79,7 @@ def numbers(sheet: Mapping[str, Any], entry: Mapping[str, Any], n: int | None) -
 
 
 def made(sheet: Mapping[str, Any], entry: Mapping[str, Any]) -> Gear | None:
-    """The thing that an entry makes; None where none can be, which reading the sheet will tell."""
+    """Return the thing that an entry makes; None where none can be, which reading the sheet will tell."""
     try:
         return thing(standing(sheet, weapons=[{**entry, "where": "hand", "lb": 0}], shields=[])[1])[1]
     except BadSheet:
@@ -87,7 +87,7 @@ def made(sheet: Mapping[str, Any], entry: Mapping[str, Any]) -> Gear | None:
 
 
 def natural_numbers(sheet: Mapping[str, Any], entry: Mapping[str, Any] | None, key: str) -> Numbers | None:
-    """The same of a part of the body: as everybody has it, or as an entry has it."""
+    """Return the same of a part of the body: as everybody has it, or as an entry has it."""
     try:
         enc, figure = standing(sheet, weapons=[entry] if entry else [], shields=[])
     except BadSheet:
@@ -109,7 +109,7 @@ def _numbers(figure: Figure, arm: Arm, skills: tuple[str, ...], by: int, need: i
 
 
 def blocked(sheet: Mapping[str, Any], entry: Mapping[str, Any]) -> tuple[int | None, Mode | None, Gear, Figure]:
-    """The Block with a shield and its DB, and its bash."""
+    """Return the Block with a shield and its DB, and its bash."""
     enc, figure = standing(sheet, weapons=[], shields=[entry])
     item, gear = next((i, g) for i, g in hands.things_held(figure) if g.guarding is not None)
     way = block(enc, threat(figure), item.id)
@@ -117,24 +117,24 @@ def blocked(sheet: Mapping[str, Any], entry: Mapping[str, Any]) -> tuple[int | N
 
 
 def bashed(figure: Figure, gear: Gear) -> Numbers:
-    """What a blow with a shield comes to."""
+    """Return what a blow with a shield comes to."""
     mode = gear.modes[0]
     return _numbers(figure, Arm(gear, gear.id, mode), mode.skills, mode.to_hit, mode.st, None)
 
 
 def dodged(sheet: Mapping[str, Any]) -> tuple[int, int]:
-    """The Dodge without a shield, and the level of encumbrance it is for."""
+    """Return the Dodge without a shield, and the level of encumbrance it is for."""
     enc, figure = standing(sheet)
     return sum(term.n for term in dodge_terms(enc, figure)), encumbrance_level(figure)
 
 
 def rolled(damage: Damage) -> tuple[int, int, str, int]:
-    """A damage of the file as a fight has it."""
+    """Return a damage of the file as a fight has it."""
     return damage.dice, damage.adds, damage.type, damage.divisor
 
 
 def alike(one: tuple[int, int, str, int], other: tuple[int, int, str, int]) -> bool:
-    """Whether two damages are the same but for large adds, which other programs turn into dice."""
+    """Return whether two damages are the same but for large adds, which other programs turn into dice."""
     return _in_dice(one) == _in_dice(other)
 
 
@@ -155,7 +155,7 @@ def written(found: tuple[int, int, str, int]) -> str:
 
 
 def score_of(cell: str) -> tuple[int, str] | None:
-    """A Parry or Block that a file has worked out, ``11U``: its number and what stands behind it."""
+    """Return a Parry or Block that a file has worked out, ``11U``: its number and what stands behind it."""
     digits = cell.rstrip("UF ")
     return (int(digits), cell[len(digits) :].strip()) if digits.isdigit() else None
 
@@ -184,20 +184,20 @@ def settle(cells: dict[str, Any], attack: BlockAttack, damage: Damage, ours: Num
 
 
 def muscle(sheet: Mapping[str, Any], base: str) -> tuple[int, int]:
-    """Dice and adds of a thrust or swing at this ST."""
+    """Return dice and adds of a thrust or swing at this ST."""
     return thrust(int(sheet["st"])) if base == "thr" else swing(int(sheet["st"]))
 
 
 def pounds(sheet: Mapping[str, Any]) -> float:
-    """What a sheet's things weigh."""
+    """Return what a sheet's things weigh."""
     return carried(standing(sheet)[1]) / 100
 
 
 def load(pounds_: float, lift: float) -> int:
-    """The level of encumbrance of such a load with a Basic Lift of the file's own."""
+    """Return the level of encumbrance of such a load with a Basic Lift of the file's own."""
     return min(burden.level(round(pounds_ * 100), round(lift * 100), LOADS), NO_LOAD)
 
 
 def chance(level: int) -> float:
-    """The part of rolls that hit at a level."""
+    """Return the part of rolls that hit at a level."""
     return sum(n for total, n in WAYS.items() if total <= min(max(level, 4), 16)) / 216

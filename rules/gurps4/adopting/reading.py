@@ -15,7 +15,7 @@ _SHOTS = re.compile(r"(\d{1,4})(\+\d{1,2})?(?:\((\d{1,3})(i?)\))?")
 
 
 def damage_of(attack: BlockAttack) -> Damage | None:
-    """What a hit rolls, of several things the first; None where that can't be rolled or is of no known type."""
+    """Return what a hit rolls, of several things the first; None where that can't be rolled or is of no known type."""
     text = attack.damage.strip()
     fixed, found = _FIXED.fullmatch(text), _ROLLED.match(text)
     if fixed is None and found is None:
@@ -27,13 +27,13 @@ def damage_of(attack: BlockAttack) -> Damage | None:
 
 
 def more_than(attack: BlockAttack) -> str:
-    """What stands behind the damage that is rolled; empty where there is nothing."""
+    """Return what stands behind the damage that is rolled; empty where there is nothing."""
     found = _ROLLED.match(attack.damage.strip())
     return attack.damage.strip()[found.end() :].strip() if found is not None else ""
 
 
 def cell(column: str, text: str, read: Any) -> dict[str, str]:
-    """A column whose cell can be read, else nothing."""
+    """Return a column whose cell can be read, else nothing."""
     try:
         read(text)
     except ValueError:
@@ -42,7 +42,7 @@ def cell(column: str, text: str, read: Any) -> dict[str, str]:
 
 
 def flight(attack: BlockAttack, *, own: bool) -> dict[str, Any]:
-    """The columns of a shot or throw: Acc, Bulk, Rcl, rate of fire, shots, and ranges where they can be read."""
+    """Return the columns of a shot or throw: Acc, Bulk, Rcl, rate of fire, shots, and ranges where they can be read."""
     reach = next((one for text in (attack.yards, attack.range) if (one := text.replace(",", "").strip("~ "))), "")
     found: dict[str, Any] = dict(cell("range", reach, printed.ranges))
     for column, text, least, most in (

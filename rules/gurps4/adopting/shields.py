@@ -20,7 +20,7 @@ WIDER = {"buckler": "medium_buckler", "cloak": "heavy_cloak", "shield": "medium_
 def adopted(
     sheet: Mapping[str, Any], guard: Guard, attacks: list[BlockAttack], names: Names
 ) -> tuple[dict[str, Any], list[str]]:
-    """A shield of a file as an entry that blocks and strikes as the file says, and what is to be said of it."""
+    """Return a shield of a file as an entry that blocks and strikes as the file says, and what is to be said of it."""
     skill = _skill(sheet, guard, attacks)
     row = _row(guard, skill)
     entry: dict[str, Any] = {"id": row}
@@ -63,7 +63,7 @@ def _bash(sheet: Mapping[str, Any], entry: dict[str, Any], attacks: list[BlockAt
 
 
 def _skill(sheet: Mapping[str, Any], guard: Guard, attacks: list[BlockAttack]) -> str:
-    """The skill it is used with: of those the file names the one that the sheet has best, else by its name."""
+    """Return the skill it is used with: of those the file names the one that the sheet has best, else by its name."""
     named = [SKILLS[key] for one in attacks for key in map(skill_key, one.skills) if key in SKILLS]
     word = next((word for word in ("buckler", "cloak") if word in guard.name.casefold()), "shield")
     known = [key for key in named if key in sheet["skills"]]

@@ -41,7 +41,7 @@ class Arming:
         self.told: list[str] = []
 
     def usable(self, attack: BlockAttack) -> bool:
-        """Whether it can be rolled at all: it has a level, and dice of a known type."""
+        """Return whether it can be rolled at all: it has a level, and dice of a known type."""
         what = called(attack)
         if attack.block_score and not attack.natural:
             self.told.append(says("adopted.no_block", what=what, score=attack.block_score))
@@ -95,7 +95,7 @@ class Arming:
     # --- things
 
     def weapons(self, name: str, attacks: list[BlockAttack]) -> Iterator[dict[str, Any]]:
-        """A thing of a file: one entry, and one more for each further way to shoot it."""
+        """Yield a thing of a file: one entry, and one more for each further way to shoot it."""
         row = self._row(name, attacks)
         if row is not None:
             yield row
@@ -142,7 +142,7 @@ class Arming:
         self._tell(attack, ours)
 
     def _settled(self, cells: dict[str, Any], attack: BlockAttack, damage: Damage, play: Any) -> list[str]:
-        """What the rules would have made of it; the cells are the file's then."""
+        """Return what the rules would have made of it; the cells are the file's then."""
         first: list[str] = []
         taken_off = Damage(damage.base, damage.dice, damage.adds, damage.type, damage.divisor)
         for n in range(ROUNDS):
@@ -175,7 +175,7 @@ class Arming:
         return made | (cell("parry", parry, printed.parry) or {"parry": "No"})
 
     def _muscle(self, attack: BlockAttack) -> str:
-        """The damage by thrust or swing where that is what the file says of it, else as it is rolled."""
+        """Return the damage by thrust or swing where that is what the file says of it, else as it is rolled."""
         damage = damage_of(attack)
         assert damage is not None
         if attack.muscle and cell("damage", attack.muscle, printed.damage):
@@ -210,7 +210,7 @@ class Arming:
     # --- rows of the tables
 
     def _row(self, name: str, attacks: list[BlockAttack]) -> dict[str, Any] | None:
-        """A row of the tables with the same name whose modes all play as the file has them, or None."""
+        """Return a row of the tables with the same name whose modes all play as the file has them, or None."""
         words = fold(re.sub(r"[^\w ]", " ", name))
         fit = [thing for thing in dict.fromkeys(WEAPON_WORDS.values()) if not STOCK[thing].natural]
         exact = [thing for thing in fit if WEAPON_WORDS.get(words) == thing]
@@ -252,13 +252,13 @@ class Arming:
 
 
 def called(attack: BlockAttack) -> str:
-    """An attack as remarks name it."""
+    """Return an attack as remarks name it."""
     twice = attack.mode.casefold() in attack.name.casefold()
     return attack.name if twice else f"{attack.name} {attack.mode}".strip()
 
 
 def mode_name(attack: BlockAttack) -> str:
-    """The word that a sentence has for a mode, else what the file calls it."""
+    """Return the word that a sentence has for a mode, else what the file calls it."""
     told = attack.mode.casefold()
     return next((word for word, looks in _WORDS if re.search(looks, told)), told[:60] or "strike")
 
@@ -278,7 +278,7 @@ def _reaches(mode: Mode, attack: BlockAttack) -> bool:
 
 
 def _other_columns(attack: BlockAttack, gear: Gear) -> dict[str, Any]:
-    """The columns of a shot in which a file differs from the row."""
+    """Return the columns of a shot in which a file differs from the row."""
     assert gear.shooting is not None
     row = {"acc": gear.shooting.acc, "bulk": gear.shooting.bulk, "rcl": gear.shooting.recoil}
     found = reading.flight(attack, own=False)
@@ -286,13 +286,13 @@ def _other_columns(attack: BlockAttack, gear: Gear) -> dict[str, Any]:
 
 
 def _parts(name: str) -> tuple[str, ...]:
-    """The shorter names a longer one contains: ``thrusting broadsword`` is a broadsword."""
+    """Return the shorter names a longer one contains: ``thrusting broadsword`` is a broadsword."""
     words = name.split(" ")
     return tuple(" ".join(words[n:]) for n in range(1, len(words)))
 
 
 def by_name(attacks: list[BlockAttack]) -> dict[str, list[BlockAttack]]:
-    """The attacks of each thing."""
+    """Return the attacks of each thing."""
     found: dict[str, list[BlockAttack]] = {}
     for name, same in groupby(attacks, key=lambda one: one.name):
         found.setdefault(name, []).extend(same)

@@ -14,7 +14,7 @@ MOST_EXTRA = 2
 
 
 def aimable(t: Bout, command: Command, figure: Figure) -> Arm:
-    """The ranged weapon aimed, one to shoot before one to throw; raises Refused for none (G4-MAN-01)."""
+    """Return the ranged weapon aimed, one to shoot before one to throw; raises Refused for none (G4-MAN-01)."""
     if command.what is None:
         return arm_named(t, command, figure, shoots=True)
     found = arm_named(t, command, figure)
@@ -25,7 +25,7 @@ def aimable(t: Bout, command: Command, figure: Figure) -> Arm:
 
 
 def aimed(figure: Figure, foe: Figure, with_: Arm, *, braced: bool) -> keys.Aim:
-    """The Aim with this second's added, if it goes on: how long, and whether the weapon is braced.
+    """Return the Aim with this second's added, if it goes on: how long, and whether the weapon is braced.
 
     Rules: G4-MAN-03, G4-MAN-04.
     """
@@ -41,7 +41,7 @@ def _prone(figure: Figure, with_: Arm) -> bool:
 
 
 def aim(figure: Figure, foe: Figure, with_: Arm, command: Command) -> tuple[Term, ...]:
-    """What aiming has brought: Acc and, up to as much again, seconds, brace and sights.
+    """Return what aiming has brought: Acc and, up to as much again, seconds, brace and sights.
 
     Rules: G4-MAN-02, G4-MAN-05.
     """

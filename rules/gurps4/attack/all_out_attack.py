@@ -11,17 +11,17 @@ from rules.gurps4.tables.terms import term
 
 
 def determined(declaration: Declaration) -> tuple[Term, ...]:
-    """What All-Out Attack Determined adds to a blow, with a weapon or with the body (G4-MAN-10)."""
+    """Return what All-Out Attack Determined adds to a blow, with a weapon or with the body (G4-MAN-10)."""
     return (term("all_out_determined"),) if declaration.option == "determined" else ()
 
 
 def determined_shot(declaration: Declaration) -> tuple[Term, ...]:
-    """What it adds to a shot or throw (G4-MAN-14)."""
+    """Return what it adds to a shot or throw (G4-MAN-14)."""
     return (term("all_out_determined_shot"),) if declaration.option == "determined" else ()
 
 
 def feinted(penalty: int) -> keys.Feinted:
-    """What the Feint of an All-Out Attack wins: it is good for the attack that follows only (G4-MAN-12)."""
+    """Return what the Feint of an All-Out Attack wins: it is good for the attack that follows only (G4-MAN-12)."""
     return keys.Feinted(penalty, False)
 
 

@@ -16,7 +16,7 @@ SIDES = {"left": keys.LEFT, "right": keys.RIGHT}
 
 
 def gear_of(figure: Figure, what: str) -> tuple[Item | None, Gear] | None:
-    """The thing of that id, carried or natural; None where it has none."""
+    """Return the thing of that id, carried or natural; None where it has none."""
     item = figure.item(what)
     if item is not None:
         return item, items.gear(item)
@@ -28,7 +28,7 @@ BARE = ("punch", "kick", "bite", "claws")
 
 
 def arm_named(t: Bout, command: Command, figure: Figure, *, shoots: bool = False, throws: bool = False) -> Arm:
-    """What the sentence names, or the first thing that serves. Raises Refused where it can't be used."""
+    """Return what the sentence names, or the first thing that serves. Raises Refused where it can't be used."""
     found = _named(t, command, figure, shoots, throws)
     item, gear = found
     if item is None:
@@ -75,12 +75,12 @@ def _named(t: Bout, command: Command, figure: Figure, shoots: bool, throws: bool
 
 
 def called(what: str) -> str:
-    """A thing by the words it was said with; of somebody else's (``axe@Borka``) the thing alone."""
+    """Return a thing by the words it was said with; of somebody else's (``axe@Borka``) the thing alone."""
     return what.partition("@")[0].replace("_", " ")
 
 
 def in_hand(figure: Figure) -> str:
-    """What it holds, in words."""
+    """Return what it holds, in words."""
     return ", ".join(gear.name for _, gear in hands.things_held(figure)) or "nothing"
 
 

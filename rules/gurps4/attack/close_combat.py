@@ -14,7 +14,7 @@ from rules.gurps4.tables.terms import term
 
 
 def closes_in(t: Bout, figure: Figure, target: Figure, reach: int) -> bool:
-    """Whether the step of the maneuver brings a foe into reach by itself (G4-CLS-01; see G4-MAN-20, G4-CLS-06).
+    """Return whether the step of the maneuver brings a foe into reach by itself (G4-CLS-01; see G4-MAN-20, G4-CLS-06).
 
     Without a map it always does; on one where the blow can only be struck from the foe's own hex.
     """
@@ -31,7 +31,7 @@ def check_weapon(t: Bout, figure: Figure, with_: Arm, reach: tuple[int, ...]) ->
 
 
 def engaged(t: Bout, figure: Figure) -> bool:
-    """Whether it is in close combat with a foe, so that a Ready takes a DX roll (G4-CLS-05; see G4-RDY-06)."""
+    """Return whether it is in close combat with a foe, so that a Ready takes a DX roll (G4-CLS-05; see G4-RDY-06)."""
     return grappled(t.enc, figure.name) or any(
         where.between(t.enc, figure.name, foe.name) == 0
         for foe in t.enc.enemies(figure.name)
@@ -40,7 +40,7 @@ def engaged(t: Bout, figure: Figure) -> bool:
 
 
 def shields(bearing: list[Guarding]) -> tuple[Term, ...]:
-    """What the own shields and cloaks cost blows in close combat: their DB (G4-CLS-03)."""
+    """Return what the own shields and cloaks cost blows in close combat: their DB (G4-CLS-03)."""
     return (term("shield_close", -max(one.db for one in bearing)),) if bearing else ()
 
 
@@ -52,7 +52,7 @@ def outside(t: Bout, figure: Figure, target: Figure, close: bool) -> tuple[Term,
 
 
 def crowd(t: Bout, figure: Figure, target: Figure) -> tuple[str, ...]:
-    """Who else is in the target's hex; the attacker does not count, nor who shares a saddle with the target."""
+    """Return who else is in the target's hex; the attacker does not count, nor who shares a saddle with the target."""
     apart = (figure.name, target.name, *where.saddled(t.enc, target.name))
     return tuple(name for name in t.enc.figures if name not in apart and where.between(t.enc, name, target.name) == 0)
 

@@ -71,7 +71,7 @@ def _plain(t: Bout, attack: Attack) -> bool:
 
 
 def _simple(defence: Defence, attack: Attack) -> bool:
-    """Whether nothing but its roll decides a defence."""
+    """Return whether nothing but its roll decides a defence."""
     by_hand = bool(defence.hands) and attack.kind != "unarmed"
     return not (defence.acrobatic or defence.hopeless or by_hand or (defence.item in hands.EMPTY and attack.ranged))
 
@@ -133,7 +133,7 @@ def _head(attack: Attack) -> bool:
 
 
 def _eye(target: Figure, attack: Attack) -> Meeting | None:
-    """What the blow meets in the eye that a head blow may find (rows 6 and 7)."""
+    """Return what the blow meets in the eye that a head blow may find (rows 6 and 7)."""
     eye = open_eye(target) if attack.location in ("skull", "face") else ""
     return _meets(target, attack, eye) if eye else None
 
@@ -161,7 +161,7 @@ def _wounds(m: Meeting, crit: CriticalHit = PLAIN) -> Wounds:
 
 @lru_cache(maxsize=2048)
 def _criticals(m: Meeting, eye: Meeting | None, head: bool) -> Wounds:
-    """The same for a critical hit, over its table."""
+    """Return the same for a critical hit, over its table."""
     whole = 6**m.dice if m.dice else 1
     found: dict[int, int] = {}
     for faces, n in weights(THREE_D6).items():
@@ -178,7 +178,7 @@ def _criticals(m: Meeting, eye: Meeting | None, head: bool) -> Wounds:
 
 
 def _law(parts: list[tuple[int, str, Wounds]]) -> HarmLaw:
-    """All of it over one total; each part in so many of 216 x 216 cases."""
+    """Return all of it over one total; each part in so many of 216 x 216 cases."""
     common = lcm(*(whole for _, _, (whole, _) in parts))
     ways: dict[str, dict[int, int]] = {}
     for cases, place, (whole, wounds) in parts:

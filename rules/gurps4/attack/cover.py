@@ -11,7 +11,7 @@ def exposed(half: bool) -> tuple[Term, ...]:
 
 
 def in_the_way(command: Command) -> int:
-    """The DR of the cover that a shot is said to go through (see G4-COV-03).
+    """Return the DR of the cover that a shot is said to go through (see G4-COV-03).
 
     So it is too of the cover that catches what a shot without a place lands behind it (G4-COV-02).
     """

@@ -43,7 +43,7 @@ PURPOSES = {"disarm": "knock away", "break": "break", "grab": "grab", "grapple":
 
 
 def attack_in_words(t: Bout, attack: Attack) -> str:
-    """An attack in a few words: weapon, what it is for, where it goes."""
+    """Return an attack in a few words: weapon, what it is for, where it goes."""
     item = t.figure(attack.who).item(attack.item)
     weapon = item.name if item is not None else attack.item
     if attack.purpose in PURPOSES:
@@ -199,7 +199,7 @@ def stays_conscious(t: Bout, attack: Attack) -> bool:
 
 
 def hits_counted(t: Bout, attack: Attack, hits: int) -> int:
-    """The hits that count: those of suppression fire come to no more than its shots, whoever they hit.
+    """Return the hits that count: those of suppression fire come to no more than its shots, whoever they hit.
 
     Rules: see G4-SUP-03.
     """

@@ -34,7 +34,7 @@ def check(t: Bout, command: Command, figure: Figure, foe: Figure) -> None:
 
 
 def feinter(t: Bout, command: Command, figure: Figure, foe: Figure) -> Side:
-    """The feinter's side of the contest."""
+    """Return the feinter's side of the contest."""
     with_ = arm_named(t, command, figure)
     assert with_.mode is not None
     best = best_skill(figure, with_.mode.skills)
@@ -52,7 +52,7 @@ def feinter(t: Bout, command: Command, figure: Figure, foe: Figure) -> Side:
 
 
 def foe_side(t: Bout, foe: Figure) -> Side:
-    """The foe's best of ready weapons, unarmed skills, cloak, shield and DX."""
+    """Return the foe's best of ready weapons, unarmed skills, cloak, shield and DX."""
     names = ["dx", *UNARMED]
     for item, gear in hands.things_held(foe):
         if hands.usable(item):
@@ -70,7 +70,7 @@ def within(t: Bout, command: Command, who: str, foe: str) -> None:
 
 
 def contest(t: Bout, one: Side, other: Side) -> int:
-    """What the Feint takes from the foe's defences (T9) (G4-MAN-27, G4-MAN-28)."""
+    """Return what the Feint takes from the foe's defences (T9) (G4-MAN-27, G4-MAN-28)."""
     t.note("attempts", one.who, rule="G4-MAN-27", target=other.who, what="feint")
     rolled: list[Rolled] = [
         roll(t, "feint", side.who, side.skill, side.base, side.terms, rule="G4-MAN-27", kind=Margin)

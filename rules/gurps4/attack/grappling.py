@@ -24,7 +24,7 @@ GRAPPLING = ("dx", "judo", "wrestling")
 
 
 def grapple(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
-    """A grapple with one or two empty hands (G4-GRAP-01, G4-GRAP-04)."""
+    """Return a grapple with one or two empty hands (G4-GRAP-01, G4-GRAP-04)."""
     free = hands.empty_hands(t.enc, figure)
     if not free:
         raise refuse(t, "no_free_hand", who=figure.name, what="grapple")
@@ -63,7 +63,7 @@ DRAGS = 2
 
 
 def held_by(enc: Encounter, figure: Figure) -> str:
-    """Who holds somebody fast; a victim two sizes larger drags its grapplers along (G4-GRAP-03).
+    """Return who holds somebody fast; a victim two sizes larger drags its grapplers along (G4-GRAP-03).
 
     Rules: see G4-GRAP-02, G4-ATT-08.
     """

@@ -27,7 +27,7 @@ SHORT = {
 
 
 def aimed_location(t: Bout, command: Command, kind: DamageType, *, tight: bool = False) -> str:
-    """The location an attack names, ``random``, or the default of the encounter.
+    """Return the location an attack names, ``random``, or the default of the encounter.
 
     Rules: G4-LOC-01, G4-LOC-02; see G4-COV-02.
     """
@@ -56,7 +56,7 @@ def to_hit(target: Figure, location_terms: Location) -> int:
 
 
 def location_terms(target: Figure, aimed_location: str, *, half: bool = False) -> tuple[Term, ...]:
-    """What aiming at a location costs, ``half`` of which is in cover (see G4-COV-01, G4-LOC-01)."""
+    """Return what aiming at a location costs, ``half`` of which is in cover (see G4-COV-01, G4-LOC-01)."""
     hidden = exposed(half)
     if aimed_location == RANDOM:
         return hidden

@@ -101,12 +101,12 @@ def _kind(with_: Arm) -> str:
 
 
 def weight(figure: Figure, with_: Arm) -> int:
-    """What a parry has to stop, in hundredths of a pound (see G4-PAR-11)."""
+    """Return what a parry has to stop, in hundredths of a pound (see G4-PAR-11)."""
     return st_full(figure) * 100 // FIST if with_.gear.natural else with_.gear.weight
 
 
 def context(t: Bout, command: Command, figure: Figure, target: Figure) -> dict[str, Any]:
-    """Where the attacker stands and whether the target knows of it: what every attack says of itself."""
+    """Return where the attacker stands and whether the target knows of it: what every attack says of itself."""
     arc = front(t, command, figure, target)
     return {
         "arc": arc,
@@ -119,7 +119,7 @@ def context(t: Bout, command: Command, figure: Figure, target: Figure) -> dict[s
 
 
 def _higher(target: Figure, figure: Figure) -> int:
-    """How many feet the target stands above the attacker; elevations are in yards."""
+    """Return how many feet the target stands above the attacker; elevations are in yards."""
     return 3 * (target.elevation - figure.elevation)
 
 
@@ -129,13 +129,13 @@ def _guardian(command: Command) -> str:
 
 
 def behind(command: Command) -> tuple[str, ...]:
-    """Who stands behind the target, where somebody says so."""
+    """Return who stands behind the target, where somebody says so."""
     said = command.option("into")
     return (str(said.value),) if said is not None else ()
 
 
 def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm) -> tuple[bool, int | None]:
-    """Whether it is close combat, and the distance; raises Refused out of reach (G4-ATT-02; see G4-CLS-02).
+    """Return whether it is close combat, and the distance; raises Refused out of reach (G4-ATT-02; see G4-CLS-02).
 
     Of a difference in height a yard is bridged by the bodies, the rest takes reach.
     """
@@ -169,7 +169,7 @@ def _say(may: tuple[int, ...]) -> str:
 
 
 def checked(t: Bout, attack: Attack) -> Attack:
-    """The strike itself; raises Refused where its score is hopeless or a deception too deep.
+    """Return the strike itself; raises Refused where its score is hopeless or a deception too deep.
 
     Rules: see G4-BASE-02, G4-MEL-01.
     """

@@ -8,7 +8,7 @@ from rules.gurps4.figure import keys
 
 
 def mount_instead(t: Bout, attack: Attack) -> Attack | None:
-    """A blow or shot that misses a rider by one as it meets the mount (G4-MNT-03); None where nobody rides."""
+    """Return a blow or shot that misses a rider by one as it meets the mount (G4-MNT-03); None where nobody rides."""
     mounts = keys.RIDES.all(t.enc, a=attack.target)
     if not mounts:
         return None

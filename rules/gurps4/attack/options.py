@@ -22,12 +22,12 @@ def melee(declaration: Declaration) -> tuple[Term, ...]:
 
 
 def blow(figure: Figure, arm: Arm, declaration: Declaration) -> tuple[Term, ...]:
-    """Everything that a blow with a weapon was declared with; all of it adds up (G4-MEL-03)."""
+    """Return everything that a blow with a weapon was declared with; all of it adds up (G4-MEL-03)."""
     return (*melee(declaration), *rapid(figure, arm, declaration), *deceptive(declaration))
 
 
 def shots(declaration: Declaration, shooting: Shooting) -> tuple[Term, ...]:
-    """The same for shots and throws: +1, and Bulk or -2 on the move (see G4-MAN-14)."""
+    """Return the same for shots and throws: +1, and Bulk or -2 on the move (see G4-MAN-14)."""
     if declaration.option == "determined":
         return all_out_attack.determined_shot(declaration)
     if declaration.moving:
@@ -36,7 +36,7 @@ def shots(declaration: Declaration, shooting: Shooting) -> tuple[Term, ...]:
 
 
 def deceptive(declaration: Declaration) -> tuple[Term, ...]:
-    """What a Deceptive Attack costs: 2 for each point it takes from the defence (G4-MEL-01)."""
+    """Return what a Deceptive Attack costs: 2 for each point it takes from the defence (G4-MEL-01)."""
     return (
         (term("deceptive", -2 * declaration.deceptive, deceptive=declaration.deceptive),)
         if declaration.deceptive
@@ -45,7 +45,7 @@ def deceptive(declaration: Declaration) -> tuple[Term, ...]:
 
 
 def rapid(figure: Figure, arm: Arm, declaration: Declaration) -> tuple[Term, ...]:
-    """What a Rapid Strike costs each of its blows, half to a master of the weapon (G4-MEL-02)."""
+    """Return what a Rapid Strike costs each of its blows, half to a master of the weapon (G4-MEL-02)."""
     if not declaration.rapid:
         return ()
     used = arm.mode.skills[0] if arm.mode is not None else ""

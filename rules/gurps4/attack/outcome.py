@@ -45,5 +45,5 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
 
 
 def out(enc: Encounter, name: str) -> bool:
-    """Whether a figure is out of the fight."""
+    """Return whether a figure is out of the fight."""
     return not awake(enc.figures[name]) or not alive(enc.figures[name])

@@ -29,7 +29,7 @@ def harm_target(t: Bout, made: Hit) -> None:
 
 
 def hit_of(attack: Attack, location: str, *, critical: bool = False) -> Hit:
-    """A hit as damage takes it."""
+    """Return a hit as damage takes it."""
     h = attack.harm
     return Hit(
         attack.who,

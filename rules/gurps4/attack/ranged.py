@@ -95,7 +95,7 @@ def ranged_attack(t: Bout, command: Command, figure: Figure, foe: Figure, declar
 
 
 def kind_of(shooting: Shooting) -> str:
-    """The row of defences.csv, which says what may be done against it (see G4-RNG-05)."""
+    """Return the row of defences.csv, which says what may be done against it (see G4-RNG-05)."""
     if shooting.family == "thrown":
         return "thrown_small" if shooting.small else "thrown"
     return "muscle" if shooting.family == "muscle" else "firearm"
@@ -109,7 +109,7 @@ def _allowed(t: Bout, figure: Figure, declaration: Declaration, with_: Arm) -> N
 
 
 def distance(t: Bout, command: Command, figure: Figure, foe: Figure) -> int:
-    """Yards to the target; next to it where nobody has said."""
+    """Return yards to the target; next to it where nobody has said."""
     far = where.yards(t.enc, figure.name, foe.name, command)
     return 1 if far is None else far
 
@@ -134,7 +134,7 @@ def low(foe: Figure, named: str, command: Command) -> tuple[Term, ...]:
 
 
 def again(t: Bout, attack: Attack) -> Attack:
-    """A later shot at somebody whom an earlier one has felled (see G4-RNG-04)."""
+    """Return a later shot at somebody whom an earlier one has felled (see G4-RNG-04)."""
     low_place = attack.random or LOCATIONS[attack.location].kind in LOW_PLACES
     return score.posed(
         attack,
@@ -165,12 +165,12 @@ def bears_on(t: Bout, figure: Figure, with_: Arm, hexes: Sequence[Hex]) -> None:
 
 
 def range_st(figure: Figure, arm_named: Arm) -> int:
-    """The ST that multiplies a range (see G4-RNG-03)."""
+    """Return the ST that multiplies a range (see G4-RNG-03)."""
     return arm_named.gear.rating or st_full(figure)
 
 
 def yards_of(figure: Figure, arm_named: Arm, shooting: Shooting) -> tuple[int, int]:
-    """Half-damage range (0: none) and maximum in yards (G4-RNG-03)."""
+    """Return half-damage range (0: none) and maximum in yards (G4-RNG-03)."""
     if not shooting.by_st:
         return shooting.half, shooting.range
     own = range_st(figure, arm_named)
@@ -186,7 +186,7 @@ def loosed(t: Bout, attack: Attack, item: Item) -> None:
 
 
 def unsaid(t: Bout, who: str, foe: str, item: str, term: Term, shots: int = 1, far: int = 0) -> Attack | None:
-    """A shot that nobody says: None where it can't be made."""
+    """Return a shot that nobody says: None where it can't be made."""
     options: tuple[Option, ...] = (Option("range", far),) if far else ()
     options = (*options, Option("shots", shots)) if shots > 1 else options
     thrown = not keys.LOADED.of(t.figure(who).item(item)) if t.figure(who).item(item) else True  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ from rules.gurps4.tables.terms import term
 def bursts(
     t: Bout, command: Command, figure: Figure, foe: Figure, with_: Arm, far: int, half: int
 ) -> tuple[Burst, int, int]:
-    """The burst, the number of shots or projectiles for the bonus, and by how much damage and DR are multiplied.
+    """Return the burst, the number of shots or projectiles for the bonus, and by how much damage and DR are multiplied.
 
     Rules: G4-RF-01, G4-SHOT-01, G4-SHOT-02.
     """
@@ -44,18 +44,18 @@ def bursts(
 
 
 def bonus(projectiles: int) -> Term:
-    """What so many shots or projectiles at once add to the score (G4-RF-02)."""
+    """Return what so many shots or projectiles at once add to the score (G4-RF-02)."""
     return term("shots", printed.rapid_fire(projectiles), projectiles=projectiles)
 
 
 def close_and_still(t: Bout, command: Command, figure: Figure, foe: Figure, far: int) -> bool:
-    """Whether the target stands still nearby (G4-RF-04)."""
+    """Return whether the target stands still nearby (G4-RF-04)."""
     moved = mounted.speed(t.enc, foe.name) or keys.SPENT.of(foe) or keys.RETREATED.on(foe) or command.number("speed")
     return not moved and sm(foe) + printed.range_penalty(far) >= 0
 
 
 def scored(attack: Attack, margin: int) -> int:
-    """How many shots hit (G4-RF-03; see G4-RF-04)."""
+    """Return how many shots hit (G4-RF-03; see G4-RF-04)."""
     b = attack.burst
     if b.shots == 1:
         return 1
@@ -65,5 +65,5 @@ def scored(attack: Attack, margin: int) -> int:
 
 
 def one_place(t: Bout, attack: Attack) -> str:
-    """The one location that all hits of an attack share, rolled where none was named (G4-RF-05)."""
+    """Return the one location that all hits of an attack share, rolled where none was named (G4-RF-05)."""
     return random_location(t, attack.who, attack.target, attack.arc) if attack.random else attack.location

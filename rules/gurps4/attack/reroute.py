@@ -15,7 +15,7 @@ THEIRS = ("G4-RNG-02", "G4-RNG-04", "G4-CHAR-11", "G4-COV-01", "G4-WRG-01", "G4-
 
 
 def at(t: Bout, attack: Attack, name: str) -> Attack:
-    """The same attack as it meets ``name``: its range, size and posture, no location, no typed defence."""
+    """Return the same attack as it meets ``name``: its range, size and posture, no location, no typed defence."""
     kept = [term for term in attack.terms if term.rule not in THEIRS]
     far = where.between(t.enc, attack.who, name)
     if attack.ranged:

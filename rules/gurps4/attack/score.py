@@ -28,7 +28,7 @@ WEAKENED = -3
 
 
 def shared(t: Bout, command: Command, figure: Figure, target: Figure, arm: Arm) -> tuple[Term, ...]:
-    """What counts for every attack: hands, ST, shock, grapples, sight, footing, what was typed.
+    """Return what counts for every attack: hands, ST, shock, grapples, sight, footing, what was typed.
 
     Rules: G4-ATT-04, G4-ATT-07, G4-ATT-08, G4-ATT-09; see G4-CHAR-07, G4-CHAR-10.
     """
@@ -58,7 +58,7 @@ def shared(t: Bout, command: Command, figure: Figure, target: Figure, arm: Arm) 
 
 
 def posed(attack: Attack, rule: str, posture: str, n: int) -> Attack:
-    """A strike whose posture counts for so much now under this rule."""
+    """Return a strike whose posture counts for so much now under this rule."""
     if n == sum(one.n for one in attack.terms if one.rule == rule):
         return attack
     others = tuple(one for one in attack.terms if one.rule != rule)
@@ -66,13 +66,13 @@ def posed(attack: Attack, rule: str, posture: str, n: int) -> Attack:
 
 
 def again(t: Bout, attack: Attack) -> Attack:
-    """A later blow of who has fallen over an earlier one (see G4-ATT-06)."""
+    """Return a later blow of who has fallen over an earlier one (see G4-ATT-06)."""
     posture = t.figure(attack.who).posture
     return posed(attack, "G4-ATT-06", posture, POSTURES[posture].attack)
 
 
 def melee(t: Bout, figure: Figure, target: Figure, arm: Arm, said: Declaration, close: bool) -> tuple[Term, ...]:
-    """What counts for melee attacks beside that: maneuver, options, posture, shields, close combat.
+    """Return what counts for melee attacks beside that: maneuver, options, posture, shields, close combat.
 
     Rules: G4-ATT-05, G4-ATT-06.
     """

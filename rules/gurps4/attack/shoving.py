@@ -22,7 +22,7 @@ SHOVING = ("dx", "wrestling")
 
 
 def shove(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
-    """A shove with one or two empty hands (G4-SHV-01)."""
+    """Return a shove with one or two empty hands (G4-SHV-01)."""
     free = hands.empty_hands(t.enc, figure)
     if not free:
         raise refuse(t, "no_free_hand", who=figure.name, what="shove")

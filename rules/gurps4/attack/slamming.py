@@ -32,7 +32,7 @@ SLAMMING = ("dx", "brawling")
 
 
 def slam(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
-    """A slam: DX, Brawling, or Shield with a ready one (G4-SLAM-01, G4-SLAM-02)."""
+    """Return a slam: DX, Brawling, or Shield with a ready one (G4-SLAM-01, G4-SLAM-02)."""
     if figure.posture in ("sitting", "lying"):
         raise refuse(t, "slam_posture", who=figure.name, posture=figure.posture)
     ready = [g for i, g in hands.shields(figure) if g.guarding is not None and not g.guarding.cloak]
@@ -97,7 +97,7 @@ def _who_falls(t: Bout, attack: Attack, mine: int, theirs: int) -> None:
 
 
 def stopped(t: Bout, attack: Attack, defence: Defence) -> str:
-    """A slam that was dodged carries past the foe, another ends in front of it (G4-SLAM-04).
+    """End a slam that was stopped: past the foe where it was dodged, else in front of it (G4-SLAM-04).
 
     Returns who is run into behind the foe (G4-SLAM-05); empty where nobody is.
     """
@@ -115,7 +115,7 @@ def stopped(t: Bout, attack: Attack, defence: Defence) -> str:
 
 
 def _left(t: Bout, attack: Attack) -> int:
-    """How many yards of movement the slammer has left."""
+    """Return how many yards of movement the slammer has left."""
     figure = t.figure(attack.who)
     stance = keys.MANEUVER.of(figure)
     budget = sprinting.limit(t.enc, figure) if stance is not None and stance.kind == "move_and_attack" else 1

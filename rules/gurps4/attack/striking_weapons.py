@@ -24,7 +24,7 @@ from rules.gurps4.tables.terms import term
 
 
 def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:
-    """A blow or shot at what a foe holds: to break it, or to knock it away (G4-WPN-03; see G4-WPN-01).
+    """Return a blow or shot at what a foe holds: to break it, or to knock it away (G4-WPN-03; see G4-WPN-01).
 
     It is answered with a Dodge, or a Parry with that weapon (see G4-WPN-02).
     """
@@ -53,7 +53,7 @@ def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, declaration
 
 
 def held_thing(t: Bout, command: Command, foe: Figure) -> tuple[Item, Gear]:
-    """The thing a foe holds that is meant: with none named the only one, or the only weapon; raises Refused."""
+    """Return the thing a foe holds that is meant: with none named the only one, or the only weapon; raises Refused."""
     found = [(i, g) for i, g in hands.things_held(foe)]
     names = ", ".join(g.name for _, g in found) or "nothing"
     for only in (found, [(i, g) for i, g in found if g.guarding is None]):
@@ -66,7 +66,7 @@ def held_thing(t: Bout, command: Command, foe: Figure) -> tuple[Item, Gear]:
 
 
 def held_penalty(gear: Gear) -> int:
-    """What it costs to hit a thing in somebody's hand (G4-WPN-01)."""
+    """Return what it costs to hit a thing in somebody's hand (G4-WPN-01)."""
     if gear.guarding is not None:
         return HELD["shield"]
     reach = max((yards for mode in gear.modes for yards in mode.reach), default=None)

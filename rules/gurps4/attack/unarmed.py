@@ -23,7 +23,7 @@ from rules.gurps4.tables.terms import term
 
 
 def body_terms(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> tuple[Term, ...]:
-    """What counts for every attack with the body."""
+    """Return what counts for every attack with the body."""
     terms = [*hampered(t.enc, figure), Term(figure.posture, POSTURES[figure.posture].attack, "G4-ATT-06")]
     terms += (*options.melee(declaration), *options.deceptive(declaration))
     terms += visibility.visibility(t.enc, command, figure, foe)
@@ -44,7 +44,7 @@ def declared(
     skills: tuple[str, ...],
     terms: tuple[Term, ...],
 ) -> Attack:
-    """An attack with the body, with the best of the skills that serve it (G4-UNA-01)."""
+    """Return an attack with the body, with the best of the skills that serve it (G4-UNA-01)."""
     name, level = best_skill(figure, skills) or ("dx", dx(figure))
     whole = (*terms, *body_terms(t, command, figure, foe, declaration))
     attack = Attack(
@@ -77,7 +77,7 @@ def run_up(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: 
 def too_far(
     t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration, reach: int = 0
 ) -> int | None:
-    """The yards to a foe whom neither a step nor the run-up brings within reach; None where one does."""
+    """Return the yards to a foe whom neither a step nor the run-up brings within reach; None where one does."""
     far, most = where.yards(t.enc, figure.name, foe.name, command), run_up(t, command, figure, foe, declaration)
     return far if far is not None and most is not None and far > reach + most else None
 

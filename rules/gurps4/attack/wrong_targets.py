@@ -83,6 +83,6 @@ def way(t: Bout, command: Command, figure: Figure, foe: Figure) -> tuple[Term, .
 
 
 def people(t: Bout, command: Command, figure: Figure, foe: Figure) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who stands in the line before the target, and who behind it where somebody says so."""
+    """Return who stands in the line before the target, and who behind it where somebody says so."""
     between = sight.in_the_way(t.enc, figure.name, foe.name)
     return tuple(name for group in between for name in group), melee.behind(command)

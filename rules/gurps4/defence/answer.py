@@ -44,7 +44,7 @@ class DefenceResult(Struct, frozen=True):
 
 
 def typed(enc: Encounter, attack: Attack, guard: Guard) -> Defence | DefenceBar | None:
-    """The defence a clause names, why it is not legal, or None for no defence."""
+    """Return the defence a clause names, why it is not legal, or None for no defence."""
     if guard.name == NOTHING:
         return None
     way = barred(enc, attack) or _named(enc, attack, guard)
@@ -131,7 +131,7 @@ def refusal(t: Bout, attack: Attack, no: DefenceBar) -> Exception:
 
 
 def choose(t: Bout, attack: Attack, asks: str) -> Defence | None:
-    """The defence rolled first: as typed where that still stands, else as asked of the target (G4-DEF-01).
+    """Return the defence rolled first: as typed where that still stands, else as asked of the target (G4-DEF-01).
 
     It is asked in one list, not as several picks: Retreat is worth 3 to a Dodge and 1 to most others, acrobatics only
     go with a Dodge, so only a whole answer has a score, and one touch is to be enough. ``asks``: the question.
@@ -140,7 +140,7 @@ def choose(t: Bout, attack: Attack, asks: str) -> Defence | None:
 
 
 def second(t: Bout, attack: Attack, first: Defence, asks: str) -> Defence | None:
-    """The other defence of All-Out Defense Double, None where there is none (G4-MAN-18; see G4-PAR-03)."""
+    """Return the other defence of All-Out Defense Double, None where there is none (G4-MAN-18; see G4-PAR-03)."""
     stance = keys.MANEUVER.of(t.figure(attack.target))
     if stance is None or stance.kind != "all_out_defense" or stance.option != "double":
         return None
@@ -173,7 +173,7 @@ def _chosen(
 
 
 def _default(legal: tuple[Defence, ...]) -> str:
-    """The best score of those that neither fall down nor tumble."""
+    """Return the best score of those that neither fall down nor tumble."""
     calm = [way for way in legal if way.away != "drop" and not way.acrobatic]
     return (calm or list(legal))[0].id
 
@@ -184,7 +184,7 @@ def _why(enc: Encounter, attack: Attack) -> str:
 
 
 def _say(defence: Defence, legal: tuple[Defence, ...]) -> str:
-    """A defence in the words that choose it; with what, only where several things would do."""
+    """Return a defence in the words that choose it; with what, only where several things would do."""
     several = len({other.name for other in legal if other.kind == defence.kind}) > 1
     words = (
         defence.kind,
@@ -222,7 +222,7 @@ def attempt(t: Bout, attack: Attack, defence: Defence, hits: int, to: tuple[int,
 
 
 def _counted(t: Bout, attack: Attack, defence: Defence, degree: Degree, margin: int, hits: int) -> DefenceResult:
-    """A Dodge of several hits, or a parry that may catch (see G4-DODG-02, G4-RNG-06)."""
+    """Return a Dodge of several hits, or a parry that may catch (see G4-DODG-02, G4-RNG-06)."""
     if defence.kind == "dodge":
         avoided = dodging.avoided(hits, degree, margin)
         return DefenceResult(avoided == hits, avoided, degree, margin)
@@ -256,5 +256,5 @@ def _tumble(t: Bout, attack: Attack) -> int:
 
 
 def goal(attack: Attack) -> tuple[int, int] | None:
-    """The hex a typed Retreat names, if any."""
+    """Return the hex a typed Retreat names, if any."""
     return retreating.goal(attack.guard) if attack.guard is not None else None

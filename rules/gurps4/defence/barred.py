@@ -18,7 +18,7 @@ class DefenceBar(Struct, frozen=True, omit_defaults=True):
 
 
 def barred(enc: Encounter, attack: Attack) -> DefenceBar | None:
-    """Why there is no active defence at all, or None (G4-ATT-11, G4-DEF-02, G4-DEF-05).
+    """Return why there is no active defence at all, or None (G4-ATT-11, G4-DEF-02, G4-DEF-05).
 
     The attack is rolled all the same.
     """
@@ -38,7 +38,7 @@ def barred(enc: Encounter, attack: Attack) -> DefenceBar | None:
 
 
 def kind_barred(enc: Encounter, attack: Attack, kind: str) -> DefenceBar | None:
-    """Why a Dodge, a Block or a Parry as such is not legal here, or None (T2, T3).
+    """Return why a Dodge, a Block or a Parry as such is not legal here, or None (T2, T3).
 
     Rules: G4-RNG-05; see G4-BLK-03, G4-CLS-04, G4-PAR-14.
     """
@@ -55,11 +55,11 @@ def kind_barred(enc: Encounter, attack: Attack, kind: str) -> DefenceBar | None:
 
 
 def covered(attack: Attack, bits: int) -> bool:
-    """Whether a thing in these hands covers the side the attack comes from (G4-DEF-12)."""
+    """Return whether a thing in these hands covers the side the attack comes from (G4-DEF-12)."""
     side = {keys.RIGHT: "right", keys.LEFT: "left"}.get(bits)
     return attack.arc in ("front", "turned") or side is None or side == attack.arc
 
 
 def serves_in_close_combat(kind: str, reach: tuple[int, ...] = ()) -> bool:
-    """Whether a defence serves in close combat: Dodge, a Parry with reach C, never a Block (G4-CLS-04)."""
+    """Return whether a defence serves in close combat: Dodge, a Parry with reach C, never a Block (G4-CLS-04)."""
     return kind == "dodge" or (kind == "parry" and 0 in reach)

@@ -17,7 +17,7 @@ from rules.gurps4.tables.terms import term
 
 
 def block(enc: Encounter, attack: Attack, item: str) -> Defence | DefenceBar:
-    """The Block with a shield or cloak, or why there is none (G4-BLK-01; see G4-CHAR-05)."""
+    """Return the Block with a shield or cloak, or why there is none (G4-BLK-01; see G4-CHAR-05)."""
     figure = enc.figures[attack.target]
     bar = _bar(enc, attack)
     if bar is not None:
@@ -47,7 +47,7 @@ def block(enc: Encounter, attack: Attack, item: str) -> Defence | DefenceBar:
 
 
 def _bar(enc: Encounter, attack: Attack) -> DefenceBar | None:
-    """Why this can't be blocked, or not now: a second time in the turn, or what is aimed at a weapon.
+    """Return why this can't be blocked, or not now: a second time in the turn, or what is aimed at a weapon.
 
     Rules: G4-BLK-02, G4-BLK-03.
     """

@@ -48,7 +48,7 @@ def collide(t: Bout, who: str, into: str, yards: int, rule: str = "G4-KB-05") ->
 
 
 def sidesteps(t: Bout, who: str, into: str) -> bool:
-    """Whether ``into`` dodges ``who``, as its player picks; a critical failure falls, as with any Dodge.
+    """Return whether ``into`` dodges ``who``, as its player picks; a critical failure falls, as with any Dodge.
 
     Rules: see G4-KB-05.
     """

@@ -12,7 +12,7 @@ from rules.gurps4.harm.down import fall
 
 
 def slip(attack: Attack) -> Blunder:
-    """The attacker's blunder as the critical miss tables take it."""
+    """Return the attacker's blunder as the critical miss tables take it."""
     natural = (
         not attack.item
         or attack.mode is None

@@ -27,7 +27,7 @@ def dodge(enc: Encounter, attack: Attack) -> Defence | DefenceBar:
 
 
 def at_the_wheel(enc: Encounter, attack: Attack, handling: int) -> Defence | DefenceBar:
-    """The Dodge of who steers a vehicle: half the operator's skill and its handling (G4-DODG-05)."""
+    """Return the Dodge of who steers a vehicle: half the operator's skill and its handling (G4-DODG-05)."""
     way = dodge(enc, attack)
     figure = enc.figures[attack.target]
     learned = tuple(key for key in sheet_of(figure).skills if key.split("_")[0] in OPERATING)
@@ -43,7 +43,7 @@ def at_the_wheel(enc: Encounter, attack: Attack, handling: int) -> Defence | Def
 
 
 def no_acrobatics(enc: Encounter, attack: Attack) -> DefenceBar | None:
-    """Why a Dodge can't be acrobatic, or None (G4-DODG-03)."""
+    """Return why a Dodge can't be acrobatic, or None (G4-DODG-03)."""
     figure = enc.figures[attack.target]
     if keys.ACROBATIC.on(figure):
         return DefenceBar("acrobatic_already")
@@ -51,7 +51,7 @@ def no_acrobatics(enc: Encounter, attack: Attack) -> DefenceBar | None:
 
 
 def avoided(hits: int, degree: Degree, margin: int) -> int:
-    """How many hits of a burst a Dodge takes away: one and one more for each point, all by a critical success.
+    """Return how many hits of a burst a Dodge takes away: one and one more for each point, all by a critical success.
 
     Rules: G4-DODG-02.
     """

@@ -7,7 +7,7 @@ from rules.gurps4.figure import keys
 
 
 def no_drop(enc: Encounter, attack: Attack) -> DefenceBar | None:
-    """Why one can't drop, or None (G4-DROP-01, G4-DROP-02)."""
+    """Return why one can't drop, or None (G4-DROP-01, G4-DROP-02)."""
     figure = enc.figures[attack.target]
     if not attack.ranged:
         return DefenceBar("drop_melee")
@@ -17,5 +17,5 @@ def no_drop(enc: Encounter, attack: Attack) -> DefenceBar | None:
 
 
 def no_dive(attack: Attack) -> DefenceBar | None:
-    """Why one can't dive for cover, or None (see G4-DIVE-01)."""
+    """Return why one can't dive for cover, or None (see G4-DIVE-01)."""
     return None if attack.area else DefenceBar("dive_no_area")

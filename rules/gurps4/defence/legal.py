@@ -18,7 +18,7 @@ from rules.gurps4.sheet.typed import sheet_of
 
 
 def plain_defences(enc: Encounter, attack: Attack) -> tuple[Defence, ...]:
-    """Every legal defence without what may go with it, the best score first; none where none is legal."""
+    """Return every legal defence without what may go with it, the best score first; none where none is legal."""
     if barred(enc, attack) is not None:
         return ()
     found = [way for way in _every(enc, attack) if isinstance(way, Defence) and not way.hopeless]
@@ -48,7 +48,7 @@ def _every(enc: Encounter, attack: Attack) -> Iterator[Defence | DefenceBar]:
 
 
 def legal(enc: Encounter, attack: Attack) -> tuple[Defence, ...]:
-    """Every legal defence with everything that may go with it, the best score first."""
+    """Return every legal defence with everything that may go with it, the best score first."""
     found = list(_combined(enc, attack, plain_defences(enc, attack)))
     return tuple(sorted(found, key=lambda way: -way.value))
 

@@ -14,7 +14,7 @@ from rules.gurps4.tables.terms import term
 
 
 def common(enc: Encounter, attack: Attack, kind: str) -> tuple[Term, ...]:
-    """What counts for every active defence.
+    """Return what counts for every active defence.
 
     Rules: G4-DEF-03, G4-DEF-04, G4-DEF-06, G4-DEF-07, G4-DEF-08, G4-DEF-09, G4-MAN-17; see G4-DEF-12, G4-MNT-02,
     G4-STUN-02, G4-VIS-03.
@@ -51,6 +51,6 @@ def common(enc: Encounter, attack: Attack, kind: str) -> tuple[Term, ...]:
 
 
 def _height(feet: int) -> int:
-    """What a difference of height in feet does, the defender's above 0 (G4-DEF-10)."""
+    """Return what a difference of height in feet does, the defender's above 0 (G4-DEF-10)."""
     by = min(max(0, abs(feet) - 2), 3)
     return by if feet > 0 else -by

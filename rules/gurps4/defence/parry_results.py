@@ -41,7 +41,7 @@ def breakage(t: Bout, attack: Attack, defence: Defence) -> None:
 
 
 def breaks_on(parrying: int, striking: int, quality: str) -> int:
-    """A parrying weapon of that weight breaks on this roll or less; 0: it can't. Weights in hundredths.
+    """Return the roll up to which a parrying weapon of that weight breaks; 0: it can't. Weights in hundredths.
 
     Rules: see G4-PAR-13.
     """

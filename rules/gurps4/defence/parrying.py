@@ -29,7 +29,7 @@ NIMBLE = ("judo", "karate")
 
 
 def parry(enc: Encounter, attack: Attack, item: str, mode: Mode) -> Defence | DefenceBar:
-    """The Parry with a mode of a weapon, or why there is none. What comes of it is in ``parry_results``.
+    """Return the Parry with a mode of a weapon, or why there is none. What comes of it is in ``parry_results``.
 
     Rules: G4-WPN-02, G4-PAR-01, G4-PAR-04, G4-PAR-05, G4-PAR-12, G4-PAR-14; see G4-CHAR-06, G4-PAR-08, G4-PAR-09,
     G4-PAR-13, G4-RNG-06, G4-UNA-05.
@@ -95,7 +95,7 @@ def _weapon_bar(
 
 
 def bare_parry(enc: Encounter, attack: Attack, bits: int) -> Defence | DefenceBar:
-    """The Parry with empty hands, or why there is none (G4-PAR-06, G4-PAR-07)."""
+    """Return the Parry with empty hands, or why there is none (G4-PAR-06, G4-PAR-07)."""
     figure = enc.figures[attack.target]
     bar = kind_barred(enc, attack, "parry")
     if bar is not None:
@@ -143,7 +143,7 @@ def _bare(enc: Encounter, attack: Attack, figure: Figure, bits: int, key: str, l
 
 
 def _own_parry(figure: Figure) -> int:
-    """What the sheet adds to a Parry with bare hands, by its entry for the punch."""
+    """Return what the sheet adds to a Parry with bare hands, by its entry for the punch."""
     return next((one.modes[0].parry or 0 for one in natural(figure) if one.id == "punch"), 0)
 
 
@@ -159,13 +159,13 @@ def repeated(figure: Figure, what: str, gear: Gear | None, skill_: str, *, fenci
 
 
 def swung(figure: Figure) -> tuple[str, ...]:
-    """The weapons that attacked since the own turn opened (G4-PAR-10; see G4-ATT-12)."""
+    """Return the weapons that attacked since the own turn opened (G4-PAR-10; see G4-ATT-12)."""
     words = keys.SWUNG.of(figure)
     return tuple(words.words.split()) if words is not None else ()
 
 
 def too_heavy(figure: Figure, attack: Attack, bits: int) -> bool:
-    """Whether what comes is too heavy to be parried (G4-PAR-11)."""
+    """Return whether what comes is too heavy to be parried (G4-PAR-11)."""
     return attack.weight > basic_lift(st_full(figure)) * (2 if bits == keys.BOTH else 1)
 
 

@@ -25,7 +25,7 @@ STUCK = ("sitting", "kneeling")
 
 
 def no_retreat(enc: Encounter, attack: Attack) -> DefenceBar | None:
-    """Why no Retreat can be added, or None (G4-RET-04, G4-RUN-08)."""
+    """Return why no Retreat can be added, or None (G4-RET-04, G4-RUN-08)."""
     figure = enc.figures[attack.target]
     stance = keys.MANEUVER.of(figure)
     if attack.ranged or attack.area:
@@ -48,13 +48,13 @@ def no_retreat(enc: Encounter, attack: Attack) -> DefenceBar | None:
 
 
 def goal(guard: Guard) -> Hex | None:
-    """The hex a typed Retreat names, if any."""
+    """Return the hex a typed Retreat names, if any."""
     option = next((o for o in guard.options if o.name == "retreat_to"), None)
     return hex_of(option.value) if option is not None and isinstance(option.value, str) else None
 
 
 def shut(enc: Encounter, attack: Attack, guard: Guard) -> DefenceBar | None:
-    """Why the hex a typed Retreat names can't be stepped into, or None (see G4-RET-01)."""
+    """Return why the hex a typed Retreat names can't be stepped into, or None (see G4-RET-01)."""
     to = goal(guard)
     if (
         to is None
@@ -74,7 +74,7 @@ BETTER_RETREAT = ("boxing", "judo", "karate")
 
 
 def gone(enc: Encounter, attack: Attack, kind: str) -> tuple[Term, ...]:
-    """A Retreat or drop of this turn that still counts (G4-RET-02; see G4-DROP-01)."""
+    """Return a Retreat or drop of this turn that still counts (G4-RET-02; see G4-DROP-01)."""
     away = keys.RETREATED.of(enc.figures[attack.target])
     if away is None:
         return ()
@@ -86,7 +86,7 @@ def gone(enc: Encounter, attack: Attack, kind: str) -> tuple[Term, ...]:
 
 
 def moved_away(enc: Encounter, attack: Attack, defence: Defence, away: str) -> Defence:
-    """A defence with a Retreat, a drop or a dive (G4-RET-01; see G4-DROP-01, G4-DIVE-01)."""
+    """Return a defence with a Retreat, a drop or a dive (G4-RET-01; see G4-DROP-01, G4-DIVE-01)."""
     if away == "retreat":
         by = RETREAT_DODGE if defence.kind == "dodge" else RETREAT
         better = defence.fencing or defence.skill in BETTER_RETREAT

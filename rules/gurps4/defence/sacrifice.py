@@ -36,7 +36,7 @@ def guardian(t: Bout, attack: Attack) -> str:
 
 
 def bar(t: Bout, attack: Attack, who: str) -> str | None:
-    """Why somebody can't take the attack on himself (a refusal's code), or None."""
+    """Return why somebody can't take the attack on himself (a refusal's code), or None."""
     figure = t.figure(who)
     far = where.between(t.enc, who, attack.target)
     if not awake(figure) or who in (attack.who, attack.target):
@@ -65,7 +65,7 @@ def check(t: Bout, attack: Attack) -> None:
 
 
 def still(t: Bout, attack: Attack) -> Attack:
-    """The attack, its guardian left out who can't do it any more."""
+    """Return the attack, its guardian left out who can't do it any more."""
     return replace(attack, guardian="") if attack.guardian and bar(t, attack, attack.guardian) else attack
 
 

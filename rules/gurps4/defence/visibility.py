@@ -46,7 +46,7 @@ def unseen(target: Figure, arc: str) -> bool:
 
 
 def finds(t: Bout, attack: Attack) -> bool:
-    """A blind attacker hears where the foe is, or strikes into one of the hexes around at random (G4-VIS-01)."""
+    """Return whether a blind attacker hears the foe, or strikes its hex of those around at random (G4-VIS-01)."""
     figure, foe = t.figure(attack.who), t.figure(attack.target)
     unseen = (term("blind"),)
     if contests.passed(t, "hearing", attack.who, "hearing", hearing(figure), unseen, rule="G4-VIS-01"):
@@ -63,6 +63,6 @@ def unseen_attacker(attack: Attack) -> tuple[Term, ...]:
 
 
 def hears(t: Bout, who: str) -> bool:
-    """Whether a defender hears an attacker whom it does not see, to block or parry it (see G4-VIS-03)."""
+    """Return whether a defender hears an attacker whom it does not see, to block or parry it (see G4-VIS-03)."""
     terms = (term("unseen"),)
     return passed(t, "hearing", who, "hearing", hearing(t.figure(who)), terms, rule="G4-VIS-03")

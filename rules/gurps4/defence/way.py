@@ -46,7 +46,7 @@ class Defence(Struct, frozen=True, omit_defaults=True):
 
 
 def scored(figure: Figure, kind: str, terms: tuple[Term, ...], item: str = "") -> Defence:
-    """A defence from its parts, effects on it among them: what is asked is what will be rolled."""
+    """Return a defence from its parts, effects on it among them: what is asked is what will be rolled."""
     plain, names = (
         sum(term.n for term in terms),
         (kind, DEFENCE, *(hands.effect_names_of(figure, item) if item else ())),

@@ -30,6 +30,6 @@ class Arm(Struct, frozen=True, omit_defaults=True):
 
 
 def weak(figure: Figure, need: int) -> tuple[Term, ...]:
-    """What a weapon costs that is too heavy, as it needs so much ST (G4-CHAR-07)."""
+    """Return what a weapon costs that is too heavy, as it needs so much ST (G4-CHAR-07)."""
     short = need - st_full(figure)
     return (term("st_needed", -short, need=need),) if short > 0 else ()

@@ -10,17 +10,17 @@ OUT = (keys.DEAD, keys.DESTROYED, keys.UNCONSCIOUS, keys.COMA, keys.MORTAL)
 
 
 def reeling(figure: Figure) -> bool:
-    """Whether less than a third of HP is left (G4-INJ-01)."""
+    """Return whether less than a third of HP is left (G4-INJ-01)."""
     return 3 * keys.HP.of(figure) < hp_max(figure)
 
 
 def grappled(enc: Encounter, who: str) -> bool:
-    """Whether somebody grapples or pins it (see G4-GRAP-02)."""
+    """Return whether somebody grapples or pins it (see G4-GRAP-02)."""
     return any(True for _ in enc.linked(keys.GRAPPLE.key, b=who))
 
 
 def pinned(enc: Encounter, who: str) -> bool:
-    """Whether it is pinned and so helpless (see G4-PIN-04)."""
+    """Return whether it is pinned and so helpless (see G4-PIN-04)."""
     return any(True for _ in enc.linked(keys.PIN.key, b=who))
 
 
@@ -45,26 +45,26 @@ def shocked(figure: Figure) -> tuple[Term, ...]:
 
 
 def alive(figure: Figure) -> bool:
-    """Whether it lives."""
+    """Return whether it lives."""
     return not keys.DEAD.on(figure) and not keys.DESTROYED.on(figure)
 
 
 def awake(figure: Figure) -> bool:
-    """Whether it is conscious."""
+    """Return whether it is conscious."""
     return not any(mark.on(figure) for mark in OUT)
 
 
 def stunned(figure: Figure) -> bool:
-    """Whether stun forces it to do nothing (see G4-STUN-01)."""
+    """Return whether stun forces it to do nothing (see G4-STUN-01)."""
     body, mind = keys.STUNNED.of(figure), keys.MENTALLY_STUNNED.of(figure)
     return (body is not None and not body.over) or (mind is not None and not mind.over)
 
 
 def numbed(figure: Figure) -> bool:
-    """Whether stun or its tail takes 4 from active defences (see G4-STUN-02, G4-STUN-03)."""
+    """Return whether stun or its tail takes 4 from active defences (see G4-STUN-02, G4-STUN-03)."""
     return keys.STUNNED.on(figure) or keys.MENTALLY_STUNNED.on(figure)
 
 
 def blind(figure: Figure) -> bool:
-    """Whether it sees nothing."""
+    """Return whether it sees nothing."""
     return keys.BLIND.on(figure) or all(mark.on(figure) for mark in keys.BLINDED.values())

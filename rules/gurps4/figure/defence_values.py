@@ -13,7 +13,7 @@ from rules.gurps4.tables.terms import term
 
 
 def bonuses(figure: Figure, defence: str) -> tuple[Term, ...]:
-    """What traits add to a defence (see G4-CHAR-12)."""
+    """Return what traits add to a defence (see G4-CHAR-12)."""
     found = []
     if trait(figure, "combat_reflexes"):
         found.append(term("combat_reflexes"))
@@ -32,12 +32,12 @@ def block_value(enc: Encounter, level: int) -> int:
 
 
 def parry_value(level: int) -> int:
-    """The Parry that such a skill with a weapon or hand comes to, without what the weapon adds (G4-CHAR-06)."""
+    """Return the Parry that such a skill with a weapon or hand comes to, without what the weapon adds (G4-CHAR-06)."""
     return level // 2 + 3
 
 
 def dodge_terms(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """The Dodge of a figure by its parts (G4-CHAR-04; see G4-INJ-01, G4-FP-01)."""
+    """Return the Dodge of a figure by its parts (G4-CHAR-04; see G4-INJ-01, G4-FP-01)."""
     speed = speed_q(figure)
     halves = reeling(figure) and option(enc, "g4_reeling") == "speed"
     base = (-(-speed // 8) if halves else speed // 4) + 3

@@ -13,7 +13,7 @@ from rules.gurps4.sheet.traits import grades
 
 
 def fresh(name: str, sheet: dict[str, Any]) -> Figure:
-    """The figure that a canonical sheet describes; everybody starts unhurt and rested."""
+    """Return the figure that a canonical sheet describes; everybody starts unhurt and rested."""
     typed = msgspec.convert(sheet, Sheet)
     figure = Figure(name, sheet, items=items.items(typed))
     return replace(figure, q={keys.HP.key: hp_max(figure), keys.FP.key: fp_max(figure), **grades(typed.traits)})

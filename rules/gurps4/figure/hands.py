@@ -24,23 +24,23 @@ def side_name(bits: int) -> str:
 
 
 def main_hand(figure: Figure) -> int:
-    """The hand it uses by preference."""
+    """Return the hand it uses by preference."""
     return keys.LEFT if sheet_of(figure).hand == "left" else keys.RIGHT
 
 
 def things_held(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
-    """Everything it holds or has strapped on, ready or not."""
+    """Return everything it holds or has strapped on, ready or not."""
     return tuple((i, gear(i)) for i in figure.items if i.where in ("hand", "strapped"))
 
 
 def effect_names_of(figure: Figure, item: str) -> tuple[str, ...]:
-    """What effects may call a thing it fights with: by its id and by its name."""
+    """Return what effects may call a thing it fights with: by its id and by its name."""
     thing = figure.item(item)
     return (item,) if thing is None else (item, thing.name)
 
 
 def usable(item: Item) -> bool:
-    """Whether a thing is whole and ready."""
+    """Return whether a thing is whole and ready."""
     return not keys.UNREADY.of(item) and not keys.BROKEN.of(item)
 
 
@@ -58,22 +58,22 @@ LAMING = {
 
 
 def lame(figure: Figure, bits: int) -> bool:
-    """Whether one of these hands or its arm is out of use."""
+    """Return whether one of these hands or its arm is out of use."""
     return any(mark.key in LAMING[bits] for mark in figure.marks)
 
 
 def sound_hands(figure: Figure) -> int:
-    """The hands that can be used, as bits."""
+    """Return the hands that can be used, as bits."""
     return 0 if sheet_of(figure).handless else sum(bit for bit, _ in SIDES if not lame(figure, bit))
 
 
 def empty_hands(enc: Encounter, figure: Figure) -> int:
-    """The hands with nothing in them that grip nobody, as bits."""
+    """Return the hands with nothing in them that grip nobody, as bits."""
     return open_hands(figure, sound_hands(figure)) & ~gripping_hands(enc, figure)
 
 
 def gripping_hands(enc: Encounter, figure: Figure) -> int:
-    """The hands that hold on to somebody or to somebody's thing, as bits (see G4-PIN-04)."""
+    """Return the hands that hold on to somebody or to somebody's thing, as bits (see G4-PIN-04)."""
     used = 0
     for link in keys.GRAPPLE.all(enc, a=figure.name):
         grip = keys.GRAPPLE.data(link)
@@ -86,17 +86,17 @@ def gripping_hands(enc: Encounter, figure: Figure) -> int:
 
 
 def other_hand(bit: int) -> int:
-    """The other hand."""
+    """Return the other hand."""
     return keys.BOTH ^ bit
 
 
 def off_hand(figure: Figure, bits: int) -> bool:
-    """Whether these are the off hand alone, without ambidexterity (G4-CHAR-10)."""
+    """Return whether these are the off hand alone, without ambidexterity (G4-CHAR-10)."""
     return bits == other_hand(main_hand(figure)) and not trait(figure, "ambidexterity")
 
 
 def hands_needed(figure: Figure, mode: Mode) -> int:
-    """How many hands a mode takes at this ST (G4-CHAR-09); what it costs to lack ST: see G4-CHAR-07."""
+    """Return how many hands a mode takes at this ST (G4-CHAR-09); what it costs to lack ST: see G4-CHAR-07."""
     own = st_full(figure)
     if mode.hands == 2:
         return 1 if 2 * own >= 3 * mode.st else 2
@@ -106,7 +106,7 @@ def hands_needed(figure: Figure, mode: Mode) -> int:
 
 
 def grip_for(enc: Encounter, figure: Figure, item: Item, mode: Mode, wanted: int = 0) -> int | None:
-    """The hands a mode would be used with, as bits; None where they are not to be had.
+    """Return the hands a mode would be used with, as bits; None where they are not to be had.
 
     ``wanted`` is 1 or 2 hands as typed, 0: as many as the mode takes, both where they hold it already.
     """
@@ -125,7 +125,7 @@ def grip_for(enc: Encounter, figure: Figure, item: Item, mode: Mode, wanted: int
 
 
 def unreadies(figure: Figure, mode: Mode, bits: int) -> bool:
-    """Whether the weapon is unready after an attack in this mode (see G4-RDY-07, G4-CHAR-09)."""
+    """Return whether the weapon is unready after an attack in this mode (see G4-RDY-07, G4-CHAR-09)."""
     own = st_full(figure)
     if mode.hands == 2:
         return bits != keys.BOTH and own < 2 * mode.st
@@ -135,7 +135,7 @@ def unreadies(figure: Figure, mode: Mode, bits: int) -> bool:
 
 
 def reaches(item: Item | None, mode: Mode) -> tuple[int, ...]:
-    """The distances a mode strikes at now: all it lists, or the one it is set to (see G4-ATT-02)."""
+    """Return the distances a mode strikes at now: all it lists, or the one it is set to (see G4-ATT-02)."""
     if item is None or not mode.starred or len(mode.reach) == 1:
         return mode.reach
     setting = keys.REACH.of(item) - 1
@@ -143,7 +143,7 @@ def reaches(item: Item | None, mode: Mode) -> tuple[int, ...]:
 
 
 def shields(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
-    """The ready shields and cloaks."""
+    """Return the ready shields and cloaks."""
     return tuple(
         (i, g) for i, g in things_held(figure) if g.guarding is not None and usable(i) and not lame(figure, _arm(i))
     )
@@ -154,5 +154,5 @@ def _arm(item: Item) -> int:
 
 
 def clumsy(figure: Figure, bits: int) -> tuple[Term, ...]:
-    """What the off hand costs (see G4-CHAR-10, G4-PAR-04)."""
+    """Return what the off hand costs (see G4-CHAR-10, G4-PAR-04)."""
     return (term("off_hand"),) if off_hand(figure, bits) else ()

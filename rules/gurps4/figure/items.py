@@ -28,7 +28,7 @@ BOOTS = 2
 
 
 def items(sheet: Sheet) -> tuple[Item, ...]:
-    """The things a fresh figure has, weapons first, then shields, then armour; ids and names are told apart."""
+    """Return the things a fresh figure has, weapons first, then shields, then armour; ids and names are told apart."""
     made: list[Item] = []
     for gear, where, hand, entry in _placed(sheet):
         made.append(_item(_own(gear, made), where, hand, entry))
@@ -94,7 +94,7 @@ def _thing(kind: str) -> Gear:
 
 
 def gear(item: Item) -> Gear:
-    """What an item is as a thing of the rules; a piece of armour has only a name and a weight."""
+    """Return what an item is as a thing of the rules; a piece of armour has only a name and a weight."""
     suit = worn(item)
     if suit is not None:
         return Gear(item.id, item.name, suit.id, weight=suit.weight)
@@ -102,7 +102,7 @@ def gear(item: Item) -> Gear:
 
 
 def natural(figure: Figure) -> tuple[Gear, ...]:
-    """The natural weapons of a figure: those its sheet lists, then punch, kick and bite as everybody has them.
+    """Return the natural weapons of a figure: those its sheet lists, then punch, kick and bite as everybody has them.
 
     Who has no hands does not punch.
     """
@@ -124,13 +124,13 @@ def _harder(mode: Mode) -> Mode:
 
 
 def load(item: Item) -> int:
-    """What an item weighs with the spare rounds that go with it, in hundredths of a pound."""
+    """Return what an item weighs with the spare rounds that go with it, in hundredths of a pound."""
     one = gear(item)
     row = RANGED_ROWS.get(one.row)
     return one.weight + (keys.SPARE.of(item) * row.ammo_weight if row is not None else 0)
 
 
 def two_handed(item: Item) -> str:
-    """What the catalogue calls a thing whose rows for one hand and for two are told apart: ``long spear 2h``."""
+    """Return what the catalogue calls a thing whose rows for one hand and for two are told apart: ``long spear 2h``."""
     row = f"{gear(item).id}_2h"
     return row.replace("_", " ") if row in MELEE_ROWS else ""

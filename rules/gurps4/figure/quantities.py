@@ -9,12 +9,12 @@ from rules.gurps4.sheet.typed import sheet_of
 
 
 def affected(figure: Figure, key: str, plain: int) -> int:
-    """A quantity as the effects on a figure leave it; ``plain`` where none is on it."""
+    """Return a quantity as the effects on a figure leave it; ``plain`` where none is on it."""
     return effects.changed(figure, effects.QUANTITY, key, plain)
 
 
 def trait(figure: Figure, key: str) -> int:
-    """The grade of a trait, 0 where the figure lacks it (see G4-CHAR-12)."""
+    """Return the grade of a trait, 0 where the figure lacks it (see G4-CHAR-12)."""
     return figure.q.get(key, 0)
 
 
@@ -31,65 +31,65 @@ def fp_max(figure: Figure) -> int:
 
 
 def exhausted(figure: Figure) -> bool:
-    """Whether less than a third of FP is left (see G4-FP-01)."""
+    """Return whether less than a third of FP is left (see G4-FP-01)."""
     return 3 * keys.FP.of(figure) < fp_max(figure)
 
 
 def st_full(figure: Figure) -> int:
-    """ST as it counts for damage and hit points."""
+    """Return ST as it counts for damage and hit points."""
     return max(1, affected(figure, "st", sheet_of(figure).st))
 
 
 def st(figure: Figure) -> int:
-    """ST as it is rolled against: halved by exhaustion."""
+    """Return ST as it is rolled against: halved by exhaustion."""
     return half(st_full(figure)) if exhausted(figure) else st_full(figure)
 
 
 def dx(figure: Figure) -> int:
-    """DX."""
+    """Return DX."""
     return affected(figure, "dx", sheet_of(figure).dx)
 
 
 def iq(figure: Figure) -> int:
-    """IQ."""
+    """Return IQ."""
     return affected(figure, "iq", sheet_of(figure).iq)
 
 
 def ht(figure: Figure) -> int:
-    """HT without what Fit adds to rolls."""
+    """Return HT without what Fit adds to rolls."""
     return affected(figure, "ht", sheet_of(figure).ht)
 
 
 def will(figure: Figure) -> int:
-    """Will: IQ unless stated."""
+    """Return Will: IQ unless stated."""
     of = sheet_of(figure)
     return affected(figure, "will", iq(figure) if of.will is None else of.will)
 
 
 def per(figure: Figure) -> int:
-    """Perception: IQ unless stated."""
+    """Return Perception: IQ unless stated."""
     of = sheet_of(figure)
     return affected(figure, "per", iq(figure) if of.per is None else of.per)
 
 
 def hearing(figure: Figure) -> int:
-    """Hearing: Perception unless stated, and what acute hearing adds."""
+    """Return Hearing: Perception unless stated, and what acute hearing adds."""
     of = sheet_of(figure)
     keen = (per(figure) if of.hearing is None else of.hearing) + trait(figure, "acute_hearing")
     return affected(figure, "hearing", keen)
 
 
 def vision(figure: Figure) -> int:
-    """Vision: Perception unless stated."""
+    """Return Vision: Perception unless stated."""
     of = sheet_of(figure)
     return affected(figure, "vision", per(figure) if of.vision is None else of.vision)
 
 
 def sm(figure: Figure) -> int:
-    """The Size Modifier."""
+    """Return the Size Modifier."""
     return sheet_of(figure).sm
 
 
 def ordered(figure: Figure) -> str:
-    """Its standing order, in small letters; empty where there is none."""
+    """Return its standing order, in small letters; empty where there is none."""
     return answer_of(figure.policy).casefold().strip()

@@ -2,5 +2,5 @@
 
 
 def half(n: int) -> int:
-    """Half of it, rounded up (G4-BASE-07)."""
+    """Return half of it, rounded up (G4-BASE-07)."""
     return -(-n // 2)

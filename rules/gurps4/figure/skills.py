@@ -13,7 +13,7 @@ MOST_FOR_DEFAULT = 20
 
 
 def skill(figure: Figure, key: str) -> int | None:
-    """A skill as the sheet has it, else its default; None: it has none. ``dx`` serves too (see G4-BASE-09)."""
+    """Return a skill as the sheet has it, else its default; None: it has none. ``dx`` serves too (see G4-BASE-09)."""
     of = sheet_of(figure)
     if key in of.skills:
         # What changes DX changes the skills that come of it.
@@ -25,13 +25,13 @@ def skill(figure: Figure, key: str) -> int | None:
 
 @lru_cache(maxsize=256)
 def from_dx(key: str) -> bool:
-    """Whether a skill comes of DX: that is what it defaults to, first of all."""
+    """Return whether a skill comes of DX: that is what it defaults to, first of all."""
     row = skill_row(key)
     return row is not None and bool(row.default) and row.default[0].startswith("dx")
 
 
 def default(figure: Figure, key: str) -> int | None:
-    """What a skill that the sheet lacks defaults to; None: nothing, so the deed is refused (G4-BASE-09)."""
+    """Return what a skill that the sheet lacks defaults to; None: nothing, so the deed is refused (G4-BASE-09)."""
     values = {"dx": dx(figure), "iq": iq(figure), "ht": ht(figure)}
     found = []
     for base, by in defaults(key):
@@ -45,12 +45,12 @@ def default(figure: Figure, key: str) -> int | None:
 
 
 def best_skill(figure: Figure, names: tuple[str, ...]) -> tuple[str, int] | None:
-    """The best of several skills, the first of equals; None where none serves."""
+    """Return the best of several skills, the first of equals; None where none serves."""
     found = [(name, value) for name in names if (value := skill(figure, name)) is not None]
     return max(found, key=lambda one: one[1], default=None)
 
 
 def master(figure: Figure, gear: Gear | None, skill_: str) -> bool:
-    """Whether Trained By A Master or Weapon Master halves penalties here (see G4-CHAR-12)."""
+    """Return whether Trained By A Master or Weapon Master halves penalties here (see G4-CHAR-12)."""
     names = (skill_, gear.row, gear.id) if gear is not None else (skill_,)
     return bool(trait(figure, "trained_by_a_master") or any(trait(figure, f"weapon_master.{n}") for n in names))

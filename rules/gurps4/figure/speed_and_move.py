@@ -10,14 +10,14 @@ from rules.gurps4.tables.printed import ENCUMBRANCE
 
 
 def speed_q(figure: Figure) -> int:
-    """Basic Speed in quarters (G4-CHAR-01)."""
+    """Return Basic Speed in quarters (G4-CHAR-01)."""
     of = sheet_of(figure)
     plain = ht(figure) + dx(figure) if of.basic_speed_q is None else of.basic_speed_q
     return max(0, affected(figure, "basic_speed_q", plain))
 
 
 def basic_move(figure: Figure) -> int:
-    """Basic Move in yards per second (see G4-CHAR-01)."""
+    """Return Basic Move in yards per second (see G4-CHAR-01)."""
     of = sheet_of(figure)
     return max(0, affected(figure, "basic_move", speed_q(figure) // 4 if of.basic_move is None else of.basic_move))
 
@@ -34,5 +34,5 @@ def move(enc: Encounter, figure: Figure) -> int:
 
 
 def step(enc: Encounter, figure: Figure) -> int:
-    """How many yards a step is (see G4-MOVE-10)."""
+    """Return how many yards a step is (see G4-MOVE-10)."""
     return max(1, -(-move(enc, figure) // 10))

@@ -18,7 +18,7 @@ BLUNT = {"cut": 10, "imp": 10, "pi-": 10, "pi": 10, "pi+": 10, "pi++": 10, "cr":
 
 
 def stopped(dr: int, divisor: int = NORMAL, half: str = "") -> int:
-    """What armour of that DR stops: divided, floored; then ``down`` or ``up`` halves it, ``none`` ignores it.
+    """Return what armour of that DR stops: divided, floored; then ``down`` or ``up`` halves it, ``none`` ignores it.
 
     A divisor below 1 multiplies; no DR then counts as 1.
 
@@ -31,7 +31,7 @@ def stopped(dr: int, divisor: int = NORMAL, half: str = "") -> int:
 
 
 def blunt_trauma(basic: int, kind: str, flexible: bool) -> int:
-    """What gets through flexible armour that nothing penetrates (G4-DMG-05)."""
+    """Return what gets through flexible armour that nothing penetrates (G4-DMG-05)."""
     return basic // BLUNT[kind] if flexible and kind in BLUNT else 0
 
 
@@ -56,7 +56,7 @@ def protection(figure: Figure, location: str, kind: str, arc: str = "front", cov
 
 
 def taken_off(protection_: Protection, stops: int) -> tuple[Term, ...]:
-    """The DR as parts taken off; a divisor or critical makes one part of the difference."""
+    """Return the DR as parts taken off; a divisor or critical makes one part of the difference."""
     parts = tuple(Term(term.why, -term.n, term.rule) for term in protection_.terms)
     rest = -stops - sum(term.n for term in parts)
     return (*parts, term("divided", rest)) if rest else parts

@@ -139,7 +139,7 @@ def off_balance(t: Bout, who: str, rule: str = "G4-CRIT-04") -> None:
 
 
 def _arm(t: Bout, blunder: Blunder, thing: Item | None) -> str:
-    """The side of the arm that used the weapon; with both on it, ``side`` decides."""
+    """Return the side of the arm that used the weapon; with both on it, ``side`` decides."""
     bits = keys.HAND.of(thing) if thing is not None else 0
     if bits == keys.RIGHT:
         return "right"
@@ -267,7 +267,7 @@ def _solid(t: Bout, blunder: Blunder, limb: str, *, half: bool) -> None:
 
 
 def _foes_point(t: Bout, foe: str) -> Damage | None:
-    """What a ready impaling weapon of the foe does, if it holds one."""
+    """Return what a ready impaling weapon of the foe does, if it holds one."""
     if foe not in t.enc.figures:
         return None
     for item in t.figure(foe).items:
@@ -279,7 +279,7 @@ def _foes_point(t: Bout, foe: str) -> Damage | None:
 
 
 def _muscle(figure: Figure, damage: Damage) -> tuple[int, int]:
-    """Dice and adds of a damage with the figure's own ST."""
+    """Return dice and adds of a damage with the figure's own ST."""
     dice, adds = thrust(st_full(figure)) if damage.base == "thr" else swing(st_full(figure))
     return (dice, adds + damage.adds) if damage.base else (damage.dice, damage.adds)
 

@@ -19,7 +19,7 @@ QUARTER, HALF_HOUR, HOUR, TWELVE_HOURS = 15, 30, 60, 720
 
 
 def wake_after(figure: Figure) -> int:
-    """Minutes until somebody unconscious wakes, or rolls for it (see G4-REC-02)."""
+    """Return minutes until somebody unconscious wakes, or rolls for it (see G4-REC-02)."""
     hp = keys.HP.of(figure)
     return QUARTER if hp > 0 else HOUR if hp > -hp_max(figure) else TWELVE_HOURS
 
@@ -57,7 +57,7 @@ def conscious(t: Bout, who: str) -> bool:
 
 
 def must_roll(figure: Figure, *, idle: bool) -> bool:
-    """Whether a roll is due to go on at 0 HP or less: not for Do Nothing, and once in a turn (G4-REC-01)."""
+    """Return whether a roll is due to go on at 0 HP or less: not for Do Nothing, and once in a turn (G4-REC-01)."""
     return not idle and keys.HP.of(figure) <= 0 and not keys.CONSCIOUS_ROLLED.on(figure)
 
 

@@ -79,7 +79,7 @@ def critical(t: Bout, by: str, to: str, location: str, kind: str, aimed: str) ->
 
 
 def open_eye(figure: Figure) -> str:
-    """The first eye that still sees; empty where none does."""
+    """Return the first eye that still sees; empty where none does."""
     return next((eye for eye in keys.EYES if not keys.BLINDED[eye].on(figure)), "")
 
 

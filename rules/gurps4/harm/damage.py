@@ -36,7 +36,7 @@ MOST_ST = 3
 
 
 def harm(figure: Figure, arm: Arm, used: str, *, strong: bool = False, extra: tuple[Term, ...] = ()) -> DamageRoll:
-    """The damage of an arm struck or shot with the skill ``used``."""
+    """Return the damage of an arm struck or shot with the skill ``used``."""
     damage = arm.mode.damage if arm.mode is not None else arm.shooting.damage if arm.shooting is not None else Damage()
     dice, adds = dice_of(figure, arm, damage)
     terms = [Term(damage.base or "dice", adds - damage.adds), Term(arm.gear.name, damage.adds)]
@@ -51,7 +51,7 @@ def harm(figure: Figure, arm: Arm, used: str, *, strong: bool = False, extra: tu
 
 
 def dice_of(figure: Figure, arm: Arm, damage: Damage) -> tuple[int, int]:
-    """Dice and adds of a damage entry in these hands (G4-CHAR-08)."""
+    """Return dice and adds of a damage entry in these hands (G4-CHAR-08)."""
     if not damage.base:
         return damage.dice, damage.adds
     own = strength(figure, arm)
@@ -60,7 +60,7 @@ def dice_of(figure: Figure, arm: Arm, damage: Damage) -> tuple[int, int]:
 
 
 def strength(figure: Figure, arm: Arm) -> int:
-    """The ST that counts for muscle-powered damage."""
+    """Return the ST that counts for muscle-powered damage."""
     if arm.shooting is not None and arm.gear.rating:
         return arm.gear.rating
     need = arm.mode.st if arm.mode is not None else arm.shooting.st if arm.shooting is not None else 0
@@ -68,7 +68,7 @@ def strength(figure: Figure, arm: Arm) -> int:
 
 
 def per_die(figure: Figure, used: str, how: str) -> int:
-    """What an unarmed skill adds for each die (G4-UNA-02)."""
+    """Return what an unarmed skill adds for each die (G4-UNA-02)."""
     level = skill(figure, used)
     if level is None or used == "dx":
         return 0
@@ -134,7 +134,7 @@ class BasicReader(Struct, frozen=True):
 
 
 def basic(t: Bout, hit: Hit, crit: CriticalHit = PLAIN) -> int:
-    """The damage roll of a blow, before armour (G4-DMG-01, G4-DMG-07; see G4-DMG-02, G4-DMG-06, G4-CRIT-02)."""
+    """Return the damage roll of a blow, before armour (G4-DMG-01, G4-DMG-07; see G4-DMG-02, G4-DMG-06, G4-CRIT-02)."""
     read = BasicReader(hit.adds, crit.factor, hit.halved, least(hit.type), hit.times)
     if crit.maximum or not hit.dice:
         rolled = read(6 * hit.dice)
@@ -145,7 +145,7 @@ def basic(t: Bout, hit: Hit, crit: CriticalHit = PLAIN) -> int:
 
 
 def _magic(t: Bout, hit: Hit) -> tuple[Term, ...]:
-    """What effects add to the damage of a blow."""
+    """Return what effects add to the damage of a blow."""
     if not hit.who or not effects.bears(t.figure(hit.who)):
         return ()
     figure = t.figure(hit.who)
@@ -153,7 +153,7 @@ def _magic(t: Bout, hit: Hit) -> tuple[Term, ...]:
 
 
 def parts(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN) -> tuple[Term, ...]:
-    """Basic damage by its parts: dice, what ST, weapon and maneuver add, and every effect.
+    """Return Basic damage by its parts: dice, what ST, weapon and maneuver add, and every effect.
 
     In one piece where it is not the sum of them: multiplied, halved, or raised to the least there is.
     """
@@ -169,10 +169,10 @@ def parts(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN) -> tuple[Te
 
 
 def least(kind: str) -> int:
-    """The least basic damage of a roll: 0 for crushing, else 1 (G4-DMG-02)."""
+    """Return the least basic damage of a roll: 0 for crushing, else 1 (G4-DMG-02)."""
     return 0 if kind == "cr" else 1
 
 
 def strong_bonus(dice: int) -> Term:
-    """What All-Out Attack Strong adds to damage of so many dice (G4-MAN-13)."""
+    """Return what All-Out Attack Strong adds to damage of so many dice (G4-MAN-13)."""
     return term("all_out_strong", max(2, dice))

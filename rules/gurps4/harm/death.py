@@ -73,7 +73,7 @@ LIVES, SPARED, DIES = 1, 0, -1
 
 
 def _worse(fate: int, got: int, spared: bool) -> int:
-    """What one more death check makes of a fate: a narrow failure is survived once, where it is at all."""
+    """Return what one more death check makes of a fate: a narrow failure is survived once, where it is at all."""
     if got == LIVES:
         return fate
     return SPARED if got == SPARED and spared and fate == LIVES else DIES
@@ -81,7 +81,7 @@ def _worse(fate: int, got: int, spared: bool) -> int:
 
 @lru_cache(maxsize=1024)
 def _fates(checks: tuple[int, int, bool]) -> tuple[tuple[int, int], ...]:
-    """What so many death checks against a score come to, each fate with its ways."""
+    """Return what so many death checks against a score come to, each fate with its ways."""
     score, times, spared = checks
     ways = {LIVES: 1}
     for _ in range(times):
@@ -116,7 +116,7 @@ DESTRUCTION = 10
 
 
 def death_levels(hp: int, hp_max: int) -> int:
-    """How many levels of -hp_max have been reached, at most four that are rolled for (see G4-INJ-04)."""
+    """Return how many levels of -hp_max have been reached, at most four that are rolled for (see G4-INJ-04)."""
     return min(MOST_DEATH_LEVELS, max(0, -hp) // hp_max)
 
 

@@ -48,7 +48,7 @@ def _in_peace(t: Bout, command: Command) -> None:
 
 
 def _patient(t: Bout, command: Command) -> tuple[str, str]:
-    """Who tends whom: the speaker's figure, and the one named, else itself. Raises Refused."""
+    """Return who tends whom: the speaker's figure, and the one named, else itself. Raises Refused."""
     _in_peace(t, command)
     healer = command.who or ""
     if healer not in t.enc.figures:

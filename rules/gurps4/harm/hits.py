@@ -39,7 +39,7 @@ def do_harm(t: Bout, hit: Hit, collide: Collide | None = None) -> Harm:
 
 
 def meet_armour(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN, collide: Collide | None = None) -> Harm:
-    """A blow of so much basic damage meets the armour, wounds, and has its consequences (see G4-INJ-14)."""
+    """Let so much basic damage meet the armour, wound, and have its consequences (see G4-INJ-14)."""
     target = t.figure(hit.target)
     guard = protection(target, hit.location, hit.type, hit.arc, hit.cover)
     stops = armour.stopped(guard.dr * hit.times, hit.divisor, crit.armour)

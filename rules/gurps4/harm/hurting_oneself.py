@@ -14,7 +14,7 @@ PARTS = {"arm": "hand", "leg": "foot"}
 
 
 def self_harm(basic: int, dr: int, own_dr: int) -> int:
-    """What a bare blow at DR 3 or more does to the striker's limb (G4-UNA-04)."""
+    """Return what a bare blow at DR 3 or more does to the striker's limb (G4-UNA-04)."""
     return max(0, min(basic // 5, dr) - own_dr) if dr >= 3 else 0
 
 

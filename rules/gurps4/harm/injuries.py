@@ -53,12 +53,12 @@ def injure(
 
 
 def is_major(hp_max: int, amount: int) -> bool:
-    """Whether an injury is a major wound by its size (G4-INJ-08)."""
+    """Return whether an injury is a major wound by its size (G4-INJ-08)."""
     return 2 * amount > hp_max
 
 
 def _lose(t: Bout, who: str, amount: int, place: Location, kind: str, doubled: bool) -> bool:
-    """HP, shock, death and crippling; whether a limb or eye was put out of use that was sound before."""
+    """Return HP, shock, death and crippling; whether a limb or eye was put out of use that was sound before."""
     figure = t.figure(who)
     twice = doubled or twice_as_sore(t.enc, figure, place, kind)
     low = bool(trait(figure, "low_pain_threshold"))

@@ -75,7 +75,7 @@ def push(t: Bout, who: str, away_from: str, yards: int) -> Pushed:
 
 
 def footing(t: Bout, who: str) -> tuple[str, int]:
-    """The best of DX, Acrobatics and Judo for keeping one's feet, with its name."""
+    """Return the best of DX, Acrobatics and Judo for keeping one's feet, with its name."""
     return best_skill(t.figure(who), FOOTING) or ("dx", dx(t.figure(who)))
 
 
@@ -93,15 +93,15 @@ def balance(
 
 
 def knockback(basic: int, st: int) -> int:
-    """Yards a blow of so much basic damage knocks somebody of that ST back (G4-KB-02)."""
+    """Return yards a blow of so much basic damage knocks somebody of that ST back (G4-KB-02)."""
     return basic // max(1, st - 2)
 
 
 def knocks_back(kind: str, penetrating: int) -> bool:
-    """Whether a blow knocks back at all: crushing, or cutting of which nothing came through (G4-KB-01)."""
+    """Return whether a blow knocks back at all: crushing, or cutting of which nothing came through (G4-KB-01)."""
     return kind == "cr" or (kind == "cut" and penetrating <= 0)
 
 
 def direction(of: Hex, there: Hex, otherwise: int) -> int:
-    """The direction that leads from one hex to another; ``otherwise`` where both are one."""
+    """Return the direction that leads from one hex to another; ``otherwise`` where both are one."""
     return nearest_direction(of, there)[0] if of != there else otherwise

@@ -38,7 +38,7 @@ def random_location(t: Bout, roller: str, target: str = "", arc: str = "front") 
 
 
 def maim(t: Bout, who: str, place: Location) -> bool:
-    """A limb is crippled or an eye blinded; False where it was before (G4-LOC-04)."""
+    """Cripple a limb or blind an eye; returns False where it was so before (G4-LOC-04)."""
     figure = t.figure(who)
     if place.id in keys.EYES:
         if keys.BLINDED[place.id].on(figure):
@@ -70,7 +70,7 @@ def blinding(t: Bout, who: str, amount: int, place: Location, kind: str, major: 
 
 
 def multiplier(location: str, kind: str) -> int | None:
-    """The wounding multiplier in halves that a location has of its own for a type; None where the type's counts.
+    """Return the wounding multiplier in halves that a location has of its own for a type; None where the type's counts.
 
     The skull has one for all (G4-LOC-05), the neck (G4-LOC-10) and the vitals (G4-LOC-11) for some.
     """
@@ -79,7 +79,7 @@ def multiplier(location: str, kind: str) -> int | None:
 
 
 def twice_as_sore(enc: Encounter, figure: Figure, place: Location, kind: str) -> bool:
-    """Whether the shock of a wound counts twice, as a male groin's does (G4-LOC-09)."""
+    """Return whether the shock of a wound counts twice, as a male groin's does (G4-LOC-09)."""
     male = place.kind == "groin" and sheet_of(figure).male_groin
     return male and (kind == "cr" or option(enc, "g4_groin") == "any")
 
@@ -88,16 +88,16 @@ LIMBS = ("arm", "leg", "hand", "foot")
 
 
 def limit(hp_max: int, place: Location) -> int | None:
-    """The most one blow can take from a limb; None: there is no limit (G4-LOC-07, G4-LOC-08)."""
+    """Return the most one blow can take from a limb; None: there is no limit (G4-LOC-07, G4-LOC-08)."""
     return hp_max // place.cripples + 1 if place.kind in LIMBS else None
 
 
 def counted(hp_max: int, place: Location, amount: int) -> int:
-    """What of an injury counts there."""
+    """Return what of an injury counts there."""
     most = limit(hp_max, place)
     return amount if most is None else min(amount, most)
 
 
 def cripples(hp_max: int, place: Location, amount: int) -> bool:
-    """Whether an injury cripples a limb or blinds an eye: over a half, a third, a tenth of the hit points."""
+    """Return whether an injury cripples a limb or blinds an eye: over a half, a third, a tenth of the hit points."""
     return place.cripples > 0 and amount * place.cripples > hp_max

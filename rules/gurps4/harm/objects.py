@@ -96,10 +96,10 @@ def knocked_away(t: Bout, by: str, holder: str, item: str, *, rule: str) -> None
 
 
 def lands_at(at: Hex | None, facing: int, yards: int) -> Hex | None:
-    """The hex so many yards straight ahead (below 0: back) of somebody; None off the map."""
+    """Return the hex so many yards straight ahead (below 0: back) of somebody; None off the map."""
     return None if at is None else step(at, facing, yards)
 
 
 def object_ht(quality: str) -> int:
-    """What the quality of an object adds to its HT (G4-WPN-09)."""
+    """Return what the quality of an object adds to its HT (G4-WPN-09)."""
     return {"cheap": -1, "fine": 1, "very_fine": 2}.get(quality, 0)

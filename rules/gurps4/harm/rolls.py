@@ -10,18 +10,18 @@ from rules.gurps4.tables.terms import term
 
 
 def fit(figure: Figure) -> tuple[Term, ...]:
-    """What Fit adds to every HT roll."""
+    """Return what Fit adds to every HT roll."""
     plain = (term("fit"),) if trait(figure, "fit") else ()
     return (*plain, term("very_fit")) if trait(figure, "very_fit") else plain
 
 
 def graded(grade: Term) -> tuple[Term, ...]:
-    """What a trait's grade adds; nothing where it has none."""
+    """Return what a trait's grade adds; nothing where it has none."""
     return (grade,) if grade.n else ()
 
 
 def pain(figure: Figure, low: int) -> tuple[Term, ...]:
-    """What the pain threshold adds to a roll of HT: 3 for a high one, ``low`` for a low one."""
+    """Return what the pain threshold adds to a roll of HT: 3 for a high one, ``low`` for a low one."""
     if trait(figure, "high_pain_threshold"):
         return (term("high_pain_threshold"),)
     return (term("low_pain_threshold", low),) if low and trait(figure, "low_pain_threshold") else ()

@@ -11,12 +11,12 @@ TOUGH = 20
 
 
 def shock_unit(hp_max: int) -> int:
-    """How many HP lost count as one point of shock (see G4-SHK-01)."""
+    """Return how many HP lost count as one point of shock (see G4-SHK-01)."""
     return hp_max // 10 if hp_max >= TOUGH else 1
 
 
 def shock(lost: int, hp_max: int, *, doubled: bool = False) -> int:
-    """The shock of so many HP lost since the last turn, doubled losses counted twice in them.
+    """Return the shock of so many HP lost since the last turn, doubled losses counted twice in them.
 
     Rules: G4-SHK-01; see G4-SHK-02, G4-ATT-07.
     """
@@ -24,6 +24,6 @@ def shock(lost: int, hp_max: int, *, doubled: bool = False) -> int:
 
 
 def shock_due(t: Bout, who: str) -> int:
-    """The shock that the next own turn will have, as a number above 0 (G4-SHK-02; see G4-SHK-01)."""
+    """Return the shock that the next own turn will have, as a number above 0 (G4-SHK-02; see G4-SHK-01)."""
     figure = t.figure(who)
     return shock(keys.SHOCK_PENDING.of(figure), hp_max(figure), doubled=keys.SHOCK_DOUBLED.on(figure))

@@ -14,7 +14,7 @@ from rules.gurps4.tables.terms import term
 
 
 def mount_of(t: Bout, who: str) -> str:
-    """What the fighter rides; empty where nothing."""
+    """Return what the fighter rides; empty where nothing."""
     return next((link.b for link in keys.RIDES.all(t.enc, a=who)), "")
 
 
@@ -49,7 +49,7 @@ def thrown(t: Bout, rider: str) -> None:
 
 
 def rider_shaken(t: Bout, who: str) -> bool:
-    """A rider who is stunned or knocked: whether it rides at all and stays mounted."""
+    """Return a rider who is stunned or knocked: whether it rides at all and stays mounted."""
     return bool(mount_of(t, who)) and shaken(t, who, (term("reeling_in_the_saddle"),))
 
 

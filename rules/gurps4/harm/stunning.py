@@ -35,5 +35,5 @@ def shake_off(t: Bout, who: str) -> None:
 
 
 def numbness(figure: Figure) -> tuple[Term, ...]:
-    """What stun and its tail take from active defences (G4-STUN-02; see G4-DEF-03)."""
+    """Return what stun and its tail take from active defences (G4-STUN-02; see G4-DEF-03)."""
     return (term("stunned"),) if numbed(figure) else ()

@@ -5,7 +5,7 @@ from rules.gurps4.tables.printed import WOUNDING, halves
 
 
 def multiplier(kind: str, location: str, *, living: bool = True, tight: bool = False) -> int:
-    """The wounding multiplier in halves: the location's where it names the type, else the type's.
+    """Return the wounding multiplier in halves: the location's where it names the type, else the type's.
 
     Rules: G4-WND-01, G4-WND-02, G4-WND-03, G4-WND-05; see G4-LOC-10, G4-LOC-11.
     """

@@ -25,7 +25,7 @@ def defend(t: Bout, command: Command) -> None:
 
 
 def _way(command: Command, choice: str) -> tuple[Command, ...]:
-    """Where All-Out Defense goes: half the Move with Increased Dodge, else a step; nothing where nobody says."""
+    """Return where All-Out Defense goes: half the Move with Increased Dodge, else a step; nothing where nobody says."""
     said = command.option("here")
     if said is None:
         return ()

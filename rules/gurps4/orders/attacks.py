@@ -68,7 +68,7 @@ def attack(t: Bout, command: Command) -> None:
 
 
 def _run_up(t: Bout, spoken: Parts) -> Parts:
-    """A sentence with the way to the foe as its first blow says it where there is no map: in yards."""
+    """Return a sentence with the way to the foe as its first blow says it where there is no map: in yards."""
     first, *others = spoken.deeds
     yards = said_yards(part for part in spoken.before if not walking.is_back(part) and not part.has("backwards"))
     if t.figure(first.who or "").pos is not None or not yards or first.has("moved"):
@@ -95,14 +95,14 @@ def _walks_in(t: Bout, command: Command, spoken: Parts, declaration: Declaration
 
 
 def _closed_with(t: Bout, figure: Figure, spoken: Parts) -> str:
-    """The foe in whose hex the way of a sentence ends, to be struck there; empty for nobody (see G4-CLS-06)."""
+    """Return the foe in whose hex the way of a sentence ends, to be struck there; empty for nobody (see G4-CLS-06)."""
     goal, deed = walking.goals(spoken.before)[-1:], spoken.deeds[0]
     foe = next((name for name in deed.targets if any(at in where.body(t.figure(name)) for at in goal)), "")
     return "" if not foe or deed.verb in ("shoot", "throw") or arm_named(t, deed, figure).ranged else foe
 
 
 def _deeds(command: Command) -> tuple[Command, ...]:
-    """The parts of a sentence behind its movement."""
+    """Return the parts of a sentence behind its movement."""
     found = list(command.parts)
     while found and found[0].verb in MOVING:
         found.pop(0)
@@ -194,7 +194,7 @@ def resume(t: Bout, command: Command) -> None:
 
 
 def at_hex(t: Bout, deed: Command) -> Command:
-    """A blow at a hex is one at who stands there; as it was where nobody does (see G4-VIS-01, G4-VIS-02)."""
+    """Aim an attack at a hex at who stands there; returns it as it was where nobody does (see G4-VIS-01, G4-VIS-02)."""
     if deed.targets or not _is_hex(deed.at):
         return deed
     at = hex_of(str(deed.at))
@@ -220,7 +220,7 @@ def _at_nobody(t: Bout, deed: Command) -> None:
 def declared(
     t: Bout, command: Command, figure: Figure, spoken: Parts, how: Declaration, *, resumed: bool = False
 ) -> list[Attack]:
-    """Every blow declared and found legal, with its typed defences.
+    """Return every blow declared and found legal, with its typed defences.
 
     ``resumed``: what came between may have made them impossible, so that they lapse (see G4-DEF-01).
     """
@@ -248,7 +248,7 @@ def _strike(t: Bout, part: Command, figure: Figure, foe: Figure, declaration: De
 
 
 def target(t: Bout, command: Command) -> Figure:
-    """Whom an attack is meant for; raises Refused for nobody, oneself or the dead."""
+    """Return whom an attack is meant for; raises Refused for nobody, oneself or the dead."""
     if not command.targets:
         foes = [f for f in t.enc.enemies(command.who or "") if awake(f)]
         if len(foes) != 1:
@@ -288,7 +288,7 @@ def perform(t: Bout, attack: Attack, number: int) -> None:
 
 
 def lapses(t: Bout, attack: Attack) -> str:
-    """Why a further blow can't be struck any more; empty where it can."""
+    """Return why a further blow can't be struck any more; empty where it can."""
     figure, foe = t.figure(attack.who), t.figure(attack.target)
     if not awake(figure) or stunned(figure) or keys.OFF_BALANCE.on(figure):
         return "unable"

@@ -21,7 +21,7 @@ AGAIN_AFTER = 10
 
 
 def grip_of(t: Bout, command: Command, figure: Figure) -> tuple[str, str]:
-    """The grapple meant: grappler and victim. Raises Refused where there is none."""
+    """Return the grapple meant: grappler and victim. Raises Refused where there is none."""
     wanted = command.targets[0] if command.targets else None
     for link in (*keys.GRAPPLE.all(t.enc, a=figure.name), *keys.GRAPPLE.all(t.enc, b=figure.name)):
         if wanted is None or wanted in (link.a, link.b):
@@ -64,7 +64,7 @@ def break_free(t: Bout, command: Command) -> None:
 
 
 def _yard(t: Bout, command: Command, figure: Figure, holder: str) -> Hex | None:
-    """The hex for the yard that may follow (see G4-GRAP-06): the one said, or one away from the holder."""
+    """Return the hex for the yard that may follow (see G4-GRAP-06): the one said, or one away from the holder."""
     said = command.option("here")
     if said is not None:
         return near_hex(t, figure.name, hex_of(str(said.value)), figure.name)
@@ -80,7 +80,7 @@ def _yard(t: Bout, command: Command, figure: Figure, holder: str) -> Hex | None:
 
 
 def near_hex(t: Bout, who: str, at: Hex, beside: str) -> Hex:
-    """The hex, if ``who`` may end there, a yard from ``beside`` at most; raises Refused."""
+    """Return the hex, if ``who`` may end there, a yard from ``beside`` at most; raises Refused."""
     here = t.figure(beside).pos
     own = at in (here, t.figure(who).pos)
     if here is None or distance(here, at) > 1 or not (own or enterable(t.enc, who, at)):

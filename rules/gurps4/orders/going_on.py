@@ -36,5 +36,5 @@ def go_on(t: Bout, slot: Slot) -> None:
 
 
 def _room(command: Command) -> ModuleType:
-    """Where attacks of that kind are carried out."""
+    """Return where attacks of that kind are carried out."""
     return special_attacks if command.verb in special_attacks.DEEDS else attacks

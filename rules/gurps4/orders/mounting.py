@@ -50,7 +50,7 @@ def mount(t: Bout, command: Command) -> None:
 
 
 def _unfit(t: Bout, beast: Figure) -> str:
-    """Why somebody carries nobody: dead, out, on the ground, in a saddle; empty where it may."""
+    """Return why somebody carries nobody: dead, out, on the ground, in a saddle; empty where it may."""
     if not alive(beast):
         return "dead"
     if not awake(beast):

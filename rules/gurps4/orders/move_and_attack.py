@@ -14,7 +14,7 @@ from rules.gurps4.place import movement
 
 
 def farther(t: Bout, spoken: Parts, declaration: Declaration) -> Declaration:
-    """The maneuver a sentence takes: an Attack with a move farther than a step is a Move and Attack.
+    """Return the maneuver a sentence takes: an Attack with a move farther than a step is a Move and Attack.
 
     Its -4 and cap of 9 are in ``attack.options`` and ``attack.score``. Raises Refused for yards said that nobody could
     move (G4-MAN-30).

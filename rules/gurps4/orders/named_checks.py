@@ -21,7 +21,7 @@ SAID = {"strength": "st", "dexterity": "dx", "intelligence": "iq", "health": "ht
 
 
 def side_of(t: Bout, figure: Figure, words: str) -> Side:
-    """A figure's side by the words said: an attribute, Dodge, or a skill, by default too (see G4-BASE-09).
+    """Return a figure's side by the words said: an attribute, Dodge, or a skill, by default too (see G4-BASE-09).
 
     Raises Refused for what it has not and what has no default.
     """

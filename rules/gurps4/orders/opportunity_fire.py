@@ -76,7 +76,7 @@ def _opportunity(t: Bout, who: str, foe: str) -> None:
 
 
 def watching(enc: Encounter, seen: keys.FireWatch) -> Term:
-    """What a line or so many hexes cost the shot (see G4-OPP-01, G4-OPP-02)."""
+    """Return what a line or so many hexes cost the shot (see G4-OPP-01, G4-OPP-02)."""
     if seen.line:
         return term("watching", LINE, rule="G4-OPP-01")
     half = option(enc, "g4_watch") == "half"

@@ -14,7 +14,7 @@ WEAPON_WORDS = (*MODE_WORDS, "one_hand", "two_hands", "left", "right")
 
 
 def parts(command: Command) -> Parts:
-    """The parts of a sentence of several, or a plain one as its only deed."""
+    """Return the parts of a sentence of several, or a plain one as its only deed."""
     if command.verb != SEVERAL:
         return Parts(deeds=(naturally(command),))
     said = apart(map(naturally, command.parts), MOVING, _inherits)
@@ -29,7 +29,7 @@ def parts(command: Command) -> Parts:
 
 
 def naturally(command: Command) -> Command:
-    """A natural weapon said as a word becomes what is attacked with; a mode too many is the parry's."""
+    """Let a natural weapon said as a word become what is attacked with; a mode too many is the parry's."""
     said = next((o.name for o in command.options if o.name in BARE), None)
     modes = [o for o in command.options if o.name in MODE_WORDS]
     if command.guard is not None and modes and (said is not None or len(modes) > 1):
@@ -55,7 +55,7 @@ def _inherits(part: Command, last: Command) -> Command:
 
 
 def blows(t: Bout, command: Command, said: Parts, *, double: bool) -> tuple[tuple[Command, bool], ...]:
-    """Every blow of a maneuver in order, with whether it is rapid (see G4-MAN-11, G4-MEL-02).
+    """Return every blow of a maneuver in order, with whether it is rapid (see G4-MAN-11, G4-MEL-02).
 
     Raises Refused for more parts than the words allow.
     """

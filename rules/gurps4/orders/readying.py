@@ -20,7 +20,7 @@ LOW = ("kneeling", "crawling", "sitting", "lying")
 
 
 def carried(t: Bout, command: Command, figure: Figure) -> tuple[Item, Gear]:
-    """The thing named, which the figure has; raises Refused."""
+    """Return the thing named, which the figure has; raises Refused."""
     item = figure.item(command.what or "")
     if item is None:
         said = (command.what or "that").partition("@")[0].replace("_", " ")
@@ -82,7 +82,7 @@ def _draw(t: Bout, figure: Figure, item: Item, gear: Gear) -> None:
 
 
 def hand_for(t: Bout, figure: Figure, gear: Gear) -> int:
-    """The empty hand a thing goes into; raises Refused where there is none."""
+    """Return the empty hand a thing goes into; raises Refused where there is none."""
     free = hands.empty_hands(t.enc, figure)
     two = all(hands.hands_needed(figure, mode) > 1 for mode in gear.modes) if gear.modes else False
     two = two or (gear.shooting is not None and not gear.modes and gear.shooting.hands > 1)
@@ -150,7 +150,7 @@ def pick_up(t: Bout, command: Command) -> None:
 
 
 def lying(t: Bout, figure: Figure) -> tuple[tuple[str, Item], ...]:
-    """What lies on the ground within reach, own things first."""
+    """Return what lies on the ground within reach, own things first."""
     found = []
     for name in (figure.name, *(n for n in t.enc.figures if n != figure.name)):
         for item in t.enc.figures[name].items:

@@ -31,7 +31,7 @@ MOST = 10_000
 
 
 def _whom(t: Bout, command: Command) -> str:
-    """Whom it befalls: the figure named, else the one that speaks. Raises Refused."""
+    """Return whom it befalls: the figure named, else the one that speaks. Raises Refused."""
     said, _ = _named(t, command)
     who = command.targets[0] if command.targets else said or command.who or ""
     if who not in t.enc.figures:
@@ -42,7 +42,7 @@ def _whom(t: Bout, command: Command) -> str:
 
 
 def _named(t: Bout, command: Command) -> tuple[str, int | None]:
-    """The figure and the number in free words such as ``Ann 3``; empty and None for what is not there."""
+    """Return the figure and the number in free words such as ``Ann 3``; empty and None for what is not there."""
     option = command.option(NAMED)
     words = option.value.split() if option is not None and isinstance(option.value, str) else []
     number = int(words.pop()) if words and words[-1].isascii() and words[-1].isdigit() and len(words[-1]) < 6 else None
@@ -58,7 +58,7 @@ def _number(t: Bout, command: Command) -> int:
 
 
 def _kind(t: Bout, command: Command) -> str:
-    """The damage type said. Raises Refused for a word that is none."""
+    """Return the damage type said. Raises Refused for a word that is none."""
     option = command.option(TYPE)
     said = fold(str(option.value)).rstrip(".") if option is not None else "cr"
     kind = WORDS.get(said, said)

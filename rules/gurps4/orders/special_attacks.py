@@ -140,7 +140,7 @@ def _run_up(
 
 
 def _before(t: Bout, figure: Figure, foe: Figure) -> Hex:
-    """The hex next to a foe on the straight way there, else the nearest free one; raises Refused for none."""
+    """Return the hex next to a foe on the straight way there, else the nearest free one; raises Refused for none."""
     assert figure.pos is not None
     at = figure.pos
     there = nearest(at, where.body(foe))

@@ -38,7 +38,7 @@ CLOSING = ("grapple", "shove", "slam")
 
 
 def other_deed(said: Parts) -> Command | None:
-    """The first deed of a sentence that is no blow; None where all are."""
+    """Return the first deed of a sentence that is no blow; None where all are."""
     return next((deed for deed in said.deeds if deed.verb in (*DEEDS, *CLOSING)), None)
 
 

@@ -56,7 +56,7 @@ def suppress(t: Bout, command: Command) -> None:
 
 
 def _swath(t: Bout, figure: Figure, command: Command, with_: Arm) -> tuple[Hex, ...]:
-    """The hexes of the centre line and beside it, no farther than its end; raises Refused (see G4-SUP-02)."""
+    """Return the hexes of the centre line and beside it, no farther than its end; raises Refused (see G4-SUP-02)."""
     at = command.at or next((p.at for p in command.parts if p.at), None)
     if at is None or figure.pos is None:
         if not command.targets:

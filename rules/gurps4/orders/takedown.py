@@ -41,7 +41,7 @@ def takedown(t: Bout, command: Command) -> None:
 
 
 def _into(t: Bout, command: Command, holder: str, victim: str) -> str:
-    """The hex said for the fall: the grappler's own or one beside him (see G4-TAKE-03); empty where none is."""
+    """Return the hex said for the fall: the grappler's own or one beside him (see G4-TAKE-03); empty where none is."""
     option = command.option("here")
     if option is None:
         return ""

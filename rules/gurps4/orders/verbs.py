@@ -166,7 +166,7 @@ VERBS: Mapping[str, Verb] = {
 
 
 def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
-    """What the map says of a claim; None where it does not know."""
+    """Return what the map says of a claim; None where it does not know."""
     if command.who is None or not command.targets or not where.mapped(enc, command.who, command.targets[0]):
         return None
     one, other = enc.figures[command.who].pos, enc.figures[command.targets[0]].pos

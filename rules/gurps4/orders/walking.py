@@ -68,7 +68,7 @@ def placed(t: Bout, who: str, parts: tuple[Command, ...]) -> tuple[Command, ...]
 
 
 def led(t: Bout, who: str | None, parts: tuple[Command, ...]) -> Encounter:
-    """The encounter as these parts of movement will leave it, whatever may come between."""
+    """Return the encounter as these parts of movement will leave it, whatever may come between."""
     if who not in t.enc.figures:
         return t.enc
     there = t.fork()
@@ -77,12 +77,12 @@ def led(t: Bout, who: str | None, parts: tuple[Command, ...]) -> Encounter:
 
 
 def is_back(part: Command) -> bool:
-    """Whether a step leads back."""
+    """Return whether a step leads back."""
     return part.verb == "steps" and any(inner.verb == "back" for inner in part.parts)
 
 
 def _backwards(t: Bout, who: str) -> Hex | None:
-    """The hex behind somebody as the nearest foe has it; None where nobody is near or there is no room."""
+    """Return the hex behind somebody as the nearest foe has it; None where nobody is near or there is no room."""
     foes = ((where.between(t.enc, who, foe.name), foe.name) for foe in t.enc.enemies(who) if awake(foe))
     near = sorted((far, foe) for far, foe in foes if far is not None)
     ways = occupancy.ways_back(t.enc, who, near[0][1]) if near else ()
@@ -90,7 +90,7 @@ def _backwards(t: Bout, who: str) -> Hex | None:
 
 
 def goals(parts: tuple[Command, ...]) -> tuple[Hex, ...]:
-    """The hexes that movement parts name, in order."""
+    """Return the hexes that movement parts name, in order."""
     found = []
     for part in parts:
         here = next((p.at for p in part.parts if p.verb == "here" and p.at), None)
@@ -130,7 +130,7 @@ def free(t: Bout, figure: Figure) -> None:
 
 
 def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str, closed_with: str = "") -> Walk | None:
-    """The walk that movement parts ask for under a maneuver, legal and paid for; None without a map or a goal.
+    """Return the walk that movement parts ask for under a maneuver, legal and paid for; None without a map or a goal.
 
     It may end in the hex of who is ``closed_with`` (see G4-CLS-06).
     """
@@ -179,7 +179,7 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str, clos
 
 
 def _turned_to(t: Bout, figure: Figure, parts: tuple[Command, ...]) -> int:
-    """Where somebody faces who turns before it moves."""
+    """Return where somebody faces who turns before it moves."""
     said = [faced(t, figure, part) for part in parts if part.verb == "turns"]
     return next((to for to in reversed(said) if to is not None), figure.facing)
 
@@ -197,11 +197,11 @@ class Walker(Struct, frozen=True):
     behind: Does | None = None
 
     def body(self, figure: Figure) -> tuple[Hex, ...]:
-        """The hexes that a figure covers."""
+        """Return the hexes that a figure covers."""
         return where.body(figure)
 
     def take(self, t: Bout, who: str, one: Step, walk: Walk) -> bool:
-        """The next hex, unless a fall, a grip, a foe in the way or a barricade holds it up (see G4-MOVE-16)."""
+        """Return the next hex, unless a fall, a grip, a foe in the way or a barricade holds it up (see G4-MOVE-16)."""
         figure = t.figure(who)
         if not awake(figure) or stunned(figure) or grappling.held_by(t.enc, figure):
             return False
@@ -251,13 +251,13 @@ class Walker(Struct, frozen=True):
 
 
 def _closes(walk: Walk, foe: str) -> bool:
-    """Whether the next step is the last and leads to a blow at that foe, in its own hex (see G4-CLS-06)."""
+    """Return whether the next step is the last and leads to a blow at that foe, in its own hex (see G4-CLS-06)."""
     ends = not any(one.walked for one in walk.path[walk.at + 1 :])
     return ends and walk.after is not None and any(foe in part.targets for part in (walk.after, *walk.after.parts))
 
 
 def _come_into_view(t: Bout, passage: Passage) -> tuple[str, ...]:
-    """Who waits for somebody to come into view and sees it now, having not seen it a hex before."""
+    """Return who waits for somebody to come into view and sees it now, having not seen it a hex before."""
     assert passage.came is not None
     before = ahead(passage.here.at, passage.came.direction + 3)
     names = waits.sprung(t.enc, Trigger(waits.IN_VIEW, passage.who))
@@ -295,7 +295,7 @@ def walk(t: Bout, who: str, parts: tuple[Command, ...], plan: Walk | None, walke
 
 
 def faced(t: Bout, figure: Figure, part: Command) -> int | None:
-    """The side that a turn on the spot leads to, by its number or towards somebody; None where nobody knows."""
+    """Return the side that a turn on the spot leads to, by its number or towards somebody; None where nobody knows."""
     to = part.number("n")
     if to is not None and not 0 <= to < 6:
         raise refuse(t, "no_side_of_hex", n=to)

@@ -50,7 +50,7 @@ def is_wild(enc: Encounter, figure: Figure, target: Figure) -> bool:
 
 
 def claimed_arc(enc: Encounter, target: str, attacker: str, command: Command) -> str:
-    """Where the attacker stands, seen by the target: as claimed, else by the map, else as was said of the pair.
+    """Return where the attacker stands, seen by the target: as claimed, else by the map, else as was said of the pair.
 
     The gate lets nobody but a game master claim against the map.
     """
@@ -59,7 +59,7 @@ def claimed_arc(enc: Encounter, target: str, attacker: str, command: Command) ->
 
 
 def front(t: Bout, command: Command, figure: Figure, target: Figure) -> Front:
-    """Where the attacker stands, seen by the target, after peripheral vision and a run around (G4-DEF-11)."""
+    """Return where the attacker stands, seen by the target, after peripheral vision and a run around (G4-DEF-11)."""
     arc = claimed_arc(t.enc, target.name, figure.name, command)
     if arc in (LEFT, RIGHT) and trait(target, "peripheral_vision") and not blinkered(target):
         return "front"

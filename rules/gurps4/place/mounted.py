@@ -11,7 +11,7 @@ FAST = 7
 
 
 def saddle(enc: Encounter, figure: Figure, target: Figure) -> tuple[Term, ...]:
-    """What a fast mount or one that was attacked costs its rider (G4-MNT-01)."""
+    """Return what a fast mount or one that was attacked costs its rider (G4-MNT-01)."""
     terms = []
     for link in keys.RIDES.all(enc, a=figure.name):
         mount = enc.figures[link.b]
@@ -23,14 +23,14 @@ def saddle(enc: Encounter, figure: Figure, target: Figure) -> tuple[Term, ...]:
 
 
 def speed(enc: Encounter, who: str) -> int:
-    """How fast somebody moves: as of the last finished turn, a rider as fast as the mount."""
+    """Return how fast somebody moves: as of the last finished turn, a rider as fast as the mount."""
     for link in keys.RIDES.all(enc, a=who):
         return speed(enc, link.b)
     return keys.VELOCITY.of(enc.figures[who])
 
 
 def limited(enc: Encounter, figure: Figure, level: int) -> int:
-    """A weapon skill as Riding limits it in the saddle (see G4-MNT-01)."""
+    """Return a weapon skill as Riding limits it in the saddle (see G4-MNT-01)."""
     if not keys.RIDES.all(enc, a=figure.name):
         return level
     riding = skill(figure, "riding")
@@ -38,7 +38,7 @@ def limited(enc: Encounter, figure: Figure, level: int) -> int:
 
 
 def defending(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
-    """What a rider's own defences lose while Riding is below 12 (G4-MNT-02)."""
+    """Return what a rider's own defences lose while Riding is below 12 (G4-MNT-02)."""
     if not keys.RIDES.all(enc, a=figure.name):
         return ()
     riding = skill(figure, "riding") or 0
@@ -46,7 +46,7 @@ def defending(enc: Encounter, figure: Figure) -> tuple[Term, ...]:
 
 
 def charge(t: Bout, figure: Figure, target: Figure) -> tuple[Term, ...]:
-    """A fast mount adds a point of damage (G4-MNT-05; see G4-MNT-01)."""
+    """Return the point of damage that a fast mount adds (G4-MNT-05; see G4-MNT-01)."""
     fast = any(
         abs(speed(t.enc, link.b) - speed(t.enc, target.name)) >= FAST for link in keys.RIDES.all(t.enc, a=figure.name)
     )

@@ -31,20 +31,20 @@ DETOUR = 20 * POINT
 
 
 def gait(figure: Figure, *, forward: bool = False, back: bool = False) -> Gait:
-    """The gait of a posture (G4-MOVE-04 to -06)."""
+    """Return the gait of a posture (G4-MOVE-04 to -06)."""
     halves = POSTURES[figure.posture].halves
     return replace(FORWARD if forward else BACKWARDS if back else WALKING, each=max(0, halves - POINT))
 
 
 def mobile(figure: Figure) -> bool:
-    """Whether its posture lets it move at all: who sits stays there (G4-MOVE-07)."""
+    """Return whether its posture lets it move at all: who sits stays there (G4-MOVE-07)."""
     return POSTURES[figure.posture].halves != 0
 
 
 def price(
     enc: Encounter, who: str, may: frozenset[str] = frozenset(), jumps: bool = False
 ) -> Callable[[Hex], int | None]:
-    """What a hex adds: ground, allies and bodies; None where it can't be entered.
+    """Return what a hex adds: ground, allies and bodies; None where it can't be entered.
 
     ``may`` names foes whose hexes are entered: to evade or to close with; ``jumps``: over barricades.
 
@@ -72,7 +72,7 @@ def path(
     enc: Encounter, who: str, legs: tuple[Hex, ...], going: Gait, *, may: frozenset[str] = frozenset(),
     jumps: bool = False, facing: int | None = None,
 ) -> tuple[Step, ...] | None:  # fmt: skip
-    """The cheapest way through all these hexes, begun at ``facing``; None where there is none."""
+    """Return the cheapest way through all these hexes, begun at ``facing``; None where there is none."""
     figure = enc.figures[who]
     assert figure.pos is not None
     here = Stance(figure.pos, figure.facing if facing is None else facing)
@@ -95,20 +95,20 @@ def path(
 
 
 def turn(figure: Figure, facing: int, *, forward: bool = False) -> Step:
-    """A turn on the spot before moving; it costs as any turn on the way does (see G4-MOVE-08)."""
+    """Return a turn on the spot before moving; it costs as any turn on the way does (see G4-MOVE-08)."""
     assert figure.pos is not None
     return turned(gait(figure, forward=forward), Stance(figure.pos, figure.facing), facing)
 
 
 def straight(figure: Figure, legs: tuple[Hex, ...]) -> int:
-    """What these legs cost at least, in half points: over open ground, straight ahead."""
+    """Return what these legs cost at least, in half points: over open ground, straight ahead."""
     assert figure.pos is not None
     hexes = sum(distance(a, b) for a, b in zip((figure.pos, *legs), legs, strict=False))
     return WALKING.least * hexes
 
 
 def facing_cost(steps: tuple[Step, ...], start: Stance, facing: int, points: int | None) -> Step:
-    """The turn at the end of a move: free up to half the points, beyond that one side is (G4-MOVE-09).
+    """Return the turn at the end of a move: free up to half the points, beyond that one side is (G4-MOVE-09).
 
     A step, which has no ``points``, ends with any facing for nothing.
     """
@@ -119,7 +119,7 @@ def facing_cost(steps: tuple[Step, ...], start: Stance, facing: int, points: int
 
 
 def affordable(steps: tuple[Step, ...], points: int) -> bool:
-    """Whether so many points pay for it; one hex may always be moved (G4-MOVE-15)."""
+    """Return whether so many points pay for it; one hex may always be moved (G4-MOVE-15)."""
     return cost(steps) <= points * POINT or stepped(steps) <= 1
 
 
@@ -146,7 +146,7 @@ def crawl(t: Bout, figure: Figure, yards: int) -> None:
 
 
 def said_yards(parts: Iterable[Command]) -> int:
-    """The yards that parts of movement name without a hex."""
+    """Return the yards that parts of movement name without a hex."""
     moving = [part for part in parts if part.verb in ("moves", "steps")]
     return sum(part.number("n", 0 if part.has("up", "down") else 1) or 0 for part in moving)
 

@@ -13,28 +13,28 @@ from rules.gurps4.tables.printed import TERRAIN
 
 
 def kind_at(enc: Encounter, at: Hex) -> str:
-    """The terrain of a hex; empty where it is plain."""
+    """Return the terrain of a hex; empty where it is plain."""
     return enc.terrain.get(hex_key(at), "")
 
 
 def solid(enc: Encounter, at: Hex) -> bool:
-    """Whether nobody can stand there (a barricade, a wall)."""
+    """Return whether nobody can stand there (a barricade, a wall)."""
     row = TERRAIN.get(kind_at(enc, at).split(" ")[0] if kind_at(enc, at) else "")
     return row is not None and row.severe
 
 
 def others(enc: Encounter, who: str, at: Hex) -> tuple[str, ...]:
-    """Who else covers a hex, as far as one's player knows."""
+    """Return who else covers a hex, as far as one's player knows."""
     return tuple(name for name in occupants(known(enc, who), at, body) if name != who)
 
 
 def upright(enc: Encounter, who: str, at: Hex) -> tuple[str, ...]:
-    """Who else stands in a hex and is neither dead nor out of it on the ground, as far as one's player knows."""
+    """Return who else stands in a hex and is neither dead nor out of it on the ground, as far as one's player knows."""
     return _up(enc, others(enc, who, at))
 
 
 def felt(enc: Encounter, who: str, at: Hex) -> tuple[str, ...]:
-    """Who else stands in a hex that one is thrown or falls into, whether one's player knows of them or not."""
+    """Return who else stands in a hex that one is thrown or falls into, whether one's player knows of them or not."""
     return _up(enc, (name for name in occupants(enc, at, body) if name != who))
 
 
@@ -44,18 +44,18 @@ def _up(enc: Encounter, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def bodies(enc: Encounter, who: str, at: Hex) -> tuple[str, ...]:
-    """Who lies dead or out in a hex."""
+    """Return who lies dead or out in a hex."""
     up = upright(enc, who, at)
     return tuple(name for name in others(enc, who, at) if name not in up)
 
 
 def enterable(enc: Encounter, who: str, at: Hex) -> bool:
-    """Whether it is a place to step into: nobody stands in it and nothing bars it (see G4-MOVE-16)."""
+    """Return whether it is a place to step into: nobody stands in it and nothing bars it (see G4-MOVE-16)."""
     return not solid(enc, at) and not upright(enc, who, at)
 
 
 def ways_back(enc: Encounter, who: str, foe: str) -> tuple[Hex, ...]:
-    """The empty hexes that lead away from a foe, the straightest first; none without a map."""
+    """Return the empty hexes that lead away from a foe, the straightest first; none without a map."""
     at, there = enc.figures[who].pos, enc.figures[foe].pos
     if at is None or there is None:
         return ()
@@ -66,5 +66,5 @@ def ways_back(enc: Encounter, who: str, foe: str) -> tuple[Hex, ...]:
 
 
 def room(enc: Encounter, who: str, foe: str) -> bool:
-    """Whether there is room to step back; without a map there always is."""
+    """Return whether there is room to step back; without a map there always is."""
     return not mapped(enc, who, foe) or bool(ways_back(enc, who, foe))

@@ -8,17 +8,17 @@ from rules.gurps4.place.where import body, mapped, saddled
 
 
 def barrier(enc: Encounter, a: str, b: str) -> Hex | None:
-    """The barricade of the map that hides one from the other; None: none does, or there is no map."""
+    """Return the barricade of the map that hides one from the other; None: none does, or there is no map."""
     return sight.hiding(body(enc.figures[a]), body(enc.figures[b]), lambda at: occupancy.solid(enc, at))
 
 
 def hidden(enc: Encounter, a: str, b: str) -> bool:
-    """Whether a barricade of the map hides one from the other; never without a map."""
+    """Return whether a barricade of the map hides one from the other; never without a map."""
     return barrier(enc, a, b) is not None
 
 
 def in_the_way(enc: Encounter, a: str, b: str) -> tuple[tuple[str, ...], ...]:
-    """Who stands in the line between two fighters, nearest first; who lies on the ground is shot over."""
+    """Return who stands in the line between two fighters, nearest first; who lies on the ground is shot over."""
     if not mapped(enc, a, b):
         return ()
     found = []
@@ -33,7 +33,7 @@ def in_the_way(enc: Encounter, a: str, b: str) -> tuple[tuple[str, ...], ...]:
 
 
 def appears(enc: Encounter, who: str, before: Hex, now: Hex) -> bool:
-    """Whether somebody sees a hex and did not see the one before it."""
+    """Return whether somebody sees a hex and did not see the one before it."""
     at = enc.figures[who].pos
 
     def hides(there: Hex) -> bool:

@@ -38,7 +38,7 @@ class Going(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def checked(t: Bout, figure: Figure, path: tuple[Step, ...]) -> tuple[tuple[int, ...], bool]:
-    """What a walk at high speed has to roll for: the steps that turn too early, and whether it brakes hard.
+    """Return what a walk at high speed has to roll for: the steps that turn too early, and whether it brakes hard.
 
     Raises Refused for a turn by more than one side and for a speed that can't be reached or shed.
 
@@ -67,7 +67,7 @@ def _turns(t: Bout, figure: Figure, path: tuple[Step, ...]) -> tuple[int, ...]:
 
 
 def brakes(t: Bout, figure: Figure, speed: int) -> bool:
-    """Whether so much slower takes a roll; raises Refused for more than twice Move (G4-RUN-04, G4-RUN-05)."""
+    """Return whether so much slower takes a roll; raises Refused for more than twice Move (G4-RUN-04, G4-RUN-05)."""
     if not keys.HIGH_SPEED.on(figure):
         return False
     was, own = keys.VELOCITY.of(figure), move(t.enc, figure)
@@ -77,6 +77,6 @@ def brakes(t: Bout, figure: Figure, speed: int) -> bool:
 
 
 def speed(t: Bout, who: str) -> int:
-    """How fast somebody moves at this moment: by the yards of this turn, else by those of the last."""
+    """Return how fast somebody moves at this moment: by the yards of this turn, else by those of the last."""
     figure = t.figure(who)
     return max(keys.VELOCITY.of(figure), keys.SPENT.of(figure))

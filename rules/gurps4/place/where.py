@@ -17,7 +17,7 @@ ARCS = Arcs((FRONT, FRONT, LEFT, REAR, RIGHT, FRONT), _CONE)
 
 
 def body(figure: Figure) -> tuple[Hex, ...]:
-    """The hexes a figure covers, its head first; none off the map."""
+    """Return the hexes a figure covers, its head first; none off the map."""
     if figure.pos is None:
         return ()
     return covered(figure.pos, figure.facing, int(figure.sheet.get("hexes", 1)))
@@ -27,18 +27,18 @@ FIELD = Field(keys.PAIR, ARCS, body)
 
 
 def saddled(enc: Encounter, who: str) -> tuple[str, ...]:
-    """Who sits on it and what it sits on: they share a place without being in each other's way."""
+    """Return who sits on it and what it sits on: they share a place without being in each other's way."""
     mounts = tuple(link.b for link in keys.RIDES.all(enc, a=who))
     return (*mounts, *(link.a for link in keys.RIDES.all(enc, b=who)))
 
 
 def mapped(enc: Encounter, *names: str) -> bool:
-    """Whether all of them stand on the map."""
+    """Return whether all of them stand on the map."""
     return all(enc.figures[name].pos is not None for name in names)
 
 
 def between(enc: Encounter, a: str, b: str) -> int | None:
-    """Yards between two fighters, 0 in one hex; None where neither map nor words say (G4-MOVE-01)."""
+    """Return yards between two fighters, 0 in one hex; None where neither map nor words say (G4-MOVE-01)."""
     ones, others = body(enc.figures[a]), body(enc.figures[b])
     if ones and others:
         return apart(ones, others)
@@ -47,13 +47,13 @@ def between(enc: Encounter, a: str, b: str) -> int | None:
 
 
 def yards(enc: Encounter, a: str, b: str, command: Command | None = None) -> int | None:
-    """The same, or what the sentence claims: the gate lets nobody but a game master claim against the map."""
+    """Return the same, or what the sentence claims: the gate lets nobody but a game master claim against the map."""
     claimed = command.number("range") if command is not None else None
     return between(enc, a, b) if claimed is None else claimed
 
 
 def stand(enc: Encounter, a: str, b: str, far: int) -> tuple[Event, ...]:
-    """The events by which two fighters without a map stand ``far`` yards apart."""
+    """Return the events by which two fighters without a map stand ``far`` yards apart."""
     return say(FIELD, enc, a, b, (("distance", far),))
 
 

@@ -9,12 +9,12 @@ __all__ = ["Side", "contest", "exchange", "passed", "roll", "scored", "typed_ter
 
 
 def exchange(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> int:
-    """One exchange of a Regular Contest: 1, -1, or 0 where it stays undecided (G4-BASE-06)."""
+    """Return one exchange of a Regular Contest: 1, -1, or 0 where it stays undecided (G4-BASE-06)."""
     by = speed_up(one.score, other.score)
     hurry = (term("contest_speeded_up", by),) if by else ()
     return regular(t, label, one, other, hurry, rule=rule)
 
 
 def speed_up(one: int, other: int) -> int:
-    """What both scores of a Regular Contest move by: of two from 14 on, or up to 6, the lower comes to 10."""
+    """Return what both scores of a Regular Contest move by: of two from 14 on, or up to 6, the lower comes to 10."""
     return 10 - min(one, other) if min(one, other) >= 14 or max(one, other) <= 6 else 0

@@ -16,7 +16,7 @@ SHORT = {"hp": "hp_max", "fp": "fp_max", "move": "basic_move", "armor": "armour"
 
 
 def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
-    """The plain sheet with what was typed: ``st 13``, ``hp 15``, ``broadsword 14`` (the weapon, at that skill),
+    """Return the plain sheet with what was typed: ``st 13``, ``hp 15``, ``broadsword 14`` (the weapon, at that skill),
     ``brawling 12`` (a skill), ``weapon axe``, ``shield small_shield``, ``armour mail_shirt``, ``armour 2`` or
     ``dr 2`` (everywhere), ``skull 4``, ``hard_to_kill 2``, ``combat_reflexes 1``; a trait at 0 is taken away.
 
@@ -50,13 +50,13 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
 
 
 def _key(word: str, value: int | str) -> str:
-    """The key of a sheet that a typed word is for."""
+    """Return the key of a sheet that a typed word is for."""
     key = fold(word).replace(" ", "_").replace("-", "_")
     return "armour" if key == "dr" and isinstance(value, int) else SHORT.get(key, key)
 
 
 def _armed(made: dict[str, Any], word: str, value: int | str) -> dict[str, Any]:
-    """The sheet with that weapon or shield, and its skill at that score."""
+    """Return the sheet with that weapon or shield, and its skill at that score."""
     shield = word not in WEAPON_WORDS
     thing = STOCK[SHIELD_WORDS[word] if shield else WEAPON_WORDS[word]]
     if thing.guarding is not None:
@@ -82,7 +82,7 @@ def _worn(value: int | str, at: str) -> dict[str, Any]:
 
 
 def _trait(key: str) -> str | None:
-    """The trait that a key names: ``hard_to_kill``, ``weapon_master broadsword``."""
+    """Return the trait that a key names: ``hard_to_kill``, ``weapon_master broadsword``."""
     if key in TRAITS:
         return key
     mastery = (row.id for row in TRAITS.values() if row.grade == "weapon" and key.startswith(f"{row.id}_"))
@@ -90,7 +90,7 @@ def _trait(key: str) -> str | None:
 
 
 def _graded(traits: Iterable[str], trait: str, value: int | str) -> list[str]:
-    """The traits with one of them at a grade: 0 takes it away, 1 is all there is of one without grades."""
+    """Return the traits with one of them at a grade: 0 takes it away, 1 is all there is of one without grades."""
     others = [text for text in traits if text != trait and text.partition(" ")[0] != trait]
     if value == 0:
         return others

@@ -27,7 +27,7 @@ _TWO = ("eye", "arm", "hand", "leg", "foot")
 
 
 def _covers() -> Mapping[str, tuple[str, ...]]:
-    """What a word of a sheet or table covers; the torso includes the vitals, ``all`` leaves out the eyes."""
+    """Return what a word of a sheet or table covers; the torso includes the vitals, ``all`` leaves out the eyes."""
     found: dict[str, tuple[str, ...]] = {key: (key,) for key in LOCATIONS}
     for part in _TWO:
         both = (f"right_{part}", f"left_{part}")
@@ -54,7 +54,7 @@ class ArmourPiece(Struct, frozen=True, omit_defaults=True):
     weight: int = 0
 
     def against(self, kind: str) -> int:
-        """Its DR against a type of damage."""
+        """Return its DR against a type of damage."""
         return self.crushing if kind == "cr" else self.dr
 
 
@@ -62,13 +62,13 @@ ARMOUR_WORDS: Mapping[str, str] = {fold(word): row.id for row in ARMOUR_ROWS.val
 
 
 def row_of(entry: ArmourEntry) -> Row | None:
-    """The row an entry is, or is like."""
+    """Return the row an entry is, or is like."""
     known = ARMOUR_WORDS.get(fold(entry.like if entry.like is not None else entry.id))
     return None if known is None else ARMOUR_ROWS[known]
 
 
 def armour_faults(entry: ArmourEntry, path: str) -> Iterator[Fault]:
-    """What of a piece of armour can't be."""
+    """Yield what of a piece of armour can't be."""
     if row_of(entry) is None:
         if entry.like is not None:
             yield Fault(f"{path}.like", says("no_such_armour", like=entry.like))
@@ -81,7 +81,7 @@ def armour_faults(entry: ArmourEntry, path: str) -> Iterator[Fault]:
 
 
 def piece(entry: ArmourEntry) -> ArmourPiece:
-    """The piece a sound entry describes."""
+    """Return the piece a sound entry describes."""
     row = row_of(entry)
     own = fold(entry.id).replace(" ", "_")
     base = (
@@ -131,7 +131,7 @@ def _read(kind: str) -> ArmourPiece:
 
 
 def worn(item: Item) -> ArmourPiece | None:
-    """The piece of armour an item is, or None."""
+    """Return the piece of armour an item is, or None."""
     return _read(item.kind) if item.kind.startswith(ARMOUR) else None
 
 
@@ -151,5 +151,5 @@ def layers(figure: Figure, location: str, arc: str = "front") -> tuple[ArmourPie
 
 
 def blinkered(figure: Figure) -> bool:
-    """Whether what the figure wears on its head takes its view to the sides (see G4-VIS-04)."""
+    """Return whether what the figure wears on its head takes its view to the sides (see G4-VIS-04)."""
     return any(p.blinkers for item in figure.items if item.where == WORN for p in (worn(item),) if p is not None)

@@ -13,7 +13,7 @@ NUMBERS = ("st", "dx", "iq", "ht", "hp_max", "will", "per", "vision", "basic_spe
 
 
 def described(sheet: Mapping[str, Any]) -> Described:
-    """The canonical sheet, its rows by their ids; hits by ST, senses by IQ and natural DR are spelled out."""
+    """Return the canonical sheet, its rows by their ids; hits by ST, senses by IQ and natural DR are spelled out."""
     numbers = {key: sheet[key] for key in NUMBERS if isinstance(sheet.get(key), int | float)}
     if "basic_speed_q" in sheet:
         numbers["basic_speed"] = sheet["basic_speed_q"] / 4
@@ -46,12 +46,12 @@ def described(sheet: Mapping[str, Any]) -> Described:
 
 
 def _plain(one: Mapping[str, Any] | str) -> bool:
-    """Whether a piece of armour is of no known make, but plain DR."""
+    """Return whether a piece of armour is of no known make, but plain DR."""
     return not isinstance(one, str) and "dr" in one and row_of(msgspec.convert(one, ArmourEntry)) is None
 
 
 def _worn(pieces: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:
-    """The DR of such pieces by the places they cover."""
+    """Return the DR of such pieces by the places they cover."""
     found: dict[str, tuple[str, ...]] = {}
     for one in pieces:
         for place in (place for word in one.get("at", ()) for place in COVERS[word]):

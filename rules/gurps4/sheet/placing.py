@@ -15,12 +15,12 @@ _SIDES = {"right": RIGHT, "left": LEFT, "both": BOTH}
 
 
 def natural_entry(entry: WeaponEntry) -> bool:
-    """Whether an entry is a part of the body rather than a thing."""
+    """Return whether an entry is a part of the body rather than a thing."""
     return thing_of(entry) in NATURAL_ROWS
 
 
 def named_twice(weapons: Iterable[WeaponEntry], shields: Iterable[ShieldEntry]) -> Iterator[Fault]:
-    """A fault for every name of its own that two things bear; rows named twice are told apart by numbers."""
+    """Yield a fault for every name of its own that two things bear; rows named twice are told apart by numbers."""
     every: tuple[WeaponEntry | ShieldEntry, ...] = (*weapons, *shields)
     names = [fold(one.name) for one in every if one.name]
     for name in sorted({name for name in names if names.count(name) > 1}):
@@ -28,7 +28,7 @@ def named_twice(weapons: Iterable[WeaponEntry], shields: Iterable[ShieldEntry]) 
 
 
 def hands_fault(sheet: Sheet) -> Iterator[Fault]:
-    """A fault where more is held than there are hands for it."""
+    """Yield a fault where more is held than there are hands for it."""
     held = [(one, where, hand) for one, where, hand, _ in _placed(sheet) if where in ("hand", "strapped")]
     for side in (RIGHT, LEFT):
         names = [one.name for one, _, hand in held if hand & side]
@@ -65,7 +65,7 @@ def _placed(sheet: Sheet) -> tuple[tuple[Gear, str, int, WeaponEntry | ShieldEnt
 
 
 def _two_handed(gear: Gear, entry: WeaponEntry | ShieldEntry) -> bool:
-    """Whether it is taken in both hands: as its row says, else where no use of it gets by with one."""
+    """Return whether it is taken in both hands: as its row says, else where no use of it gets by with one."""
     if isinstance(entry, WeaponEntry) and both_hands(entry):
         return True
     uses = [mode.hands for mode in gear.modes]

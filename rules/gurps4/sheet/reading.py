@@ -23,7 +23,7 @@ _LISTS = ("traits", "skills", "dr", "weapons", "shields", "armour")
 
 
 def read(data: dict[str, Any]) -> dict[str, Any]:
-    """The canonical plain sheet; raises BadSheet with every fault and its path.
+    """Return the canonical plain sheet; raises BadSheet with every fault and its path.
 
     Canonical: armour as a list of pieces, natural DR by single locations, skills by key, Basic Speed in quarters. What
     is absent is left out. Reading a canonical sheet gives the same again.
@@ -36,12 +36,12 @@ def read(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def every_fault(data: Any) -> tuple[Fault, ...]:
-    """Every fault of imported data, in the order of the sheet's sections."""
+    """Return every fault of imported data, in the order of the sheet's sections."""
     return tuple(_Reader(data).faults)
 
 
 def template() -> dict[str, Any]:
-    """A filled example sheet; ``NOTES`` explains its keys."""
+    """Return a filled example sheet; ``NOTES`` explains its keys."""
     return toml(PACKAGE, "template")
 
 
@@ -147,7 +147,7 @@ class _Reader:
         self.made["dr"] = made
 
     def _entries(self, values: Any, kind: type[Entry], path: str, more: Any) -> list[Entry]:
-        """A list of tables of one kind; returns those whose shape is sound."""
+        """Read a list of tables of one kind; returns those whose shape is sound."""
         if not isinstance(values, list | tuple):
             self._fault(path, says("sheet.tables", path=path))
             return []

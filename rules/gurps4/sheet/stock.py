@@ -37,13 +37,13 @@ def object_hp(weight: int, material: str) -> int:
 
 
 def stem(row: str) -> str:
-    """The thing that a row of the weapon tables belongs to: ``spear_1h`` and ``spear_2h`` are both ``spear``."""
+    """Return the thing that a row of the weapon tables belongs to: ``spear_1h`` and ``spear_2h`` are both ``spear``."""
     modes = MELEE_ROWS.get(row, ())
     return row.removesuffix("_1h").removesuffix("_2h") if modes and modes[0].grip else row
 
 
 def melee_mode(row: MeleeRow) -> Mode:
-    """A line of the melee table as a mode."""
+    """Return a line of the melee table as a mode."""
     damage, _ = printed.damage(row.damage)
     yards, starred = printed.reach(row.reach)
     modifier, unbalanced, fencing = printed.parry(row.parry)
@@ -65,7 +65,7 @@ def melee_mode(row: MeleeRow) -> Mode:
 
 
 def natural_mode(row: NaturalRow) -> Mode:
-    """A line of the natural weapons as a mode."""
+    """Return a line of the natural weapons as a mode."""
     damage, _ = printed.damage(row.damage)
     yards, _ = printed.reach(row.reach)
     modifier = None if row.parry == "No" else 0
@@ -73,7 +73,7 @@ def natural_mode(row: NaturalRow) -> Mode:
 
 
 def shooting(row: RangedRow) -> Shooting:
-    """A line of the ranged table: how it shoots or is thrown."""
+    """Return a line of the ranged table: how it shoots or is thrown."""
     damage, _ = printed.damage(row.damage)
     half, most, by_st = printed.ranges(row.range)
     rate, pellets, full_auto = printed.rate(row.rof)
@@ -112,13 +112,13 @@ def _ranged(row: RangedRow) -> Gear:
 
 
 def bash(skill: str, spiked: bool) -> Mode:
-    """The mode in which a shield strikes; a spike adds 1 to its damage."""
+    """Return the mode in which a shield strikes; a spike adds 1 to its damage."""
     mode = melee_mode(MELEE_ROWS[BASH][0])
     return replace(mode, skills=(skill,), damage=replace(mode.damage, adds=mode.damage.adds + int(spiked)))
 
 
 def shield(row: ShieldRow, spiked: bool = False) -> Gear:
-    """A shield or cloak; a shield can be struck with, too."""
+    """Return a shield or cloak; a shield can be struck with, too."""
     cloak = row.skill == "cloak"
     guarding = Guarding(row.skill, row.db, row.melee < 0, row.buckler, cloak, spiked)
     modes = () if cloak else (bash(row.skill, spiked),)

@@ -35,7 +35,7 @@ _RANGED = ("acc", "range", "rof", "bulk", "rcl", "shots", "spare", "sight")
 
 
 def unknown(word: str, known: Mapping[str, str], what: str) -> str:
-    """What is said of an id that is none, with the nearest that is one."""
+    """Return what is said of an id that is none, with the nearest that is one."""
     near = difflib.get_close_matches(fold(word), known, n=1)
     if near:
         return says("unknown.near", what=what, word=word, near=known[near[0]])
@@ -43,13 +43,13 @@ def unknown(word: str, known: Mapping[str, str], what: str) -> str:
 
 
 def thing_of(entry: WeaponEntry | ShieldEntry) -> str:
-    """The thing of the tables an entry is, or is like; empty where there is none."""
+    """Return the thing of the tables an entry is, or is like; empty where there is none."""
     words = SHIELD_WORDS if isinstance(entry, ShieldEntry) else WEAPON_WORDS
     return words.get(fold(entry.like if entry.like is not None else entry.id), "")
 
 
 def weapon_faults(entry: WeaponEntry, path: str) -> Iterator[Fault]:
-    """What of a weapon can't be: an unknown row, a cell that can't be read, a column its row has no use for."""
+    """Yield what of a weapon can't be: an unknown row, a cell that can't be read, a column its row has no use for."""
     thing = thing_of(entry)
     if not thing and not own(entry):
         at, word = ("like", entry.like) if entry.like is not None else ("id", entry.id)
@@ -78,7 +78,7 @@ def weapon_faults(entry: WeaponEntry, path: str) -> Iterator[Fault]:
 
 
 def shield_faults(entry: ShieldEntry, path: str) -> Iterator[Fault]:
-    """What of a shield can't be."""
+    """Yield what of a shield can't be."""
     if not thing_of(entry):
         at, word = ("like", entry.like) if entry.like is not None else ("id", entry.id)
         yield Fault(f"{path}.{at}", unknown(str(word), SHIELD_WORDS, "shield"))
@@ -100,13 +100,13 @@ def _cell_faults(entry: WeaponEntry | ShieldEntry | ModeEntry, path: str) -> Ite
 
 
 def own(entry: WeaponEntry) -> bool:
-    """Whether an entry says all there is to know of a weapon outside the tables: its modes, or how it shoots."""
+    """Return whether an entry says all there is to know of a weapon outside the tables: its modes, or how it shoots."""
     shoots = None not in (entry.damage, entry.skill, entry.range)
     return entry.like is None and not thing_of(entry) and (bool(entry.modes) or shoots)
 
 
 def _blank(entry: WeaponEntry) -> Gear:
-    """A weapon outside the tables, before its columns: of metal when it strikes, a machine when it shoots."""
+    """Return a weapon outside the tables, before its columns: of metal when it strikes, a machine when it shoots."""
     word = fold(entry.id).replace(" ", "_")
     weight = round((entry.lb or 0) * 100)
     shooting = None
@@ -122,7 +122,7 @@ def _blank(entry: WeaponEntry) -> Gear:
 
 
 def weapon(entry: WeaponEntry) -> Gear:
-    """The thing a sound entry describes. Its id and name are the entry's, those of its row where it has none."""
+    """Return the thing a sound entry describes. Its id and name are the entry's, those of its row where it has none."""
     base = _blank(entry) if own(entry) else STOCK[thing_of(entry)]
     tight = any(printed.damage(text)[1] for text in _damages(entry))
     gear = replace(
@@ -143,7 +143,7 @@ def weapon(entry: WeaponEntry) -> Gear:
 
 
 def _id(entry: WeaponEntry | ShieldEntry) -> str:
-    """Its own id as typed, the thing's where it names a row."""
+    """Return its own id as typed, the thing's where it names a row."""
     return (thing_of(entry) if entry.like is None else "") or fold(entry.id).replace(" ", "_")
 
 
@@ -165,7 +165,7 @@ def _own_mode(entry: ModeEntry) -> Mode:
 
 
 def _melee(entry: WeaponEntry, modes: tuple[Mode, ...]) -> tuple[Mode, ...]:
-    """The modes with the entry's columns."""
+    """Return the modes with the entry's columns."""
     damage = None if entry.damage is None else printed.damage(entry.damage)[0]
     chosen = [mode for mode in modes if entry.mode in (None, mode.name)]
     if damage is not None and damage.base and entry.mode is None:
@@ -193,7 +193,7 @@ def _mode(entry: WeaponEntry, mode: Mode, damage: Damage | None) -> Mode:
 
 
 def _shooting(entry: WeaponEntry, base: Gear) -> Shooting | None:
-    """How it shoots, with the entry's columns; those a melee weapon has too are the blow's, not the throw's."""
+    """Return how it shoots, with the entry's columns; those a melee weapon has too are the blow's, not the throw's."""
     made = base.shooting
     if made is None:
         return None
@@ -224,7 +224,7 @@ def _shooting(entry: WeaponEntry, base: Gear) -> Shooting | None:
 
 
 def shield(entry: ShieldEntry) -> Gear:
-    """The shield or cloak a sound entry describes."""
+    """Return the shield or cloak a sound entry describes."""
     base = STOCK[thing_of(entry)]
     guarding = base.guarding
     assert guarding is not None
@@ -252,6 +252,6 @@ def shield(entry: ShieldEntry) -> Gear:
 
 
 def both_hands(entry: WeaponEntry) -> bool:
-    """Whether the row that a sheet names is one for both hands (``spear_2h``), rather than the thing in any."""
+    """Return whether the row that a sheet names is one for both hands (``spear_2h``), rather than the thing in any."""
     row = fold(entry.like if entry.like is not None else entry.id).replace(" ", "_")
     return row.endswith("_2h") and stem(row) != row

@@ -33,7 +33,7 @@ def read_trait(text: str) -> tuple[str, str, int]:
 
 
 def _weapon(text: str) -> str:
-    """The thing or skill that a Weapon Master masters; raises ValueError for neither."""
+    """Return the thing or skill that a Weapon Master masters; raises ValueError for neither."""
     key = skill_key(text)
     words = key.replace("_", " ")
     known = WEAPON_WORDS.get(words) or SHIELD_WORDS.get(words)
@@ -43,7 +43,7 @@ def _weapon(text: str) -> str:
 
 
 def written(key: str, of: str, grade: int) -> str:
-    """A trait as its canonical text."""
+    """Return a trait as its canonical text."""
     if TRAITS[key].grade == "number":
         return f"{key} {grade}"
     return f"{key} {of}".strip()

@@ -6,7 +6,7 @@ from rules.gurps4.sheet.entries import Sheet
 
 
 def sheet_of(figure: Figure) -> Sheet:
-    """The typed sheet of a figure."""
+    """Return the typed sheet of a figure."""
     return view(figure.sheet, Sheet)
 
 

@@ -116,5 +116,5 @@ class Gear(Struct, frozen=True, omit_defaults=True):
     natural: bool = False
 
     def mode(self, name: str) -> Mode | None:
-        """The melee mode of that name, or None."""
+        """Return the melee mode of that name, or None."""
         return next((mode for mode in self.modes if mode.name == name), None)

@@ -25,5 +25,5 @@ class ManeuverRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def maneuvers(package: str) -> Mapping[str, ManeuverRow]:
-    """The rows of ``<package>/data/maneuvers.csv`` by id; raises BadTable for one that does not fit."""
+    """Return the rows of ``<package>/data/maneuvers.csv`` by id; raises BadTable for one that does not fit."""
     return by_id(package, "maneuvers", ManeuverRow)

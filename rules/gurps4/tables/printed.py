@@ -64,12 +64,12 @@ def _melee() -> Mapping[str, tuple[MeleeRow, ...]]:
 
 
 def _rolled(name: str, kind: type[Line]) -> Mapping[int, Line]:
-    """A table of 3d6 by its total."""
+    """Return a table of 3d6 by its total."""
     return by_total(PACKAGE, name, kind, lambda row: (row.roll,))  # type: ignore[attr-defined]
 
 
 def halves(text: str) -> int:
-    """A multiplier such as ``1.5`` in halves; raises ValueError for what is not a whole number of halves."""
+    """Return a multiplier such as ``1.5`` in halves; raises ValueError for what is not a whole number of halves."""
     twice = float(text) * 2
     if twice != int(twice):
         raise ValueError(f"not a multiple of a half: {text!r}")
@@ -147,13 +147,13 @@ REFUSALS = refusals(PACKAGE)
 
 @lru_cache(maxsize=512)
 def thrust(st: int) -> tuple[int, int]:
-    """Dice and adds of a thrust with that ST."""
+    """Return dice and adds of a thrust with that ST."""
     return _muscle(st, STRENGTH[_listed(st)].thrust)
 
 
 @lru_cache(maxsize=512)
 def swing(st: int) -> tuple[int, int]:
-    """Dice and adds of a swing with that ST."""
+    """Return dice and adds of a swing with that ST."""
     return _muscle(st, STRENGTH[_listed(st)].swing)
 
 
@@ -168,33 +168,33 @@ def _muscle(st: int, cell: str) -> tuple[int, int]:
 
 
 def range_penalty(yards: int) -> int:
-    """What a distance costs, or distance and speed added (yards, yards/s); 0 or less (see G4-RNG-02)."""
+    """Return what a distance costs, or distance and speed added (yards, yards/s); 0 or less (see G4-RNG-02)."""
     if yards * 100 > SIZE_RANGE[-1].yards100:
         return range_penalty(-(-yards // 10)) - 6
     return next(row.penalty for row in SIZE_RANGE if row.yards100 >= yards * 100)
 
 
 def size_modifier(yards100: int) -> int:
-    """The SM of something of that longest dimension, in hundredths of a yard (see G4-CHAR-11)."""
+    """Return the SM of something of that longest dimension, in hundredths of a yard (see G4-CHAR-11)."""
     if yards100 > SIZE_RANGE[-1].yards100:
         return size_modifier(-(-yards100 // 10)) + 6
     return next(row.sm for row in SIZE_RANGE if row.yards100 >= yards100)
 
 
 def rapid_fire(shots: int) -> int:
-    """The bonus for so many shots (see G4-RF-02)."""
+    """Return the bonus for so many shots (see G4-RF-02)."""
     if shots > RAPID_FIRE[-1].up_to:
         return rapid_fire(shots // 2) + 1
     return next(row.bonus for row in RAPID_FIRE if shots <= row.up_to)
 
 
 def watch_penalty(hexes: int) -> int:
-    """The printed penalty for watching so many hexes (see G4-OPP-02)."""
+    """Return the printed penalty for watching so many hexes (see G4-OPP-02)."""
     return next((row.penalty for row in WATCH if hexes <= row.up_to), WATCH[-1].penalty)
 
 
 def dice_of(hp: int, yards: int) -> tuple[int, int]:
-    """Dice and adds of a collision of so many HP at that speed in yards (see G4-SLAM-06)."""
+    """Return dice and adds of a collision of so many HP at that speed in yards (see G4-SLAM-06)."""
     hundredths = hp * yards
     if hundredths >= 100:
         return (hundredths + 50) // 100, 0
@@ -210,7 +210,7 @@ def skill_key(text: str) -> str:
 
 
 def skill_row(key: str) -> SkillRow | None:
-    """The skill of that key, or the family it is a specialty of; None where there is no such skill."""
+    """Return the skill of that key, or the family it is a specialty of; None where there is no such skill."""
     known = SKILLS.get(key)
     if known is not None:
         return known
@@ -229,7 +229,7 @@ def defaults(key: str) -> tuple[tuple[str, int], ...]:
 
 
 def _faults() -> list[str]:
-    """What no single row can show."""
+    """Return what no single row can show."""
     faults = [f"locations: {n} of 3d6 hits nothing" for n in range(3, 19) if n not in RANDOM]
     steps = {"rapid_fire": [row.up_to for row in RAPID_FIRE], "watch": [row.up_to for row in WATCH]}
     for name, ladder in (steps | {"impact": [row.up_to for row in IMPACT]}).items():
@@ -258,5 +258,5 @@ if _faults():
 
 
 def light(darkness: int) -> str:
-    """What so much darkness (1 to 10) is like (see G4-VIS-04)."""
+    """Return what so much darkness (1 to 10) is like (see G4-VIS-04)."""
     return next((row.name for row in DARKNESS if row.penalty == -darkness), "")

@@ -32,5 +32,5 @@ SETTINGS: Mapping[str, Setting] = {
 
 
 def option(enc: Encounter, name: str) -> Any:
-    """The encounter's option, or its default."""
+    """Return the encounter's option, or its default."""
     return enc.options.get(name, SETTINGS[name].default)

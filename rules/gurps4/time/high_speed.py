@@ -18,7 +18,7 @@ from rules.gurps4.tables.terms import term
 
 
 def steady(t: Bout, who: str, why: Term, rule: str) -> bool:
-    """DX+3 to keep one's feet at speed, ``braking`` or ``turning``; who fails trips."""
+    """Return DX+3 to keep one's feet at speed, ``braking`` or ``turning``; who fails trips."""
     figure = t.figure(who)
     terms = (why, *hampered(t.enc, figure))
     if balance(t, who, "dx", dx(figure), terms, rule=rule):

@@ -13,7 +13,7 @@ D6 = Dice(1, 6)
 
 
 def turn_key(figure: Figure, in_second: int) -> Key:
-    """When a turn comes: high Basic Speed first, then DX, then the roll-off (G4-TURN-01; see G4-TURN-02).
+    """Return when a turn comes: high Basic Speed first, then DX, then the roll-off (G4-TURN-01; see G4-TURN-02).
 
     By the sheet: no wound and no effect changes the order of a fight.
     """
@@ -45,7 +45,7 @@ def join(t: Bout, who: str) -> None:
 
 
 def gathering(enc: Encounter) -> bool:
-    """Whether nobody has done anything yet: people still come in, and no turn begins by itself."""
+    """Return whether nobody has done anything yet: people still come in, and no turn begins by itself."""
     return (
         second(enc) == 1
         and not enc.clock

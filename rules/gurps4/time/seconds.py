@@ -39,7 +39,7 @@ def _deal(t: Bout) -> None:
 
 
 def able(t: Bout, slot: Slot) -> Ability:
-    """A turn is lost by who is dead or out; a second ends by itself while anybody is awake."""
+    """Tell whether a slot may open: who is dead or out loses a turn, a second ends while anybody is awake."""
     if keys.SECOND_END.on(slot):
         return Ability.READY if any(awake(f) for f in t.enc.figures.values()) else Ability.WAIT
     if slot.who is None:

@@ -48,7 +48,7 @@ def settle(t: Bout, before: Encounter) -> None:
 
 
 def _limp(t: Bout, name: str) -> bool:
-    """Whether somebody out lies already with empty hands."""
+    """Return whether somebody out lies already with empty hands."""
     figure = t.figure(name)
     return figure.posture == "lying" and not any(i.where in ("hand", "strapped") for i in figure.items)
 

@@ -23,12 +23,12 @@ _VS = re.compile(r"(?:^|\s+)(?:vs\.?|against)\s+", re.IGNORECASE)
 
 
 def forced(figure: Figure) -> str:
-    """What keeps it from acting, in a word: frozen; empty where nothing does."""
+    """Return what keeps it from acting, in a word: frozen; empty where nothing does."""
     return says("frozen_by_surprise") if keys.FROZEN.on(figure) else ""
 
 
 def members(enc: Encounter, side: str) -> tuple[str, ...]:
-    """The figures of a side, in turn order."""
+    """Return the figures of a side, in turn order."""
     return _in_order(f for f in enc.figures.values() if f.side.casefold() == side.casefold())
 
 
@@ -37,7 +37,7 @@ def _in_order(figures: Iterable[Figure]) -> tuple[str, ...]:
 
 
 def leader(enc: Encounter, names: Sequence[str]) -> str | None:
-    """Who leads: the one marked, or the only one; None where nobody able does."""
+    """Return who leads: the one marked, or the only one; None where nobody able does."""
     if len(names) == 1:
         return names[0] if awake(enc.figures[names[0]]) else None
     return next((n for n in names if keys.LEADS.on(enc.figures[n]) and awake(enc.figures[n])), None)
@@ -66,7 +66,7 @@ def surprise(t: Bout, command: Command) -> None:
 
 
 def _groups(t: Bout, words: Iterable[str], least: int = 1) -> tuple[tuple[str, ...], ...]:
-    """The sides that are named, and the figures that are, those of one side together.
+    """Return the sides that are named, and the figures that are, those of one side together.
 
     Raises Refused for an unknown side, and for fewer of them than ``least``.
     """
@@ -88,7 +88,7 @@ def _groups(t: Bout, words: Iterable[str], least: int = 1) -> tuple[tuple[str, .
 
 
 def _only_other(t: Bout, names: tuple[str, ...]) -> str:
-    """The one side against which these stand; raises Refused where there are several, or none."""
+    """Return the one side against which these stand; raises Refused where there are several, or none."""
     mine = {t.figure(name).side for name in names}
     others = list(dict.fromkeys(f.side for f in t.enc.figures.values() if f.side not in mine))
     if len(others) != 1:

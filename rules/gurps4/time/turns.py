@@ -24,7 +24,7 @@ IDLE = "do_nothing"
 
 
 def second(enc: Encounter) -> int:
-    """The current second, 0 before the fight."""
+    """Return the current second, 0 before the fight."""
     return keys.SECOND.of(enc)
 
 
@@ -64,7 +64,7 @@ def _pins_wear_on(t: Bout, who: str) -> None:
 
 
 def acting_figure(t: Bout, command: Command, kind: str, choice: str = "", item: str = "") -> Figure:
-    """The figure that takes a maneuver now; raises Refused where it may not (G4-TURN-07; see G4-MAN-25).
+    """Return the figure that takes a maneuver now; raises Refused where it may not (G4-TURN-07; see G4-MAN-25).
 
     Under strict pace that is refused out of turn, too; nothing is changed yet.
     """
@@ -93,7 +93,7 @@ def _must_idle(figure: Figure) -> bool:
 
 
 def able(t: Bout, command: Command) -> Figure:
-    """The figure that acts, alive and awake; raises Refused."""
+    """Return the figure that acts, alive and awake; raises Refused."""
     assert command.who is not None
     figure = t.figure(command.who)
     what = command.verb.replace("_", " ")
@@ -172,7 +172,7 @@ def _open(t: Bout, who: str) -> None:
 
 
 def responding(enc: Encounter, who: str) -> Slot | None:
-    """The slot in which this figure answers a Wait that was triggered, or None."""
+    """Return the slot in which this figure answers a Wait that was triggered, or None."""
     slot = current(enc)
     return slot if slot is not None and keys.RESPONSE.on(slot) and slot.who == who else None
 
@@ -262,7 +262,7 @@ def _benefits_pass(t: Bout, who: str) -> None:
 
 
 def whose(enc: Encounter) -> str | None:
-    """Who is to act now: the first in the order who can; None at the end of the second."""
+    """Return who is to act now: the first in the order who can; None at the end of the second."""
     for slot in keys.TURN.all(enc):
         if slot.who is not None and slot.who in enc.figures and awake(enc.figures[slot.who]):
             return slot.who

@@ -23,12 +23,12 @@ ENTERS_REACH, ENTERS, ATTACKS, READIES, IN_VIEW = "enters_reach", "enters", "att
 
 
 def anybody(enc: Encounter) -> bool:
-    """Whether somebody waits or watches, who may act on what is done now."""
+    """Return whether somebody waits or watches, who may act on what is done now."""
     return any(key.on(figure) for figure in enc.figures.values() for key in (keys.WAIT, keys.WATCH, keys.SUPPRESS))
 
 
 def longest(enc: Encounter, who: str) -> int:
-    """How far a figure strikes with what it holds ready."""
+    """Return how far a figure strikes with what it holds ready."""
     figure = enc.figures[who]
     held = [(i, mode) for i, gear in hands.things_held(figure) for mode in gear.modes if hands.usable(i)]
     natural = [mode for gear in items.natural(figure) for mode in gear.modes]
@@ -37,7 +37,7 @@ def longest(enc: Encounter, who: str) -> int:
 
 
 def covers(enc: Encounter, who: str, watch: Watch) -> Collection[Hex] | None:
-    """The hexes a Wait looks at: those named, or its reach in front; None where it is about a deed."""
+    """Return the hexes a Wait looks at: those named, or its reach in front; None where it is about a deed."""
     figure = enc.figures[who]
     if watch.on == ENTERS:
         return watch.hexes
@@ -47,14 +47,14 @@ def covers(enc: Encounter, who: str, watch: Watch) -> Collection[Hex] | None:
 
 
 def commanded(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
-    """The front hexes within reach of what a figure holds ready; none off the map."""
+    """Return the front hexes within reach of what a figure holds ready; none off the map."""
     if figure.pos is None:
         return ()
     return tuple(zone(ARCS, figure.pos, figure.facing, {FRONT}, {FRONT}, longest(enc, figure.name), 0))
 
 
 def sprung(enc: Encounter, *triggers: Trigger) -> tuple[str, ...]:
-    """Whose Wait these trigger and who can still act on it, in turn order (G4-TURN-10)."""
+    """Return whose Wait these trigger and who can still act on it, in turn order (G4-TURN-10)."""
     found = {name for trigger in triggers for name in watchers(enc, keys.WAIT, trigger, covers)}
     fit = [n for n in found if awake(enc.figures[n]) and not stunned(enc.figures[n]) and not _declines(enc, n)]
     return tuple(sorted(fit, key=lambda n: turn_key(enc.figures[n], 0)))
@@ -70,7 +70,7 @@ def responses(names: Collection[str], foe: str) -> Groups:
 
 
 def shooters(enc: Encounter, who: str, at: Hex) -> Groups:
-    """Who watches a hex with a weapon or keeps it under fire, friend or foe (see G4-OPP-03, G4-SUP-03)."""
+    """Return who watches a hex with a weapon or keeps it under fire, friend or foe (see G4-OPP-03, G4-SUP-03)."""
     found = []
     for name, figure in enc.figures.items():
         if name == who or not awake(figure):
@@ -109,7 +109,7 @@ def interrupted(t: Bout, command: Command, on: str, against: str = "") -> bool:
 
 
 def _about(t: Bout, waiter: str, on: str) -> bool:
-    """Whether the Wait is about a deed, not about coming near."""
+    """Return whether the Wait is about a deed, not about coming near."""
     watch = keys.WAIT.of(t.figure(waiter))
     return watch is not None and watch.on == on
 
@@ -142,11 +142,11 @@ def come_near(t: Bout, who: str) -> None:
 
 
 def plain(command: Command) -> dict[str, Any]:
-    """A command as data of a slot."""
+    """Return a command as data of a slot."""
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))
     return data
 
 
 def said(data: dict[str, Any]) -> Command:
-    """The command back from data."""
+    """Return the command back from data."""
     return msgspec.convert(data, Command)
