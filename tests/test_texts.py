@@ -9,7 +9,7 @@ import pytest
 
 from grammar.commands.written import commands_source
 from rules.registry import SYSTEMS
-from rules.texts.store import HINT, REFUSED, SAYS, codes, pattern, spelt
+from rules.texts.store import CAME, HINT, REFUSED, SAYS, codes, pattern, spelt
 
 ROOT = Path(__file__).parents[1]
 TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -223,3 +223,21 @@ def test_whatever_is_picked_has_its_word() -> None:
         if name == "pick" and isinstance(node.func, ast.Name)
     }
     assert {spelt(what) for what in asked} == known
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_comes_of_somebody_has_its_words(system: str) -> None:
+    """Each code is a text of the system's code, and each that stands there by itself in a call has words."""
+    named = {
+        str(one.value)
+        for path in (ROOT / "rules" / system).rglob("*.py")
+        for one in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(one, ast.Constant)
+    }
+    known = set(codes(f"rules.{system}", CAME))
+    said = {
+        str(node.args[1].value)
+        for _, name, node in calls(f"rules/{system}")
+        if name == "came" and isinstance(node.args[1], ast.Constant) and node.args[1].value
+    }
+    assert known and {spelt(code) for code in said} <= known <= {spelt(code) for code in named}

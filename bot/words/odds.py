@@ -11,6 +11,7 @@ from bot.texts.phrases import HOUSE, phrases
 from bot.words.answers import filled
 from bot.words.shares import left_out, percent, rounded, together
 from rules.core.command import Command
+from rules.odds.came import Came
 from rules.odds.exact import Odds
 
 MOST_ROWS = 12
@@ -158,12 +159,14 @@ def _states(spreads: Mapping[str, Mapping[Any, Fraction]]) -> dict[str, Mapping[
 
 
 def _said(key: str) -> str:
-    """A part of the outcome as it is told."""
-    return key.replace("_", " ")
+    """A part of the outcome as it is told; a roll by the label that it can be typed by."""
+    return f"{key.who} {key.words()}".strip() if isinstance(key, Came) else key.replace("_", " ")
 
 
 def _of(key: str, target: str) -> str:
     """What a part of the outcome says of the target, without its name; nothing if it is about somebody else."""
+    if isinstance(key, Came):
+        return key.words() if target and key.who == target else ""
     return _said(key.removeprefix(f"{target} ")) if target and key.startswith(f"{target} ") else ""
 
 

@@ -11,7 +11,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.names import Words, match
-from grammar.parse.errors import BLAMED
 from grammar.parse.sentence import draft
 from grammar.scene.scene import (
     Scene,
@@ -87,8 +86,7 @@ class Faults:
         line = fold(typed)
 
         def rank(row: Row) -> tuple[int, bool, bool, int, bool]:
-            blamed = BLAMED.findall(row.fault.message) if row.fault.code in LOW else ()
-            told = all(fold(word) in line for word in blamed)
+            told = row.fault.code not in LOW or fold(row.fault.blamed) in line
             return grade(row.fault), not row.guess, told, row.nth, row.full
 
         row = max(self.rows, key=rank)

@@ -37,8 +37,6 @@ KINDS = (
 """The terminals that are told by what they stand for (``kind.NAME``), in the order in which they are told."""
 _WORD = re.compile(r'"[^"]*"|[^\s,:"]+|\S')
 _ROLLED = re.compile(r".*\b(rolled|forced)\b", re.IGNORECASE | re.DOTALL)
-BLAMED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
-"""The words at fault, as a message quotes them."""
 _LIKELY = 5
 _WIDEST = 100
 
@@ -72,10 +70,9 @@ def nearly_typed(line: str, fault: Refused) -> tuple[str, ...]:
 
 def each_named(line: str, fault: Refused) -> tuple[str, ...]:
     """The line with each of the names that are meant alike, wherever that stands; none for another fault."""
-    blamed = BLAMED.search(fault.message) if fault.code == "ambiguous" else None
-    if blamed is None:
+    if fault.code != "ambiguous" or not fault.blamed:
         return ()
-    name = re.compile(rf"(?<!\w){re.escape(blamed[1])}(?!\w)(?! \d)", re.IGNORECASE)
+    name = re.compile(rf"(?<!\w){re.escape(fault.blamed)}(?!\w)(?! \d)", re.IGNORECASE)
     return tuple(name.sub(hint.replace("\\", r"\\"), line) for hint in fault.hints)
 
 

@@ -142,8 +142,11 @@ class Question(Struct, frozen=True, omit_defaults=True):
 class Refused(Exception):
     """A command that can't be carried out. ``code`` is the catalogue's, the text names the fault and the fix.
 
-    ``hints`` are words that may stand at ``column``, ``offers`` whole sentences that would do.
+    ``hints`` are words that may stand at ``column``, ``offers`` whole sentences that would do. ``blamed`` is what
+    was typed and is at fault, where it is known.
     """
+
+    blamed = ""
 
     def __init__(
         self,

@@ -32,7 +32,7 @@ from rules.gurps3.orders import cards
 from rules.gurps3.orders.conditions import MARKABLE, conditions
 from rules.gurps3.orders.deeds import known
 from rules.gurps3.orders.die_labels import labels_in
-from rules.gurps3.orders.outcome import alike, outcome, spent
+from rules.gurps3.orders.outcome import alike, came, outcome, spent
 from rules.gurps3.orders.shown import values
 from rules.gurps3.orders.verbs import VERBS
 from rules.gurps3.orders.walk_and_deed import go_on, stroke
@@ -316,7 +316,7 @@ class Gurps3(System):
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         """See Ruleset: the hits."""
-        n = outcome.get(f"{target} hits", 0)
+        n = outcome.get(came(target, "hits"), 0)
         return n if isinstance(n, int) else 0
 
 

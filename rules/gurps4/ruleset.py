@@ -346,7 +346,7 @@ class Gurps4(System):
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         """See System: HP lost."""
-        points = outcome.get(f"{target} injury", 0)
+        points = outcome.get(outcomes.came(target, "injury"), 0)
         return points if isinstance(points, int) else 0
 
     def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:

@@ -13,6 +13,7 @@ from rules.core.remember import remembered
 from rules.core.ruleset import COMMON_SETTINGS, Ability, Prospect, Setting, Thing
 from rules.core.sheet.described import Described
 from rules.odds.branches import Leapt
+from rules.odds.came import Came, parts
 from rules.odds.laws import HarmLaw
 from rules.odds.system import System
 from rules.odds.undated import undated
@@ -321,22 +322,26 @@ class RuneQuest3Plus(System):
             earlier = keys.LOC_DAMAGE.family(was)
             for place, points in keys.LOC_DAMAGE.family(figure).items():
                 if points != earlier.get(place, 0):
-                    found[f"{name} {place.replace('_', ' ')}"] = points - earlier.get(place, 0)
+                    found[came(name, "", place.replace("_", " "))] = points - earlier.get(place, 0)
             lost = keys.HP.of(was) - keys.HP.of(figure)
             if lost:
                 found[points_lost(name)] = lost
             for word, test in (("dead", wounds.dead), ("unconscious", wounds.unconscious), ("down", wounds.down)):
                 if test(figure) and not test(was):
-                    found[f"{name} {word}"] = True
+                    found[came(name, word)] = True
         for slot in t.enc.agenda:
             if slot.what in keys.FREE_ATTACKS and before.slot(slot.id) is None:
-                found[f"{slot.who} {slot.what} follows"] = True
+                found[came(slot.who, "follows", slot.what)] = True
         return found
 
 
-def points_lost(name: str) -> str:
+came = parts("rules.rq3plus")
+"""A part of an outcome."""
+
+
+def points_lost(name: str) -> Came:
     """The part of an outcome that counts the hit points a figure lost."""
-    return f"{name} hit points lost"
+    return came(name, "hit_points_lost")
 
 
 _CONDITIONS = tuple(key for key in vars(keys).values() if isinstance(key, MarkKey) and key.condition)

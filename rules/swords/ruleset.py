@@ -244,7 +244,7 @@ class Swords(System):
 
     def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
         """See Ruleset: the points of damage; its wounds are stuns too (see SW-DMG-05)."""
-        stuns = outcome.get(f"{target} stuns", 0)
+        stuns = outcome.get(odds.came(target, "stuns"), 0)
         return stuns if isinstance(stuns, int) else 0
 
     def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:

@@ -12,8 +12,9 @@ from typing import Any
 from rules.texts.messages import Messages, Pattern
 
 LANGUAGE = "en"
-REFUSED, SAYS, TERM, HINT = "refused", "says", "term", "hint"
-"""The kinds of texts: refusals, sentences and words of any use, reasons in a number, what to write instead."""
+REFUSED, SAYS, TERM, HINT, CAME = "refused", "says", "term", "hint", "came"
+"""The kinds of texts: refusals, sentences and words of any use, reasons in a number, what to write instead, what came
+of somebody."""
 
 
 @cache

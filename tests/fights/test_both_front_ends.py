@@ -37,7 +37,7 @@ FIGHTS = Path(__file__).parent
 SEEDS = {
     "six": "5717", "brawl": "b7a31", "duel": "c0ffee", "skirmish_gurps3": "9a3", "brawl_gurps3": "77",
     "six_gurps4": "6a4", "brawl_gurps4": "b4a", "beasts_gurps4": "b1", "six_rqhouse": bytes(range(32)).hex(),
-    "evening_rqhouse": "e7e",
+    "evening_rqhouse": "e7e", "evening_swords": "51",
 }  # fmt: skip
 FORMS = {"next", "round", "map"}
 SPOKEN = re.compile(r"^(?P<who>[A-Z]\w*): (?P<verb>\w+)(?: (?P<rest>.*))?$")

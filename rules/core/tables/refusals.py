@@ -11,6 +11,8 @@ from rules.core.tables.rows import by_id
 from rules.texts.store import REFUSED, SAYS, told
 
 PACKAGE = "rules.core"
+BLAMED = ("typed", "got", "rest", "said")
+"""The facts of a refusal that are what was typed and is at fault."""
 
 
 class Refusal(Struct, frozen=True):
@@ -84,7 +86,9 @@ def wording(package: str) -> Wording:
         **data: object,
     ) -> Refused:
         text = told(package, REFUSED, code, {**data, "column": column})
-        return Refused(code.partition(".")[0], text, column=column, hints=hints, offers=offers)
+        fault = Refused(code.partition(".")[0], text, column=column, hints=hints, offers=offers)
+        fault.blamed = next((str(data[fact]) for fact in BLAMED if fact in data), "")
+        return fault
 
     return refused
 

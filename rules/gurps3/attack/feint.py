@@ -60,7 +60,7 @@ def feint_contest(t: Bout, who: str, foe: str, name: str, base: int, terms: tupl
 
 def penalty_of(mine: Rolled, theirs: Rolled) -> int:
     """Return what a feint takes off the foe's defences (T6, G3-FNT-03 to 05)."""
-    less = "succeeds by less" if theirs.margin < mine.margin else "succeeds by as much"
+    less = "less" if theirs.margin < mine.margin else "as_much"
     told = FEINTS["succeeds" if mine.good else "fails", less if theirs.good else "fails"]
     # A natural 3 or 4 succeeds below its score too, and then by nothing.
     return max(0, {"none": 0, "own": mine.margin, "difference": mine.margin - theirs.margin}[told])

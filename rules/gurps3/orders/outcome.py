@@ -13,12 +13,16 @@ from rules.gurps3.harm.critical_hit import as_the_row_says, land_critical
 from rules.gurps3.harm.distraction import calm
 from rules.gurps3.harm.hurting_oneself import hurt_limb
 from rules.odds.alike import stands
+from rules.odds.came import parts
+
+came = parts("rules.gurps3")
+"""A part of an outcome."""
 
 STATES = (
     ("dead", keys.DEAD),
     ("unconscious", keys.UNCONSCIOUS),
     ("stunned", keys.STUNNED),
-    ("off balance", keys.OFF_BALANCE),
+    ("off_balance", keys.OFF_BALANCE),
 )
 
 BEHIND = frozenset((bear, as_the_row_says, calm, slips_away))
@@ -69,8 +73,8 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
     for key in (keys.GRIP, keys.PIN, keys.SHARE):
         was_held = {(link.a, link.b) for link in key.all(before)}
         is_held = {(link.a, link.b) for link in key.all(t.enc)}
-        found |= {f"{a} holds {b}": True for a, b in is_held - was_held}
-        found |= {f"{b} free of {a}": True for a, b in was_held - is_held}
+        found |= {came(a, "holds", b): True for a, b in is_held - was_held}
+        found |= {came(b, "free_of", a): True for a, b in was_held - is_held}
     return found
 
 
@@ -78,20 +82,20 @@ def _of_figure(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
     found: dict[str, Hashable] = _of_items(name, was, now)
     hits = keys.HP.of(was) - keys.HP.of(now)
     if hits:
-        found[f"{name} hits"] = hits
+        found[came(name, "hits")] = hits
     if was.posture != now.posture:
-        found[f"{name} {now.posture}"] = True
+        found[came(name, now.posture)] = True
     return found if was.marks is now.marks else found | _of_marks(name, was, now)
 
 
 def _of_marks(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
     """Return what it is now that it was not."""
     new = ((word, mark) for word, mark in STATES if mark.on(now) and not mark.on(was))
-    found: dict[str, Hashable] = {f"{name} {word}": True for word, mark in new}
-    found |= {f"{name} crippled {limb}": True for limb, m in keys.CRIPPLED.items() if m.on(now) and not m.on(was)}
+    found: dict[str, Hashable] = {came(name, word): True for word, mark in new}
+    found |= {came(name, "crippled", limb): True for limb, m in keys.CRIPPLED.items() if m.on(now) and not m.on(was)}
     feint, old = keys.FEINTED.of(now), keys.FEINTED.of(was)
     if feint is not None and feint != old:
-        found[f"{name} feints by"] = feint.penalty
+        found[came(name, "feints_by")] = feint.penalty
     return found
 
 
@@ -101,7 +105,7 @@ def _of_items(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
     for item in () if was.items is now.items else was.items:
         left = now.item(item.id)
         if left is None or (left.where == "ground" and item.where != "ground"):
-            found[f"{name} loses {item.id}"] = True
+            found[came(name, "loses", item.id)] = True
         if left is not None and keys.BROKEN.of(left) > keys.BROKEN.of(item):
-            found[f"{name}'s {item.id} breaks"] = True
+            found[came(name, "breaks", item.id)] = True
     return found

@@ -602,3 +602,23 @@ term-watching = watching
 term-watching-line = watching a line
 term-weapon-damage = damage
 term-wild-swing = wild swing
+
+## What comes of somebody, behind the name, in odds
+
+came-breaks = breaks { $of }
+came-crawling = crawling
+came-crippled = crippled { $of }
+came-crouching = crouching
+came-dead = dead
+came-feints-by = feints by
+came-free-of = free of { $of }
+came-hits = hits
+came-holds = holds { $of }
+came-kneeling = kneeling
+came-loses = loses { $of }
+came-off-balance = off balance
+came-prone = prone
+came-sitting = sitting
+came-standing = standing
+came-stunned = stunned
+came-unconscious = unconscious

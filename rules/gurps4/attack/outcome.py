@@ -8,9 +8,13 @@ from rules.core.encounter import Encounter
 from rules.core.keys import MarkKey
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
+from rules.odds.came import parts
+
+came = parts("rules.gurps4")
+"""A part of an outcome."""
 
 STATES: Mapping[str, MarkKey[Any]] = {
-    "stunned": keys.STUNNED, "unconscious": keys.UNCONSCIOUS, "mortally wounded": keys.MORTAL, "dead": keys.DEAD,
+    "stunned": keys.STUNNED, "unconscious": keys.UNCONSCIOUS, "mortally_wounded": keys.MORTAL, "dead": keys.DEAD,
 }  # fmt: skip
 
 
@@ -23,24 +27,24 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
             continue
         lost = keys.HP.of(was) - keys.HP.of(now)
         if lost:
-            found[f"{name} injury"] = lost
+            found[came(name, "injury")] = lost
         for word, mark in STATES.items():
             if mark.on(now) and not mark.on(was):
-                found[f"{name} {word}"] = True
+                found[came(name, word)] = True
         if now.posture == "lying" and was.posture != "lying":
-            found[f"{name} down"] = True
+            found[came(name, "down")] = True
         for item in was.items:
             there = now.item(item.id)
             if item.where in ("hand", "strapped") and (there is None or there.where not in ("hand", "strapped")):
-                found[f"{name} loses {item.name}"] = True
+                found[came(name, "loses", item.name)] = True
         for at, mark in keys.CRIPPLED.items():
             if mark.on(now) and not mark.on(was):
-                found[f"{name} crippled"] = at
+                found[came(name, "crippled")] = at
     for key, word in ((keys.GRAPPLE, "grapples"), (keys.PIN, "pins"), (keys.FEINT, "feints")):
         was_links = {(x.a, x.b) for x in before.linked(key.key)}
         for link in t.enc.linked(key.key):
             if (link.a, link.b) not in was_links:
-                found[f"{link.a} {word} {link.b}"] = getattr(key.data(link), "penalty", True)
+                found[came(link.a, word, link.b)] = getattr(key.data(link), "penalty", True)
     return found
 
 

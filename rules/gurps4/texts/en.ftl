@@ -744,3 +744,17 @@ term-weakened-limb = weakened limb
 term-wild-swing = wild swing
 term-wounding = wounding
 term-yards-knocked-back = yards knocked back
+
+## What comes of somebody, behind the name, in odds
+
+came-crippled = crippled
+came-dead = dead
+came-down = down
+came-feints = feints { $of }
+came-grapples = grapples { $of }
+came-injury = HP lost
+came-loses = loses { $of }
+came-mortally-wounded = mortally wounded
+came-pins = pins { $of }
+came-stunned = stunned
+came-unconscious = unconscious

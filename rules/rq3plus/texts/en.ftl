@@ -847,3 +847,11 @@ term-very-large-target = very large target
 term-vision-obscured = vision obscured
 term-weapon = weapon
 term-went-in = a thrust that went in
+
+## What comes of somebody, behind the name, in odds
+
+came-dead = dead
+came-down = down
+came-follows = gets a { $of }
+came-hit-points-lost = hit points lost
+came-unconscious = unconscious

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.deeds import deed_of
+from rules.odds.came import parts
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.figure import keys
@@ -17,9 +18,10 @@ from rules.rqhouse.figure.packages import PACKAGE_WORDS
 from rules.rqhouse.figure.weapons import usable
 from rules.rqhouse.sheet.gear import FIRE, ONE, TWO, use, ways
 from rules.rqhouse.sheet.items import GRAPPLE
-from rules.rqhouse.tables.says import says
 
-HEALTH, POINTS, BRUISES, MAGIC = says("odds.health_lost"), "location points", "bruises", says("magic_points")
+came = parts("rules.rqhouse")
+"""A part of an outcome."""
+HEALTH, POINTS, BRUISES, MAGIC = "health_lost", "location_points", "bruises", "magic_points"
 LIMBS = ("arm", "leg")
 LOST = frozenset({"ground", "stuck", "gone"})
 """Where what was in somebody's hands is lost to him."""
@@ -37,18 +39,18 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
         if now is None or now is was:
             continue
         for word, number in losses(was, now):
-            found[f"{name} {word}"] = number
+            found[came(name, word)] = number
         for word in became(before, was, t.enc, now):
-            found[f"{name} {word}"] = True
+            found[came(name, word)] = True
         for item in now.items:
             held = was.item(item.id)
             if item.where in LOST and held is not None and held.where not in LOST:
-                found[f"{name} loses {item.name}"] = True
+                found[came(name, "loses", item.name)] = True
     return found
 
 
 def losses(was: Figure, now: Figure) -> Iterator[tuple[str, int]]:
-    """What a figure has lost, in points, by the words it is told in."""
+    """What a figure has lost, in points, by code."""
     spots = body(was).spots
     yield from (
         (word, number)
@@ -63,14 +65,14 @@ def losses(was: Figure, now: Figure) -> Iterator[tuple[str, int]]:
 
 
 def became(before: Encounter, was: Figure, enc: Encounter, now: Figure) -> Iterator[str]:
-    """What has become of a figure, in words (see RH-LOC-01)."""
+    """What has become of a figure, by code (see RH-LOC-01)."""
     hurt = [spot for spot in body(was).spots if points(now, spot) < points(was, spot)]
     if any(stage(now, spot) and not stage(was, spot) for spot in hurt):
-        yield says("odds.location_gone")
+        yield "location_gone"
     if any(spot.kind in LIMBS and useless(enc, now, spot) and not useless(before, was, spot) for spot in hurt):
-        yield says("odds.limb_useless")
+        yield "limb_useless"
     if hurt and weakened(now) and not weakened(was):
-        yield "Weakened"
+        yield "weakened"
     if dead(now) and not dead(was):
         yield "dead"
     elif unconscious(enc, now) and not unconscious(before, was):
@@ -109,7 +111,7 @@ def _stays(blow: Attack) -> bool:
 def harm(result: Mapping[str, Hashable], target: str) -> int:
     """Points of locations, and Health lost beside them; bruises count as they fall."""
     words = (POINTS, HEALTH, BRUISES)
-    return sum(n for word in words if isinstance(n := result.get(f"{target} {word}", 0), int))
+    return sum(n for word in words if isinstance(n := result.get(came(target, word), 0), int))
 
 
 def tactics(enc: Encounter, figure: Figure) -> tuple[str, ...]:

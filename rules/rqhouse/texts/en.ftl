@@ -277,11 +277,6 @@ says-defence = { $who } strikes. How do you answer?
 says-fight = a Fight
 says-grandfather-knife = grandfather's knife
 says-leg-lost = leg lost
-says-magic-points = magic points
-says-odds =
-    .health-lost = Health lost
-    .limb-useless = limb useless
-    .location-gone = location at 0 or less
 says-picks =
     .one = { $n } extra success to spend
     .several = { $n } extra successes to spend
@@ -453,3 +448,20 @@ term-stumbling = stumbling
 term-successes = rolled
 term-surplus = surplus won
 term-weapon = weapon
+
+## What comes of somebody, behind the name, in odds
+
+came-bruises = bruises
+came-dead = dead
+came-health-lost = Health lost
+came-kneeling = kneeling
+came-limb-useless = limb useless
+came-location-gone = location at 0 or less
+came-location-points = location points
+came-loses = loses { $of }
+came-magic-points = magic points
+came-prone = prone
+came-standing = standing
+came-stunned = stunned
+came-unconscious = unconscious
+came-weakened = Weakened

@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Key
 from rules.core.events import Changed, ItemMoved
+from rules.odds.came import parts
 from rules.odds.undated import undated
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import dead, prone, unconscious
 from rules.swords.figure.turns import turn_key
-from rules.swords.tables.says import says
 
+came = parts("rules.swords")
+"""A part of an outcome."""
 PLACE = 2
 """Where in the key of a turn its place in the order begins; the end of a round has none."""
 
@@ -20,7 +22,7 @@ PLACE = 2
 def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
     """Hit or not; by figure the stuns and wounds taken and what became of it; holds made, kept and broken."""
     hits = [e for e in t.events if isinstance(e, Changed) and e.key == keys.STUNS.key]
-    found: dict[str, Hashable] = {"hit": True} if hits else {}
+    found: dict[str, Hashable] = {came("", "hit"): True} if hits else {}
     for name, was in before.figures.items():
         now = t.enc.figures.get(name)
         if now is None or now is was:
@@ -28,25 +30,25 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
         for word, number in (("stuns", keys.STUNS), ("wounds", keys.WOUNDS)):
             by = number.of(now) - number.of(was)
             if by:
-                found[f"{name} {word}"] = by
+                found[came(name, word)] = by
         for word, test in (("dead", dead), ("unconscious", unconscious), ("prone", prone)):
             if test(now) != test(was):
-                found[f"{name} {word if test(now) else _OVER[word]}"] = True
+                found[came(name, word if test(now) else _OVER[word])] = True
     for event in t.events:
         if isinstance(event, ItemMoved):
-            found[f"{event.who} loses {event.item}"] = event.to or event.where
+            found[came(event.who, "loses", event.item)] = event.to or event.where
     was_held = {(link.a, link.b): keys.HOLD.data(link).dx for link in before.linked(keys.HOLD.key)}
     is_held = {(link.a, link.b): keys.HOLD.data(link).dx for link in t.enc.linked(keys.HOLD.key)}
     for (a, b), dx in is_held.items():
         if was_held.get((a, b)) != dx:
-            found[f"{a} holds {b} (dx)"] = dx
+            found[came(a, "holds", b)] = dx
     for a, b in was_held:
         if (a, b) not in is_held:
-            found[f"{b} free of {a}"] = True
+            found[came(b, "free_of", a)] = True
     riding = {link.a for link in t.enc.linked(keys.MOUNTED.key)}
     for link in before.linked(keys.MOUNTED.key):
         if link.a not in riding:
-            found[f"{link.a} unseated"] = True
+            found[came(link.a, "unseated")] = True
     return found
 
 
@@ -68,4 +70,5 @@ def order_only(enc: Encounter) -> Encounter:
     return replace(found, figures=figures)
 
 
-_OVER = {"dead": says("alive_again"), "unconscious": "awake", "prone": "up"}
+_OVER = {"dead": "alive_again", "unconscious": "awake", "prone": "up"}
+"""What somebody is who is so no more."""

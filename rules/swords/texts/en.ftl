@@ -217,7 +217,6 @@ condition-wound-penalty = hampered by wounds
 
 ## What is said
 
-says-alive-again = alive again
 says-at-least-1 = at least 1
 says-attack =
     .area = an area attack
@@ -377,3 +376,19 @@ refused-weapon-and-surface = A surface takes the place of a weapon, so { $weapon
 refused-weapon-value-out-of-range = { $weapon } has value { $value } and cannot be used for { $given }; give 0 to { $value }.
 refused-which-hold = { $who } holds { $held }; say whom you mean after vs.
 refused-wrong-class = { $weapon } is nothing to { $what } with; it serves as: { $possible }.
+
+## What comes of somebody, behind the name, in odds
+
+came-alive-again = alive again
+came-awake = awake
+came-dead = dead
+came-free-of = free of { $of }
+came-hit = hit
+came-holds = holds { $of } (dx)
+came-loses = loses { $of }
+came-prone = prone
+came-stuns = stuns
+came-unconscious = unconscious
+came-unseated = unseated
+came-up = up
+came-wounds = wounds

@@ -9,6 +9,7 @@ from grammar.parse.sentence import draft
 from grammar.scene.resolve import Speaker, resolve
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.odds.came import Came
 from rules.odds.closed_form import closed_form
 from rules.odds.comparison import harm_spread
 from rules.odds.exact import odds as exact
@@ -182,8 +183,8 @@ def test_whom_odds_put_away_comes_to_what_playing_on_with_him_comes_to(
 def test_what_becomes_of_somebody_is_told_in_words_of_the_game() -> None:
     f = House("Jorun", "Kett")
     told = exact(f.enc, command(f, "Jorun: attack scimitar vs Kett at left arm nothing"), f.rules)
-    words = {key for key in told.marginals if key.startswith("Kett ")}
-    assert {"Kett location at 0 or less", "Kett limb useless", "Kett Health lost", "Kett location points"} <= words
+    words = {key.words() for key in told.marginals if isinstance(key, Came) and key.who == "Kett"}
+    assert {"location at 0 or less", "limb useless", "Health lost", "location points"} <= words
     assert not {key for key in words if "stage" in key}
 
 

@@ -1,0 +1,45 @@
+"""The parts of an outcome: what came of whom. Each is a key of data that knows its words; the words are texts."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeAlias
+
+from rules.texts.store import CAME, told
+
+
+class Came(str):
+    """What came of ``who``: ``what``, by its code among the texts of ``package``, and ``of`` what or whom.
+
+    As a text it is the key of data and nothing to read: ``Rurik free of Grak``.
+    """
+
+    __slots__ = ("of", "package", "what", "who")
+    who: str
+    what: str
+    of: str
+    package: str
+
+    def __new__(cls, package: str, who: str, what: str, of: str = "") -> "Came":
+        made = super().__new__(cls, " ".join(filter(None, (who, what.replace("_", " "), of))))
+        made.package, made.who, made.what, made.of = package, who, what, of
+        return made
+
+    def __reduce__(self) -> tuple[type["Came"], tuple[str, str, str, str]]:
+        return Came, (self.package, self.who, self.what, self.of)
+
+    def words(self) -> str:
+        """What came of whoever it is, in words that stand behind the name."""
+        return told(self.package, CAME, self.what, {"of": self.of}) if self.what else self.of
+
+
+Parts: TypeAlias = Callable[..., Came]
+
+
+def parts(package: str) -> Parts:
+    """What makes the parts of a system's outcomes: ``(who, what, of)``; each is made once."""
+
+    @lru_cache(maxsize=65536)
+    def came(who: str, what: str, of: str = "") -> Came:
+        return Came(package, who, what, of)
+
+    return came
