@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from grammar.rulings.words import Clause, Word
 from grammar.scene.scene import Scene
-from grammar.texts import says
 from grammar.wording import core
 from rules.core.master import effect_words
 from rules.core.report import Refused
@@ -73,7 +72,7 @@ def bonus(heard: Clause, figures: tuple[str, ...], comments: list[Clause], scene
     for who in figures:
         if not scopes or not all(_changes(one, who, scene) for one in scopes):
             return ()
-        for_ = says("until_turn", who=who) if until == _NEXT else until
+        for_ = f"until turn of {who}" if until == _NEXT else until
         parts = [f"{by} {one}" for one in scopes] + ([for_] if for_ else [])
         lines.append(f"effect {why} on {who}: {', '.join(parts)}")
     return tuple(lines)

@@ -105,7 +105,7 @@ async def test_a_name_that_is_part_of_a_creatures_with_numbers_is_a_plain_figure
     async with open_table() as table:
         await say(table, f"/encounter start {system}")
         made = await say(table, f"/encounter add {name} with {key} {n}, armour 3")
-        assert made.ok and f"{name} is not the ready" in made.text, made.text
+        assert made.ok and f"{name} isn't the ready" in made.text, made.text
         await say(table, f"/encounter add Bo with {key} {n}, armour 3")
         live = await table.live.load(next(iter(table.running.values())))
         one, other = live.state.figures[name], live.state.figures["Bo"]
@@ -131,7 +131,7 @@ async def test_a_creature_with_armour_typed_has_that_and_its_body(system: str) -
     async with open_table() as table:
         await say(table, f"/encounter start {system}")
         named = await say(table, f"/encounter add {CREATURES[system]} with armour 3")
-        assert named.ok and "Otherwise" not in named.text and "not the ready" not in named.text
+        assert named.ok and "Otherwise" not in named.text and "isn't the ready" not in named.text
 
 
 BARE: dict[str, dict[str, Any]] = {

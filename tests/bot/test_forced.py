@@ -163,7 +163,7 @@ async def test_an_answer_that_forces_the_impossible_leaves_the_question_open() -
     async with open_table() as table:
         await begin(table, f"{ASKED} -200 for darkness")
         reply = await same_head(table, "/answer dodge forced attack special", "impossible")
-        assert reply.text == "Grak.attack can't be special here; it can come to S, F, Fu."
+        assert reply.text == "Grak.attack can't be special here; it can be S, F, Fu."
         assert (await say(table, "@Ann /answer dodge forced")).error
         assert (await say(table, "@Ann /answer dodge")).ok
 
@@ -173,7 +173,7 @@ async def test_a_sentence_that_forces_the_impossible_is_dropped_when_its_questio
         await begin(table, f"{ASKED} -200 for darkness forced Grak.attack special")
         before = (await say(table, "/state")).state
         reply = await say(table, "@Ann /answer dodge")
-        assert not reply.ok and reply.text.startswith("No longer possible: Grak.attack can't be special here")
+        assert not reply.ok and reply.text.startswith("Not possible any more: Grak.attack can't be special here")
         after = await say(table, "/state")
         assert before and after.state == {**before, "questions": []}
         assert (await say(table, "/answer dodge")).text == "There's no open question."

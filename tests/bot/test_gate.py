@@ -339,7 +339,7 @@ async def test_a_revealed_roll_is_posted_and_verified() -> None:
     told = await script(
         *FIGHT, "@Ann /roll secretly 4d6", f"@Ann /reveal {row}", "@Zoe /history", "/encounter end", "/verify"
     )
-    assert told[4]["ok"] and len(told[4]["dice"]) == 4 and "shown now" in told[4]["text"]
+    assert told[4]["ok"] and len(told[4]["dice"]) == 4 and "everyone sees it" in told[4]["text"]
     assert "4d6" in told[5]["text"]
     assert told[-1]["ok"], told[-1]["text"]
 

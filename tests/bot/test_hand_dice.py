@@ -193,7 +193,7 @@ async def test_what_the_master_takes_away_is_not_asked_for() -> None:
         for line in (*SCENE, "/order Grak nothing", "@Ann /dice ask", "/encounter option hand_dice gm"):
             assert (await say(table, line)).ok, line
         assert not (await say(table, "@Ann attack rapier vs Grak")).questions
-        assert (await say(table, "@Ann /dice")).text.startswith("The bot throws")
+        assert (await say(table, "@Ann /dice")).text.startswith("I roll")
 
 
 async def test_a_die_that_was_asked_is_the_bots_once_its_player_says_so() -> None:
@@ -204,7 +204,7 @@ async def test_a_die_that_was_asked_is_the_bots_once_its_player_says_so() -> Non
         asked = await say(table, "@Ann 12", "m:1")
         assert asked.questions and asked.questions[0].dice
         done = await say(table, "@Ann /dice bot", "m:2")
-        assert done.ok and not done.questions and "The bot throws your dice" in done.text
+        assert done.ok and not done.questions and "I roll your dice" in done.text
         dice = {die.name: (die.value, die.given) for step in done.steps for die in step.dice}
         # What was told already stays told.
         assert dice["Lia.attack"] == (12, True) and not dice["Lia.location"][1]
@@ -219,6 +219,6 @@ async def test_only_the_dice_asked_of_oneself_are_left_to_the_bot() -> None:
         for line in (*SCENE, *scene):
             assert (await say(table, line)).ok, line
         assert (await say(table, "@Ann attack rapier vs Grak")).questions
-        assert (await say(table, "@Ben /dice bot")).text == "The bot throws your dice."
+        assert (await say(table, "@Ben /dice bot")).text == "I roll your dice."
         live = await table.live.load(next(iter(table.running.values())))
         assert [question.who for one in live.waiting for question in one.questions] == ["Lia"]

@@ -46,12 +46,12 @@ def test_the_view_of_an_encounter() -> None:
 def test_the_map_in_words() -> None:
     text = describe_map(view_map(fight().enc, fight().rules))
     assert text.splitlines() == [
-        "Rurik [Ru] at 2,0 facing 3; next to Grak; Grak 1 m; engaged by Grak.",
-        "Grak [Gr] at 1,0 facing 0; next to Rurik; Rurik 1 m; engaged by Rurik.",
+        "Rurik [Ru] at 2,0 facing 3; next to Grak; Grak 1 m; in melee with Grak.",
+        "Grak [Gr] at 1,0 facing 0; next to Rurik; Rurik 1 m; in melee with Rurik.",
         "Ground: very difficult at 3,1.",
         "Not on the map: Lia.",
     ]
-    assert describe_map(MapView()).startswith("Nobody is on the map")
+    assert describe_map(MapView()).startswith("The map is empty")
 
 
 @pytest.mark.parametrize(("system", "told"), [("swords", "3 spaces"), ("gurps4", "3 yd"), ("rqhouse", "3 m")])

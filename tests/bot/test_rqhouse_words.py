@@ -22,13 +22,13 @@ async def test_martial_arts_go_along_with_whatever_else_an_order_answers() -> No
     async with open_table() as table:
         for line in START:
             assert (await say(table, line)).ok
-        assert (await say(table, "/order Mara martial arts")).text == "Mara: martial arts with any defence."
+        assert (await say(table, "/order Mara martial arts")).text == "Mara: martial arts, with any defence."
         reply = await say(table, "Ben: attack broadsword vs Mara dodge rolled attack 60, dodge 99, martial_arts 20")
         assert "martial_arts" in [check.label for step in reply.steps for check in step.checks]
         assert (await say(table, "/order Mara dodge")).ok
         assert (await say(table, "/order Mara martial arts")).text == "Mara will dodge martial arts."
         assert (await say(table, "/order Mara no martial arts")).text == "Mara will dodge no martial arts."
-        assert (await say(table, "/order Mara none")).text == "Mara is under no orders."
+        assert (await say(table, "/order Mara none")).text == "Mara has no orders."
 
 
 @pytest.mark.rule("RH-BLD-01", "RH-XS-11")

@@ -122,9 +122,9 @@ def test_the_doctor_tells_of_misspelt_names_and_of_an_open_file(capsys: pytest.C
     Path(".env").chmod(0o644)
     main(["doctor"])
     told = capsys.readouterr().out
-    assert "STRIKERANK_TOKN in .env is no setting" in told and "chmod 600 .env" in told
+    assert "STRIKERANK_TOKN in .env isn't a setting" in told and "chmod 600 .env" in told
     Path(".env").write_text("")
     Path(".env").chmod(0o600)
     main(["doctor"])
     told = capsys.readouterr().out
-    assert "is no setting" not in told and "chmod" not in told
+    assert "isn't a setting" not in told and "chmod" not in told

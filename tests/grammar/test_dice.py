@@ -167,7 +167,7 @@ def test_same_text_same_tree_but_spaces_matter() -> None:
         ("4d6mi", 6, "a number such as 2 or -1"),
         ("6d10c", 6, "which dice"),
         ("1d6 rolled", 11, "a number such as"),
-        ("1d6[fire", 4, "label is closed"),
+        ("1d6[fire", 4, "close a label"),
         ("(1)2d6", 4, "dice such as d6"),
         ("min(1)", 1, "2 or more"),
         ("floor(1,2)", 1, "1 value"),

@@ -138,13 +138,13 @@ def test_throws_are_made_as_they_are_written(fight: tuple[Encounter, Ruleset]) -
 @pytest.mark.parametrize(
     ("tail", "code", "at", "said"),
     [
-        ("+1d6q", "syntax", 5, "'q' can't stand at column 44"),
+        ("+1d6q", "syntax", 5, "'q' can't go at column 44"),
         ("+1d", "syntax", 2, ""),
         ("+@streng", "value", 1, "@str"),
-        ("+(@str/2)", "value", 1, "can come to a fraction"),
-        ("+sqrt(1d6)", "value", 1, "can come to a fraction"),
-        ("+2^(1d3-2)", "value", 1, "can come to a fraction"),
-        ("+1d6*0.5", "value", 1, "can come to a fraction"),
+        ("+(@str/2)", "value", 1, "can give a fraction"),
+        ("+sqrt(1d6)", "value", 1, "can give a fraction"),
+        ("+2^(1d3-2)", "value", 1, "can give a fraction"),
+        ("+1d6*0.5", "value", 1, "can give a fraction"),
         ("range 1d4-2", "value", 7, "can come to -1"),
         ("range @str-20", "value", 7, "can come to -4"),
         ("+1d1001", "limit", 1, "1,000 sides"),

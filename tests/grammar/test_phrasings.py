@@ -129,8 +129,8 @@ async def test_a_word_that_only_begins_like_a_verb_is_refused() -> None:
 def test_what_was_typed_is_refused_before_what_was_put_in() -> None:
     faults, typed, guess = Faults(), Reading("surprise partial Orcs", ()), Reading("surprise partial vs Orcs", (), True)
     for nth, (reading, side) in enumerate(((typed, "Orcs"), (guess, "vs Orcs")), 1):
-        faults.keep(nth, reading, Refused("no_side", f"There is no side {side}."), reading.text)
-    assert faults.best("surprise partial Orcs")[0].message == "There is no side Orcs."
+        faults.keep(nth, reading, Refused("no_side", f"There's no side {side}."), reading.text)
+    assert faults.best("surprise partial Orcs")[0].message == "There's no side Orcs."
 
 
 async def test_a_kick_is_offered_as_people_type_it() -> None:

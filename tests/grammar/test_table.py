@@ -301,7 +301,7 @@ def test_other_first_words_are_not_for_the_table(line: str) -> None:
         ("encounter add Orc side a side b", 31, "side twice", ""),
         ("encounter add Orc with hp 1, hp 2", 30, "hp twice", ""),
         ("place Grak at 3", 16, "say a comma", ""),
-        ("roll", 5, "say a text", ""),
+        ("roll", 5, "say some text", ""),
         ('sheet show "Grak', 12, "The quote at column 12 isn't closed", ""),
         ("undo 12345678901", 6, "too large", ""),
     ],

@@ -5,7 +5,7 @@
 says-each-roll = each of the { $n } rolls
 says-either = { $first } or { $last }
 says-even = each of the { NUMBER($n) } values from { $least } to { $most } is equally likely
-says-exploding = explosions of a die followed { $depth } deep; going further has a chance of less than 1 in 2^{ $power }
+says-exploding = explosions followed { $depth } deep; more have a chance of less than 1 in 2^{ $power }
 says-listed-more = { $faces } and { $n } more
 says-note =
     .count = { $why }: { $faces } count as { $n }
@@ -35,37 +35,37 @@ says-sampled = sampled with { $n } rolls: a probability has a standard error of 
 ## Refusals
 
 refused-limit =
-    .all-dice = A roll has at most { NUMBER($most) } dice, over all its terms and repeats.
+    .all-dice = You can roll { NUMBER($most) } dice at most, over all terms and repeats.
     .crowd = { $count } dice can't all differ on { $faces } faces.
     .crowd-on-one = { $count } dice can't all differ on { $faces } face.
-    .deep = The expression is too deep or, with its names, too long.
-    .dice = A roll has at most { NUMBER($most) } dice.
-    .digits = A number on the way has more than 300 digits.
+    .deep = The expression is too deep, or too long with its names filled in.
+    .dice = You can roll { NUMBER($most) } dice at most.
+    .digits = A number in between has more than 300 digits.
     .every-face = Every face matches { $op }{ $n }, so this would never end.
-    .modifiers = A pool has at most { $most } modifiers.
-    .repeated = The expression is too long to be worked out that often.
-    .sides = A die has at most { NUMBER($most) } sides.
-    .throws = This needs more than { NUMBER($dice) } dice, or { NUMBER($throws) } throws with rerolls.
+    .modifiers = A pool can have { $most } modifiers at most.
+    .repeated = The expression is too long to repeat that often.
+    .sides = A die can have { NUMBER($most) } sides at most.
+    .throws = This needs more than { NUMBER($dice) } dice, or { NUMBER($throws) } rolls with rerolls.
 refused-value =
     .always-highest = Some die is always the highest, so this would never end.
     .always-lowest = Some die is always the lowest, so this would never end.
-    .by-zero = Nothing can be divided by zero ({ $left } { $op } 0).
+    .by-zero = You can't divide by zero ({ $left } { $op } 0).
     .circle = { $name } leads back to itself or too far: { $chain }.
-    .counted-once = A pool is counted once: one c or one m.
-    .dice = { $n } dice can't be rolled.
-    .exponent = An exponent is a whole number, not { $exponent }.
+    .counted-once = Count a pool once: one c or one m.
+    .dice = You can't roll { $n } dice.
+    .exponent = An exponent must be a whole number, not { $exponent }.
     .face = Die { $place } can't be { $face }: d{ $sides } shows 1 to { $sides }.
-    .group-marked = Say which totals { $modifier } marks in a group.
-    .group-thrown = The totals of a group can't be thrown again ({ $modifier }).
+    .group-marked = Which totals of the group should { $modifier } mark?
+    .group-thrown = You can't reroll the totals of a group ({ $modifier }).
     .listed-face = Die { $place } can't be { $face }: this die shows { $faces }.
     .power-of-zero = Zero has no negative power.
     .root = { $n } has no square root.
-    .set = A set has at least 1 die.
+    .set = A set needs at least 1 die.
     .sides = A die can't have { $n } sides.
     .unique = Unique dice are chosen by value, not by rank.
-    .unknown = Nothing is called { $name } here. Names are those of your figure in the fight, and of saved rolls.
-    .unknown-near = Nothing is called { $name } here. Did you mean { $known }?
-    .unknown-of = Nothing is called { $name } here. There are { $known } and more.
+    .unknown = I know no { $name } here. You can use your figure's names and saved rolls.
+    .unknown-near = I know no { $name } here. Did you mean { $known }?
+    .unknown-of = I know no { $name } here, only { $known } and more.
 
 ## What to write instead
 
@@ -84,7 +84,7 @@ hint-limit =
 hint-value =
     .always-highest = roh{ $n } rerolls once|!oh{ $n } explodes once
     .always-lowest = rol{ $n } rerolls once|!ol{ $n } explodes once
-    .by-zero = max(1, ...) below the line
+    .by-zero = divide by max(1, ...)
     .circle = write the number
     .counted-once = 6d10c>=8f<=1
     .dice = floor(...)|max(0, ...)

@@ -198,7 +198,7 @@ def test_a_log_of_a_running_fight_goes_out_as_it_came_in_and_proves_nothing(
     log, other = _running_log(db, tmp_path, capsys), f"sqlite:///{tmp_path}/other.db"
     assert main(["import", str(log), "--db", other]) == 0
     told = capsys.readouterr()
-    assert "holds no secret" in told.err and "can't be proved" in told.err
+    assert "holds no secret" in told.err and "not prove its dice" in told.err
     assert main(["export", told.out.strip(), "--to", str(tmp_path / "again.json"), "--db", other]) == 0
     again, first = (json.loads((tmp_path / name).read_text()) for name in ("again.json", "running.json"))
     assert again == {**first, "encounter": told.out.strip()}
@@ -220,19 +220,19 @@ def test_a_fight_that_goes_on_elsewhere_says_what_can_not_be_proved(db: str, tmp
     assert main(["import", str(log), "--db", other, "--channel", "console"]) == 0
     told = capsys.readouterr()
     encounter, bound = told.out.strip(), told.err.rpartition("commitment is ")[2][:64]
-    assert f"Rows 1 to {brought} were brought" in told.err
+    assert f"Rows 1 to {brought} come from a fight" in told.err
     script = tmp_path / "on.txt"
     script.write_text("Rurik: try dodge\n/encounter end\n/verify\n")
     assert main(["play", "--json", "--db", other, "--script", str(script)]) == 1
     proved = printed(capsys)[-1]
     assert (proved["verified"], proved["wrong"], proved["broken"]) == (1, [], [])
-    assert f"Rows 1 to {brought} were brought" in proved["text"]
+    assert f"Rows 1 to {brought} come from a fight" in proved["text"]
     assert main(["export", encounter, "--to", str(tmp_path / "over.json"), "--db", other]) == 0
     capsys.readouterr()
     assert main(["verify", str(tmp_path / "over.json"), "--commitment", bound]) == 1
     told = capsys.readouterr()
-    assert "1 dice recomputed, 0 differ" in told.out and f"Rows 1 to {brought} were brought" in told.out
-    assert "posted is" not in told.out and "broken" not in told.out
+    assert "1 dice recomputed, 0 differ" in told.out and f"Rows 1 to {brought} come from a fight" in told.out
+    assert "posted commitment is" not in told.out and "broken" not in told.out
 
 
 def test_a_fight_is_found_again_in_the_store(db: str, tmp_path: Path, capsys: Captured) -> None:

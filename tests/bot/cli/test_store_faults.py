@@ -36,17 +36,17 @@ def away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def garbage() -> str:
     Path("store.db").write_bytes(b"this is no database at all, but a letter to a friend " * 40)
-    return "is no SQLite database"
+    return "isn't an SQLite database"
 
 
 def a_folder() -> str:
     Path("store.db").mkdir()
-    return "can't be opened"
+    return "I can't open"
 
 
 def below_a_file() -> str:
     Path("store.db").write_text("")
-    return "can't be opened"
+    return "I can't open"
 
 
 def newer() -> str:
@@ -59,7 +59,7 @@ def newer() -> str:
 def somebody_elses() -> str:
     with sqlite3.connect("store.db") as store:
         store.execute("CREATE TABLE encounters (kind TEXT)")
-    return "has tables of something else"
+    return "has another program's tables"
 
 
 def damaged() -> str:
@@ -102,7 +102,7 @@ def test_a_server_that_is_down(capsys: Captured) -> None:
         assert main([*command, "--db", "postgresql://me:secret@127.0.0.1:1/db"]) == 1
         told = capsys.readouterr()
         assert "postgresql://me:***@127.0.0.1:1/db" in told.out + told.err
-        (line,) = [row for row in (told.out + told.err).splitlines() if "does not answer" in row]
+        (line,) = [row for row in (told.out + told.err).splitlines() if "doesn't answer" in row]
         assert "start PostgreSQL" in line and "secret" not in line
 
 
@@ -150,12 +150,12 @@ def test_a_newer_row_is_told_and_the_console_goes_on(capsys: Captured) -> None:
     Path("fight.txt").write_text("/state\n/roll 1d1\n")
     assert main(play) == 1
     told = capsys.readouterr()
-    assert told.out.count("that this version can't read") == 2 and not told.err, "each line is answered"
+    assert told.out.count("can't be read by this version") == 2 and not told.err, "each line is answered"
     assert main(["export", encounter, "--db", "sqlite:///store.db"]) == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert "row 2 of fight" in line and "bring back a backup" in line
+    assert "row 2 of fight" in line and "restore a backup" in line
     assert main(["doctor", "--db", "sqlite:///store.db"]) == 1
-    assert "FAULT store: The store holds rows" in capsys.readouterr().out
+    assert "FAULT store: Some rows" in capsys.readouterr().out
 
 
 def test_the_doctor_sees_tables_that_were_changed(capsys: Captured) -> None:
@@ -164,8 +164,8 @@ def test_the_doctor_sees_tables_that_were_changed(capsys: Captured) -> None:
         store.execute("ALTER TABLE ledger DROP COLUMN at")
     assert main(["doctor", "--db", "sqlite:///store.db"]) == 1
     told = capsys.readouterr().out
-    assert f"FAULT store: its tables are not those of revision {migrations.HEAD}" in told
-    assert "ok    store: can be written" in told
+    assert f"FAULT store: tables don't match revision {migrations.HEAD}" in told
+    assert "ok    store: writable" in told
 
 
 @pytest.mark.parametrize("command", ["play", "migrate", "doctor"])
@@ -187,7 +187,7 @@ def test_a_file_that_may_not_be_written(command: str) -> None:
         place.parent.chmod(0o755)
     told = done.stdout.splitlines() if command == "doctor" else done.stderr.splitlines()
     (line,) = [row for row in told if str(place) in row]
-    assert done.returncode == 1 and ("can't write to" in line or "can't be opened" in line)
+    assert done.returncode == 1 and ("can't write to" in line or "I can't open" in line)
 
 
 def test_a_full_disk_is_told(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ async def test_a_first_evening_in_free_pace(scene: Scene) -> None:
     hero = await begun(scene, "rq3plus", "free")
     # Nothing is known but the tracker: its button says what may be done, and does it.
     own = await scene.press(scene.anna, await scene.pin(), "My options")
-    assert own.ephemeral and "You may say now" in own.text
+    assert own.ephemeral and "You can do" in own.text
     struck = await scene.press(scene.anna, own, own.buttons[0])
     assert f"{hero} \u2192 Grak" in struck.text and "Why" in struck.buttons
     await evening(scene, hero, "Grak")

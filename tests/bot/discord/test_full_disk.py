@@ -24,7 +24,7 @@ async def full(scene: Scene) -> AsyncIterator[None]:
     await scene.store.database.write(lambda conn: limit(conn, now))
     yield
     await scene.store.database.write(lambda conn: limit(conn, 2**30))
-    assert scene.world.errors and all("the disk is full: make room" in error for error in scene.world.errors)
+    assert scene.world.errors and all("is full: make room" in error for error in scene.world.errors)
     assert not any("Traceback" in error for error in scene.world.errors), "a line each"
     scene.world.errors.clear()
 
@@ -44,7 +44,7 @@ async def test_a_full_disk_is_told_in_one_line_with_its_mend_and_nothing_is_half
     await scene.fight("Rurik", "Grak")
     async with full(scene):
         told, head = await filled(scene)
-        assert "the disk is full: make room" in told and "\n" not in told.strip() and "store.db" not in told, told
+        assert "is full: make room" in told and "\n" not in told.strip() and "store.db" not in told, told
         before = await scene.state()
         for sentence in (WE_06, LONG):
             again = await scene.say(scene.gerd, sentence)

@@ -55,7 +55,7 @@ async def test_it_moves_and_is_taken_away(scene: Scene) -> None:
     await scene.do(scene.gerd, "encounter gmtracker", where=place)
     pin = (await scene.world.until(lambda: place.pins))[0]
     gone = await scene.do(scene.gerd, "encounter gmtracker")
-    assert gone.ephemeral and "taken away" in gone.text
+    assert gone.ephemeral and "is gone" in gone.text
     assert pin.deleted
     assert await scene.store.settings.get(settings.GM_PLACE, of_channel(str(scene.channel.id))) is None
     await scene.say(scene.gerd, "Rurik: attack broadsword vs Rurik")
@@ -95,7 +95,7 @@ async def test_who_may_not_and_where_the_bot_may_not(scene: Scene) -> None:
     player = await scene.do(scene.anna, "encounter gmtracker")
     assert player.ephemeral and "Only the GM" in player.text
     mute = await scene.do(scene.gerd, "encounter gmtracker", where=place)
-    assert mute.ephemeral and "I may not write" in mute.text and "Embed Links" in mute.text
+    assert mute.ephemeral and "I can't write" in mute.text and "Embed Links" in mute.text
     encounter = await scene.store.ledger.active(str(scene.channel.id))
     assert encounter is not None
     assert await scene.store.settings.get(settings.GM_TRACKER, of_encounter(encounter)) is None

@@ -120,7 +120,7 @@ async def test_by_hand_with_sqlite(world: World, tmp_path: Path) -> None:
     assert code == 0 and marks <= {"ok", "mind"}, said
     for name in ("token", "intents", "permissions", "commands", "store", "clock", "fonts"):
         assert re.search(rf"^ok +{name}:|^mind +fonts:", said, re.MULTILINE), f"{name} in {said}"
-    assert "as in this version" in said and "all on Table" in said and world.token not in said
+    assert "as in this version" in said and "all granted on Table" in said and world.token not in said
 
 
 async def test_as_the_systemd_unit(world: World, tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ async def test_the_doctor_of_a_bot_that_is_nowhere(world: World, tmp_path: Path)
 async def test_a_refused_token(world: World, tmp_path: Path) -> None:
     edited(world, tmp_path, TOKEN="12.ab.cd")
     code, said = await told("strikerank doctor", tmp_path, clean())
-    assert code == 1 and "FAULT token: Discord refuses it. Reset and copy it" in said
+    assert code == 1 and "FAULT token: Discord doesn't accept it. Reset and copy it" in said
     code, said = await told("strikerank run", tmp_path, clean())
     assert code == 1 and said.splitlines()[-1].startswith("Discord refuses the token") and "voice" not in said
     world.faults.clear()

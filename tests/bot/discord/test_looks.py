@@ -51,7 +51,7 @@ def test_long_text_becomes_a_file() -> None:
 def test_a_long_fault_becomes_a_file_too() -> None:
     text = "\n".join(f"weapons[{n}].attack: expected a number" for n in range(200))
     message = embeds.fault(Reply(ok=False, error={"code": "bad_sheet", "message": text}, reader=EVERYBODY), LINE)
-    assert "the whole is in answer.txt" in str(message.embeds[0].description)
+    assert "the rest is in answer.txt" in str(message.embeds[0].description)
     assert [f.data.decode() for f in message.files] == [text]
 
 

@@ -34,7 +34,7 @@ async def test_a_posted_map_follows_the_fight(scene: Scene) -> None:
     await scene.world.until(lambda: "Grak [Gr] at 1,0 facing 3" in shown.text)
     kept = await scene.store.settings.get(settings.MAP, of_encounter(encounter))
     assert kept is not None and kept.message == str(shown.id)
-    assert picture(shown) != first and "engaged by" in shown.text
+    assert picture(shown) != first and "in melee with" in shown.text
     edits = shown.edits
     await scene.do(scene.gerd, "set", name="Grak", key="hp", value="9")
     await scene.do(scene.gerd, "place", name="Rurik", at="0,1")

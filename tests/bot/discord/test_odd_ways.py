@@ -61,7 +61,7 @@ async def test_a_player_who_left_the_server_is_answered_for_by_the_master(scene:
     assert stranger.ephemeral and "Only Lia's player or the GM" in stranger.text
     head = await scene.head()
     done = await scene.say(scene.gerd, "Lia: dodge")
-    assert "stands where it was asked" in done.text and await scene.head() > head
+    assert "Resolved here" in done.text and await scene.head() > head
     assert "Lia" in (await scene.say(scene.gerd, "/encounter status")).text
 
 

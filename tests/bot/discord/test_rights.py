@@ -115,7 +115,7 @@ async def test_with_a_role_its_bearers_run_what_anybody_starts(scene: Scene) -> 
     ian = scene.world.person("Ian", scene.channel.guild, roles=[masters])
     scene.channel = scene.channel.guild.channel("elsewhere")  # type: ignore[union-attr]
     started = await scene.do(scene.ben, "encounter start", system="rq3plus")
-    assert "whoever bears the GM role runs it" in started.text
+    assert "whoever has the GM role runs it" in started.text
     for command, given in (("encounter add", {"name": "Grak"}), ("encounter end", {"now": True}), ("round", {})):
         assert "Only the GM" in (await scene.do(scene.ben, command, **given)).text
     assert not (await scene.do(ian, "encounter add", name="Grak")).ephemeral

@@ -79,7 +79,7 @@ async def test_dice_rolled_in_secret_are_a_row_that_can_be_revealed(scene: Scene
     assert rolled.ephemeral and "3d6+41" not in public(scene)
     number = rolled.text.split("/reveal ")[1].split()[0]
     shown = await scene.do(scene.anna, "reveal", name=number)
-    assert not shown.ephemeral and "shown now" in shown.text
+    assert not shown.ephemeral and "everyone sees it" in shown.text
 
 
 async def test_a_peek_is_refused_or_told_without_a_number(scene: Scene) -> None:

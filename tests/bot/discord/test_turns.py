@@ -36,13 +36,13 @@ async def test_who_is_awaited_is_told_with_what_may_be_said(scene: Scene) -> Non
     assert not told.ephemeral, told.text
     asked = await turn(scene)
     assert asked.id > told.message.id, "whose turn it is stands below what led to it"
-    assert asked.pings == [scene.anna.user] and "It is your turn." in asked.content
+    assert asked.pings == [scene.anna.user] and "It's your turn." in asked.content
     assert asked.content.splitlines()[1] == "**Round 1, intent: Lia** (next: Grak on 9)"
     assert asked.buttons[0] == INTENT and asked.buttons[-1] == "My options"
     assert "Go" not in asked.buttons, "nothing was announced yet"
     head = await scene.head()
     refused = await scene.press(scene.ben, asked, asked.buttons[0])
-    assert refused.ephemeral and "Only whose turn it is" in refused.text and await scene.head() == head
+    assert refused.ephemeral and "Only the player whose turn it is" in refused.text and await scene.head() == head
     said = await scene.press(scene.anna, asked, asked.buttons[0])
     assert not said.ephemeral and "Lia declares" in said.text and await scene.head() > head
     await scene.world.until(lambda: asked not in standing(scene))
@@ -86,7 +86,7 @@ async def test_a_button_outlives_the_bot_and_a_stale_one_says_so(scene: Scene) -
         await turn(scene, after=asked)
         head = await scene.head()
         late = await scene.press(scene.anna, asked, INTENT)
-        assert late.ephemeral and late.text.strip() == "This turn is over; nothing was changed."
+        assert late.ephemeral and late.text.strip() == "This turn is over. Nothing changed."
         assert await scene.head() == head
         scene.world.trouble.clear()
 

@@ -18,7 +18,7 @@ from tests.loopback.messages import Message
 CALLBACK, EDIT, POST = "POST /interactions/*/callback", "PATCH /webhooks/*", "POST /channels/*/messages"
 ASIDE = "POST webhooks"
 """What else a speaker is told of a sentence that everybody may read less of."""
-LATE = "did not get through"
+LATE = "didn't get through"
 
 
 async def wound(scene: Scene) -> int:
@@ -252,7 +252,7 @@ async def test_an_answer_that_finds_no_way_is_excused_and_told_at_the_next_chanc
     scene.world.trouble.fail(POST, 403)
     answer = await scene.gerd.slash(scene.channel, "do", sentence=WE_06, wait=False)
     word = await answer.followup()
-    assert word.ephemeral and "carried out (#" in word.text and "/history" in word.text
+    assert word.ephemeral and "Done (#" in word.text and "/history" in word.text
     assert await wound(scene) == 1 and not telling(scene, "broadsword 12/")
     await scene.say(scene.gerd, MISS)
     (late,) = await scene.world.until(lambda: telling(scene, "broadsword 12/"))
@@ -270,7 +270,7 @@ async def test_without_any_way_in_the_channel_it_is_a_direct_message(scene: Scen
     scene.world.trouble.fail(f"POST /channels/{channel.id}/messages", 403)
     await scene.gerd.slash(channel, "do", sentence=WE_06, wait=False)
     mine = scene.world.dm(scene.gerd.user)
-    await scene.world.until(lambda: any("carried out (#" in m.text for m in mine.messages))
+    await scene.world.until(lambda: any("Done (#" in m.text for m in mine.messages))
 
 
 async def test_what_still_fails_is_told_after_a_restart(scene: Scene) -> None:

@@ -364,7 +364,7 @@ async def test_what_has_become_impossible_leaves_a_void_row_with_its_dice(live: 
     await ruled(live, lambda t: t.do(Left("Grak")), "m2")
     before = await live.load(E)
     reply = await answered(live, "head", "i1")
-    assert not reply.ok and reply.text.startswith("No longer possible: ")
+    assert not reply.ok and reply.text.startswith("Not possible any more: ")
     assert reply.error is not None and reply.error["message"] == reply.text
     row = (await live.store.ledger.rows(E))[-1]
     assert (row.kind, row.seq, row.parent, row.events) == ("void", reply.seq, before.head, ())
@@ -374,7 +374,7 @@ async def test_what_has_become_impossible_leaves_a_void_row_with_its_dice(live: 
     for source in ("m1", "i1"):
         assert await live.store.ledger.delivered(source) == Receipt(E, row.seq)
     (note,) = (await live.retell(E, row.seq)).steps[0].notes
-    assert (note.code, f"No longer possible: {note.data['text']}") == ("void", reply.text)
+    assert (note.code, f"Not possible any more: {note.data['text']}") == ("void", reply.text)
     rows = await live.store.ledger.rows(E)
     found = audit(SECRET, placed(rows))
     assert (found.checked > 0, found.wrong) == (True, 0)

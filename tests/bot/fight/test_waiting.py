@@ -69,7 +69,7 @@ async def test_only_what_concerns_the_exchange_waits() -> None:
         await _said(table, (*SCENE, BLOWS[0]))
         # Who is asked, who struck, and whoever would strike at them wait.
         own = await say(table, "@Ann attack rapier vs Trollkin 2 nothing")
-        assert not own.ok and own.text.startswith("First answer for Ann")
+        assert not own.ok and own.text.startswith("Ann has to answer first")
         other = await say(table, "@Ben attack rapier vs Trollkin 1 nothing")
         assert not other.ok and "waits for Ann" in other.text and "let Ben do something else" in other.text
         assert "/answer" not in other.text, "nobody is told to answer for another"
@@ -268,9 +268,9 @@ async def test_orders_are_carried_out_under_every_system(system: str) -> None:
     [
         ("banana", "can't be ordered to banana"),
         ("attack Ann until tomorrow", "until down"),
-        ("attack Ann, attack Ben", "one deed"),
+        ("attack Ann, attack Ben", "one action"),
         ("parry, dodge", "one way"),
-        ("attack Ann, , dodge", "beside a comma"),
+        ("attack Ann, , dodge", "next to a comma"),
     ],
 )
 async def test_an_order_that_cant_be_carried_out_is_refused_when_it_is_given(order: str, says: str) -> None:
@@ -380,7 +380,7 @@ async def test_whoever_drops_a_groups_blow_drops_the_rest_of_it(back: str) -> No
     async with open_table() as table:
         await _said(table, HELD)
         dropped = await say(table, back)
-        assert dropped.ok and dropped.tail == "Not done any more: Trollkin 2: attack club vs Ann rolled attack 90"
+        assert dropped.ok and dropped.tail == "No longer done: Trollkin 2: attack club vs Ann rolled attack 90"
         await _said(table, ("Trollkin 1: attack club vs Ann",))
         then = await say(table, "@Ann dodge")
         assert then.ok and not then.questions and not then.tail

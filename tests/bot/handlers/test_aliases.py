@@ -223,7 +223,7 @@ async def test_aliases_that_were_kept_before_still_load() -> None:
     [
         ("/alias swing attack", "save"),
         ("/alias save", "a name"),
-        ("/alias save swing", "a text"),
+        ("/alias save swing", "some text"),
         ("/alias forget", "a name"),
         ('/alias save "a" attack', "a name"),
     ],

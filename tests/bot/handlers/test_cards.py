@@ -34,7 +34,7 @@ async def test_a_card_with_the_chances_of_a_figure() -> None:
 
 
 async def test_postures_bar_cards_and_defences_narrow() -> None:
-    assert "Not to be taken while crawling." in await card("/posture Ada crawling", "/card aim for Ada")
+    assert "Not possible while crawling." in await card("/posture Ada crawling", "/card aim for Ada")
     assert "passive defence only" in await card("/card all out attack for Grak")
     assert "Grak at +2: block 12 (74 %)" in await card("/card all out defense for Grak")
     assert "slam 11 in a contest" in await card("/place Grak at 3,0 facing 3", "/card slam for Grak")
@@ -72,7 +72,7 @@ async def test_cards_that_no_foe_is_named_in_tell_the_own_chances() -> None:
         "Kiru against a thrust or a fist: parry with hand karate 10 (50 %) · parry with hand dx 6 (9 %)",
     ),
     ("retreat for Grak", "Grak: block retreat 13 (84 %) · parry with axe retreat 13 (84 %) · dodge retreat 11 (62 %)"),
-    ("block for Ada", "Ada: not open now"),
+    ("block for Ada", "Ada: not possible now"),
 ])  # fmt: skip
 async def test_the_yellow_cards_tell_each_defence(typed: str, told: str) -> None:
     assert told in (await card("/encounter add Sel", "/encounter add Kiru", f"/card {typed}")).split("\n")
@@ -80,7 +80,7 @@ async def test_the_yellow_cards_tell_each_defence(typed: str, told: str) -> None
 
 async def test_what_keeps_a_figure_from_a_card_is_told() -> None:
     assert (await card("/place Grak at 1,0 facing 3", "/card grapple for Grak")).endswith(
-        "Grak has no free hand for it; drop or sheathe something first."
+        "Grak has no free hand for that; drop or sheathe something first."
     )
     assert "more of it" not in await card("/card close combat ready for Ada")
 

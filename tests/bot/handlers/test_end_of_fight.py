@@ -46,7 +46,7 @@ async def test_the_report_tells_how_it_ended_and_brings_the_log() -> None:
         ended = await say(table, "/encounter end")
         first, counts, *_ = unmarked(ended.text).split("\n")
         assert first == "The fight is over after 1 round. Standing: Rurik unhurt, Grak unhurt, Lia HP 11/11."
-        assert counts == "1 blow, 4 dice, 4 by hand, 1 taken back." and "Dice seed (to verify)" in ended.text
+        assert counts == "1 blow, 4 dice, 4 rolled by hand, 1 taken back." and "Dice seed (to verify)" in ended.text
         assert [f.name.rsplit(".", 1)[1] for f in ended.files] == ["json", "md", "html"]
         assert [f.name.rsplit(".", 1)[1] for f in ended.own_files] == ["json", "md", "html"]
         shown, whole = json.loads(ended.files[0].data), json.loads(ended.own_files[0].data)
@@ -65,7 +65,7 @@ async def test_the_report_counts_the_dice_that_the_proof_counts() -> None:
     checked, given, forced = (proof.data[key] for key in ("verified", "given", "forced"))
     counts = unmarked(ended.text).split("\n")[1].split(", ")
     assert f"{checked + given + forced} dice" in counts and f"{given} by hand" in counts
-    assert f"{checked} of them for the GM's eyes" in counts and "1 taken back." in counts
+    assert f"{checked} for the GM only" in counts and "1 taken back." in counts
 
 
 async def test_what_was_hidden_is_in_the_game_masters_log_alone() -> None:
@@ -146,7 +146,7 @@ def test_the_console_writes_what_it_names(
     assert {p.name for p in tmp_path.iterdir()} == {p.name for p in logs}, "pictures lie elsewhere"
     capsys.readouterr()
     (tmp_path / "public.json").write_text('{\n "format": "strikerank public log 1"}')
-    assert main(["verify", "public.json"]) == 1 and "which the GM has" in capsys.readouterr().err
+    assert main(["verify", "public.json"]) == 1 and "which the GM gets" in capsys.readouterr().err
     assert main(["verify", str(Path(end["files"][0]))]) == 0
     assert "0 differ" in capsys.readouterr().out
 

@@ -76,7 +76,7 @@ async def test_every_die_of_a_fight_with_a_question_an_undo_and_a_riposte() -> N
         assert found.ok and (found.data["verified"], found.data["given"]) == (len(every) - given, given)
         assert not (found.data["wrong"] or found.data["broken"] or found.data["differing"])
         assert given >= 6 and found.data["verified"] >= 5
-        assert f"{given} given by hand" in found.text and "played with a seed" in found.text
+        assert f"{given} given by hand" in found.text and "had a fixed seed" in found.text
 
 
 @pytest.fixture
@@ -104,9 +104,9 @@ def test_an_exported_log_is_checked_by_anybody(
 ) -> None:
     posted = ("--commitment", log["commitment"], "--head", log["head"][:32])
     assert judged(tmp_path, log["document"]) == 0
-    assert "Not compared with what was posted: give --commitment and --head." in capsys.readouterr().out
+    assert "Not compared with the posted commitment and head: add --commitment and --head." in capsys.readouterr().out
     assert judged(tmp_path, log["document"], *posted[:2]) == 0
-    assert "Not compared with what was posted: give --head." in capsys.readouterr().out
+    assert "Not compared with the posted head: add --head." in capsys.readouterr().out
     assert judged(tmp_path, log["document"], *posted) == 0
     told = capsys.readouterr().out
     assert "Not compared" not in told
@@ -276,7 +276,7 @@ async def test_a_secret_changed_in_the_store_is_found() -> None:
         change = "UPDATE encounters SET secret = zeroblob(32)"
         await table.store.database.write(lambda conn: conn.exec_driver_sql(change))
         found = await say(table, "/verify")
-        assert not found.ok and "commitment that was posted" in found.text and found.data["wrong"]
+        assert not found.ok and "posted commitment" in found.text and found.data["wrong"]
 
 
 async def test_dice_hang_on_the_delivery() -> None:
@@ -324,7 +324,7 @@ def test_a_key_that_stands_twice_or_means_nothing_is_refused(
     key = "system" if where == "the document" else next(iter(inner[where]))
     (tmp_path / "log.json").write_text(written.replace('"twice"', f'"{key}"'))
     assert main(["verify", str(tmp_path / "log.json")]) == 1
-    assert f"the key {key} stands twice" in capsys.readouterr().err
+    assert f"the key {key} is there twice" in capsys.readouterr().err
 
 
 def test_rules_of_another_version_are_no_pass(
@@ -336,7 +336,7 @@ def test_rules_of_another_version_are_no_pass(
     rehash(document)
     assert judged(tmp_path, document) == 3
     told = capsys.readouterr().out
-    assert f"Row {row['seq']} was played by other rules" in told and "give every event" not in told
+    assert f"Row {row['seq']} was played by older rules" in told and "give every event" not in told
     chance(document).update(value=chance(document)["value"] % 6 + 1)
     rehash(document)
     assert judged(tmp_path, document) == 1, "its dice are proved all the same"
@@ -391,7 +391,7 @@ async def test_a_fight_that_goes_on_again_has_fresh_dice(tmp_path: Path, capsys:
             ended = await say(table, "/encounter end", f"e:{n}")
             secrets.append(ended.data["secret"])
             whole = await say(table, "/verify")
-            assert whole.ok and "known beforehand" not in whole.text, whole.text
+            assert whole.ok and "were predictable" not in whole.text, whole.text
         assert [hashlib.sha256(bytes.fromhex(one)).hexdigest() for one in secrets] == bound
         assert len({*secrets}) == 3
         document = json.loads(await table.store.export(ended.encounter or ""))
@@ -430,14 +430,14 @@ async def test_the_last_fight_of_the_channel_is_checked_while_another_is_on() ->
 async def test_stats_of_all_and_of_one() -> None:
     async with open_table() as table:
         await say(table, FIGHT[0])
-        assert (await say(table, "/stats")).text == "No dice have been thrown yet."
+        assert (await say(table, "/stats")).text == "No dice have been rolled yet."
         for line in (*FIGHT[1:4], "Rurik: try dodge", "Grak: try dodge"):
             assert (await say(table, line)).ok
         every, one = (await say(table, "/stats")).text, (await say(table, "/stats rurik")).text
         assert "1d100: 2 thrown" in every and "1d100: 1 thrown" in one
         await say(table, "/hide Rurik")
         assert "1d100: 1 thrown" in (await say(table, "@Ann /stats")).text
-        assert (await say(table, "@Ann /stats Rurik")).text == "No dice have been thrown yet."
+        assert (await say(table, "@Ann /stats Rurik")).text == "No dice have been rolled yet."
 
 
 async def test_while_a_fight_goes_on_again_verify_says_what_it_proves() -> None:

@@ -194,7 +194,7 @@ async def test_who_is_put_in_control_may_act_and_who_was_may_not() -> None:
         ("/control Grak by Carl", "carl plays Grak now."),
         ("/control Grak by 77", "<@77> plays Grak now."),
         ("/control Grak", "The GM plays Grak now."),
-        ("/control Grak side town by Carl", "carl plays Grak now.\nGrak is on the side town now."),
+        ("/control Grak side town by Carl", "carl plays Grak now.\nGrak is now on side town."),
     ],
 )
 async def test_who_plays_whom_is_told(line: str, told: str) -> None:

@@ -22,7 +22,7 @@ async def test_a_round_with_standing_orders_goes_on_behind_each_answer(system: s
             assert (await say(table, line)).ok, line
         done = await say(table, "/round")
         told = [done.text]
-        assert done.questions and "When that is answered: " in done.whole and "/round" in done.whole
+        assert done.questions and "After that answer: " in done.whole and "/round" in done.whole
         for _ in range(12):
             if not done.questions:
                 break
@@ -30,6 +30,6 @@ async def test_a_round_with_standing_orders_goes_on_behind_each_answer(system: s
             assert done.ok, done.text
             told.append(done.text)
         assert [one for one in foes if any(f"{one} → {hero}" in text for text in told)] == foes
-        assert "When that is answered" not in done.whole
+        assert "After that answer" not in done.whole
         live = next(iter(table.running.values()))
         assert not (await table.live.present(live)).waiting

@@ -44,7 +44,7 @@ async def test_who_comes_back_is_as_it_left(stored: bool, goes: str, tmp_path: P
         assert before["wounds"] and before["posture"] == "prone"
         assert (await say(table, goes)).ok
         back = await say(table, "@Ann /encounter join Lia")
-        assert back.ok and "as it was when it left" in back.text
+        assert back.ok and "back as before" in back.text
         assert await figure(table, "Lia") == before
 
 
@@ -54,7 +54,7 @@ async def test_a_sheet_deleted_and_imported_again_heals_nobody(tmp_path: Path) -
         await begun(table, BLOW, "@Ann /encounter leave", "@Ann /sheet delete Lia")
         assert (await say(table, f"@Ann /sheet import {written(tmp_path, str=18)}")).ok
         back = await say(table, "@Ann /encounter join Lia")
-        assert back.ok and "as it was when it left" in back.text
+        assert back.ok and "back as before" in back.text
         lia = await figure(table, "Lia")
         assert lia["hp"] < lia["hp_max"] and lia["str"] != 18
 
@@ -111,7 +111,9 @@ async def test_nobody_leaves_from_under_a_blow(leaves: str) -> None:
         await begun(table, "Grak: attack battle axe vs Lia")
         refused = await say(table, leaves)
         assert (
-            refused.error is not None and refused.error["code"] == "waiting" and "First answer for Lia" in refused.text
+            refused.error is not None
+            and refused.error["code"] == "waiting"
+            and "Lia has to answer first" in refused.text
         )
         assert (await say(table, "@Ann nothing")).ok and (await say(table, leaves)).ok
 
@@ -130,7 +132,7 @@ async def test_what_left_as_anothers_does_not_come_back_as_mine() -> None:
     async with open_table() as table:
         await begun(table, BLOW, "@Ann /encounter leave")
         joined = await say(table, "@Bob /encounter join Lia")
-        assert joined.ok and "as it was" not in joined.text and not (await figure(table, "Lia"))["wounds"]
+        assert joined.ok and "back as before" not in joined.text and not (await figure(table, "Lia"))["wounds"]
 
 
 @pytest.mark.parametrize("who", ["@Ann ", "@Bob ", ""])

@@ -154,18 +154,18 @@ async def test_history_strikes_out_what_was_taken_back() -> None:
 async def test_what_was_taken_back_or_came_to_nothing_is_told_so_again() -> None:
     async with open_table() as table:
         await begin(table, SLASH)
-        for line, start in (("/undo", "Taken back: "), ("/redo", "Done again: ")):
+        for line, start in (("/undo", "Taken back: "), ("/redo", "Redone: ")):
             first = await say(table, line, f"m:{line}")
             again = await say(table, line, f"m:{line}")
             assert first.text == again.text == f"{start}{SLASH}" and first.seq == again.seq
         assert (await say(table, "Grak: attack battle axe vs Lia", "m:1")).questions
         assert (await say(table, "/encounter remove Grak")).ok
         void = await say(table, "@Ann /answer dodge", "m:2")
-        assert void.error is not None and void.text.startswith("No longer possible: Grak")
+        assert void.error is not None and void.text.startswith("Not possible any more: Grak")
         for source in ("m:1", "m:2"):
             assert (await say(table, "@Ann /answer dodge", source)).text == void.text
         rows = (await say(table, "/history")).text.splitlines()
-        assert rows[-1] == f"#{void.seq} (GM) Grak: attack battle axe vs Lia (came to nothing)"
+        assert rows[-1] == f"#{void.seq} (GM) Grak: attack battle axe vs Lia (didn't happen)"
 
 
 async def test_why_unfolds_every_die_modifier_and_rule() -> None:

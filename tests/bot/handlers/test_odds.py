@@ -97,7 +97,7 @@ async def test_the_best_attack_is_the_one_whose_best_answer_leaves_most(line: st
             assert means == sorted(means) and row["mean"] == float(means[0]) and row["answer"] == answers[0]["answer"]
             assert all(one["exact"] and 0 <= Fraction(one["harm"]) <= 1 for one in answers)
         told = reply.text.splitlines()
-        assert told[:2] == ["Lia: best attacks on Rurik,", "ranked by the answer that leaves least:"]
+        assert told[:2] == ["Lia: best attacks on Rurik,", "ranked by the answer that hurts least:"]
         assert told[-1] == "(exact)" and max(map(len, told)) <= 44
         assert f"1. {held[0]:.2f}" in told[3] and "No defence" in told[3 + len(rows[0]["answers"])]
 
@@ -118,7 +118,7 @@ async def test_the_best_attack_against_a_typed_answer_is_ranked_by_its_harm() ->
     async with open_table() as table:
         await begin(table)
         reply = await say(table, "/odds Rurik: best attack vs Grak dodge")
-        assert reply.text.splitlines()[1] == "the most harmful first:"
+        assert reply.text.splitlines()[1] == "most harmful first:"
         assert all(len(row["answers"]) == 1 and row["answer"] == "" for row in reply.data["best"])
 
 
@@ -219,7 +219,7 @@ async def test_odds_tell_what_extra_successes_are_worth() -> None:
         reply = await say(table, "/odds details Jorun: attack scimitar vs Kett parry")
     rows = {row["points"]: row for row in reply.data["worth"]}
     best = max(rows[1]["ways"], key=lambda way: Fraction(way["mean"]))
-    told = reply.text.partition("in mean harm:")[2].splitlines()
+    told = reply.text.partition("its average harm:")[2].splitlines()
     assert told[1].startswith(f"- 1 ({float(Fraction(rows[1]['chance'])) * 100:.1f} %): nothing ")
     assert f"{best['picks']} {float(Fraction(best['mean'])):.1f}" in told[1] and "knockout" in told[1]
     assert "(out 35 %)" in told[1] and sorted(rows) == [1, 2, 3, 4]
@@ -253,7 +253,7 @@ async def test_a_round_in_which_nothing_is_open_says_so() -> None:
     async with open_table() as table:
         await begin(table)
         reply = await say(table, "/odds /round")
-        assert reply.text.startswith("No roll of it and nothing that comes of it is open.")
+        assert reply.text.startswith("Nothing about this is yours to know.")
 
 
 async def test_who_plays_nobody_is_offered_to_join_as_one_types_it() -> None:
@@ -332,8 +332,8 @@ async def test_odds_of_figures_that_stand_apart_are_those_from_where_they_could_
             assert (await say(table, line)).ok, line
         before = (await table.live.load(next(iter(table.running.values())))).state
         blow = await say(table, f"/odds {who}: attack {weapon} vs {foe}")
-        assert blow.ok and blow.text.endswith(f"(as if {who} had walked up to {foe}, face to face)")
+        assert blow.ok and blow.text.endswith(f"(as if {who} stood face to face with {foe})")
         assert not any(offer.startswith(f"{who}: attack") for offer in blow.offers), "it can't be struck from here"
         duel = await say(table, f"/odds duel {who} {foe}")
-        assert duel.ok and "wins" in duel.text and "had walked up to" in duel.text
+        assert duel.ok and "wins" in duel.text and "stood face to face with" in duel.text
         assert (await table.live.load(next(iter(table.running.values())))).state == before

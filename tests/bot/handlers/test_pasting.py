@@ -37,7 +37,7 @@ async def test_a_paste_that_replaces_a_sheet_shows_what_changes() -> None:
         await paste(table, "@Ann /sheet paste rq3plus")
         await say(table, "@Ann /sheet accept Fen Hag")
         shown = await paste(table, "@Ann /sheet paste rq3plus", HAG.replace("Dodge 40", "Dodge 45"))
-        assert "It replaces the sheet of that name: dodge 40 -> 45." in shown.text
+        assert "This replaces the sheet of that name: dodge 40 -> 45." in shown.text
 
 
 async def test_the_fights_system_counts_unless_the_text_is_of_another_family() -> None:

@@ -49,7 +49,7 @@ async def test_names_that_stand_for_nothing(line: str) -> None:
     async with open_table() as table:
         await begin(table)
         reply = await say(table, line)
-        assert reply.error and reply.error["code"] == "value" and "Nothing is called" in reply.text
+        assert reply.error and reply.error["code"] == "value" and "I know no" in reply.text
 
 
 async def test_saved_rolls_are_ones_own_or_the_channels() -> None:

@@ -103,7 +103,7 @@ async def test_the_list_and_forgetting() -> None:
         assert (await say(table, "/encounter saved")).text == "bridge (rq3plus, 4)"
         assert (await say(table, "/encounter save bridge")).ok
         assert (await say(table, "/encounter forget Bridge")).text == "Forgotten: bridge"
-        assert "No fight is saved yet" in (await say(table, "/encounter saved")).text
+        assert "No fights are saved yet" in (await say(table, "/encounter saved")).text
 
 
 @pytest.mark.parametrize(

@@ -225,7 +225,7 @@ async def test_a_tactic_learned_in_a_fight_stays_with_the_character(tmp_path: Pa
         assert again.ok and (await figure(table, "Rurik"))["dodge"] == 55
         assert (await figure(table, "Rurik"))["tactics"]["sword_1h"] == ["riposte"]
         said = await say(table, over)
-        assert said.ok and "keeps what it has learned (version 3" in said.text
+        assert said.ok and "keeps what was learned (version 3" in said.text
         assert (await tactics(table))["sword_1h"] == ["riposte"]
         if over == "/encounter end":
             assert (await say(table, START)).ok and (await say(table, "/encounter add Rurik")).ok

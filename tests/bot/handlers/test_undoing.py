@@ -29,7 +29,7 @@ async def test_the_gm_accepts() -> None:
         denied = await say(table, "@Ann /undo accept")
         assert not denied.ok and "Only the GM" in denied.text
         agreed = await say(table, "@GM /undo accept")
-        assert agreed.ok and agreed.text == "Taken back, as the GM agrees: attack rapier vs Grak nothing"
+        assert agreed.ok and agreed.text == "Taken back (the GM agrees): attack rapier vs Grak nothing"
         assert (await say(table, "/state")).state == before
         again = await say(table, "@Ann /redo")
         assert again.error and again.error["code"] == "not_yours", "it was the GM who took it back"
@@ -98,12 +98,12 @@ async def test_a_request_outlives_the_process(tmp_path: Path) -> None:
     async with open_table(url) as table:
         await begin(table, BLOW, "@Ann /undo")
     async with open_table(url) as table:
-        assert (await say(table, "/undo accept")).text.startswith("Taken back, as the GM agrees")
+        assert (await say(table, "/undo accept")).text.startswith("Taken back (the GM agrees)")
 
 
 async def test_redo_of_several_names_them_all() -> None:
     told = await script(*START, BY_HAND, "/set Grak hp 7", "/undo 2", "/redo 2")
-    assert told[-1]["text"] == f"Done again: {BY_HAND.removeprefix('@Ann ')}; set Grak hp 7"
+    assert told[-1]["text"] == f"Redone: {BY_HAND.removeprefix('@Ann ')}; set Grak hp 7"
 
 
 async def test_by_person_it_is_told_what_was_taken_back_and_cancelled() -> None:

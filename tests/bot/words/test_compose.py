@@ -251,7 +251,7 @@ async def test_a_slam_names_whose_roll_is_whose_and_tells_each_fall_behind_what_
     assert told == [
         "Grak goes to 2,0",
         "Grak → Sel · slam · DX 10/11 succeeds by 1 · DX 13/13 just succeeds",
-        "Sel is rammed · Grak ST 12/15 succeeds by 3 · Sel ST 14/10 fails by 4",
+        "Sel is slammed · Grak ST 12/15 succeeds by 3 · Sel ST 14/10 fails by 4",
         "Sel falls · pushed back 1",
         "Brandt is knocked over by Sel (16/15)",
     ]
@@ -297,7 +297,7 @@ async def test_a_weapon_struck_away_is_told_once() -> None:
         "/encounter add Grak",
         "Brandt: disarm broadsword vs Grak rolled Brandt.contest 7, Grak.contest 16",
     )
-    assert told[1:] == ["Axe is struck out of Grak's hand"]
+    assert told[1:] == ["Axe is knocked out of Grak's hand"]
 
 
 async def test_of_two_who_run_into_each_other_it_is_said_who_is_hurt_and_who_falls() -> None:

@@ -142,7 +142,7 @@ async def test_who_comes_next_is_told_with_the_turn_but_nobody_hidden(
         assert [row for row in text.splitlines() if row.startswith("⏳")] == ([f"⏳ {told}"] if told else []), text
 
 
-ORDER = "Meanwhile {} may speak and answer attacks, or the GM says next."
+ORDER = "Until then {} can speak and answer attacks, or the GM says next."
 AWAITED = [
     ("rqhouse", ("Jorun", "Kett"), "move 1", "It is Jorun's turn on 15, and Kett's turn comes on 12. "),
     ("gurps4", ("Aldric", "Borka"), "move 1", "It is Aldric's turn, and Borka's turn is to come. "),

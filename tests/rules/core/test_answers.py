@@ -64,10 +64,10 @@ def test_answers_are_read_as_typed(question: Question, typed: str, answer: str) 
     [
         (ONE, "3", "unknown_choice", "1: Parry 60 %, 2: Dodge 40 %"),
         (ONE, "", "unknown_choice", "isn't one of the answers"),
-        (SPENT, "slash, full", "too_many_picks", "There are 2 to spend (Slash 2; the others 1)."),
+        (SPENT, "slash, full", "too_many_picks", "You have 2 to spend (Slash 2; the others cost 1)."),
         (SPENT, "full, full", "too_many_picks", "can't pick 'full, full' together"),
         (SPENT, "full, banana", "unknown_choice", "'banana'"),
-        (GROUPED, "dodge, parry", "too_many_picks", "one each of defence, step at most"),
+        (GROUPED, "dodge, parry", "too_many_picks", "at most one each of defence, step"),
         (GROUPED, "retreat", "too_many_picks", "defence must be among them"),
         (GROUPED, "nothing", "unknown_choice", "isn't one of the answers"),
     ],

@@ -90,7 +90,7 @@ def test_the_other_dice_are_those_of_chance() -> None:
 
 def test_what_no_roll_gives_is_refused_and_says_what_may_be() -> None:
     t = table(forced("hit", "hit"))
-    with pytest.raises(Misfit, match=r"Ann\.attack can't be hit here; it can come to crit, miss, fumble\.") as fault:
+    with pytest.raises(Misfit, match=r"Ann\.attack can't be hit here; it can be crit, miss, fumble\.") as fault:
         t.draw("attack", "Ann", D6, Aim(0))
     assert (fault.value.code, fault.value.column) == ("impossible", 7) and fault.value.die == forced("hit", "hit")
     assert t.dice == []

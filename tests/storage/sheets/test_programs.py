@@ -67,11 +67,11 @@ FILES = [
 @pytest.mark.parametrize(("name", "data", "who"), FILES)
 def test_it_is_recognised_by_name(name: str, data: bytes, who: str) -> None:
     assert (program(name, data) or "").startswith(who)
-    assert who in said(who) and "can't be imported yet" in said(who)
+    assert who in said(who) and "can't import yet" in said(who)
 
 
 def test_of_a_file_that_is_read_its_fault_is_said() -> None:
-    assert "no actor" in said("Foundry VTT", "no actor")
+    assert "isn't an actor" in said("Foundry VTT", "isn't an actor")
 
 
 @pytest.mark.parametrize("form", FORMATS)

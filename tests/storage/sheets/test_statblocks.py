@@ -95,7 +95,7 @@ def test_lines_of_runequest() -> None:
     assert (sword["id"], sword["attack"], sword["ap"], sword.get("damage")) == ("broadsword", 65, 9, None)
     assert (claw["attack"], claw["damage"], claw["limb"]) == (40, "1d6", "right_arm")
     assert (sheet["dodge"], sheet["listen"]) == (40, 50)
-    assert (2, "STR 3D6+6 (17) counts as 17.") in of_kind(block, "assumed")
+    assert (2, "STR 3D6+6 (17) becomes 17.") in of_kind(block, "assumed")
     assert (8, "Spells: Heal 2") in of_kind(block, "left")
     assert any("Basket Weaving" in line for line in told) and any(
         "1d6 of it is the damage bonus" in one for one in told
@@ -119,7 +119,7 @@ def test_locations_in_a_paragraph() -> None:
     ]  # fmt: skip
     assert sheet["armour"]["body"] == 4 and sheet["siz"] == 13
     assert {one["id"]: one["limb"] for one in sheet["natural"]} == {"bite": "head", "tail_lash": "tail"}
-    assert "POW isn't said: 10 is assumed." in told
+    assert "POW is missing: I took 10." in told
     assert any("the rules add the damage bonus" in text for _, text in of_kind(block, "assumed"))
 
 
