@@ -75,7 +75,7 @@ async def test_of_two_who_attack_together_the_second_strikes_when_the_first_is_a
         await say(table, "/order Aldric ask")
         asked = await say(table, "both orcs attack Aldric rolled attack 9")
         last = asked.whole.splitlines()[-1]
-        assert last.startswith("⏳ When that is answered: Orc 2: attack") and "First answer" not in asked.whole
+        assert last.startswith("⏳ After that answer: Orc 2: attack") and "has to answer first" not in asked.whole
         then = await say(table, "Aldric: block")
         assert then.ok and "Orc 2 → Aldric" in then.text.replace(BOLD, "")
 
@@ -123,7 +123,7 @@ async def test_a_shot_into_a_walk_can_be_explained_while_the_walker_waits() -> N
         await say(table, "Cyra: watch regular bow at 4,-2 then 3,-2")
         await say(table, "Aldric: wait until Dulf enters reach then attack thrusting broadsword")
         sprung = (await say(table, "Dulf: move to 3,-1")).text
-        assert "Cyra fires at Dulf" in sprung and "Aldric's Wait springs on Dulf: act now, or decline" in sprung
+        assert "Cyra fires at Dulf" in sprung and "Aldric's Wait triggers on Dulf: act now, or decline" in sprung
         assert "Cyra attack: bow 15" in (await say(table, "/why")).text
         assert (await say(table, "Aldric: decline")).ok
 
@@ -158,7 +158,7 @@ async def test_a_parry_that_strikes_the_limb_says_whose_it_is() -> None:
             await say(table, line)
         told = await say(table, "Dulf: attack punch vs Borka parry rolled attack 9, parry 8, counter 9, damage 6")
         lines = told.text.replace(BOLD, "").splitlines()
-        assert lines[0].endswith("parry (axe) 8/10 parries · axe 9/13 strikes the limb")
+        assert lines[0].endswith("parry (axe) 8/10 parries · axe 9/13 hits the limb")
         assert lines[1].startswith("Dulf right hand: ") or lines[1].startswith("Dulf right arm: ")
 
 

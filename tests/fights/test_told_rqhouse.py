@@ -90,7 +90,7 @@ TOLD = [
     (
         ("apply 3 to Grak at head ignoring armour",),
         "first aid Grak at head rolled 99",
-        "Mara: First Aid 99/60 fails\nMara cannot help Grak\n🎲 by hand: first aid 99",
+        "Mara: First Aid 99/60 fails\nMara can't help Grak\n🎲 by hand: first aid 99",
     ),
     ((), "standing dodge rolled 99", "Mara stands on dodge: no success\n🎲 by hand: dodge 99"),
     (
@@ -191,4 +191,4 @@ async def test_a_skill_beside_its_own_key_is_refused_and_not_forgotten() -> None
         wrong = {**MARA, "skills": {"first_aid": 60}}
         sheet = replace(read_line("@Ann /sheet import s.json"), files={"s.json": json.dumps(wrong).encode()})
         said = await table.say(sheet)
-        assert not said.ok and "first_aid stands beside skills, at the top of the sheet" in said.text
+        assert not said.ok and "first_aid goes next to skills, at the top of the sheet" in said.text

@@ -240,7 +240,7 @@ def test_a_riposte_is_lost_with_its_weapon() -> None:
         " damage_modifier 1"
     )
     assert said.has("breaks", "Lia")
-    assert "its weapon is not in hand" in [n.data.get("why") for n in said.notes if n.who == "Lia"]
+    assert "the weapon isn't in hand" in [n.data.get("why") for n in said.notes if n.who == "Lia"]
 
 
 @pytest.mark.rule("R3-PAR-09")

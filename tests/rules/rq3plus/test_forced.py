@@ -55,7 +55,7 @@ def test_what_names_its_roller_reaches_the_blow_it_causes() -> None:
 @pytest.mark.rule("R3-BAS-02")
 def test_a_degree_that_the_chance_has_no_room_for() -> None:
     f = fight()
-    with pytest.raises(Refused, match=r"Rurik\.skill can't be special here; it can come to C, S, F, Fu") as fault:
+    with pytest.raises(Refused, match=r"Rurik\.skill can't be special here; it can be C, S, F, Fu") as fault:
         f.say("Rurik: try juggle 3 forced skill special")
     assert fault.value.code == "impossible"
     assert f.say("Rurik: try juggle 3 forced skill critical").check("skill").roll == 1
@@ -64,7 +64,7 @@ def test_a_degree_that_the_chance_has_no_room_for() -> None:
 def test_a_location_that_the_roll_can_not_reach() -> None:
     f = fight()
     f.say("Grak: lie down")
-    with pytest.raises(Refused, match=r"can't be left leg here; it can come to abdomen"):
+    with pytest.raises(Refused, match=r"can't be left leg here; it can be abdomen"):
         f.say("Rurik: attack broadsword vs Grak nothing forced attack success, location left leg")
 
 

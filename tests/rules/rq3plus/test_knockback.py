@@ -312,7 +312,7 @@ def test_who_is_run_by_the_gm_strikes_anywhere_by_that_word_and_a_d20_is_told_of
     f = field(swordsman, "Lia")
     f.do(Moved("Lia", posture="kneeling"), Moved("Swordsman", elevation=1))
     by_hand = "vs Lia no defence rolled attack 40, location 15, damage 2, damage_modifier 1"
-    assert "say anywhere behind the weapon for 1d20" in refused(
+    assert "say anywhere after the weapon for 1d20" in refused(
         f, f"Swordsman: attack great sword {by_hand}", "die_out_of_range"
     )
     said = f.say(f"Swordsman: attack great sword anywhere {by_hand}")

@@ -169,7 +169,7 @@ def test_ammunition() -> None:
     assert f.item("Archer", "bow_self").q == {"ap": 5, "shots": 1, "loaded": 0}
     said = f.say("Archer: shoot self bow vs Lia range 30 nothing rolled attack 90")
     assert said.has("loaded_on_the_spot")
-    assert "not loaded" in refused(f, "Archer: shoot self bow vs Lia range 30", "not_loaded")
+    assert "isn't loaded" in refused(f, "Archer: shoot self bow vs Lia range 30", "not_loaded")
 
 
 @pytest.mark.rule("R3-IMP-01", "R3-IMP-02", "R3-IMP-04")

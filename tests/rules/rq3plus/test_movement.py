@@ -369,7 +369,7 @@ def test_on_the_map_so_many_metres_are_straight_ahead_and_the_ground_is_known() 
     f.do(Moved("Rurik", to=(0, 0), facing=0))
     f.say("Rurik: move 3")
     assert f["Rurik"].pos == (3, 0)
-    assert "the GM lays it" in refused(f, "Rurik: move to 5,0 through 2 difficult", "no_place")
+    assert "the GM place it" in refused(f, "Rurik: move to 5,0 through 2 difficult", "no_place")
 
 
 @pytest.mark.rule("R3-MOV-05", "R3-ENG-02")

@@ -54,7 +54,6 @@ def test_some_test_asserts_it(code: str) -> None:
 def test_its_words_name_the_fault_and_a_way_out(code: str) -> None:
     filled = sample("rules.rq3plus", REFUSED, code)
     assert filled.endswith(".") and not set("{}") & set(filled)
-    assert ";" in filled or "," in filled, "a refusal says what to do instead"
 
 
 def test_its_rules_exist() -> None:

@@ -30,7 +30,7 @@ def test_an_entangled_limb_is_told_and_the_plain_blow_becomes_a_pull_with_a_word
     f = Fight("rq3plus", whipper(), "Grak", "Lia")
     f.do(keys.ENTANGLED.set("Whipper", "Grak", keys.Entangled("whip", "right_arm", round=0)))
     assert "right arm entangled by Whipper" in f.conditions("Grak")
-    assert refused(f, "Whipper: attack whip vs Lia rolled attack 20") == "weapon_stuck", "it is wound about another"
+    assert refused(f, "Whipper: attack whip vs Lia rolled attack 20") == "weapon_stuck", "it is wound around another"
     said = f.say("Whipper: attack whip vs Grak rolled attack 20, entangle 01")
     assert said.note("tugs_instead").data["target"] == "Grak" and said.unused == ["attack 20"]
     assert "right arm held fast by Whipper" in f.conditions("Grak")
@@ -161,9 +161,9 @@ def told(f: Fight, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("intent double move, attack broadsword, dodge", "leaves one melee action and 2 were declared"),
-        ("intent triple move, dodge", "leaves no melee action and 1 was declared"),
-        ("intent single move, double move, dodge", "one class of move and single and double were declared"),
+        ("intent double move, attack broadsword, dodge", "leaves one melee action, but 2 were declared"),
+        ("intent triple move, dodge", "leaves no melee action, but 1 was declared"),
+        ("intent single move, double move, dodge", "one kind of move, but single and double were declared"),
         ("intent act nod instead of move, act wave instead of move", "A Move Phase is given up for one act"),
     ],
 )
@@ -179,7 +179,7 @@ def test_an_action_that_is_not_due_is_called_by_its_name() -> None:
     skip_moves(f)
     assert turn(f) == ("Grak", "attack")
     assert told(f, "Rurik: attack broadsword vs Grak").startswith(
-        "It is Grak's turn (attack, strike rank 6) and Rurik's attack belongs to strike rank 7: "
+        "It's Grak's turn (attack, strike rank 6), and Rurik's attack comes on strike rank 7: "
     )
 
 
@@ -201,7 +201,7 @@ def test_first_aid_ends_the_bleeding_and_does_not_speak_of_this_round_alone() ->
 def test_a_whip_wound_about_somebody_is_not_said_to_be_stuck_in_him() -> None:
     f = Fight("rq3plus", whipper(), "Grak", "Lia")
     f.do(keys.ENTANGLED.set("Whipper", "Grak", keys.Entangled("whip", "right_arm", round=0)))
-    assert "is wound about Grak" in told(f, "Whipper: attack whip vs Lia nothing")
+    assert "is wound around Grak" in told(f, "Whipper: attack whip vs Lia nothing")
 
 
 @pytest.mark.rule("R3-SOI-07")
@@ -233,8 +233,8 @@ def test_whose_turn_it_is_is_told_with_what_it_is_for() -> None:
     f.say("Grak: intent triple move")
     f.say("Rurik: intent double move, dodge")
     gm(f, "phase", "post move")
-    assert "It is the Post Melee Move already; Rurik is next (post move)" in told_to_gm(f, "post move")
-    assert "it is Rurik's turn (post move) now" in told(f, "Rurik: abort dodge into move")
+    assert "It's already the Post Melee Move; Rurik is next (post move)" in told_to_gm(f, "post move")
+    assert "it's Rurik's turn (post move) now" in told(f, "Rurik: abort dodge into move")
 
 
 def told_to_gm(f: Fight, phase: str) -> str:
@@ -247,9 +247,9 @@ def told_to_gm(f: Fight, phase: str) -> str:
 def test_a_weapon_that_lies_on_the_ground_is_to_be_picked_up_and_not_drawn() -> None:
     f = Fight("rq3plus", "Grak", "Lia")
     f.say("Grak: drop battle axe")
-    with pytest.raises(Refused, match="lies on the ground; pick it up first"):
+    with pytest.raises(Refused, match="is on the ground; pick it up first"):
         f.say("Grak: attack battle axe vs Lia nothing")
-    with pytest.raises(Refused, match="Melee javelin of Lia is not at hand; draw it first"):
+    with pytest.raises(Refused, match="Lia's Melee javelin isn't drawn; draw it first"):
         f.say('Lia: attack "melee javelin" vs Grak nothing')
 
 
@@ -274,9 +274,9 @@ def test_in_strict_pace_an_attack_is_told_its_strike_rank_or_that_another_was_an
     f.say("Grak: intent single move, dodge, none")
     skip_moves(f)
     assert turn(f) == ("Hill Giant", "attack")
-    with pytest.raises(Refused, match="Hill Giant's attack belongs to strike rank 7"):
+    with pytest.raises(Refused, match="Hill Giant's attack comes on strike rank 7"):
         f.say("Hill Giant: attack fist vs Grak nothing")
-    with pytest.raises(Refused, match="was announced as Tree trunk cannot become Kick"):
+    with pytest.raises(Refused, match="can't turn Tree trunk into Kick"):
         f.say("Hill Giant: attack kick vs Grak nothing")
     with pytest.raises(Refused, match="Grak has no unused attack left"):
         f.say("Grak: attack battle axe vs Hill Giant nothing")

@@ -41,8 +41,7 @@ def test_five_faults_are_told_at_once() -> None:
         "doge": "no such key (did you mean dodge?)",
         "armour.nose": "no such location of this body: 'nose' (known: right_leg, left_leg, abdomen, chest, right_arm, "
         "left_arm, head, all)",
-        "weapons[0].id": "no such weapon: 'brodsword' (did you mean broadsword?); "
-        "one of your own also needs damage, ap, sr",
+        "weapons[0].id": "no such weapon: 'brodsword' (did you mean broadsword?); your own also needs damage, ap, sr",
     }
 
 
@@ -69,7 +68,7 @@ def test_five_characteristics_are_required(missing: str) -> None:
         ({"armour": {"chest": "chainmale"}}, "armour.chest", "did you mean chainmail"),
         ({"armour": {"chest": ["plate=x"]}}, "armour.chest[0]", "points from 0 to 99"),
         ({"skills": {"long sword": 3}}, "skills.long sword", "underscores"),
-        ({"dodge": 3, "skills": {"dodge": 4}}, "skills.dodge", "not another"),
+        ({"dodge": 3, "skills": {"dodge": 4}}, "skills.dodge", "it differs from"),
         ({"tactics": {"sword": ["feint"]}}, "tactics.sword", "no such weapon skill"),
         ({"tactics": {"rapier": ["faint"]}}, "tactics.rapier[0]", "did you mean feint"),
         ({"weapons": [{}]}, "weapons[0].id", "is required"),
@@ -89,7 +88,7 @@ def test_five_characteristics_are_required(missing: str) -> None:
         ({"natural": [{"id": "claw", "limb": "left_arm"}]}, "natural[0].id", "natural weapon"),
         ({"natural": [{"id": "claw", "damage": "1d6"}]}, "natural[0].limb", "right_leg"),
         ({"natural": [{"id": "claw", "damage": "1d6", "limb": "paw"}]}, "natural[0].limb", "no such location"),
-        ({"locations": [{"id": "all", "melee": "1-19", "kind": "trunk", "fraction": "1"}]}, "locations", "fill a d20"),
+        ({"locations": [{"id": "all", "melee": "1-19", "kind": "trunk", "fraction": "1"}]}, "locations", "cover a d20"),
         (
             {"locations": [{"id": "a", "melee": "1-20", "kind": "trunk", "fraction": "1/0"}]},
             "locations[0].fraction",

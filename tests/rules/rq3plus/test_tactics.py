@@ -74,7 +74,7 @@ def test_aimed_shot_halves_and_names_the_location() -> None:
 def test_a_severed_or_too_high_location_can_not_be_aimed_at() -> None:
     f = duel("Rurik", "Hill Giant")
     message = refused(f, "Rurik: attack broadsword vs Hill Giant at head", "location_unreachable")
-    assert "head of Hill Giant" in message
+    assert "Hill Giant's head" in message
     f.say("Rurik: attack broadsword vs Hill Giant at right leg nothing rolled attack 90")
 
     f = duel("Grak", "Lia")

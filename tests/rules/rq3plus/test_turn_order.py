@@ -62,7 +62,7 @@ def test_going_to_the_present_phase_makes_nobody_pass(pace: str) -> None:
         gm(f, "phase", "intent")
     f.do(Joined(f.ready("Grak", "Grak")))
     before = f.enc
-    with pytest.raises(Exception, match="It is the Statement of Intent already"):
+    with pytest.raises(Exception, match="It's already the Statement of Intent"):
         gm(f, "phase", "intent")
     assert f.enc == before
 
