@@ -66,11 +66,11 @@ def test_gcs_is_taken_over() -> None:
         "Zap Wand",
         "Rope",
         "Tail",
-        "HP stand at 9 of 13",
+        "HP are at 9 of 13",
         "rigid armour (Mail Shirt)",
     ):
         assert name in told
-    assert "Claws" not in told and "so left out: Axe." in told
+    assert "Claws" not in told and "in use in the file: Axe." in told
 
 
 def test_foundry_is_taken_over_alike() -> None:
@@ -111,7 +111,7 @@ def test_a_weapon_outside_the_tables_keeps_its_numbers() -> None:
             ],
         }
     ]  # fmt: skip
-    assert "Moon Blade: not as the tables have it" in told
+    assert "Moon Blade: differs from the tables" in told
 
 
 def test_damage_that_is_not_what_muscles_do_stays_as_it_is() -> None:
@@ -123,10 +123,10 @@ def test_damage_that_is_not_what_muscles_do_stays_as_it_is() -> None:
     ("more", "says"),
     [
         ({"calc": {"damage": "1d cut"}}, "gives no level"),
-        ({"calc": {"level": 14, "damage": "special"}}, "can't be rolled"),
-        ({"calc": {"level": 14, "damage": "2d odd"}}, "of no known type"),
-        ({"defaults": [{"type": "skill", "name": "Cooking"}]}, "no skill of these rules serves it; its level of 14"),
-        ({"calc": {"level": 16, "damage": "1d+3 cut"}}, "the file's numbers play; these rules would make level 14"),
+        ({"calc": {"level": 14, "damage": "special"}}, "can't roll its damage"),
+        ({"calc": {"level": 14, "damage": "2d odd"}}, "I don't know its damage type"),
+        ({"defaults": [{"type": "skill", "name": "Cooking"}]}, "no skill here matches it; I kept its level of 14"),
+        ({"calc": {"level": 16, "damage": "1d+3 cut"}}, "the file's numbers; these rules would give level 14"),
     ],
 )
 def test_what_can_not_be_used_is_said(more: dict[str, Any], says: str) -> None:
@@ -148,7 +148,7 @@ def test_alice_is_the_same_from_both_programs() -> None:
         assert dr(figure, "torso", "groin", "vitals", "left_arm", "right_leg", "skull", "neck", "left_hand") == [
             1, 1, 1, 1, 1, 2, 0, 0,
         ]  # fmt: skip
-        assert "Squirt Carbine: left out, its damage (special) can't be rolled." in told
+        assert "Squirt Carbine: left out, because I can't roll its damage (special)." in told
     assert "Unarmed Innate Attack: left out" in ours[2]
 
 
@@ -162,7 +162,7 @@ def test_mctesterson_keeps_what_he_has() -> None:
     assert by_id["innate_attack_crush"]["damage"] == "3d-1(2) cr"
     assert made["sm"] == 1
     assert "innate_attack_burn" in by_id
-    for said in ("Acid Ball: left out", "HP stand at 9 of 12"):
+    for said in ("Acid Ball: left out", "HP are at 9 of 12"):
         assert said in told
 
 
@@ -184,7 +184,7 @@ def test_what_is_told_as_an_attack_is_not_called_no_weapon(name: str) -> None:
     assert rest and not any(word in rest for word in ("Broadsword", "Longbow", "Throwing Axe", "Crossbow", "Carbine"))
 
 
-# --- the file's numbers play
+# --- the file's numbers;
 
 
 def guard(name: str, by: int, **calc: Any) -> dict[str, Any]:
@@ -229,7 +229,7 @@ def test_a_shield_listed_first_blocks_and_leaves_the_main_hand_to_the_sword() ->
 def test_a_block_that_the_file_has_worked_out_plays_and_is_told() -> None:
     figure, made, told = taken("x.gcs", shielded(block="13"))
     assert made["shields"][0]["block"] == 3 and scores(figure)["block medium_shield"] == 15
-    assert "Medium Shield: the file's numbers play; these rules would make Block 10." in told
+    assert "Medium Shield: I use the file's numbers; these rules would give Block 10." in told
 
 
 def test_a_defence_bonus_in_every_score_of_the_file_counts_once() -> None:
@@ -240,7 +240,7 @@ def test_a_defence_bonus_in_every_score_of_the_file_counts_once() -> None:
         weapon["calc"]["parry"] = "13"
     one["calc"] = {"dodge": [11, 10, 9, 8, 7], "basic_lift": "29 lb"}
     figure, made, told = taken("x.gcs", one)
-    assert made["weapons"] == [{"id": "broadsword"}] and "numbers play" not in told
+    assert made["weapons"] == [{"id": "broadsword"}] and "numbers;" not in told
     assert (scores(figure)["block medium_shield"], scores(figure)["parry broadsword"]) == (12, 13)
 
 
@@ -250,7 +250,7 @@ def test_the_dodge_of_the_file_plays() -> None:
     one["calc"] = {"dodge": [12, 11, 10, 9, 8], "basic_lift": "29 lb"}
     figure, made, told = taken("x.gcs", one)
     assert made["dodge_bonus"] == 3 and scores(figure)["dodge"] == 12
-    assert "Dodge: the file's numbers play; these rules would make 9." in told
+    assert "Dodge: I use the file's numbers; these rules would give 9." in told
 
 
 @pytest.mark.rule("G4-CHAR-03")
@@ -268,7 +268,7 @@ def test_level_damage_and_parry_of_the_file_play() -> None:
     (mode,) = made["weapons"][0]["modes"]
     assert (mode["to_hit"], mode["damage"]) == (2, "2d+1(2) cut")
     assert scores(figure)["parry moon_blade"] == 14
-    assert "these rules would make level 14, damage 1d+3 cut, Parry 11." in told
+    assert "these rules would give level 14, damage 1d+3 cut, Parry 11." in told
 
 
 def test_the_best_weapon_is_in_hand() -> None:
@@ -289,7 +289,7 @@ def test_a_beast_with_a_zero_is_taken(key: str) -> None:
             row["calc"] = {"value": 0}
     _, made, told = taken("x.gcs", one)
     assert made[{"hp": "hp_max", "fp": "fp_max"}.get(key, key)] == 1
-    assert f"{key.upper()} 0 in the file is taken as 1" in told
+    assert f"{key.upper()}: 0 in the file becomes 1" in told
 
 
 def test_a_character_without_a_name_is_called_as_its_file() -> None:
@@ -318,7 +318,7 @@ def test_a_body_that_strikes_in_its_own_ways_keeps_its_numbers() -> None:
     by_id = {weapon["id"]: weapon for weapon in made["weapons"]}
     assert by_id["bite"] == {"id": "bite", "to_hit": 3, "damage": "2d cut"}
     assert (by_id["fire_breath"]["skill"], by_id["fire_breath"]["to_hit"]) == ("dx", 1)
-    assert "Fire Breath: no skill of these rules serves it; its level of 13 is kept beside DX." in told
+    assert "Fire Breath: no skill here matches it; I kept its level of 13 as DX-based." in told
 
 
 def test_a_wizard_of_fantasy_grounds_keeps_the_spell_whose_level_stands_in_the_file() -> None:
@@ -343,7 +343,7 @@ def test_an_actor_without_skills_and_attacks_is_told_so() -> None:
     one = foundry()
     one["system"]["skills"] = one["system"]["melee"] = {}
     told = taken("x.json", one)[2]
-    assert "No skill was found in the Foundry GGA file" in told and "No attack was found in the Foundry GGA" in told
+    assert "I found no skill in the Foundry GGA file" in told and "I found no attack in the Foundry GGA" in told
 
 
 def test_foundry_shields_block() -> None:

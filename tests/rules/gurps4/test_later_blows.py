@@ -48,5 +48,5 @@ def test_a_weapon_is_unready_after_the_attempt_not_before() -> None:
 @rule("G4-MEL-01")
 def test_where_no_deception_is_left_none_is_offered() -> None:
     """The refusal ``too_deceptive.none``."""
-    with pytest.raises(Refused, match="so there is none to be made"):
+    with pytest.raises(Refused, match="so none is possible"):
         Melee("Aldric", "Borka").say("Aldric: attack thrusting broadsword deceptive 1 at skull vs Borka")
