@@ -353,11 +353,11 @@ DOUBLE = "Brandt: attack broadsword all-out double vs Grak nothing rolled "
 @pytest.mark.parametrize(
     ("dice", "code", "why"),
     [
-        ("attack 17, critical_miss 9", "not_in_hand", "has no broadsword in hand"),
+        ("attack 17, critical_miss 9", "not_in_hand", "Brandt's broadsword isn't in hand"),
         ("attack 17, critical_miss 3", "broken", "is broken"),
         ("attack 17, critical_miss 8", "unready", "is unready"),
         ("attack 17, critical_miss 7", "lost_balance", "is off balance"),
-        ("attack 17, critical_miss 15", "hand_useless", "is out of use"),
+        ("attack 17, critical_miss 15", "hand_useless", "is useless"),
         ("attack 17, critical_miss 5, self_location 1, self_damage 6, knockdown 9", "stunned", "is stunned"),
         ("attack 10, passive_defence 12, damage 5, knockdown 9, balance 9", "no_reach", "is at 2"),
     ],
@@ -387,7 +387,7 @@ def test_a_second_blow_from_the_ground_at_one_who_stepped_back_or_with_a_useless
     assert m["Sel"].pos == (2, 0) and chances_of(m) == [14, 14]
     m = Melee("Bors", "Grak")
     m.say("Bors: kick all-out double vs Grak nothing rolled attack 18, critical_miss 4")
-    assert "limb_useless" in REFUSALS and "right foot is out of use" in m.said.note("lost").data["why"]
+    assert "limb_useless" in REFUSALS and "right foot is useless" in m.said.note("lost").data["why"]
     m = Melee("Bors", "Grak")
     dice = "attack 18, critical_miss 4, attack.2 12, passive_defence 3"
     m.say(f"Bors: punch all-out double vs Grak nothing rolled {dice}")

@@ -199,7 +199,7 @@ def test_rows_3_and_18_knock_out_by_the_torso_alone(place: str, hits: int, out: 
         ("broadsword", "swing at head", "critical_head 12", "only a scar"),
         ("mace", "at head", "critical_head 12", "deaf for a day"),
         ("broadsword", "swing", "critical_hit 3", "out cold"),
-        ("broadsword", "swing at right arm", "critical_hit 3", "three times the damage"),
+        ("broadsword", "swing at right arm", "critical_hit 3", "triple damage"),
         ("broadsword", "swing", "critical_hit 14", "plain damage"),
     ],
 )
