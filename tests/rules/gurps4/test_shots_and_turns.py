@@ -205,3 +205,18 @@ def test_every_ready_is_one_that_a_wait_may_wait_for(deed: str) -> None:
     f.say("Borka: wait until Ann readies then attack axe")
     said = f.say(f"Ann: {deed}")
     assert said.note("wait_springs").who == "Borka"
+
+
+@rule("G4-SHOT-01", "G4-SHOT-02")
+@pytest.mark.parametrize(
+    ("yards", "chance", "rolled", "basic", "dr"), [(5, 13, "damage 3", 4, 2), (4, 11, "damage 3, knockdown 3", 16, 8)]
+)
+def test_pellets_scatter_from_a_tenth_of_the_half_damage_range_on_and_strike_as_one_below(
+    yards: int, chance: int, rolled: str, basic: int, dr: int
+) -> None:
+    # Half damage from 50 yards on: nearer than 5 the nine strike as one, 9 // 2 times damage and DR, without their +2.
+    f = Melee(made("Ann", skills={"guns_shotgun": 13}, weapons=["pump_shotgun"]), "Borka")
+    said = f.say(f"Ann: shoot pump shotgun shots 1 range {yards} vs Borka nothing rolled attack {chance}, {rolled}")
+    assert said.check("attack").chance == chance
+    found = said.note("wounds").data
+    assert (found["basic"], found["dr"]) == (basic, dr)
