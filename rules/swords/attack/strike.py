@@ -96,8 +96,8 @@ def weapon(t: Bout, command: Command, figure: Figure) -> Gear:
     if command.what == BARE:
         return bare(figure)
     item = figure.item(command.what)
-    if item is None:
-        name = command.what.partition("@")[0]
+    if item is None or item.where == "ground":
+        name = item.name if item is not None else command.what.partition("@")[0]
         raise refuse(t, "not_carried", who=figure.name, item=name, carried=words)
     if item.where == "gone":
         raise refuse(t, "object_destroyed", item=item.name)

@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
+from rules.core.report import Refused
 from rules.ground.bodies import one_hex
 from rules.swords.figure import keys
 from rules.swords.figure.gear import gear_of, held
@@ -25,8 +26,7 @@ def draw(t: Bout, command: Command) -> None:
     figure = ready(t, command)
     item = figure.item(command.what or "")
     if item is None or item.where == "ground":
-        carried = ", ".join(i.name for i in figure.items if i.where in ("hand", "belt")) or "nothing"
-        raise refuse(t, "not_carried", who=figure.name, item=item.name if item else command.what, carried=carried)
+        raise _not_carried(t, figure, item.name if item else str(command.what))
     if item.where == "gone":
         raise refuse(t, "object_destroyed", item=item.name)
     if item.where != "belt":
@@ -38,6 +38,12 @@ def draw(t: Bout, command: Command) -> None:
         t.do(ItemMoved(figure.name, one.id, "belt"))
     t.do(ItemMoved(figure.name, item.id, "hand"))
     t.note("draws", figure.name, rule="SW-RND-03", item=item.name)
+
+
+def _not_carried(t: Bout, figure: Figure, name: str) -> Refused:
+    """The refusal of a thing that the figure has not with it, with those that it has."""
+    carried = ", ".join(i.name for i in figure.items if i.where in ("hand", "belt")) or "nothing"
+    return refuse(t, "not_carried", who=figure.name, item=name, carried=carried)
 
 
 def _fits_clinch(t: Bout, figure: Figure, item: Item) -> None:
@@ -59,10 +65,11 @@ def drop(t: Bout, command: Command) -> None:
     """Let a thing fall, free (see SW-RND-04)."""
     figure = ready(t, command, cost=0, own_turn=False)
     item = figure.item(command.what or "")
-    if item is None or item.where != "hand":
+    if item is None or item.where == "ground":
+        raise _not_carried(t, figure, item.name if item else str(command.what))
+    if item.where != "hand":
         ready_words = ", ".join(g.name for g in held(figure)) or "nothing"
-        name = item.name if item else command.what
-        raise refuse(t, "not_in_hand", who=figure.name, item=name, ready=ready_words)
+        raise refuse(t, "not_in_hand", who=figure.name, item=item.name, ready=ready_words)
     t.do(places.drop(figure, item.id))
     t.note("lets_fall", figure.name, rule="SW-RND-04", item=item.name)
 

@@ -110,3 +110,10 @@ def test_what_others_lost_is_not_mistaken_for_them() -> None:
     b.say("Juk: drop huge sword")
     b.say("Juk: pick up club")
     assert b.item("Juk", "club").where == "hand"
+
+
+@pytest.mark.parametrize("line", ["drop club", "draw club", "attack club vs Juk"])
+def test_what_lies_on_the_ground_is_not_carried(line: str) -> None:
+    b = Brawl("Juk", "Thug")
+    b.say("Thug: drop club")
+    assert b.refused(f"Thug: {line}") == "not_carried"
