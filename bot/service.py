@@ -15,6 +15,7 @@ from bot.fight.live import Live, Tell
 from bot.fight.memory import talk_of
 from bot.gate import passed, sight_of
 from bot.meters import Meters
+from bot.page.readers import Readers
 from bot.reply import Line, Reply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
@@ -90,7 +91,7 @@ class Service(ABC):
 
     def __init__(self, store: Store, *, secret: bytes | None = None) -> None:
         self.store, self.secret, self.starter_runs = store, secret, False
-        self.live = Live(store)
+        self.live, self.readers = Live(store), Readers(store)
         self.meters = Meters()
         self.ahead: Callable[[Line, Reply, Loaded], None] | None = None
         self.running: dict[str, str] = {}

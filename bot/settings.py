@@ -36,6 +36,7 @@ class Settings(BaseSettings):
     shards: int | None = Field(default=None, ge=1)
     process: str = Field(default="", max_length=60)
     board: str = ""
+    board_url: str = Field(default="", pattern="^(https?://.+[^/])?$")
     log_level: str = "INFO"
     log: Literal["text", "json"] = "text"
     discord_api_base: str = Field(default="", pattern="^(https?://.+)?$")

@@ -12,6 +12,7 @@ from bot.fight.live import Tell
 from bot.gate import sight_of
 from bot.handlers import (
     aliases,
+    board_addresses,
     cards,
     converting,
     driving,
@@ -67,6 +68,7 @@ from storage.rows import Ended, Loaded
 Handler: TypeAlias = Callable[..., Awaitable[Reply]]
 
 HANDLERS: Mapping[type[TableCommand], Handler] = {
+    **board_addresses.HANDLERS,
     **cards.HANDLERS,
     **end_of_fight.HANDLERS,
     **converting.HANDLERS,

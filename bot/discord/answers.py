@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from bot.discord import ids
 from bot.discord.boundary import guard
 from bot.discord.forms import for_one
-from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS, post
 from bot.discord.telling import Teller
 from bot.handlers.questions import OVERDUE
+from bot.refresh import Refresher
 from bot.reply import Line, Place
 from bot.table import GameTable
 from bot.texts import says

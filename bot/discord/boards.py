@@ -13,10 +13,10 @@ from bot.discord.buttons import board_view
 from bot.discord.embeds import CALM, DESCRIPTION, GREY, SECRET, cut, escaped, fitted
 from bot.discord.lacking import Lacking
 from bot.discord.masters import Masters, of_starter
-from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
 from bot.fight import waiting
 from bot.handlers.log import last_blows
+from bot.refresh import Refresher
 from bot.render.map_picture import picture
 from bot.render.map_view import describe_map, view_map
 from bot.reply import File

@@ -20,7 +20,7 @@ from bot.discord.send import FAULTS, begun
 from bot.discord.servers import Servers
 from bot.discord.setup import furnish, redirect
 from bot.discord.typed import hear
-from bot.discord.watch import meters, routes, trace
+from bot.discord.watch import meters, pages, routes, trace
 from bot.pulse import beat, tell_systemd
 from bot.settings import Settings
 from bot.table import GameTable
@@ -178,8 +178,11 @@ async def _serve(settings: Settings, *, sync_only: bool) -> None:
                 return
             async with AsyncExitStack() as stack:
                 if settings.board:
-                    where = served(settings.board, routes(client, table, settings.name))
-                    log.info("serving %s", await stack.enter_async_context(where))
+                    client.desk.pages = pages(client, table, settings)
+                    every = (*routes(client, table, settings.name), client.desk.pages.add_routes)
+                    url = await stack.enter_async_context(served(settings.board, every))
+                    table.readers.address = settings.board_url or url
+                    log.info("serving %s", url)
                 pulse = asyncio.create_task(beat(table.meters))
                 stack.callback(pulse.cancel)
                 await _until_told(client, settings.token.get_secret_value())

@@ -28,6 +28,7 @@ from bot.reply import Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
 from bot.texts import says
+from bot.web.board import Boards
 from grammar.commands.declared import TableCommand
 from grammar.scene.resolve import Speaker
 from rules.core.encounter import OWN
@@ -57,6 +58,7 @@ class Desk:
         )
         self.map = Map(client, table, pause, lacking)
         self.boards: tuple[Board, ...] = (self.tracker, self.masters_tracker, self.map)
+        self.pages: Boards | None = None
         self.prompts, self.turns = Prompts(client, table, self.masters), Turns(client, table)
         self.clock = Clock(table, self.overdue)
         self.marks = Marks(client, table)
@@ -105,6 +107,8 @@ class Desk:
         await asyncio.gather(*self._warming)
         for board in self.boards:
             await board.close()
+        if self.pages is not None:
+            await self.pages.close()
         await self.prompts.close()
         await self.turns.close()
         await self.answers.close()
@@ -254,6 +258,8 @@ class Desk:
             self._played(live.info.guild, live.info.system)
         for board in self.boards:
             board.touch(reply.encounter)
+        if self.pages is not None:
+            self.pages.touch(reply.encounter)
         self.turns.touch(reply.encounter)
         if reply.questions or self.prompts.any_open(reply.encounter):
             self.prompts.touch(reply.encounter)

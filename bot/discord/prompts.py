@@ -11,9 +11,9 @@ from msgspec import Struct
 from bot.discord.buttons import look_view, question_view, unlisted
 from bot.discord.embeds import Message, cut, escaped
 from bot.discord.masters import Masters
-from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
 from bot.gate import sight_of
+from bot.refresh import Refresher
 from bot.table import GameTable
 from bot.texts import says
 from rules.core.orders.answers import words

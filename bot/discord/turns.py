@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from bot.discord.buttons import turn_view
 from bot.discord.embeds import escaped
-from bot.discord.refresh import Refresher
 from bot.discord.send import FAULTS
 from bot.fight import memory
 from bot.gate import sight_of
 from bot.handlers import driving
+from bot.refresh import Refresher
 from bot.reply import Line, Place
 from bot.table import GameTable
 from bot.texts import says

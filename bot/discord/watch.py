@@ -9,9 +9,13 @@ import aiohttp
 import discord
 from sqlalchemy import text
 
+from bot.discord.desk import DeskClient
+from bot.discord.guests import Guests
 from bot.meters import Meters
+from bot.settings import Settings
 from bot.table import GameTable
 from bot.web import health
+from bot.web.board import Boards
 from bot.web.server import Adds
 from bot.workers import WORKERS
 
@@ -65,3 +69,8 @@ def routes(client: discord.AutoShardedClient, table: GameTable, process: str) ->
         partial(health.add_routes, process=process, parts={"gateway": gateway, "store": store}),
         partial(table.meters.add_routes, count=count),
     )
+
+
+def pages(client: DeskClient, table: GameTable, settings: Settings) -> Boards:
+    """The boards of fights, brought up to date as often as trackers are."""
+    return Boards(table, table.readers, settings.tracker_seconds, Guests(client, client.desk.masters).stay)

@@ -75,6 +75,7 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     table.running.pop(line.place.channel, None)
     table.live.forget(live.info.id)
     await table.store.settings.clear(HELD, settings.of_encounter(live.info.id))
+    await table.readers.revoke(live.info.id)
     over = await table.store.ledger.load(live.info.id)
     rows = await table.store.ledger.rows(over.info.id)
     told, files = await asyncio.to_thread(_closed, over, rows)

@@ -41,12 +41,14 @@ class Token(Struct, frozen=True, omit_defaults=True):
 class Person(Struct, frozen=True, omit_defaults=True):
     """A figure as its reader may know it: its ``side`` by number, whether a player plays it, how it does, where it is.
 
-    ``state`` is how it lies there: dead, dying, out, down; ``hidden``: not everybody sees it.
+    ``known``: the reader may know its numbers. ``state`` is how it lies there: dead, dying, out, down; ``hidden``: not
+    everybody sees it.
     """
 
     side: int
     condition: Condition
     played: bool = False
+    known: bool = False
     state: str = ""
     hidden: bool = False
     token: Token | None = None
@@ -73,8 +75,9 @@ class Thrown(Struct, frozen=True, omit_defaults=True):
 class Frame(Struct, frozen=True, omit_defaults=True):
     """What one row shows its reader: what was said and told, and what has changed since the frame before.
 
-    ``row`` is its number, ``root`` that of its sentence. ``figures``, ``order``, ``ground`` and ``notes`` are there
-    where they have changed; of the figures those that have (None: no longer to be seen). ``why`` unfolds what is told.
+    ``row`` is its number, ``root`` that of its sentence. ``figures``, ``order``, ``ground``, ``notes`` and (in a
+    running fight) the open questions ``asked`` are there where they have changed; of the figures those that have
+    (None: no longer to be seen). ``why`` unfolds what is told.
     """
 
     row: int
@@ -90,6 +93,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     order: tuple[Turn, ...] | None = None
     ground: Mapping[str, str] | None = None
     notes: tuple[str, ...] | None = None
+    asked: tuple[str, ...] | None = None
     blows: tuple[tuple[str, str], ...] = ()
     harm: tuple[Harm, ...] = ()
     dice: tuple[Thrown, ...] = ()
@@ -103,13 +107,14 @@ class Scene(Struct, frozen=True):
     order: tuple[Turn, ...] = ()
     ground: Mapping[str, str] = {}
     notes: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
 
     def since(self, before: "Scene") -> dict[str, Any]:
         """What of it has changed, as fields of a frame."""
         gone: dict[str, Person | None] = {name: None for name in before.figures if name not in self.figures}
         changed = {name: one for name, one in self.figures.items() if before.figures.get(name) != one}
         found: dict[str, Any] = {"clock": self.clock, "figures": gone | changed}
-        for name in ("order", "ground", "notes"):
+        for name in ("order", "ground", "notes", "asked"):
             value = getattr(self, name)
             found |= {name: value} if value != getattr(before, name) else {}
         return found
@@ -137,7 +142,8 @@ def _person(enc: Encounter, name: str, rules: Ruleset, viewer: Viewer, view: Map
         placed = Token(token.at, token.label, token.facing, token.behind, token.rides)
     else:
         state = "dead" if "dead" in how.marks else "out" if rules.fallen(enc, figure) else ""
-    return Person(sides.index(figure.side), how, figure.owner is not None, state, figure.hidden, placed)
+    own = (figure.owner is not None, hears(figure, viewer))
+    return Person(sides.index(figure.side), how, *own, state, figure.hidden, placed)
 
 
 def states_of(info: EncounterInfo, rows: Sequence[Row]) -> tuple[Encounter, ...]:

@@ -27,7 +27,7 @@ from rules.registry import ruleset
 from storage.exchange import Document, Entry, parse
 from storage.rows import Row
 
-MODULES = ("dom", "fight", "law", "proof", "map", "people", "telling", "charts", "main")
+MODULES = ("dom", "fight", "law", "proof", "map", "people", "telling", "charts", "feed", "main")
 """The page's modules, each behind those that it imports."""
 _IMPORT = re.compile(r"^import .*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=async|class|const|function)", re.MULTILINE)
@@ -118,12 +118,18 @@ def _fallen(shown: Iterable[Frame]) -> Iterator[Die]:
         yield from (Die(one.name, "", one.dice, one.value) for one in frame.dice if not one.how)
 
 
-def page(title: str, board: Board | None = None) -> bytes:
-    """The whole page: style, script and the fight, if any, in one file that may load nothing."""
+@cache
+def live_page() -> bytes:
+    """The page that gets a running fight from where it was loaded; it holds nothing of any."""
+    return page("Strikerank", {"life": "live", "words": words()}, connect="'self'")
+
+
+def page(title: str, board: object, connect: str = "'none'") -> bytes:
+    """The whole page: style, script and the fight in one file that may load nothing."""
     style, script = _part("board.css"), _script()
     fight = msgspec.json.encode(board).decode().translate(_MARKUP)
     parts = {"title": html.escape(title), "style": style, "script": script, "fight": fight}
-    parts |= {"style_hash": _hash(style), "script_hash": _hash(script), "connect": "'none'"}
+    parts |= {"style_hash": _hash(style), "script_hash": _hash(script), "connect": connect}
     return re.sub(r"\{(\w+)\}", lambda found: parts[found[1]], _part("board.html")).encode()
 
 

@@ -129,6 +129,13 @@ class EncounterLog(TableCommand, frozen=True, kw_only=True):
     """Give the whole log so far as files."""
 
 
+@command("board", private=True, final=True)
+class ShowBoard(TableCommand, frozen=True, kw_only=True):
+    """Ask for an address that shows the fight in a browser; ``table``: as everybody sees it."""
+
+    screen: Annotated[str, Field("choice", choices=("table", "close"))] | None = None
+
+
 @command("verbosity", who="masters", formless=True, final=True)
 class Verbosity(TableCommand, frozen=True, kw_only=True):
     """Say how much answers tell in this channel."""

@@ -59,6 +59,7 @@ SAID: dict[str, tuple[str, ...]] = {
     "encounter reopen": ("/encounter reopen",),
     "encounter list": ("@Ann /encounter list",),
     "encounter log": ("@Ann /encounter log",),
+    "board": ("@Ann /board", "/board table", "@Ann /board close"),
     "encounter option": ("@Ann /encounter option pace strict", "/encounter option verbosity full"),
     "encounter save": ("/encounter save den", "@Ann /encounter save den"),
     "encounter load": ("/encounter load den", "@Ann /encounter load den", "/encounter load lair"),

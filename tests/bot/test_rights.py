@@ -44,6 +44,7 @@ LINES = {
     "encounter reopen": "/encounter reopen",
     "encounter list": "/encounter list",
     "encounter log": "/encounter log",
+    "board": "/board",
     "encounter save": "/encounter save bridge",
     "encounter load": "/encounter load bridge",
     "encounter saved": "/encounter saved",

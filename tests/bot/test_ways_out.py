@@ -39,6 +39,10 @@ WAYS: dict[tuple[str, str, str], str] = {
     ("discord/send.py", "retire", "edit"): "nobody: it takes buttons away",
     ("discord/marks.py", "follow", "edit"): "everybody: the message that stands, marked",
     ("discord/commands.py", "slash_command", "autocomplete"): "whoever types: desk.complete, by the names it may know",
+    ("web/board.py", "_feed", "send"): "the reader of the address: page.live.Watch",
+    ("web/board.py", "_bring", "send"): "the reader of each stream: page.live.Watch",
+    ("web/board.py", "_refresh", "send"): "nobody: it ends a stream",
+    ("web/board.py", "_end", "send"): "nobody: it ends a stream",
     ("cli/console.py", "run_script", "print"): "whoever spoke: GameTable.seen",
     ("cli/commands.py", "sentence_odds", "print"): "the game master at the console: GameTable.seen",
 }

@@ -18,6 +18,7 @@ from grammar.commands.fights import (
     EncounterReopen,
     EncounterStart,
     EncounterStatus,
+    ShowBoard,
 )
 from grammar.commands.rolls import (
     AliasForget,
@@ -106,6 +107,7 @@ EVERY: list[tuple[str, TableCommand]] = [
     ("encounter list", EncounterList()),
     ("encounter list 2", EncounterList(n=2)),
     ("encounter log", EncounterLog()),
+    ("board table", ShowBoard(screen="table")),
     ("encounter option", EncounterOption()),
     ("encounter option pace", EncounterOption(key="pace")),
     ("option pace strict", EncounterOption(key="pace", value="strict")),

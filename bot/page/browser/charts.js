@@ -31,17 +31,17 @@ export function showHarm(frames, scenes) {
   set(by("harm"), heading("harm"), rows.length ? make("ul", { class: "harm" }, ...rows.map(([name, one]) => {
     const person = people.get(name);
     return make("li", {}, person ? badge(person) : null, named(name),
-      bar("dealt", one.dealt, one.blows, (counted ? one.blows : one.dealt) / most), bar("taken", one.taken, one.wounds, (counted ? one.wounds : one.taken) / most));
+      bar("dealt", one.dealt, one.blows, (counted ? one.blows : one.dealt) / most, counted), bar("taken", one.taken, one.wounds, (counted ? one.wounds : one.taken) / most, counted));
   })) : make("p", { class: "quiet" }, say("harm_none")));
 }
 
-/** @param {string} kind @param {number} points @param {number} wounds @param {number} part how full the bar is */
-function bar(kind, points, wounds, part) {
+/** @param {string} kind @param {number} points @param {number} wounds @param {number} part how full the bar is @param {boolean} counted */
+function bar(kind, points, wounds, part, counted) {
   const told = wounds === 1 ? say("wound_one") : say("wound_many", { n: wounds });
   const filled = make("i", { class: kind });
   filled.style.width = `${100 * part}%`;
   return make("span", { class: "measure" }, make("span", { class: "what" }, say(kind)), make("span", { class: "track", "aria-hidden": "true" }, filled),
-    make("span", { class: "count" }, !wounds ? "–" : points ? say("harm_points", { n: points, wounds: told }) : told));
+    make("span", { class: "count" }, !wounds ? "–" : points && !counted ? say("harm_points", { n: points, wounds: told }) : told));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 /** @typedef {{at: [number, number], label: string, facing?: number, behind?: [number, number][], rides?: string}} Token */
 /** @typedef {{vitals?: string, points?: [number, number], how?: string[], left?: string, wounds?: [string, number][], marks?: string[], secret?: string[]}} Condition */
-/** @typedef {{side: number, condition: Condition, played?: boolean, state?: string, hidden?: boolean, token?: Token}} Person */
+/** @typedef {{side: number, condition: Condition, played?: boolean, known?: boolean, state?: string, hidden?: boolean, token?: Token}} Person */
 /** @typedef {{who: string, moment?: string, acting?: boolean, dead?: boolean}} Turn */
 /** @typedef {{name: string, dice: string, value: number, how?: string, place?: string}} Thrown */
 /** @typedef {{to: string, by?: string, points?: number}} Harm */
@@ -20,11 +20,12 @@
  * @property {Turn[]} [order]
  * @property {Record<string, string>} [ground]
  * @property {string[]} [notes]
+ * @property {string[]} [asked]
  * @property {[string, string][]} [blows]
  * @property {Harm[]} [harm]
  * @property {Thrown[]} [dice]
  */
-/** @typedef {{clock: string, figures: Map<string, Person>, order: Turn[], ground: Record<string, string>, notes: string[]}} Scene */
+/** @typedef {{clock: string, figures: Map<string, Person>, order: Turn[], ground: Record<string, string>, notes: string[], asked: string[]}} Scene */
 /** @typedef {{secret: string, from: number}} Secret */
 /** @typedef {{system: string, started: string, seeded: boolean, secrets: Secret[], brought: number, hashes: string[], rows: string}} Proof */
 /**
@@ -43,7 +44,7 @@
  */
 
 /** Before the first frame. @type {Scene} */
-export const NOTHING = { clock: "", figures: new Map(), order: [], ground: {}, notes: [] };
+export const NOTHING = { clock: "", figures: new Map(), order: [], ground: {}, notes: [], asked: [] };
 
 /**
  * The scene that a frame makes of the one before.
@@ -63,6 +64,7 @@ export function after(scene, frame) {
     order: frame.order ?? scene.order,
     ground: frame.ground ?? scene.ground,
     notes: frame.notes ?? scene.notes,
+    asked: frame.asked ?? scene.asked,
   };
 }
 

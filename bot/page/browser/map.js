@@ -79,6 +79,7 @@ export class FightMap {
     /** @type {Map<string, SVGElement>} */
     this.tokens = new Map();
     this.drawn = "";
+    this.moment = -1;
     /** @type {Box | null} */
     this.whole = null;
   }
@@ -97,8 +98,9 @@ export class FightMap {
    * @param {import("./fight.js").Scene} scene
    * @param {[string, string][]} blows who attacks whom
    * @param {string} chosen the figure that is looked at
+   * @param {number} moment what is shown again for the same moment doesn't move again
    */
-  show(scene, blows, chosen) {
+  show(scene, blows, chosen, moment) {
     const close = this.whole ?? around([scene]);
     if (!close) return;
     const box = this.fitted(close), grow = Math.max(1, Math.min(MOST, (LEGIBLE * box.wide) / (17 * (this.svg.clientWidth || 800))));
@@ -110,10 +112,12 @@ export class FightMap {
       const spot = /** @type {{x: number, y: number}} */ (spots.get(name));
       const token = this.tokens.get(name) ?? this.newToken(name);
       set(token, ...parts(person, name === acting, name === chosen));
-      token.setAttribute("class", `token ${person.state ?? ""}`);
+      const struck = moment !== this.moment && blows.some(([, target]) => target === name);
+      token.setAttribute("class", `token ${person.state ?? ""} ${struck ? "struck" : ""}`);
       token.style.transform = `translate(${spot.x}px, ${spot.y}px) scale(${grow.toFixed(2)})`;
     }
-    set(this.arrows, ...blows.filter(([a, b]) => spots.has(a) && spots.has(b) && a !== b).map(([a, b]) => arrow(spots.get(a), spots.get(b))));
+    if (moment !== this.moment) set(this.arrows, ...blows.filter(([a, b]) => spots.has(a) && spots.has(b) && a !== b).map(([a, b]) => arrow(spots.get(a), spots.get(b))));
+    this.moment = moment;
     const told = there.map(([name, person]) => say("map_at", { who: name, at: (person.token?.at ?? []).join(",") })).join(", ");
     this.svg.setAttribute("aria-label", say("map_told", { figures: told }));
   }

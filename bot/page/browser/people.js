@@ -70,14 +70,14 @@ const BODY = [
 export function showPerson(scene, name) {
   const person = scene.figures.get(name);
   if (!person) return set(by("person"), heading("person"), make("p", { class: "quiet" }, say("map_none")));
-  const wounds = person.condition.wounds ?? [], known = person.condition.points || wounds.length;
+  const wounds = person.condition.wounds ?? [];
   const told = remarks(person).filter((mark) => !wounds.some(([where, n]) => mark === `${where} −${n}`));
   set(by("person"), make("h2", {}, named(name)), make("div", { class: "figure" }, silhouette(person),
     make("div", {}, make("p", { class: "big" }, vitals(person)),
       told.length ? make("p", { class: "marks" }, told.join(" · ")) : null,
       wounds.length
         ? make("ul", { class: "wounds", "aria-label": say("wounds") }, ...wounds.map(([where, n]) => make("li", {}, where, make("b", {}, say("lost", { n })))))
-        : make("p", { class: "quiet" }, known ? say("unwounded") : say("not_known", { looks: person.condition.vitals ?? "" })))));
+        : make("p", { class: "quiet" }, !person.known ? say("not_known") : person.condition.points ? say("unwounded") : null))));
 }
 
 /**

@@ -48,16 +48,15 @@ class Browser:
 
     def until(self, script: str, seconds: float = 90) -> Any:
         """What a script returns as soon as that is something; raises where it never is."""
-        wait = """
-            const [script, most, done] = arguments, began = performance.now();
-            const look = () => {
-                const found = new Function(script)();
-                if (found || performance.now() - began > most) done(found); else requestAnimationFrame(look);
-            };
+        wait = f"""
+            const done = arguments[0], began = performance.now(), look = () => {{
+                const found = (() => {{ {script} }})();
+                if (found || performance.now() - began > {1000 * seconds}) done(found); else setTimeout(look, 30);
+            }};
             look();
         """
         self.driver.set_script_timeout(seconds + 5)
-        found = self.driver.execute_async_script(wait, script, seconds * 1000)
+        found = self.driver.execute_async_script(wait)
         assert found, f"never came: {script}"
         return found
 

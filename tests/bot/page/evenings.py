@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-from bot.cli.console import given_lines, run_script
 from bot.reply import Reply
-from bot.table import GameTable
 from tests.bot.table import open_table, say
 
 FIGHTS = Path(__file__).parents[2] / "fights"
@@ -18,33 +16,24 @@ EVENINGS = {
 HIDDEN = "Zyxlurk"
 
 
-class Silent:
-    """Where nothing that is written stays."""
-
-    def write(self, text: str) -> int:
-        return len(text)
-
-    def flush(self) -> None:
-        return None
-
-
-async def play(table: GameTable, system: str) -> None:
-    """Play an evening up to before its end; somebody hidden joins late, for under strict pace all wait for his turn."""
-    lines = (FIGHTS / EVENINGS[system]).read_text(encoding="utf-8").splitlines()
-    kept = [line for line in lines if not line.startswith(("/encounter end", "/verify"))]
-    first = next(line for line in kept if line.startswith("/encounter add"))
-    who = first.split(" as ")[0].removeprefix("/encounter add ").split(" side ")[0].strip()
-    kept.insert(len(kept) * 4 // 5, f"/encounter add {who} as {HIDDEN} hidden")
-    await run_script(table, given_lines(kept), Silent(), as_json=False)
-
-
 _ENDED: dict[str, Reply] = {}
+
+
+def lines(system: str) -> list[str]:
+    """What is said of an evening up to before its end; somebody hidden joins late, for under strict pace all wait."""
+    every = (FIGHTS / EVENINGS[system]).read_text(encoding="utf-8").splitlines()
+    said = [line for line in every if line and not line.startswith(("#", "/encounter end", "/verify"))]
+    first = next(line for line in said if line.startswith("/encounter add"))
+    who = first.split(" as ")[0].removeprefix("/encounter add ").split(" side ")[0].strip()
+    said.insert(len(said) * 4 // 5, f"/encounter add {who} as {HIDDEN} hidden")
+    return said
 
 
 async def ended(system: str) -> Reply:
     """The answer to the end of an evening, with its files; each is played once."""
     if system not in _ENDED:
         async with open_table(secret=None) as table:
-            await play(table, system)
+            for line in lines(system):
+                await say(table, line)
             _ENDED[system] = await say(table, "/encounter end")
     return _ENDED[system]

@@ -1,0 +1,179 @@
+"""The live board: who gets what of a running fight, and who no longer does."""
+
+import logging
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+
+from bot.page.readers import READERS
+from bot.web import board
+from storage.settings import of_encounter
+from storage.store import Store
+from tests.bot.web.live import Table, listening, opened
+
+START = (
+    "/encounter start rq3plus",
+    "/encounter add Grak",
+    "/encounter add Duellist as Zyxlurk hidden",
+    "@Ann /encounter join Lia",
+)
+BLOW = "Grak: attack battle axe vs Lia nothing rolled attack 12, location 10, damage 5, damage_modifier 1"
+
+
+@pytest.fixture
+async def store() -> AsyncIterator[Store]:
+    made = await Store.open("sqlite://")
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def table(store: Store) -> AsyncIterator[Table]:
+    async with opened(store) as made:
+        for line in START:
+            await made.say(line)
+        yield made
+
+
+async def status(address: str, **headers: str) -> int:
+    async with listening(address) as stream:
+        return stream.answer.status
+
+
+async def test_each_reader_gets_the_fight_as_they_may_know_it(table: Table) -> None:
+    addresses = [await table.address(line) for line in ("/board", "@Ann /board", "@Ben /board", "/board table")]
+    readers, seen = [], []
+    for address in addresses:
+        async with listening(address) as stream:
+            event, data = await stream.next()
+            assert event == "board" and data["life"] == "live"
+            readers.append(data["reader"])
+            last = data["frames"][-1]["figures"]
+            seen.append((last.keys(), "points" in last["Lia"]["condition"], "points" in last["Grak"]["condition"]))
+            assert (b"Zyxlurk" in stream.bytes) is (data["reader"] == "gm")
+    assert readers == ["gm", "player", "everybody", "everybody"]
+    everybody = {"Grak", "Lia"}
+    assert seen == [(everybody | {"Zyxlurk"}, True, True), *[(everybody, True, False)] * 3]
+
+
+async def test_what_happens_follows_and_nothing_hidden_is_in_any_byte(table: Table) -> None:
+    async with listening(await table.address("@Ann /board")) as stream:
+        await stream.next()
+        await table.say(BLOW)
+        event, data = await stream.next()
+        told = [line for frame in data["frames"] for line in frame.get("told", ())]
+        assert event == "more" and any("Grak → Lia" in line for line in told)
+        assert data["frames"][-1]["figures"]["Lia"]["condition"]["points"][0] < 11
+        assert {frame["row"] for frame in data["frames"]} == {0}, "the numbers of rows tell of what is hidden"
+        await table.say("Zyxlurk: attack rapier vs Grak nothing rolled attack 90")
+        await table.say("/undo")
+        while (await stream.next())[0] != "board":
+            pass
+        assert b"Zyxlurk" not in stream.bytes
+
+
+async def test_what_only_masters_may_know_reaches_nobody_else_even_as_a_silence_broken(table: Table) -> None:
+    async with listening(await table.address("@Ann /board")) as stream:
+        await stream.next()
+        await table.say("/note secret on Grak: limps")
+        await table.say(BLOW)
+        event, data = await stream.next()
+        assert event == "more" and any("Lia" in line for frame in data["frames"] for line in frame.get("told", ()))
+        assert b"limps" not in stream.bytes
+
+
+async def test_an_address_ends_with_close_with_the_fight_and_with_leaving_the_server(table: Table) -> None:
+    ann, ben = await table.address("@Ann /board"), await table.address("@Ben /board")
+    async with listening(ann) as stream:
+        await stream.next()
+        await table.say("@Ann /board close")
+        assert (await stream.next())[0] == "closed"
+    assert (await status(ann), await status(ben)) == (401, 200)
+    table.gone.add("ben")
+    assert await status(ben) == 401
+    table.gone.clear()
+    assert await status(ben) == 401, "who comes back asks for a new one"
+    cora = await table.address("@Cora /board")
+    async with listening(cora) as stream:
+        await stream.next()
+        await table.say("/encounter end")
+        assert (await stream.next())[0] == "closed"
+    assert await status(cora) == 401
+
+
+async def test_a_new_address_takes_the_place_of_the_old_one(table: Table) -> None:
+    first, second = await table.address("@Ann /board"), await table.address("@Ann /board")
+    assert (await status(first), await status(second)) == (401, 200)
+    assert (await status(await table.address("@Ann /board table")), await status(second)) == (200, 200)
+
+
+async def test_the_store_holds_no_token(table: Table, store: Store) -> None:
+    token = (await table.address()).partition("#")[2].partition(".")[2]
+    encounter = (await store.ledger.running())[0].id
+    kept = await store.settings.get(READERS, of_encounter(encounter))
+    assert len(token) == 32 and len(kept) == 1 and token not in str(kept)
+
+
+@pytest.mark.parametrize("token", ["", "nothing", "x" * 5000, "abc.def", "é.ü"])
+async def test_nobody_gets_in_without_a_token(table: Table, token: str) -> None:
+    async with aiohttp.ClientSession() as session:
+        headers = {"Authorization": f"Bearer {token}".encode().decode("latin-1")}
+        async with session.get(f"{table.table.readers.address}/feed", headers=headers) as answer:
+            assert answer.status == 401 and await answer.read() == b""
+
+
+async def test_the_page_is_the_same_for_everybody_and_may_talk_to_its_server_alone(table: Table) -> None:
+    async with aiohttp.ClientSession() as session, session.get(f"{table.table.readers.address}/board") as answer:
+        page = await answer.text()
+        assert answer.headers["Referrer-Policy"] == "no-referrer" and answer.headers["X-Frame-Options"] == "DENY"
+        assert not answer.cookies and "Set-Cookie" not in answer.headers
+    assert "connect-src 'self'" in page and "default-src 'none'" in page and "Lia" not in page
+
+
+async def test_an_address_that_asks_too_often_waits(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board, "BURST", 3)
+    monkeypatch.setattr(board, "PER_SECOND", 0.0)
+    async with aiohttp.ClientSession() as session:
+        found = []
+        for other in ("1.1.1.1", "1.1.1.1", "1.1.1.1", "1.1.1.1", "2.2.2.2"):
+            url = f"{table.table.readers.address}/board"
+            async with session.get(url, headers={"X-Forwarded-For": f"9.9.9.9, {other}"}) as answer:
+                found.append(answer.status)
+    assert found == [200, 200, 200, 429, 200]
+
+
+async def test_a_token_opens_only_so_many_streams(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board, "PER_TOKEN", 1)
+    address = await table.address("@Ann /board")
+    async with listening(address) as stream:
+        await stream.next()
+        assert await status(address) == 429
+
+
+async def test_after_a_restart_an_address_shows_the_present(store: Store) -> None:
+    async with opened(store) as table:
+        for line in START:
+            await table.say(line)
+        address = await table.address("@Ann /board")
+    async with opened(store) as table:
+        await table.say(BLOW)
+        token = address.partition("#")[2]
+        async with listening(f"{table.table.readers.address}/board#{token}") as stream:
+            _, data = await stream.next()
+            assert data["frames"][-1]["figures"]["Lia"]["condition"]["points"][0] < 11
+
+
+async def test_no_log_has_the_token(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        address = await table.address("@Ann /board")
+        async with listening(address) as stream:
+            await stream.next()
+    assert address.partition(".")[2].rpartition(".")[2] not in caplog.text
+
+
+async def test_where_nothing_is_served_it_says_so(store: Store) -> None:
+    async with opened(store) as table:
+        table.table.readers.address = ""
+        await table.say("/encounter start swords")
+        assert "STRIKERANK_BOARD" in (await table.say("/board")).text
