@@ -14,6 +14,7 @@ from bot.fight.entries import now
 from bot.gate import sight_of
 from bot.handlers.bestiary import creature, nearly
 from bot.handlers.figure_names import need_name, user_id
+from bot.handlers.known_names import as_one
 from bot.handlers.sheets import MASTERS_OWN, usable
 from bot.handlers.sides import gathered, side_for
 from bot.handlers.thrown_numbers import Numbered, bounded, labels, numbered
@@ -130,7 +131,8 @@ async def add(table: Service, line: Line, command: EncounterAdd) -> Reply:
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     inline = {k: FLAGS.get(str(v).casefold(), v) for k, v in command.numbers.by_key.items()} if command.numbers else {}
-    rows = [await _row(table, line, live.state, command, one, inline) for one in command.newcomers]
+    every = await as_one(table, line, rules.id, command.newcomers)
+    rows = [await _row(table, line, live.state, command, one, inline) for one in every]
     most = sum(row.times if isinstance(row.times, int) else ends(row.times)[1] for row in rows)
     if len(rows) > 1 and most > MOST_AT_ONCE:
         raise refuse("limit.at_once", count=most, most=MOST_AT_ONCE)

@@ -1,9 +1,12 @@
-"""The names of what is kept or ready, as far as a line that is being typed may mean one: for completion."""
+"""The names of what is kept or ready, as far as a line may mean one."""
+
+from collections.abc import Sequence
 
 from bot.handlers.aliases import scopes
-from bot.handlers.sheets import owners
+from bot.handlers.sheets import owners, usable
 from bot.reply import Line
 from bot.service import Service
+from grammar.commands.values import Newcomer
 from rules.core import effects
 from rules.core.secrets.audience import sees, visible
 from rules.core.sheet.ready import ready
@@ -56,3 +59,12 @@ async def _characters(table: Service, line: Line, live: Loaded | None, said: str
     rules = ruleset(live.info.system)
     stock = (str(sheet["name"]) for sheet in ready(rules.package).values())
     return tuple(dict.fromkeys((*own, *rules.sample, *stock)))
+
+
+async def as_one(table: Service, line: Line, system: str, newcomers: Sequence[Newcomer]) -> tuple[Newcomer, ...]:
+    """Those who are added; one alone where they read together are the name of a kept one: ``Goblin, Shaman``."""
+    if len(newcomers) > 1 and not any(one.times for one in newcomers):
+        name = ", ".join(str(one.name) for one in newcomers)
+        if usable(line.speaker, await table.store.characters.find(line.place.scope, name, system)):
+            return (Newcomer(name),)
+    return tuple(newcomers)

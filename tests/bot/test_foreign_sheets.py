@@ -84,3 +84,16 @@ async def test_a_workbook_is_read_in_a_process_of_its_own(tmp_path: Path) -> Non
         assert "imported (version 1, swords)" in (await say(table, f"/sheet import {tmp_path / 'mine.toml'}")).text
         (tmp_path / "book.txt").write_bytes(b"%PDF-1.7 ...")
         assert "PDF" in (await say(table, f"/sheet import {tmp_path / 'book.txt'}")).text
+
+
+async def test_a_name_with_a_comma_is_one_of_those_that_are_added(tmp_path: Path) -> None:
+    one = gcs()
+    one["profile"]["name"] = "Goblin, Shaman"
+    (tmp_path / "x.gcs").write_bytes(json.dumps(one).encode())
+    async with open_table() as table:
+        for line in (f"/sheet import {tmp_path / 'x.gcs'}", "/encounter start gurps4", "/add Goblin, Shaman side foes"):
+            assert (await say(table, line)).ok, line
+        assert (await say(table, "/encounter add Goblin, Borka")).ok
+        state = (await say(table, "/state")).state
+        assert state is not None and [*state["combatants"]] == ["Goblin, Shaman", "Goblin", "Borka"]
+        assert (await say(table, "Borka: attack vs Goblin, Shaman nothing rolled attack 18, critical_miss 10")).ok
