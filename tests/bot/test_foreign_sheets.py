@@ -25,7 +25,7 @@ async def test_it_is_kept_as_a_sheet_and_what_was_left_out_is_listed(
     async with open_table() as table:
         reply = await say(table, f"/sheet import {tmp_path / name}")
         assert reply.ok and f"{who} imported (version 1, gurps4)." in reply.text, reply.text
-        assert "- DR by location is taken as rigid armour" in reply.text
+        assert "- I took DR by location as rigid armour" in reply.text
         shown = await say(table, f"/sheet show {who}")
         assert shown.data["sheet"]["skills"]["broadsword"] == 14
 

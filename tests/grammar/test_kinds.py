@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.kinds import Kind, ends_asking, final, hands_on, kind_of, opens_asking
+from grammar.kinds import Kind, begun, ends_asking, final, hands_on, kind_of, opens_asking
 
 
 @pytest.mark.parametrize(
@@ -73,3 +73,18 @@ def test_what_can_be_mended_may_be_done(line: str) -> None:
 def test_a_sentence_that_ends_a_turn_is_final_and_no_thing_that_is_set_or_loaded() -> None:
     assert hands_on("pass -- tired") and hands_on("Grak: pass") and hands_on("attack vs Grak then pass")
     assert not hands_on("load sling") and not hands_on("Rurik: set spear")
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        ("um, how far is it", ("how", "far")),
+        ("wait, how do I flee", ("how", "do")),
+        ("please now", ("", "")),
+        ("that is it", ("that", "is")),
+        ("so can I", ("can", "i")),
+        ("flee", ("flee", "")),
+    ],
+)
+def test_a_clause_begins_with_what_says_something(clause: str, said: tuple[str, str]) -> None:
+    assert begun(clause.casefold()) == said
