@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.fight.entries import now
 from bot.handlers.bestiary import ready_ones
+from bot.handlers.fitting_system import family
 from bot.reply import File, Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
@@ -34,10 +35,13 @@ from rules.registry import SYSTEMS, ruleset
 from storage.characters import Character
 from storage.rows import Loaded, Missing
 from storage.sheets import content
-from storage.sheets.formats import FORMATS, export
+from storage.sheets.formats import FORMATS, called, export
+from storage.sheets.statblocks import writing
 
 MASTERS_OWN = "gm:"
 """Begins the owner of a game master's character: those of the server (with its scope), or of one who ran a fight."""
+TOLD = ("txt", "md")
+"""The forms in which a character is told to people; both are read again as stat blocks."""
 LISTED = 40
 """How many characters a page of the list shows."""
 
@@ -281,13 +285,23 @@ async def show(table: Service, line: Line, command: SheetShow) -> Reply:
 
 
 async def export_(table: Service, line: Line, command: SheetExport) -> Reply:
-    """A sheet as a file in TOML, YAML, JSON or CSV."""
+    """A sheet as a file, or told as a stat block (``txt``) or as a page of Markdown (``md``)."""
     sheet = await _find(table, line, command.name)
     form = command.format or "toml"
-    if form not in FORMATS:
-        raise refuse("unknown_format", given=form, known=", ".join(FORMATS))
-    name, data = await asyncio.to_thread(export, sheet, form)
+    if form not in (*FORMATS, *TOLD):
+        raise refuse("unknown_format", given=form, known=", ".join((*FORMATS, *TOLD)))
+    name, data = await asyncio.to_thread(_in_words if form in TOLD else export, sheet, form)
     return Reply(text=_told(sheet, data), files=(File(name, data),), private=True)
+
+
+def _in_words(sheet: dict[str, Any], form: str) -> tuple[str, bytes]:
+    """The file of a sheet's stat block or page. Raises Refused where its system tells of none."""
+    rules = ruleset(str(sheet["system"]))
+    one = rules.told(rules.read_sheet(sheet))
+    if one is None:
+        raise refuse("not_told", system=rules.id)
+    text = writing.block(one, family(rules)) if form == "txt" else writing.page(one, family(rules), rules.title)
+    return called(sheet, f".{form}"), text.encode()
 
 
 def _told(sheet: dict[str, Any], data: bytes) -> str:

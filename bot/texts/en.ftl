@@ -715,6 +715,7 @@ refused-not-allowed =
     .players = /{ $verb }: Only players in this fight can do this.
     .secret-effect = Only the GM can put on a secret effect: leave secret out.
 refused-not-rolled = /{ $verb } can't be said secretly. These can: { $known }.
+refused-not-told = { $system } has no stat block of its own. Export the sheet as toml.
 refused-not-yours =
     .add = { $who } is someone else's. Their player can join with /encounter join { $who }.
     .answer = Only { $who }'s player or the GM can answer this.

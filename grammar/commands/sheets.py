@@ -6,6 +6,7 @@ from grammar.commands.declared import Field, FigureName, Page, StoredName, Syste
 from rules.registry import SYSTEMS
 
 FileFormat = Annotated[str, Field("choice", choices=("toml", "yaml", "json", "csv", "xlsx"))]
+ExportFormat = Annotated[str, Field("choice", choices=("toml", "yaml", "json", "csv", "xlsx", "md", "txt"))]
 PastedSystem = Annotated[str, Field("system", finds="systems", choices=tuple(SYSTEMS))]
 Replacing = Annotated[bool, Field("flag", "replace")]
 
@@ -61,7 +62,7 @@ class SheetExport(TableCommand, frozen=True, kw_only=True):
     """Give a sheet as a file."""
 
     name: StoredName
-    format: FileFormat | None = None
+    format: ExportFormat | None = None
 
 
 @command("sheet list", private=True, scope="server", reads=True)

@@ -15,6 +15,8 @@ from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Prospect, Thing
 from rules.core.secrets.audience import Viewer, visible
 from rules.core.sheet.described import Described
+from rules.core.sheet.foreign import Foreign
+from rules.core.sheet.fresh import fresh_values
 from rules.ground import walk as walks
 from rules.gurps.rolling import AT_ONCE
 from rules.gurps.success import Degree
@@ -24,7 +26,7 @@ from rules.gurps3.attack.flying_tackle import tackled
 from rules.gurps3.attack.pop_up import hidden_again
 from rules.gurps3.attack.slam import BURST, slammed
 from rules.gurps3.attack.targets import natural_attacks
-from rules.gurps3.figure import fresh, gear, keys, turns
+from rules.gurps3.figure import fresh, gear, keys, telling, turns
 from rules.gurps3.figure.gear import weapons_held
 from rules.gurps3.figure.quantities import awake, hp_max
 from rules.gurps3.harm import fatigue
@@ -102,6 +104,10 @@ class Gurps3(System):
     def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
         """See Ruleset and ``sheet.adopting``."""
         return adopt(data)
+
+    def told(self, sheet: dict[str, Any]) -> Foreign:
+        """See Ruleset and ``figure.telling``."""
+        return telling.told(self.figure(str(sheet["name"]), sheet), fresh_values(self, sheet))
 
     def taken(self, told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
         """See Ruleset."""

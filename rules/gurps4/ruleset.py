@@ -15,8 +15,11 @@ from rules.core.keys import MarkKey, Unit
 from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Prospect, Thing
 from rules.core.sheet.described import Described
+from rules.core.sheet.foreign import Foreign
+from rules.core.sheet.fresh import fresh_values
 from rules.ground.walk import WALK, go_on
 from rules.gurps.rolling import AT_ONCE
+from rules.gurps4.adopting import telling
 from rules.gurps4.adopting.character import adopt
 from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack import purposes
@@ -115,6 +118,10 @@ class Gurps4(System):
     def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
         """See Ruleset and ``adopting``."""
         return adopt(data)
+
+    def told(self, sheet: dict[str, Any]) -> Foreign:
+        """See Ruleset and ``adopting.telling``."""
+        return telling.told(sheet, fresh_values(self, sheet))
 
     def described(self, data: Mapping[str, Any]) -> Described:
         """See Ruleset and ``sheet.describing``."""

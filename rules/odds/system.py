@@ -2,10 +2,12 @@
 
 from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.ruleset import Ruleset
+from rules.core.sheet.foreign import Foreign
 from rules.odds.alike import happened
 from rules.odds.branches import Leapt
 from rules.odds.laws import HarmLaw
@@ -20,6 +22,10 @@ class System(Ruleset):
     """The most plays of a step of the rule for an exact answer; a larger tree is sampled."""
     averts: frozenset[str] = frozenset({"dodge", "parry", "block"})
     """The defences that keep a blow off whole, by the word that begins them; others only take from its damage."""
+
+    def told(self, sheet: dict[str, Any]) -> Foreign | None:
+        """A canonical sheet as a stat block tells of it, which ``adopt`` makes a sheet of again; None: not told."""
+        return None
 
     def order(self, enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
         """Which of two figures strikes first in a round."""

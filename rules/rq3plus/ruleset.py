@@ -12,6 +12,8 @@ from rules.core.orders.verbs import words
 from rules.core.remember import remembered
 from rules.core.ruleset import COMMON_SETTINGS, Ability, Prospect, Setting, Thing
 from rules.core.sheet.described import Described
+from rules.core.sheet.foreign import Foreign
+from rules.core.sheet.fresh import fresh_values
 from rules.odds.branches import Leapt
 from rules.odds.came import Came, parts
 from rules.odds.laws import HarmLaw
@@ -31,7 +33,7 @@ from rules.rq3plus.orders.verbs import VERBS
 from rules.rq3plus.place import claims, riding, terrain
 from rules.rq3plus.place.engagement import reach_of
 from rules.rq3plus.rolls.labels import expected, readings
-from rules.rq3plus.sheet import made_up
+from rules.rq3plus.sheet import made_up, telling
 from rules.rq3plus.sheet.adopting import adopt
 from rules.rq3plus.sheet.character import typed
 from rules.rq3plus.sheet.describing import described
@@ -119,6 +121,10 @@ class RuneQuest3Plus(System):
     def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
         """See Ruleset and ``sheet.adopting``."""
         return adopt(data)
+
+    def told(self, sheet: dict[str, Any]) -> Foreign:
+        """See Ruleset and ``sheet.telling``."""
+        return telling.told(sheet, fresh_values(self, sheet))
 
     def described(self, data: Mapping[str, Any]) -> Described:
         """See Ruleset."""

@@ -16,6 +16,8 @@ from rules.core.orders import deeds
 from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Thing
 from rules.core.sheet.described import Described
+from rules.core.sheet.foreign import Foreign
+from rules.core.sheet.fresh import fresh_values
 from rules.odds.alike import stands
 from rules.odds.branches import Leapt
 from rules.odds.laws import HarmLaw
@@ -29,7 +31,7 @@ from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.harm import consciousness
 from rules.rqhouse.orders.things import on_ground
 from rules.rqhouse.orders.verbs import VERBS, known
-from rules.rqhouse.sheet import body, items, model, reading, taking
+from rules.rqhouse.sheet import body, items, model, reading, taking, telling
 from rules.rqhouse.sheet.adopting import adopt
 from rules.rqhouse.sheet.gear import called
 from rules.rqhouse.tables.printed import BODIES, LABELS
@@ -82,6 +84,10 @@ class Rqhouse(System):
     def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
         """See Ruleset and ``sheet.adopting``."""
         return adopt(data)
+
+    def told(self, sheet: dict[str, Any]) -> Foreign:
+        """See Ruleset and ``sheet.telling``."""
+        return telling.told(msgspec.convert(sheet, model.Sheet), sheet, fresh_values(self, sheet))
 
     def taken(self, told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
         """See Ruleset."""

@@ -109,7 +109,9 @@ def numbers(one: Foreign, told: Telling, most: int) -> dict[str, int]:
 
 def pace(one: Foreign, told: Telling) -> int | None:
     """The metres of a strike rank; None where no move is said."""
-    if "move_m" in one.numbers:
+    if "move_rank" in one.numbers:
+        rank = int(one.numbers["move_rank"])
+    elif "move_m" in one.numbers:
         metres = one.numbers["move_m"]
         rank = round(metres * HUMAN_RANK / HUMAN_METRES)
         told.say("block.metres", said=int(metres), taken=max(1, rank))

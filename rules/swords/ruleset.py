@@ -12,6 +12,7 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.orders.verbs import words
 from rules.core.ruleset import Ability, Prospect, Thing
+from rules.core.sheet.foreign import Foreign
 from rules.odds.system import System
 from rules.swords.attack import odds
 from rules.swords.attack.deals import deals
@@ -26,7 +27,7 @@ from rules.swords.harm import unconsciousness_and_death
 from rules.swords.orders.things import on_ground
 from rules.swords.orders.verbs import VERBS, free_enough, known
 from rules.swords.place.space import SOLID, barrier
-from rules.swords.sheet import made_up, reading
+from rules.swords.sheet import made_up, reading, telling
 from rules.swords.sheet.adopting import adopt
 from rules.swords.sheet.gear import BARE, MELEE, NATURAL
 from rules.swords.tables.printed import LABELS, TRADES
@@ -67,6 +68,10 @@ class Swords(System):
     def adopt(self, data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
         """See Ruleset and ``sheet.adopting``."""
         return adopt(data)
+
+    def told(self, sheet: dict[str, Any]) -> Foreign:
+        """See Ruleset and ``sheet.telling``."""
+        return telling.told(sheet)
 
     def template(self) -> dict[str, Any]:
         """See Ruleset."""

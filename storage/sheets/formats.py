@@ -157,8 +157,13 @@ def export(sheet: dict[str, Any], format: str, notes: Mapping[str, str] | None =
     }
     if format not in writers:
         raise UnreadableSheet(says("format.unknown", format=format, known=", ".join(FORMATS)))
+    return called(sheet, FORMATS[format].endings[0]), writers[format]()
+
+
+def called(sheet: dict[str, Any], ending: str) -> str:
+    """A file's name, made of the name of its sheet."""
     stem = re.sub(r"[^\w-]+", "_", str(sheet.get("name", ""))).strip("_")[:60]
-    return f"{stem.lower() or 'sheet'}{FORMATS[format].endings[0]}", writers[format]()
+    return f"{stem.lower() or 'sheet'}{ending}"
 
 
 def _looks(text: str) -> str:

@@ -8,6 +8,7 @@ says-block =
     .bonus = damage bonus { $dice }
     .half-bonus = { $damage }: the rules add the damage bonus themselves.
     .lines = The text has { $lines } lines; a stat block has { $most } at most. Paste one creature.
+    .pace = Move { $metres } a strike rank
     .parry = { $name } parry { $chance }%
     .place = { $name } { $armour }/{ $points }
     .program = stat block

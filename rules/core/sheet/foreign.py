@@ -89,7 +89,7 @@ class Foreign(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """
 
     system: str
-    program: str = field(name=FOREIGN)
+    program: str = field(default="", name=FOREIGN)
     name: str = ""
     numbers: dict[str, float] = {}
     now: dict[str, int] = {}

@@ -117,7 +117,9 @@ class _Adoption:
         if attack.level is None:
             self.told.say("block.no_chance", name=attack.name)
         row = (
-            "" if "(" not in attack.name and blocks.limbs(attack) and key(attack.name) not in WEAPONS else _row(attack)
+            ""
+            if "(" not in attack.name and blocks.limbs(attack) and key(attack.name) not in WEAPONS
+            else row_of(attack)
         )
         if row in SHIELDS:
             self._renamed(attack, SHIELDS[row].name)
@@ -190,7 +192,7 @@ def _numbers(attack: BlockAttack) -> dict[str, Any]:
     return found
 
 
-def _row(attack: BlockAttack) -> str:
+def row_of(attack: BlockAttack) -> str:
     """The row of the tables that a thing is: by its name, the name without its brackets, or a common word."""
     name = attack.name.casefold()
     thrown = "thrown" in name or "throw" in name

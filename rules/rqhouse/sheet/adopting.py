@@ -133,7 +133,7 @@ class _Adoption:
             self.told.say("block.strike_rank", name=attack.name, rank=attack.sr)
         if attack.level is None:
             self.told.say("block.no_chance", name=attack.name)
-        row = _row(attack)
+        row = row_of_attack(attack)
         if not row and blocks.limbs(attack) and dice:
             return "natural", self._part(attack, dice)
         if not row and not dice:
@@ -189,7 +189,7 @@ class _Adoption:
         return name
 
 
-def _row(attack: BlockAttack) -> str:
+def row_of_attack(attack: BlockAttack) -> str:
     """The row of the tables that a thing is: by its name, the name without its brackets, or a common word."""
     name = attack.name.casefold()
     bare = key(re.sub(r"\([^()]*\)", " ", name)).removeprefix("thrown_")

@@ -34,6 +34,7 @@ GEAR = labels("gurps", "gear")
 LISTED = labels("gurps", "listed")
 NAMED = labels("gurps", "named")
 _PLACES = meanings("gurps", "place")
+_PLACE = re.compile(rf"\s?\(?\b({'|'.join(sorted(_PLACES, key=len, reverse=True))})\b\)?", re.IGNORECASE)
 _COLUMNS = meanings("gurps", "column")
 _CUTS = cutter((*TRAITED, *SKILLED, *GEAR, *LISTED, *NAMED))
 _SENTENCE = re.compile(r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Range|RoF|Shots|Bulk|Rcl|Parry|Damage)\b)")
@@ -80,7 +81,6 @@ class _Reader:
         self.scores: dict[str, int] = {}
         self.hide: int | None = None
         self.shield: tuple[str, int | None] | None = None
-        self.things: list[str] = []
         self.header: tuple[str, ...] = ()
         self.protection: list[Protection] = []
         self.levelless: list[tuple[int, str, str]] = []
@@ -167,8 +167,8 @@ class _Reader:
             return " "
 
         def one(match: re.Match[str]) -> str:
-            at = re.match(r"\s?\(?([A-Za-z]+)", match.string[match.end() :])
-            where = _PLACES.get(at[1].casefold(), "") if at else ""
+            at = _PLACE.match(match.string, match.end())
+            where = _PLACES[at[1].casefold()] if at else ""
             others = re.match(r"(?:\s?[,/]\s?\d{1,3}){1,8}", match.string[match.end("value") :])
             if match["key"] == "DR" and others:
                 self.notes.add("assumed", n, says("block.first_dr", dr=match["value"], rest=others[0].strip(" ,/")))
@@ -181,7 +181,10 @@ class _Reader:
             self._number(n, match["key"].casefold(), match["value"], match["more"] or "")
             return " "
 
-        return " ".join(_NUMBER.sub(one, _PAIR.sub(pair, _COST.sub(" ", text))).split()).strip(" ,;:.")
+        rest = _NUMBER.sub(one, _PAIR.sub(pair, _COST.sub(" ", text)))
+        # A place is told of with its DR.
+        rest = _PLACE.sub(" ", rest) if "DR" in text and self.protection else rest
+        return " ".join(rest.split()).strip(" ,;:.")
 
     def _number(self, n: int, said: str, value: str, more: str) -> None:
         key = _KEYS[said]
@@ -238,8 +241,9 @@ class _Reader:
         if found is not None and self.shield is None:
             self.shield = found[1].casefold(), int(found[2]) if found[2] else None
             self.notes.add("taken", n, found[0])
-        self.things += [one.strip(" .") for one in re.split(r"[;,]", body) if one.strip(" .")]
-        self.notes.add("left", n, body)
+        rest = body.replace(found[0], "") if found is not None else body
+        if re.search(r"\w", rest):
+            self.notes.add("left", n, rest)
 
     def done(self, system: str) -> Block:
         for n, name, tail in self.levelless:
@@ -253,12 +257,13 @@ class _Reader:
         attacks = [self._parrying(one) for one in self.attacks]
         guards: tuple[Guard, ...] = ()
         block = self.scores.get("block")
-        if block is not None:
+        if block is not None or self.shield is not None:
             name, db = self.shield or (says("block.shield_name"), None)
+            guards = (Guard(name, db),)
+        if block is not None:
             if self.shield is None:
                 self.notes.add("assumed", 0, says("block.shield", score=block))
-            guards = (Guard(name, db),)
-            attacks.append(BlockAttack(name, block_score=str(block)))
+            attacks.append(BlockAttack(guards[0].name, block_score=str(block)))
         made = Foreign(
             system=system, program=says("block.program"), name=self.name, numbers=self.numbers, skills=self.skills,
             traits=tuple(self.traits), attacks=tuple(attacks), guards=guards, hide=self.hide,

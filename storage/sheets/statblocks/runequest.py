@@ -254,7 +254,9 @@ class _Reader:
 
     def _move(self, n: int, match: re.Match[str]) -> bool:
         if "move" not in self.numbers:
-            self._number(n, "move_m" if match[2] else "move", int(match[1]))
+            unit = (match[2] or "").casefold()
+            key = "move_rank" if unit.endswith("rank") else "move_m" if unit else "move"
+            self._number(n, key, int(match[1]))
         return True
 
     def _bonus(self, n: int, match: re.Match[str]) -> bool:

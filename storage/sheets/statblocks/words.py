@@ -17,7 +17,7 @@ VALUE = (
 CHARACTERISTIC = re.compile(rf"\b(?P<key>{_WORDS})\b[\s:=]{{0,4}}{VALUE}", re.IGNORECASE)
 POINTS = re.compile(r"(?<!/)\b(?:total )?(?:HP|Hit ?Points)\b[\s:=]{0,4}(\d{1,3})(?:\s?-\s?(\d{1,3}))?", re.IGNORECASE)
 MAGIC = re.compile(r"\b(?:MP|PP|Magic Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
-MOVE = re.compile(r"\b(?:MOV|Move|Movement)\b[^\d;,%]{0,12}(\d{1,3})\s?(m\b|met)?(?!\s?%)", re.IGNORECASE)
+MOVE = re.compile(r"\b(?:MOV|Move|Movement)\b[^\d;,%]{0,12}(\d{1,3})\s?(a strike rank|m\b|met)?(?!\s?%)", re.IGNORECASE)
 BONUS = re.compile(
     r"(?<![+/\w])(?<![+-] )(?:DM|DB|Damage (?:Bonus|Modifier|Mod)\.?)[\s:=]{0,4}"
     r"([+-]?\s?\d{0,2}\s?d\s?\d{1,2}|none|nil|[+-]?0(?!\d)|-(?!\s?\d))",

@@ -88,7 +88,7 @@ async def test_what_is_not_there(line: str, code: str) -> None:
         ('name = "X"\nsystem = "rq3plus"\nstr = "strong"\n', "bad_sheet", "str"),
         ("name = \n", "unreadable_sheet", ""),
         ("", "unreadable_sheet", ""),
-        ("#" * (300 * 1024), "unreadable_sheet", "at most 262,144"),
+        ("#" * (300 * 1024), "unreadable_sheet", "262,144"),
     ],
 )
 async def test_a_bad_sheet_is_refused_whole(text: str, code: str, said: str, tmp_path: Path) -> None:
@@ -267,3 +267,15 @@ async def test_a_sheet_of_no_name_that_can_be_said_and_one_too_large_are_refused
             refused = await say(table, f"/sheet import {path}")
             assert refused.error and word in refused.error["message"], refused.text
         assert "version" not in (await say(table, "/sheet list")).text
+
+
+@pytest.mark.parametrize("form", ["txt", "md"])
+async def test_what_is_told_to_people_is_read_again(form: str, tmp_path: Path) -> None:
+    async with open_table() as table:
+        assert (await say(table, f"/sheet import {written(tmp_path, sheet())}")).ok
+        told = await say(table, f"/sheet export Rurik {form}")
+        (file,) = told.files
+        assert told.private and file.name == f"rurik.{form}" and file.data.decode() == told.text
+        (tmp_path / file.name).write_bytes(file.data)
+        shown = await say(table, f"/sheet import {tmp_path / file.name}")
+        assert shown.ok and "as read: " in shown.text and "replaces the sheet of that name" in shown.text

@@ -1,0 +1,48 @@
+"""A gurps3 figure as a stat block tells of it (``rules.core.sheet.foreign``): the way back of ``sheet.adopting``."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.core.encounter import Figure
+from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
+from rules.gurps3.figure.gear import weapon_items
+from rules.gurps3.figure.quantities import damage_of
+from rules.gurps3.figure.skills import weapon_skill
+
+PLACES = {"torso": "torso", "brain": "skull", "head": "face", "vitals": "vitals", "right_arm": "right_arm",
+          "left_arm": "left_arm", "right_leg": "right_leg", "left_leg": "left_leg", "left_hand": "hand",
+          "left_foot": "foot"}  # fmt: skip
+
+
+def told(figure: Figure, values: Mapping[str, Any]) -> Foreign:
+    """The figure, with its quantities (``Ruleset.values``)."""
+    dr = values["dr_armour"]
+    numbers = {key: values[key] for key in ("st", "dx", "iq", "ht", "hp_max", "will", "sm")}
+    return Foreign(
+        system="gurps3",
+        name=str(figure.sheet["name"]),
+        numbers={**numbers, "basic_speed": values["basic_speed_q"] / 4},
+        skills={_worded(key): level for key, level in values["skills"].items()},
+        traits=tuple(_worded(str(trait)) for trait in values["traits"]),
+        attacks=tuple(_attacks(figure)),
+        guards=tuple(Guard(_worded(one["id"])) for one in figure.sheet.get("shields", ())),
+        protection=tuple(Protection(theirs, dr[ours]) for ours, theirs in PLACES.items() if dr.get(ours)),
+    )
+
+
+def _attacks(figure: Figure) -> Iterator[BlockAttack]:
+    for gear in weapon_items(figure):
+        for mode in gear.weapon.modes[:1]:
+            skill = weapon_skill(figure, mode)
+            if skill is not None:
+                dice = damage_of(figure, gear, mode)
+                yield BlockAttack(gear.name, level=skill[1], damage=f"{dice} {mode.type}")
+        shot = gear.weapon.missile
+        aimed = weapon_skill(figure, shot) if shot is not None else None
+        if shot is not None and aimed is not None:
+            damage = f"{damage_of(figure, gear, shot)} {shot.type}"
+            yield BlockAttack(gear.name, level=aimed[1], damage=damage, acc=str(shot.acc), ranged=True)
+
+
+def _worded(key: str) -> str:
+    return key.replace("_", " ").title()
