@@ -235,7 +235,7 @@ def _next_told(enc: Encounter, rules: Ruleset, reply: Reply) -> str:
     if told and any(note.code == TURN for step in reply.steps for note in step.notes):
         # Whose turn it is the system has said by itself.
         after = upcoming(enc, rules, EVERYBODY)
-        offered += [f"next: {after}"] if after else []
+        offered += [says("next", who=after)] if after else []
     else:
         offered.insert(0, " ".join(filter(None, whose_turn(enc, rules, EVERYBODY, slot.who))))
     return f"⏳ {' · '.join(offered)}" if offered else ""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from bot.texts import says
+from grammar.texts import listed
 from rules.core.encounter import Encounter, Figure, current, hex_of
 from rules.core.hexes import Hex
 from rules.core.ruleset import Prospect, Ruleset
@@ -150,7 +151,7 @@ def _token(
 def states(token: Token) -> tuple[str, ...]:
     """What is to be said of a token besides where it is: how it lies there, that not everybody sees it."""
     how = "dead" if token.dead else "dying" if token.dying else "out" if token.out else "down" if token.down else ""
-    return tuple(word for word in (how, "hidden" if token.hidden else "") if word)
+    return (*((says(f"map.{how}"),) if how else ()), *((says("hidden"),) if token.hidden else ()))
 
 
 def labels(names: tuple[str, ...]) -> dict[str, str]:
@@ -182,12 +183,13 @@ def describe_map(view: MapView) -> str:
     lines = [_seeing(view)] if view.sight else []
     lines += [_described(view, token) for token in view.tokens]
     if view.blows:
-        lines.append(says("map.last", blows=", ".join(f"{a} on {b}" for a, b in view.blows)))
+        lines.append(says("map.last", blows=", ".join(says("map.blow", who=a, target=b) for a, b in view.blows)))
     if view.terrain:
         by_kind: dict[str, list[str]] = {}
         for at, kind in view.terrain:
             by_kind.setdefault(kind.replace("_", " "), []).append(_hex(at))
-        lines.append("Ground: " + "; ".join(f"{kind} at {' '.join(at)}" for kind, at in by_kind.items()) + ".")
+        kinds = (says("map.kind", kind=kind, hexes=" ".join(at)) for kind, at in by_kind.items())
+        lines.append(says("map.ground", kinds="; ".join(kinds)))
     if view.elsewhere:
         lines.append(says("map.elsewhere", names=", ".join(view.elsewhere)))
     return "\n".join(lines) if lines else says("map.nobody")
@@ -197,14 +199,20 @@ def _seeing(view: MapView) -> str:
     """Whom the watcher sees, and past whom; whom it does not, and what hides them."""
     ground = {at: kind.partition("+")[0].replace("_", " ") for at, kind in view.terrain}
     free = [name for name, line in view.sight if line.clear and not line.past]
-    past = [f"{name} past {' and '.join(line.past)}" for name, line in view.sight if line.clear and line.past]
+    past = [
+        says("map.past", who=name, others=listed(line.past, "both"))
+        for name, line in view.sight
+        if line.clear and line.past
+    ]
     lost = [
-        f"{name} ({'in cover' if line.barrier is None else f'{ground[line.barrier]} at {_hex(line.barrier)}'})"
+        says("map.covered", who=name)
+        if line.barrier is None
+        else says("map.barred", who=name, kind=ground[line.barrier], at=_hex(line.barrier))
         for name, line in view.sight
         if not line.clear
     ]
-    told = (", ".join(free), *past, f"not {', '.join(lost)}" if lost else "")
-    return f"{view.watcher} sees {'; '.join(filter(None, told))}."
+    told = (", ".join(free), *past, says("map.not", names=", ".join(lost)) if lost else "")
+    return says("map.sees", who=view.watcher, names="; ".join(filter(None, told)))
 
 
 def _hex(at: Hex) -> str:
@@ -213,22 +221,23 @@ def _hex(at: Hex) -> str:
 
 def _described(view: MapView, token: Token) -> str:
     state = "".join(f"{word}, " for word in states(token))
-    parts = [f"{token.name} [{token.label}] {state}at {token.at[0]},{token.at[1]} facing {token.facing}"]
+    parts = [f"{token.name} [{token.label}] {state}{says('map.place', at=_hex(token.at), facing=token.facing)}"]
     if token.behind:
-        parts[0] += f", covers {' '.join(f'{q},{r}' for q, r in token.behind)} too"
+        parts[0] += f", {says('map.covers', hexes=' '.join(map(_hex, token.behind)))}"
     many = len(view.tokens) > FEW
     called = {t.name: t.label if many else t.name for t in view.tokens}
     others = [t for t in view.tokens if t.name != token.name]
     if token.rides:
-        parts.append(f"rides {called.get(token.rides, token.rides)}")
+        parts.append(says("map.rides", mount=called.get(token.rides, token.rides)))
     near = [called[t.name] for t in others if apart(t.hexes, token.hexes) <= 1 and t.name != token.rides]
     if near:
         parts.append(says("map.next_to", names=", ".join(near)))
     foes = sorted((apart(t.hexes, token.hexes), t.name) for t in others if t.side != token.side and not t.out)
     if foes:
         shown = foes[:NEAREST] if many else foes
-        further = f", {len(foes) - len(shown)} farther" if len(foes) > len(shown) else ""
-        parts.append(", ".join(f"{called[name]} {far} {view.distances[far != 1]}" for far, name in shown) + further)
+        told = [f"{called[name]} {far} {view.distances[far != 1]}" for far, name in shown]
+        told += [says("map.farther", n=len(foes) - len(shown))] if len(foes) > len(shown) else []
+        parts.append(", ".join(told))
     by = [called[a] for a, b in view.engaged if b == token.name]
     if by:
         parts.append(says("map.engaged", names=", ".join(by)))

@@ -161,8 +161,8 @@ def unfolded(row: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[
     lines = []
     teller = compose.Teller(phrases(rules.package), "full", lambda note: _outside(note, enc, viewer), enc.figures)
     for die in step.dice:
-        given = f" (forced: {die.forced})" if die.forced else " (given)" if die.given else ""
-        lines.append(f"🎲 {die.name} {die.dice} = {die.value}{given}")
+        given = says("why.forced", how=die.forced) if die.forced else says("why.given") if die.given else ""
+        lines.append(f"🎲 {die.name} {die.dice} = {die.value} {given}".rstrip())
     for note in step.notes:
         if note.code == CHECKED:
             lines.append(_check_unfolded(step.checks[int(note.data["n"])], rules))
@@ -190,17 +190,16 @@ def _check_unfolded(check: Check, rules: Ruleset) -> str:
         return f"{check.who} {check.label}: {skill}: {degree}{rule}"
     if check.adds:
         total = check.roll + compose.added(check)
-        sum_ = f"rolled {check.roll} + {skill} {check.base}{terms} = {total} against {check.chance}"
-        return f"{check.who} {check.label}: {sum_}: {degree}{rule}"
-    return (
-        f"{check.who} {check.label}: {skill} {check.base}{terms} = {check.chance}; rolled {check.roll}: {degree}{rule}"
-    )
+        sum_ = says("why.adds", roll=check.roll, sum=f"{skill} {check.base}{terms}", total=total, chance=check.chance)
+    else:
+        sum_ = says("why.under", sum=f"{skill} {check.base}{terms}", chance=check.chance, roll=check.roll)
+    return f"{check.who} {check.label}: {sum_}: {degree}{rule}"
 
 
 def _term(term: Term) -> str:
     rule = f" [{term.rule}]" if term.rule else ""
     if term.cap:
-        return f"at {term.cap} {term.n} {term.why}{rule}"
+        return says("term_cap", cap=term.cap, n=term.n, why=term.why) + rule
     return f"x{term.times} {term.why}{rule}" if term.times else f"{term.n:+d} {term.why}{rule}"
 
 

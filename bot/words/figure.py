@@ -16,6 +16,8 @@ from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import Viewer, apparent, knows
 from rules.core.tables.rows import rows
 
+PLACES = frozenset(("hand", "belt", "strapped", "worn", "ground", "stored"))
+"""Where things are carried that have a word of their own (``carried.PLACE``)."""
 MOST_ARMS = 8
 MOST_BLOWS = 4
 """Attacks told of a figure that fights; of a creature that is looked up all are."""
@@ -84,4 +86,8 @@ def _carried(items: list[dict[str, Any]]) -> Iterator[str]:
     for item in items:
         if item["where"] != "body":
             places.setdefault(str(item["where"]), []).append(str(item["name"]))
-    yield from (f"{where}: {', '.join(names)}" for where, names in places.items())
+    for where, names in places.items():
+        if where in PLACES:
+            yield says(f"carried.{where}", things=", ".join(names))
+        else:
+            yield says("carried.other", where=where, things=", ".join(names))

@@ -87,7 +87,7 @@ def whose_turn(enc: Encounter, rules: Ruleset, viewer: Viewer, who: str) -> tupl
     """
     when = clock(apparent(enc, viewer), rules).replace(" · ", ", ")
     after = upcoming(enc, rules, viewer)
-    return f"{when[:1].upper()}{when[1:]}: {who}", f"(next: {after})" if after else ""
+    return f"{when[:1].upper()}{when[1:]}: {who}", f"({says('next', who=after)})" if after else ""
 
 
 def upcoming(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
@@ -106,7 +106,7 @@ def upcoming(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
         if any(key in IDLE for key, _ in conditions(seen, seen.figures[who], rules, viewer)):
             continue
         moment = rules.moment(seen, slot) if rules.round_seconds > 1 else ""
-        found[who] = f"{who} on {moment}" if moment else who
+        found[who] = says("next.on", who=who, moment=moment) if moment else who
     return ", ".join([*found.values()][:NEXT])
 
 
@@ -142,9 +142,8 @@ def clock(enc: Encounter, rules: Ruleset) -> str:
     if rules.round_seconds == 1:
         # The ladder shows whose turn it is, and how fast each is.
         head = {"second": head.pop("round"), **{key: head[key] for key in ("darkness", "light") if key in head}}
-    said = {"sr": says("strike_rank")}
     return " · ".join(
-        str(value).replace("_", " ").lower() if key == "phase" else f"{said.get(key, key)} {value}"
+        says(f"clock.{key}", n=str(value).replace("_", " ").lower() if key == "phase" else value)
         for key, value in head.items()
     )
 
@@ -157,9 +156,9 @@ def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer, *, 
     """
     one = condition(enc, figure, rules, viewer, until=until)
     parts = [" ".join(filter(None, (_bar(one.points), one.vitals))), *one.how]
-    parts += [f"{one.left} left"] if one.left else []
+    parts += [says("left", what=one.left)] if one.left else []
     parts += [f"{location} −{points}" for location, points in one.wounds]
-    told = ", ".join((*one.marks, *([f"secret: {', '.join(one.secret)}"] if one.secret else ())))
+    told = ", ".join((*one.marks, *([says("secret_marks", marks=", ".join(one.secret))] if one.secret else ())))
     return f"{figure.name}: {', '.join(p for p in parts if p)}" + (f" ({told})" if told else "")
 
 
@@ -185,7 +184,7 @@ def condition(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer, *,
     borne = conditions(enc, figure, rules, viewer)
     how = [figure.posture] if figure.posture != "standing" else []
     how += [says("status.elevation", n=figure.elevation)] if figure.elevation else []
-    how += ["hidden"] if figure.hidden else []
+    how += [says("hidden")] if figure.hidden else []
     ends = {key: end for key, end in borne if until}
     hidden = (m.key.replace("_", " ") for m in figure.marks if viewer.gm and not sees(m.audience, Viewer(""), enc))
     return Condition(

@@ -225,7 +225,7 @@ class Ruleset(ABC):
 
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """How hurt a figure looks to those who may not know its numbers. To override where no wounds are kept."""
-        return "hurt" if any(wound.left > 0 for wound in figure.wounds) else "unhurt"
+        return says("looks.hurt" if any(wound.left > 0 for wound in figure.wounds) else "looks.unhurt")
 
     def item_says(self, item: Item) -> str:
         """How a thing is carried and its state, in words; empty: its place and numbers as they are kept."""

@@ -140,8 +140,8 @@ class Gurps3(System):
         """See Ruleset."""
         left, most = keys.HP.of(figure), hp_max(reading.sheet_of(figure))
         if keys.DEAD.on(figure):
-            return "dead"
-        return "unhurt" if left >= most else says("badly_hurt") if 3 * left <= most else "hurt"
+            return says("looks.dead")
+        return says("looks.unhurt") if left >= most else says("looks.badly_hurt" if 3 * left <= most else "looks.hurt")
 
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         """See Ruleset."""

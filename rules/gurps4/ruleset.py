@@ -44,6 +44,7 @@ from rules.gurps4.sheet import ad_hoc, reading
 from rules.gurps4.sheet.describing import described
 from rules.gurps4.sheet.reading import NOTES, read
 from rules.gurps4.tables.printed import LABELS, LOCATIONS, POSTURES, light
+from rules.gurps4.tables.says import says
 from rules.gurps4.tables.settings import SETTINGS
 from rules.gurps4.time import order, seconds, settling, turns, waits
 from rules.odds.alike import happened, stands
@@ -154,7 +155,7 @@ class Gurps4(System):
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
         hp, most = keys.HP.of(figure), hp_max(figure)
-        return "unhurt" if hp >= most else "reeling" if 3 * hp < most else "hurt"
+        return says("looks.unhurt") if hp >= most else says("looks.reeling" if 3 * hp < most else "looks.hurt")
 
     def fallen(self, enc: Encounter, figure: Figure) -> bool:
         """See Ruleset: whoever is mortally wounded is out, too (G4-INJ-07)."""

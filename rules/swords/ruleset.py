@@ -102,7 +102,9 @@ class Swords(System):
 
     def looks(self, enc: Encounter, figure: Figure) -> str:
         """See Ruleset."""
-        return "hurt" if keys.WOUNDS.of(figure) else "stunned" if keys.STUNS.of(figure) else "unhurt"
+        if keys.WOUNDS.of(figure):
+            return says("looks.hurt")
+        return says("looks.stunned" if keys.STUNS.of(figure) else "looks.unhurt")
 
     def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
         """See Ruleset. ``defense`` is the best number against a melee weapon, None where nothing is legal."""

@@ -9,6 +9,8 @@ attacks = { $item ->
     [none] { $who } → { $target }
    *[other] { $who } → { $target } · { $item }
     }
+condition-concentrating = concentrating
+condition-reloading = reloading
 strikes = { $who } → { $target } · { $item } at { $at }
 tries = { $who } → { $target } · { $what }
 attack-hit = { $who } hits { $target }
@@ -287,7 +289,6 @@ degree-critical-failure = fails critically
 
 ## What is said
 
-says-badly-hurt = badly hurt
 says-bare-handed-parry = bare-handed parry
 says-bare-hands = bare hands
 says-bite = A bite
@@ -322,6 +323,11 @@ says-hold-fire = hold fire
 says-keeps-it-at = : keeps it at { $score } ({ $score_2 } %)
 says-legs = { $who } goes down. Where do the legs go?
 says-let-by = let { $who } by
+says-looks =
+    .hurt = hurt
+    .unhurt = unhurt
+    .dead = dead
+    .badly-hurt = badly hurt
 says-move-off = You're free. Move off?
 says-no-melee-modes = only to shoot or throw
 says-not-open = not possible now

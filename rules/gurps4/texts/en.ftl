@@ -1,6 +1,10 @@
 # What gurps4 tells: a message for each note code, and fragments.
 
 # harm: wounds
+condition-aiming = aiming
+condition-encumbered = encumbered
+condition-evaluating = evaluating
+condition-waiting = waiting
 wounds = { $location }: { $basic } { $kind }{ $dr ->
         [0] { "" }
        *[other] { " − " }{ $dr } DR = { $through }
@@ -386,6 +390,10 @@ says-dive = An explosion! Dive for cover?
 says-frozen-by-surprise = frozen by surprise
 says-ht-of = HT of { $name }
 says-knocked-out = knocked out
+says-looks =
+    .hurt = hurt
+    .unhurt = unhurt
+    .reeling = reeling
 says-mounted-itself = riding
 says-natural-dr = natural DR
 says-no-defence = no defence

@@ -20,6 +20,7 @@ casts = { $target ->
 }
 comatose = comatose
 comes-round = { $who } comes round
+condition-impaired = impaired
 contest-drawn = { $who } and { $other } are even
 contest-lost = { $other } beats { $who }: { $theirs } to { $mine }
     .outside = { $other } beats { $who }
