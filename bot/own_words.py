@@ -96,7 +96,7 @@ class OwnWords(Service):
         ruling = table_line(kept, scene.rules.package) if kept else None
         question = "" if fault.code == "waiting" else ruling or asked(text, scene)
         if not question or question == text.strip().lstrip("/").casefold():
-            raise fault
+            raise await self.offering(line, live, text, fault)
         # With its slash it is table talk, whatever words it looks for: ``rule long until bleed out``.
         said = f"secretly {question}" if line.secret else f"/{question}"
         try:

@@ -34,6 +34,7 @@ from grammar.scene.resolve import Speaker
 from grammar.scene.scene import Scene, Talk
 from grammar.speech.forms import sentences_of, table_line
 from grammar.table.talk import begins_command, exact_verb
+from grammar.understanding.decide import understood
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
 from rules.core.engine import play
@@ -246,10 +247,21 @@ class Service(ABC):
         scene = await self._talked(line, live)
         every = await self.thought_out(line, live, one_behind_another, text, scene)
         if not every:
-            raise told_absent(text, live.info.system, await self.thought_out(line, live, barred, text, scene, fault))
+            refused = told_absent(
+                text, live.info.system, await self.thought_out(line, live, barred, text, scene, fault)
+            )
+            raise await self.offering(line, live, text, refused)
         if any(map(hands_on, every)):
             raise only_offered(*every)
         return every
+
+    async def offering(self, line: Line, live: Loaded, text: str, fault: Refused) -> Refused:
+        """The fault of a line, with what its words may mean where nobody could follow it and nothing is offered."""
+        if set(fault.offers) <= {"options"} and grade(fault) < len(LOW):
+            scene = await self._talked(line, live)
+            found = await self.thought_out(line, live, understood, text, scene)
+            fault.offers = tuple(one.text for one in found) or fault.offers
+        return fault
 
     async def ruling(self, line: Line, live: Loaded, text: str) -> Ruling:
         """What a line that is none as it stands rules in words of its own. Raises Refused (``at_best``)."""

@@ -1,0 +1,1 @@
+"""What a line may mean, by one sum over all that its words may be: imports the scene, speech and the parse."""

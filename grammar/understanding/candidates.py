@@ -1,0 +1,284 @@
+"""The sentences that the words of a line may make, each with what it costs to take the line for it."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise, product
+
+import msgspec
+from msgspec import Struct
+
+from grammar.names import Names
+from grammar.parse.sentence import draft
+from grammar.scene.scene import Scene, armed, foes_of, quoted
+from grammar.speech.scan import LEADING, VERSUS
+from grammar.understanding.lattice import Lattice, Span
+from grammar.wording import core, of_system
+from rules.core.command import Command
+from rules.core.orders.verbs import Verb, spoken
+from rules.core.report import Refused
+from rules.odds.system import System
+
+_LEADING = re.compile(r"(?:\s(?:vs|him|her|at|to))+(?=\s*$)|\svs him\b")
+"""What leads to a foe or a place, which are said elsewhere."""
+_MOST_HEADS = 3
+_MOST_FOES = 4
+_MOST_OPTIONS = 3
+
+
+class Score(Struct, frozen=True, forbid_unknown_fields=True):
+    """The weights of the one sum: see ``score.toml``."""
+
+    left: Mapping[str, float]
+    assumed: Mapping[str, float]
+    offered: Mapping[str, float]
+
+
+@cache
+def score() -> Score:
+    """The weights."""
+    text = (files("grammar.understanding") / "score.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), Score)
+
+
+class Candidate(Struct, frozen=True):
+    """A sentence without who says it, what it costs, and whom it is for."""
+
+    text: str
+    cost: float
+    foe: str = ""
+
+
+class Clause(Struct, frozen=True):
+    """The spans of one clause, for each stretch of it all that it may be."""
+
+    spans: tuple[tuple[Span, ...], ...]
+
+    def of(self, kind: str) -> list[Span]:
+        """Every span that may be of a kind, in the order of the words."""
+        return [one for every in self.spans for one in every if one.kind == kind]
+
+    @property
+    def twice(self) -> bool:
+        """Whether the clause says that it is done twice: two blows are no number of anything else."""
+        return bool(self.of("times"))
+
+    @property
+    def denied(self) -> bool:
+        """Whether the clause says what is not done."""
+        return bool(self.of("negation"))
+
+
+def clauses(lattice: Lattice) -> list[Clause]:
+    """The clauses of a line: cut at a joint behind which a deed stands before anything else that is named."""
+    found: list[list[tuple[Span, ...]]] = [[]]
+    for n, every in enumerate(lattice.spans):
+        told = any(one.kind in ("deed", "negation", "condition") for some in found[-1] for one in some)
+        if every[0].kind == "joint" and told and _deed_behind(lattice.spans[n + 1 :]):
+            # What is said before the first deed (``in the leg, stab him``) belongs to it.
+            found.append([])
+        elif every[0].kind != "joint":
+            found[-1].append(every)
+    return [Clause(tuple(one)) for one in found if one]
+
+
+def _deed_behind(spans: Sequence[tuple[Span, ...]]) -> bool:
+    for every in spans:
+        kinds = {one.kind for one in every}
+        if "deed" in kinds and "silent" not in kinds:
+            return True
+        if not kinds & {"silent", "figure", "negation"}:
+            return False
+    return False
+
+
+def candidates(clause: Clause, actor: str, scene: Scene, foes: tuple[str, ...]) -> list[Candidate]:
+    """What a clause may say, the cheapest first; ``foes`` are those who may be meant where nobody is named."""
+    found: dict[str, Candidate] = {}
+    for one in _Making(clause, actor, scene, foes).every():
+        before = found.get(one.text)
+        if before is None or one.cost < before.cost:
+            found[one.text] = one
+    return sorted(found.values(), key=lambda one: one.cost)
+
+
+class _Head(Struct, frozen=True):
+    """The verb of a sentence, what stands behind it, its row, the span that says it, and what that choice costs."""
+
+    verb: str
+    rest: str
+    row: Verb
+    span: Span | None
+    cost: float
+
+    @property
+    def takes(self) -> set[str]:
+        """The options of the verb as they are said."""
+        return {spoken(option) for option in self.row.options}
+
+
+class _Chosen(Struct, frozen=True):
+    """The spans that fill a sentence: a thing, a place, an answer, the options each with its number, and a bonus."""
+
+    thing: Span | None
+    place: Span | None
+    guard: Span | None
+    options: tuple[tuple[Span, Span | None], ...]
+    bonus: Span | None
+
+    def spans(self, head: _Head) -> set[Span]:
+        """All of them, with the verb's."""
+        counted = (one for pair in self.options for one in pair)
+        return {one for one in (head.span, self.thing, self.place, self.guard, self.bonus, *counted) if one is not None}
+
+
+class _Making(Struct, frozen=True):
+    """Puts the spans of a clause together: verb heads x things x places x answers x foes x numbers."""
+
+    clause: Clause
+    actor: str
+    scene: Scene
+    foes: tuple[str, ...]
+
+    def every(self) -> Iterator[Candidate]:
+        """Every sentence that the clause may make."""
+        weights, of = score().assumed, self.clause.of
+        deeds = [(span, head, nth) for span in of("deed") for nth, head in enumerate(span.meant[:_MOST_HEADS])]
+        for span, head, nth in deeds:
+            yield from self._headed(head, span, weights["head"] * nth)
+        # A game master speaks of many things that nobody does.
+        told = (of("option") or of("place") or of("thing")) and not self.scene.speaker.gm
+        if told and (of("figure") or not deeds):
+            yield from self._headed("attack", None, weights["verb"])
+
+    def _headed(self, said: str, span: Span | None, cost: float) -> Iterator[Candidate]:
+        found = _verb(said, self.scene.rules)
+        if found is None or (found[2].gm and not self.scene.speaker.gm):
+            return
+        head = _Head(*found, span, cost)
+        if "," in head.rest or " then " in head.rest:
+            # It stands for a whole sentence.
+            yield Candidate(_LEADING.sub("", said), cost + _left(self.clause, {span} if span is not None else set()))
+            return
+        for chosen in self._chosen(head):
+            spans = chosen.spans(head)
+            if spans and not _overlap(spans):
+                yield from self._aimed(head, chosen, spans)
+
+    def _chosen(self, head: _Head) -> Iterator[_Chosen]:
+        of, row, takes = self.clause.of, head.row, head.takes
+        apart = (s for s in of("option") if head.span is None or not _covers(head.span, s))
+        options = [s for s in apart if any(_bare(one) in takes for one in s.meant)][:_MOST_OPTIONS]
+        numbers = {s.begin: s for s in of("number")}
+        counted = tuple((s, numbers.get(s.end)) for s in options)
+        things = [None, *(s for s in of("thing") if row.item)]
+        places = [None, *(s for s in of("place") if row.at)]
+        guards = [None, *(s for s in of("answer") if s.meant[0].split()[0] in row.defences)]
+        bonus = next((s for s in of("bonus") if row.bonus), None)
+        for thing, place, guard in product(things[:_MOST_HEADS], places[:_MOST_HEADS], guards[:2]):
+            yield _Chosen(thing, place, guard, counted, bonus)
+
+    def _aimed(self, head: _Head, chosen: _Chosen, spans: set[Span]) -> Iterator[Candidate]:
+        slips = score().assumed["slip"] * sum(s.slip for s in spans)
+        free = next((s for s in self.clause.of("number") if s not in spans), None)
+        for foe, price, whom in self._targets(head.row):
+            for number in (free, None) if free is not None else (None,):
+                left = _left(self.clause, spans | {s for s in (whom, number) if s is not None})
+                cost = head.cost + slips + price + left
+                yield from self._said(head, chosen, foe, number, cost)
+
+    def _targets(self, row: Verb) -> list[tuple[str, float, Span | None]]:
+        """Whom a sentence may be for, what that costs, and the span that says so."""
+        weights, nobody = score().assumed, ("", 0.05, None)
+        if not row.targets:
+            return [("", 0.0, None)]
+        spans = [s for s in self.clause.of("figure") if s.meant != (self.actor,)]
+        named = [(name, weights["other"] / 2 * (len(s.meant) > 1), s) for s in spans for name in s.meant]
+        guessed = [(name, weights["foe"] + 0.01 * nth, None) for nth, name in enumerate(self.foes)]
+        return [*(named or guessed)[:_MOST_FOES], *(() if row.defences else (nobody,))]
+
+    def _said(self, head: _Head, chosen: _Chosen, foe: str, number: Span | None, cost: float) -> Iterator[Candidate]:
+        ways = [_counted(next(o for o in s.meant if _bare(o) in head.takes), n) for s, n in chosen.options]
+        things, places = (one.meant if one is not None else ("",) for one in (chosen.thing, chosen.place))
+        answer = chosen.guard.meant[0] if chosen.guard is not None else ""
+        bonus = chosen.bonus.meant[0] if chosen.bonus is not None else ""
+        leads = VERSUS[:1] if head.row.defences or not foe else (*LEADING[:1], LEADING[-1], "")
+        for thing, place, lead in product(things, places, leads):
+            arm = armed(thing, self.scene) if thing else ""
+            side = f"{lead} {quoted(foe, self.scene)}" if foe else ""
+            behind = _number(head.rest, number, head.takes)
+            tail = (*ways, side, f"at {place}" if place else "", bonus)
+            price = cost + 0.1 * (lead != VERSUS[0])
+            yield Candidate(_joined(head.verb, arm, behind, *tail, answer), price, foe)
+            for way in of_system(self.scene.rules.package).announces if answer and foe else ():
+                # Whoever says what he does says by it how he guards himself; a thing is what he does that with.
+                ward = f"{answer} with {quoted(thing, self.scene)}" if thing else answer
+                deed = _joined(head.verb, behind, *tail)
+                yield Candidate(way.format(deed=f"{deed}, {ward}"), price - 0.05, foe)
+
+
+def _joined(*words: str) -> str:
+    return " ".join(" ".join(words).split())
+
+
+@cache
+def _verb(head: str, rules: System) -> tuple[str, str, Verb] | None:
+    """A head as the verb it begins with, what stands behind it without what leads to a foe, and the verb's row.
+
+    None where it is no verb of the system.
+    """
+    words = _LEADING.sub("", head).split()
+    for size in range(min(3, len(words)), 0, -1):
+        row = rules.verbs.get("_".join(words[:size]))
+        if row is not None:
+            return " ".join(words[:size]), " ".join(words[size:]), row
+    with suppress(Refused):
+        # The sentence may be called otherwise than its verb: ``kneel`` is a change of posture.
+        verb = draft(" ".join(words), rules.id, Names()).verb
+        return (" ".join(words), "", rules.verbs[verb]) if verb in rules.verbs else None
+    return None
+
+
+def _counted(option: str, number: Span | None) -> str:
+    """An option with the number behind it."""
+    return option if number is None else f"{_bare(option)} {number.meant[0]}"
+
+
+def _number(rest: str, number: Span | None, takes: set[str]) -> str:
+    """What stands behind a verb with a number that the line has: in place of its own, as points, or at its end."""
+    if number is None:
+        return rest
+    unit = next((one for one in core().lists["counting"] if one in takes), "")
+    return _joined(_bare(rest), unit, number.meant[0])
+
+
+def _left(clause: Clause, used: set[Span]) -> float:
+    """What the words cost that a sentence leaves over."""
+    weights = score().left
+    cost = 0.0
+    for every in clause.spans:
+        if any(one in used or any(_covers(span, one) for span in used) for one in every):
+            continue
+        cost += min(weights.get(one.kind, weights["known"]) for one in every)
+    return cost
+
+
+def _covers(span: Span, other: Span) -> bool:
+    return span.begin <= other.begin and other.end <= span.end
+
+
+def _overlap(used: Iterable[Span]) -> bool:
+    every = sorted(used, key=lambda one: one.begin)
+    return any(one.end > other.begin for one, other in pairwise(every))
+
+
+def _bare(option: str) -> str:
+    return option.rstrip(" 0123456789")
+
+
+def whom(actor: str, scene: Scene) -> tuple[str, ...]:
+    """Who may be meant where nobody is named: whoever was fought last, else the foes."""
+    return scene.talk.foes or foes_of(Command("attack", who=actor), actor, scene)

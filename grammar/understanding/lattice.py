@@ -1,0 +1,247 @@
+"""The words of a line, and at each place every concept that the longest words there may be."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grammar.budget import spend
+from grammar.lalr.expect import first_words
+from grammar.loose import spelt
+from grammar.names import Words, group, normalise
+from grammar.parse.build import sentences
+from grammar.scene.scene import Scene, figures_of, of_kind
+from grammar.speech.lists import Lists, lists_of, stems
+from grammar.wording import core
+from rules.core.names import fold
+from rules.core.orders.verbs import spoken
+from rules.odds.system import System
+
+_TOKEN = re.compile(r"[+-]\s?\d+|\w+(?:[-'’]\w+)*|[,;.:!]")
+LONGEST = 5
+"""Words of the longest idiom or name."""
+_SLIP = 4
+"""Letters of the shortest word that may be a slip of another."""
+_SOUGHT = 20
+"""Steps of looking for what a word may be a slip of."""
+_SIDES = ("left", "right")
+
+
+class Span(Struct, frozen=True):
+    """So many words of a line, and what they may be: of a kind, the likelier meaning first; ``slip``: with a slip."""
+
+    begin: int
+    end: int
+    kind: str
+    meant: tuple[str, ...] = ()
+    slip: bool = False
+
+
+class Lexicon(Struct, frozen=True):
+    """What the words of a system's players stand for, by phrase."""
+
+    deeds: Mapping[str, tuple[str, ...]]
+    options: frozenset[str]
+    answers: frozenset[str]
+    lists: Lists
+    single: tuple[str, ...]
+    """Words that stand alone and say something, of which another may be a slip."""
+
+
+@cache
+def lexicon(rules: System) -> Lexicon:
+    """The words of a system, its verbs and options as people say them among them."""
+    lists = lists_of(rules.id, rules.package)
+    verbs = {one: (one,) for one in (*map(spoken, rules.verbs), *map(fold, first_words(sentences(rules.id))))}
+    options = frozenset(filter(None, (spoken(o) for verb in rules.verbs.values() for o in verb.options))) - {*_SIDES}
+    answers = frozenset(spoken(one) for verb in rules.verbs.values() for one in verb.defences)
+    deeds = {**lists.verbs, **{verb: heads for verb, heads in verbs.items() if verb not in lists.verbs}}
+    single = {one for one in (*deeds, *options, *answers, *lists.words) if " " not in one and len(one) >= _SLIP}
+    return Lexicon(deeds, options, answers, lists, tuple(sorted(single)))
+
+
+class Lattice:
+    """One pass over a line, as it is said in a scene by a figure (None: nobody can be meant)."""
+
+    def __init__(self, text: str, actor: str | None, scene: Scene) -> None:
+        self.scene, self.actor = scene, actor
+        self.lexicon = lexicon(scene.rules)
+        self.words = [fold(one).replace("’", "'") for one in _TOKEN.findall(normalise(text))]
+        every = scene.names.things
+        self.things = every.get(actor, ()) if actor is not None else tuple(t for some in every.values() for t in some)
+        self.places = {fold(p.name): p.name for some in scene.names.places.values() for p in some}
+        self.called = {one: name for name in scene.names.figures for one in _spellings(name)}
+        self.parts: dict[str, dict[str, None]] = {}
+        for said, name in self.called.items():
+            for part in said.split():
+                if not part.isdigit():
+                    self.parts.setdefault(part, {})[name] = None
+        self.spans: list[tuple[Span, ...]] = []
+
+    def read(self) -> "Lattice":
+        """The same lattice with its spans: for each stretch of the line what it may be."""
+        at = 0
+        while at < len(self.words):
+            found = self._at(at)
+            self.spans.append(found)
+            at = found[0].end
+        for n, (every, behind) in enumerate(zip(self.spans, self.spans[1:], strict=False)):
+            if every[0].kind == "number" and every[0].meant == ("2",) and behind[0].kind == "deed":
+                # ``two swipes``: so often, and no number of anything.
+                self.spans[n] = (replace(every[0], kind="times"),)
+        return self
+
+    def _at(self, at: int) -> tuple[Span, ...]:
+        spend(2)
+        for size in range(min(LONGEST, len(self.words) - at), 0, -1):
+            key = " ".join(self.words[at : at + size])
+            found = tuple(dict.fromkeys(Span(at, at + size, kind, meant) for kind, meant in self._named(key, size)))
+            if found:
+                return found
+        spend(_SOUGHT)
+        word = self.words[at]
+        near = _near(word, self.lexicon.single, tuple(sorted(self._own_words())))
+        if near:
+            found = tuple(Span(at, at + 1, kind, meant, True) for kind, meant in self._named(near, 1))
+            if found:
+                return found
+        return (Span(at, at + 1, "strange"),)
+
+    def _own_words(self) -> set[str]:
+        named = (*self.places, *(fold(thing.name) for thing in self.things), *map(fold, self.scene.names.figures))
+        return {word for one in named for word in one.split() if len(word) >= _SLIP}
+
+    def _named(self, key: str, size: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Every concept that words may be."""
+        said, lists = key.removesuffix("'s"), self.lexicon.lists
+        if figures := self._figure(said, size):
+            yield "figure", figures
+            return
+        yield from self._marks(key)
+        if things := self._thing(said, size):
+            yield "thing", things
+        if places := self._place(said):
+            yield "place", places
+        if key in self.lexicon.options:
+            yield "option", (key,)
+        if key in self.lexicon.answers:
+            yield "answer", (key,)
+        forms = (key, *self._forms(key))
+        for one in forms:
+            if one in self.lexicon.deeds:
+                yield "deed", self.lexicon.deeds[one]
+                break
+        meant = next((lists.words[one] for one in forms if one in lists.words), ())
+        yield from self._meant(meant)
+        silent = key in lists.skip or key in lists.using or key in core().things
+        if silent or (size == 1 and key in core().lists["slots"]):
+            yield "silent", ()
+
+    def _marks(self, key: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """What words of the language say whatever the system."""
+        shared = core()
+        if key in shared.negations or key in shared.denials:
+            yield "negation", ()
+        elif key in shared.conditions:
+            yield "condition", ()
+        elif key in shared.joints or key in (",", ";", ".", "!"):
+            yield "joint", ()
+        elif key[0] in "+-" and key[-1].isdigit():
+            yield "bonus", (key.replace(" ", ""),)
+        elif key.isdigit() or (key in shared.numbers and key not in shared.one):
+            yield "number", (key if key.isdigit() else str(shared.numbers[key]),)
+        elif key in shared.lists["doubling"]:
+            yield "times", ("2",)
+        elif key in shared.again:
+            yield "again", ()
+
+    def _meant(self, meant: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """What the system's words for others are: a place, an option, an answer."""
+        kinds: dict[str, list[str]] = {}
+        for one in meant:
+            bare = one.removeprefix("at ")
+            if not one:
+                kinds.setdefault("silent", [])
+            elif places := self._place(bare):
+                kinds.setdefault("place", []).extend(places)
+            elif one.partition(" ")[0] in self.lexicon.answers:
+                kinds.setdefault("answer", []).append(one)
+            elif one in self.lexicon.options or one.rstrip(" 0123456789") in self.lexicon.options:
+                kinds.setdefault("option", []).append(one)
+            elif one in self.lexicon.deeds:
+                kinds.setdefault("deed", []).append(one)
+            else:
+                kinds.setdefault("known", []).append(one)
+        yield from ((kind, tuple(every)) for kind, every in kinds.items())
+
+    def _forms(self, key: str) -> Iterator[str]:
+        """What words may be a form of: the first bent, or the last."""
+        first, blank, rest = key.partition(" ")
+        endings = (*self.lexicon.lists.endings, "ed")
+        yield from (f"{one}{blank}{rest}" for one in stems(first, endings))
+
+    def _figure(self, key: str, size: int) -> tuple[str, ...]:
+        if key in core().pronouns:
+            return self.scene.talk.foes
+        if key in core().selves:
+            return (self.actor,) if self.actor is not None else ()
+        if key in self.called:
+            return (self.called[key],)
+        words = key.split()
+        ordinal = core().ordinals.get(words[0]) if size > 1 else None
+        if ordinal is not None:
+            several = group(" ".join(words[1:]), self.scene.names.figures)
+            return tuple(name for name in several if name.split()[-1] == str(ordinal))
+        plain = words[-1] if size == 1 or words[0] in (*core().every, *core().nearest) else ""
+        forms = (plain, *(plain.removesuffix(end) for end in core().plurals if plain.endswith(end)))
+        named = next((tuple(self.parts[one]) for one in forms if one in self.parts), ())
+        if named or size > 2 or (size == 2 and not words[1].isdigit()):
+            return named
+        numbered = size == 2 or (key[:1].isalpha() and key[-1:].isdigit())
+        return figures_of(Words(key), (), self.scene) if numbered or of_kind(key, self.scene) else ()
+
+    def _thing(self, key: str, size: int) -> tuple[str, ...]:
+        if len(key) < 3 or key in self.lexicon.lists.skip or key in _SIDES or key.isdigit():
+            return ()
+        exact = tuple(t.name for t in self.things if key in (fold(t.name), fold(t.also)))
+        if exact or size > 1:
+            return exact[:1]
+        worded = tuple(t.name for t in self.things if key in fold(t.name).split())
+        ends = tuple(t.name for t in self.things if len(key) > 3 and fold(t.name).endswith(key))
+        return tuple(dict.fromkeys(worded or ends))[:3]
+
+    def _place(self, key: str) -> tuple[str, ...]:
+        if key in self.places:
+            return (self.places[key],)
+        if len(key) < 3 or key in _SIDES:
+            return ()
+        return tuple(name for said, name in self.places.items() if said.split()[-1] == key)[:2]
+
+
+@lru_cache(maxsize=1024)
+def _spellings(name: str) -> tuple[str, ...]:
+    """How a name may be written: without accents, a number joined to it."""
+    every = (fold(name), *spelt(name))
+    joined = (one.replace(" ", "") for one in every if one[-1:].isdigit())
+    return tuple(dict.fromkeys((*every, *joined)))
+
+
+@lru_cache(maxsize=1024)
+def _near(word: str, known: tuple[str, ...], named: tuple[str, ...]) -> str:
+    """The only word that one may be a slip of, letters swapped or one wrong; empty where there is none or several."""
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    if len(word) < _SLIP or not word.isalpha() or word in core().skip or word in core().lists["speech"]:
+        return ""
+    cutoff = 1 if len(word) < 8 else 2
+    found = process.extract(word, (*named, *known), scorer=OSA.distance, score_cutoff=cutoff, limit=6)
+    best = dict.fromkeys(one for one, far, _ in found if far == found[0][1] and one[:1] == word[:1])
+    # Swapped letters before a wrong one, and that before one too many or too few.
+    swapped = [one for one, far, _ in found if far == found[0][1] and sorted(one) == sorted(word)]
+    for ways in (swapped, [one for one in best if len(one) == len(word) and len(word) > _SLIP], [*best]):
+        if ways:
+            return ways[0] if len(set(ways)) == 1 and (len(word) > _SLIP or ways is swapped) else ""
+    return ""

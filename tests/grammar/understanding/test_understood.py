@@ -1,0 +1,109 @@
+"""What a line may mean by its words alone: spans, slips, clauses, the sum, and what is offered of it."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cli.console import read_line
+from grammar.scene.scene import Scene, Talk, struck_friend
+from grammar.understanding.candidates import clauses, score
+from grammar.understanding.decide import MOST, understood
+from grammar.understanding.lattice import Lattice
+from rules.registry import SYSTEMS
+from tests.bench.meant_lines import corpus, noisy, setups
+from tests.bot.table import open_table, say
+
+_SCENES: dict[str, Scene] = {}
+
+
+async def _scene(system: str, who: str = "@ann ") -> Scene:
+    if f"{system} {who}" not in _SCENES:
+        async with open_table() as table:
+            for line in setups()[system, "fight"].lines:
+                assert (await say(table, line)).ok, line
+            line_ = read_line(f"{who}x")
+            live = await table.find(line_)
+            assert live is not None
+            _SCENES[f"{system} {who}"] = replace(table.scene(line_, live), talk=Talk("attack vs Grak", ("Grak",)))
+    return _SCENES[f"{system} {who}"]
+
+
+def _kinds(text: str, actor: str, scene: Scene) -> list[set[str]]:
+    return [{one.kind for one in every} for every in Lattice(text, actor, scene).read().spans]
+
+
+async def test_each_stretch_of_a_line_is_all_that_it_may_be() -> None:
+    scene = await _scene("rq3plus")
+    assert _kinds("dodge with my target", "Rurik", scene) == [
+        {"option", "answer"}, {"silent"}, {"silent"}, {"thing", "place", "deed"}
+    ]  # fmt: skip
+    assert _kinds("the second trollkin frobnicates", "Rurik", scene)[-2:] == [{"figure"}, {"strange"}]
+    assert _kinds("jorg, trollkin1", "Rurik", scene) == [{"figure"}, {"joint"}, {"figure"}]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("atatck grak", "attack"), ("attcak grak", "attack"), ("dsiarm grak", "disarm")],
+)
+async def test_a_slip_of_the_finger_is_a_word_that_is_known(typed: str, meant: str) -> None:
+    first = Lattice(typed, "Rurik", await _scene("rq3plus")).read().spans[0]
+    assert any(one.slip and meant in one.meant[0] for one in first)
+
+
+async def test_a_clause_ends_where_another_deed_begins() -> None:
+    scene = await _scene("rq3plus")
+    assert len(clauses(Lattice("hit grak and then kick trollkin 1", "Rurik", scene).read())) == 2
+    assert len(clauses(Lattice("in the leg, stab grak and his friends", "Rurik", scene).read())) == 1
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "first"),
+    [
+        ("swords", "at tk2, muttering, one lightning jab", "attack jab vs Trollkin 2"),
+        ("gurps4", "with a muddy giant on my mind kneel", "kneel"),
+        ("rq3plus", "my wobbly broadsword greets jorg in the chest", "attack Broadsword vs Jörg Eisenbart at chest"),
+        ("gurps3", "swing for trollkin 2, hoping for the head", "attack vs Trollkin 2 at head"),
+        ("rqhouse", "in a frenzy, sprint 5", "sprint 5"),
+        ("rq3plus", "I don't kick grak but punch trollkin 2", "attack fist vs Trollkin 2"),
+    ],
+)
+async def test_what_keeps_most_of_a_line_comes_first(system: str, typed: str, first: str) -> None:
+    assert [one.text for one in understood(typed, await _scene(system))][:1] == [first]
+
+
+@pytest.mark.parametrize("typed", ["frobnicate the grumble", "", "hello there", "wizzle " * 200])
+async def test_nothing_is_made_of_a_line_that_names_no_deed(typed: str) -> None:
+    assert understood(typed, await _scene("gurps4")) == ()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_all_that_is_offered_can_be_said_and_strikes_no_friend(system: str) -> None:
+    scene = await _scene(system)
+    cases = [one for one in corpus(1) if one.system == system and one.setup == "fight"]
+    for case in noisy(cases, 3, 8):
+        found = understood(case.line, scene)
+        assert len(found) <= MOST and [one.cost for one in found] == sorted(one.cost for one in found)
+        for one in found:
+            order = scene.rehearsed(one.text) if "; " not in one.text else None
+            assert order is None or not struck_friend(order, scene), one.text
+
+
+async def test_a_game_master_speaks_of_things_that_nobody_does() -> None:
+    scene = await _scene("rq3plus", "")
+    for typed in ("Grak's shield is broken", "call Grak a coward", "it all happened too fast"):
+        assert understood(typed, scene) == (), typed
+
+
+def test_every_weight_says_what_it_weighs() -> None:
+    assert set(score().left) >= {"silent", "strange", "deed", "option", "thing", "place", "figure", "answer", "known"}
+    assert set(score().assumed) == {"verb", "foe", "other", "slip", "head"}
+
+
+async def test_a_line_that_was_refused_is_offered_what_it_may_mean_and_does_nothing() -> None:
+    async with open_table() as table:
+        for line in setups()["rq3plus", "fight"].lines:
+            await say(table, line)
+        before = await table.find(read_line("x"))
+        reply = await say(table, "@ann with a muddy giant on my mind put away my sword")
+        assert reply.error is not None and reply.error["offers"][0] == "sheathe Broadsword"
+        assert await table.find(read_line("x")) is before
+        assert (await say(table, f"@ann {reply.error['offers'][0]}")).ok
