@@ -4,7 +4,7 @@
 # make test     installs what is needed, then runs every test
 # make soak     plays evenings that nobody wrote down for five minutes, in every system
 # make bench    measures against peers and baselines, as ratios of one run
-# make pictures draws the pages' pictures anew from a fight that is played for them
+# make pictures draws the pages' pictures anew from a fight that is played for them (the board in chromium)
 # make docs     builds the site into build/site, each link checked; no network is needed to read or search it
 # make lint     style, types and layering
 
@@ -45,8 +45,9 @@ soak: $(VENV)/test.stamp
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench $(ARGS)
 
-pictures: $(VENV)/play.stamp
+pictures: $(VENV)/test.stamp
 	$(BIN)/python docs/pictures.py
+	$(BIN)/python docs/board_pictures.py
 
 docs: $(VENV)/docs.stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet

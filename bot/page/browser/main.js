@@ -23,6 +23,8 @@ class Page {
     this.playing = 0;
     /** Who struck whom last, in a running fight. @type {[string, string][]} */
     this.blows = [];
+    /** How many attacks have been shown as they came: each moves once. */
+    this.struck = 0;
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -55,7 +57,9 @@ class Page {
   /** What has happened since. @param {{frames: import("./fight.js").Frame[], rules: Record<string, [string, string]>}} more */
   more({ frames, rules }) {
     Object.assign(this.board.rules, rules);
-    this.blows = frames.flatMap((frame) => frame.blows ?? []);
+    this.struck += frames.some((frame) => frame.blows?.length) ? 1 : 0;
+    // A question that is asked leaves the last attack where it is.
+    if (frames.some((frame) => frame.told?.length)) this.blows = frames.flatMap((frame) => frame.blows ?? []);
     for (const frame of frames) {
       this.scenes.push(after(/** @type {import("./fight.js").Scene} */ (this.scenes.at(-1)), frame));
       this.board.frames.push(frame);
@@ -99,12 +103,12 @@ class Page {
     const acting = scene.order.find((turn) => turn.acting)?.who ?? "", told = frame.told ?? [];
     const blows = this.live ? this.blows : frame.off ? [] : frame.blows ?? [];
     const hurt = frame.harm?.at(-1)?.to ?? blows.at(-1)?.[1];
-    if (!scene.figures.has(this.chosen) || !this.kept) this.chosen = hurt && scene.figures.has(hurt) ? hurt : acting || [...scene.figures.keys()][0] || "";
-    this.map.show(scene, blows, this.chosen, this.live ? this.scenes.length : this.at);
+    if (!scene.figures.has(this.chosen) || !this.kept) this.chosen = [hurt, acting, this.chosen, ...scene.figures.keys()].find((name) => name && scene.figures.has(name)) ?? "";
+    this.map.show(scene, blows, this.chosen, this.live ? this.struck : this.at);
     showLadder(scene, this.chosen, (name) => this.choose(name));
     showPerson(scene, this.chosen);
     set(by("clock"), scene.clock);
-    set(by("turn"), ...(acting ? say("turn", { who: "\u0000" }).split("\u0000").flatMap((text, k) => (k ? [named(acting), text] : [text])) : [say("waits")]));
+    set(by("turn"), ...(acting ? say("turn", { who: "\u0000" }).split("\u0000").flatMap((text, k) => (k ? [named(acting), text] : [text])) : [this.board.ended && this.at === this.scenes.length - 1 ? say("over") : ""]));
     set(this.caption, ...(told.length ? told : [frame.said ?? ""]).map((line) => make("p", {}, ...line.split("\ue000").map((text, k) => (k % 2 ? make("strong", {}, text) : text)))));
     set(this.count, `${this.at + 1} / ${this.scenes.length}`);
     this.slider.value = String(this.at);

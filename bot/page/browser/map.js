@@ -116,7 +116,7 @@ export class FightMap {
       token.setAttribute("class", `token ${person.state ?? ""} ${struck ? "struck" : ""}`);
       token.style.transform = `translate(${spot.x}px, ${spot.y}px) scale(${grow.toFixed(2)})`;
     }
-    if (moment !== this.moment) set(this.arrows, ...blows.filter(([a, b]) => spots.has(a) && spots.has(b) && a !== b).map(([a, b]) => arrow(spots.get(a), spots.get(b))));
+    if (moment !== this.moment || !blows.length) set(this.arrows, ...blows.filter(([a, b]) => spots.has(a) && spots.has(b) && a !== b).map(([a, b]) => arrow(spots.get(a), spots.get(b))));
     this.moment = moment;
     const told = there.map(([name, person]) => say("map_at", { who: name, at: (person.token?.at ?? []).join(",") })).join(", ");
     this.svg.setAttribute("aria-label", say("map_told", { figures: told }));
@@ -202,9 +202,9 @@ function* parts(person, acting, chosen) {
   if (!gone) yield draw("polygon", { class: "beak", transform: `rotate(${-60 * (token.facing ?? 0)})`, points: `${REACH * 1.5},0 ${REACH * 0.9},${REACH * 0.52} ${REACH * 0.9},${-REACH * 0.52}` });
   yield shape(person.side, REACH, { class: `disc side${person.side % 6} ${gone ? "gone" : ""} ${person.hidden ? "unseen-by-all" : ""}` });
   if (left !== null && !gone) {
-    const round = 2 * Math.PI * REACH * 0.86;
-    yield draw("circle", { class: "ring", r: REACH * 0.86 });
-    yield draw("circle", { class: `ring ${left > 2 / 3 ? "well" : left > 1 / 3 ? "hurt" : "badly"}`, r: REACH * 0.86, transform: "rotate(-90)", "stroke-dasharray": `${(round * left).toFixed(1)} ${round.toFixed(1)}` });
+    const round = 2 * Math.PI * REACH * 0.8;
+    yield draw("circle", { class: "ring", r: REACH * 0.8 });
+    yield draw("circle", { class: `ring ${left > 2 / 3 ? "well" : left > 1 / 3 ? "hurt" : "badly"}`, r: REACH * 0.8, transform: "rotate(-90)", "stroke-dasharray": `${(round * left).toFixed(1)} ${round.toFixed(1)}` });
   }
   yield draw("text", { class: "letters", y: REACH * 0.3 }, token.label);
   if (person.state === "dead") yield draw("path", { class: "cross", d: `M${-REACH},${-REACH}L${REACH},${REACH}M${-REACH},${REACH}L${REACH},${-REACH}` });

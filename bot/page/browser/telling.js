@@ -116,6 +116,7 @@ export class Story {
     this.current = n;
     const box = /** @type {HTMLElement} */ (this.list.parentElement);
     if (now && !now.hidden) box.scrollTop = now.offsetTop - box.clientHeight / 3;
+    else if (now) box.scrollTop = box.scrollHeight;
   }
 
   /** Dice that did not fall as the page says, marked where they are unfolded. @param {string[]} names */

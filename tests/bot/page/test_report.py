@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from bot.page.report import report
+from bot.page.report import report, words
 from rules.core.secrets.audience import EVERYBODY, MASTER
 from tests.bot.page.evenings import EVENINGS, HIDDEN, ended
 from tests.bot.table import open_table, say
 
+ROOT = Path(__file__).parents[3]
 LEDGERS = Path(__file__).parents[2] / "fights" / "ledgers"
 SIX = LEDGERS / "six.json"
 HOSTILE = ("<script>alert(1)</script>", "</script><img src=x onerror=alert(2)>", "\u202eeviL\u202c", "🗡️" * 40)
@@ -139,3 +140,12 @@ def test_the_command_line_makes_it_of_any_exported_log(
     Path("public.json").write_text('{\n "format": "strikerank public log 1"}')
     assert main(["report", "public.json"]) == 1 and "which the GM has" in capsys.readouterr().err
     assert main(["report", "nowhere.json"]) == 1 and "nowhere.json" in capsys.readouterr().err
+
+
+def test_every_word_of_the_page_is_said() -> None:
+    modules = "".join(path.read_text("utf-8") for path in (ROOT / "bot" / "page" / "browser").glob("*.js"))
+    built = ("live_", "dead", "dying", "out", "down", "play", "pause", "first", "back", "on", "last", "theme", "full")
+    unsaid = [code for code in words() if f'"{code}"' not in modules and not code.startswith(built)]
+    assert unsaid == []
+    asked = set(re.findall(r'say\("(\w+)"', modules))
+    assert asked <= {*words()}
