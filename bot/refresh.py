@@ -17,11 +17,13 @@ class Refresher:
     Touches in between count once. Nothing runs while nothing changes.
     """
 
-    def __init__(self, job: Callable[[str], Awaitable[None]], pause: float = 0.0) -> None:
+    def __init__(self, job: Callable[[str], Awaitable[None]], pause: float = 0.0, at_once: int = AT_ONCE) -> None:
         self._job, self._pause = job, pause
         self._due: set[str] = set()
+        self._busy: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._few = asyncio.Semaphore(AT_ONCE)
+        self._few = asyncio.Semaphore(at_once)
+        self._waiting: dict[str, list[asyncio.Future[None]]] = {}
         self._stop = asyncio.Event()
 
     def touch(self, key: str) -> None:
@@ -29,6 +31,13 @@ class Refresher:
         self._due.add(key)
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._run(key))
+
+    async def settled(self, key: str) -> None:
+        """Wait until nothing is due for that key, nor under way."""
+        if key in self._due or key in self._busy:
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(key, []).append(done)
+            await done
 
     async def settle(self) -> None:
         """Wait until nothing is due."""
@@ -44,12 +53,22 @@ class Refresher:
         try:
             while key in self._due:
                 self._due.discard(key)
+                self._busy.add(key)
                 async with self._few:
                     await self._once(key)
+                self._busy.discard(key)
+                if key not in self._due:
+                    self._release(key)
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._stop.wait(), self._pause)
         finally:
             del self._tasks[key]
+            self._release(key)
+
+    def _release(self, key: str) -> None:
+        for done in self._waiting.pop(key, ()):
+            if not done.done():
+                done.set_result(None)
 
     async def _once(self, key: str) -> None:
         try:

@@ -44,6 +44,7 @@ from rules.core.rolls import given
 from rules.core.secrets.audience import Viewer, apparent, visible
 from rules.registry import ruleset
 from storage import settings
+from storage.ledger import Plays, everywhere
 from storage.rows import Loaded
 from storage.store import Store
 
@@ -87,13 +88,15 @@ class Service(ABC):
     """The fights of a store, as the lines said in their channels find them.
 
     ``starter_runs``: whoever starts a fight is its game master, so that every fight has one. ``ahead`` hears of the
-    answer to a sentence while it is written down, so that a front end may get ready what it will show.
+    answer to a sentence while it is written down, so that a front end may get ready what it will show. ``plays``: whose
+    fights this process looks after by itself, where several share the store.
     """
 
     def __init__(self, store: Store, *, secret: bytes | None = None) -> None:
         self.store, self.secret, self.starter_runs = store, secret, False
         self.live, self.readers = Live(store), Readers(store)
         self.meters = Meters()
+        self.plays: Plays = everywhere
         self.ahead: Callable[[Line, Reply, Loaded], None] | None = None
         self.running: dict[str, str] = {}
         self._read: dict[str, Reading] = {}

@@ -4,7 +4,7 @@ import os
 import socket
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
@@ -33,7 +33,7 @@ class Settings(BaseSettings):
     database_url: str = "sqlite:///strikerank.db"
     guild: int | None = Field(default=None, gt=0)
     typed_commands: bool = False
-    shards: int | None = Field(default=None, ge=1)
+    shards: Literal["auto"] | Annotated[int, Field(ge=1)] = "auto"
     process: str = Field(default="", max_length=60)
     board: str = ""
     board_url: str = Field(default="", pattern="^(https?://.+[^/])?$")
@@ -44,6 +44,11 @@ class Settings(BaseSettings):
     discord_cdn: str = Field(default="", pattern="^(https?://.+)?$")
     tracker_seconds: float = Field(default=1.0, ge=0, allow_inf_nan=False)
     defer_after_ms: int = Field(default=400, ge=0, le=2500)
+
+    @property
+    def shard_count(self) -> int | None:
+        """How many shards there are; None: as many as Discord says."""
+        return None if self.shards == "auto" else self.shards
 
     @property
     def name(self) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, union_all, update
@@ -44,6 +44,8 @@ from storage.schema import pending as questions
 from storage.states import state_at, way
 
 T = TypeVar("T")
+Plays: TypeAlias = Callable[[str | None], bool]
+"""Whether a guild (None: a direct message) is one that the caller plays."""
 
 FIRST_LOOK = 60
 """How many headers are read at first where somebody looks back."""
@@ -65,6 +67,12 @@ _OPEN = (
     .where(questions.c.encounter == bindparam("of"))
     .order_by(questions.c.version)
 )
+_TIMED = (
+    select(questions.c.encounter, questions.c.deadline, encounters.c.guild)
+    .join(encounters, encounters.c.id == questions.c.encounter)
+    .where(questions.c.deadline.is_not(None))
+    .order_by(questions.c.deadline)
+)
 _DELIVERED = select(sources.c.encounter, sources.c.seq).where(sources.c.source == bindparam("of"))
 _NOW = select(encounters.c.head, encounters.c.asked, encounters.c.ended).where(encounters.c.id == bindparam("of"))
 _HASH = select(ledger.c.hash).where(ledger.c.encounter == bindparam("of"), ledger.c.seq == bindparam("head"))
@@ -81,6 +89,11 @@ _ON_LINE = (
     .where(ledger.c.encounter == bindparam("of"))
     .order_by(ledger.c.seq)
 )
+
+
+def everywhere(guild: str | None) -> bool:
+    """Plays every guild."""
+    return True
 
 
 class Ledger:
@@ -255,16 +268,35 @@ class Ledger:
         """Every suspended command with its version, in the order they were asked."""
         return tuple(_pending(encounter, record) for record in await self._db.fetch(_OPEN, {"of": encounter}))
 
-    async def due(self, before: str) -> tuple[tuple[str, Pending], ...]:
-        """(encounter, suspended command) of each question whose deadline is at or before that ISO moment."""
-        late = select(questions).where(questions.c.deadline <= before).order_by(questions.c.deadline)
-        return tuple((r.encounter, _pending(r.encounter, r)) for r in await self._db.fetch(late))
+    async def due(self, before: str, plays: Plays = everywhere) -> tuple[tuple[str, Pending], ...]:
+        """(encounter, suspended command) of each question whose deadline is at or before that ISO moment.
 
-    async def deadline(self) -> str | None:
-        """The earliest ISO moment at which an open question is to be answered by default, or None."""
-        records = await self._db.fetch(select(func.min(questions.c.deadline).label("first")))
-        first: str | None = records[0].first
-        return first
+        ``plays``: of whose guilds only.
+        """
+        late = _TIMED.add_columns(questions.c.version, questions.c.body).where(questions.c.deadline <= before)
+        found = await self._db.fetch(late)
+        return tuple((r.encounter, _pending(r.encounter, r)) for r in found if plays(r.guild))
+
+    async def deadline(self, plays: Plays = everywhere) -> str | None:
+        """The earliest ISO moment at which an open question is to be answered by default, or None; as ``due``."""
+        most = FIRST_LOOK
+        while True:
+            found = await self._db.fetch(_TIMED.limit(most))
+            mine: str | None = next((record.deadline for record in found if plays(record.guild)), None)
+            if mine is not None or len(found) < most:
+                return mine
+            most *= 8
+
+    async def stand(self) -> dict[str, tuple[int, frozenset[int]]]:
+        """By running encounter the seq of its latest row, and the versions of its open questions."""
+        of = select(encounters.c.id, encounters.c.head, questions.c.version)
+        of = of.outerjoin(questions, questions.c.encounter == encounters.c.id).where(encounters.c.ended.is_(None))
+        found: dict[str, tuple[int, frozenset[int]]] = {}
+        for record in await self._db.fetch(of):
+            _, open_ = found.get(record.id, (0, frozenset[int]()))
+            mine = frozenset[int]() if record.version is None else frozenset((record.version,))
+            found[record.id] = record.head, open_ | mine
+        return found
 
     async def delivered(self, source: str) -> Receipt | None:
         """Where a message or interaction was recorded, or None for a new one."""

@@ -6,6 +6,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Dialect,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -167,6 +168,29 @@ shelf = Table(
     Column("text", Words, nullable=False),
     Column("author", Text, nullable=False),
     Column("at", Text, nullable=False),
+)
+
+# Processes that share the guilds (storage.leases): seconds since 1970 by the database's clock.
+processes = Table(
+    "processes",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("shards", Integer, nullable=False),
+    Column("until", Double, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("holder", Text, nullable=False),
+)
+
+identifies = Table(
+    "identifies",
+    metadata,
+    Column("bucket", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
 )
 
 

@@ -183,6 +183,11 @@ class Settings:
             self._known |= found
         return found
 
+    def forget(self) -> None:
+        """Read anew what memory holds: another process may have served these scopes."""
+        self._changes += 1
+        self._known.clear()
+
     def _changed(self, scope: str) -> None:
         self._changes += 1
         self._known.pop(scope, None)

@@ -2,7 +2,7 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 
 import discord
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from bot.texts import says
 from grammar.scene.resolve import Speaker
 from rules.core.encounter import ALL
 from storage.rows import Row
-from storage.settings import Key, encounter_of, of_encounter
+from storage.settings import Key, of_encounter
 
 log = logging.getLogger(__name__)
 
@@ -37,37 +37,59 @@ class Answers:
     channel knows; it is looked through for these, so that nothing is told twice.
     """
 
-    def __init__(self, client: discord.Client, table: GameTable, teller: Teller, pause: float) -> None:
-        self._client, self._table, self._teller = client, table, teller
+    def __init__(
+        self,
+        client: discord.Client,
+        table: GameTable,
+        teller: Teller,
+        pause: float,
+        shown: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._client, self._table, self._teller, self._shown = client, table, teller, shown
         self._open: defaultdict[str, set[int]] = defaultdict(set)
         self._failed: defaultdict[str, set[int]] = defaultdict(set)
         self._seen: defaultdict[str, set[int]] = defaultdict(set)
         self._last: defaultdict[str, int] = defaultdict(int)
         self._heard: set[str] = set()
-        self._starting = True
+        self._expected: set[int] = set()
         self._unread: set[str] = set()
-        self._writer = Refresher(self._write, pause)
+        # What it waits for keeps within bounds itself.
+        self._writer = Refresher(self._write, pause, at_once=1000)
         self._again = Refresher(self._tell_failed, pause)
         self._reader = Refresher(self._resume, pause)
 
-    async def start(self) -> None:
-        """Look after what an earlier process left unanswered."""
-        store = self._table.store
-        known = {encounter_of(scope) for scope in await store.settings.holding(TOLD)}
-        for info in await store.ledger.running():
-            known.add(info.id)
-        self._unread = known
-        self._starting = False
-        for encounter in set(self._seen) - known:
+    def expect(self, shard: int) -> None:
+        """A shard is this process's: until its fights are picked up nobody knows what an earlier one owes."""
+        self._expected.add(shard)
+
+    async def pick_up(self, shard: int, fights: Collection[str], then: Callable[[str], None]) -> None:
+        """Look after what an earlier process left unanswered in these fights of a shard, the others being at rest.
+
+        ``then`` is called with each that has been looked after.
+        """
+        self._unread |= set(fights)
+        self._expected.discard(shard)
+        for encounter in set(self._seen) - self._unread:
             self._writer.touch(encounter)
-        for encounter in sorted(known):
+        for encounter in sorted(fights):
             await guard(f"answers of {encounter}", self._resume(encounter))
+            then(encounter)
         if not self._unread:
             self._heard.clear()
 
+    def forget(self, encounter: str) -> None:
+        """Another process answers in that fight from now on."""
+        for held in (self._open, self._failed, self._seen, self._last):
+            held.pop(encounter, None)
+        self._unread.discard(encounter)
+
+    async def settled(self, encounter: str) -> None:
+        """Wait until what was answered in that fight is written down."""
+        await self._writer.settled(encounter)
+
     def heard(self, source: str) -> None:
         """This delivery came to this process, which answers it itself, even while it still looks after older ones."""
-        if self._starting or self._unread:
+        if self._expected or self._unread:
             self._heard.add(source)
 
     async def close(self) -> None:
@@ -88,7 +110,7 @@ class Answers:
         self._writer.touch(encounter)
         if self._failed[encounter]:
             self._again.touch(encounter)
-        if encounter in self._unread and not self._starting:
+        if encounter in self._unread and not self._expected:
             self._reader.touch(encounter)
 
     def failed(self, encounter: str, first: int) -> None:
@@ -106,9 +128,11 @@ class Answers:
 
     # --- inside
     async def _write(self, encounter: str) -> None:
-        if self._starting or encounter in self._unread:
+        if self._expected or encounter in self._unread:
             # What an earlier process owes is known by this number alone, and hasn't been read yet.
             return
+        # By this number a restarted process knows that the messages of the fight need no look.
+        await self._shown(encounter)
         waiting = self._open[encounter]
         told = min(waiting) - 1 if waiting else self._last[encounter]
         await self._table.store.settings.set(TOLD, of_encounter(encounter), told)
@@ -138,6 +162,9 @@ class Answers:
                 return
             for row in said:
                 mine = {source for source, seq in deliveries if seq in _group(rows, row)}
+                if mine & self._heard:
+                    # It waited for an answer, which has come to this process just now.
+                    continue
                 # What was answered because its time was up answers no delivery: only its buttons tell it.
                 overdue = any(source.startswith(OVERDUE) for source in mine)
                 latest = None if overdue else max(mine, key=_number, default=row.source)

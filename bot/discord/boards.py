@@ -27,7 +27,7 @@ from rules.core.secrets.audience import EVERYBODY, MASTER, Viewer
 from rules.registry import ruleset
 from storage import chain, settings
 from storage.rows import Loaded
-from storage.settings import Key, Message, encounter_of, of_channel, of_encounter
+from storage.settings import Key, Message, of_channel, of_encounter
 
 log = logging.getLogger(__name__)
 
@@ -51,14 +51,13 @@ class Board(ABC):
         """The fight has moved on."""
         self._refresher.touch(encounter)
 
+    async def settled(self, encounter: str) -> None:
+        """Wait until it shows how the fight stands, or could not."""
+        await self._refresher.settled(encounter)
+
     async def close(self) -> None:
         """Bring all messages up to date and stop."""
         await self._refresher.close()
-
-    async def start(self) -> None:
-        """Look after every message that is on record, those of fights that ended unseen among them."""
-        for scope in await self._table.store.settings.holding(self.key):
-            self.touch(encounter_of(scope))
 
     async def adopt(self, encounter: str, kept: Message, shown: Any) -> None:
         """That message, which shows ``shown``, is the one to keep up to date from now on."""
@@ -93,6 +92,8 @@ class Board(ABC):
     # --- inside
     async def _refresh(self, encounter: str) -> None:
         live = await self._table.live.present(encounter)
+        if not self._table.plays(live.info.guild):
+            return
         over = live.info.ended is not None
         if over:
             self._table.live.forget(encounter)

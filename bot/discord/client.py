@@ -5,10 +5,12 @@ import logging
 import signal
 import sys
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import Any
 
 import discord
 from discord import app_commands
+from discord.gateway import DiscordWebSocket
 
 from bot import logs
 from bot.discord.boundary import failed
@@ -19,6 +21,7 @@ from bot.discord.presses import Presses
 from bot.discord.send import FAULTS, begun
 from bot.discord.servers import Servers
 from bot.discord.setup import furnish, redirect
+from bot.discord.shards import Disagree, Player, Shards
 from bot.discord.typed import hear
 from bot.discord.watch import meters, pages, routes, trace
 from bot.pulse import beat, tell_systemd
@@ -28,6 +31,9 @@ from bot.texts import says
 from bot.web.server import served
 from grammar.parse.build import sentences
 from rules.registry import SYSTEMS, ruleset
+from storage.alone import alone
+from storage.leases import Leases
+from storage.ledger import everywhere
 from storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -36,6 +42,9 @@ LAST_WORDS = 4.0
 """How many seconds messages may take to be brought up to date when the bot is told to stop."""
 FAREWELL = 1.5
 """How many seconds Discord may take to let go of the connection."""
+
+READY = "READY=1"
+"""What systemd is told when the bot can do its work."""
 
 PRESSED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """What comes by no command."""
@@ -56,16 +65,16 @@ class Tree(app_commands.CommandTree["Strikerank"]):
             await response.deliver(message)
 
 
-class Strikerank(DeskClient):
+class Strikerank(DeskClient, Player):
     """The bot. It closes its desk, but not the table's store, which is its maker's."""
 
-    def __init__(self, settings: Settings, table: GameTable) -> None:
+    def __init__(self, settings: Settings, table: GameTable, leases: Leases | None = None) -> None:
         intents = discord.Intents(guilds=True)
         if settings.typed_commands:
             intents |= discord.Intents(guild_messages=True, dm_messages=True, message_content=True)
         super().__init__(
             intents=intents,
-            shard_count=settings.shards,
+            shard_count=settings.shard_count,
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -82,15 +91,86 @@ class Strikerank(DeskClient):
         self.servers = Servers(self.tree, table.store, settings.guild, settings.tracker_seconds)
         self.desk = Desk(self, table, settings, self.servers.played)
         self._presses = Presses(self.desk)
+        self.held = Shards(leases, self)
+        self._picked_up: set[int] = set()
+        table.plays = self.held.plays
+        table.live.contested = self.held.doubt
 
     async def setup_hook(self) -> None:
-        """Tell Discord the commands."""
-        await self.servers.begin()
+        """Tell Discord the commands; where processes share the servers, whoever gets the first shard does."""
+        if not self.held.shared:
+            await self.servers.tell()
+            await self.servers.know(everywhere)
 
-    async def on_ready(self) -> None:
-        """Pick up what was running."""
-        await self.desk.start()
-        tell_systemd("READY=1")
+    async def launch_shards(self) -> None:
+        """Connect the shards of this process: those it holds a lease on, or all."""
+        exact, at_once = self.shard_count is not None, 1
+        if self.shard_count is None or self.held.shared:
+            count, _, start = await self.http.get_bot_gateway()
+            self.shard_count, at_once = self.shard_count or count, start["max_concurrency"]
+        if not self.held.shared:
+            self.held.alone(self.shard_count)
+            for shard in self.held.mine:
+                self.desk.answers.expect(shard)
+            await super().launch_shards()
+            return
+        await self.held.begin(self.shard_count, at_once, exact=exact)
+        self.shard_count = self._connection.shard_count = self.held.of
+        self._connection.shard_ids = sorted(self.held.mine)
+        if not self.held.mine:
+            # It stands by, and that is all its work.
+            tell_systemd(READY)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for Discord's leave to connect one more shard."""
+        if self.held.shared:
+            await self.held.may_identify(shard_id or 0)
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
+
+    async def begin(self, shard: int) -> None:
+        """See Player."""
+        self._picked_up.discard(shard)
+        here = partial(self.held.on, shard)
+        self.desk.forget(here)
+        self.desk.answers.expect(shard)
+        if shard == 0:
+            await self.servers.tell()
+        await self.servers.know(here)
+        self._connection.shard_ids = sorted(self.held.mine)
+        await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
+
+    async def leave(self, shards: frozenset[int], *, lost: bool) -> None:
+        """See Player."""
+        for shard in shards:
+            known = self.get_shard(shard)
+            if known is not None:
+                await known.disconnect()
+        mine = partial(_any_of, self.held, shards)
+        if lost:
+            self.desk.forget(mine)
+            return
+        try:
+            async with asyncio.timeout(LAST_WORDS):
+                await self.desk.let_go(mine)
+        except TimeoutError:
+            log.warning("handing over although Discord doesn't answer; the next process tells what is owed")
+            self.desk.forget(mine)
+
+    async def on_shard_connect(self, shard: int) -> None:
+        """Pick up what was running on its servers. (The library tells of a ready shard, but not always.)"""
+        if shard in self._picked_up:
+            self.desk.answers.retry()
+            return
+        self._picked_up.add(shard)
+        await self.desk.pick_up(shard, partial(self.held.on, shard))
+        if self.works():
+            tell_systemd(READY)
+
+    def works(self) -> bool:
+        """Whether every shard of this process is connected, and what ran there picked up."""
+        found = (self.get_shard(shard) for shard in self.held.mine)
+        return self.held.mine <= self._picked_up and all(one is not None and not one.is_closed() for one in found)
 
     async def on_resumed(self) -> None:
         """There is a connection again."""
@@ -125,9 +205,14 @@ class Strikerank(DeskClient):
                 async with asyncio.timeout(LAST_WORDS):
                     await self.servers.close()
                     await self.desk.close()
+                    await self.held.close()
             except TimeoutError:
                 log.warning("stopping although Discord doesn't answer; what is owed is told after the next start")
         await asyncio.wait({asyncio.create_task(super().close())}, timeout=FAREWELL)
+
+
+def _any_of(held: Shards, shards: frozenset[int], guild: str | None) -> bool:
+    return any(held.on(shard, guild) for shard in shards)
 
 
 def run(settings: Settings, *, sync_only: bool = False) -> int:
@@ -159,6 +244,9 @@ def run(settings: Settings, *, sync_only: bool = False) -> int:
             file=sys.stderr,
         )
         return 1
+    except Disagree as fault:
+        print(says("client.shards", wanted=fault.wanted, found=fault.found), file=sys.stderr)
+        return 1
     except FAULTS as fault:
         print(says("client.unreached", fault=fault), file=sys.stderr)
         return 1
@@ -171,15 +259,18 @@ async def _serve(settings: Settings, *, sync_only: bool) -> None:
         table = GameTable(store)
         table.meters = meters(bool(settings.board))
         store.database.took = table.meters.committed
-        async with Strikerank(settings, table) as client:
+        shared = not store.database.sqlite and not sync_only
+        leases = Leases(store.database, settings.name) if shared else None
+        async with Strikerank(settings, table, leases) as client:
             if sync_only:
                 await client.login(settings.token.get_secret_value())
                 await client.servers.settle()
                 return
             async with AsyncExitStack() as stack:
+                stack.enter_context(alone(store.database.path))
                 if settings.board:
                     client.desk.pages = pages(client, table, settings)
-                    every = (*routes(client, table, settings.name), client.desk.pages.add_routes)
+                    every = (*routes(client, client.works, table, settings.name), client.desk.pages.add_routes)
                     url = await stack.enter_async_context(served(settings.board, every))
                     table.readers.address = settings.board_url or url
                     log.info("serving %s", url)

@@ -50,7 +50,7 @@ class Clock:
                 self._set(BREATH)
 
     async def _look(self) -> None:
-        first = await self._table.store.ledger.deadline()
+        first = await self._table.store.ledger.deadline(self._table.plays)
         if first is None:
             self._set(None)
             return

@@ -18,6 +18,7 @@ from bot.discord.host import Interaction, place_of
 from bot.discord.lacking import Lacking
 from bot.discord.marks import Marks
 from bot.discord.masters import Masters
+from bot.discord.pickup import left_over
 from bot.discord.prompts import Prompts
 from bot.discord.send import Response, begin, post
 from bot.discord.telling import Teller
@@ -33,6 +34,7 @@ from grammar.commands.declared import TableCommand
 from grammar.scene.resolve import Speaker
 from rules.core.encounter import OWN
 from rules.core.secrets.audience import EVERYBODY, MASTER, visible
+from storage.ledger import Plays
 
 
 class Resolved(Struct, frozen=True):
@@ -63,46 +65,70 @@ class Desk:
         self.clock = Clock(table, self.overdue)
         self.marks = Marks(client, table)
         self.teller = Teller(table, self.map, self.marks)
-        self.answers = Answers(client, table, self.teller, pause)
-        self._started = False
-        self._rising: asyncio.Task[object] | None = None
+        self.answers = Answers(client, table, self.teller, pause, self.shown)
+        self._rising: set[asyncio.Task[object]] = set()
         self._warming: set[asyncio.Task[None]] = set()
         self._warmed: set[str] = set()
 
     # --- life
-    async def start(self) -> None:
-        """Pick up what runs, or ended unseen: trackers, maps, questions, deadlines, answers. Once, after the login."""
-        if self._started:
-            self.answers.retry()
-            return
-        self._started = True
-        self._rising = asyncio.current_task()
-        try:
-            await self._pick_up()
-        finally:
-            self._rising = None
+    async def pick_up(self, shard: int, plays: Plays) -> None:
+        """Pick up what runs on a shard's servers, or ended unseen: trackers, maps, questions, deadlines, answers.
 
-    async def _pick_up(self) -> None:
-        self.clock.wake()
-        for info in await self.table.store.ledger.running():
-            if info.channel.isdigit():
-                self._played(info.guild, info.system)
-                self.prompts.touch(info.id)
-                self.turns.touch(info.id)
-                for board in self.boards:
-                    board.touch(info.id)
+        Their answers have to be expected before the first can come: ``Answers.expect``.
+        """
+        mine = asyncio.current_task()
+        assert mine is not None
+        self._rising.add(mine)
+        try:
+            self.clock.wake()
+            found = await left_over(self.table.store, plays)
+            for info in found.running:
+                if info.channel.isdigit():
+                    self._played(info.guild, info.system)
+            # What a message told must be read before anything about it is changed.
+            await self.answers.pick_up(shard, found.restless, self._touch)
+        finally:
+            self._rising.discard(mine)
+
+    def _touch(self, encounter: str) -> None:
         for board in self.boards:
-            await board.start()
-        await self.prompts.start()
-        await self.turns.start()
-        await self.answers.start()
+            board.touch(encounter)
+        self.prompts.touch(encounter)
+        self.turns.touch(encounter)
+
+    async def shown(self, encounter: str) -> None:
+        """Wait until every message that shows the fight is up to date, or could not be brought there."""
+        for board in self.boards:
+            await board.settled(encounter)
+        await self.prompts.settled(encounter)
+        await self.turns.settled(encounter)
+
+    async def let_go(self, plays: Plays) -> None:
+        """Finish what is under way for those servers, and forget them: another process plays them from now on."""
+        mine = [live for live in self.table.live.known() if plays(live.info.guild)]
+        for live in mine:
+            await self.shown(live.info.id)
+            await self.answers.settled(live.info.id)
+        self.forget(plays)
+
+    def forget(self, plays: Plays) -> None:
+        """Forget what memory holds of those servers."""
+        for live in self.table.live.known():
+            if plays(live.info.guild):
+                self.table.live.forget(live.info.id)
+                self.table.running.pop(live.info.channel, None)
+                self.answers.forget(live.info.id)
+                if live.info.guild is not None:
+                    self.masters.forget(live.info.guild)
+        self.table.store.settings.forget()
 
     async def close(self) -> None:
         """Bring every message up to date and stop."""
-        if self._rising is not None:
+        if self._rising:
             # What still picks up what runs would read a store that is closed by then.
-            self._rising.cancel()
-            await asyncio.wait({self._rising})
+            for task in self._rising:
+                task.cancel()
+            await asyncio.wait(self._rising)
         await self.clock.close()
         await asyncio.gather(*self._warming)
         for board in self.boards:
@@ -342,7 +368,9 @@ class Desk:
         live = await self.table.live.load(encounter)
         line = Line("", Place(live.info.channel, live.info.guild), Speaker("", "", False))
         message = await self.teller.message(line, self.teller.readings(line, reply), private=False)
-        sent = await post(self.client.get_partial_messageable(int(live.info.channel)), message)
+        # Where two processes take a question for theirs, Discord gives the second the first one's message.
+        place, nonce = self.client.get_partial_messageable(int(live.info.channel)), f"a{first}.{encounter}"[:25]
+        sent = await post(place, message, nonce=nonce)
         if sent is not None:
             await self.teller.sent(line.place, reply, message, sent.id)
             self.settled(reply, first)

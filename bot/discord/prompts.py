@@ -21,7 +21,7 @@ from rules.core.report import Question
 from rules.core.secrets.audience import EVERYBODY
 from rules.registry import ruleset
 from storage.rows import Loaded, Pending
-from storage.settings import Key, encounter_of, of_encounter
+from storage.settings import Key, of_encounter
 
 log = logging.getLogger(__name__)
 
@@ -102,10 +102,9 @@ class Prompts:
             found = Prompt(message, here.questions[number], here.base, version)
             await self._table.store.settings.set(PROMPTS, scope, [*kept, found])
 
-    async def start(self) -> None:
-        """Look after every prompt that is on record, those of fights that ended unseen among them."""
-        for scope in await self._table.store.settings.holding(PROMPTS):
-            self.touch(encounter_of(scope))
+    async def settled(self, encounter: str) -> None:
+        """Wait until it shows how the fight stands, or could not."""
+        await self._refresher.settled(encounter)
 
     async def close(self) -> None:
         """Bring all prompts up to date and stop."""
@@ -114,7 +113,7 @@ class Prompts:
     async def _refresh(self, encounter: str) -> None:
         scope = of_encounter(encounter)
         info = await self._table.store.ledger.info(encounter)
-        if not info.channel.isdigit():
+        if not info.channel.isdigit() or not self._table.plays(info.guild):
             return
         waiting = await self._table.store.ledger.pending(encounter)
         before = await self._table.store.settings.get(PROMPTS, scope)
@@ -158,6 +157,9 @@ class Prompts:
                 self._taken.discard(prompt.message)
                 return None
             if number is None or waiting is None:
+                if (await message.fetch()).embeds:
+                    # It tells what came of it already; the process that let it died before it noted that down.
+                    return None
                 said = await self._outcome(encounter, prompt, every)
                 await message.edit(content=cut(said, 2000), view=None)
                 return None

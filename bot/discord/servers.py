@@ -17,6 +17,7 @@ from bot.discord.send import FAULTS
 from bot.discord.verbs import MOST_COMMANDS
 from rules.registry import SYSTEMS
 from storage import settings
+from storage.ledger import Plays
 from storage.settings import Key, of_guild
 from storage.store import Store
 
@@ -54,19 +55,26 @@ class Servers:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._few = asyncio.Semaphore(AT_ONCE)
 
-    async def begin(self) -> None:
-        """Tell Discord what holds for everybody, and know the commands of every server from earlier days.
+    async def tell(self) -> None:
+        """Tell Discord what holds for everybody: one process of several does. Raises one of FAULTS."""
+        if self._only is None:
+            await self._tree.sync()
+        else:
+            self._tree.copy_global_to(guild=discord.Object(self._only))
+            await self._tell(str(self._only))
 
-        Only servers whose commands have changed since, as in another version, are told anew. Raises one of FAULTS.
+    async def know(self, plays: Plays) -> None:
+        """Know the commands of these servers from earlier days.
+
+        Only servers whose commands have changed since, as in another version, are told anew.
         """
         if self._only is not None:
             self._tree.copy_global_to(guild=discord.Object(self._only))
-            await self._tell(str(self._only))
             return
-        await self._tree.sync()
-        kept = await self._store.settings.holding(COMMANDS)
-        for scope, told in kept.items():
+        for scope, told in (await self._store.settings.holding(COMMANDS)).items():
             guild = scope.removeprefix(of_guild(""))
+            if not plays(guild):
+                continue
             systems = tuple(system for system in told.systems if system in SYSTEMS) if told is not None else ()
             if told is None or await self._set(guild, systems) != told.mark:
                 self._touch(guild)

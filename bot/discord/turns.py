@@ -29,7 +29,7 @@ from rules.core.encounter import ALL, Slot, current
 from rules.core.secrets.audience import EVERYBODY, apparent, visible
 from rules.registry import ruleset
 from storage.rows import Loaded, Pending
-from storage.settings import Key, encounter_of, of_encounter
+from storage.settings import Key, of_encounter
 
 log = logging.getLogger(__name__)
 
@@ -63,14 +63,13 @@ class Turns:
         if live is None or encounter in self._standing or awaited(live) is not None:
             self._refresher.touch(encounter)
 
-    async def start(self) -> None:
-        """Look after every message that is on record, those of fights that ended unseen among them."""
-        for scope in await self._table.store.settings.holding(TURN):
-            self._refresher.touch(encounter_of(scope))
-
     async def settle(self) -> None:
         """Wait for what is under way."""
         await self._refresher.settle()
+
+    async def settled(self, encounter: str) -> None:
+        """Wait until it shows how the fight stands, or could not."""
+        await self._refresher.settled(encounter)
 
     async def close(self) -> None:
         """Bring all messages up to date and stop."""
@@ -79,7 +78,7 @@ class Turns:
     # --- inside
     async def _refresh(self, encounter: str) -> None:
         live = await self._table.live.present(encounter)
-        if not live.info.channel.isdigit():
+        if not live.info.channel.isdigit() or not self._table.plays(live.info.guild):
             return
         store, scope = self._table.store.settings, of_encounter(encounter)
         slot, kept = awaited(live), await store.get(TURN, scope)

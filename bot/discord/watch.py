@@ -1,7 +1,7 @@
 """What operators are shown of the client: whether it works, and its numbers."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import SimpleNamespace
 
@@ -45,11 +45,13 @@ def trace(meters: Meters) -> aiohttp.TraceConfig:
     return config
 
 
-def routes(client: discord.AutoShardedClient, table: GameTable, process: str) -> Sequence[Adds]:
-    """What the web server serves of the client."""
+def routes(
+    client: discord.AutoShardedClient, works: Callable[[], bool], table: GameTable, process: str
+) -> Sequence[Adds]:
+    """What the web server serves of the client. ``works``: whether all its shards are connected."""
 
     async def gateway() -> bool:
-        return client.is_ready() and not any(shard.is_closed() for shard in client.shards.values())
+        return works()
 
     async def store() -> bool:
         await table.store.database.read(lambda conn: conn.execute(text("SELECT 1")).scalar())
@@ -60,8 +62,8 @@ def routes(client: discord.AutoShardedClient, table: GameTable, process: str) ->
         return {
             "fights": fights,
             "questions": questions,
-            "guilds": len(client.guilds),
-            "shards": len(client.shards),
+            "guilds": sum(table.plays(str(guild.id)) for guild in client.guilds),
+            "shards": sum(not shard.is_closed() for shard in client.shards.values()),
             "costly_questions": WORKERS.busy,
         }
 

@@ -38,11 +38,17 @@ ATTEMPTS = 6
 """How often a deed is run again when others write first."""
 
 
+def _nobody(encounter: str) -> None:
+    """Hears nothing."""
+
+
 class Live:
     """The encounters of one process: their present states, one writer at a time for each."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.contested: Callable[[str], None] = _nobody
+        """Hears of each encounter in which somebody else was found to have written."""
         self._states: dict[str, Loaded] = {}
         self._past = Past()
         # A lock lasts as long as somebody holds it or waits for it.
@@ -51,6 +57,10 @@ class Live:
     def peek(self, encounter: str) -> Loaded | None:
         """The state in memory, without touching the store: what completion works on."""
         return self._states.get(encounter)
+
+    def known(self) -> tuple[Loaded, ...]:
+        """Every state in memory."""
+        return tuple(self._states.values())
 
     async def load(self, encounter: str) -> Loaded:
         """The present of an encounter, from memory where no other process has written since."""
@@ -228,8 +238,10 @@ class Live:
                 try:
                     return await attempt(live, first)
                 except Raced:
+                    self.contested(encounter)
                     live = await self.load(encounter)
                 except Delivered as twice:
+                    self.contested(encounter)
                     return await self.retell(twice.receipt.encounter, twice.receipt.seq)
                 except Refused:
                     now_ = await self.load(encounter)

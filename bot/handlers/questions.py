@@ -334,7 +334,7 @@ async def answer_overdue(table: Service, moment: str) -> AsyncIterator[tuple[str
 
     Each counts as a delivery (``OVERDUE``), so that it can be told later that no message of a person's brought it.
     """
-    for encounter, waiting in await table.store.ledger.due(moment):
+    for encounter, waiting in await table.store.ledger.due(moment, table.plays):
         for number, question in enumerate(waiting.questions):
             source = f"{OVERDUE}{encounter}.{waiting.version}.{number}"
             context = Context("command", "", says("time_up", text=waiting.text), source)

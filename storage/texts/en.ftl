@@ -113,6 +113,7 @@ says-sqlite =
     .notadb = The store { $store } isn't an SQLite database: move the file away, or name another one ({ $fault }).
     .perm = I may not open the store { $store }: give the file to the user that runs the program ({ $fault }).
     .readonly = I can't write to the store { $store }: make the file and its folder writable for this user ({ $fault }).
+    .alone = Another bot runs on the store { $store }: a SQLite file is for one process. Stop that one, or use PostgreSQL for several.
 says-store =
     .driver = the store is sqlite:///path or postgresql://..., not { $given }:
     .failed = The store { $store } failed: { $fault }.

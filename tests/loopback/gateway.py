@@ -81,7 +81,9 @@ class Session:
 class Gateway:
     """`heartbeat_interval` in ms; `acks` False stops answering heartbeats; `message_content` grants that intent.
 
-    While `refusing`, new connections get 503. The counters tell what clients did so far.
+    While `refusing`, new connections get 503. The counters tell what clients did so far, `identified` who came when:
+    (shard, of, seconds of the monotonic clock). With `identify_every` (seconds) one identify of a bucket of shards is
+    taken in that time, any other is told that its session is invalid.
     """
 
     def __init__(self, world: World) -> None:
@@ -92,6 +94,8 @@ class Gateway:
         self.acks = True
         self.message_content = False
         self.refusing = False
+        self.identify_every = 0.0
+        self.identified: list[tuple[int, int, float]] = []
         self.identifies = self.resumes = self.heartbeats = self.turned_away = 0
 
     @property
@@ -103,7 +107,7 @@ class Gateway:
         """Send a dispatch to every session whose intents and shard take it; False when there is none."""
         taken = False
         for session in self.sessions:
-            if guild is not None and (guild.id >> 22) % session.shard[1] != session.shard[0]:
+            if shard_of(guild, session.shard[1]) != session.shard[0]:
                 continue
             needed = _needed(event, guild)
             if needed and not session.intents & needed:
@@ -223,12 +227,15 @@ class Gateway:
             return link.close(4013)
         if data["intents"] & ~allowed:
             return link.close(4014)
+        if self._too_soon(shard[0]):
+            return link.send('{"op": 9, "d": false}')
+        self.identified.append((shard[0], shard[1], time.monotonic()))
         self.identifies += 1
         self.sessions = [old for old in self.sessions if old.link is not None or old.shard != shard]
         session = Session(secrets.token_hex(8), data["intents"], (shard[0], shard[1]), link)
         link.session = session
         self.sessions.append(session)
-        mine = [guild for guild in world.guilds.values() if (guild.id >> 22) % shard[1] == shard[0]]
+        mine = [guild for guild in world.guilds.values() if shard_of(guild, shard[1]) == shard[0]]
         ready = {
             "v": 10,
             "user": world.bot.payload() | {"verified": True, "mfa_enabled": False, "email": None},
@@ -245,6 +252,11 @@ class Gateway:
             session.push("GUILD_CREATE", guild.gateway_payload())
         world.changed()
         return None
+
+    def _too_soon(self, shard: int) -> bool:
+        """Whether the bucket of that shard has been identified just before."""
+        many, since = self._world.max_concurrency, time.monotonic() - self.identify_every
+        return any(one % many == shard % many and at > since for one, _, at in self.identified)
 
     def _resume(self, link: _Link, data: Json) -> None:
         session = next((known for known in self.sessions if known.id == data.get("session_id")), None)
@@ -279,6 +291,11 @@ class Gateway:
         """Drop all connections; for the end of the world."""
         for link in list(self._links):
             link.cut()
+
+
+def shard_of(guild: Guild | None, of: int) -> int:
+    """On which of so many shards Discord tells of a guild; of direct messages on the first."""
+    return (guild.id >> 22) % of if guild is not None else 0
 
 
 def _needed(event: str, guild: Guild | None) -> int:

@@ -237,7 +237,7 @@ def application(call: Call) -> Reply:
 def gateway(call: Call) -> Reply:
     data: Json = {"url": call.world.gateway_url}
     if call.path.endswith("/bot"):
-        start = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        start = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": call.world.max_concurrency}
         data |= {"shards": call.world.shards, "session_start_limit": start}
     return 200, data
 

@@ -44,7 +44,7 @@ class World:
     `faults` lists requests Discord would refuse as nonsense, `refusals` every 4xx given but 429, `requests` all
     requests, `errors` what the client logged as errors (filled by `fixtures.connect`). Tunable: `ack_window` and
     `token_lifetime` in seconds of `time()`, which `advance` moves; `rtt`, the real seconds of a way there and back;
-    `file_limit` in bytes; `shards`; the application's `flags`.
+    `file_limit` in bytes; `shards` and `max_concurrency`, as a bot is told them; the application's `flags`.
     """
 
     def __init__(self, *, validate: bool = True) -> None:
@@ -73,7 +73,7 @@ class World:
         self.self_faults: list[str] = []
         self.check_self = False
         self.syncs = 0
-        self.shards = 1
+        self.shards = self.max_concurrency = 1
         self.flags = 0
         self.ack_window = 3.0
         self.token_lifetime = 900.0

@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
 import pytest_asyncio
@@ -414,3 +415,29 @@ async def test_a_killed_process_is_followed_by_another(world: World, channel: Ch
         with contextlib.suppress(ProcessLookupError):
             child.kill()
         await child.wait()
+
+
+async def test_shards_hear_of_their_own_guilds_and_the_first_of_direct_messages(world: World) -> None:
+    guilds = [world.guild(f"Table {n}") for n in range(4)]
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=2)
+    async with connect(client, world):
+        assert {(shard, of) for shard, of, _ in world.gateway.identified} == {(0, 2), (1, 2)}
+        sessions = {session.shard[0]: len(session.log) for session in world.gateway.sessions}
+        for guild in (*guilds, None):
+            world.emit("TYPING_START", {"guild_id": guild and str(guild.id)}, guild)
+        grown = {s.shard[0]: len(s.log) - sessions[s.shard[0]] for s in world.gateway.sessions}
+        ones = sum((guild.id >> 22) % 2 for guild in guilds)
+        assert grown == {0: len(guilds) - ones + 1, 1: ones}
+
+
+async def test_a_bucket_of_shards_identifies_once_in_its_time(world: World) -> None:
+    world.gateway.identify_every = 60.0
+    async with aiohttp.ClientSession() as http:
+        told = []
+        for shard in (0, 1):
+            async with http.ws_connect(world.gateway_url) as socket:
+                await socket.receive_json()
+                identify = {"token": world.token, "intents": 1, "shard": [shard, 2], "properties": {}}
+                await socket.send_json({"op": 2, "d": identify})
+                told.append((await socket.receive_json())["op"])
+        assert told == [0, 9]

@@ -19,7 +19,7 @@ async def test_a_bot_that_plays_is_ready_and_counts_what_it_does(scene: Scene, w
     assert scene.client is not None
     table = scene.client.desk.table
     table.meters = meters(wanted=True)
-    async with served("127.0.0.1:0", routes(scene.client, table, "one")) as url:
+    async with served("127.0.0.1:0", routes(scene.client, scene.client.works, table, "one")) as url:
         await scene.fight("Rurik", "Grak")
         await scene.say(scene.gerd, MISS)
         assert (await _fetched(f"{url}/readyz"))[0] == 200

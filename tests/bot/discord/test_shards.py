@@ -1,0 +1,258 @@
+"""Processes share the servers: each plays its shards alone, takes over a dead one's, lets go of what it has lost."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+from unittest.mock import MagicMock
+
+import pytest
+import pytest_asyncio
+
+from bot.discord import shards
+from bot.discord.client import Strikerank
+from bot.discord.shards import Disagree, Shards, shard_of
+from bot.reply import Line
+from bot.reply import Place as Spot
+from bot.settings import Settings
+from bot.table import GameTable
+from grammar.scene.resolve import Speaker
+from storage.leases import Leases
+from storage.store import Store
+from tests.bot.discord.scene import MISS
+from tests.loopback.answer import Answer
+from tests.loopback.fixtures import connect, world
+from tests.loopback.people import Person
+from tests.loopback.server import World
+from tests.loopback.state import Channel
+from tests.storage.conftest import postgres_fresh, postgres_server, postgres_template
+
+__all__ = ["postgres_fresh", "postgres_server", "postgres_template", "world"]
+
+BRIEF = 2.0
+"""Seconds of a lease here."""
+
+
+@dataclass
+class Place:
+    """A channel of a server with somebody who runs a fight there."""
+
+    channel: Channel
+    gerd: Person
+    encounter: str = ""
+
+    @property
+    def guild(self) -> str:
+        assert self.channel.guild is not None
+        return str(self.channel.guild.id)
+
+
+@dataclass
+class House:
+    """A world with servers on two shards, and processes that share one store."""
+
+    world: World
+    url: str
+    stores: list[Store] = field(default_factory=list)
+
+    @contextlib.asynccontextmanager
+    async def process(self, name: str, of: int = 2) -> AsyncIterator[Strikerank]:
+        """A bot that shares the store, connected."""
+        store = await Store.open(self.url)
+        self.stores.append(store)
+        options = Settings(_env_file=None, tracker_seconds=0.05, defer_after_ms=2500, shards=of)  # type: ignore[call-arg]
+        client = Strikerank(options, GameTable(store), Leases(store.database, name, BRIEF))
+        async with connect(client, self.world, loggers=("discord", "bot")):
+            yield client
+
+    def place(self, shard: int, of: int = 2) -> Place:
+        """A channel of a new server on that shard."""
+        while True:
+            guild = self.world.guild(f"Table {len(self.world.guilds)}")
+            if shard_of(str(guild.id), of) == shard:
+                break
+        channel = guild.channel("fight")
+        return Place(channel, self.world.person(f"Gerd {guild.name}", guild))
+
+    async def fight(self, place: Place) -> None:
+        """A fight between Rurik and Grak."""
+        await self.do(place, "encounter start", system="rq3plus", pace="free")
+        for name in ("Rurik", "Grak"):
+            await self.do(place, "encounter add", name=name)
+        place.encounter = await self.stores[0].ledger.active(str(place.channel.id)) or ""
+
+    async def do(self, place: Place, command: str, **values: Any) -> Answer:
+        """A slash command there, answered."""
+        answer = await place.gerd.slash(place.channel, command, values)
+        await self.world.until(lambda: answer.messages and not any(message.loading for message in answer.messages))
+        return answer
+
+    async def miss(self, place: Place) -> None:
+        """A blow that misses, and its answer."""
+        assert "90/" in (await self.do(place, "do", sentence=MISS)).text
+
+    async def rows(self, place: Place) -> int:
+        return await self.stores[0].ledger.head(place.encounter)
+
+
+@pytest.fixture(autouse=True)
+def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shards, "BEAT", 0.05)
+    monkeypatch.setattr(shards, "MARGIN", 0.1)
+
+
+@pytest_asyncio.fixture
+async def house(world: World, postgres_fresh: str) -> AsyncIterator[House]:
+    made = House(world, postgres_fresh)
+    made.place(0)
+    made.place(1)
+    yield made
+    for store in made.stores:
+        await store.close()
+
+
+def both_play(one: Strikerank, two: Strikerank) -> Callable[[], bool]:
+    return lambda: len(one.held.mine) == len(two.held.mine) == 1 and one.works() and two.works()
+
+
+async def _until(true: Callable[[], Any]) -> None:
+    async with asyncio.timeout(30):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def die(client: Strikerank) -> None:
+    """What is left of a process that was killed: its sockets are closed, and it says nothing any more."""
+    assert client.held._keeping is not None
+    client.held._keeping.cancel()
+    client.held.of, client.held.mine = 1, frozenset()
+
+    async def nothing() -> None:
+        pass
+
+    client.held.close = nothing  # type: ignore[method-assign]
+
+
+async def test_two_processes_play_a_shard_each_and_commands_are_told_by_one(house: House) -> None:
+    async with house.process("one") as one, house.process("two") as two:
+        await _until(both_play(one, two))
+        assert one.held.mine | two.held.mine == {0, 1}
+        syncs = [r for r in house.world.requests if r.method == "PUT" and r.path.endswith("/commands")]
+        places = [house.place(0), house.place(1)]
+        for place in places:
+            await house.fight(place)
+            await house.miss(place)
+        assert len([r for r in syncs if "/guilds/" not in r.path]) == 1
+        live = {c: {s.info.guild for s in c.desk.table.live.known()} for c in (one, two)}
+        for client in (one, two):
+            assert live[client] == {p.guild for p in places if client.held.plays(p.guild)} != set()
+        for place in places:
+            assert len(place.channel.pins) == 1
+
+
+async def test_who_leaves_hands_over_and_the_fight_goes_on(house: House) -> None:
+    place = house.place(1)
+    async with house.process("one") as one:
+        async with house.process("two") as two:
+            await _until(both_play(one, two))
+            await house.fight(place)
+            before = await house.rows(place)
+        await _until(lambda: one.held.mine == {0, 1} and one.works())
+        await house.miss(place)
+        assert await house.rows(place) == before + 1 and len(place.channel.pins) == 1
+
+
+async def test_a_dead_process_s_servers_are_taken_over_with_what_it_owed(house: House) -> None:
+    place = house.place(0)
+    async with house.process("one") as one:
+        await house.fight(place)
+        async with house.process("two") as two:
+            await _until(both_play(one, two))
+            owner, other = (one, two) if one.held.plays(place.guild) else (two, one)
+            known = owner.get_shard(0)
+            assert known is not None
+            die(owner)
+            await known.disconnect()
+            await _until(lambda: other.held.mine == {0, 1} and other.works())
+            await house.miss(place)
+            assert len(place.channel.pins) == 1
+
+
+async def test_who_is_told_late_lets_go_and_says_so(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    """Its lease is another's, by partition or a clock: the ledger is whole, its memory forgotten, its socket closed."""
+    place = house.place(0)
+    async with house.process("one") as one:
+        await house.fight(place)
+        stolen = Leases(house.stores[0].database, "thief", BRIEF)
+        caplog.set_level(logging.WARNING, logger="bot.discord.shards")
+        one.held._until = 0.0
+        assert not one.held.plays(place.guild)
+        await stolen.beat(2)
+        await _until(lambda: "another process's now" in caplog.text)
+        await stolen.leave()
+        await _until(lambda: one.held.mine == {0, 1} and one.works())
+        await house.miss(place)
+        house.world.errors.clear()
+
+
+async def test_two_that_believe_they_own_a_fight_do_no_harm(house: House) -> None:
+    """Both hold its present in memory, and both are told things: each row is written, each delivery counts once."""
+    place = house.place(0)
+    async with house.process("one") as one:
+        await house.fight(place)
+        store = await Store.open(house.url)
+        house.stores.append(store)
+        other = GameTable(store)
+        doubts: list[str] = []
+        other.live.contested = doubts.append
+        await other.live.load(place.encounter)
+        await house.miss(place)
+        head = await house.rows(place)
+        spot, gm = Spot(str(place.channel.id), place.guild), Speaker("1", "Gerd", True)
+        said = (await store.ledger.rows(place.encounter, head - 1))[0].source
+        again = await other.say(Line(MISS, spot, gm, said))
+        assert again.seq == head == await house.rows(place)
+        fresh = await other.say(Line(MISS, spot, gm, "i:5"))
+        assert fresh.error is None and await house.rows(place) == head + 1
+        assert doubts and {*doubts} == {place.encounter}
+        await house.miss(place)
+        assert await house.rows(place) == head + 2
+        assert [row.seq for row in await store.ledger.rows(place.encounter)] == list(range(1, head + 3))
+        await _until(lambda: one.held.plays(place.guild))
+
+
+async def test_connections_are_made_as_discord_wishes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of each bucket in its time, whichever process makes it; Discord would throw out any other."""
+    monkeypatch.setattr("storage.leases.IDENTIFY_EVERY", 0.4)
+    store = await Store.open(house.url)
+    house.stores.append(store)
+    leases = [Leases(store.database, name, BRIEF) for name in ("one", "two")]
+    waited = [Shards(one, MagicMock()) for one in leases]
+    for shards_ in waited:
+        shards_._at_once = 2
+    made: list[tuple[int, float]] = []
+
+    async def connected(held: Shards, shard: int) -> None:
+        await held.may_identify(shard)
+        made.append((shard % 2, time.monotonic()))
+
+    await asyncio.gather(*(connected(waited[n % 2], n) for n in range(6)))
+    for bucket in (0, 1):
+        times = [at for one, at in made if one == bucket]
+        assert len(times) == 3 and all(b - a > 0.3 for a, b in pairwise(times))
+
+
+async def test_another_number_of_shards_is_refused_while_others_live(house: House) -> None:
+    async with house.process("one"):
+        with pytest.raises(Disagree):
+            async with house.process("two", of=3):
+                raise AssertionError
+
+
+def test_direct_messages_and_consoles_are_on_the_first_shard() -> None:
+    assert shard_of(None, 4) == shard_of("console", 4) == 0
+    assert shard_of(str(6 << 22), 4) == 2
