@@ -42,6 +42,8 @@ class Settings(BaseSettings):
     discord_api_base: str = Field(default="", pattern="^(https?://.+)?$")
     discord_gateway: str = Field(default="", pattern="^(wss?://.+)?$")
     discord_cdn: str = Field(default="", pattern="^(https?://.+)?$")
+    forget_guild_days: int = Field(default=30, ge=0, le=36500)
+    keep_fights_days: int | None = Field(default=None, ge=1, le=36500)
     tracker_seconds: float = Field(default=1.0, ge=0, allow_inf_nan=False)
     defer_after_ms: int = Field(default=400, ge=0, le=2500)
 

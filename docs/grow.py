@@ -37,6 +37,7 @@ TITLES = {
     "rolls": "Dice, odds and words of your own",
     "rulings": "The GM's rulings",
     "effects": "Effects and notes",
+    "privacy": "What is kept of you",
 }
 """What the page calls the commands of each module."""
 EDITIONS = {

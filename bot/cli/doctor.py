@@ -19,6 +19,7 @@ from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
 from storage.database import Database
 from storage.faults import Unusable
+from storage.leases import living
 from storage.migrations import HEAD
 from storage.schema import metadata
 from storage.schema import settings as kept
@@ -117,6 +118,7 @@ async def store_findings(url: str) -> AsyncGenerator[Finding, None]:
             await store.ledger.load(info.id)
             await store.ledger.pending(info.id)
         yield Finding("ok", "store", says("doctor.fights", n=len(running)))
+        yield await _shards(store.database)
         path = store.database.path
         if path is not None and _open_to_others(path):
             yield Finding("mind", "store", says("doctor.store_open", path=path), f"chmod 600 {path}")
@@ -124,6 +126,18 @@ async def store_findings(url: str) -> AsyncGenerator[Finding, None]:
         yield Finding("FAULT", "store", str(fault).rstrip("."))
     finally:
         await store.close()
+
+
+async def _shards(database: Database) -> Finding:
+    """Which processes share the servers, and whether a shard is nobody's."""
+    of, processes = await living(database)
+    if not processes:
+        return Finding("ok", "shards", says("doctor.shards_none"))
+    free = of - sum(len(one.shards) for one in processes)
+    if free:
+        return Finding("mind", "shards", says("doctor.shards_free", n=free, of=of), says("doctor.shards_free_how"))
+    names = ", ".join(says("doctor.process", name=one.name, n=len(one.shards)) for one in processes)
+    return Finding("ok", "shards", says("doctor.shards", of=of, names=names))
 
 
 async def _whole(database: Database) -> Finding:

@@ -49,6 +49,10 @@ def _run(args: argparse.Namespace) -> int:
             from bot.discord import client
             from bot.settings import read
 
+            if args.processes > 1:
+                from bot.cli.processes import run_several
+
+                return run_several(read(), args.processes)
             return client.run(read(), sync_only=args.sync_only)
         case "health":
             from bot.cli.health import health
@@ -73,6 +77,10 @@ def _run(args: argparse.Namespace) -> int:
             return status
         case "report":
             print(keep(Path(args.output or f"{Path(args.log).stem}.html"), page(args.log, gm=args.gm)))
+        case "backup" | "restore" | "move":
+            from bot.cli.moving import moving
+
+            print(asyncio.run(moving(args.command, args, _store)))
         case "migrate":
             asyncio.run(_migrate(_store(args)))
         case "doctor":

@@ -26,6 +26,8 @@ from storage.store import Store
 
 MOST_SECONDS_OFF = 10
 """How far this machine's clock may be off: Discord forgets what is not answered in time."""
+FEW_CONNECTIONS = 50
+"""Of the thousand that Discord allows in a day: that few are left where a bot starts again and again."""
 _SAME = ("name", "description", "type", "required", "autocomplete")
 
 
@@ -70,6 +72,7 @@ async def _looked(
     me = await client.application_info()
     yield Finding("ok", "token", says("doctor.token", name=me.name))
     yield _intents(settings, me.flags)
+    yield await _gateway(client, settings)
     servers: Sequence[Mapping[str, Any]] = await client.http.get_guilds(200)
     link = discord.utils.oauth_url(me.id, permissions=NEEDED, scopes=("bot", "applications.commands"))
     if not servers:
@@ -78,6 +81,19 @@ async def _looked(
         yield _permissions(server, link)
     here = {str(server["id"]): told[str(server["id"])] for server in servers if str(server["id"]) in told}
     yield await _commands(client, settings, me.id, here)
+
+
+async def _gateway(client: discord.Client, settings: Settings) -> Finding:
+    """Whether Discord takes connections, and has enough shards of us."""
+    advised, _, start = await client.http.get_bot_gateway()
+    remaining = start["remaining"]
+    if remaining < FEW_CONNECTIONS:
+        text, mend = says("doctor.gateway_few", remaining=remaining), says("doctor.gateway_few_how")
+        return Finding("FAULT" if not remaining else "mind", "gateway", text, mend)
+    if settings.shard_count is not None and settings.shard_count < advised:
+        text = says("doctor.gateway_shards", here=settings.shard_count, advised=advised)
+        return Finding("mind", "gateway", text, says("doctor.gateway_shards_how"))
+    return Finding("ok", "gateway", says("doctor.gateway", advised=advised, remaining=remaining))
 
 
 async def _clock() -> Finding:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import signal
 import sys
+from collections.abc import Collection
 from contextlib import AsyncExitStack
 from functools import partial
 from typing import Any
@@ -18,6 +19,7 @@ from bot.discord.desk import Desk, DeskClient, desk_of
 from bot.discord.embeds import notice
 from bot.discord.host import Interaction
 from bot.discord.presses import Presses
+from bot.discord.retention import Retention
 from bot.discord.send import FAULTS, begun
 from bot.discord.servers import Servers
 from bot.discord.setup import furnish, redirect
@@ -93,6 +95,13 @@ class Strikerank(DeskClient, Player):
         self._presses = Presses(self.desk)
         self.held = Shards(leases, self)
         self._picked_up: set[int] = set()
+        self.retention = Retention(
+            table.store,
+            self.held.plays,
+            self._here,
+            guild_days=settings.forget_guild_days,
+            fight_days=settings.keep_fights_days,
+        )
         table.plays = self.held.plays
         table.live.contested = self.held.doubt
 
@@ -172,6 +181,10 @@ class Strikerank(DeskClient, Player):
         found = (self.get_shard(shard) for shard in self.held.mine)
         return self.held.mine <= self._picked_up and all(one is not None and not one.is_closed() for one in found)
 
+    def _here(self) -> Collection[str] | None:
+        """The servers that have us, once all of ours are connected."""
+        return {str(guild.id) for guild in self.guilds} if self.works() and self.is_ready() else None
+
     async def on_resumed(self) -> None:
         """There is a connection again."""
         self.desk.answers.retry()
@@ -179,10 +192,12 @@ class Strikerank(DeskClient, Player):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server that has us, perhaps once more."""
         await self.servers.joined(str(guild.id))
+        await self.retention.joined(str(guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server that has us no longer."""
         await self.servers.left(str(guild.id))
+        await self.retention.left(str(guild.id))
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell who listens; slash commands come by the tree, and no task is made to find that nobody does."""
@@ -203,11 +218,18 @@ class Strikerank(DeskClient, Player):
         if not self.is_closed():
             try:
                 async with asyncio.timeout(LAST_WORDS):
+                    if self.held.shared:
+                        # What comes from now on is for whoever takes over.
+                        await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
                     await self.servers.close()
                     await self.desk.close()
-                    await self.held.close()
             except TimeoutError:
                 log.warning("stopping although Discord doesn't answer; what is owed is told after the next start")
+            try:
+                async with asyncio.timeout(FAREWELL):
+                    await self.held.close()
+            except TimeoutError:
+                log.warning("stopping although the store doesn't answer; the shards are free when their lease ends")
         await asyncio.wait({asyncio.create_task(super().close())}, timeout=FAREWELL)
 
 
@@ -274,8 +296,8 @@ async def _serve(settings: Settings, *, sync_only: bool) -> None:
                     url = await stack.enter_async_context(served(settings.board, every))
                     table.readers.address = settings.board_url or url
                     log.info("serving %s", url)
-                pulse = asyncio.create_task(beat(table.meters))
-                stack.callback(pulse.cancel)
+                for task in (beat(table.meters), client.retention.keep()):
+                    stack.callback(asyncio.create_task(task).cancel)
                 await _until_told(client, settings.token.get_secret_value())
     finally:
         await store.close()

@@ -1,7 +1,7 @@
 """``make bench``: every benchmark, or those named (``ARGS="dice odds"``), as ratios to baselines of the same run.
 
 ``ARGS="against COMMIT"`` measures this checkout against an older one; ``ARGS="meaning"`` prints what becomes of lines
-in people's own words (see ``tests.bench.meaning_bench``).
+in people's own words (see ``tests.bench.meaning_bench``); ``ARGS="scale"`` starts processes that share one PostgreSQL.
 """
 
 import subprocess
@@ -19,6 +19,7 @@ from tests.bench import (
     meaning_bench,
     question_bench,
     reading_bench,
+    scale_bench,
     start_bench,
     storage_bench,
     table_bench,
@@ -118,6 +119,8 @@ def main() -> str | None:
             return "Name one commit to measure against: against COMMIT."
         _verdict(judge(f"CPU against {wanted[1]}", against_bench.run(wanted[1])))
         return None
+    if wanted[0] == "scale":
+        return scale_bench.main(wanted[1:])
     if wanted[0] == "meaning":
         return meaning_bench.main(wanted[1:])
     strange = [name for name in wanted if name not in every]

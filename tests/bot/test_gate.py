@@ -104,6 +104,8 @@ SAID: dict[str, tuple[str, ...]] = {
     "check": ("@Ann /check dodge",),
     "contest": ("@Ann /contest st vs st of Zyxlurk", "@Ann /contest st vs Zyxlurk"),
     "alias list": ("@Ann /alias list",),
+    "privacy export": ("@Ann /privacy export",),
+    "privacy delete": ("@Ann /privacy delete",),
     "sheet paste": ("@Ann /sheet paste",),
     "foes paste": ("@Ann /foes paste", "/foes paste"),
     "alias save": ("@Ann /alias save stab attack vs Zyxlurk",),

@@ -94,6 +94,8 @@ LINES = {
     "alias save": "/alias save swung attack",
     "alias forget": "/alias forget swung",
     "alias list": "/alias list",
+    "privacy export": "/privacy export",
+    "privacy delete": "/privacy delete",
     "order": "/order Ann parry",
     "map": "/map",
     "verify": "/verify",
