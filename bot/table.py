@@ -99,8 +99,6 @@ HANDLERS: Mapping[type[TableCommand], Handler] = {
 
 QUIET = tuple(words for words, made in COMMANDS.items() if made.said.quiet)
 """Table verbs that may be said ``secretly``."""
-
-
 NAMING = (EncounterLeave, EncounterRemove, Hide, Reveal, SetNumber)
 """Table verbs of what is only offered that name a figure."""
 RULED = ("mark ", "unmark ", "posture ", "set ")
