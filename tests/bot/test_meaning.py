@@ -600,7 +600,7 @@ async def test_who_insists_on_a_command_with_its_stroke_is_told_of_that_command(
     async with open_table() as table:
         assert (await say(table, "/encounter start rq3plus pace strict")).ok
         said = [await say(table, "/phase dusk") for _ in range(2)]
-    assert said[1].error is not None and "phase: The game master goes on" in said[1].error["message"]
+    assert said[1].error is not None and "phase: The GM goes on" in said[1].error["message"]
 
 
 async def test_a_name_that_may_mean_several_is_offered_with_each_of_them() -> None:
@@ -729,7 +729,7 @@ async def test_a_verb_that_wants_vs_is_understood_with_him() -> None:
         for line in ("/encounter start gurps4", "/encounter add Aldric for ann", "/encounter add Orc"):
             assert (await say(table, line)).ok
         reply = await say(table, "@ann pin him")
-        assert reply.error is not None and reply.error["message"].startswith("Aldric is in no such grapple"), (
+        assert reply.error is not None and reply.error["message"].startswith("Aldric isn't in that grapple"), (
             reply.whole
         )
 
@@ -739,7 +739,7 @@ async def test_what_comes_first_to_hand_is_not_exchanged_for_a_kick_where_the_ru
         for line in ("/encounter start gurps4", "/encounter add Aldric at 0,0", "/encounter add Ogre at 1,0"):
             assert (await say(table, line)).ok
         reply = await say(table, "Ogre: attack Aldric")
-        assert reply.error is not None and reply.error["message"].startswith("great club of Ogre reaches 2")
+        assert reply.error is not None and reply.error["message"].startswith("Ogre's great club reaches 2")
         assert "Ogre: attack kick vs Aldric" in reply.error["offers"]
         assert (await say(table, reply.error["offers"][0])).ok
 

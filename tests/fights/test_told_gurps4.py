@@ -20,7 +20,7 @@ TOLD = [
     (
         f"Aldric: {BLOW} at neck vs Borka dodge rolled attack 10, dodge 4",
         "Aldric → Borka · thrusting broadsword swing at neck · broadsword 10/9 misses"
-        " · the neck by a hair, hits the torso · dodge 4/9",
+        " · the neck by 1, hits the torso · dodge 4/9",
     ),
     (
         f"Aldric: {BLOW} strong vs Borka dodge rolled attack 10, dodge 8",

@@ -71,7 +71,7 @@ async def test_only_what_concerns_the_exchange_waits() -> None:
         own = await say(table, "@Ann attack rapier vs Trollkin 2 nothing")
         assert not own.ok and own.text.startswith("Ann has to answer first")
         other = await say(table, "@Ben attack rapier vs Trollkin 1 nothing")
-        assert not other.ok and "waits for Ann" in other.text and "let Ben do something else" in other.text
+        assert not other.ok and "Ann must answer first" in other.text and "let Ben do something else" in other.text
         assert "/answer" not in other.text, "nobody is told to answer for another"
         clock = await say(table, "/round")
         assert not clock.ok and clock.error and clock.error["code"] == "waiting"
@@ -269,7 +269,7 @@ async def test_orders_are_carried_out_under_every_system(system: str) -> None:
         ("banana", "can't be ordered to banana"),
         ("attack Ann until tomorrow", "until down"),
         ("attack Ann, attack Ben", "one action"),
-        ("parry, dodge", "one way"),
+        ("parry, dodge", "one answer"),
         ("attack Ann, , dodge", "next to a comma"),
     ],
 )
@@ -332,7 +332,7 @@ async def test_a_group_acts_in_turn_and_says_who_could_not() -> None:
         assert (
             held.ok
             and [q.who for q in held.questions] == ["Ann"]
-            and held.whole.endswith("answered: Trollkin 2: attack club vs Ann")
+            and held.whole.endswith("After that answer: Trollkin 2: attack club vs Ann")
         )
         await _said(table, ("@Ann dodge",))
         await _proved(table)

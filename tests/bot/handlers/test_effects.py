@@ -361,7 +361,7 @@ async def test_a_secret_effect_is_not_in_a_players_history() -> None:
         ("sheet list 0", "bad_value", "1 or more"),
         ("encounter list 0", "bad_value", "1 or more"),
         ("encounter add Slug with str 0", "bad_sheet", ">= 1"),
-        ("encounter add Slug with str 3d6d6", "bad_sheet", "3d6d6 may come to 0"),
+        ("encounter add Slug with str 3d6d6", "bad_sheet", "3d6d6 can roll 0"),
     ],
 )
 async def test_what_can_t_be_kept_or_brought_is_refused(line: str, code: str, word: str) -> None:

@@ -64,7 +64,7 @@ async def test_the_report_counts_the_dice_that_the_proof_counts() -> None:
         ended, proof = await say(table, "/encounter end"), await say(table, "/verify")
     checked, given, forced = (proof.data[key] for key in ("verified", "given", "forced"))
     counts = unmarked(ended.text).split("\n")[1].split(", ")
-    assert f"{checked + given + forced} dice" in counts and f"{given} by hand" in counts
+    assert f"{checked + given + forced} dice" in counts and f"{given} rolled by hand" in counts
     assert f"{checked} for the GM only" in counts and "1 taken back." in counts
 
 

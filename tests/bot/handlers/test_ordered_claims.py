@@ -24,4 +24,4 @@ async def test_a_game_masters_round_tells_what_a_standing_order_claims(system: s
             await say(table, "/cancel")
         assert (await say(table, "/encounter end now")).ok
         proved = (await say(table, "/verify")).text
-        assert "isn't what" not in proved and "The chain of rows is whole" in proved
+        assert "isn't what" not in proved and "The chain of rows is unbroken" in proved

@@ -88,7 +88,7 @@ async def test_what_is_not_there(line: str, code: str) -> None:
         ('name = "X"\nsystem = "rq3plus"\nstr = "strong"\n', "bad_sheet", "str"),
         ("name = \n", "unreadable_sheet", ""),
         ("", "unreadable_sheet", ""),
-        ("#" * (300 * 1024), "unreadable_sheet", "262,144"),
+        ("#" * (300 * 1024), "unreadable_sheet", "262,144 at most"),
     ],
 )
 async def test_a_bad_sheet_is_refused_whole(text: str, code: str, said: str, tmp_path: Path) -> None:

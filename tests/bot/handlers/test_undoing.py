@@ -40,7 +40,7 @@ async def test_the_gm_declines() -> None:
         await begin(table, BLOW, "@Ann /undo")
         head = (await say(table, "/state")).seq
         told = await say(table, "/undo decline")
-        assert told.ok and told.text.startswith("It stands") and (await say(table, "/state")).seq == head
+        assert told.ok and told.text.startswith("The GM lets it stand") and (await say(table, "/state")).seq == head
         twice = await say(table, "/undo accept")
         assert twice.error and twice.error["code"] == "nothing_asked"
 

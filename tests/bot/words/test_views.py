@@ -144,9 +144,9 @@ async def test_who_comes_next_is_told_with_the_turn_but_nobody_hidden(
 
 ORDER = "Until then {} can speak and answer attacks, or the GM says next."
 AWAITED = [
-    ("rqhouse", ("Jorun", "Kett"), "move 1", "It is Jorun's turn on 15, and Kett's turn comes on 12. "),
-    ("gurps4", ("Aldric", "Borka"), "move 1", "It is Aldric's turn, and Borka's turn is to come. "),
-    ("gurps3", ("Brandt", "Grak"), "kneel", "It is Brandt's turn, and Grak's turn is to come. "),
+    ("rqhouse", ("Jorun", "Kett"), "move 1", "It's Jorun's turn on 15, and Kett's turn comes on 12. "),
+    ("gurps4", ("Aldric", "Borka"), "move 1", "It's Aldric's turn, and Borka's turn is to come. "),
+    ("gurps3", ("Brandt", "Grak"), "kneel", "It's Brandt's turn, and Grak's turn is to come. "),
 ]
 
 
