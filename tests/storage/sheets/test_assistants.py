@@ -95,7 +95,7 @@ def test_a_sheet_comes_of_it_whose_numbers_are_the_files(data: bytes) -> None:
         ("x.gca5", b"<gca5><character/></gca5>", "no character of GURPS"),
         ("x.gca5", b'<!DOCTYPE gca5 [<!ENTITY a "b">]><gca5>&a;</gca5>', "entities"),
         ("x.gca5", b"<gca5>" + b"<a>" * 40, "far more"),
-        ("x.gca5", gca5()[:-40], "no sound XML"),
+        ("x.gca5", gca5()[:-40], "XML is broken"),
     ],
 )
 def test_what_is_refused(name: str, data: bytes, told: str) -> None:
