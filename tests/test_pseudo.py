@@ -21,8 +21,8 @@ from tests.pseudo_evening import EVENINGS
 ROOT = Path(__file__).parents[1]
 CALLED = ("id", "name", "item", "skills", "skill", "key", "said", "word", "says")
 """The columns of tables by which things, skills, numbers and places are called."""
-KEYS = frozenset(["conditions", "items", "pos", "amount", "velocity", "housed", "peace", "covers"])
-"""Keys of a figure's state, which ``/state NAME all`` shows as they can be typed."""
+KEYS = frozenset(("conditions", "items", "pos", "amount", "velocity", "strapped", "band", "gear", "minor", "impaired"))
+"""Words of a figure's state, which ``/state NAME all`` and ``/mark`` take and show as they are kept."""
 TITLES = frozenset(["RuneQuest", "house"])
 WORD = re.compile(r"(?<!\w)[A-Za-z]{3,}(?!\w)")
 TYPED = re.compile(r"`[^`]*`|/[a-z-]+(?: [a-z]+)*")

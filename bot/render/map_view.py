@@ -151,7 +151,7 @@ def _token(
 def states(token: Token) -> tuple[str, ...]:
     """What is to be said of a token besides where it is: how it lies there, that not everybody sees it."""
     how = "dead" if token.dead else "dying" if token.dying else "out" if token.out else "down" if token.down else ""
-    return (*((says(f"map.{how}"),) if how else ()), *((says("hidden"),) if token.hidden else ()))
+    return (*((says(f"token.{how}"),) if how else ()), *((says("hidden"),) if token.hidden else ()))
 
 
 def labels(names: tuple[str, ...]) -> dict[str, str]:

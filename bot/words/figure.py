@@ -90,4 +90,4 @@ def _carried(items: list[dict[str, Any]]) -> Iterator[str]:
         if where in PLACES:
             yield says(f"carried.{where}", things=", ".join(names))
         else:
-            yield says("carried.other", where=where, things=", ".join(names))
+            yield says("carried_elsewhere", where=where, things=", ".join(names))
