@@ -55,7 +55,7 @@ async def test_wrong_phase_in_strict(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak", pace="strict")
     head = await scene.head()
     answer = await scene.do(scene.gerd, "attack", who="Rurik", sentence="broadsword vs Grak")
-    assert answer.ephemeral and "belongs to the Melee Phase" in answer.text
+    assert answer.ephemeral and "comes in the Melee Phase" in answer.text
     assert await scene.head() == head
 
 

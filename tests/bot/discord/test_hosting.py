@@ -211,13 +211,13 @@ async def test_the_doctor_names_each_fault_and_its_mend(world: World, tmp_path: 
 async def test_the_doctor_of_a_bot_that_is_nowhere(world: World, tmp_path: Path) -> None:
     edited(world, tmp_path)
     code, said = await told("strikerank doctor", tmp_path, clean())
-    assert code == 0 and re.search(r"^mind +permissions: .*no server.*Open http", said, re.MULTILINE)
+    assert code == 0 and re.search(r"^mind +permissions: .*isn't on any server.*Open http", said, re.MULTILINE)
 
 
 async def test_a_refused_token(world: World, tmp_path: Path) -> None:
     edited(world, tmp_path, TOKEN="12.ab.cd")
     code, said = await told("strikerank doctor", tmp_path, clean())
-    assert code == 1 and "FAULT token: Discord doesn't accept it. Reset and copy it" in said
+    assert code == 1 and "FAULT token: Discord doesn't accept it. Reset the token" in said
     code, said = await told("strikerank run", tmp_path, clean())
     assert code == 1 and said.splitlines()[-1].startswith("Discord refuses the token") and "voice" not in said
     world.faults.clear()
@@ -247,4 +247,4 @@ async def test_a_clock_that_is_off(world: World, tmp_path: Path) -> None:
     )
     out, _ = await made.communicate()
     assert made.returncode == 1
-    assert re.search(r"^FAULT clock: (89|9\d) seconds off Discord's. Set it: timedatectl", out.decode(), re.MULTILINE)
+    assert re.search(r"^FAULT clock: (89|9\d) seconds off Discord's. Set the clock: timedatectl", out.decode(), re.MULTILINE)

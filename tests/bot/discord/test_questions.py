@@ -94,7 +94,7 @@ async def test_another_sentence_has_to_wait_and_cancel_closes(scene: Scene) -> N
     await ask(scene)
     prompt = await scene.prompt()
     waiting = await scene.say(scene.gerd, AXE)
-    assert waiting.ephemeral and "waits for Lia" in waiting.text
+    assert waiting.ephemeral and "Lia must answer first" in waiting.text
     assert not (await scene.do(scene.gerd, "cancel")).ephemeral
     await scene.world.until(lambda: not prompt.buttons)
     assert "No longer asked" in prompt.content

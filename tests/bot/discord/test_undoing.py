@@ -40,7 +40,7 @@ async def test_declined(scene: Scene) -> None:
     head = await scene.head()
     await scene.press(scene.gerd, asked, "Decline")
     await scene.world.until(lambda: not asked.buttons)
-    assert "It stands" in asked.text and await scene.head() == head
+    assert "The GM lets it stand" in asked.text and await scene.head() == head
 
 
 async def test_the_undo_button_of_a_player_asks_too(scene: Scene) -> None:
