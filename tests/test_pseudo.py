@@ -98,11 +98,3 @@ def test_nothing_english_is_left_of_an_evening(system: str) -> None:
     typed = frozenset(word for line in lines for word in _words(line["input"]))
     known = named() | typed | KEYS
     assert not {(line["input"], word) for line in lines for word in english(line["text"] or "", known)}
-
-
-def test_nothing_overflows_on_discord_in_another_language() -> None:
-    """A fight typed and pressed on the loopback, which refuses what Discord refuses, as a run of its own in it."""
-    asked = [sys.executable, "-m", "pytest", "-p", "tests.pseudo", "-p", "no:cacheprovider", "-n0"]
-    tests = ["tests/fights/test_both_front_ends.py", "-k", "test_both_front_ends_keep_the_same_ledger and brawl]"]
-    done = subprocess.run([*asked, *tests], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout[-3000:]
