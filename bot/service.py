@@ -19,7 +19,7 @@ from bot.page.readers import Readers
 from bot.reply import Line, Reply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
-from grammar.budget import Budget, Spent, within
+from grammar.budget import LONGEST, Budget, Spent, within
 from grammar.kinds import Kind, hands_on, kind_of
 from grammar.meaning.asking import is_question
 from grammar.meaning.chained import barred, one_behind_another
@@ -248,7 +248,11 @@ class Service(ABC):
         if fault.code == OFFERED:
             raise fault
         scene = await self._talked(line, live)
-        every = await self.thought_out(line, live, one_behind_another, text, scene)
+        try:
+            every = await self.thought_out(line, live, one_behind_another, text, scene)
+        except Refused as spent:
+            # What the rules refuse as it stands is refused for that, however much else it might mean.
+            raise fault if spent.code == TOO_MUCH and grade(fault) == len(LOW) else spent from None
         if not every:
             refused = told_absent(
                 text, live.info.system, await self.thought_out(line, live, barred, text, scene, fault)
@@ -284,7 +288,13 @@ class Service(ABC):
             # A sentence that the rules refuse is none, nor is a system's own form of one (``a grenade goes off ...``).
             return Ruling()
         asks = is_question(text, scene)
-        return await self.thought_out(line, live, ruled, text, scene, asks=asks)
+        try:
+            return await self.thought_out(line, live, ruled, text, scene, asks=asks)
+        except Refused as spent:
+            if spent.code != TOO_MUCH:
+                raise
+            # It may still be refused for a reason of its own.
+            return Ruling()
 
     async def thought_out(
         self,
@@ -306,6 +316,8 @@ class Service(ABC):
             return await asyncio.to_thread(lambda: within(budget, think, text, *args, **more))
         except Spent:
             offers = tuple(budget.legal)[:MOST_OFFERS] or ("options",)
+            if budget.refusal is not None and not budget.legal and len(text) <= LONGEST:
+                raise Refused(budget.refusal.code, budget.refusal.message, offers=offers) from None
             raise refuse("too_much", offers=offers) from None
 
     async def _talked(self, line: Line, live: Loaded) -> Scene:

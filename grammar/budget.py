@@ -8,6 +8,8 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Concatenate, ParamSpec, TypeVar
 
+from rules.core.report import Refused
+
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST = 20_000
@@ -24,11 +26,12 @@ class Spent(Exception):
 
 
 class Budget:
-    """What is left of the work that one line may cause, and the sentences that were found to be legal meanwhile."""
+    """What is left of the work that one line may cause, what was legal so far, and the first refusal of the rules."""
 
     def __init__(self, text: str) -> None:
         self.left = MOST if len(text) <= LONGEST else FEW
         self.legal: dict[str, None] = {}
+        self.refusal: Refused | None = None
 
 
 _OPEN: ContextVar[Budget | None] = ContextVar("budget", default=None)
@@ -50,6 +53,17 @@ def spend(steps: int) -> None:
         budget.left -= steps
         if budget.left < 0:
             raise Spent
+
+
+def judged(judge: Callable[P, object], *args: P.args, **more: P.kwargs) -> None:
+    """Let a sentence be judged. Why the first one is refused is remembered, to be told where none is legal."""
+    try:
+        judge(*args, **more)
+    except Refused as fault:
+        budget = _OPEN.get()
+        if budget is not None:
+            budget.refusal = budget.refusal or fault
+        raise
 
 
 def legal(sentence: str) -> None:

@@ -78,7 +78,7 @@ def test_every_system_has_its_evening() -> None:
 
 def test_what_is_typed_stays_and_the_rest_is_another_and_longer() -> None:
     assert pseudo("Say `attack axe` or /help verbs.").startswith("Šàýý `attack axe` óř")
-    assert len(pseudo("a text of some length")) >= 1.25 * len("a text of some length")
+    assert len(pseudo("a text of some length")) >= 1.2 * len("a text of some length")
 
 
 def test_a_word_that_stayed_english_is_found() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grammar.budget import REHEARSAL, legal, spend
+from grammar.budget import REHEARSAL, judged, legal, spend
 from grammar.dice.in_sentence import labels_of
 from grammar.lalr.expect import keywords
 from grammar.names import MOST_WORDS, Names, Words, group, match, normalise, unknown
@@ -90,7 +90,7 @@ class Scene(Struct, frozen=True):
     def rehearsed(self, text: str) -> Command:
         """The command of a sentence that can be carried out now; raises Refused where it would be refused."""
         order = self.order(text)
-        rehearse(self.enc, order, self.rules)
+        judged(rehearse, self.enc, order, self.rules)
         if not struck_friend(order, self):
             legal(text)
         return order

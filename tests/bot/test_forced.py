@@ -85,7 +85,7 @@ async def test_json_tells_how_each_die_came() -> None:
 async def test_the_log_holds_what_was_forced() -> None:
     async with open_table() as table:
         done = await begin(table, SPECIAL)
-        file, _ = (await say(table, "/encounter log")).files
+        file, *_ = (await say(table, "/encounter log")).files
         rows = json.loads(file.data)["rows"]
         row = next(r for r in rows if r["seq"] == done.seq)
         assert [d.get("forced", "") for d in row["dice"]][:3] == ["special", "failure", "head"]

@@ -144,4 +144,4 @@ def test_at_a_terminal_neither_ctrl_c_nor_a_wrong_path_ends_it(tmp_path: Path) -
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
         os.close(terminal)
-    assert [p.suffix for p in sorted(tmp_path.glob("encounter-*"))] == [".json", ".md"]
+    assert [p.suffix for p in sorted(tmp_path.glob("encounter-*"))] == [".html", ".json", ".md"]

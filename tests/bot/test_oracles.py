@@ -1,5 +1,7 @@
 """A player can't find out a hidden name by trying: it is answered as a name that nobody has."""
 
+import base64
+import gzip
 import json
 import re
 
@@ -94,8 +96,14 @@ LOOKS = (
     "/encounter end now",
     "@Ann /encounter log",
 )
+_PACKED = re.compile(r"H4sI[A-Za-z0-9+/]+=*")
+"""What a page holds packed."""
 TYPED = ("attack vs {name}", "{name}", "odds attack vs {name}", "/state {name}", "/note on {name}")
 """What is completed behind its first letters of the name."""
+
+
+def _unpacked(found: re.Match[str]) -> str:
+    return gzip.decompress(base64.b64decode(found[0])).decode()
 
 
 async def answers(table: GameTable, typed: str, name: str) -> list[str]:
@@ -109,7 +117,7 @@ async def answers(table: GameTable, typed: str, name: str) -> list[str]:
     for viewer in (line.eyes, *others):
         shown = passed(raw, viewer, live)
         whole = shown.as_json(1, "") | {"files": [file.data.decode(errors="ignore") for file in shown.files]}
-        text = json.dumps(whole, ensure_ascii=False, default=str)
+        text = _PACKED.sub(_unpacked, json.dumps(whole, ensure_ascii=False, default=str))
         text = re.sub(r"[0-9a-f]{12,}|\d{4}-\d\d-\d\d[T ][^\"\\]*", "", text)
         # Of the marks that a rule keeps of a declaration only the words that are told are compared.
         text = re.sub(r'"event": "marked", "who": "[^"]*", "mark": \{"key": "declaration".*?"seq"', "", text)

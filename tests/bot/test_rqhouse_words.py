@@ -66,7 +66,7 @@ async def test_who_holds_nothing_cannot_be_disarmed_and_is_told_so() -> None:
     async with open_table() as table:
         for line in START:
             assert (await say(table, line)).ok
-        assert "holds nothing" in (await say(table, "Ben: attack broadsword disarm vs Mara nothing")).text
+        assert "has nothing in hand" in (await say(table, "Ben: attack broadsword disarm vs Mara nothing")).text
 
 
 @pytest.mark.rule("RH-LOC-04")
@@ -141,7 +141,7 @@ async def test_what_is_asked_is_told_as_a_sentence_and_dropped_only_by_who_may()
         blow = "@Ann attack scimitar vs Kett nothing"
         assert (await say(table, f"{blow} rolled attack 20")).questions
         by_hand = (await say(table, "@Ann move 3")).text
-        assert "1 extra success to spend. Or drop it with /cancel" in by_hand
+        assert "1 extra success to spend. Or cancel it (/cancel)" in by_hand
         assert (await say(table, "@Ann /cancel")).ok
         while not (await say(table, blow)).questions:
             assert (await say(table, "/round")).ok

@@ -49,19 +49,19 @@ def test_a_converted_character_brawls(name: str) -> None:
         (
             "Brown Bear",
             {"hp_max": 19, "toughness": 2, "length": 2, "sm": 1},
-            ("Hits are 19, beside HT 13.", "DR 2 of the hide is Toughness."),
+            ("Hits are 19, with HT 13.", "DR 2 of hide becomes Toughness."),
         ),
         (
             "Elephant",
             {"hp_max": 45, "length": 3},
-            ("DR 4 of the hide is armour without PD.", "Hits are 45, beside HT 12."),
+            ("DR 4 of hide becomes armour without PD.", "Hits are 45, with HT 12."),
         ),
         (
             "Bull",
             {"toughness": 1, "hp_max": 21},
-            ("DR 1 of the hide is Toughness.", "DR 2 of the hide is armour without PD."),
+            ("DR 1 of hide becomes Toughness.", "DR 2 of hide becomes armour without PD."),
         ),
-        ("Starship Trooper", {}, ("Armour of DR 30 and no known make has no PD and no weight.",)),
+        ("Starship Trooper", {}, ("Armour of DR 30 of unknown make has no PD and no weight.",)),
         ("Aldric", {}, ("Hits are HT 11, not 12.",)),
         ("Skeleton", {"toughness": 2}, ("Left out: not living.",)),
     ],

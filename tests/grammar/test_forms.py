@@ -251,7 +251,7 @@ async def test_nobody_has_two_turns_by_saying_and() -> None:
     ("typed", "fault", "offered"),
     [
         ("Brandt: drop axe then punch Grak", "'axe'", "Brandt: drop Broadsword"),
-        ("Brandt: drop broadsword then punch Ada", "punch reaches 1, Ada is at 3", "Brandt: drop broadsword"),
+        ("Brandt: drop broadsword then punch Ada", "punch reaches 1, and Ada is at 3", "Brandt: drop broadsword"),
         ("Brandt: hit Grak, hit Grak", "more than one turn", "Brandt: attack vs Grak"),
         ("Brandt: attack then attack then attack vs Grak", "card has", "options"),
     ],

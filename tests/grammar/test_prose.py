@@ -115,6 +115,6 @@ async def test_of_several_who_may_be_meant_it_is_asked() -> None:
 
 
 async def test_what_bars_the_deed_is_told_without_what_is_said_besides() -> None:
-    with pytest.raises(Refused, match="double or increased") as fault:
+    with pytest.raises(Refused, match="defend double or defend increased") as fault:
         _understood("My arm is tired so I just stay behind my shield and defend", await _scene("gurps3"))
     assert fault.value.offers == ("defend double", "defend increased")

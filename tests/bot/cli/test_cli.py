@@ -331,7 +331,7 @@ def test_a_full_output_is_told_in_one_line(args: list[str], tmp_path: Path) -> N
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(run, input=SPOKEN, stdout=full, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
                               env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=60)  # fmt: skip
-    assert (done.returncode, done.stderr.count("\n")) == (1, 1) and "make room" in done.stderr
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1) and "Make room" in done.stderr
 
 
 # --- the sample

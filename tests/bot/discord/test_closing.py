@@ -19,9 +19,9 @@ async def test_the_end_is_asked_for_and_reported(scene: Scene) -> None:
     ended = await scene.press(scene.gerd, asked, "End the fight")
     report = ended.messages[0]
     assert not report.ephemeral and "The fight is over" in report.text and report.buttons == ["Verify dice", "Reopen"]
-    assert [a.filename.rsplit(".", 1)[1] for a in report.attachments] == ["json", "md"]
+    assert [a.filename.rsplit(".", 1)[1] for a in report.attachments] == ["json", "md", "html"]
     whole = await ended.followup()
-    assert whole.ephemeral and [a.filename.rsplit(".", 1)[1] for a in whole.attachments] == ["json", "md"]
+    assert whole.ephemeral and [a.filename.rsplit(".", 1)[1] for a in whole.attachments] == ["json", "md", "html"]
 
 
 async def test_only_a_game_master_ends_it(scene: Scene) -> None:

@@ -370,11 +370,11 @@ async def test_what_this_process_is_answering_is_not_looked_after_as_left_by_ano
     await scene.say(scene.gerd, MISS)
     await scene.stop()
     committed, looked = asyncio.Event(), asyncio.Event()
-    start, answer = Answers.start, Desk.answer
+    pick_up, answer = Answers.pick_up, Desk.answer
 
-    async def start_late(answers: Answers) -> None:
+    async def picked_up_late(answers: Answers, *shard: Any) -> None:
         await committed.wait()
-        await start(answers)
+        await pick_up(answers, *shard)
         looked.set()
 
     async def answer_late(desk: Desk, *said: Any, **how: Any) -> None:
@@ -382,7 +382,7 @@ async def test_what_this_process_is_answering_is_not_looked_after_as_left_by_ano
         await looked.wait()
         await answer(desk, *said, **how)
 
-    monkeypatch.setattr(Answers, "start", start_late)
+    monkeypatch.setattr(Answers, "pick_up", picked_up_late)
     monkeypatch.setattr(Desk, "answer", answer_late)
     async with scene.bot():
         assert "broadsword 12/" in (await scene.say(scene.gerd, WE_06)).text
@@ -437,7 +437,7 @@ async def test_undo_by_command_marks_the_message(scene: Scene) -> None:
     assert "taken back by Gerd" in second.text and first.buttons == ["Why", "Undo"]
     await scene.do(scene.gerd, "redo")
     await scene.world.until(lambda: second.buttons == ["Why", "Undo"])
-    assert "done again by Gerd" in second.text
+    assert "redone by Gerd" in second.text
     await scene.do(scene.gerd, "undo", n=2)
     await scene.world.until(lambda: first.buttons == second.buttons == ["Why", "Redo"])
 

@@ -283,7 +283,7 @@ async def test_an_order_that_cant_be_carried_out_is_refused_when_it_is_given(ord
 
 async def test_a_group_is_ordered_and_spoken_to_by_its_name_in_the_plural() -> None:
     async with open_table() as table:
-        await _said(table, (*ORDERED, "/encounter add Grak"))
+        await _said(table, (*ORDERED, "/encounter add Grak side orcs"))
         reply = await say(table, "/order trollkins attack Grak until down, dodge")
         figures = (await _live(table)).state.figures
         assert reply.text.startswith("Trollkin 1, Trollkin 2 will attack")

@@ -138,7 +138,7 @@ def test_the_command_line_makes_it_of_any_exported_log(
     assert board(Path("fight.html").read_bytes())["reader"] == "everybody"
     assert board(Path("six.html").read_bytes())["reader"] == "gm"
     Path("public.json").write_text('{\n "format": "strikerank public log 1"}')
-    assert main(["report", "public.json"]) == 1 and "which the GM has" in capsys.readouterr().err
+    assert main(["report", "public.json"]) == 1 and "which the GM gets" in capsys.readouterr().err
     assert main(["report", "nowhere.json"]) == 1 and "nowhere.json" in capsys.readouterr().err
 
 
