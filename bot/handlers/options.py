@@ -18,6 +18,7 @@ from grammar.scene.scene import Scene
 from rules.core.encounter import Encounter, current
 from rules.core.report import Refused
 from rules.core.secrets.audience import Viewer, slot_seen, visible
+from storage.rows import Loaded
 
 MOST_FIGURES, MOST_EACH = 5, 3
 
@@ -39,7 +40,10 @@ async def options(table: Service, line: Line, command: Options) -> Reply:
     else:
         scene = replace(scene, talk=await memory.talk_of(table.store, line, live, scene))
         due = offered_now(scene, name)
-        found = (*due, *(way for way in ways(scene, name) or _of_each(scene) if way not in due))
+        every = (*due, *(way for way in ways(scene, name) or _of_each(scene) if way not in due))
+        found = tuple(way for way in every if not _held_up(way, scene, live))
+        if every and not found:
+            raise waiting.still_waiting(live.waiting, live, line, acting=name)
         head = "\n".join((*_announced(scene, name), *((says("options.may"),) if found else ())))
     figures = live.state.figures
     if not found and not line.speaker.gm and not any(line.speaker.plays(live.state, who) for who in figures):
@@ -50,6 +54,18 @@ async def options(table: Service, line: Line, command: Options) -> Reply:
     data = {"options": [{"say": way.text, "chance": way.note} for way in found]}
     said = tuple(way.text for way in found)
     return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, offers=said, private=True)
+
+
+def _held_up(way: Way, scene: Scene, live: Loaded) -> bool:
+    """Whether a deed has to wait for somebody's answer."""
+    if not live.waiting:
+        return False
+    try:
+        order = scene.order(way.text)
+    except Refused:
+        # What is said to the table waits for nobody.
+        return False
+    return any(waiting.depends(one, order, live.state, scene.rules) for one in live.waiting)
 
 
 def _announced(scene: Scene, name: str | None) -> tuple[str, ...]:

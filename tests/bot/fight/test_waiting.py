@@ -471,3 +471,13 @@ async def test_no_thing_is_nothing_and_the_best_is_the_best_chance() -> None:
         await _said(table, (*start, "Grak: attack vs Marcus rolled attack 20"))
         done = await say(table, "@Ann best thing I have")
         assert done.ok and [c.label for s in done.steps for c in s.checks if c.who == "Marcus"] == ["parry"]
+
+
+async def test_no_deed_is_offered_that_has_to_wait_for_an_answer() -> None:
+    async with open_table() as table:
+        await _said(table, ("/encounter start rq3plus", "/encounter add Grak", "@Ann /encounter join Lia"))
+        assert (await say(table, "Grak: attack battle axe vs Lia")).questions
+        held = await say(table, "/options Lia")
+        assert not held.ok and (held.error or {})["code"] == "waiting"
+        assert (await say(table, "@Ann /answer dodge")).ok
+        assert (await say(table, "/options Lia")).data["options"]
