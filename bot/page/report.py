@@ -104,7 +104,8 @@ def _content(entry: Entry, row: Row, eyes: Sight, rules: Ruleset) -> list[Any] |
     """The columns that a row's hash covers; None where they hold anything that is not for the reader."""
     whole = step_of(row)
     seen = step_seen(whole, eyes, rules)
-    if seen is None or sentence(row.text, row.who, whole, eyes) != row.text:
+    # Where somebody stays hidden, which rows are kept back would tell whom a player's words have met.
+    if eyes.unseen or seen is None or sentence(row.text, row.who, whole, eyes) != row.text:
         return None
     if (seen.dice, seen.checks, seen.notes, seen.events) != (whole.dice, whole.checks, whole.notes, whole.events):
         return None

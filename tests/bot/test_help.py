@@ -18,7 +18,7 @@ from tests.bot.table import open_table, say
 SCENE = (
     "/encounter start rq3plus",
     "/encounter add Rurik",
-    "/encounter add Grak",
+    "/encounter add Grak side orcs",
     "@Ann /encounter join Lia",
 )
 FORMS = [(verb, form) for verb, talk in talks().items() for form in talk.forms]

@@ -39,7 +39,7 @@ async def test_afterwards_all_is_reachable_and_can_go_on(scene: Scene) -> None:
     assert "R3-" in (await scene.press(scene.ben, answer, "Why")).text
     assert "0 differ" in (await scene.do(scene.ben, "verify")).text
     log = await scene.do(scene.gerd, "encounter log")
-    assert log.ephemeral and len(log.attachments) == 2
+    assert log.ephemeral and len(log.attachments) == 3
     denied = await scene.do(scene.anna, "encounter log")
     assert denied.ephemeral and not denied.attachments
     await scene.world.until(lambda: not scene.channel.pins)

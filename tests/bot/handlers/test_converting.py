@@ -136,7 +136,7 @@ def test_what_rqhouse_takes_otherwise_and_what_it_leaves_out() -> None:
     assert [one["kind"] for one in sheet["locations"]] == ["leg", "arm", "head"]
     assert sheet["locations"][1]["hp_max"] == 5
     assert "str 70 becomes 60, a sheet's maximum." in lines
-    assert "Only soft leather goes under metal: the tail keeps the plate." in lines
+    assert "Only soft leather goes under metal: the tail keeps plate." in lines
     assert "The hide of the tail is 0, not 4." in lines
     assert lines[-1] == "Left out: instruct, whip, riposte."
 
