@@ -177,19 +177,20 @@ class Prompts:
             return prompt if number is not None else None
 
     async def _outcome(self, encounter: str, prompt: Prompt, every: tuple[Pending, ...]) -> str:
-        """How the question was answered, as the rows after it tell; of a secret one only that it was."""
+        """How the question was answered, as the rows after it tell, and whether in vain; of a secret one only that."""
         shown = _public(await self._table.live.load(encounter), prompt.question)
         who = f"**{escaped(shown.who)}**: " if shown is not None else ""
         here = (one.answers.get(prompt.question.id) for one in every if one.base == prompt.base)
-        given = next((answer for answer in here if answer is not None), None)
+        given, void = next((answer for answer in here if answer is not None), None), False
         if given is None:
             for row in await self._table.store.ledger.rows(encounter, prompt.base, 50):
                 if row.report.base == prompt.base and prompt.question.id in row.answers:
-                    given = row.answers[prompt.question.id]
+                    given, void = row.answers[prompt.question.id], row.kind == "void"
                     break
         if given is None:
             return says("prompt.over", who=who)
-        return f"{who}{escaped(words(shown, given))}" if shown is not None else says("prompt.answered")
+        told = f"{who}{escaped(words(shown, given))}" if shown is not None else says("prompt.answered")
+        return says("prompt.in_vain", told=told) if void else told
 
     async def _post(
         self, live: Loaded, place: discord.PartialMessageable, waiting: Pending, number: int

@@ -507,6 +507,7 @@ says-prompt =
     .due = ⏳ { $when }
     .due-then = ⏳ { $when }, then { $default }
     .more = { $n } more answers: type /answer and how one begins.
+    .in-vain = { $told } (too late: it can't happen any more)
     .over = { $who }No longer asked.
     .secret = { $mention }You have a secret question.{ $due }
 says-public-log = this is everyone's log; I need the whole one, which the GM gets with /encounter log

@@ -129,7 +129,7 @@ async def test_five_questions_are_answered_in_any_order_with_kills_between(world
     for hero in heroes:
         await scene.do(scene.gerd, "encounter add", name="Lia", **{"as": hero, "for": scene.anna})
     for n, hero in enumerate(heroes, 1):
-        answer = await scene.say(scene.gerd, f"Trollkin {n}: attack club vs {hero}")
+        answer = await scene.say(scene.gerd, f"Trollkin {n}: attack club vs {hero} rolled attack 90, {hero}.dodge 50")
         assert f"Waiting for {hero}" in answer.text and answer.ephemeral
     asked = {hero: await scene.prompt(f"**{hero}**") for hero in heroes}
     shown = len(scene.channel.messages)

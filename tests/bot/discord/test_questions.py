@@ -100,6 +100,17 @@ async def test_another_sentence_has_to_wait_and_cancel_closes(scene: Scene) -> N
     assert "No longer asked" in prompt.content
 
 
+async def test_an_answer_to_what_can_not_happen_any_more_closes_the_question_and_says_so(scene: Scene) -> None:
+    await ask(scene)
+    prompt = await scene.prompt()
+    await scene.do(scene.gerd, "encounter remove", name="Grak")
+    dodge = next(b for b in prompt.buttons if b.startswith("Dodge") and "(" not in b)
+    told = await scene.press(scene.anna, prompt, dodge)
+    assert told.ephemeral and "Not possible any more: Grak" in told.text
+    await scene.world.until(lambda: not prompt.buttons)
+    assert prompt.content == "**Lia**: Dodge 70 % (too late: it can't happen any more)"
+
+
 async def test_a_stale_press_says_so_and_changes_nothing(scene: Scene) -> None:
     await ask(scene)
     prompt = await scene.prompt()
