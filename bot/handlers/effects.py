@@ -18,17 +18,19 @@ from grammar.commands.declared import TableCommand
 from grammar.commands.effects import EffectForget, EffectSave, EndEffect, Note, PutEffect, Unnote
 from grammar.commands.rulings import Counter
 from grammar.commands.values import Lasting as SaidLasting
-from grammar.commands.values import SaidChange
+from grammar.commands.values import SaidChange, SaidEachRound
+from grammar.dice.in_sentence import amount
 from grammar.names import nearest
 from grammar.table.line import does_of, line_of
 from grammar.table.talk import table_command
 from grammar.texts import listed
 from rules.core import effects
 from rules.core.bout import Bout
-from rules.core.effects import Effect
+from rules.core.command import Throw
+from rules.core.effects import EachRound, Effect
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import rule
-from rules.core.master import effect_words, rulings
+from rules.core.master import each_round, effect_words, rulings
 from rules.core.master.effect_words import Lasting
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -85,7 +87,7 @@ async def _written_out(table: Service, line: Line, live: Loaded, command: PutEff
 
     With it whether somebody else has kept it.
     """
-    own = command.changes or command.like or command.offers
+    own = command.changes or command.like or command.offers or command.each_round
     entry = None if own else await table.store.shelf.get(KIND, command.effect, *scopes(line))
     if entry is None:
         return None, False
@@ -121,10 +123,11 @@ def _made(enc: Encounter, who: str, rules: Ruleset, command: PutEffect) -> tuple
     rounds = command.lasts.rounds if command.lasts is not None else None
     need_rounds(rules, command.lasts)
     ready = effects.ready(rules.package).get(fold(name))
-    if said or like or offers:
+    if said or like or offers or command.each_round:
         full = f"{name} {power}" if power is not None else name
         changes = tuple(_change(enc, who, rules, one, full if like else "") for one in said)
-        made = Effect(full, changes, offers=offers, once=command.once)
+        each = tuple(_each_round(enc, who, rules, one) for one in command.each_round)
+        made = Effect(full, changes, offers=offers, once=command.once, each_round=each)
         return made, rounds
     if ready is None:
         near = nearest(name, effects.ready(rules.package))
@@ -138,7 +141,23 @@ def _made(enc: Encounter, who: str, rules: Ruleset, command: PutEffect) -> tuple
     return ready.made(name, power or 1), ready.lasts if rounds is None else rounds
 
 
-def need_rounds(rules: Ruleset, lasts: SaidLasting | None) -> None:
+def _each_round(enc: Encounter, who: str, rules: Ruleset, one: SaidEachRound) -> EachRound:
+    """What an effect does by the clock; its dice are thrown each time."""
+    need_rounds(rules, one)
+    figure, told = enc.figures[who], f"{one.typed} {one.what} each {one.unit}"
+    if one.typed.startswith(("+", "-")) is (fold(one.what) == each_round.DAMAGE):
+        raise refuse("bad_value.each_round", column=one.column)
+    try:
+        key, sign = each_round.key_of(rules, figure, one.what)
+        by = amount(one.typed, "each_round", enc, figure, rules, column=one.column or 1)
+    except Refused as fault:
+        raise Refused(fault.code, str(fault), column=one.column, hints=fault.hints) from fault
+    if isinstance(by, Throw):
+        return EachRound(key, told, throw=by, sign=sign)
+    return EachRound(key, told, by, sign=sign)
+
+
+def need_rounds(rules: Ruleset, lasts: SaidLasting | SaidEachRound | None) -> None:
     """Raise Refused where a time is said in seconds and the system counts rounds of several."""
     if lasts is not None and lasts.unit.startswith("second") and rules.round_seconds != 1:
         raise refuse("bad_value.seconds", system=rules.title, seconds=rules.round_seconds)

@@ -36,6 +36,7 @@ done-again = Redone: { $text }
 reopened = The fight goes on with fresh dice. Dice commitment: { $commitment }
 meets-unseen = { $who } runs into someone unseen at { $at } and stops
 void = Not possible any more: { $text }
+effect-each = { $what }: { $who } { $key } { $was } to { $now }
 effect-ended = { $what } ends on { $who }
 effect-put = { $what } on { $who }{ $does ->
         [none] {""}
@@ -724,6 +725,7 @@ refused-bad-sheet =
     .pasted = { $who } does not fit; nothing was kept:{ $rows }
 refused-bad-value =
     .count = { QUOTED($value) } isn't a number: count { $who } { $what } 3, or -1 to take one off.
+    .each-round = Say 2 damage each round without a sign, any other number with one: +2 hp, -1 hp.
     .needs-power = How many points of { $name }? For example: effect { $name } 2 on { $who }
     .no-power = { $name } takes no points.
     .note = A note about what? Say note on NAME: ..., or note here: ... for the fight.

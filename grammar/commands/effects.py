@@ -4,10 +4,11 @@ from typing import Annotated
 
 from grammar.commands.declared import Field, TableCommand, command
 from grammar.commands.rolls import Shelf
-from grammar.commands.values import Lasting, SaidChange
+from grammar.commands.values import Lasting, SaidChange, SaidEachRound
 
 EffectName = Annotated[str, Field("words", finds="stored")]
 Changes = Annotated[tuple[SaidChange, ...], Field("changes", body=True)]
+EachRound = Annotated[tuple[SaidEachRound, ...], Field("changes", body=True)]
 Lasts = Annotated[Lasting, Field("lasting", body=True)]
 Secret = Annotated[bool, Field("flag", "secret", body=True)]
 Like = Annotated[str, Field("words", "like", body=True)]
@@ -15,33 +16,33 @@ Offers = Annotated[tuple[str, ...], Field("offers", "offers", body=True)]
 Once = Annotated[bool, Field("flag", "once", body=True)]
 
 
+class Does(TableCommand, frozen=True, kw_only=True):
+    """What an effect does, how long, and for whose eyes."""
+
+    changes: Changes = ()
+    each_round: EachRound = ()
+    lasts: Lasts | None = None
+    like: Like | None = None
+    offers: Offers = ()
+    secret: Secret = False
+    once: Once = False
+
+
 @command("effect", who="players", quiet=True, form='effect [power] name [":" _does (_COMMA _does)*]')
-class PutEffect(TableCommand, frozen=True, kw_only=True):
+class PutEffect(Does, frozen=True, kw_only=True):
     """Put an effect on a figure; a ready one needs no more than its name and power."""
 
     effect: EffectName
     power: Annotated[int, Field("count")] | None = None
     name: Annotated[str, Field("name", "on", finds="figures", shown="on")]
-    changes: Changes = ()
-    lasts: Lasts | None = None
-    like: Like | None = None
-    offers: Offers = ()
-    secret: Secret = False
-    once: Once = False
 
 
 @command("effect save", form='[shelf] effect ":" _does (_COMMA _does)*', scope="server", keeps=True)
-class EffectSave(TableCommand, frozen=True, kw_only=True):
+class EffectSave(Does, frozen=True, kw_only=True):
     """Keep an effect of one's own under a name."""
 
     shelf: Shelf | None = None
     effect: EffectName
-    changes: Changes = ()
-    lasts: Lasts | None = None
-    like: Like | None = None
-    offers: Offers = ()
-    secret: Secret = False
-    once: Once = False
 
 
 @command("effect forget", form="[shelf] effect", scope="server", final=True)

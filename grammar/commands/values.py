@@ -55,6 +55,15 @@ class SaidChange(Struct, frozen=True):
     column: int | None = None
 
 
+class SaidEachRound(Struct, frozen=True):
+    """What an effect is said to do by the clock: ``typed``, a number or dice, of ``what`` in each ``unit``."""
+
+    what: str
+    typed: str
+    unit: str
+    column: int | None = None
+
+
 class Lasting(Struct, frozen=True):
     """How long something lasts: ``rounds`` (0: until the next turn) of a ``unit``, perhaps by the turns ``of`` one."""
 

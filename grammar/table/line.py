@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from grammar.commands.every import Part, TableCommand, parts
-from grammar.commands.values import Amount, Condition, Hex, Lasting, Newcomer, Numbers, SaidChange
+from grammar.commands.values import Amount, Condition, Hex, Lasting, Newcomer, Numbers, SaidChange, SaidEachRound
 from grammar.lalr.expect import keywords
 from grammar.parse.build import table_talk
 from grammar.wording import core
@@ -48,6 +48,8 @@ def _one(lead: str, value: Any) -> str:
     if isinstance(value, SaidChange):
         by = {"1/2": "half", "2": "double"}.get(value.times, f"{value.by:+d}")
         return f"{by} {value.what}" + (f" at {value.at}" if value.at else "")
+    if isinstance(value, SaidEachRound):
+        return f"{value.typed} {value.what} each {value.unit}"
     if isinstance(value, Newcomer):
         return _quoted(value.name) + (f" x{value.times}" if value.times else "")
     return f'{lead} "{value}"'

@@ -7,7 +7,7 @@ from typing import Any
 from lark import Token, Tree
 
 from grammar.commands.every import COMMANDS, Part, TableCommand, parts
-from grammar.commands.values import Amount, Condition, Hex, Lasting, Newcomer, Numbers, SaidChange, Typed
+from grammar.commands.values import Amount, Condition, Hex, Lasting, Newcomer, Numbers, SaidChange, SaidEachRound, Typed
 from grammar.commands.written import alias_of
 from grammar.names import MOST_WORDS, Names, Words, match, split, whole
 from grammar.texts import refuse
@@ -195,6 +195,15 @@ def _change(reader: Reader, tree: Tree[Token]) -> dict[str, Any]:
     return {"changes": (SaidChange(_words(within["words"]), by, times, at, _column(within["words"])),)}
 
 
+def _each_round(reader: Reader, tree: Tree[Token]) -> dict[str, Any]:
+    """What an effect does by the clock: ``1d3 damage each round``, ``-1 fp every second``."""
+    within = {str(c.data): c for c in tree.children if isinstance(c, Tree)}
+    number = next(c for c in tree.children if isinstance(c, Token))
+    (unit,) = _tokens(within["unit"])
+    said = SaidEachRound(_words(within["words"]), "".join(number.split()), unit.lower(), number.column)
+    return {"each_round": (said,)}
+
+
 def _lasts(reader: Reader, tree: Tree[Token]) -> dict[str, Any]:
     """``10 rounds``, ``2 turns of Grak``."""
     number, unit, *of = _tokens(tree)
@@ -243,6 +252,7 @@ _READ: Mapping[str, Callable[[Reader, Tree[Token]], dict[str, Any]]] = {
     "newcomers": _newcomers,
     "numbers": _numbers,
     "change": _change,
+    "each_round": _each_round,
     "lasts": _lasts,
     "span": _span,
     "turn": _turn,
@@ -255,7 +265,7 @@ _READ: Mapping[str, Callable[[Reader, Tree[Token]], dict[str, Any]]] = {
     "unseen": lambda reader, tree: {"unseen": True},
 }
 """The parts of a command that are more than words."""
-_SEVERAL = ("changes", "offers")
+_SEVERAL = ("changes", "each_round", "offers")
 _CHOICES = ("format", "pace", "how", "shelf")
 _BY_ALIAS = {alias_of(made): made for made in COMMANDS.values()}
 

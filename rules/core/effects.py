@@ -13,9 +13,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.command import Bonus
-from rules.core.encounter import ALL, Encounter, Figure, Key, Mark
-from rules.core.events import Event, ItemMoved, Marked, Resheeted, Unmarked
+from rules.core.command import Bonus, Throw
+from rules.core.encounter import ALL, Encounter, Figure, Key, Mark, Slot
+from rules.core.events import Closed, Event, ItemMoved, Marked, Resheeted, Unmarked
 from rules.core.report import Term, amount
 from rules.core.tables.rows import BadTable, toml
 
@@ -27,6 +27,8 @@ QUANTITY: Kind = "quantity"
 RATE: Kind = "rate"
 LEAD = "effect."
 """How the keys of marks that are effects begin."""
+SLOT = "each_round"
+"""What the engine's slots are called in which an effect waits for the end of a round."""
 _SAID = f"{LEAD} said "
 """How the keys of those begin that a sentence brings; no name of an effect begins with a blank."""
 KINDS: Mapping[str, Kind] = {
@@ -60,6 +62,18 @@ class Change(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return self.kind == kind and (not self.name or self.name in names)
 
 
+class EachRound(Struct, frozen=True, omit_defaults=True):
+    """What an effect does to the number ``key`` of its bearer as a round ends: ``by`` points, or a ``throw`` of dice,
+    times ``sign``; ``says`` is how it was said.
+    """
+
+    key: str
+    says: str
+    by: int = 0
+    throw: Throw | None = None
+    sign: int = 1
+
+
 class Effect(Struct, frozen=True, omit_defaults=True):
     """What is on a figure: its changes, who put it there, and the rule that says so.
 
@@ -74,6 +88,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     brings: str = ""
     offers: tuple[str, ...] = ()
     once: bool = False
+    each_round: tuple[EachRound, ...] = ()
 
 
 class Ready(Struct, frozen=True, forbid_unknown_fields=True):
@@ -196,7 +211,16 @@ def changed(figure: Figure, kind: Kind, name: str, value: int) -> int:
 def over(enc: Encounter, who: str, name: str, why: str = "ended") -> tuple[Event, ...]:
     """The events that take an effect off before its time, and what it has brought with it."""
     borne = next((effect for effect, _ in on(enc.figures[who]) if effect.name == name), None)
-    return (lift(who, name, why), *(gone(enc, who, borne) if borne is not None else ()))
+    return (lift(who, name, why), *stopped(enc, who, name), *(gone(enc, who, borne) if borne is not None else ()))
+
+
+def stopped(enc: Encounter, who: str, name: str) -> tuple[Event, ...]:
+    """The events by which an effect does nothing by the clock any more."""
+    return tuple(Closed(slot.id, "lost") for slot in enc.agenda if _waits(slot, who, name))
+
+
+def _waits(slot: Slot, who: str, name: str) -> bool:
+    return slot.what == SLOT and slot.data["bearer"] == who and slot.data["effect"]["name"] == name
 
 
 def spent(figure: Figure, terms: Sequence[Term]) -> tuple[tuple[Effect, Mark], ...]:

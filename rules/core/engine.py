@@ -5,10 +5,12 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed, Event, Joined, Kept, Opened, Together, fold
+from rules.core.master import each_round
 from rules.core.oracle import Suspend, Table
 from rules.core.report import Check, Die, Note, Question
 from rules.core.rolls.given import kept_still
@@ -108,6 +110,10 @@ def rouse(t: Bout, rules: Ruleset) -> bool:
         return True
     if slot is None or slot.opened:
         return False
+    if slot.what == effects.SLOT:
+        each_round.fall_due(t, rules, slot)
+        t.then(_judge, rules)
+        return True
     ability = rules.able(t, slot)
     if ability is Ability.WAIT:
         return False

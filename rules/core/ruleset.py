@@ -114,8 +114,7 @@ class Ruleset(ABC):
     settings: Mapping[str, Setting] = COMMON_SETTINGS
     family: str = ""
     """The package of the family that shares rules with this system, such as ``rules.gurps``; empty for none."""
-    units: Mapping[str, Unit] = {}
-    """By their keys, the numbers that are kept in parts of the unit people speak in."""
+    units: Mapping[str, Unit] = {}  # by their keys, the numbers kept in parts of the unit people speak in
     markable: tuple[str, ...] = ()
     """The conditions a game master may put on a figure or take off."""
     said_for: Mapping[str, str] = {}
@@ -132,7 +131,8 @@ class Ruleset(ABC):
     affected: tuple[str, ...] = ()  # the quantities that effects may change, by their keys
     at_once: Mapping[str, str] = {}
     """What people call several rolls at once, by the name under which effects change all of them: ``defences``."""
-    dying: tuple[str, ...] = ("dying",)  # the conditions of who will die unless somebody helps
+    injury: tuple[str, int] = ("hp", -1)  # the number that tells of harm, and which way harm moves it
+    dying: tuple[str, ...] = ("dying",)  # the conditions of who dies unless helped
     distances: tuple[str, str] = ("m", "m")  # what one is called on the map, and several
     riding: LinkKey[Any] | None = None  # the link from a rider to what it rides
     sample: tuple[str, ...] = ()  # ready characters that make a good first fight

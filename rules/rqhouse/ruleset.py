@@ -59,6 +59,7 @@ class Rqhouse(System):
     round_seconds = rounds.SECONDS
     package = "rules.rqhouse"
     counter = keys.ROUND
+    injury = ("health", -1)
     family = "rules.runequest"
     takes = "runequest"
     version = "1"

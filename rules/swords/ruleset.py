@@ -49,6 +49,7 @@ class Swords(System):
     round_seconds = rounds.SECONDS
     package = "rules.swords"
     counter = keys.ROUND
+    injury = ("wounds", 1)
     version = "1"
     sample = ("Juk", "Thug")
     plain: Mapping[str, int] = dict.fromkeys(("strength", "constitution", "warrior", "athlete", "perception"), 0)

@@ -11,7 +11,7 @@ from rules.core.bout import Bout
 from rules.core.effects import Change, Effect
 from rules.core.encounter import ALL, GM, Encounter, Figure, Item, Key
 from rules.core.events import Resheeted
-from rules.core.master import counters
+from rules.core.master import counters, each_round
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
@@ -111,6 +111,7 @@ def put(
         until = rules.after_rounds(t.enc, (lasts.rounds or 1) + bool(lasts.of))
         since = rules.turn_after(t.enc, lasts.rounds) if lasts.of else ()
     t.do(effects.put(who, effect, until, audience, lasts.of, since))
+    each_round.put(t, rules, who, effect, lasts.rounds if not lasts.of else None, audience)
     t.note(
         "effect_put",
         who,
@@ -162,7 +163,8 @@ def told(effect: Effect, like: str = "") -> tuple[str, ...]:
     """What an effect does, in a few words each."""
     weapon = (says("effect.weapon_like", like=like),) if like else (says("effect.weapon"),) if effect.brings else ()
     changes = (said(effect.changes),) if effect.changes else ()
-    return (*weapon, *changes, *(says("effect.offers", said=one) for one in effect.offers))
+    each = (one.says for one in effect.each_round)
+    return (*weapon, *changes, *each, *(says("effect.offers", said=one) for one in effect.offers))
 
 
 def said(changes: Iterable[Change]) -> str:

@@ -97,6 +97,7 @@ refused-defence-not-here = Nobody defends against { $verb }: leave { $defence } 
 refused-defence-option-not-here = { $option } doesn't go with { $defence }: leave it out.
 refused-die-out-of-range = { $die } is impossible: { $label } shows { $low } to { $high }.
 refused-effect-like = No weapon here is like { $like }. Name one of { $who }'s, or one from the rules: { $known }.
+refused-effect-each = An effect can't change { $what } by the clock. It can change { $known }: 1 damage each round, -1 { $example } each round
 refused-effect-no-place = { $who } has no { $at }, only { $known }.
 refused-effect-not-on = { $who } doesn't have { $what }, but has { $known }.
 refused-effect-place = Only armour has locations: leave out at { $at }, or say armour instead of { $what }.

@@ -1,5 +1,6 @@
 """Rounds: who comes when, what begins and ends with them, and the sentences of time (RH-INI, RH-RND)."""
 
+from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
@@ -203,6 +204,8 @@ def run_round(t: Bout, command: Command) -> None:
         return
     _let_go(t)
     for slot in (*t.enc.stack, *t.enc.agenda):
+        if slot.what == effects.SLOT:
+            continue
         t.do(Closed(slot.id, "passed"))
         if keys.SPELL.on(slot) and slot.who in t.enc.figures:
             spell_effects.comes_true(t, slot)

@@ -49,6 +49,80 @@ async def test_it_ends_by_the_clock_and_says_so() -> None:
         assert "Bladesharp" not in told[0] and "Bladesharp 4 ends on Rurik" in told[1]
 
 
+@pytest.mark.parametrize(
+    ("system", "figure", "key", "by"),
+    [
+        ("rq3plus", "Grak", "hp", -1),
+        ("rqhouse", "Kett", "health", -1),
+        ("swords", "Thug", "wounds", 1),
+        ("gurps4", "Aldric", "hp", -1),
+        ("gurps3", "Grak", "hp", -1),
+    ],
+)
+@pytest.mark.parametrize("pace", ["free", "strict"])
+async def test_it_does_damage_by_the_clock_so_many_rounds_long(
+    system: str, figure: str, key: str, by: int, pace: str
+) -> None:
+    async with open_table() as table:
+        for line in (f"/encounter start {system} pace {pace}", f"/encounter add {figure}"):
+            assert (await say(table, line)).ok
+
+        async def value() -> int:
+            (fight,) = table.live.known()
+            return (await table.live.load(fight.info.id)).state.figures[figure].q.get(key, 0)
+
+        before = await value()
+        assert (await say(table, f"effect burning on {figure}: 1 damage each round, 3 rounds")).ok
+        assert await value() == before
+        told, came = [], []
+        for _ in range(4):
+            told.append((await say(table, "/round")).text)
+            came.append((await value() - before) * by)
+        assert came == [1, 2, 3, 3]
+        assert f"Burning: {figure} {key} {before} to {before + by}" in told[0]
+        assert f"Burning ends on {figure}" in told[2] and "Burning" not in told[3]
+
+
+async def test_what_comes_each_round_is_thrown_each_time_until_it_is_ended() -> None:
+    async with open_table() as table:
+        await fight(table)
+        put = await say(table, "effect poison on Grak: 1d3 damage each round, +1 mp every round")
+        assert put.text == "Poison on Grak: 1d3 damage each round, +1 mp each round"
+        assert (await say(table, "effect poison on Grak: 1d3 damage each round")).ok
+        first = await say(table, "/round")
+        assert [die.label for step in first.steps for die in step.dice] == ["each_round"]
+        assert first.text.count("Poison: Grak") == 1
+        assert "Taken back" in (await say(table, "/undo")).text
+        assert "Poison: Grak" in (await say(table, "/round")).text
+        assert (await say(table, "end poison on Grak")).ok
+        assert "oison" not in (await say(table, "/round")).text
+
+
+async def test_a_secret_harm_by_the_clock_is_the_masters_alone() -> None:
+    async with open_table() as table:
+        await fight(table)
+        assert (await say(table, "effect poison on Rurik: 1d3 damage each round, secret")).private
+        assert "Poison: Rurik" in (await say(table, "/round")).text
+        seen = await say(table, "@Ann /state")
+        assert "oison" not in seen.text + str(seen.data) + (await say(table, "@Ann /history")).text
+
+
+@pytest.mark.parametrize(
+    ("does", "code", "names"),
+    [
+        ("1 hp each round", "bad_value", "+2 hp"),
+        ("-1 damage each round", "bad_value", "without a sign"),
+        ("+1 cheer each round", "effect_each", "damage, hp"),
+        ("1 damage each second", "bad_value", "seconds"),
+    ],
+)
+async def test_what_can_not_come_each_round_is_refused(does: str, code: str, names: str) -> None:
+    async with open_table() as table:
+        await fight(table)
+        reply = await say(table, f"effect burning on Grak: {does}")
+        assert reply.error is not None and reply.error["code"] == code and names in reply.text
+
+
 async def test_undo_takes_it_off_and_redo_puts_it_on_again() -> None:
     async with open_table() as table:
         await fight(table)
