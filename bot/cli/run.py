@@ -45,15 +45,7 @@ def _run(args: argparse.Namespace) -> int:
         case "play":
             return asyncio.run(_play(args))
         case "run":
-            # Discord's library is slow to import, and nothing else needs it.
-            from bot.discord import client
-            from bot.settings import read
-
-            if args.processes > 1:
-                from bot.cli.processes import run_several
-
-                return run_several(read(), args.processes)
-            return client.run(read(), sync_only=args.sync_only)
+            return _run_bot(args)
         case "health":
             from bot.cli.health import health
 
@@ -62,6 +54,34 @@ def _run(args: argparse.Namespace) -> int:
             return _dice(args)
         case "rules":
             print(tell_rules(args.system, " ".join(args.text)))
+        case "verify":
+            text, status = verify(args.log, args.commitment, args.head)
+            print(text)
+            return status
+        case "doctor":
+            from bot.cli.doctor import doctor
+
+            return asyncio.run(doctor(args.db))
+        case _:
+            _keep(args)
+    return 0
+
+
+def _run_bot(args: argparse.Namespace) -> int:
+    # Discord's library is slow to import, and nothing else needs it.
+    from bot.discord import client
+    from bot.settings import read
+
+    if args.processes > 1:
+        from bot.cli.processes import run_several
+
+        return run_several(read(), args.processes)
+    return client.run(read(), sync_only=args.sync_only)
+
+
+def _keep(args: argparse.Namespace) -> None:
+    """What reads or writes stores and files, and tells where it went."""
+    match args.command:
         case "export":
             document, _ = asyncio.run(move("export", args.what, _store(args), None))
             print(keep(Path(args.to), document.encode()) if args.to else document)
@@ -71,10 +91,6 @@ def _run(args: argparse.Namespace) -> int:
             if unproved:
                 # Apart from the id, which programs read.
                 print(unproved, file=sys.stderr)
-        case "verify":
-            text, status = verify(args.log, args.commitment, args.head)
-            print(text)
-            return status
         case "report":
             print(keep(Path(args.output or f"{Path(args.log).stem}.html"), page(args.log, gm=args.gm)))
         case "backup" | "restore" | "move":
@@ -83,11 +99,6 @@ def _run(args: argparse.Namespace) -> int:
             print(asyncio.run(moving(args.command, args, _store)))
         case "migrate":
             asyncio.run(_migrate(_store(args)))
-        case "doctor":
-            from bot.cli.doctor import doctor
-
-            return asyncio.run(doctor(args.db))
-    return 0
 
 
 def _store(args: argparse.Namespace) -> str:

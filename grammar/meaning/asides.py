@@ -76,16 +76,19 @@ def aside_of(clause: Clause, told_of: tuple[str | None, str], later: bool, scene
     if later and any(one in core().lists["defended"] for word in words for one in forms_of(word, scene)):
         # ``and dodging whatever comes`` is one more deed.
         return None
+    return heard if _only_colours(said, words, heard, scene, stated=stated, later=later) else None
+
+
+def _only_colours(said: str, words: list[str], heard: Heard, scene: Scene, *, stated: bool, later: bool) -> bool:
+    """Whether what is said beside a deed, and bars nothing, is no deed of its own."""
     coloured = colours(words, scene, later=later)
     # ``and will riposte`` behind a deed is one more.
     verb = told_verb(said, scene) or begins(said, scene.rules, scene.names) or (later and bool(heard.verbs))
     if not coloured and numbered(words):
-        return None
+        return False
     if not coloured and (verb or (heard.things and not gesture(said, scene))):
-        return None
-    if later and not coloured and not stated and not of_speech(words[0], scene):
-        return None
-    return heard
+        return False
+    return coloured or stated or not later or of_speech(words[0], scene)
 
 
 def _nameless(said: str, scene: Scene) -> str:

@@ -93,10 +93,10 @@ def _answering(said: str, text: str, scene: Scene) -> str:
     if kind == "odds" and not heard.figures and (number := _number(said, heard, scene)):
         # ``what do I roll for damage`` asks nobody's odds.
         return number
-    if kind in ("why", "history", "odds"):
-        return _odds(text, heard, scene) if kind == "odds" else kind
-    if kind == "turn":
-        return "encounter status"
+    if kind == "odds":
+        return _odds(text, heard, scene)
+    if kind in _SAID_BY:
+        return _SAID_BY[kind]
     if (compared := _compared(said, heard, scene)) or (
         number := _left(said, heard, scene) or _number(said, heard, scene)
     ):
@@ -108,6 +108,11 @@ def _answering(said: str, text: str, scene: Scene) -> str:
         return ruled
     if kind == "under" and " for " not in f" {said} ":
         return f"state {core().selves[0]}"
+    return _told(kind, said, text, heard, scene)
+
+
+def _told(kind: str, said: str, text: str, heard: Heard, scene: Scene) -> str:
+    """The line that answers a question of that kind, where no number and no time was asked for."""
     if kind in ("options", "map"):
         return kind
     words_ = (*heard.answers, *heard.verbs, *heard.options)
@@ -117,7 +122,7 @@ def _answering(said: str, text: str, scene: Scene) -> str:
         return _rule(said, heard, scene, sure=True)
     if kind == "stands" and not heard.figures:
         return "encounter status"
-    if kind in ("rule", "under") and heard.places and {*words_of} & {*core().lists["pricing"]}:
+    if kind in ("rule", "under") and heard.places and {*said.split()} & {*core().lists["pricing"]}:
         # What a place costs is part of the odds of a blow at it.
         odds = _odds(text, heard, scene)
         if scene.allows(odds.partition(" ")[2]) and pieced(text, scene, least=1).offers:
@@ -161,6 +166,8 @@ def _compared(said: str, heard: Heard, scene: Scene) -> str:
 
 _KINDS = ("turn", "history", "why", "odds", "help", "under", "options", "stands", "rule", "map", "state")
 """What a question may be about, in the order in which it is looked for."""
+_SAID_BY = {"why": "why", "history": "history", "turn": "encounter status"}
+"""The kinds that one line answers, whatever else is named."""
 
 
 def _other(said: str, scene: Scene) -> str:

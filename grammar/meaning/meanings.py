@@ -5,7 +5,7 @@ with what) or says it in another order, it is written out as often as it could b
 rehearsed as if it had been typed. What is legal wins; figures are never guessed between.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -123,40 +123,58 @@ def legal(reading: Reading, scene: Scene, faults: Faults) -> str | None:
         strange = strange_thing(said, scene) if fault.code == "unknown_name" else None
         head = reading.text[: (fault.column or 1) - 1]
         faults.keep(nth, reading, _moved(strange or fault, reading), text, head=head)
-        if not said.targets and _names_one(said):
-            # ``slam into Borka``: whom an option names is whom it is for, or nobody can be guessed besides.
-            return None
-        if grade(fault) == len(LOW) and isinstance(said.what, Words) and said.targets:
-            # Nothing was left open: what the rules refuse with this thing is not to be done with another.
+        if _settled(said, fault):
             return None
     deeds = ((said, for_both(said, scene)), *((replace(deed, who=said.who), scene) for deed in said.then))
     every = (way for deed, here in deeds for way in _meanings(deed, reading.text, here))
     for further, ways in every:
         found = dict[str, str]()
         for foe, texts in ways:
-            barred = False
-            for one in texts:
-                try:
-                    scene.rehearsed(one)
-                except Refused as fault:
-                    fault.column = None
-                    faults.keep(nth, reading, fault, one, full=further or grade(fault) == len(LOW))
-                    barred = barred or (one == texts[0] and grade(fault) == len(LOW))
-                else:
-                    if barred:
-                        faults.instead.append(one)
-                    else:
-                        found.setdefault(foe, one)
-                    break
+            allowed, barred = _allowed(nth, reading, texts, scene, faults, full=further)
+            if allowed is not None and barred:
+                faults.instead.append(allowed)
+            elif allowed is not None:
+                found.setdefault(foe, allowed)
         # ``multiple attack on both``: what is for several is legal for none of them.
         if each := at_each(found or {one: texts[0] for one, texts in ways}, reading.text, scene):
             return each
-        if len(found) > 1:
-            whom = " or ".join(list(found)[:MOST_OFFERS])
-            raise refuse("which", whom=whom, offers=tuple(found.values())[:MOST_OFFERS])
         if found:
-            return next(iter(found.values()))
+            return _only(found)
     return None
+
+
+def _settled(said: Command, fault: Refused) -> bool:
+    """Whether what a sentence leaves open, if anything, can't be what it was refused for."""
+    if not said.targets and _names_one(said):
+        # ``slam into Borka``: whom an option names is whom it is for, or nobody can be guessed besides.
+        return True
+    # Nothing was left open: what the rules refuse with this thing is not to be done with another.
+    return grade(fault) == len(LOW) and isinstance(said.what, Words) and bool(said.targets)
+
+
+def _only(found: Mapping[str, str]) -> str:
+    """The one meaning that is legal; raises Refused (``which``) where several are."""
+    if len(found) > 1:
+        whom = " or ".join(list(found)[:MOST_OFFERS])
+        raise refuse("which", whom=whom, offers=tuple(found.values())[:MOST_OFFERS])
+    return next(iter(found.values()))
+
+
+def _allowed(
+    nth: int, reading: Reading, texts: Sequence[str], scene: Scene, faults: Faults, *, full: bool
+) -> tuple[str | None, bool]:
+    """The first of the texts that the rules allow, and whether they refuse the one that is meant; faults are kept."""
+    barred = False
+    for one in texts:
+        try:
+            scene.rehearsed(one)
+        except Refused as fault:
+            fault.column = None
+            faults.keep(nth, reading, fault, one, full=full or grade(fault) == len(LOW))
+            barred = barred or (one == texts[0] and grade(fault) == len(LOW))
+        else:
+            return one, barred
+    return None, barred
 
 
 def _moved(fault: Refused, reading: Reading) -> Refused:

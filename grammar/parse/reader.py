@@ -68,13 +68,19 @@ def _deed(parts: Parts) -> Order:
         else:
             plain.append(part)
     found = _order("act", plain)
+    if others or guards:
+        _aim(found, others, guards)
+    return found
+
+
+def _aim(found: Order, others: list[Words], guards: dict[int, Guard]) -> None:
+    """Take further targets into a deed, and each target's defence by its number."""
     if others:
         found["targets"] = (*found.get("targets", ()), *others)
     if 0 in guards:
         found["guard"] = guards.pop(0)
     if guards:
         found["guards"] = tuple(replace(guard, who=others[n - 1]) for n, guard in guards.items())
-    return found
 
 
 def _answered(parts: Parts) -> Parts:
@@ -138,44 +144,53 @@ def _order(verb: str, parts: Parts) -> Order:
             kind = tuple
             found[_PLACED[part[0]]] = len(options)
         if kind is tuple:
-            field, value, column = part
-            if field == "then guard":
-                first = orders[-1].guard if orders else None
-                if first is None:
-                    raise _no_first(column)
-                orders[-1] = replace(orders[-1], guard=_behind(first, value))
-                continue
-            if field in found and field != "verb":
-                raise twice(_SPOKEN.get(field, field), column)
-            found[field] = value
+            _clause(found, orders, *part)
         elif kind is Option:
             options.append(part)
         elif kind is Bonus:
             bonuses.append(part)
+        elif kind is Words and part.kind == "name":
+            targets.append(part)
         elif kind is Words:
-            if part.kind == "name":
-                targets.append(part)
-            else:
-                field = "what" if part.kind == "thing" else "at"
-                if field in found:
-                    raise twice(_SPOKEN.get(field, field), part.column)
-                found[field] = part
+            _once(found, "what" if part.kind == "thing" else "at", part, part.column)
         elif kind is Order:
             orders.append(Command(**part))
-        elif kind is Token:
-            if part.type in NUMBERS:
-                n = amount(part)
-                options.append(Option("n", throw=n) if isinstance(n, Throw) else Option("n", n))
-        else:
+        elif kind is not Token:
             orders.append(Command(**_order(str(part.data), part.children)))
+        elif part.type in NUMBERS:
+            n = amount(part)
+            options.append(Option("n", throw=n) if isinstance(n, Throw) else Option("n", n))
+    _hold(found, targets, options, orders)
+    found |= _apart_from_harm(bonuses)
+    return found
+
+
+def _clause(found: Order, orders: list[Command], field: str, value: Any, column: int | None) -> None:
+    """Take what a clause says into an order, or into the last one inside it."""
+    if field != "then guard":
+        _once(found, field, value, column)
+        return
+    first = orders[-1].guard if orders else None
+    if first is None:
+        raise _no_first(column)
+    orders[-1] = replace(orders[-1], guard=_behind(first, value))
+
+
+def _once(found: Order, field: str, value: Any, column: int | None) -> None:
+    """Fill a field of an order; raises Refused where it was said before."""
+    if field in found and field != "verb":
+        raise twice(_SPOKEN.get(field, field), column)
+    found[field] = value
+
+
+def _hold(found: Order, targets: list[Words], options: list[Option], orders: list[Command]) -> None:
+    """Take into an order what it has several of."""
     if targets:
         found["targets"] = (*found.get("targets", ()), *targets)
     if options:
         found["options"] = tuple(options)
     if orders:
         found["parts"] = tuple(orders)
-    found |= _apart_from_harm(bonuses)
-    return found
 
 
 def _apart_from_harm(bonuses: list[Bonus]) -> dict[str, tuple[Bonus, ...]]:

@@ -65,9 +65,7 @@ class _Compiler:
 
     def code(self, node: Node, label: str) -> Code:
         """Compile ``node``; dice in it carry ``label``."""
-        self._nodes += self._repeat
-        if self._nodes > MAX_NODES:
-            raise refuse("limit.repeated")
+        self._spend()
         match node:
             case Number():
                 return _constant(node.value, number_text(node.value))
@@ -85,21 +83,35 @@ class _Compiler:
                 inner = self.code(of, " ".join(labels))
                 return _with_text(inner, f"{_within(inner, 5)} {_percent(' '.join(labels))}", 5)
             case Minus(of):
-                inner = self.code(of, label)
-                run = inner.run
-                return _folded(Code(lambda play: -run(play), "-" + _within(inner, 4), inner.constant, 3), inner)
+                return self._minus(of, label)
             case Power():
                 return self._power(node, label)
             case Call(name, args):
-                inners = [self.code(arg, label) for arg in args]
-                runs = [inner.run for inner in inners]
-                text = f"{name}({', '.join(inner.text for inner in inners)})"
-                return _folded(Code(lambda play: bounded(call(name, [run(play) for run in runs])), text), *inners)
+                return self._call(name, args, label)
             case Name(name, value):
-                if value is None:
-                    raise Unbound
-                inner = self.code(value, label or name)
-                return _with_text(inner, f"{_percent(name_text(name))} ({inner.text})", 5)
+                return self._name(name, value, label)
+
+    def _spend(self) -> None:
+        self._nodes += self._repeat
+        if self._nodes > MAX_NODES:
+            raise refuse("limit.repeated")
+
+    def _name(self, name: str, value: Node | None, label: str) -> Code:
+        if value is None:
+            raise Unbound
+        inner = self.code(value, label or name)
+        return _with_text(inner, f"{_percent(name_text(name))} ({inner.text})", 5)
+
+    def _minus(self, of: Node, label: str) -> Code:
+        inner = self.code(of, label)
+        run = inner.run
+        return _folded(Code(lambda play: -run(play), "-" + _within(inner, 4), inner.constant, 3), inner)
+
+    def _call(self, name: str, args: Sequence[Node], label: str) -> Code:
+        inners = [self.code(arg, label) for arg in args]
+        runs = [inner.run for inner in inners]
+        text = f"{name}({', '.join(inner.text for inner in inners)})"
+        return _folded(Code(lambda play: bounded(call(name, [run(play) for run in runs])), text), *inners)
 
     def _sum(self, node: Sum, label: str) -> Code:
         inners = [self.code(term, label) for term in node.terms]

@@ -172,19 +172,10 @@ class _Walker:
                 return self._pool(node)
             case Sum(terms, minus):
                 return self._sum(terms, minus)
-            case Product(first, rest):
-                found = self.law(first)
-                for op, other in rest:
-                    found = self._joint(found, self.law(other), op)
-                return found
-            case Compare(first, rest):
-                single = spans.compared(node)
-                if single is not None:
-                    return single
-                found = self.law(first)
-                for op, other in rest:
-                    found = compared(op, found, self.law(other))
-                return found
+            case Product():
+                return self._product(node)
+            case Compare():
+                return self._compare(node)
             case Labelled(of):
                 return self.law(of)
             case Minus(of):
@@ -198,6 +189,21 @@ class _Walker:
             case Name(_, value):
                 assert value is not None  # bound before
                 return self.law(value)
+
+    def _product(self, node: Product) -> Law:
+        found = self.law(node.first)
+        for op, other in node.rest:
+            found = self._joint(found, self.law(other), op)
+        return found
+
+    def _compare(self, node: Compare) -> Law:
+        single = spans.compared(node)
+        if single is not None:
+            return single
+        found = self.law(node.first)
+        for op, other in node.rest:
+            found = compared(op, found, self.law(other))
+        return found
 
     def _spend(self, found: Law) -> Law:
         """Count what a step cost; the whole question has a budget as well."""

@@ -67,18 +67,15 @@ def dice_law(
     mods = [one for one in modifiers if not isinstance(one, Mark | Sort)]
     for at, one in enumerate(mods):
         rest = mods[at + 1 :]
+        if sides is not None and _by_rank(one, sides):
+            return None
         match one:
             case Clamp() | Pick(_, Where(op="<" | "<=" | ">" | ">=" | "=" | "<>")):
                 die = _each(die, one)
             case Reroll(once, where) if sides is not None:
-                where = bottom(where, sides)
-                if where.op in ("h", "l"):
-                    return None
-                die = _rerolled(die, raw, where, once, sides)
+                die = _rerolled(die, raw, bottom(where, sides), once, sides)
             case Explode(how, where) if sides is not None:
                 where = top(where, sides)
-                if where.op in ("h", "l") or how == "ra":
-                    return None
                 _refuse_flood(raw, count, one, where)
                 if how.startswith("!!"):
                     die, notes = _exploded(die, raw, one, where, sides, lambda value: value or 0, depth, fold=True)
@@ -90,17 +87,10 @@ def dice_law(
                 return times(law(_read(die, _zero), notes), count)
             case Ends(how, n):
                 read = reader(rest)
-                if read is None or (how == "km" and None in die):
-                    return None
-                return _noted(ranked_law(die, count, how, n, read), notes)
-            case Unique(True, None) if at == 0 and sides is not None:
-                read = reader(rest)
-                return None if read is None else _different_once(raw, count, read)
-            case Unique(False, None) if at == 0 and sides is not None and set(raw.values()) == {1}:
-                refuse_crowd(None, sides, count)
-                keep = rest[0] if rest and isinstance(rest[0], Ends) else Ends("kh", count)
-                read = reader(rest[1:] if keep in rest[:1] else rest)
-                return None if read is None else ranked_law(die, count, keep.how, keep.n, read, distinct=True)
+                unranked = read is None or (how == "km" and None in die)
+                return None if unranked or read is None else _noted(ranked_law(die, count, how, n, read), notes)
+            case Unique(once, None) if at == 0 and sides is not None:
+                return _different(raw, count, sides, rest, once=once)
             case Match(n) if not rest and None not in die:
                 return _noted(_sets(die, count, n), notes)
             case Count():
@@ -109,6 +99,29 @@ def dice_law(
             case _:
                 return None
     return times(law(_read(die, _zero), notes), count)
+
+
+def _by_rank(one: Modifier, sides: Sides) -> bool:
+    """Whether which dice are thrown again depends on what the others show, so that only cases can tell."""
+    match one:
+        case Reroll(_, where):
+            return bottom(where, sides).op in ("h", "l")
+        case Explode(how, where):
+            return how == "ra" or top(where, sides).op in ("h", "l")
+    return False
+
+
+def _different(raw: Weights, count: int, sides: Sides, rest: Sequence[Modifier], *, once: bool) -> Law | None:
+    """The law of dice of which equal ones are thrown again, ``once`` or until all differ; None for cases."""
+    if once:
+        read = reader(rest)
+        return None if read is None else _different_once(raw, count, read)
+    if set(raw.values()) != {1}:
+        return None
+    refuse_crowd(None, sides, count)
+    keep = rest[0] if rest and isinstance(rest[0], Ends) else Ends("kh", count)
+    read = reader(rest[1:] if keep in rest[:1] else rest)
+    return None if read is None else ranked_law(dict(raw), count, keep.how, keep.n, read, distinct=True)
 
 
 def _noted(found: Law, notes: frozenset[str]) -> Law:
@@ -305,11 +318,9 @@ def ranked_law(die: Weights, count: int, how: str, n: int, read: Read, distinct:
     order: list[Value | None] = [*sorted((value for value in die if value is not None), reverse=down)]
     if None in die:
         order.append(None)
-    if len(order) * max(1, last) * count > MAX_CELLS:
+    if len(order) * max(1, last) * count > MAX_CELLS or not all(type(read(value)) is int for value in order):
         raise TooLarge
     adds = [read(value) for value in order]
-    if not all(type(add) is int for add in adds):
-        raise TooLarge
     least = min(adds)
     total = perm(len(order), count) if distinct else sum(die.values()) ** count
     size = slot(total)
@@ -332,16 +343,19 @@ def ranked_law(die: Weights, count: int, how: str, n: int, read: Read, distinct:
                 after[done + more] += (ways * (comb(free, more) * power)) << (shift * kept)
                 power *= weight
             needed = last - done
-            ends = 0
             if distinct:
                 ends = free * perm(len(order) - place - 1, free - 1) if needed <= 1 else 0
             else:
-                for more in range(needed, free + 1):
-                    ends += comb(free, more) * weight**more * left ** (free - more)
+                ends = _filled(free, needed, weight, left)
             if ends:
                 closed += (ways * ends) << (shift * (last - max(done, first)))
         states = after
     return unpacked(closed, size, int(least) * (last - first))
+
+
+def _filled(free: int, needed: int, weight: int, left: int) -> int:
+    """In how many ways ``needed`` or more of the ``free`` dice show a face of that weight, the rest ``left`` ones."""
+    return sum(comb(free, more) * weight**more * left ** (free - more) for more in range(needed, free + 1))
 
 
 def _sets(die: Weights, count: int, n: int) -> Law:

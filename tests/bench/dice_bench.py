@@ -6,7 +6,8 @@ child process that answers one batch at a time. Times are microseconds per roll,
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from math import exp, log
 from time import perf_counter
@@ -70,15 +71,14 @@ def run(d20_python: str | None) -> list[tuple[str, float, float]]:
             total += perf_counter() - start
         return total
 
-    child = _child(d20_python) if d20_python else None
+    with _theirs(d20_python) as theirs:
+        return _measured(ours, theirs)
 
-    def theirs(times: int, texts: Sequence[str]) -> float:
-        if child is None or child.stdin is None or child.stdout is None:
-            return float("nan")
-        child.stdin.write("\t".join((str(times), *texts)) + "\n")
-        child.stdin.flush()
-        return float(child.stdout.readline())
 
+def _measured(
+    ours: Callable[[int, Iterable[str], bool], float], theirs: Callable[[int, Sequence[str]], float]
+) -> list[tuple[str, float, float]]:
+    """The rows, each side's batches in turn."""
     rows = []
     for text in WARM:
         repeats = 40 if "100d" in text or "rr" in text else 400
@@ -96,10 +96,27 @@ def run(d20_python: str | None) -> list[tuple[str, float, float]]:
             else:
                 yours.append(theirs(1, part) / len(part))
     rows.append(("cold", min(mine) * 1e6, min(yours) * 1e6))
-    if child is not None and child.stdin is not None:
-        child.stdin.close()
-        child.wait()
     return rows
+
+
+@contextmanager
+def _theirs(python: str | None) -> Iterator[Callable[[int, Sequence[str]], float]]:
+    """What d20 takes, in a process of its own; not a number without its Python."""
+    if python is None:
+        yield lambda times, texts: float("nan")
+        return
+    child = _child(python)
+    assert child.stdin is not None and child.stdout is not None
+    asks, answers = child.stdin, child.stdout
+
+    def timed(times: int, texts: Sequence[str]) -> float:
+        asks.write("\t".join((str(times), *texts)) + "\n")
+        asks.flush()
+        return float(answers.readline())
+
+    yield timed
+    asks.close()
+    child.wait()
 
 
 def _forget() -> None:

@@ -145,6 +145,12 @@ def _show_files(hub: Shelf, draft: Message, prefix: tuple[str, ...]) -> None:
                 resolve(embed[name], key, ("embeds", index, name, key))
     for attachment in draft.attachments:
         attachment.inline = hub.cdn_base + attachment.path in shown
+    _show_media(hub, draft, by_name)
+    if flaws:
+        raise invalid(flaws)
+
+
+def _show_media(hub: Shelf, draft: Message, by_name: dict[str, Attachment]) -> None:
     for part in walk(draft.components):
         for item in part.get("items") or ():
             item.setdefault("description", None)
@@ -153,8 +159,6 @@ def _show_files(hub: Shelf, draft: Message, prefix: tuple[str, ...]) -> None:
                 found = by_name[media["url"].removeprefix("attachment://")]
                 url = hub.cdn_base + found.path
                 media |= {"id": str(found.id), "url": url, "proxy_url": url, "attachment_id": str(found.id)}
-    if flaws:
-        raise invalid(flaws)
 
 
 def _number(components: list[Json]) -> None:

@@ -170,6 +170,11 @@ def _add_commands(bot: SampleBot) -> None:
             bot.caught.append(error)
             await interaction.response.send_message("refused", ephemeral=True)
 
+    _add_encounter(bot)
+
+
+def _add_encounter(bot: SampleBot) -> None:
+    tree = bot.tree
     encounter = app_commands.Group(
         name="encounter",
         description="Encounters",

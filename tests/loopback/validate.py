@@ -77,25 +77,33 @@ def component_flaws(components: list[Json], *, v2: bool, modal: bool = False) ->
     """Rows, counts, ids and the shape of buttons and menus, in messages of either kind and in forms."""
     everything = list(walk(components))
     if not v2 and not modal:
-        if len(components) > 5:
-            yield ("components",), "BASE_TYPE_BAD_LENGTH", "Must be 5 or fewer in length."
-        for index, component in enumerate(components):
-            if component["type"] != 1:
-                yield ("components", index, "type"), "UNION_TYPE_CHOICES", "Value of field must be one of (1,)."
+        yield from _row_flaws(components)
     if len(everything) > 40:
         yield ("components",), "COMPONENTS_MAX_EXCEEDED", "The maximum number of components is 40"
     if v2 and sum(len(part.get("content", "")) for part in everything if part["type"] == 10) > 4000:
         yield ("components",), "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "Displayable text exceeds 4000"
+    yield from _twin_flaws(everything)
+    for index, component in enumerate(components):
+        for part in walk((component,)):
+            for text in _part_flaws(part):
+                yield ("components", index), "BASE_TYPE_BAD_VALUE", text
+
+
+def _row_flaws(components: list[Json]) -> Iterator[Flaw]:
+    if len(components) > 5:
+        yield ("components",), "BASE_TYPE_BAD_LENGTH", "Must be 5 or fewer in length."
+    for index, component in enumerate(components):
+        if component["type"] != 1:
+            yield ("components", index, "type"), "UNION_TYPE_CHOICES", "Value of field must be one of (1,)."
+
+
+def _twin_flaws(everything: list[Json]) -> Iterator[Flaw]:
     for name, count in Counter(part["custom_id"] for part in everything if part.get("custom_id")).items():
         if count > 1:
             yield ("components",), "COMPONENT_CUSTOM_ID_DUPLICATED", f"Component custom id {name} cannot be duplicated"
     for number, count in Counter(part["id"] for part in everything if part.get("id")).items():
         if count > 1:
             yield ("components",), "COMPONENT_ID_DUPLICATED", f"Component id {number} is used {count} times"
-    for index, component in enumerate(components):
-        for part in walk((component,)):
-            for text in _part_flaws(part):
-                yield ("components", index), "BASE_TYPE_BAD_VALUE", text
 
 
 def _part_flaws(part: Json) -> Iterator[str]:
@@ -106,6 +114,8 @@ def _part_flaws(part: Json) -> Iterator[str]:
             yield "a row holds either buttons or one menu"
         if len(kinds) > 5:
             yield "a row holds at most five buttons"
+    elif kind in (*SELECTS, 21, 22):
+        yield from _menu_flaws(part)
     elif kind == 2:
         link, premium = part.get("style") == 5, part.get("style") == 6
         if link == bool(part.get("custom_id")) and not premium:
@@ -114,17 +124,19 @@ def _part_flaws(part: Json) -> Iterator[str]:
             yield "only a link button has a url"
         if not (part.get("label") or part.get("emoji") or premium):
             yield "a button needs a label or an emoji"
-    elif kind in (*SELECTS, 21, 22):
-        options = part.get("options") or []
-        if kind in (3, 21, 22) and not options:
-            yield "a menu needs options"
-        if len({option["value"] for option in options}) < len(options):
-            yield "the values of a menu's options must differ"
-        least, most = part.get("min_values", 1), part.get("max_values", 1)
-        if kind in SELECTS and (least is not None and most is not None) and least > most:
-            yield "min_values exceeds max_values"
-        if kind == 3 and options and (most or 1) > len(options):
-            yield "max_values exceeds the number of options"
+
+
+def _menu_flaws(part: Json) -> Iterator[str]:
+    kind, options = part["type"], part.get("options") or []
+    if kind in (3, 21, 22) and not options:
+        yield "a menu needs options"
+    if len({option["value"] for option in options}) < len(options):
+        yield "the values of a menu's options must differ"
+    least, most = part.get("min_values", 1), part.get("max_values", 1)
+    if kind in SELECTS and (least is not None and most is not None) and least > most:
+        yield "min_values exceeds max_values"
+    if kind == 3 and options and (most or 1) > len(options):
+        yield "max_values exceeds the number of options"
 
 
 def modal_flaws(modal: Json) -> Iterator[Flaw]:
@@ -213,16 +225,20 @@ def _option_flaws(options: list[Json], level: int) -> Iterator[Flaw]:
             code = "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"
             yield (*here, "required"), code, "Required options must be placed before non-required options"
         optional = optional or not option.get("required")
-        choices = option.get("choices") or []
-        if choices and option.get("autocomplete"):
-            code = "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE"
-            yield (*here, "autocomplete"), code, "Options cannot have choices when autocomplete is on"
-        if len({choice["name"] for choice in choices}) < len(choices):
-            code = "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_DUPLICATE"
-            yield (*here, "choices"), code, "Choice names must be unique"
-        for low, high in (("min_value", "max_value"), ("min_length", "max_length")):
-            if option.get(low) is not None and option.get(high) is not None and option[low] > option[high]:
-                yield (*here, low), "NUMBER_TYPE_MAX", f"{low} exceeds {high}"
+        for name, code, text in _value_flaws(option):
+            yield (*here, name), code, text
+
+
+def _value_flaws(option: Json) -> Iterator[tuple[str, str, str]]:
+    choices = option.get("choices") or []
+    if choices and option.get("autocomplete"):
+        code = "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE"
+        yield "autocomplete", code, "Options cannot have choices when autocomplete is on"
+    if len({choice["name"] for choice in choices}) < len(choices):
+        yield "choices", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_DUPLICATE", "Choice names must be unique"
+    for low, high in (("min_value", "max_value"), ("min_length", "max_length")):
+        if option.get(low) is not None and option.get(high) is not None and option[low] > option[high]:
+            yield low, "NUMBER_TYPE_MAX", f"{low} exceeds {high}"
 
 
 def choice_flaws(choices: list[Json], kind: int) -> Iterator[Flaw]:

@@ -117,13 +117,7 @@ def _expire(t: Bout, who: str) -> None:
         watched = keys.WATCHING.of(figure)
         assert watched is not None
         t.do(keys.WATCHING.clear(who, "lapsed"), keys.WATCHED.set(who, watched))
-    for number in (keys.BLOCKS, keys.RETREATS, keys.ACROBATICS, keys.FREE_POSTURE, keys.MOVED, keys.ROUGH):
-        if number.of(figure):
-            t.do(number.by(who, -number.of(figure)))
-    for family in (keys.PARRIES, keys.TOWARD):
-        for at, n in family.family(figure).items():
-            if n:
-                t.do(family.by(who, -n, at))
+    _count_anew(t, who, figure)
     fired = max(0, keys.FIRED.of(figure) - 1)
     for number, now in ((keys.RAN_LAST, ran), (keys.SPRINTS, sprints), (keys.FIRED, fired)):
         if number.of(figure) != now:
@@ -132,6 +126,17 @@ def _expire(t: Bout, who: str) -> None:
     if pending or keys.SHOCK_NOW.of(figure):
         t.do(keys.SHOCK_NOW.by(who, pending - keys.SHOCK_NOW.of(figure)), keys.SHOCK.by(who, -pending))
     t.do(keys.TURNS.by(who, 1))
+
+
+def _count_anew(t: Bout, who: str, figure: Figure) -> None:
+    """Forget what was counted from one own turn to the next."""
+    for number in (keys.BLOCKS, keys.RETREATS, keys.ACROBATICS, keys.FREE_POSTURE, keys.MOVED, keys.ROUGH):
+        if number.of(figure):
+            t.do(number.by(who, -number.of(figure)))
+    for family in (keys.PARRIES, keys.TOWARD):
+        for at, n in family.family(figure).items():
+            if n:
+                t.do(family.by(who, -n, at))
 
 
 def _count_down(t: Bout, who: str) -> None:

@@ -69,8 +69,6 @@ def armed(t: Bout, blunder: Blunder, what: str) -> None:
         return
     if what == "breaks":
         break_item(t, who, blunder.item, "G3-ATK-05")
-    elif what == "holds":
-        drop(t, who, blunder.item, "G3-ATK-05")
     elif what in OWN_LIMB:
         _hits_himself(t, blunder, what == "grazes_himself")
     elif what == "off_balance" or (what == "falls" and blunder.ranged):
@@ -78,16 +76,12 @@ def armed(t: Bout, blunder: Blunder, what: str) -> None:
     elif what == "turns":
         t.do(ItemChanged(who, blunder.item, keys.UNREADY.key, 1))
         t.note("unready", who, rule="G3-ATK-05", item=item.name)
-    elif what == "drops":
-        if keys.QUALITY.of(item) == 0:
-            break_item(t, who, blunder.item, "G3-ATK-05")
-        else:
-            drop(t, who, blunder.item, "G3-ATK-05")
-    elif what == "flies":
-        if blunder.mode == "swing" and not blunder.ranged:
-            t.then(flies, blunder)
-        else:
-            drop(t, who, blunder.item, "G3-ATK-05")
+    elif what == "drops" and keys.QUALITY.of(item) == 0:
+        break_item(t, who, blunder.item, "G3-ATK-05")
+    elif what == "flies" and blunder.mode == "swing" and not blunder.ranged:
+        t.then(flies, blunder)
+    elif what in ("drops", "flies", "holds"):
+        drop(t, who, blunder.item, "G3-ATK-05")
     elif what == "strains":
         _strain(t, who, keys.HAND.of(item))
     elif what == "falls":
@@ -170,9 +164,7 @@ def _unarmed(t: Bout, blunder: Blunder) -> None:
     if row.id == "knocked_out":
         knock_out(t, who, "G3-ATK-05")
     elif row.id == "strains":
-        if arm in keys.STRAINED:
-            t.do(keys.STRAINED[arm].set(who, Left(STRAIN_TURNS)))
-        t.note("strained", who, rule="G3-ATK-05", place=place_name(arm))
+        _strains(t, who, arm)
     elif row.id in ("hits_solid", "grazes_solid"):
         _hits_solid(t, who, limb, row.id == "grazes_solid")
     elif row.id == "stumbles":
@@ -182,19 +174,34 @@ def _unarmed(t: Bout, blunder: Blunder) -> None:
     elif row.id == "off_balance":
         off_balance(t, who)
     elif row.id == "tottering":
-        kick = (term("kicking"),) if blunder.kick else ()
-        terms = (*kick, *hampered(figure), *grip_terms(t.enc, figure, legs=True))
-        if not passed(t, "balance", who, "dx", sheet_of(figure).dx, terms, rule="G3-ATK-05"):
-            fall(t, who, "G3-ATK-05")
+        _totters(t, blunder)
     elif row.id == "open_guard":
         t.do(keys.OPEN_GUARD.set(who, Nothing()))
         t.note("open_guard", who, rule="G3-ATK-05")
     elif row.id == "pulls_muscle":
-        hits = max(0, t.total("self_damage", who, ONE_D6) - 3)
-        was = keys.HP.of(t.figure(who))
-        t.note("hurts_himself", who, rule="G3-ATK-05", place=place_name(arm), hits=hits, was=was, left=was - hits)
-        if hits:
-            suffer(t, Hit(who, who, "torso", 0, 0, "cr", melee=False), hits)
+        _pulls_muscle(t, who, arm)
+
+
+def _strains(t: Bout, who: str, arm: str) -> None:
+    if arm in keys.STRAINED:
+        t.do(keys.STRAINED[arm].set(who, Left(STRAIN_TURNS)))
+    t.note("strained", who, rule="G3-ATK-05", place=place_name(arm))
+
+
+def _totters(t: Bout, blunder: Blunder) -> None:
+    who, figure = blunder.who, t.figure(blunder.who)
+    kick = (term("kicking"),) if blunder.kick else ()
+    terms = (*kick, *hampered(figure), *grip_terms(t.enc, figure, legs=True))
+    if not passed(t, "balance", who, "dx", sheet_of(figure).dx, terms, rule="G3-ATK-05"):
+        fall(t, who, "G3-ATK-05")
+
+
+def _pulls_muscle(t: Bout, who: str, arm: str) -> None:
+    hits = max(0, t.total("self_damage", who, ONE_D6) - 3)
+    was = keys.HP.of(t.figure(who))
+    t.note("hurts_himself", who, rule="G3-ATK-05", place=place_name(arm), hits=hits, was=was, left=was - hits)
+    if hits:
+        suffer(t, Hit(who, who, "torso", 0, 0, "cr", melee=False), hits)
 
 
 def _hits_solid(t: Bout, who: str, limb: str, half: bool) -> None:

@@ -12,7 +12,7 @@ from rules.gurps3.figure.quantities import awake, dead, hp_max
 from rules.gurps3.figure.shock import shocked
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.harm.suffocation import airless
-from rules.gurps3.sheet.reading import sheet_of
+from rules.gurps3.sheet.reading import Sheet, sheet_of
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
@@ -86,12 +86,27 @@ def _rested(t: Bout, figure: Figure, minutes: int) -> None:
     back = min(tired, minutes // FATIGUE_MINUTES)
     if back > 0:
         t.do(keys.FATIGUE.by(who, back))
+    _wake_up(t, who, sheet, minutes)
+    _run_down(t, who, minutes)
+    for _ in range(minutes // DAY):
+        if keys.HP.of(t.figure(who)) >= hp_max(sheet):
+            break
+        if passed(t, "recovery", who, "ht", sheet.ht, rule="G3-INJ-10"):
+            t.note("heals", who, rule="G3-INJ-10", hits=heal(t, who, 1), by=who)
+
+
+def _wake_up(t: Bout, who: str, sheet: Sheet, minutes: int) -> None:
+    """Let whoever lies unconscious try again and again (see G3-ATK-06)."""
     for _ in range(min(48, minutes // WAKE_MINUTES)):
         if not keys.UNCONSCIOUS.on(t.figure(who)):
             break
         if passed(t, "wake", who, "ht", sheet.ht, rule="G3-ATK-06"):
             t.do(keys.UNCONSCIOUS.clear(who, "cured"))
             t.note("wakes", who, rule="G3-ATK-06")
+
+
+def _run_down(t: Bout, who: str, minutes: int) -> None:
+    """Let time pass for what lasts so many turns, and for shock."""
     for mark in RUNNING_DOWN:
         left = mark.of(t.figure(who))
         if left is not None and left.turns:
@@ -100,8 +115,3 @@ def _rested(t: Bout, figure: Figure, minutes: int) -> None:
     for number in (keys.SHOCK, keys.SHOCK_NOW):
         if number.of(t.figure(who)):
             t.do(number.by(who, -number.of(t.figure(who))))
-    for _ in range(minutes // DAY):
-        if keys.HP.of(t.figure(who)) >= hp_max(sheet):
-            break
-        if passed(t, "recovery", who, "ht", sheet.ht, rule="G3-INJ-10"):
-            t.note("heals", who, rule="G3-INJ-10", hits=heal(t, who, 1), by=who)

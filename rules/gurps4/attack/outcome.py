@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, Figure
 from rules.core.keys import MarkKey
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
@@ -25,26 +25,31 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
         now = t.enc.figures.get(name)
         if now is None or now is was:
             continue
-        lost = keys.HP.of(was) - keys.HP.of(now)
-        if lost:
-            found[came(name, "injury")] = lost
-        for word, mark in STATES.items():
-            if mark.on(now) and not mark.on(was):
-                found[came(name, word)] = True
-        if now.posture == "lying" and was.posture != "lying":
-            found[came(name, "down")] = True
-        for item in was.items:
-            there = now.item(item.id)
-            if item.where in ("hand", "strapped") and (there is None or there.where not in ("hand", "strapped")):
-                found[came(name, "loses", item.name)] = True
-        for at, mark in keys.CRIPPLED.items():
-            if mark.on(now) and not mark.on(was):
-                found[came(name, "crippled")] = at
+        found |= _suffered(name, was, now)
     for key, word in ((keys.GRAPPLE, "grapples"), (keys.PIN, "pins"), (keys.FEINT, "feints")):
         was_links = {(x.a, x.b) for x in before.linked(key.key)}
         for link in t.enc.linked(key.key):
             if (link.a, link.b) not in was_links:
                 found[came(link.a, word, link.b)] = getattr(key.data(link), "penalty", True)
+    return found
+
+
+def _suffered(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
+    """What a figure lost, and what became of it."""
+    lost = keys.HP.of(was) - keys.HP.of(now)
+    found: dict[str, Hashable] = {came(name, "injury"): lost} if lost else {}
+    for word, mark in STATES.items():
+        if mark.on(now) and not mark.on(was):
+            found[came(name, word)] = True
+    if now.posture == "lying" and was.posture != "lying":
+        found[came(name, "down")] = True
+    for item in was.items:
+        there = now.item(item.id)
+        if item.where in ("hand", "strapped") and (there is None or there.where not in ("hand", "strapped")):
+            found[came(name, "loses", item.name)] = True
+    for at, mark in keys.CRIPPLED.items():
+        if mark.on(now) and not mark.on(was):
+            found[came(name, "crippled")] = at
     return found
 
 

@@ -86,6 +86,11 @@ def _armed(t: Bout, blunder: Blunder, thing: Item | None, row: ArmedBlunder, aga
         _armed(t, blunder, thing, second, again | {kind})
         return
     t.note("critical_miss", blunder.who, rule="G4-CRIT-04", row=row)
+    _happens(t, blunder, thing, row)
+
+
+def _happens(t: Bout, blunder: Blunder, thing: Item | None, row: ArmedBlunder) -> None:
+    """What the line of the armed table says that counts."""
     match row:
         case "breaks":
             if thing is not None:

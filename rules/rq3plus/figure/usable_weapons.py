@@ -35,6 +35,21 @@ def need_whole(t: Bout, who: str, arm: Arm) -> None:
 def need_all(t: Bout, who: str, plan: Declaration) -> None:
     """Refuse a declaration whose weapons can't be used as it says."""
     drawn = {act.item for act in plan.instead_of_move if act.item}
+    _need_armed(t, who, plan, drawn)
+    if plan.brace and t.figure(who).posture == "prone":
+        raise refuse(t, "braced", who=who, what="brace on the ground")
+    if plan.cover:
+        _need_shield(t, who, plan.cover)
+    for act in (*plan.instead_of_move, *plan.instead_of_post):
+        if act.item:
+            need_drawable(t, who, act.item)
+    for action in plan.actions:
+        if action.code == "PAR" and action.item:
+            _need_at_hand(t, who, arm_of(t, who, action.item), drawn)
+
+
+def _need_armed(t: Bout, who: str, plan: Declaration, drawn: set[str]) -> None:
+    """Refuse an action whose weapon can't be used; what is drawn on the way joins ``drawn``."""
     thrown: set[str] = set()
     for action in plan.actions:
         match action.code:
@@ -54,16 +69,6 @@ def need_all(t: Bout, who: str, plan: Declaration) -> None:
                 if action.item:
                     need_drawable(t, who, action.item, thrown=action.item in thrown)
                     drawn.add(action.item)
-    if plan.brace and t.figure(who).posture == "prone":
-        raise refuse(t, "braced", who=who, what="brace on the ground")
-    if plan.cover:
-        _need_shield(t, who, plan.cover)
-    for act in (*plan.instead_of_move, *plan.instead_of_post):
-        if act.item:
-            need_drawable(t, who, act.item)
-    for action in plan.actions:
-        if action.code == "PAR" and action.item:
-            _need_at_hand(t, who, arm_of(t, who, action.item), drawn)
 
 
 def need_in_hand(t: Bout, who: str, arm: Arm) -> None:

@@ -159,7 +159,9 @@ def happen(
 
 def _do(t: Bout, who: str, table: FumbleTable, row: FumbleRow, arm: Arm | None, attack: Attack | None) -> None:
     """What the row says: things dropped or thrown (R3-FUM-04), blurred eyes (R3-FUM-06), rounds lost and the like."""
-    item = arm.id if arm is not None else ""
+    if arm is not None and row.effect in _OF_WEAPONS:
+        _to_weapon(t, who, row, arm)
+        return
     match row.effect:
         case "lose_round":
             lose_round(t, who, helpless=row.helpless)
@@ -177,16 +179,6 @@ def _do(t: Bout, who: str, table: FumbleTable, row: FumbleRow, arm: Arm | None, 
             fall(t, who, "R3-FUM-01")
             t.do(keys.MR_PENALTY.by(who, 1))
             t.note("slowed", who, rule="R3-FUM-01")
-        case "drop":
-            drop(t, who, item)
-        case "throw" | "drop_away":
-            formula = parse(row.dice)
-            metres = formula.total(t.total("fumble_distance", who, formula.dice or Dice(1, 10)))
-            items.land(t, who, item, max(0, metres), who, "R3-FUM-04")
-        case "wear":
-            items.wear(t, who, item, t.total("fumble_wear", who, parse(row.dice).dice or Dice(1, 10)), "R3-FUM-01")
-        case "break":
-            items.wear(t, who, item, items.points(t, who, item), "R3-FUM-01")
         case "vision":
             last = round_of(t.enc) + _rounds(t, who, row) - 1
             t.do(keys.VISION.set(who, keys.Until(last), until=(last + 1,)))
@@ -194,14 +186,31 @@ def _do(t: Bout, who: str, table: FumbleTable, row: FumbleRow, arm: Arm | None, 
         case "ally":
             assert attack is not None
             stray_blows.hit_ally(t, attack, row.degree or Degree.SUCCESS)
-        case "strain":
-            assert arm is not None
-            stray_blows.strain(t, who, arm)
-        case "hard":
-            assert arm is not None
-            stray_blows.hit_hard(t, who, arm)
         case "stumble":
             stray_blows.stumble(t, who)
+
+
+_OF_WEAPONS = frozenset({"drop", "throw", "drop_away", "wear", "break", "strain", "hard"})
+"""The effects of rows that apply only where something was fumbled with (see ``_applies``)."""
+
+
+def _to_weapon(t: Bout, who: str, row: FumbleRow, arm: Arm) -> None:
+    """What the row says of the weapon or limb that was fumbled with."""
+    match row.effect:
+        case "drop":
+            drop(t, who, arm.id)
+        case "throw" | "drop_away":
+            formula = parse(row.dice)
+            metres = formula.total(t.total("fumble_distance", who, formula.dice or Dice(1, 10)))
+            items.land(t, who, arm.id, max(0, metres), who, "R3-FUM-04")
+        case "wear":
+            items.wear(t, who, arm.id, t.total("fumble_wear", who, parse(row.dice).dice or Dice(1, 10)), "R3-FUM-01")
+        case "break":
+            items.wear(t, who, arm.id, items.points(t, who, arm.id), "R3-FUM-01")
+        case "strain":
+            stray_blows.strain(t, who, arm)
+        case "hard":
+            stray_blows.hit_hard(t, who, arm)
 
 
 def _rounds(t: Bout, who: str, row: FumbleRow) -> int:

@@ -52,13 +52,9 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
     made: dict[str, Any] = {**sheet}
     typed: set[str] = set()
     for word, value in said.items():
-        name = key(word)
-        name = SHORT.get(name, name)
-        if name == "shield" and isinstance(value, int) and made.get("shields"):
-            # That which it bears: with another it would have no hand for its weapon.
-            name = key(str(made["shields"][0].get("id")))
-        name = COMMON.get(name, name) if isinstance(value, int) else name
-        skill = {"attack": value, "parry": value}
+        name = _meant(made, key(word), value)
+        if _of_weapon(made, name, value, typed):
+            continue
         if name == "armour":
             made["armour"] = {EVERYWHERE: _worn(value)}
             if isinstance(value, int):
@@ -68,22 +64,6 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
             made[name] = key(value) if name == "body" and isinstance(value, str) else value
         elif name in PLACES:
             made["armour"] = {**made.get("armour", {}), name: _worn(value)}
-        elif name in _WEAPONS:
-            made["weapons"] = _gear(
-                made.get("weapons", ()), {"id": _WEAPONS[name], "attack": value, "parry": value}, typed
-            )
-        elif name in _MISSILES:
-            made["weapons"] = _gear(made.get("weapons", ()), {"id": _MISSILES[name], "attack": value}, typed)
-        elif name in _SHIELDS:
-            made["shields"] = _gear(
-                made.get("shields", ()), {"id": _SHIELDS[name], "attack": value, "parry": value}, typed
-            )
-        elif any(one.get("id") == name for one in made.get("natural", ())):
-            made["natural"] = _gear(made["natural"], {"id": name, **skill}, typed)
-        elif name in PARTS and isinstance(value, int):
-            made["natural"] = [*made.get("natural", ()), {"id": name, **skill}]
-        elif name in ("weapon", "shield") and isinstance(value, str):
-            made[f"{name}s"] = _gear(made.get(f"{name}s", ()), {"id": ARMS.get(key(value), key(value))}, typed)
         elif name in SKILLS:
             made["skills"] = {**made.get("skills", {}), name: value}
         else:
@@ -91,6 +71,39 @@ def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str,
     if "natural" in made:
         made["natural"] = [_limbed(one, str(made.get("body", "humanoid"))) for one in made["natural"]]
     return made
+
+
+def _meant(made: Mapping[str, Any], name: str, value: int | str) -> str:
+    """The key that a typed one stands for."""
+    name = SHORT.get(name, name)
+    if not isinstance(value, int):
+        return name
+    if name == "shield" and made.get("shields"):
+        # That which it bears: with another it would have no hand for its weapon.
+        name = key(str(made["shields"][0].get("id")))
+    return COMMON.get(name, name)
+
+
+def _of_weapon(made: dict[str, Any], name: str, value: int | str, typed: set[str]) -> bool:
+    """Take a weapon, shield or natural weapon into the sheet that is ``made``; False for anything else."""
+    skill = {"attack": value, "parry": value}
+    if name == "armour" or name in FIELDS or name in PLACES:
+        return False
+    if name in _WEAPONS:
+        made["weapons"] = _gear(made.get("weapons", ()), {"id": _WEAPONS[name], **skill}, typed)
+    elif name in _MISSILES:
+        made["weapons"] = _gear(made.get("weapons", ()), {"id": _MISSILES[name], "attack": value}, typed)
+    elif name in _SHIELDS:
+        made["shields"] = _gear(made.get("shields", ()), {"id": _SHIELDS[name], **skill}, typed)
+    elif any(one.get("id") == name for one in made.get("natural", ())):
+        made["natural"] = _gear(made["natural"], {"id": name, **skill}, typed)
+    elif name in PARTS and isinstance(value, int):
+        made["natural"] = [*made.get("natural", ()), {"id": name, **skill}]
+    elif name in ("weapon", "shield") and isinstance(value, str):
+        made[f"{name}s"] = _gear(made.get(f"{name}s", ()), {"id": ARMS.get(key(value), key(value))}, typed)
+    else:
+        return False
+    return True
 
 
 def _limbed(one: Mapping[str, Any], shape: str) -> dict[str, Any]:

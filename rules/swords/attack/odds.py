@@ -23,6 +23,16 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
     """Hit or not; by figure the stuns and wounds taken and what became of it; holds made, kept and broken."""
     hits = [e for e in t.events if isinstance(e, Changed) and e.key == keys.STUNS.key]
     found: dict[str, Hashable] = {came("", "hit"): True} if hits else {}
+    found |= _suffered(before, t)
+    for event in t.events:
+        if isinstance(event, ItemMoved):
+            found[came(event.who, "loses", event.item)] = event.to or event.where
+    return found | _of_links(before, t)
+
+
+def _suffered(before: Encounter, t: Bout) -> dict[str, Hashable]:
+    """By figure the stuns and wounds taken, and what became of it."""
+    found: dict[str, Hashable] = {}
     for name, was in before.figures.items():
         now = t.enc.figures.get(name)
         if now is None or now is was:
@@ -34,9 +44,12 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
         for word, test in (("dead", dead), ("unconscious", unconscious), ("prone", prone)):
             if test(now) != test(was):
                 found[came(name, word if test(now) else _OVER[word])] = True
-    for event in t.events:
-        if isinstance(event, ItemMoved):
-            found[came(event.who, "loses", event.item)] = event.to or event.where
+    return found
+
+
+def _of_links(before: Encounter, t: Bout) -> dict[str, Hashable]:
+    """Holds made, kept and broken, and who was unseated."""
+    found: dict[str, Hashable] = {}
     was_held = {(link.a, link.b): keys.HOLD.data(link).dx for link in before.linked(keys.HOLD.key)}
     is_held = {(link.a, link.b): keys.HOLD.data(link).dx for link in t.enc.linked(keys.HOLD.key)}
     for (a, b), dx in is_held.items():

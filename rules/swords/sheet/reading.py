@@ -1,5 +1,6 @@
 """The swords character sheet: what a file must say, and every fault of one that does not fit."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
@@ -117,31 +118,39 @@ def read(data: dict[str, Any]) -> dict[str, Any]:
 
 def _sense(sheet: Sheet) -> tuple[Fault, ...]:
     """What fits the types but makes no sense."""
-    faults = []
-    if sheet.mass_kg is not None and sheet.mass_lb is not None:
-        faults.append(Fault("mass_kg", says("sheet.mass_twice")))
-    if sheet.armour and sheet.armor_value is not None:
-        faults.append(Fault("armor_value", says("sheet.armour_twice")))
-    for n, weapon in enumerate(sheet.weapons):
-        if isinstance(weapon.toughness, str) and _fold(weapon.toughness) not in TOUGHNESS_WORDS:
-            faults.append(Fault(f"weapons[{n}].toughness", says("sheet.toughness", known=", ".join(TOUGHNESS))))
-        if _row(weapon.like or weapon.id) is None and not weapon.classes:
-            few = ", ".join(WEAPONS)
-            faults.append(Fault(f"weapons[{n}].id", says("sheet.weapon", few=few)))
-    for n, shield in enumerate(sheet.shields):
-        if isinstance(shield.toughness, str) and _fold(shield.toughness) not in TOUGHNESS_WORDS:
-            faults.append(Fault(f"shields[{n}].toughness", says("sheet.toughness", known=", ".join(TOUGHNESS))))
-        if shield.id not in SHIELDS and shield.bonus is None:
-            faults.append(Fault(f"shields[{n}].id", says("sheet.shield", known=", ".join(SHIELDS))))
-    for n, worn in enumerate(_worn(sheet)):
-        if _fold(worn.id) not in ARMOUR_WORDS and worn.armor_value is None:
-            path = "armour" if isinstance(sheet.armour, str) else f"armour[{n}].id"
-            faults.append(Fault(path, says("sheet.armour", known=", ".join(ARMOUR))))
+    faults = [*_twice(sheet), *_unknown_gear(sheet)]
     if not faults:
         needed = sum(g.hands for g, where in gear_with_place(sheet) if where == "hand")
         if needed > sheet.hands:
             faults.append(Fault("weapons", says("sheet.hands_full", needed=needed, hands=sheet.hands)))
     return tuple(faults)
+
+
+def _twice(sheet: Sheet) -> Iterator[Fault]:
+    """What is said in two ways."""
+    if sheet.mass_kg is not None and sheet.mass_lb is not None:
+        yield Fault("mass_kg", says("sheet.mass_twice"))
+    if sheet.armour and sheet.armor_value is not None:
+        yield Fault("armor_value", says("sheet.armour_twice"))
+
+
+def _unknown_gear(sheet: Sheet) -> Iterator[Fault]:
+    """Things that are in no list, and have no numbers of their own."""
+    said = [(f"weapons[{n}]", one.toughness) for n, one in enumerate(sheet.weapons)]
+    said += [(f"shields[{n}]", one.toughness) for n, one in enumerate(sheet.shields)]
+    for path, toughness in said:
+        if isinstance(toughness, str) and _fold(toughness) not in TOUGHNESS_WORDS:
+            yield Fault(f"{path}.toughness", says("sheet.toughness", known=", ".join(TOUGHNESS)))
+    for n, weapon in enumerate(sheet.weapons):
+        if _row(weapon.like or weapon.id) is None and not weapon.classes:
+            yield Fault(f"weapons[{n}].id", says("sheet.weapon", few=", ".join(WEAPONS)))
+    for n, shield in enumerate(sheet.shields):
+        if shield.id not in SHIELDS and shield.bonus is None:
+            yield Fault(f"shields[{n}].id", says("sheet.shield", known=", ".join(SHIELDS)))
+    for n, worn in enumerate(_worn(sheet)):
+        if _fold(worn.id) not in ARMOUR_WORDS and worn.armor_value is None:
+            path = "armour" if isinstance(sheet.armour, str) else f"armour[{n}].id"
+            yield Fault(path, says("sheet.armour", known=", ".join(ARMOUR)))
 
 
 def of(figure: Figure) -> Sheet:
