@@ -14,6 +14,7 @@ from bot.fight.entries import Context
 from bot.fight.live import Live, Tell
 from bot.fight.memory import talk_of
 from bot.gate import passed, sight_of
+from bot.limits import Limits
 from bot.meters import Meters
 from bot.page.readers import Readers
 from bot.reply import Line, Reply
@@ -95,7 +96,7 @@ class Service(ABC):
     def __init__(self, store: Store, *, secret: bytes | None = None) -> None:
         self.store, self.secret, self.starter_runs = store, secret, False
         self.live, self.readers = Live(store), Readers(store)
-        self.meters = Meters()
+        self.meters, self.limits = Meters(), Limits()
         self.plays: Plays = everywhere
         self.ahead: Callable[[Line, Reply, Loaded], None] | None = None
         self.running: dict[str, str] = {}

@@ -4,13 +4,14 @@ import os
 import socket
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from dotenv import dotenv_values
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy.exc import ArgumentError
 
+from bot.limits import Allowed, Most
 from bot.texts import refuse, says
 from rules.core.report import Refused
 from storage.address import address, shown
@@ -20,6 +21,18 @@ FILE = ".env"
 
 MOST_PORT = 65535
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+def _most(value: Any) -> Most:
+    """Of ``PERSON/SERVER`` the two numbers, from 1; raises ValueError."""
+    most = Most(*map(int, value.split("/"))) if isinstance(value, str) and value.count("/") == 1 else value
+    if not isinstance(most, Most) or min(most) < 1:
+        raise ValueError(value)
+    return most
+
+
+Pair: TypeAlias = Annotated[Most, NoDecode, BeforeValidator(_most)]
+"""A limit, written ``PERSON/SERVER``."""
 
 
 class Settings(BaseSettings):
@@ -46,11 +59,21 @@ class Settings(BaseSettings):
     keep_fights_days: int | None = Field(default=None, ge=1, le=36500)
     tracker_seconds: float = Field(default=1.0, ge=0, allow_inf_nan=False)
     defer_after_ms: int = Field(default=400, ge=0, le=2500)
+    commands_a_minute: Pair = Most(120, 1200)
+    attachments_a_day: Pair = Most(100, 1000)
+    open_odds: Pair = Most(5, 20)
+    aliases: Pair = Most(300, 300)
+    saved_fights: Pair = Most(50, 50)
 
     @property
     def shard_count(self) -> int | None:
         """How many shards there are; None: as many as Discord says."""
         return None if self.shards == "auto" else self.shards
+
+    @property
+    def allowed(self) -> Allowed:
+        """How much people and servers may ask for."""
+        return Allowed(self.commands_a_minute, self.attachments_a_day, self.open_odds, self.aliases, self.saved_fights)
 
     @property
     def name(self) -> str:

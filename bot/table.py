@@ -110,10 +110,7 @@ MOST_TALKS = 1000
 
 
 class GameTable(OwnWords):
-    """The table: it knows the store and the live encounters, and nothing of Discord or terminals.
-
-    ``starter_runs``: whoever starts a fight is its game master, so that every fight has one.
-    """
+    """The table: it knows the store and the live encounters, and nothing of Discord or terminals."""
 
     async def say(self, line: Line) -> Reply:
         """Answer one line. A line that can't be carried out gets an answer with ``error`` and changes nothing."""
@@ -131,7 +128,8 @@ class GameTable(OwnWords):
 
     async def _settled(self, line: Line, answer: Awaitable[Reply]) -> Reply:
         try:
-            return await answer
+            async with self.limits.turn(line.place):
+                return await answer
         except Refused as fault:
             typed = f"{line.text}\n{await aliases.own_alias(self, line)}"
             return replace(refused(self._insisted(line, fault)), typed=typed)

@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, func, select
 
 from rules.core.names import fold
 from storage.database import Database
@@ -53,6 +53,11 @@ class Shelf:
         of = select(*_ENTRY).where(shelf.c.kind == kind, shelf.c.scope.in_(scopes))
         entries = [Entry(*record) for record in await self._db.fetch(of)]
         return tuple(sorted(entries, key=lambda entry: (scopes.index(entry.scope), fold(entry.name))))
+
+    async def written(self, kind: Shelved, author: str) -> int:
+        """How many texts of a kind somebody has saved, on whatever shelf."""
+        of = select(func.count()).select_from(shelf).where(shelf.c.kind == kind, shelf.c.author == author)
+        return int((await self._db.fetch(of))[0][0])
 
     async def remove(self, kind: Shelved, name: str, scope: str) -> bool:
         """Take a text off the shelf; False when there was none."""

@@ -16,6 +16,7 @@ from discord.gateway import DiscordWebSocket
 from bot import logs
 from bot.discord.boundary import failed
 from bot.discord.desk import Desk, DeskClient, desk_of
+from bot.discord.door import admitted
 from bot.discord.embeds import notice
 from bot.discord.host import Interaction
 from bot.discord.presses import Presses
@@ -54,6 +55,11 @@ PRESSED = (discord.InteractionType.component, discord.InteractionType.modal_subm
 
 class Tree(app_commands.CommandTree["Strikerank"]):
     """The slash commands; what goes wrong in one is answered with a reference, never a traceback."""
+
+    async def interaction_check(self, interaction: Interaction) -> bool:
+        """Whether a command is within the limits; what may be typed next is offered in any case."""
+        completes = interaction.type is discord.InteractionType.autocomplete
+        return completes or await admitted(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer for a command that is no longer known, or failed outside the table."""
@@ -206,7 +212,8 @@ class Strikerank(DeskClient, Player):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """A button or menu that was pressed, or a form that was sent in."""
-        await self._presses.pressed(interaction)
+        if await admitted(interaction):
+            await self._presses.pressed(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """A sentence typed in the channel, where the operator lets the bot read."""

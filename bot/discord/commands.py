@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.discord import pasting
 from bot.discord.described import described
 from bot.discord.desk import desk_of
+from bot.discord.door import admitted
 from bot.discord.embeds import notice
 from bot.discord.forms import Field, Form, command_of, for_one, forms
 from bot.discord.gm_screen import gm_tracker
@@ -173,6 +174,8 @@ async def _import(interaction: Interaction, form: Form, values: dict[str, Any], 
     fault = (_no_fight if form.verb == "encounter load" else _no_sheet)(name, file.size)
     if fault:
         await response.deliver(notice(fault))
+        return
+    if not await admitted(interaction, "attachments"):
         return
     try:
         data = await file.read()

@@ -24,6 +24,7 @@ from bot.discord.send import Response, begin, post
 from bot.discord.telling import Teller
 from bot.discord.turns import Turns
 from bot.handlers import questions
+from bot.limits import Limits
 from bot.logs import DELIVERY
 from bot.reply import Line, Place, Reply
 from bot.settings import Settings
@@ -51,7 +52,7 @@ class Desk:
         self, client: discord.Client, table: GameTable, options: Settings, played: Callable[[str | None, str], None]
     ) -> None:
         self.client, self.table, self.settings, self._played = client, table, options, played
-        table.starter_runs = True
+        table.starter_runs, table.limits = True, Limits(options.allowed)
         self.masters = Masters(table)
         pause, lacking = options.tracker_seconds, Lacking(client, self.masters)
         self.tracker, self.masters_tracker = (
@@ -302,7 +303,8 @@ class Desk:
             task.add_done_callback(self._warming.discard)
         who = self.masters.seems(interaction.user, place, interaction.permissions)
         line = Line(before + typed, place, who)
-        words = await self.table.complete(line, len(line.text))
+        async with self.table.limits.turn(place):
+            words = await self.table.complete(line, len(line.text))
         whole = [(line.text[: w.start] + w.text, w) for w in words]
         head = before.casefold()
         return [(text[len(before) :], w.note) for text, w in whole if text.casefold().startswith(head)]

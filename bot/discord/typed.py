@@ -5,6 +5,7 @@ import discord
 from bot.discord.boundary import guard
 from bot.discord.config import HEARD
 from bot.discord.desk import Desk
+from bot.discord.door import heard
 from bot.discord.embeds import Message
 from bot.discord.forms import for_one
 from bot.discord.send import post
@@ -23,7 +24,7 @@ async def hear(desk: Desk, message: discord.Message) -> None:
         return
     guild = str(message.guild.id) if message.guild is not None else None
     place = Place(str(message.channel.id), guild)
-    if not await desk.table.store.settings.get(HEARD, *place.scopes):
+    if not await desk.table.store.settings.get(HEARD, *place.scopes) or not await heard(desk, message, place):
         return
     said = await guard(text, _said(desk, message, place, text))
     if isinstance(said, Message):

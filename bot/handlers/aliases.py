@@ -36,8 +36,6 @@ from storage.shelf import Entry, Shelved
 _NAME = re.compile(r"[^\W\d]\w{0,31}")
 _FIRST = re.compile(r"(?P<lead>\s*/?(?:odds\s+)?)(?P<word>[^\W\d]\w*)(?=\s|$)", re.IGNORECASE)
 _ACTOR = re.compile(r"\s*(?:odds\s+)?[^:]{1,70}:\s*", re.IGNORECASE)
-MOST = 100
-"""Texts of one kind on one shelf."""
 MOST_SHOWN = 1500
 LONGEST_NAME = 40
 
@@ -76,12 +74,14 @@ async def keep(table: Service, line: Line, kind: Shelved, name: str, text: str, 
         raise refuse("not_allowed.lent", verb=f"{kind} save")
     if kind == "alias" and (where or "").casefold() == "server" and not line.speaker.manages:
         raise refuse("not_allowed.managers", verb="alias save for server")
-    scope = _scope(line, where)
+    scope, most = _scope(line, where), table.limits.allowed.aliases
     old = await shelf.get(kind, name, scope)
     if old is not None:
         _need_own(old, line, going=False)
-    elif len(await shelf.all(kind, scope)) >= MOST:
-        raise refuse("limit.shelf", most=MOST, kind=kind)
+    elif where is not None and len(await shelf.all(kind, scope)) >= most.server:
+        raise refuse("limit.shelf", most=most.server, kind=kind)
+    elif await shelf.written(kind, line.speaker.id) >= most.person:
+        raise refuse("limit.own", most=most.person, kind=kind)
     await shelf.put(Entry(scope, kind, name, text, line.speaker.id, now()))
     return Reply(text=_saved(kind, name, text), private=True, typed=line.text)
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.handlers.encounters import figure_named
 from bot.handlers.odds_from_afar import duel_beside, from_beside, said_so
 from bot.handlers.rolls import dice_odds
+from bot.limits import worked_out
 from bot.reply import File, Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
@@ -390,7 +391,7 @@ def _fought(enc: Encounter, a: str, b: str) -> Duel:
 
 
 HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
-    OddsOf: show_odds,
-    OddsBest: show_best,
-    OddsDuel: show_duel,
+    OddsOf: worked_out(show_odds),
+    OddsBest: worked_out(show_best),
+    OddsDuel: worked_out(show_duel),
 }

@@ -21,7 +21,6 @@ from rules.core.names import fold
 from rules.registry import ruleset
 from storage.shelf import Entry, Shelved
 
-MOST_SAVED = 50
 LONGEST_NAME = 40
 _KIND: Shelved = "fight"
 _UNFIT = re.compile(r"[^\w-]+")
@@ -37,8 +36,10 @@ async def save(table: Service, line: Line, command: EncounterSave) -> Reply:
         raise refuse("limit.saved_figures", most=MOST_FIGURES)
     shelf, scope = table.store.shelf, line.place.scope
     every = await shelf.all(_KIND, scope)
-    if len(every) >= MOST_SAVED and all(fold(one.name) != fold(name) for one in every):
-        raise refuse("limit.saved", most=MOST_SAVED)
+    allowed = table.limits.allowed.saved_fights
+    most = allowed.server if line.place.guild else allowed.person
+    if len(every) >= most and all(fold(one.name) != fold(name) for one in every):
+        raise refuse("limit.saved", most=most)
     fight = kept(live.state, ruleset(live.info.system))
     await shelf.put(Entry(scope, _KIND, name, msgspec.json.encode(fight).decode(), line.speaker.id, now()))
     count = len(live.state.figures)

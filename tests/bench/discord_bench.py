@@ -106,7 +106,7 @@ class Four(NamedTuple):
 
 
 @contextlib.asynccontextmanager
-async def _running(world: World, *command: str, **settings: str) -> AsyncIterator[Bot]:
+async def running(world: World, *command: str, **settings: str) -> AsyncIterator[Bot]:
     """A bot by that command line, connected to ``world``."""
     where = {"DISCORD_API_BASE": world.api_base, "DISCORD_GATEWAY": world.gateway_url, "DISCORD_CDN": world.cdn_base}
     env = {f"STRIKERANK_{name}": value for name, value in (where | settings).items()}
@@ -128,8 +128,8 @@ async def _measure(url: str) -> list[Row]:
     async with (
         World(validate=False) as world,
         World(validate=False) as other,
-        _running(other, "tests.bench.bare", other.token) as bare,
-        _running(world, "bot.cli", "run", TOKEN=world.token, DATABASE_URL=url) as ours,
+        running(other, "tests.bench.bare", other.token) as bare,
+        running(world, "bot.cli", "run", TOKEN=world.token, DATABASE_URL=url) as ours,
     ):
         gerd = ours.person
         for name, values in (("start", {"system": "rq3plus"}), ("add", {"name": "Rurik"}), ("add", {"name": "Grak"})):

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cli.console import read_line
-from bot.handlers import aliases, rolls
+from bot.handlers import rolls
 from bot.proof.verify import verify
 from bot.table import GameTable
 from storage.exchange import entries_of
@@ -75,15 +75,6 @@ async def test_ones_own_saved_roll_goes_before_the_channels() -> None:
         await say(table, "@Ann /roll save hit 1d8")
         assert (await say(table, "@Ann /roll hit")).data["roll"]["total"] == 8
         assert (await say(table, "@Bob /roll hit")).data["roll"]["total"] == 4
-
-
-async def test_no_more_saved_rolls_than_the_shelf_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(aliases, "MOST", 2)
-    async with open_table() as table:
-        assert (await say(table, "/roll save one 1d4")).ok and (await say(table, "/roll save two 1d4")).ok
-        full = await say(table, "/roll save three 1d4")
-        assert full.error and full.error["code"] == "limit"
-        assert (await say(table, "/roll save two 1d6")).ok, "a new text for an old name is no more than before"
 
 
 async def test_what_is_dice_already_is_no_name() -> None:
