@@ -16,7 +16,7 @@ ruled = GM: { $who } { $what ->
            *[other] is { $what } { $value }
         }
     }
-ruled-number = GM: { $who }'s { $what } set to { $value }
+ruled-number = GM: { $who }'s { $what } is now { $value }
     .outside = GM: { $who }'s { $what } changes
 ruled-at = GM: { $who }'s { $at } { $value ->
         [on] is now { $what }

@@ -178,7 +178,10 @@ keeps-hold = keeps hold of { $item }
 kneels = { $who } kneels
 knocked-back = driven back { $metres } m
     .full = { $who } is driven back { $metres } m (knockback { $k } against { $against })
-landscaped = Ground: { $what } on { $count } hexes
+landscaped = { $what } placed { $count ->
+        [1] (1 hex)
+       *[other] ({ $count } hexes)
+    }
 learns = { $who } has learned { $tactic } with { $weapon }
 learns-nothing = { $who } hasn't learned { $tactic } with { $weapon } this time
 leaves-engager = { $who } leaves { $other }'s engagement without a contest
@@ -204,7 +207,7 @@ mounts = { $who } mounts { $mount }
 moves = { $who } moves { $metres } m to { $to } ({ $left } m left)
 moves-free = { $who } is free to move on
 moves-metres = { $metres ->
-        [0] { $who } stays there ({ $left } m left)
+        [0] { $who } is already there ({ $left } m left)
        *[other] { $who } moves { $metres } m ({ $left } m left)
     }
 no-wound = { $reached ->
