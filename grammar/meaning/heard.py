@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from grammar.budget import spend
-from grammar.meaning.meanings import MOST_SIDES
+from grammar.meaning.runs import MOST_SIDES
 from grammar.names import group, match
 from grammar.scene.scene import Scene, of_kind
 from grammar.speech.lists import Lists, lists_of

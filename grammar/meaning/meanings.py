@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grammar.meaning.runs import Run, runs_of
 from grammar.names import Words, match
 from grammar.parse.sentence import draft
 from grammar.scene.scene import (
@@ -36,9 +37,6 @@ from rules.core.names import fold
 from rules.core.report import Refused
 
 MOST_OFFERS = 5
-MOST_WORDS = 8
-MOST_SIDES = 2
-"""How many places of one name, right and left, are asked between."""
 LOW = ("syntax", "unknown_name", "ambiguous", "item_not_here", "location_not_here", "no_target")
 """Faults of sentences that were not understood, the worst first."""
 
@@ -191,14 +189,6 @@ def _names_one(said: Command) -> bool:
 # --- what is left open, written out
 
 
-class _Run(Struct, frozen=True):
-    """What a run of words names, in whatever order: a thing, figures that may be meant, places that may be."""
-
-    thing: str = ""
-    figures: tuple[str, ...] = ()
-    places: tuple[str, ...] = ()
-
-
 _Ways = list[tuple[str, list[str]]]
 """For each figure that may be meant, the sentences that would say so, the likeliest first."""
 
@@ -220,10 +210,10 @@ def _meanings(said: Command, text: str, scene: Scene) -> Iterator[tuple[bool, _W
     typed = said.targets[0] if said.targets else None
     at = said.at if isinstance(said.at, Words) and said.at.kind == "place" else None
     owners = (figures_of(typed, foes, scene) if isinstance(typed, Words) else ()) or foes
-    runs = _runs(said.what, who, foes, owners, scene) if isinstance(said.what, Words) else [_Run()]
+    runs = runs_of(said.what, who, foes, owners, scene) if isinstance(said.what, Words) else [Run()]
     # A place or a figure among the words is none where the verb takes neither.
     runs = [run for run in runs if (verb.at or not run.places) and (verb.targets or not run.figures)]
-    for run in runs or [_Run(thing="?")]:
+    for run in runs or [Run(thing="?")]:
         if len(run.places) > 1:
             # Which of them is asked, as between figures.
             each = [(place, replace(run, places=(place,))) for place in run.places]
@@ -253,7 +243,7 @@ def _by_place(found: list[tuple[str, list[_Ways]]]) -> Iterator[_Ways]:
 
 
 def _as_run(
-    run: _Run,
+    run: Run,
     said: Command,
     typed: str | None,
     at: Words | None,
@@ -368,40 +358,6 @@ def _written(
                     texts.append(edited(text, [*changes, (start, start, f" {armed(arm, scene)} ")]))
         ways.append((figure, texts))
     return ways
-
-
-def _runs(typed: Words, who: str | None, foes: tuple[str, ...], owners: tuple[str, ...], scene: Scene) -> list[_Run]:
-    """Every way to part a run of words into a thing, a figure and a place: fewest parts first, those with a figure.
-
-    ``owners``: whose the place may be where no figure stands among the words.
-    """
-    said = typed.split(" ")[:MOST_WORDS]
-    things = scene.names.things.get(who, ()) if who is not None else ()
-    found: list[tuple[int, int, _Run]] = []
-
-    def part(rest: list[str], run: _Run, parts: int, loose: int = 0) -> None:
-        if not rest:
-            found.append((parts, loose, run))
-            return
-        for end in range(len(rest), 0, -1):
-            words_, left = " ".join(rest[:end]), rest[end:]
-            if not run.thing:
-                for thing in match(words_, things):
-                    worse = loose + (fold(thing.name) != fold(words_))
-                    part(left, _Run(thing.name, run.figures, run.places), parts + 1, worse)
-            if not run.figures and (figures := figures_of(words_, foes, scene, who=who)):
-                part(left, _Run(run.thing, figures, run.places), parts + 1, loose)
-            if not run.places:
-                for name in run.figures or owners:
-                    spots = match(words_, scene.names.places.get(name, ())) if len(words_) > 2 else ()
-                    if 0 < len(spots) <= MOST_SIDES:
-                        worse = loose + (fold(spots[0].name) != fold(words_))
-                        part(left, _Run(run.thing, run.figures, tuple(s.name for s in spots)), parts + 1, worse)
-                        break
-
-    part(said, _Run(), 0)
-    ranked = sorted(found, key=lambda row: (row[0], row[1], not row[2].figures))
-    return list(dict.fromkeys(run for *_, run in ranked))
 
 
 def _after(said: Command, text: str) -> int:

@@ -6,8 +6,9 @@ from itertools import product
 from msgspec.structs import replace
 
 from grammar.meaning.aiming import aimed, foe_of, unaimed
-from grammar.meaning.meanings import LOW, MOST_WORDS, Faults, grade
+from grammar.meaning.meanings import LOW, Faults, grade
 from grammar.meaning.nearly import would_do
+from grammar.meaning.runs import MOST_WORDS
 from grammar.parse.sentence import draft
 from grammar.scene.scene import Scene, near, quoted, unhurried
 from grammar.wording import additions, announces, approaches, core, remedies, sacrifices

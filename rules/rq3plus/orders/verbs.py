@@ -41,10 +41,7 @@ def declare(t: Bout, command: Command) -> None:
     turns.need_phase(t, says("declaration"), phases.INTENT)
     slot = current(t.enc)
     if strict(t.enc) and (slot is None or slot.who != command.who):
-        now = says("verbs.declaration", who=slot.who) if slot else "nothing"
-        raise refuse(
-            t, "wrong_phase", what=says("verbs.declaration", who=command.who), phase=says("its_place_in_order"), now=now
-        )
+        raise refuse(t, "wrong_phase.order", who=command.who, now=slot.who if slot is not None else "none")
     intent.declare(t, command)
     if not strict(t.enc):
         # In free pace no slot opens the Move Phase: what is done in its place is done at once.

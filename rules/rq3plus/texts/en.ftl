@@ -462,7 +462,6 @@ says-item-orders =
     .tear-weapon-out = tear the weapon out
 says-its-movement-turn = the movement turn
 says-its-place = the right place
-says-its-place-in-order = the right place in INT order
 says-its-weapon-is-not = the weapon isn't in hand
 says-knocked = { $who } is knocked back: which way?
 says-knocked-out-of-reach = knocked out of reach
@@ -576,8 +575,6 @@ says-unknown =
     .known = no such { $what }: { QUOTED($word) } (known: { $known })
     .near = no such { $what }: { QUOTED($word) } (did you mean { $near }?)
 says-used-to-cover = used to cover
-says-verbs =
-    .declaration = { $who }'s declaration
 says-waited-for = { $who } is next ({ $what }); /next skips it
 says-weapon-at-most = weapon at most
 says-weapon-dice-at-most = weapon dice at most
@@ -767,8 +764,12 @@ refused-wrong-defence =
 refused-wrong-mode =
     .damage = { $arm } can't do { $mode } damage.
     .mode = { $arm } can't { $named }; it can { $modes }.
-refused-wrong-phase = { $what } comes in { $phase }, and it's { $now } now: wait for it, or let the GM move the round on.
-    .turn = It's { $now }, and { $what } comes on { $phase }: wait for it, or let the GM move the round on.
+refused-wrong-phase = { $what } comes in { $phase }, and it's { $now } now. Wait for it, or ask the GM to move on.
+    .order = { $now ->
+        [none] Everyone has declared already.
+       *[other] It's { $now }'s turn to declare, and { $who } comes later: the lowest INT declares first.
+    }
+    .turn = It's { $now }, and { $what } comes on { $phase }. Wait for it, or ask the GM to move on.
 refused-wrong-target =
     .need-legal = You disarm, break or entangle a thing; name a location, or one of those tactics.
 refused-wrong-weapon = { $tactic } needs { $needed }, and { $who }'s { $weapon } isn't one; change the weapon or the tactic.
