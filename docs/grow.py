@@ -52,9 +52,14 @@ OWN = (
     *(f"config {name}" for name in ("gm_role", "system", "pace", "answer_seconds", "typed_commands")),
 )
 """What only Discord has, beside ``/do``."""
-SHEETS = "TOML, YAML, JSON, CSV"
-FOREIGN = {"gurps4": ", GCS, Foundry, Fantasy Grounds"}
-"""What is read: our own formats, and by system what other programs write."""
+SHEETS = "ours, stat blocks"
+_OF_FOUNDRY = ", Foundry, Mythras Encounter Generator"
+FOREIGN = {
+    "rq3plus": _OF_FOUNDRY,
+    "rqhouse": _OF_FOUNDRY,
+    "gurps4": ", GCS, GCA 5, Foundry, Fantasy Grounds, Roll20",
+}
+"""What is read: our own formats and pasted blocks, and by system what other programs write."""
 BEGIN, END = "<!-- systems: grown by `python docs/grow.py` -->", "<!-- /systems -->"
 TABLE = "| system | plays | rules covered | ready figures | sheets read | reference |\n|---|---|---|---|---|---|\n"
 

@@ -79,8 +79,9 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     over = await table.store.ledger.load(live.info.id)
     rows = await table.store.ledger.rows(over.info.id)
     told, files = await asyncio.to_thread(_closed, over, rows)
-    own = await _whole(table, over, rows) if line.speaker.gm else ()
-    page = await _page(await table.store.export(live.info.id), over, EVERYBODY)
+    document = await table.store.export(live.info.id)
+    own = await _whole(document, over, rows) if line.speaker.gm else ()
+    page = await _page(document, over, EVERYBODY)
     text = "\n".join((*cost, *learned[:MOST_LEARNED], *told, *(() if page else (says("end.no_page"),))))
     return Reply(
         text=text,
@@ -156,7 +157,8 @@ async def show_log(table: Service, line: Line, command: EncounterLog) -> Reply:
     Without the secret of the dice while the fight runs.
     """
     live = await table.last_fight(line)
-    files = await _whole(table, live, await table.store.ledger.rows(live.info.id))
+    rows = await table.store.ledger.rows(live.info.id)
+    files = await _whole(await table.store.export(live.info.id), live, rows)
     names = listed([file.name for file in files], "both")
     return Reply(text=says("log.so_far", names=names), files=files, encounter=live.info.id, seq=live.head, private=True)
 
@@ -231,9 +233,8 @@ def _sentences(live: Loaded, rows: Sequence[Row]) -> tuple[Sentence, ...]:
     return tuple(Sentence(tuple(group), root in on_line) for root, group in sorted(caused.items()))
 
 
-async def _whole(table: Service, live: Loaded, rows: Sequence[Row]) -> tuple[File, ...]:
+async def _whole(document: bytes, live: Loaded, rows: Sequence[Row]) -> tuple[File, ...]:
     """Everything, for game masters: the document that can be imported and verified, and Markdown."""
-    document = await table.store.export(live.info.id)
 
     def written() -> tuple[File, ...]:
         name, text = f"encounter-{live.info.id}", markdown(live, _sentences(live, rows), MASTER)
