@@ -1,11 +1,14 @@
 """A language of our own: every letter of the texts is another, and they are a third longer.
 
 What is typed stays: commands, sentences in backquotes, words in capitals such as NAME. So what a plain letter is left
-in was typed, names something, or was never a text. ``pytest -p tests.pseudo`` speaks it.
+in was typed, names something, or was never a text. ``pytest -p tests.pseudo`` speaks it, and ``python -m tests.pseudo``
+is the program that does.
 """
 
 import re
+import sys
 
+from bot.cli import main
 from rules.texts import messages
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -46,3 +49,8 @@ def speak() -> None:
 def pytest_configure() -> None:
     """Speak it in this run of the tests."""
     speak()
+
+
+if __name__ == "__main__":
+    speak()
+    sys.exit(main())

@@ -1,9 +1,5 @@
 """The bot's process is killed between and amid commands: nothing acknowledged is lost, nothing is half done."""
 
-import asyncio
-import contextlib
-import os
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,50 +7,13 @@ import pytest
 import pytest_asyncio
 
 from storage.store import Store
+from tests.bot.discord.child import Child
 from tests.bot.discord.scene import MISS, WE_06, Scene
 from tests.loopback.answer import NoAnswer
 from tests.loopback.messages import Message
 from tests.loopback.server import World
 
-ROOT = Path(__file__).parents[3]
 AXE = "Grak: attack battle axe vs Lia rolled attack 35, Lia.parry 30, location 14, damage 2, damage_modifier 1"
-
-
-class Child:
-    """``strikerank run`` in a process of its own."""
-
-    def __init__(self, world: World, url: str) -> None:
-        self.world, self.url = world, url
-        self.process: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> None:
-        settings = {
-            "TOKEN": self.world.token,
-            "DATABASE_URL": self.url,
-            "DISCORD_API_BASE": self.world.api_base,
-            "DISCORD_GATEWAY": self.world.gateway_url,
-            "DISCORD_CDN": self.world.cdn_base,
-            "TRACKER_SECONDS": "0.05",
-        }
-        seen = self.world.gateway.identifies
-        env = os.environ | {f"STRIKERANK_{name}": value for name, value in settings.items()}
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot.cli", "run", cwd=ROOT, env=env, stderr=asyncio.subprocess.DEVNULL
-        )
-        await self.world.until(lambda: self.world.gateway.identifies > seen, timeout=60)
-
-    async def kill(self) -> None:
-        assert self.process is not None
-        with contextlib.suppress(ProcessLookupError):
-            self.process.kill()
-        await self.process.wait()
-        await self.world.until(lambda: not self.world.gateway.connected)
-
-    async def stop(self) -> int:
-        """Ask it to leave; its exit status."""
-        assert self.process is not None
-        self.process.terminate()
-        return await asyncio.wait_for(self.process.wait(), 20)
 
 
 @pytest_asyncio.fixture
