@@ -155,7 +155,7 @@ def _turn_seen(note: Note, eyes: Sight, rules: Ruleset) -> Note:
     slot = current(enc)
     if slot is None or slot.who not in enc.figures:
         return note
-    return replace(note, who=slot.who, data={**note.data, "count": rules.moment(enc, slot)})
+    return replace(note, who=slot.who, data={**note.data, "count": rules.show.moment(enc, slot)})
 
 
 def hearing(step: Step, eyes: Sight) -> Sight:

@@ -5,7 +5,7 @@ import unicodedata
 from functools import lru_cache
 
 from rules.core.names import fold
-from rules.core.ruleset import Thing
+from rules.core.parts import Thing
 
 LONGEST = 64
 """Letters of the longest name that is looked for in these ways."""

@@ -13,8 +13,9 @@ from grammar.texts import refuse, says
 from grammar.wording import core
 from rules.core.encounter import Encounter, Figure
 from rules.core.names import SIGNS, fold, unnumbered
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.ruleset import Ruleset
 
 _SLIP = 5
 """The letters from which on a strange word may be a keyword with a slip in it, where a name or thing stands."""
@@ -110,14 +111,14 @@ def names_of(
     """
     seen = [n for n in visible if n in enc.figures]
     was, known = before if before is not None else (enc, Names())
-    about = rules.named_by(enc)
-    if about is None or about != rules.named_by(was):
+    about = rules.words.named_by(enc)
+    if about is None or about != rules.words.named_by(was):
         known = Names()
     same = {n for n in seen if n in known.things and was.figures.get(n) is enc.figures[n]}
     return Names(
         tuple(seen),
-        {n: known.things[n] if n in same else rules.things(enc, enc.figures[n]) for n in seen},
-        {n: known.places[n] if n in same else rules.places(enc, enc.figures[n]) for n in seen},
+        {n: known.things[n] if n in same else rules.words.things(enc, enc.figures[n]) for n in seen},
+        {n: known.places[n] if n in same else rules.words.places(enc, enc.figures[n]) for n in seen},
         {n: kind_of(enc.figures[n]) for n in seen},
     )
 

@@ -31,7 +31,7 @@ SLOW = 0.5
 
 
 def _sheet(format: str) -> bytes:
-    return export(dict(ruleset("rq3plus").template()), format)[1]
+    return export(dict(ruleset("rq3plus").sheets.template()), format)[1]
 
 
 SEEDS: Mapping[str, tuple[str, bytes]] = {
@@ -86,9 +86,9 @@ def _taken(one: dict[str, Any]) -> None:
     for name in [system] if system in SYSTEMS else [name for name, kind in kinds.items() if kind == system]:
         rules = ruleset(name)
         try:
-            made, _ = rules.adopt({**one, "system": name})
-            sheet = rules.read_sheet(made)
-            assert rules.read_sheet(dict(sheet)) == sheet
+            made, _ = rules.sheets.adopt({**one, "system": name})
+            sheet = rules.sheets.read(made)
+            assert rules.sheets.read(dict(sheet)) == sheet
         except BadSheet as faults:
             assert faults.faults
 

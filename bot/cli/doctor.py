@@ -65,7 +65,7 @@ def _systems() -> Iterator[Finding]:
     for name in SYSTEMS:
         rules = ruleset(name)
         for sheet in ready(rules.package).values():
-            rules.read_sheet(dict(sheet))
+            rules.sheets.read(dict(sheet))
         known = len(entries(rules.package)), len(ready(rules.package))
         yield Finding("ok", f"system {name}", says("doctor.system", rules=known[0], characters=known[1]))
 

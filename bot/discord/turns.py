@@ -151,7 +151,7 @@ class Turns:
         found, due = await asyncio.to_thread(_thought, scene, who, live, self._table, line)
         eyes = sight_of(live.state, rules, EVERYBODY)
         open_ = [way for way in found if not eyes.names(way.text, typed=True)]
-        announced = rules.announced(live.state, slot) if slot.audience == ALL else ""
+        announced = rules.time.announced(live.state, slot) if slot.audience == ALL else ""
         # What was ordered is nobody's business but the player's: it is done by the same button, and not named.
         told = announced if not eyes.names(announced, typed=True) else ""
         go = (("go", says("button.go_told" if told else "button.go", told=told)),) if due is not None else ()

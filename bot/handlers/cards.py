@@ -18,7 +18,7 @@ async def card(table: Service, line: Line, command: Card) -> Reply:
     """A card in a few lines; without a name the names of all. Chances are for who may speak for the figure."""
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
-    every = rules.cards()
+    every = rules.words.cards()
     if not every:
         raise refuse("no_cards", system=rules.title)
     name, wanted = command.name, command.owner
@@ -26,7 +26,7 @@ async def card(table: Service, line: Line, command: Card) -> Reply:
         text = says("cards", known=", ".join(one.name for one in every), example=every[1].name.lower())
         return Reply(text=text, encounter=live.info.id, private=True)
     figure = _figure(table, line, live, wanted)
-    told = rules.card(live.state, figure, pick(name, every, "card"))
+    told = rules.words.card(live.state, figure, pick(name, every, "card"))
     return Reply(text="\n".join(told), encounter=live.info.id, private=True)
 
 

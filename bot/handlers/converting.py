@@ -35,13 +35,13 @@ async def convert(table: Service, line: Line, command: SheetConvert) -> Reply:
 
 def _made(source: Ruleset, target: Ruleset, sheet: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The canonical sheet of the other system. Raises Refused where the description makes none."""
-    described = source.described(sheet)
+    described = source.sheets.described(sheet)
     assert described is not None, f"{source.id} says it describes characters"
-    taken = target.taken(described)
+    taken = target.sheets.taken(described)
     assert taken is not None, f"{target.id} says it takes characters"
     made, told = taken
     try:
-        return target.read_sheet(made) | {"system": target.id}, told
+        return target.sheets.read(made) | {"system": target.id}, told
     except BadSheet as faults:
         rows = "".join(f"\n- {fault}" for fault in faults.faults[:25])
         raise refuse("bad_sheet.converted", who=described.name, system=target.id, rows=rows) from faults

@@ -25,8 +25,9 @@ from rules.core.command import Command, Given
 from rules.core.encounter import Encounter, Slot, current
 from rules.core.orders.deeds import labels_of
 from rules.core.orders.policy import UNTIL_DOWN, deed_of
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import EVERYBODY, apparent, visible
 from rules.registry import ruleset
 from storage.rows import Loaded
@@ -99,10 +100,10 @@ def _not_due(table: Service, line: Line, live: Loaded, who: str) -> Refused:
     """Why nothing that a figure has announced can be done now: it comes later, is refused, or there is nothing."""
     rules, now = ruleset(live.info.system), current(live.state)
     on = now.who if now is not None and now.who != who else None
-    mine = ((slot, text) for slot in live.state.slots(who) if (text := rules.announced(live.state, slot)))
+    mine = ((slot, text) for slot in live.state.slots(who) if (text := rules.time.announced(live.state, slot)))
     slot, text = next(mine, (None, ""))
     if slot is not None and on is not None:
-        moment = rules.moment(live.state, slot)
+        moment = rules.show.moment(live.state, slot)
         return refuse("nothing_announced.later", who=who, deed=text, moment=moment, now=on)
     if slot is not None:
         try:
@@ -266,7 +267,7 @@ def first_due(
         except Refused:
             continue
         # The row keeps the dice with its sentence, so that it is played again with them.
-        text = f"{sentence}{_dice_said(_fitting(order.given, labels_of(rules, enc, deed)))}"
+        text = f"{sentence}{_dice_said(_fitting(order.given, labels_of(rules.words, enc, deed)))}"
         spoken = table.order(replace(line, text=text), live, text)
         return Due(text, replace(spoken, by=deed.by), slot, sentence)
     return None
@@ -311,11 +312,11 @@ def _announced(enc: Encounter, rules: Ruleset) -> Iterator[tuple[str, str, int]]
     """(figure, sentence, slot) of everything announced or ordered, in the order of turns."""
     for slot in _turns(enc, rules):
         who = slot.who or ""
-        text = rules.announced(enc, slot) or rules.ordered(enc, slot, _ordered(enc, rules, who))
+        text = rules.time.announced(enc, slot) or rules.time.ordered(enc, slot, _ordered(enc, rules, who))
         if text:
             yield who, text, slot.id
     if not rules.strict(enc) and not enc.stack:
-        for who in rules.unheard(enc):
+        for who in rules.time.unheard(enc):
             text = _ordered(enc, rules, who)
             if text:
                 yield who, text, 0
@@ -327,7 +328,9 @@ def _due_later(enc: Encounter, rules: Ruleset) -> bool:
     if not rules.strict(enc) or now is None or now.who is None:
         return False
     later = (slot for slot in enc.slots() if slot.id != now.id and slot.who in enc.figures)
-    return any(rules.announced(enc, s) or rules.ordered(enc, s, _ordered(enc, rules, s.who or "")) for s in later)
+    return any(
+        rules.time.announced(enc, s) or rules.time.ordered(enc, s, _ordered(enc, rules, s.who or "")) for s in later
+    )
 
 
 def _turns(enc: Encounter, rules: Ruleset) -> tuple[Slot, ...]:

@@ -272,7 +272,13 @@ async def count(table: Service, line: Line, command: Counter) -> Reply:
         raise refuse("bad_value.count", value=value, who=who, what=what)
     rules, figure = ruleset(live.info.system), live.state.figures[who]
     word = "_".join(what.casefold().split())
-    if word in {*rules.values(live.state, figure), *rules.numbers(figure), *rules.markable, *rules.postures, "dead"}:
+    if word in {
+        *rules.show.values(live.state, figure),
+        *rules.words.numbers(figure),
+        *rules.markable,
+        *rules.postures,
+        "dead",
+    }:
         # Beside a name in the tracker it would read as the table's own word for how somebody is.
         raise refused("taken_word", what=what)
     if names_hidden(line, live, what):

@@ -47,9 +47,10 @@ from rules.core.events import fold as fold_events
 from rules.core.master import rulings
 from rules.core.names import fold
 from rules.core.oracle import Table
+from rules.core.parts import Thing
 from rules.core.rolls import given
 from rules.core.rolls.throws import cast, ends
-from rules.core.ruleset import COMMON_SETTINGS, Ruleset, Thing
+from rules.core.ruleset import COMMON_SETTINGS, Ruleset
 from rules.core.secrets.audience import Viewer
 from rules.core.sheet.varied import varied, varying
 from rules.ground.bodies import abreast
@@ -151,11 +152,11 @@ async def add(table: Service, line: Line, command: EncounterAdd) -> Reply:
                 own = row.made.thrown(t, rules, one, numbers)
                 own = varied(t, own, one, rules.package, numbers) if vary else own
                 side = command.side or side_for(enc, row.name, played_by(row), together=len(rows) > 1)
-                joining = replace(rules.figure(one, own), side=str(side), owner=played_by(row), hidden=hidden)
+                joining = replace(rules.sheets.figure(one, own), side=str(side), owner=played_by(row), hidden=hidden)
                 figures.append(replace(joining, character=row.version))
                 labels_ = row.made.labels.keys() | ({v.key for v, _ in varying(rules.package)} if vary else set())
                 secret |= {(one, label) for label in labels_ if numbers == GM}
-        placed = figures if at is None else abreast(enc, figures, at, partial(rules.hexes, enc))
+        placed = figures if at is None else abreast(enc, figures, at, partial(rules.show.hexes, enc))
         turn = enlist(enc, placed, rules, oracle, gathered(enc, placed))
         dice = tuple(replace(d, audience=GM if (d.who, d.label) in secret else audience) for d in turn.dice)
         return replace(turn, dice=dice, notes=(*t.notes, *turn.notes))
@@ -230,7 +231,7 @@ def joining_dice(
         replace(die, who=pick(die.who, things, "combatant")) if die.who else die
         for die in dice(typed, rules.id, column_of(typed))
     )
-    given.check(thrown, labels((rules.joining(enc), own)))
+    given.check(thrown, labels((rules.words.joining(enc), own)))
     return tuple(_newcomers_own(die, newcomers) for die in thrown)
 
 

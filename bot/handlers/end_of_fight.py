@@ -100,11 +100,13 @@ async def _costs(table: Service, live: Loaded, line: Line) -> tuple[Loaded, tupl
     """What the fight costs those who were in it, as a row of its own; nothing is written where it costs nothing."""
     rules = ruleset(live.info.system)
     trial = Bout(live.state, Dry())
-    rules.over(trial)
+    rules.time.over(trial)
     if not trial.events or live.waiting:
         return live, ()
     context = await table.context(line, live, "ruling")
-    reply = await table.live.perform(live.info.id, lambda enc, oracle: rule(enc, rules.over, rules, oracle), context)
+    reply = await table.live.perform(
+        live.info.id, lambda enc, oracle: rule(enc, rules.time.over, rules, oracle), context
+    )
     after = await table.running_fight(line)
     return after, tuple(tell(reply, after.state, rules, EVERYBODY).split("\n"))
 

@@ -127,7 +127,7 @@ def kept(enc: Encounter, rules: Ruleset) -> Fight:
 
 
 def _kept(figure: Figure, enc: Encounter, rules: Ruleset) -> Kept:
-    conditions = {key for key, _ in rules.conditions(enc, figure)}
+    conditions = {key for key, _ in rules.show.conditions(enc, figure)}
     lead = (effects.LEAD, counters.LEAD)
     marks = tuple(
         Borne(
@@ -153,7 +153,7 @@ def _kept(figure: Figure, enc: Encounter, rules: Ruleset) -> Kept:
         figure.posture,
         figure.hidden,
         marks,
-        {key: figure.q[key] for key in rules.numbers(figure) if key in figure.q},
+        {key: figure.q[key] for key in rules.words.numbers(figure) if key in figure.q},
         figure.items,
         figure.wounds,
     )
@@ -179,7 +179,7 @@ def fresh(fight: Fight) -> Fight:
 def made(one: Kept, enc: Encounter, rules: Ruleset) -> Figure:
     """The figure as it comes into a fight. Raises Refused (``bad_sheet``) where its sheet fits no more."""
     try:
-        figure = rules.figure(one.name, rules.read_sheet(one.sheet))
+        figure = rules.sheets.figure(one.name, rules.sheets.read(one.sheet))
     except BadSheet as fault:
         raise refuse("bad_sheet.kept", who=one.name, fault=fault) from fault
     marks = {mark.key: mark for mark in (*figure.marks, *(_mark(mark, enc, rules) for mark in one.marks))}
@@ -272,8 +272,13 @@ def tried(fight: Fight, enc: Encounter, rules: Ruleset, called: str) -> None:
             who = figure.name
             if figure.posture not in rules.postures:
                 raise ValueError(figure.posture)
-            rules.values(enc, figure), rules.conditions(enc, figure), rules.things(enc, figure)
-            rules.vitals(enc, figure), rules.looks(enc, figure), rules.hexes(enc, figure), rules.reach_of(enc, figure)
+            rules.show.values(enc, figure), rules.show.conditions(enc, figure), rules.words.things(enc, figure)
+            (
+                rules.show.vitals(enc, figure),
+                rules.show.looks(enc, figure),
+                rules.show.hexes(enc, figure),
+                rules.show.reach_of(enc, figure),
+            )
             tuple(effects.on(figure)), tuple(counters.on(figure))
     except FAULTS as fault:
         raise refuse("bad_document.spoiled", called=called, who=who) from fault

@@ -83,7 +83,7 @@ def _stage(rules: System, sheet: dict[str, Any], name: str) -> Encounter:
     enc = Encounter("card", rules.id)
     oracle = Table(lambda _, dice: (dice.low + dice.high) // 2, decide=lambda question: question.default)
     enc = after(enc, begin(enc, rules, oracle).events)
-    made = [rules.figure(one, rules.read_sheet(sheet)) for one in (name, _TARGET)]
+    made = [rules.sheets.figure(one, rules.sheets.read(sheet)) for one in (name, _TARGET)]
     return after(enc, enlist(enc, made, rules, oracle).events)
 
 

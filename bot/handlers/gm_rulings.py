@@ -65,7 +65,7 @@ async def set_number(table: Service, line: Line, command: SetNumber) -> Reply:
 
     def make(who: str) -> Ruling:
         figure = live.state.figures[who]
-        held = pick(item, rules.things(live.state, figure), "held_of", of=who).split(":")[0] if item else None
+        held = pick(item, rules.words.things(live.state, figure), "held_of", of=who).split(":")[0] if item else None
         number = _number(typed)
         kept = key if held else _kept(rules, figure, key)
 
@@ -85,7 +85,7 @@ async def set_number(table: Service, line: Line, command: SetNumber) -> Reply:
 
 def _kept(rules: Ruleset, figure: Figure, key: str) -> str:
     """The number meant, where people call by that word what the system calls otherwise: ``hp`` of who has health."""
-    known = {*rules.numbers(figure), *figure.sheet, *(unit.says for unit in rules.units.values())}
+    known = {*rules.words.numbers(figure), *figure.sheet, *(unit.says for unit in rules.units.values())}
     words = fold(key.replace("_", " "))
     called = [one for one, said in of_system(rules.package).master.kept.items() if words in said]
     return called[0] if key not in known and len(called) == 1 else key

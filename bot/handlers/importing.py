@@ -121,8 +121,8 @@ def _checked(path: str, data: bytes, sheet: dict[str, Any]) -> tuple[dict[str, A
         raise refuse("bad_sheet.system", path=path, known=", ".join(known), given=_short(system), hints=known)
     rules = ruleset(system)
     try:
-        adopted, told = rules.adopt(sheet)
-        read = rules.read_sheet(adopted) | {"system": system}
+        adopted, told = rules.sheets.adopt(sheet)
+        read = rules.sheets.read(adopted) | {"system": system}
     except BadSheet as faults:
         count = len(faults.faults)
         rows = "".join(f"\n- {fault}" for fault in faults.faults[:25])

@@ -42,7 +42,7 @@ async def join(table: Service, line: Line, command: EncounterJoin) -> Reply:
         raise refuse("already_in", who=taken)
     (name,) = free_names(live.state, wanted, 1)
     before = await _as_it_left(table, live, name, line.speaker.id)
-    figure = before or replace(rules.figure(name, sheet), side=PARTY, owner=line.speaker.id, character=version)
+    figure = before or replace(rules.sheets.figure(name, sheet), side=PARTY, owner=line.speaker.id, character=version)
     if side is not None:
         figure = replace(figure, side=str(side))
     context = await table.context(line, live, "command")

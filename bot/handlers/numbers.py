@@ -57,13 +57,13 @@ def _own(scene: Scene) -> str | None:
 
 def _at_hand(enc: Encounter, who: str, rules: System) -> Iterator[str]:
     """The names of what a figure does harm with."""
-    names = {fold(thing.id): thing.name for thing in rules.things(enc, enc.figures[who])}
-    return (names.get(fold(one), one) for one in rules.deals(enc, enc.figures[who]))
+    names = {fold(thing.id): thing.name for thing in rules.words.things(enc, enc.figures[who])}
+    return (names.get(fold(one), one) for one in rules.odds.deals(enc, enc.figures[who]))
 
 
 def _left(what: str, who: str, scene: Scene) -> tuple[str, ...]:
     """What a figure may still do: what its system counts, and how it could answer a blow now where that is asked."""
-    counted = scene.rules.left(scene.enc, scene.enc.figures[who])
+    counted = scene.rules.show.left(scene.enc, scene.enc.figures[who])
     lines = [says("number.left", what=counted)] if counted else []
     words = named_defences(what, scene)
     found = open_defences(who, scene) if words else None

@@ -247,7 +247,7 @@ def _patience() -> Patience:
 
 
 def _spread(found: Odds, rules: System, target: str) -> dict[int, Fraction]:
-    return harm_spread(found, lambda outcome: rules.harm(outcome, target))
+    return harm_spread(found, lambda outcome: rules.odds.harm(outcome, target))
 
 
 def _chart(name: str, spread: Mapping[int, Fraction]) -> File:

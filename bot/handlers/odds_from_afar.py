@@ -38,7 +38,7 @@ def from_beside(scene: Scene, typed: str) -> tuple[Command | None, Encounter | N
 def duel_beside(enc: Encounter, a: str, b: str) -> tuple[Encounter, str]:
     """The fight as a duel begins, and who is taken to have walked up to the other for it (in words, or empty)."""
     rules = ruleset(enc.system)
-    who, other = rules.order(enc, (a, b))
+    who, other = rules.odds.order(enc, (a, b))
     order = Command("attack", who=who, targets=(other,))
     try:
         rehearse(enc, order, rules)
@@ -74,10 +74,10 @@ def _spots(enc: Encounter, who: str, target: str, rules: System) -> Iterator[Enc
     if figure is None or figure.pos is None or foe is None or foe.pos is None or distance(figure.pos, foe.pos) < 2:
         return
     here, at = figure.pos, foe.pos
-    taken = {one for other in enc.figures.values() if other.name != who for one in rules.hexes(enc, other)}
+    taken = {one for other in enc.figures.values() if other.name != who for one in rules.show.hexes(enc, other)}
     for radius in range(1, FARTHEST + 1):
         for spot in sorted(ring(at, radius), key=lambda one: distance(one, here)):
             moved = replace(figure, pos=spot, facing=nearest_direction(spot, at)[0])
-            if all(one not in taken and hex_key(one) not in enc.terrain for one in rules.hexes(enc, moved)):
+            if all(one not in taken and hex_key(one) not in enc.terrain for one in rules.show.hexes(enc, moved)):
                 turned = replace(foe, facing=nearest_direction(at, spot)[0])
                 yield replace(enc, figures={**enc.figures, who: moved, target: turned})

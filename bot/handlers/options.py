@@ -71,9 +71,9 @@ def _held_up(way: Way, scene: Scene, live: Loaded) -> bool:
 def _announced(scene: Scene, name: str | None) -> tuple[str, ...]:
     """What the speaker's figures have announced, each with its moment."""
     enc, rules = scene.enc, scene.rules
-    slots = [(slot, text) for slot in enc.slots() if (text := rules.announced(enc, slot))]
+    slots = [(slot, text) for slot in enc.slots() if (text := rules.time.announced(enc, slot))]
     return tuple(
-        says("options.announced", who=slot.who, deed=text, moment=rules.moment(enc, slot))
+        says("options.announced", who=slot.who, deed=text, moment=rules.show.moment(enc, slot))
         for slot, text in slots
         if slot.who and name in (None, slot.who) and scene.speaker.plays(enc, slot.who)
     )

@@ -48,7 +48,7 @@ async def accept(table: Service, line: Line, command: SheetAccept) -> Reply:
         return await sheets.accept(table, line, command)
     rules = ruleset(mine.system)
     try:
-        sheet = await asyncio.to_thread(rules.read_sheet, mine.sheet)
+        sheet = await asyncio.to_thread(rules.sheets.read, mine.sheet)
     except BadSheet as fault:
         raise _faulty(mine.name, fault) from fault
     reply = await sheets.take_in(table, line, ((sheet | {"system": mine.system}, ()),), fresh=command.replace)
@@ -97,8 +97,8 @@ def _made(rules: Ruleset, data: bytes) -> tuple[Block, dict[str, Any], tuple[str
     if not block.made.name:
         raise refuse("no_block.name")
     try:
-        made, told = rules.adopt(plain(block.made))
-        return block, rules.read_sheet(made) | {"system": rules.id}, told
+        made, told = rules.sheets.adopt(plain(block.made))
+        return block, rules.sheets.read(made) | {"system": rules.id}, told
     except BadSheet as fault:
         raise _faulty(block.made.name, fault) from fault
 

@@ -29,9 +29,9 @@ from rules.core.command import Given
 from rules.core.encounter import Encounter
 from rules.core.names import fold
 from rules.core.orders import answers, deeds
+from rules.core.parts import Thing
 from rules.core.report import Choice, Question, Refused
 from rules.core.rolls import given
-from rules.core.ruleset import Thing
 from rules.registry import ruleset
 from storage.rows import Loaded, Missing, Pending
 
@@ -116,7 +116,7 @@ async def _given(table: Service, line: Line, live: Loaded, waiting: Pending, dic
             pick(die.who, (Thing(n, n) for n in table.names(live, line).figures), "combatant")
     try:
         order = resolve(draft(f"{sentence} {dice}", rules.id, names), live.state, rules, Speaker(), names)
-        given.check(order.given, deeds.labels_of(rules, live.state, order), "gm" if line.speaker.gm else "player")
+        given.check(order.given, deeds.labels_of(rules.words, live.state, order), "gm" if line.speaker.gm else "player")
     except Refused as fault:
         if fault.column is not None:
             fault.column += line.text.rfind(dice) - len(sentence) - 1
@@ -216,7 +216,7 @@ def _amid(waiting: Sequence[Pending], line: Line, enc: Encounter) -> Iterator[st
 def _heard(question: Question, said: str, enc: Encounter) -> Found:
     """The answer that a line holds among other words."""
     rules, figure = ruleset(enc.system), enc.figures.get(question.who)
-    things = rules.things(enc, figure) if figure is not None else ()
+    things = rules.words.things(enc, figure) if figure is not None else ()
     with contextlib.suppress(Refused):
         return answer_in(dice_apart(said)[0], question, rules, names_of(enc, rules, enc.figures), things)
     return Found()
@@ -299,7 +299,7 @@ def _by_words(question: Question, said: str, enc: Encounter) -> str:
     choice, dice = dice_apart(said)
     rules = ruleset(enc.system)
     silent, figure = fillers(rules), enc.figures.get(question.who)
-    things = rules.things(enc, figure) if figure is not None else ()
+    things = rules.words.things(enc, figure) if figure is not None else ()
     wanted = [word for word in _WORD.findall(fold(choice)) if word not in silent]
     # A number that is in no answer, the hex to go to say, is not left out of what was said.
     numbers = set(_NUMBER.findall(choice))

@@ -16,8 +16,8 @@ from grammar.speech.readings import actors
 from grammar.wording import core
 from rules.core.command import Command
 from rules.core.names import fold
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Thing
 from rules.registry import ruleset
 from storage.rows import Loaded
 from storage.settings import Key, of_encounter

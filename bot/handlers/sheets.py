@@ -29,7 +29,8 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.engine import rule
 from rules.core.events import Event, Resheeted
 from rules.core.names import fold
-from rules.core.ruleset import Thing
+from rules.core.parts import Thing
+from rules.core.sheet import fresh
 from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
 from storage.characters import Character
@@ -50,10 +51,9 @@ async def template(table: Service, line: Line, command: SheetTemplate) -> Reply:
     """A filled example sheet of a system as a file."""
     rules = ruleset(command.system.casefold())
     form = command.format or "toml"
-    notes = getattr(rules, "notes", None)
-    name, data = await asyncio.to_thread(export, rules.template(), form, notes)
+    name, data = await asyncio.to_thread(export, rules.sheets.template(), form, rules.sheets.notes or None)
     name = f"template-{rules.id}.{name.rsplit('.', 1)[-1]}"
-    return Reply(text=_told(rules.template(), data), files=(File(name, data),))
+    return Reply(text=_told(rules.sheets.template(), data), files=(File(name, data),))
 
 
 async def take_in(
@@ -155,8 +155,8 @@ async def _renew(table: Service, line: Line, live: Loaded, who: str, sheet: dict
     """
     rules = ruleset(live.info.system)
     context = await table.context(line, live, "import")
-    sheet = sheet if fresh else rules.learned(sheet, live.state.figures[who].sheet)
-    event = resheeted(live.state, who, rules.figure(who, sheet), sheet, fresh=fresh)
+    sheet = sheet if fresh else rules.sheets.learned(sheet, live.state.figures[who].sheet)
+    event = resheeted(live.state, who, rules.sheets.figure(who, sheet), sheet, fresh=fresh)
     return await table.live.perform(
         live.info.id, lambda enc, oracle: rule(enc, lambda t: t.do(event), rules, oracle), context
     )
@@ -165,7 +165,7 @@ async def _renew(table: Service, line: Line, live: Loaded, who: str, sheet: dict
 def resheeted(enc: Encounter, who: str, made: Any, sheet: dict[str, Any], *, fresh: bool) -> Event:
     """The event that gives a figure a new sheet. Totals move by what the sheet changed, so that losses stay losses."""
     old = enc.figures[who]
-    was = ruleset(enc.system).figure(who, old.sheet)
+    was = ruleset(enc.system).sheets.figure(who, old.sheet)
     if fresh:
         return Resheeted(who, sheet, made.items, {k: made.q.get(k, 0) - old.q.get(k, 0) for k in {**old.q, **made.q}})
     items = tuple(old.item(i.id) or i for i in made.items)
@@ -179,7 +179,7 @@ async def keep_learned(table: Service, live: Loaded, figures: Iterable[Figure]) 
         stored = await _stored(table, figure)
         if stored is None:
             continue
-        sheet = rules.learned(stored.sheet, figure.sheet)
+        sheet = rules.sheets.learned(stored.sheet, figure.sheet)
         if sheet != stored.sheet:
             at = (stored.scope, stored.owner, stored.name, stored.system)
             saved = await table.store.characters.save(*at, sheet, now())
@@ -207,7 +207,7 @@ async def _as_learned(table: Service, line: Line, one: Character) -> dict[str, A
     own = (f.sheet for f in figures if (f.character or "").partition(":")[0] == one.id)
     sheet = one.sheet
     for played in own:
-        sheet = ruleset(one.system).learned(sheet, played)
+        sheet = ruleset(one.system).sheets.learned(sheet, played)
     return sheet
 
 
@@ -253,7 +253,7 @@ async def own_sheets(table: Service, line: Line, name: str) -> tuple[dict[str, A
     for known, system in ready_ones(name, line.text, live.info.system if live is not None else ""):
         if not sheets:
             await need_open(table, line, str(known["name"]))
-        sheets.append(ruleset(system).read_sheet(dict(known)) | {"system": system})
+        sheets.append(ruleset(system).sheets.read(dict(known)) | {"system": system})
     return tuple(sheets)
 
 
@@ -297,7 +297,7 @@ async def export_(table: Service, line: Line, command: SheetExport) -> Reply:
 def _in_words(sheet: dict[str, Any], form: str) -> tuple[str, bytes]:
     """The file of a sheet's stat block or page. Raises Refused where its system tells of none."""
     rules = ruleset(str(sheet["system"]))
-    one = rules.told(rules.read_sheet(sheet))
+    one = fresh.told(rules, rules.sheets.read(sheet))
     if one is None:
         raise refuse("not_told", system=rules.id)
     text = writing.block(one, family(rules)) if form == "txt" else writing.page(one, family(rules), rules.title)

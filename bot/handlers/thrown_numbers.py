@@ -46,7 +46,9 @@ class Numbered(Struct, frozen=True):
         came = {key: ends(throw)[0] for key, throw in self.throws.items()} if values is None else dict(values)
         try:
             # the order in which the numbers were typed counts, as gear typed first is in hand
-            return rules.read_sheet(rules.inline(self.base, {key: came.get(key, n) for key, n in self.said.items()}))
+            return rules.sheets.read(
+                rules.sheets.inline(self.base, {key: came.get(key, n) for key, n in self.said.items()})
+            )
         except BadSheet as fault:
             raise refuse("bad_sheet.numbers", who=self.name, fault=fault) from fault
 
@@ -98,7 +100,7 @@ def bounded(made: Numbered, figures: int) -> None:
 def _reads(made: Numbered, rules: Ruleset, key: str, value: int | str) -> bool:
     """Whether the plain sheet takes that value there."""
     try:
-        rules.read_sheet(rules.inline(made.base, {key: value}))
+        rules.sheets.read(rules.sheets.inline(made.base, {key: value}))
     except BadSheet:
         return False
     return True

@@ -13,7 +13,7 @@ from bot.render.map_view import MapView, Token, states
 from bot.render.strokes import INK, PAPER, Colour, Point
 from bot.texts import says
 from rules.core.hexes import Hex
-from rules.core.ruleset import Prospect
+from rules.core.parts import Prospect
 from rules.ground.bodies import nearest
 
 WIDTH = 780

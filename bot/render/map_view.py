@@ -9,7 +9,8 @@ from bot.texts import says
 from grammar.texts import listed
 from rules.core.encounter import Encounter, Figure, current, hex_of
 from rules.core.hexes import Hex
-from rules.core.ruleset import Prospect, Ruleset
+from rules.core.parts import Prospect
+from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import EVERYBODY, Viewer, apparent, hears
 from rules.ground.bodies import apart
 
@@ -113,7 +114,7 @@ def _lines(enc: Encounter, rules: Ruleset, watcher: str, tokens: tuple[Token, ..
     side = enc.figures[watcher].side
     for token in tokens:
         if enc.figures[token.name].side != side and not token.out:
-            found = rules.prospect(enc, watcher, token.name)
+            found = rules.show.prospect(enc, watcher, token.name)
             if found is not None:
                 yield token.name, found
 
@@ -122,11 +123,11 @@ def _token(
     enc: Encounter, rules: Ruleset, figure: Figure, label: str, side: int, viewer: Viewer, reaching: bool
 ) -> Token:
     assert figure.pos is not None
-    conditions = {key for key, _ in rules.conditions(enc, figure)}
+    conditions = {key for key, _ in rules.show.conditions(enc, figure)}
     out = any(key in conditions for key in OUT)
     saddles = () if rules.riding is None else rules.riding.all(enc, figure.name)
     rides = next((x.b for x in saddles if x.b in enc.figures), "")
-    points = rules.gauge(enc, figure) if hears(figure, viewer) else None
+    points = rules.show.gauge(enc, figure) if hears(figure, viewer) else None
     now = current(enc)
     return Token(
         figure.name,
@@ -134,12 +135,12 @@ def _token(
         figure.pos,
         figure.facing,
         side,
-        () if out or not reaching else rules.reach_of(enc, figure),
+        () if out or not reaching else rules.show.reach_of(enc, figure),
         figure.posture != "standing",
         out,
         rides,
         figure.elevation,
-        rules.hexes(enc, figure)[1:],
+        rules.show.hexes(enc, figure)[1:],
         None if points is None else max(0.0, min(1.0, points[0] / max(1, points[1]))),
         now is not None and now.who == figure.name,
         figure.hidden,

@@ -62,7 +62,7 @@ def blows(name: str, foe: str | None, scene: Scene) -> Iterator[str]:
 
 def quantities(enc: Encounter, figure: Figure, rules: Ruleset, *, fights: bool = False) -> list[str]:
     """The chief quantities of a figure's system, set into as few lines as a narrow page allows."""
-    values, shown = rules.values(enc, figure), rows(rules.package, "card", Shown)
+    values, shown = rules.show.values(enc, figure), rows(rules.package, "card", Shown)
     apart = "foe" if fights else "fight"
     found = ((row.says, _told(values.get(row.key), row)) for row in shown if row.when != apart)
     return flowed([f"{name} {said}".strip() for name, said in found if said])

@@ -22,7 +22,7 @@ def told(number: Number, figure: Figure, enc: Encounter, rules: System, heard: H
 
     ``what``: the words in which it is asked for; what harm is done with a thing that it has not is nothing.
     """
-    values = {**rules.values(enc, figure), DEALS: rules.deals(enc, figure)}
+    values = {**rules.show.values(enc, figure), DEALS: rules.odds.deals(enc, figure)}
     value, most = _value(number.key, values, figure), _value(number.most, values, figure)
     less = values.get(number.less)
     if isinstance(less, Mapping) and isinstance(value, Mapping):
@@ -33,7 +33,7 @@ def told(number: Number, figure: Figure, enc: Encounter, rules: System, heard: H
         return f"{number.says} {_of(value, most, number.unit)}"
     if not value:
         return ""
-    things = {fold(one.id): one.name for one in (*rules.places(enc, figure), *rules.things(enc, figure))}
+    things = {fold(one.id): one.name for one in (*rules.words.places(enc, figure), *rules.words.things(enc, figure))}
     names = things | {fold(said): item.name for item in figure.items for said in (item.id, item.name)}
     wanted = [fold(name) for some in (*heard.places, *heard.things, heard.grips) for name in some]
     labels = {key: names.get(fold(key), str(key).replace("_", " ")) for key in value}

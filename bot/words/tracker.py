@@ -74,9 +74,9 @@ def turns(enc: Encounter, rules: Ruleset, viewer: Viewer) -> Iterator[Turn]:
         if place.who not in seen:
             continue
         figure = enc.figures[place.who]
-        dead = any(key in OVER for key, _ in rules.conditions(enc, figure))
+        dead = any(key in OVER for key, _ in rules.show.conditions(enc, figure))
         turn = next((s for s in enc.slots() if s.who == place.who), None)
-        moment = rules.moment(enc, turn) if turn is not None else ""
+        moment = rules.show.moment(enc, turn) if turn is not None else ""
         yield Turn(place.who, moment, slot is not None and slot.who == place.who, dead)
 
 
@@ -105,7 +105,7 @@ def upcoming(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
             continue
         if any(key in IDLE for key, _ in conditions(seen, seen.figures[who], rules, viewer)):
             continue
-        moment = rules.moment(seen, slot) if rules.round_seconds > 1 else ""
+        moment = rules.show.moment(seen, slot) if rules.round_seconds > 1 else ""
         found[who] = says("next.on", who=who, moment=moment) if moment else who
     return ", ".join([*found.values()][:NEXT])
 
@@ -136,16 +136,9 @@ def _count(n: int, rules: Ruleset) -> str:
 
 def clock(enc: Encounter, rules: Ruleset) -> str:
     """Where the fight stands, in words: ``round 3 · strike rank 7``."""
-    head = {key: value for key, value in rules.header(enc).items() if value is not None and key != "clock"}
-    if "sr" in head:
-        del head["phase"]
-    if rules.round_seconds == 1:
-        # The ladder shows whose turn it is, and how fast each is.
-        head = {"second": head.pop("round"), **{key: head[key] for key in ("darkness", "light") if key in head}}
-    return " · ".join(
-        says(f"clock.{key}", n=str(value).replace("_", " ").lower() if key == "phase" else value)
-        for key, value in head.items()
-    )
+    told = rules.show.clock(enc) if rules.show.clock is not None else rules.show.header(enc)
+    parts = ((key, value) for key, value in told.items() if value is not None and key != "clock")
+    return " · ".join(says(f"clock.{key}", n=value) for key, value in parts)
 
 
 def standing(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer, *, until: bool = False) -> str:
@@ -189,9 +182,9 @@ def condition(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer, *,
     hidden = (m.key.replace("_", " ") for m in figure.marks if viewer.gm and not sees(m.audience, Viewer(""), enc))
     return Condition(
         vitals(enc, figure, rules, viewer),
-        rules.gauge(enc, figure) if known else None,
+        rules.show.gauge(enc, figure) if known else None,
         tuple(how),
-        rules.left(enc, figure) if known and not any(key in IDLE for key, _ in borne) else "",
+        rules.show.left(enc, figure) if known and not any(key in IDLE for key, _ in borne) else "",
         tuple(_wounds(figure)) if known else (),
         tuple(_lasting(enc, figure, rules, key, ends.get(key)) for key, _ in borne if key != figure.posture),
         tuple(hidden),

@@ -39,7 +39,7 @@ def state(enc: Encounter, rules: Ruleset, viewer: Viewer) -> dict[str, Any]:
     links = (link_seen(x, viewer, enc) for x in enc.links)
     found = {
         "system": enc.system,
-        **rules.header(enc),
+        **rules.show.header(enc),
         "agenda": [
             {"id": s.id, "key": list(s.key), "who": s.who, "what": s.what, "opened": s.opened, "data": s.data}
             for s in slots
@@ -64,7 +64,7 @@ def combatant(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) ->
     enc = apparent(enc, viewer)
     figure = enc.figures.get(figure.name, figure)
     shown, known = figure_seen(figure, viewer), knows(figure, viewer)
-    found: dict[str, Any] = rules.values(enc, figure) if known else {}
+    found: dict[str, Any] = rules.show.values(enc, figure) if known else {}
     found |= {unit.says: unit.told(found[key]) for key, unit in rules.units.items() if unit.says and key in found}
     found |= {
         "name": shown.name,
@@ -82,7 +82,7 @@ def combatant(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) ->
                 "at": i.at,
                 "pos": i.pos,
                 **in_units(i.q, rules),
-                **({"says": words} if known and (words := rules.item_says(i)) else {}),
+                **({"says": words} if known and (words := rules.show.item_says(i)) else {}),
             }
             for i in shown.items
         ],
@@ -105,7 +105,7 @@ def in_units(q: dict[str, int], rules: Ruleset) -> dict[str, int | float]:
 
 def vitals(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> str:
     """How a figure does, in a few words: in numbers to whoever may know them, and to all of a player's character."""
-    return rules.vitals(enc, figure) if hears(figure, viewer) else rules.looks(enc, figure)
+    return rules.show.vitals(enc, figure) if hears(figure, viewer) else rules.show.looks(enc, figure)
 
 
 def conditions(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -> tuple[tuple[str, Any], ...]:
@@ -113,7 +113,7 @@ def conditions(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer) -
     secret = {mark.key for mark in figure.marks if not sees(mark.audience, viewer, enc)}
     borne = ((effect.name, mark.until) for effect, mark in effects.on(figure) if sees(mark.audience, viewer, enc))
     counted = ((f"{name} {n}", mark.until) for name, n, mark in counters.on(figure) if sees(mark.audience, viewer, enc))
-    return (*((key, until) for key, until in rules.conditions(enc, figure) if key not in secret), *borne, *counted)
+    return (*((key, until) for key, until in rules.show.conditions(enc, figure) if key not in secret), *borne, *counted)
 
 
 def lasting(key: str, until: Any, rules: Ruleset) -> str:

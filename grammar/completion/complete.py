@@ -22,8 +22,9 @@ from grammar.table.talk import is_table_talk
 from rules.core.encounter import Encounter, current
 from rules.core.names import fold
 from rules.core.orders import deeds
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.ruleset import Ruleset
 from rules.registry import SYSTEMS
 
 MOST = 25
@@ -288,13 +289,13 @@ class _Desk:
             command = resolve(replace(command, who=Words(who, 1, "name")), self.enc, self.rules, Speaker(), self.names)
         except Refused:
             return []
-        labels = {**labels_of(command), **deeds.labels_of(self.rules, self.enc, command)}
+        labels = {**labels_of(command), **deeds.labels_of(self.rules.words, self.enc, command)}
         start = 1 + max(t.end_pos or 0 for t, _ in self.before if t.type in ("ROLLED", "FORCED", "_COMMA"))
         start = self.at if start > self.at else start
         want = fold(split(self.line[start:]))
         seen = [n for n in labels if "." not in n or n.rsplit(".", 1)[0] in self.names.figures]
         found = [Completion(n, start, "label") for n in seen if fold(n).startswith(want)]
-        return found + (self.readings(start, deeds.readings_of(self.rules, self.enc, command)) if forced else [])
+        return found + (self.readings(start, deeds.readings_of(self.rules.words, self.enc, command)) if forced else [])
 
     def readings(self, start: int, readings: Mapping[str, tuple[Thing, ...]]) -> list[Completion]:
         """What the die may read as whose label, finished by a blank, stands at ``start``."""

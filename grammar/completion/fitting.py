@@ -44,7 +44,7 @@ def _heads(rules: Ruleset, verb: str, options: Iterable[str], gm: bool) -> set[s
     """The first words of options that the speaker may say; one that stands for two words may be typed as one too."""
     found: set[str] = set()
     for name in options:
-        word = rules.words.get(f"{verb}.{name}") or rules.words.get(name)
+        word = rules.rights.get(f"{verb}.{name}") or rules.rights.get(name)
         if gm or word is None or word.says != "gm":
             found |= {name, name.partition("_")[0]}
     return found

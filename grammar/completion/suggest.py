@@ -15,8 +15,8 @@ from grammar.scene.scene import Scene, arms, foes_of, quoted, who_acts
 from grammar.table.talk import is_table_talk
 from rules.core.command import Command
 from rules.core.names import fold
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Thing
 
 MOST_TRIED = 10
 """How many words and things are tried for each answer."""

@@ -56,7 +56,7 @@ def bound(command: Command, enc: Encounter, rules: Ruleset) -> Command:
         return command
     names = sheet_names(enc, enc.figures[str(command.who)], rules)
     values: dict[int, int | Throw] = {}
-    labels, taken = _labels(command), deeds.labels_of(rules, enc, command)
+    labels, taken = _labels(command), deeds.labels_of(rules.words, enc, command)
     for throw in throws:
         tree = _bound(throw, names)
         low, _ = _ends(throw, tree)
@@ -112,7 +112,7 @@ def sheet_names(enc: Encounter, figure: Figure, rules: Ruleset) -> dict[str, int
     """
     found: dict[str, int | Roll] = {}
     alone: dict[str, int | Roll] = {}
-    for key, value in sorted(rules.values(enc, figure).items(), key=lambda pair: pair[0] != "attack"):
+    for key, value in sorted(rules.show.values(enc, figure).items(), key=lambda pair: pair[0] != "attack"):
         for name, n in _members(key.casefold(), value):
             found[name] = n
             if "." in name:

@@ -10,8 +10,8 @@ from grammar.scene.scene import Scene, after_verb, edited, quoted
 from grammar.wording import of_system
 from rules.core.command import Command
 from rules.core.names import fold
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Thing
 
 
 def foe_of(said: Command, scene: Scene) -> str | None:

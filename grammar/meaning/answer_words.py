@@ -7,8 +7,9 @@ from grammar.kinds import asks
 from grammar.meaning.open_defences import STEP, phrases, special_answers
 from grammar.wording import core
 from rules.core.names import fold
+from rules.core.parts import Thing
 from rules.core.report import Choice, Question
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.ruleset import Ruleset
 
 WORD = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 _RATHER = re.compile(r"\brather\b", re.IGNORECASE)

@@ -33,8 +33,9 @@ from grammar.speech.slips import mended
 from grammar.wording import core
 from rules.core.names import fold
 from rules.core.orders import answers
+from rules.core.parts import Thing
 from rules.core.report import Choice, Question, Refused
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.ruleset import Ruleset
 
 _CLAUSE = re.compile(r"[.!?;:,]+\s+|\s+[-+&]+\s+|\s+(?:and|but|because|so|then|while)\s+|[()]")
 SIGNED = re.compile(r"(?<![\w-])[-+]\d")

@@ -229,7 +229,7 @@ def _left(said: str, heard: Heard, scene: Scene) -> str:
     if not {*words_} & {*known.own} and not mine[1] and len(words_) > _SHORT:
         return ""
     what = next(iter(named_defences(said, scene)), spent[0])
-    counted = scene.rules.left(scene.enc, scene.enc.figures[mine[0]])
+    counted = scene.rules.show.left(scene.enc, scene.enc.figures[mine[0]])
     if named_defences(said, scene) or counted:
         return f"number {what} left{mine[1]}"
     return f"number {what}{mine[1]}" if meant(what, scene.rules.package)[1] else "options"

@@ -166,7 +166,7 @@ def _with_that(rest: str, first: str, order: Command, scene: Scene) -> str:
 
 def _moment(scene: Scene, who: str | None) -> Hashable:
     """What stays as it is until a turn ends: whose the fight's turn is, and what this figure has left of its own."""
-    own = None if who is None else scene.rules.turn_of(scene.enc, who)
+    own = None if who is None else scene.rules.time.turn_of(scene.enc, who)
     return current(scene.enc), own
 
 

@@ -15,7 +15,8 @@ from grammar.speech.scan import LEADING
 from grammar.wording import core
 from rules.core.names import fold
 from rules.core.orders.verbs import spoken
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.parts import Thing
+from rules.core.ruleset import Ruleset
 
 _TOKEN = re.compile(r"[+-]\s?\d+(?![\w.])|[\w'-]*\w|[,:;.!?]")
 _WHY = ("for", "because", "from", "of", "due", "at")

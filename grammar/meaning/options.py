@@ -164,7 +164,7 @@ def _weighed(text: str, scene: Scene) -> Way | None:
         return None
     own = (check for check in t.checks if check.who == order.who)
     first = next(own, None)
-    when = scene.rules.when(scene.enc, t.enc, order.who) if order.who is not None else ""
+    when = scene.rules.time.when(scene.enc, t.enc, order.who) if order.who is not None else ""
     likely = "" if first is None else chance(first, oracle.dice)
     thrown = next((str(die.dice) for die in oracle.dice), "")
     return Way(text, ", ".join(filter(None, (likely, when))), likely, first, thrown)

@@ -210,7 +210,7 @@ def _at_best(said: _Said, who: str, key: str, best: int) -> Exception:
 
 def _now(said: _Said, who: str, key: str) -> int | None:
     figure = said.scene.enc.figures[who]
-    found = figure.q.get(key, said.scene.rules.values(said.scene.enc, figure).get(key))
+    found = figure.q.get(key, said.scene.rules.show.values(said.scene.enc, figure).get(key))
     if found is None and "." in key:
         found = figure.q.get(key, 0)
     return found if type(found) is int else None
@@ -219,7 +219,7 @@ def _now(said: _Said, who: str, key: str) -> int | None:
 def _best(said: _Said, who: str, key: str) -> int | None:
     """The most that a number of a figure may be, where its system tells one."""
     name, _, place = key.partition(".")
-    found = said.scene.rules.values(said.scene.enc, said.scene.enc.figures[who]).get(f"{name}_max")
+    found = said.scene.rules.show.values(said.scene.enc, said.scene.enc.figures[who]).get(f"{name}_max")
     found = found.get(place) if isinstance(found, dict) else found
     return found if type(found) is int else None
 

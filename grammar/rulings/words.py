@@ -14,7 +14,8 @@ from grammar.scene.scene import Scene, of_kind
 from grammar.speech.lists import lists_of
 from grammar.wording import core, of_system, stances
 from rules.core.names import fold
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.parts import Thing
+from rules.core.ruleset import Ruleset
 
 LONGEST = 6
 """Words of the longest phrase that is looked for."""

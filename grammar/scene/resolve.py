@@ -15,8 +15,9 @@ from rules.core.encounter import Encounter, current
 from rules.core.names import fold
 from rules.core.orders.deeds import labels_of, readings_of
 from rules.core.orders.policy import ASK, answer_of
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.ruleset import Ruleset
 
 MOST_NAMED = 5
 """How many of a group are told where one of them has to be named."""
@@ -82,7 +83,7 @@ def _dice(
     found = tuple(replace(g, who=_figure(g.who, names, rules)) if g.who else g for g in given)
     if not any(g.word for g in found):
         return found
-    labels, readings = labels_of(rules, enc, command), readings_of(rules, enc, command)
+    labels, readings = labels_of(rules.words, enc, command), readings_of(rules.words, enc, command)
     return tuple(_reading(g, labels, readings) if g.word else g for g in found)
 
 
@@ -297,7 +298,7 @@ def _actor(
 
 def _down(rules: Ruleset, enc: Encounter, name: str) -> bool:
     """Whether a figure is out of the fight, in the words that every system has for it."""
-    return any(key in ("dead", "unconscious") for key, _ in rules.conditions(enc, enc.figures[name]))
+    return any(key in ("dead", "unconscious") for key, _ in rules.show.conditions(enc, enc.figures[name]))
 
 
 def _ridden(rules: Ruleset, enc: Encounter, name: str, riders: list[str]) -> bool:

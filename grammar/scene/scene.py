@@ -27,9 +27,9 @@ from rules.core.names import fold, unnumbered
 from rules.core.oracle import Table, Unpinned
 from rules.core.orders import deeds
 from rules.core.orders.policy import decide
+from rules.core.parts import Thing
 from rules.core.report import Refused
 from rules.core.rolls import given
-from rules.core.ruleset import Thing
 from rules.odds.system import System
 
 _APPOSED = re.compile(r"(\S.*?\S)\s*[,!.-]+\s+([^,!]+?)[.!?\s]*", re.IGNORECASE)
@@ -82,10 +82,10 @@ class Scene(Struct, frozen=True):
         return False
 
     def _resolved(self, said: Command) -> Command:
-        found = resolve(said, self.enc, self.rules, self.speaker, self.names)
-        if found.given:
-            given.check(found.given, {**deeds.labels_of(self.rules, self.enc, found), **labels_of(found)}, found.by)
-        return found
+        full = resolve(said, self.enc, self.rules, self.speaker, self.names)
+        if full.given:
+            given.check(full.given, {**deeds.labels_of(self.rules.words, self.enc, full), **labels_of(full)}, full.by)
+        return full
 
     def rehearsed(self, text: str) -> Command:
         """The command of a sentence that can be carried out now; raises Refused where it would be refused."""

@@ -3,7 +3,7 @@
 from grammar.names import Names, group, match, split
 from grammar.wording import core
 from rules.core.names import fold
-from rules.core.ruleset import Thing
+from rules.core.parts import Thing
 
 
 def by_number(words: list[str], names: Names) -> tuple[int, str, int]:

@@ -23,7 +23,8 @@ from grammar.speech.words import parted_by_slash, phrase_at, said_of_names
 from grammar.wording import core, of_system, pronoun, unslanged
 from rules.core.names import fold
 from rules.core.orders.verbs import spoken
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.parts import Thing
+from rules.core.ruleset import Ruleset
 
 _TOKEN = re.compile(r'"[^"]*"?|[,:]|[+-]\s*\d+|[^\s,:"]+')
 _SEAM = re.compile(r"\s*,?\s+(?:and\s+then|then|and|&|n)\s+|\s*[,;]\s+(?!\d)", re.IGNORECASE)

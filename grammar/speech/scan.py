@@ -9,7 +9,7 @@ from grammar.names import Names, match, split
 from grammar.speech.lists import SHORT, Lists, stems
 from grammar.wording import core, pronoun
 from rules.core.names import fold
-from rules.core.ruleset import Thing
+from rules.core.parts import Thing
 
 VERSUS = ("vs", "vs.", "against")
 LEADING = (*VERSUS, "at", "to")

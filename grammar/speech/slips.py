@@ -7,7 +7,7 @@ from grammar.budget import spend
 from grammar.names import Names, slips
 from grammar.wording import speech
 from rules.core.names import fold
-from rules.core.ruleset import Thing
+from rules.core.parts import Thing
 
 _SOUGHT = 60
 """Steps of looking for what a word may be a slip of."""

@@ -13,8 +13,8 @@ from grammar.names import MOST_WORDS, Names, Words, match, split, whole
 from grammar.texts import refuse
 from grammar.wording import core
 from rules.core.names import fold
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Thing
 
 _INTEGER = re.compile(r"(?:[+\-]\s*)?\d+")
 _NUMBER = re.compile(r"(?:[+\-]\s*)?(?:\d+(?![^\s+\-*/])|\d*d[\d%(]|\(|max\(|min\()", re.IGNORECASE)

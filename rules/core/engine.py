@@ -12,10 +12,11 @@ from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed, Event, Joined, Kept, Opened, Together, fold
 from rules.core.master import each_round
 from rules.core.oracle import Suspend, Table
+from rules.core.parts import Ability
 from rules.core.report import Check, Die, Note, Question
 from rules.core.rolls.given import kept_still
 from rules.core.rolls.throws import begin as throw_and_resolve
-from rules.core.ruleset import Ability, Ruleset
+from rules.core.ruleset import Ruleset
 
 MOST_STEPS = 400
 """The most the engine does by itself after one sentence before the fault is the system's."""
@@ -37,7 +38,7 @@ class Turn(Struct, frozen=True, omit_defaults=True):
 def begin(enc: Encounter, rules: Ruleset, oracle: Table) -> Turn:
     """Start the fight: the system queues its first slots."""
     t = Bout(enc, oracle)
-    rules.begin(t)
+    rules.time.begin(t)
     return _turn(t, oracle)
 
 
@@ -51,7 +52,7 @@ def enlist(
         away = enc.away.get(figure.name)
         t.do(Joined(figure))
         if away is None or away.owner != figure.owner:
-            rules.join(t, figure.name)
+            rules.time.join(t, figure.name)
         elif away.q.get(rules.counter.key, 0) == rules.counter.of(enc):
             for slot in away.slots:
                 t.queue(slot.key, slot.who, slot.what, **slot.data)
@@ -114,7 +115,7 @@ def rouse(t: Bout, rules: Ruleset) -> bool:
         each_round.fall_due(t, rules, slot)
         t.then(_judge, rules)
         return True
-    ability = rules.able(t, slot)
+    ability = rules.time.able(t, slot)
     if ability is Ability.WAIT:
         return False
     if ability is Ability.LOST:
@@ -123,7 +124,7 @@ def rouse(t: Bout, rules: Ruleset) -> bool:
     if enc.deferred is None:
         _gather(t, rules)
     t.do(Opened(slot.id))
-    if rules.open(t, slot):
+    if rules.time.open(t, slot):
         t.then(close, slot.id)
     t.then(_judge, rules)
     return True
@@ -140,12 +141,12 @@ def _gather(t: Bout, rules: Ruleset) -> None:
     if enc.stack:
         same = [enc.stack[-1].id]
         for later, earlier in pairwise(reversed(enc.stack)):
-            if earlier.opened or not rules.together(enc, later, earlier):
+            if earlier.opened or not rules.time.together(enc, later, earlier):
                 break
             same.append(earlier.id)
         if len(same) > 1:
             t.do(Together(True, tuple(same)))
-    elif len(enc.agenda) > 1 and rules.together(enc, *enc.agenda[:2]):
+    elif len(enc.agenda) > 1 and rules.time.together(enc, *enc.agenda[:2]):
         t.do(Together(True))
 
 
@@ -159,7 +160,7 @@ def _goes_on(enc: Encounter, slot: Slot | None, rules: Ruleset) -> bool:
         return any(enc.slot(number) is not None for number in enc.group)
     if slot is None:
         return False
-    return slot.opened or rules.together(enc, Slot(0, enc.clock, slot.who, slot.what), slot)
+    return slot.opened or rules.time.together(enc, Slot(0, enc.clock, slot.who, slot.what), slot)
 
 
 def to_rest(
@@ -193,7 +194,7 @@ def _later(enc: Encounter) -> bool:
 
 
 def _judge(t: Bout, rules: Ruleset) -> None:
-    t.judge(rules.settle)
+    t.judge(rules.time.settle)
 
 
 def _suspended(t: Bout, oracle: Table, open_: Suspend) -> Turn:

@@ -13,7 +13,7 @@ def put_away(rules: System) -> PutAway:
     """How odds put away, under a system, whom the steps of a bout concern no more: the step that does it."""
 
     def of(t: Bout) -> Step | None:
-        concerned = rules.concerned(t) if t.steps else None
+        concerned = rules.odds.concerned(t) if t.steps else None
         if concerned is None:
             return None
         over = tuple(n for n, f in t.enc.figures.items() if n not in concerned and f is not t.before.figures.get(n))
@@ -28,10 +28,10 @@ def _settled(t: Bout, over: tuple[str, ...], rules: System) -> None:
     figures = {name: t.enc.figures[name] for name in over}
     alone.enc = alone.judged = replace(t.before, figures={**t.before.figures, **figures})
     try:
-        rules.settle(alone, t.before)
+        rules.time.settle(alone, t.before)
     except Cut:
         alone.steps.clear()
-    told = rules.outcome(t.before, alone)
+    told = rules.odds.outcome(t.before, alone)
     t.grades += [(key, value) for key, value in told.items() if any(key.startswith(f"{name} ") for name in over)]
     t.enc = _without(t.enc, t.before, over)
 

@@ -83,7 +83,7 @@ def poised(enc: Encounter, command: Command, rules: System, oracle: Enumerator) 
 def _walked(walker: Enumerator, stand: Callable[[Enumerator], Bout | None], rules: System) -> ClosedForm:
     def law(oracle: Enumerator) -> HarmLaw | None:
         t = stand(oracle)
-        return None if t is None else rules.closed_form(t)
+        return None if t is None else rules.odds.closed_form(t)
 
     found = []
     for one, over, under in walker.leaves_of(law):

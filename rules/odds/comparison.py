@@ -52,7 +52,7 @@ def _answer(enc: Encounter, order: Command, rules: System, law: HarmLaw | None, 
         return Answer("", "", law.mean, law.hurts, exact(order))
     target = order.targets[0]
     found = odds(enc, order, rules, picks=picks, harming=target)
-    spread = harm_spread(found, lambda outcome: rules.harm(outcome, target))
+    spread = harm_spread(found, lambda outcome: rules.odds.harm(outcome, target))
     mean = sum((points * chance for points, chance in spread.items()), Fraction(0))
     return Answer("", "", mean, 1 - spread.get(0, Fraction(0)), found.exact)
 

@@ -84,7 +84,7 @@ def exact_duel(
     when there are more than ``states`` of them, when they take more than ``leaves`` plays or ever longer fractions, or
     when ``patience`` has run out, which is asked all the time. Raises Refused where the first to strike can't attack.
     """
-    order = rules.order(enc, (a, b))
+    order = rules.odds.order(enc, (a, b))
     known: dict[tuple[int, bytes], int] = {}
     here: list[tuple[int, Encounter]] = []
 
@@ -183,7 +183,7 @@ def simulated_duel(enc: Encounter, a: str, b: str, rules: System, enough: Callab
     ends: Counter[str | None] = Counter()
     rounds = played = 0
     while not enough(played):
-        end, took = _one(enc, rules.order(enc, (a, b)), rules, played)
+        end, took = _one(enc, rules.odds.order(enc, (a, b)), rules, played)
         played += 1
         rounds += took
         ends[end] += 1

@@ -112,15 +112,15 @@ def odds(
     walker = Enumerator(picks=picks, keep=expand, memo=memo, budget=budget, patience=patience.walk)
     whole = Bout(enc, walker)
     whole.then(begin, plain, rules)
-    spent = never if harming is None else partial(rules.spent, target=harming)
+    spent = never if harming is None else partial(_spent, rules, harming)
     try:
-        played = branches([sole(whole)], walker, rules.alike, rules.leap, spent, put_away(rules))
+        played = branches([sole(whole)], walker, rules.odds.alike, rules.odds.leap, spent, put_away(rules))
         if any(_provokes(one.t) for one in played):
             if "*" not in expand:
                 return odds(
                     enc, command, rules, picks=picks, expand=ALL, leaves=leaves, patience=patience, harming=harming
                 )
-            played = branches(_all_then(played, _provoked, rules), walker, rules.alike)
+            played = branches(_all_then(played, _provoked, rules), walker, rules.odds.alike)
         settled = [one for one in played if spent(one.t)]
         judged = [*settled, *_judged([one for one in played if not spent(one.t)], walker, rules)]
     except OutOfBudget:
@@ -150,7 +150,7 @@ def _rows(judged: list[Branch], rules: System, tag: str = "") -> dict[Any, _Rows
     whole = math.lcm(*{under for one in judged for _, under in one.ways.values()})
     sums: dict[Any, dict[Outcome, int]] = {}
     for one in judged:
-        state = rules.outcome(one.t.before, one.t)
+        state = rules.odds.outcome(one.t.before, one.t)
         for grades, (over, under) in one.ways.items():
             tagged, rolled = (grades[0][1], grades[1:]) if tag else (None, grades)
             ways, told = sums.setdefault(tagged, {}), _told(rolled, state)
@@ -173,7 +173,7 @@ def _judged(played: list[Branch], walker: Enumerator, rules: System) -> list[Bra
             done.append(Branch(t, one.ways))
         except Cut:
             left.append(one)
-    return [*done, *branches(_all_then(left, _settle, rules), walker, rules.alike)]
+    return [*done, *branches(_all_then(left, _settle, rules), walker, rules.odds.alike)]
 
 
 def _all_then(branched: list[Branch], go: Callable[[Bout, System], None], rules: System) -> list[Branch]:
@@ -201,7 +201,7 @@ def by_answers(
     found: dict[str, Odds] = {}
     with suppress(OutOfBudget):
         away = put_away(rules)
-        before = branches([sole(whole)], walker, rules.alike, rules.leap, put_away=away, asking=False)
+        before = branches([sole(whole)], walker, rules.odds.alike, rules.odds.leap, put_away=away, asking=False)
         asked = next(iter(walker.asked.values()), None)
         if asked is not None and tells(asked):
             found = _together(before, asked, plain, rules, walker)
@@ -230,10 +230,10 @@ def _together(
     for answer, _ in ways(asked):
         tag, one = (asked.id, answer), walker.answering({asked.id: answer})
         tagged = [Branch(b.t.fork(one), {(tag, *way): n for way, n in b.ways.items()}) for b in before]
-        for branch in branches(tagged, one, rules.alike, rules.leap, _asked):
+        for branch in branches(tagged, one, rules.odds.alike, rules.odds.leap, _asked):
             branch.t.oracle = walker
             start.append(branch)
-    played = branches(start, walker, rules.alike, rules.leap, put_away=put_away(rules))
+    played = branches(start, walker, rules.odds.alike, rules.odds.leap, put_away=put_away(rules))
     if any(_provokes(one.t) for one in played):
         return {}
     rows = _rows(_judged(played, walker, rules), rules, asked.id)
@@ -246,7 +246,7 @@ def _asked(t: Bout) -> bool:
 
 def outcome(t: Bout, rules: System) -> Outcome:
     """What a bout has come to: the degrees of its graded rolls, and what its system tells of it."""
-    return _told(tuple(t.grades), rules.outcome(t.before, t))
+    return _told(tuple(t.grades), rules.odds.outcome(t.before, t))
 
 
 def _told(grades: Grades, state: Mapping[str, Hashable]) -> Outcome:
@@ -317,8 +317,13 @@ def _provoked(t: Bout, rules: System) -> None:
 
 
 def _settle(t: Bout, rules: System) -> None:
-    rules.settle(t, t.judged)
+    rules.time.settle(t, t.judged)
 
 
 def _default(question: Question) -> str:
     return question.default
+
+
+def _spent(rules: System, target: str, t: Bout) -> bool:
+    """Return whether what is left of the bout cannot change the harm to the target any more."""
+    return rules.odds.spent(t, target)

@@ -35,4 +35,4 @@ def past(
         return law.hurts
     target = order.targets[0]
     found = odds(felling, order, rules, picks=picks, harming=target, patience=patience)
-    return 1 - harm_spread(found, lambda one: rules.harm(one, target)).get(0, Fraction(0)) if found.exact else None
+    return 1 - harm_spread(found, lambda one: rules.odds.harm(one, target)).get(0, Fraction(0)) if found.exact else None

@@ -21,7 +21,7 @@ def worth(enc: Encounter, command: Command, rules: System) -> tuple[Spend, ...]:
 
     def spends(oracle: Enumerator) -> tuple[Spend, ...]:
         t = poised(enc, command, rules, oracle)
-        return () if t is None else rules.worth(t)
+        return () if t is None else rules.odds.worth(t)
 
     for every, over, under in Enumerator().leaves_of(spends):
         found += [(Fraction(over, under), one) for one in every]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Item
 from rules.core.names import fresh
-from rules.core.ruleset import Thing
+from rules.core.parts import Thing
 
 
 def distinct(items: Iterable[Item]) -> tuple[Item, ...]:

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from rules.core.bout import Bout
-from rules.core.encounter import Slot
+from rules.core.encounter import Encounter, Slot
 from rules.core.keys import SlotKey, plain
 
 MOMENT = "moment"
@@ -38,6 +38,6 @@ def spring(t: Bout, groups: Groups) -> None:
             t.queue(t.enc.clock, interrupt.who, interrupt.kind.what, top=True, **told, **moment)
 
 
-def together(a: Slot, b: Slot) -> bool:
-    """Whether two slots belong to one group; what a system's ``together`` says of interrupts."""
+def together(enc: Encounter, a: Slot, b: Slot) -> bool:
+    """Return whether two slots belong to one group: a system's ``Time.together`` for interrupts."""
     return MOMENT in a.data and a.data[MOMENT] == b.data.get(MOMENT)

@@ -1,6 +1,6 @@
 """What the files of other programs hold of a character, in one shape whatever the program: texts and numbers as found.
 
-``plain`` makes of it what ``Ruleset.adopt`` of the system it names understands; nothing is interpreted here.
+``plain`` makes of it what ``Sheets.adopt`` of the system it names understands; nothing is interpreted here.
 """
 
 import re

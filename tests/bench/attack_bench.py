@@ -42,7 +42,7 @@ class Question:
 
     def ours(self) -> object:
         """The joint distribution by our closed form."""
-        return self.fight.rules.closed_form(self.t.fork())
+        return self.fight.rules.odds.closed_form(self.t.fork())
 
     def theirs(self) -> object:
         """The die of places and points by icepool."""
@@ -50,7 +50,7 @@ class Question:
 
     def check(self) -> None:
         """Fail unless both say the same, fraction by fraction."""
-        mine, die = self.fight.rules.closed_form(self.t.fork()), by_icepool(self.cut)
+        mine, die = self.fight.rules.odds.closed_form(self.t.fork()), by_icepool(self.cut)
         assert mine is not None
         assert mine.table() == {(place, n): die.probability((place, n)) for place, n in die.outcomes() if n}
 

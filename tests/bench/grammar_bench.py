@@ -12,8 +12,8 @@ from grammar.completion.complete import complete
 from grammar.names import Names, join, normalise
 from grammar.parse.build import build, sentences, source
 from grammar.parse.sentence import draft
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Thing
 from rules.registry import ruleset
 
 SYSTEM = "rq3plus"

@@ -89,7 +89,7 @@ class Work:
         def once() -> list[Any]:
             found = odds(fight.enc, command, fight.rules)
             target = command.targets[0]
-            harm = sum((share * fight.rules.harm(dict(what), target) for what, share in found.rows), Fraction())
+            harm = sum((share * fight.rules.odds.harm(dict(what), target) for what, share in found.rows), Fraction())
             return [found.exact, str(sum(share for _, share in found.rows)), str(harm) if found.exact else "sampled"]
 
         return once

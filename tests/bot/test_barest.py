@@ -28,7 +28,7 @@ def bared(system: str) -> Iterator[tuple[str, dict[str, Any]]]:
             continue
         without = {k: v for k, v in sheet.items() if k != key}
         try:
-            rules.read_sheet(without)
+            rules.sheets.read(without)
         except BadSheet:
             continue
         yield f"without {key}", without
@@ -125,8 +125,8 @@ CREATURES = {
 async def test_a_creature_with_armour_typed_has_that_and_its_body(system: str) -> None:
     rules = ruleset(system)
     base = dict(ready(rules.package)[CREATURES[system].casefold()])
-    sheet = rules.read_sheet(rules.inline(base, {"armour": 3}))
-    other = rules.read_sheet(rules.inline({**base, **BARE[system]}, {"armour": 3}))
+    sheet = rules.sheets.read(rules.sheets.inline(base, {"armour": 3}))
+    other = rules.sheets.read(rules.sheets.inline({**base, **BARE[system]}, {"armour": 3}))
     assert sheet == other
     async with open_table() as table:
         await say(table, f"/encounter start {system}")

@@ -37,7 +37,7 @@ async def test_every_sentence_shown_is_accepted(
     assert form.startswith(f"/{verb}") or form.startswith(f"/{verb.split()[-1]} ")
     monkeypatch.chdir(tmp_path)
     rules = ruleset("rq3plus")
-    lia = rules.read_sheet(dict(ready(rules.package)["lia"]))
+    lia = rules.sheets.read(dict(ready(rules.package)["lia"]))
     Path("lia.toml").write_bytes(export(lia | {"dodge": 93}, "toml")[1])
     Path("hero.toml").write_bytes(export(lia | {"name": "Hero"}, "toml")[1])
     other = (f"/encounter start {talk.system}", *(f"/encounter add {name}" for name in ruleset(talk.system).sample))

@@ -13,7 +13,7 @@ from rules.core.events import Changed, Landscaped, Moved, Owned
 from rules.core.hexes import neighbours
 from rules.core.keys import Nothing
 from rules.core.oracle import keyed_source
-from rules.core.ruleset import Prospect
+from rules.core.parts import Prospect
 from rules.core.secrets.audience import MASTER, Viewer
 from rules.core.sheet.ready import ready
 from rules.registry import ruleset
@@ -269,9 +269,9 @@ def test_a_system_without_lines_of_sight_says_so() -> None:
 )
 def test_each_system_knows_what_hides(system: str, wall: str) -> None:
     rules = ruleset(system)
-    sheet = rules.read_sheet(dict(ready(rules.package)["knight" if system != "rq3plus" else "rurik"]))
+    sheet = rules.sheets.read(dict(ready(rules.package)["knight" if system != "rq3plus" else "rurik"]))
     two = {
-        name: replace(rules.figure(name, sheet), side=name, pos=(4 * n, 0), facing=3 * n)
+        name: replace(rules.sheets.figure(name, sheet), side=name, pos=(4 * n, 0), facing=3 * n)
         for n, name in enumerate(("Ann", "Bea"))
     }
     enc = Encounter("e", system, two)

@@ -16,13 +16,13 @@ WORDS = ("punch", "kick", "grapple", "slam", "takedown", "feint punch", "charge 
 
 def converted(name: str) -> Figure:
     """The ready character as a figure of gurps3."""
-    told = FOURTH.described(FOURTH.read_sheet(dict(ready(FOURTH.package)[name.casefold()])))
+    told = FOURTH.sheets.described(FOURTH.sheets.read(dict(ready(FOURTH.package)[name.casefold()])))
     assert told is not None
-    taken = THIRD.taken(told)
+    taken = THIRD.sheets.taken(told)
     assert taken is not None
     sheet, assumed = taken
     assert all(assumed)
-    return THIRD.figure(name.title(), THIRD.read_sheet(sheet))
+    return THIRD.sheets.figure(name.title(), THIRD.sheets.read(sheet))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -31,7 +31,7 @@ def test_a_converted_character_brawls(name: str) -> None:
     figure = converted(name)
     m = Melee(figure, "Brandt", source=keyed_source(b"c" * 32, name), at={figure.name: (0, 0, 0), "Brandt": (1, 0, 3)})
     who, done = figure.name, 0
-    m.rules.values(m.enc, m[who])
+    m.rules.show.values(m.enc, m[who])
     deeds = [f"{who}: {deed} vs Brandt" for deed in (*m.rules.tactics(m.enc, figure), *WORDS)]
     for text in (*deeds, *[f"Brandt: attack broadsword vs {who}"] * 6):
         try:
@@ -69,8 +69,8 @@ def test_a_converted_character_brawls(name: str) -> None:
 def test_bodies_of_beasts_keep_their_hits_hide_and_length(
     name: str, keys: dict[str, int], lines: tuple[str, ...]
 ) -> None:
-    told = FOURTH.described(FOURTH.read_sheet(dict(ready(FOURTH.package)[name.casefold()])))
+    told = FOURTH.sheets.described(FOURTH.sheets.read(dict(ready(FOURTH.package)[name.casefold()])))
     assert told is not None
-    sheet, assumed = THIRD.taken(told)
+    sheet, assumed = THIRD.sheets.taken(told)
     assert {key: sheet.get(key) for key in keys} == keys and ("hp_max" in sheet) is ("hp_max" in keys)
     assert set(lines) <= set(assumed)

@@ -46,4 +46,4 @@ def test_a_sheet_of_another_system_is_refused(system: str) -> None:
     for other in SYSTEMS:
         if other != system:
             with pytest.raises(ValueError):
-                ruleset(system).read_sheet(ruleset(other).template())
+                ruleset(system).sheets.read(ruleset(other).sheets.template())

@@ -3,32 +3,38 @@
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 
 from grammar.names import Names, names_of
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot
-from rules.core.orders.verbs import Verb, Word
-from rules.core.ruleset import Thing
-from tests.rules.core.toy.ruleset import Toy
+from rules.core.parts import Thing
+from rules.odds.system import System
+from tests.rules.core.toy.ruleset import RULES
 
 
-class Tiny(Toy):
-    """What the grammar asks of a system: the words of a figure, and the labels of a command."""
+def _things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+    return tuple(Thing(i, n) for i, n in figure.sheet["things"].items())
 
-    id = "rq3plus"
-    title = "Tiny"
-    package = "rules.rq3plus"
-    verbs: Mapping[str, Verb] = {}
-    words: Mapping[str, Word] = {}
 
-    def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
-        return tuple(Thing(i, n) for i, n in figure.sheet["things"].items())
+def _places(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+    return (Thing("head", "head"), Thing("left_leg", "left leg"), Thing("right_leg", "right leg"))
 
-    def places(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
-        return (Thing("head", "head"), Thing("left_leg", "left leg"), Thing("right_leg", "right leg"))
 
-    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
-        return {"attack": (1, 100), "Grak the Black.parry": (1, 100), "Lurker.parry": (1, 100), "location": (1, 20)}
+def _labels(enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+    return {"attack": (1, 100), "Grak the Black.parry": (1, 100), "Lurker.parry": (1, 100), "location": (1, 20)}
+
+
+TINY = replace(
+    RULES,
+    id="rq3plus",
+    title="Tiny",
+    package="rules.rq3plus",
+    verbs={},
+    rights={},
+    words=replace(RULES.words, things=_things, places=_places, labels=_labels),
+)
+"""What the grammar asks of a system: the words of a figure, and the labels of a command."""
 
 
 def _figure(name: str, owner: str | None, **things: str) -> Figure:
@@ -36,8 +42,8 @@ def _figure(name: str, owner: str | None, **things: str) -> Figure:
 
 
 @pytest.fixture(scope="session")
-def tiny() -> Tiny:
-    return Tiny()
+def tiny() -> System:
+    return TINY
 
 
 @pytest.fixture(scope="session")
@@ -56,6 +62,6 @@ def fight() -> Encounter:
 
 
 @pytest.fixture(scope="session")
-def names(tiny: Tiny, fight: Encounter) -> Names:
+def names(tiny: System, fight: Encounter) -> Names:
     """Everything but the hidden Lurker."""
     return names_of(fight, tiny, [n for n in fight.figures if n != "Lurker"])

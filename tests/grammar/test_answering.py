@@ -4,8 +4,8 @@ import pytest
 
 from grammar.meaning.answering import answer_in
 from grammar.names import Names
+from rules.core.parts import Thing
 from rules.core.report import Choice, Question
-from rules.core.ruleset import Thing
 from rules.registry import ruleset
 
 OPTIONS = ("parry broadsword 65 %", "parry medium shield 60 %", "dodge 40 %", "dodge retreat 43 %", "nothing")

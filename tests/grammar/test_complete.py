@@ -7,9 +7,10 @@ import pytest
 from grammar.completion.complete import Completion, complete
 from grammar.names import Names
 from rules.core.encounter import Encounter
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.parts import Thing
+from rules.core.ruleset import Ruleset
 from rules.registry import SYSTEMS, ruleset
-from tests.rules.core.toy.ruleset import Toy
+from tests.rules.core.toy.ruleset import RULES
 
 
 @pytest.fixture
@@ -90,7 +91,7 @@ def test_labels_of_the_dice(offer: Any) -> None:
 def test_table_talk(offer: Any) -> None:
     assert texts(offer("encounter st"), "keyword") == ["start", "status"]
     assert texts(offer("encounter start "), "system") == list(SYSTEMS)
-    assert texts(offer("option "), "option") == list(Toy.settings)
+    assert texts(offer("option "), "option") == list(RULES.settings)
     assert texts(offer("option pace "), "value") == ["free", "strict"]
     assert texts(offer("encounter option public_rolls o"), "value") == ["on", "off"]
     assert texts(offer("set gob"), "name") == ["Goblin 1", "Goblin 2"]

@@ -22,7 +22,9 @@ from rules.registry import SYSTEMS, ruleset
 def table(system: str, *names: str) -> tuple[Encounter, Ruleset]:
     rules = ruleset(system)
     sheets = ready(rules.package)
-    figures = {sheets[n]["name"]: rules.figure(sheets[n]["name"], rules.read_sheet(dict(sheets[n]))) for n in names}
+    figures = {
+        sheets[n]["name"]: rules.sheets.figure(sheets[n]["name"], rules.sheets.read(dict(sheets[n]))) for n in names
+    }
     return Encounter("e", system, figures=figures), rules
 
 

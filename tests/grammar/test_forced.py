@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 
 from grammar.completion.complete import complete
 from grammar.names import Names
@@ -10,27 +11,26 @@ from grammar.parse.sentence import bare, dice_apart, draft
 from grammar.scene.resolve import Speaker, resolve
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Thing
 from rules.registry import SYSTEMS
-from tests.grammar.conftest import Tiny
+from tests.grammar.conftest import TINY
 
 DEGREES = (Thing("C", "critical"), Thing("Sp", "special"), Thing("Fu", "fumble"))
 PLACES = (Thing("head", "head"), Thing("left_leg", "left leg"))
 
 
-class Graded(Tiny):
-    """The small system with results that can be forced."""
-
-    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
-        spans = dict.fromkeys(("attack", "parry", "attack_fumble"), (1, 100))
-        return spans | {"location": (1, 20), "damage": (1, 8), "damage_modifier": (1, 4)}
-
-    def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
-        return {"attack": DEGREES, "parry": DEGREES, "location": PLACES}
+def _labels(enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+    spans = dict.fromkeys(("attack", "parry", "attack_fumble"), (1, 100))
+    return spans | {"location": (1, 20), "damage": (1, 8), "damage_modifier": (1, 4)}
 
 
-RULES = Graded()
+def _readings(enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
+    return {"attack": DEGREES, "parry": DEGREES, "location": PLACES}
+
+
+RULES = replace(TINY, words=replace(TINY.words, labels=_labels, readings=_readings))
+"""The small system with results that can be forced."""
 
 
 def made(text: str, fight: Encounter, names: Names) -> list[tuple[str, str, str]]:

@@ -4,8 +4,9 @@ import pytest
 
 from grammar.names import Names, Words, begun, join, match, names_of, nearest, normalise, pick, split, unjoin
 from rules.core.encounter import Encounter
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.ruleset import Ruleset
 
 THINGS = tuple(Thing(n.lower().replace(" ", "_"), n) for n in ("Great Axe", "Great Sword", "Round Shield", "Axe"))
 

@@ -18,8 +18,9 @@ from grammar.parse.sentence import draft
 from grammar.table.talk import table_command
 from rules.core.command import Bonus, Command, Given, Guard, Option
 from rules.core.encounter import Encounter
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.ruleset import Ruleset
 from rules.registry import SYSTEMS
 
 NAMES = Names(

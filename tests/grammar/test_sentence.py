@@ -8,8 +8,8 @@ from grammar.names import Names, Words, join, pick
 from grammar.parse.build import build, source, table_source
 from grammar.parse.sentence import _parsed, draft
 from rules.core.command import Bonus, Command, Given, Guard, Option
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Thing
 from rules.registry import SYSTEMS
 
 NOBODY = Names()

@@ -4,7 +4,7 @@ import pytest
 
 from grammar.names import Names
 from grammar.speech.slips import mended, slipped
-from rules.core.ruleset import Thing
+from rules.core.parts import Thing
 
 NAMES = Names(("Grak", "Stabby"), {"Grak": (Thing("broadsword", "Broadsword"),)}, {"Grak": (Thing("head", "head"),)})
 SPELLING = frozenset(("attack", "with", "kill", "dodge", "stab", "shoot"))

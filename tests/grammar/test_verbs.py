@@ -7,7 +7,7 @@ from grammar.names import Names
 from grammar.parse.build import sentences
 from grammar.parse.sentence import draft
 from rules.core.orders.help import Help, helps
-from rules.core.ruleset import Thing
+from rules.core.parts import Thing
 from rules.core.tables.rows import BadTable
 from rules.registry import SYSTEMS, ruleset
 

@@ -16,12 +16,19 @@ from rules.core.events import Configured, Event, Joined, fold
 from rules.core.oracle import Source, Table
 from rules.core.orders import deeds
 from rules.core.orders.policy import decide
+from rules.core.parts import nothing
 from rules.core.report import Check, Die, Note, Question
 from rules.core.rolls import given
 from rules.core.sheet.ready import ready
+from rules.odds.system import System
 from rules.registry import ruleset
 
 GM = Speaker()
+
+
+def leapless(rules: System) -> System:
+    """The system without leaps over the dice of an exchange: its odds play every branch."""
+    return replace(rules, odds=replace(rules.odds, leap=nothing))
 
 
 @dataclass
@@ -102,18 +109,18 @@ class Fight:
 
     def ready(self, name: str, kind: str) -> Figure:
         """A ready character under a name."""
-        sheet = self.rules.read_sheet(dict(ready(self.rules.package)[kind.casefold()]))
-        return self.rules.figure(name, sheet)
+        sheet = self.rules.sheets.read(dict(ready(self.rules.package)[kind.casefold()]))
+        return self.rules.sheets.figure(name, sheet)
 
     def __getitem__(self, name: str) -> Figure:
         return self.enc.figures[name]
 
     def value(self, name: str, key: str) -> Any:
         """A quantity of a figure under the catalogue's key."""
-        return self.rules.values(self.enc, self[name])[key]
+        return self.rules.show.values(self.enc, self[name])[key]
 
     def conditions(self, name: str) -> list[str]:
-        return [key for key, _ in self.rules.conditions(self.enc, self[name])]
+        return [key for key, _ in self.rules.show.conditions(self.enc, self[name])]
 
     def item(self, name: str, item: str) -> Any:
         found = self[name].item(item)
@@ -124,7 +131,7 @@ class Fight:
         """Play one sentence and what it causes; raises Refused as the rules do."""
         names = names_of(self.enc, self.rules, self.enc.figures)
         command = resolve(draft(text, self.rules.id, names), self.enc, self.rules, speaker, names)
-        given.check(command.given, deeds.labels_of(self.rules, self.enc, command))
+        given.check(command.given, deeds.labels_of(self.rules.words, self.enc, command))
         self.said = Said()
         oracle = Table(self.source, given=command.given, decide=lambda q: decide(self.enc, q))
         turn = play(self.enc, command, self.rules, oracle)

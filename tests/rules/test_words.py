@@ -14,8 +14,8 @@ from rules.core.encounter import Encounter
 from rules.core.orders.gate import gate
 from rules.core.orders.help import helps
 from rules.core.orders.verbs import spoken
+from rules.core.parts import Thing
 from rules.core.report import Refused
-from rules.core.ruleset import Thing
 from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
 
@@ -100,5 +100,5 @@ def test_the_rules_behind_a_word_exist(system: str) -> None:
     known = set(entries(rules.package))
     answers = {name for verb in rules.verbs.values() for name in verb.defences}
     every = {*words_of(system), *answers, "bonus"}
-    for word in rules.words.values():
+    for word in rules.rights.values():
         assert set(word.rules) <= known and word.id.rpartition(".")[2] in every | {"n"}, word

@@ -27,8 +27,8 @@ def key_of(rules: Ruleset, figure: Figure, what: str) -> tuple[str, int]:
     if what.casefold() == DAMAGE:
         return rules.injury
     key = what.replace(" ", "_").casefold()
-    if key not in rules.numbers(figure) or key in rules.units:
-        numbers = [name.replace("_", " ") for name in rules.numbers(figure) if name not in rules.units]
+    if key not in rules.words.numbers(figure) or key in rules.units:
+        numbers = [name.replace("_", " ") for name in rules.words.numbers(figure) if name not in rules.units]
         raise refused("effect_each", what=what, known=", ".join((DAMAGE, *numbers)), example=numbers[0])
     return key, 1
 
@@ -65,8 +65,8 @@ def _borne(enc: Encounter, who: str, name: str) -> bool:
 def _change(t: Bout, rules: Ruleset, who: str, effect: Effect, one: EachRound, audience: str) -> None:
     by = one.sign * (one.by if one.throw is None else cast(t, one.throw, who, audience))
     figure = t.figure(who)
-    was, least = figure.q.get(one.key, 0), rules.numbers(figure).get(one.key)
-    left, most = rules.gauge(t.enc, figure) or (None, None)
+    was, least = figure.q.get(one.key, 0), rules.words.numbers(figure).get(one.key)
+    left, most = rules.show.gauge(t.enc, figure) or (None, None)
     now = was + by
     if least is not None:
         now = max(now, least)

@@ -40,7 +40,7 @@ def change(
     if at and kind != effects.ARMOUR:
         raise refused("effect_place", what=what, at=at)
     if kind == effects.ARMOUR:
-        spots = {fold(spot.name): spot.id for spot in rules.places(enc, figure) if "." not in spot.id}
+        spots = {fold(spot.name): spot.id for spot in rules.words.places(enc, figure) if "." not in spot.id}
         if at and fold(at) not in spots:
             raise refused("effect_no_place", who=figure.name, at=at, known=", ".join(spots) or "none")
         return Change(kind, spots[fold(at)] if at else "", by, times)
@@ -48,7 +48,7 @@ def change(
         return Change(kind, "", by, times)
     if word in rules.at_once:
         return Change(effects.CHECK, rules.at_once[word], by, times)
-    things = {fold(thing.name): thing.name for thing in rules.things(enc, figure)}
+    things = {fold(thing.name): thing.name for thing in rules.words.things(enc, figure)}
     things |= {fold(brings): brings} if brings else {}
     if last == "damage" and first in things:
         return Change(effects.DAMAGE, things[first], by, times)
@@ -133,12 +133,12 @@ def _brought(t: Bout, rules: Ruleset, who: str, effect: Effect, like: str) -> Ef
     ident = next(name for n in count_from(1) if (name := wanted if n == 1 else f"{wanted}_{n}") not in taken)
     weapons = figure.sheet.get("weapons", ())
     try:
-        made = rules.read_sheet(
-            {**figure.sheet, "weapons": [rules.weapon_like(figure, like, ident, effect.name), *weapons]}
+        made = rules.sheets.read(
+            {**figure.sheet, "weapons": [rules.sheets.weapon_like(figure, like, ident, effect.name), *weapons]}
         )
     except BadSheet as fault:
         raise refuse(t, "effect_like", who=who, like=like, known=_armed(figure)) from fault
-    was, now = rules.figure(who, figure.sheet), rules.figure(who, made)
+    was, now = rules.sheets.figure(who, figure.sheet), rules.sheets.figure(who, made)
     item = now.item(ident)
     if item is None:
         raise refuse(t, "effect_like", who=who, like=like, known=_armed(figure))

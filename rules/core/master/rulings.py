@@ -59,8 +59,8 @@ def set_number(t: Bout, rules: Ruleset, who: str, key: str, said: int | Fraction
             raise refuse(t, "bad_value.whole", who=held.name, key=key, value=_decimal(said))
         t.do(Ruled(who, stored, value, item))
         item = held.name
-    elif stored in rules.numbers(figure):
-        least = rules.numbers(figure)[stored]
+    elif stored in rules.words.numbers(figure):
+        least = rules.words.numbers(figure)[stored]
         if least is not None and said < least:
             raise refuse(t, "bad_value.least", who=who, key=key, value=_decimal(said), least=least)
         if value is None:
@@ -82,10 +82,10 @@ def number(t: Bout, rules: Ruleset, who: str, key: str, item: str | None = None)
     if item is not None:
         held = figure.item(item)
         found = held.q.get(stored) if held is not None else None
-    elif stored in rules.numbers(figure):
+    elif stored in rules.words.numbers(figure):
         found = figure.q.get(stored, 0)
     else:
-        found = figure.sheet.get(stored, rules.values(t.enc, figure).get(stored))
+        found = figure.sheet.get(stored, rules.show.values(t.enc, figure).get(stored))
     if type(found) is not int:
         raise refuse(t, "unknown_key.adding", who=who, key=key)
     return Fraction(found, unit.per) if unit is not None else found
@@ -104,15 +104,19 @@ def _decimal(said: int | Fraction) -> int | float:
 def _of_sheet(t: Bout, rules: Ruleset, figure: Figure, key: str, value: int | float) -> Resheeted:
     """A number of the figure's sheet set for this fight: a skill, a characteristic. What it has lost stays lost."""
     who = figure.name
-    known = ", ".join((*rules.numbers(figure), *(k for k, n in figure.sheet.items() if type(n) in (int, float))))
+    known = ", ".join((*rules.words.numbers(figure), *(k for k, n in figure.sheet.items() if type(n) in (int, float))))
     try:
-        said = {**figure.sheet, key: value} if isinstance(value, float) else rules.inline(figure.sheet, {key: value})
-        sheet = rules.read_sheet(said)
+        said = (
+            {**figure.sheet, key: value}
+            if isinstance(value, float)
+            else rules.sheets.inline(figure.sheet, {key: value})
+        )
+        sheet = rules.sheets.read(said)
     except BadSheet as fault:
         if any(f.unknown for f in fault.faults):
             raise refuse(t, "unknown_key.number", who=who, key=key, known=known) from fault
         raise refuse(t, "bad_value.sheet", who=who, key=key, value=value, fault=fault) from fault
-    made, was = rules.figure(who, sheet), rules.figure(who, figure.sheet)
+    made, was = rules.sheets.figure(who, sheet), rules.sheets.figure(who, figure.sheet)
     if [item.id for item in made.items] != [item.id for item in was.items]:
         raise refuse(t, "unknown_key.number", who=who, key=key, known=known)
     moved = {k: by for k in {**was.q, **made.q} if (by := made.q.get(k, 0) - was.q.get(k, 0))}
@@ -148,7 +152,7 @@ def mark(t: Bout, rules: Ruleset, who: str, condition: str, rounds: int | None, 
     else:
         until = rules.marked_until(t.enc, rounds) if rounds is not None else None
         # At once, even inside a simultaneous group: the game master stands above its moment.
-        t.do(Marked(who, Mark(condition, rules.mark_data(t.enc, condition, rounds), until), now=True))
+        t.do(Marked(who, Mark(condition, rules.words.mark_data(t.enc, condition, rounds), until), now=True))
     for_ = says(f"for_one.{rules.unit}") if rounds == 1 else says(f"for_many.{rules.unit}", n=rounds)
     told = said if said in rules.said_for else condition
     _tell(t, rules, who, told, on if rounds is None else for_)
@@ -180,7 +184,7 @@ def unmark(t: Bout, rules: Ruleset, who: str, condition: str) -> None:
     own = borne.get(condition.replace("_", " "))
     if figure.mark(condition) is not None:
         t.do(Unmarked(who, condition, "ruled", now=True))
-        rules.lifted(t, who, condition)
+        rules.time.lifted(t, who, condition)
     elif own is not None:
         t.do(*effects.over(t.enc, who, own, "ruled"))
     else:
@@ -223,9 +227,9 @@ def place(t: Bout, rules: Ruleset, who: str, at: tuple[int, int], facing: int | 
     together = {who, *(name for link in ties for name in (link.a, link.b))}
     for name in sorted(together):
         t.do(Moved(name, to=at, facing=facing, elevation=elevation, now=True))
-    covered = {*rules.hexes(t.enc, t.figure(who))}
+    covered = {*rules.show.hexes(t.enc, t.figure(who))}
     for name, other in t.enc.figures.items():
-        if name not in together and not covered.isdisjoint(rules.hexes(t.enc, other)):
+        if name not in together and not covered.isdisjoint(rules.show.hexes(t.enc, other)):
             t.note("shares_hex", who, other=name)
     height = "" if elevation is None else f", elevation {elevation}"
     t.note("ruled", who, what="place", value=f"{at[0]},{at[1]}{height}")

@@ -19,6 +19,7 @@ from rules.core.events import Closed
 from rules.core.oracle import Cut
 from rules.core.orders.gate import Table, gate
 from rules.core.orders.verbs import spoken
+from rules.core.parts import Time, Words
 from rules.core.report import Refused
 from rules.core.tables.refusals import refuse
 
@@ -31,21 +32,9 @@ NO_DEFENCE = "defence_lost"
 class Rules(Table, Protocol):
     """What playing deeds asks of a rule system besides."""
 
-    def bar(self, t: Bout, command: Command) -> None:
-        """See ``Ruleset.bar``."""
-
-    def settle(self, t: Bout, before: Encounter) -> None:
-        """See ``Ruleset.settle``."""
-
-
-class Spoken(Protocol):
-    """What the dice of a sentence ask of a rule system."""
-
-    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
-        """See ``Ruleset.labels``."""
-
-    def readings(self, enc: Encounter, command: Command) -> Mapping[str, tuple[Any, ...]]:
-        """See ``Ruleset.readings``."""
+    @property
+    def time(self) -> Time:
+        """The machine of a fight."""
 
 
 def carry_out(t: Bout, command: Command, rules: Rules) -> None:
@@ -74,29 +63,29 @@ def deed_of(step: Step) -> Command | None:
     return step.args[0] if step.go is _further else None
 
 
-def labels_of(rules: Spoken, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+def labels_of(words: Words, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
     """Every die label that the deeds of a sentence may ask for, with the least and greatest value of all."""
     if not command.then:
-        return rules.labels(enc, command)
+        return words.labels(enc, command)
     found: dict[str, tuple[int, int]] = {}
     for deed in command.deeds:
-        for label, (low, high) in rules.labels(enc, deed).items():
+        for label, (low, high) in words.labels(enc, deed).items():
             least, most = found.get(label, (low, high))
             found[label] = min(low, least), max(high, most)
     return found
 
 
-def readings_of(rules: Spoken, enc: Encounter, command: Command) -> Mapping[str, tuple[Any, ...]]:
+def readings_of(words: Words, enc: Encounter, command: Command) -> Mapping[str, tuple[Any, ...]]:
     """What the dice of its deeds may be forced to read as, by label."""
     found: dict[str, dict[Any, None]] = {}
     for deed in command.deeds:
-        for label, things in rules.readings(enc, deed).items():
+        for label, things in words.readings(enc, deed).items():
             found.setdefault(label, {}).update(dict.fromkeys(things))
     return {label: tuple(things) for label, things in found.items()}
 
 
 def _do(t: Bout, deed: Command, rules: Rules) -> None:
-    rules.bar(t, deed)
+    rules.time.bar(t, deed)
     if not deed.harm or deed.who is None:
         rules.verbs[deed.verb].do(t, deed)
         return
@@ -130,7 +119,7 @@ def _further(t: Bout, deed: Command, rules: Rules) -> None:
 
     Who can't defend itself any more as was said of it is struck all the same, by whatever defence it has left.
     """
-    t.judge(rules.settle)
+    t.judge(rules.time.settle)
     t.deeds_left -= 1
     why = _hindered(t, deed, rules)
     bare = replace(deed, guard=None, guards=())

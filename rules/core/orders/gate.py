@@ -7,6 +7,7 @@ from rules.core.bout import Bout
 from rules.core.command import Bonus, Command, Guard, Option
 from rules.core.encounter import Encounter
 from rules.core.orders.verbs import BONUS, Verb, Word, spoken
+from rules.core.parts import Words
 from rules.core.tables.refusals import refuse
 
 _BY_HAND = Word(BONUS, "claim")
@@ -18,17 +19,20 @@ CLAIMED = "claimed"
 class Table(Protocol):
     """What the gate asks of a rule system: its verbs, who may say which word, and what is known of a claim."""
 
-    verbs: Mapping[str, Verb]
-    words: Mapping[str, Word]
+    @property
+    def verbs(self) -> Mapping[str, Verb]:
+        """Everything that can be done, by its verb."""
+
+    @property
+    def rights(self) -> Mapping[str, Word]:
+        """Who may say a word and how far."""
+
+    @property
+    def words(self) -> Words:
+        """What may be named and said."""
 
     def option(self, enc: Encounter, name: str) -> Any:
         """The encounter's option."""
-
-    def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
-        """What map or game master have settled of a claim; see ``Ruleset.known``."""
-
-    def later(self, t: Bout, command: Command, n: int) -> Encounter:
-        """The encounter that the claims of a part are judged in; see ``Ruleset.later``."""
 
 
 def gate(t: Bout, command: Command, table: Table) -> Verb:
@@ -95,13 +99,13 @@ def _parts(t: Bout, command: Command, verb: Verb, table: Table) -> None:
             raise refuse(t, "bonus_not_here", verb=spoken(part.verb), bonus=told(part.harm[0]))
         allowed = verb.parts.get(part.verb)
         if allowed is None:
-            _judged(t, part, table, (), _added(part), table.later(t, command, n))
+            _judged(t, part, table, (), _added(part), table.words.later(t, command, n))
             continue
         fits(t, part, allowed)
         if part.guard is not None:
             defended(t, part.verb, verb, part.guard)
             _answered(t, part, table, part.guard)
-        _judged(t, part, table, part.options, part.bonuses, table.later(t, command, n))
+        _judged(t, part, table, part.options, part.bonuses, table.words.later(t, command, n))
 
 
 def _added(part: Command) -> tuple[Bonus, ...]:
@@ -144,10 +148,10 @@ def _judged(
 ) -> None:
     """Judge the words of a sentence or a part; what is claimed as it is in ``enc``, where that is another."""
     for option in options:
-        word = table.words.get(f"{command.verb}.{option.name}") or table.words.get(option.name)
+        word = table.rights.get(f"{command.verb}.{option.name}") or table.rights.get(option.name)
         if word is not None:
             _heard(t, command, table, word, option, enc)
-    by_hand = table.words.get(BONUS, _BY_HAND)
+    by_hand = table.rights.get(BONUS, _BY_HAND)
     for bonus in bonuses:
         _heard(t, command, table, by_hand, bonus)
 
@@ -156,7 +160,7 @@ def _answered(t: Bout, command: Command, table: Table, guard: Guard) -> None:
     """Judge the words of a defence; a player's may tell nothing of what somebody with closed numbers has learned."""
     who = guard.who or next(iter(command.targets), command.who)
     for option in (Option(guard.name), *guard.options):
-        word = table.words.get(option.name)
+        word = table.rights.get(option.name)
         if word is not None:
             _not_learned(t, command, table, who, option)
             _heard(t, command, table, word, option)
@@ -167,7 +171,7 @@ def _answered(t: Bout, command: Command, table: Table, guard: Guard) -> None:
 
 def _not_learned(t: Bout, command: Command, table: Table, who: str | None, option: Option) -> None:
     """Refuse a player's word of what somebody else has learned, where that one's numbers are closed."""
-    word = table.words.get(option.name)
+    word = table.rights.get(option.name)
     if word is None or word.says != "owner" or who is None or command.by == "gm":
         return
     if t.figure(who).owner is None and table.option(t.enc, "foe_odds") != "open":
@@ -192,7 +196,7 @@ def _heard(
     if table.option(t.enc, "claims") == "gm":
         raise refuse(t, "claims_gm", what=what)
     if isinstance(typed, Option):
-        _not_denied(t, table.known(t.enc if enc is None else enc, command, typed), typed)
+        _not_denied(t, table.words.known(t.enc if enc is None else enc, command, typed), typed)
     t.note(CLAIMED, command.who or "", what=what)
 
 

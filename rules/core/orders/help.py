@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
-import msgspec
 from msgspec import Struct
 
-from rules.core.tables.rows import BadTable, toml
+from rules.core.tables.rows import entries
 
 
 class Help(Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,13 +17,8 @@ class Help(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def helps(package: str) -> Mapping[str, Help]:
-    """The verbs of ``<package>/data/verbs.toml`` by their first word; none where a system has no such file.
+    """Return the verbs of ``<package>/data/verbs.toml`` by their first word; none where a system has no such file.
 
-    Raises BadTable for a verb without its line.
+    Raises BadTable for a verb without its line, or with a key that there is none of.
     """
-    if not (files(package) / "data" / "verbs.toml").is_file():
-        return {}
-    try:
-        return msgspec.convert(dict(toml(package, "verbs")), dict[str, Help])
-    except msgspec.ValidationError as fault:
-        raise BadTable(f"{package}/verbs.toml: {fault}") from fault
+    return entries(package, "verbs", Help)

@@ -1,4 +1,4 @@
-"""What files of other programs say of a character: ``storage.sheets`` reads it, ``Ruleset.adopt`` makes a sheet of it.
+"""What files of other programs say of a character: ``storage.sheets`` reads it, ``Sheets.adopt`` makes a sheet of it.
 
 Everything is as the file has it. What a file has worked out (levels, damage, scores of defences) goes before what the
 rules would make of the rest.

@@ -1,6 +1,6 @@
 """What a hit with each thing at hand rolls for damage, as players write it (see G3-DMG-01)."""
 
-from rules.core.encounter import Figure
+from rules.core.encounter import Encounter, Figure
 from rules.gurps3.figure.gear import weapon_item
 from rules.gurps3.figure.quantities import damage_of, dice_of
 from rules.gurps3.tables.cells import formula
@@ -9,7 +9,7 @@ from rules.gurps3.tables.printed import NATURAL
 _HELD = ("hand", "strapped")
 
 
-def deals(figure: Figure) -> dict[str, str]:
+def deals(enc: Encounter, figure: Figure) -> dict[str, str]:
     """By the id of each thing in hand, of hands and feet too, what each use of it rolls: ``swing 1d+2 cut``."""
     found = {item.id: _uses(figure, item.id) for item in figure.items if item.where in _HELD}
     found |= {what: str(dice_of(figure, formula(row.damage), None)) for what, row in NATURAL.items()}

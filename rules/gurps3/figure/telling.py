@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.core.encounter import Figure
 from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
+from rules.gurps3.figure import fresh
 from rules.gurps3.figure.gear import weapon_items
 from rules.gurps3.figure.quantities import damage_of
 from rules.gurps3.figure.skills import weapon_skill
@@ -14,8 +15,9 @@ PLACES = {"torso": "torso", "brain": "skull", "head": "face", "vitals": "vitals"
           "left_foot": "foot"}  # fmt: skip
 
 
-def told(figure: Figure, values: Mapping[str, Any]) -> Foreign:
-    """The figure, with its quantities (``Ruleset.values``)."""
+def told(sheet: dict[str, Any], values: Mapping[str, Any]) -> Foreign:
+    """Return the canonical sheet with its quantities (``Show.values``)."""
+    figure = fresh.figure(str(sheet["name"]), sheet)
     dr = values["dr_armour"]
     numbers = {key: values[key] for key in ("st", "dx", "iq", "ht", "hp_max", "will", "sm")}
     return Foreign(

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from rules.core.encounter import Encounter, Figure
-from rules.core.ruleset import Thing
+from rules.core.parts import Thing
 from rules.core.tables.rows import by_id
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.figure.skills import CLOSE_SKILLS

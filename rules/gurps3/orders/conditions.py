@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.core.encounter import Encounter, Figure
 from rules.core.keys import MarkKey
+from rules.core.parts import among
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import stunned
 from rules.gurps3.place.close_combat import in_close
@@ -46,6 +47,7 @@ OWN: tuple[MarkKey[Any], ...] = (
 
 def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
     """Return every condition of a figure, with until when."""
+    enc = among(enc, figure)
     found: list[tuple[str, Any]] = []
     for mark in (*PLAIN, *OWN):
         if mark.on(figure):

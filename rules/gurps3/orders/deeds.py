@@ -10,6 +10,7 @@ from rules.core.command import Command, Option
 from rules.core.encounter import Encounter
 from rules.core.orders.gate import fits, gate
 from rules.core.orders.verbs import Answer, Does, Verb, Word, words
+from rules.core.parts import Words, no_entries, no_names
 from rules.gurps3.attack import (
     aim,
     all_out_charge,
@@ -276,19 +277,16 @@ class DeedWords:
     """What the kernel's gate asks of a system, for the deeds of a longer sentence."""
 
     verbs: Mapping[str, Verb] = DEEDS
-    words: Mapping[str, Word] = words(PACKAGE)
+    rights: Mapping[str, Word] = words(PACKAGE)
+
+    @property
+    def words(self) -> Words:
+        """Return what may be named and said: what is known of a claim."""
+        return Words(things=no_names, labels=no_entries, known=known)
 
     def option(self, enc: Encounter, name: str) -> Any:
         """Return the encounter's option."""
         return option(enc, name)
-
-    def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
-        """See ``known``."""
-        return known(enc, command, claim)
-
-    def later(self, t: Bout, command: Command, n: int) -> Encounter:
-        """Return the encounter of now: each deed is judged when it is done."""
-        return t.enc
 
 
 def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:

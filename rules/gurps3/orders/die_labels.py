@@ -1,12 +1,18 @@
 """The labels of the dice that a sentence may ask for."""
 
+from collections.abc import Mapping
+from functools import cache
+
 from rules.core.command import Command
 from rules.core.encounter import Encounter
+from rules.core.parts import Thing
 from rules.ground.walk import WALK
 from rules.gurps.parts import SEVERAL
+from rules.gurps.success import Degree
 from rules.gurps3.attack.slam import BURST
 from rules.gurps3.orders.deeds import DEEDS, TURN
 from rules.gurps3.orders.verbs import VERBS
+from rules.gurps3.tables.printed import LABELS
 
 
 def labels_in(enc: Encounter, command: Command) -> tuple[str, ...]:
@@ -33,3 +39,28 @@ def labels_of(command: Command) -> tuple[str, ...]:
         # A way may set off Waits and watches.
         found |= dict.fromkeys((*(DEEDS["attack"].labels or ()), "vision"))
     return (*found, *TURN)
+
+
+DEGREES = tuple(Thing(degree.name.lower(), degree.name.lower().replace("_", " ")) for degree in Degree)
+"""What a success roll can come to."""
+
+
+def labels(enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+    """Return every die of the verb, and of turns that it may begin, with what it may show."""
+    return {name: _range(name) for name in dict.fromkeys(labels_in(enc, command))}
+
+
+def joining(enc: Encounter) -> Mapping[str, tuple[int, int]]:
+    """Return the dice of who joins (see G3-TRN-02)."""
+    return {"order": _range("order")}
+
+
+def readings(enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
+    """Return the degrees of a success roll."""
+    return {name: DEGREES for name in labels(enc, command) if LABELS[name].reads == "degree"}
+
+
+@cache
+def _range(label: str) -> tuple[int, int]:
+    pool = LABELS[label].pool
+    return (1, pool.high) if label in ("damage", "self_damage", "choose") else (pool.low, pool.high)

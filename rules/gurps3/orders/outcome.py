@@ -5,8 +5,10 @@ from collections.abc import Hashable, Mapping
 from rules.core.bout import Bout, Step
 from rules.core.encounter import Encounter, Figure
 from rules.gurps3.attack.exchange import harm_target, slips_away
+from rules.gurps3.attack.targets import natural_attacks
 from rules.gurps3.defence.parry import counter
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.gear import weapons_held
 from rules.gurps3.harm.after_a_hit import bear
 from rules.gurps3.harm.blunders import armed, critical_miss, flies
 from rules.gurps3.harm.critical_hit import as_the_row_says, land_critical
@@ -109,3 +111,25 @@ def _of_items(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
         if left is not None and keys.BROKEN.of(left) > keys.BROKEN.of(item):
             found[came(name, "breaks", item.id)] = True
     return found
+
+
+ALL_OUT_WAYS = ("", " all-out sure", " all-out strong")
+
+
+def tactics(enc: Encounter, figure: Figure) -> tuple[str, ...]:
+    """Return every ready weapon in every way, plain and all out; shots; bare hands where none is ready."""
+    found = []
+    for mine in weapons_held(figure):
+        uses = dict.fromkeys(mode.use for mode in mine.weapon.modes) if mine.ready else {}
+        found += [f'attack "{mine.name}" {use}{way}' for use in uses for way in ALL_OUT_WAYS]
+        shot = mine.weapon.missile
+        if mine.ready and shot is not None and not shot.thrown:
+            found.append(f'shoot "{mine.name}"')
+    bare = natural_attacks(figure)[:2]
+    return tuple(found) or tuple(f"{word}{way}" for word in bare for way in ALL_OUT_WAYS)
+
+
+def harm(outcome: Mapping[str, Hashable], target: str) -> int:
+    """Return the hits."""
+    n = outcome.get(came(target, "hits"), 0)
+    return n if isinstance(n, int) else 0

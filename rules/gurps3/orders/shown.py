@@ -1,12 +1,15 @@
 """Every quantity of a figure under the catalogue's keys: what ``/state`` shows."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Encounter, Figure, current
+from rules.core.hexes import Hex
+from rules.core.parts import Prospect, among
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.parry import own_terms
-from rules.gurps3.figure import keys
+from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import shield, weapons_held
 from rules.gurps3.figure.move_and_dodge import basic_speed_q, dodge, move
 from rules.gurps3.figure.quantities import (
@@ -26,14 +29,17 @@ from rules.gurps3.figure.quantities import (
 )
 from rules.gurps3.figure.quantities import main_hand as main
 from rules.gurps3.figure.skills import UNARMED, bare_share, half_or_fencing, parry_level, skill
-from rules.gurps3.place.hexes import hexes
+from rules.gurps3.place import sight
+from rules.gurps3.place.hexes import hexes as body_hexes
 from rules.gurps3.sheet.armour import PLACES
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.cells import shown
+from rules.gurps3.tables.says import says
 
 
 def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
     """Return all quantities, stored and derived."""
+    enc = among(enc, figure)
     sheet, name = sheet_of(figure), figure.name
     found: dict[str, Any] = {
         **{key: getattr(sheet, key) for key in ("st", "dx", "iq", "ht", "sm", "length", "hand", "toughness")},
@@ -59,7 +65,7 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
         "dr_armour": {place: cover(figure, place, None).dr for place in PLACES},
         "pd_shield": shield_pd(figure),
         "shield_arm": "left" if side(main(figure)) == "right" else "right",
-        "hexes": [list(at) for at in hexes(figure)],
+        "hexes": [list(at) for at in body_hexes(figure)],
         "shock": keys.SHOCK.of(figure) or keys.SHOCK_NOW.of(figure),
         "moved_hexes": keys.MOVED.of(figure),
         "turns_active": keys.TURNS.of(figure),
@@ -89,3 +95,46 @@ def _defences(enc: Encounter, figure: Figure) -> dict[str, Any]:
         "parry": parries,
         "parry_bare": max(bare_share(s, n) for s, n in trained) + reflex,
     }
+
+
+def vitals(enc: Encounter, figure: Figure) -> str:
+    """Return the hits that are left, of how many, and the fatigue where it has cost any."""
+    sheet = sheet_of(figure)
+    tired = keys.FATIGUE.of(figure) < sheet.st
+    rest = f", fatigue {keys.FATIGUE.of(figure)}/{sheet.st}" if tired else ""
+    return f"HP {keys.HP.of(figure)}/{hp_max(sheet)}{rest}"
+
+
+def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:
+    """Return the hits that are left and the most there may be."""
+    return keys.HP.of(figure), hp_max(sheet_of(figure))
+
+
+def looks(enc: Encounter, figure: Figure) -> str:
+    """Return how hurt a figure looks to those who may not know its numbers."""
+    left, most = keys.HP.of(figure), hp_max(sheet_of(figure))
+    if keys.DEAD.on(figure):
+        return says("looks.dead")
+    return says("looks.unhurt") if left >= most else says("looks.badly_hurt" if 3 * left <= most else "looks.hurt")
+
+
+def header(enc: Encounter) -> dict[str, Any]:
+    """Return the second, as ``round`` too, and whose turn it is."""
+    slot = current(enc)
+    at = turns.second(enc)
+    return {"round": at, "second": at, "current": slot.who if slot else None, "clock": max(0, at - 1)}
+
+
+def clock(enc: Encounter) -> Mapping[str, Any]:
+    """Return the second: whose turn it is, and how fast each is, the ladder shows."""
+    return {"second": turns.second(enc)}
+
+
+def hexes(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+    """Return the hexes of its body (see G3-POS-04)."""
+    return body_hexes(figure)
+
+
+def prospect(enc: Encounter, a: str, b: str) -> Prospect:
+    """Return what hides one from the other (see G3-AIM-09, G3-POP-03)."""
+    return Prospect(sight.barrier(enc, a, b), sight.in_cover(enc, a, b))

@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Key, Slot, current
 from rules.core.events import Closed, Opened
 from rules.core.keys import Nothing
-from rules.core.ruleset import Ability
+from rules.core.parts import Ability
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.figure.turns import gathering, second, start, turn_key

@@ -15,7 +15,7 @@ _ELSE = ("right_hand", "left_hand", "right_foot", "left_foot", "right_eye", "lef
 
 
 def told(sheet: Mapping[str, Any], values: Mapping[str, Any]) -> Foreign:
-    """The canonical sheet, with the quantities that its figure has (``Ruleset.values``)."""
+    """The canonical sheet, with the quantities that its figure has (``Show.values``)."""
     return Foreign(
         system="gurps4",
         name=str(sheet["name"]),

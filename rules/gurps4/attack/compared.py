@@ -1,6 +1,6 @@
 """The ways of attacking worth comparing (G4-MEL-01, G4-LOC-01)."""
 
-from rules.core.encounter import Figure
+from rules.core.encounter import Encounter, Figure
 from rules.gurps4.attack.locations import AIMABLE, to_hit
 from rules.gurps4.figure import hands
 from rules.gurps4.figure.items import natural
@@ -26,7 +26,7 @@ LEAST = 10
 HOPELESS = 3
 
 
-def tactics(figure: Figure) -> tuple[str, ...]:
+def tactics(enc: Encounter, figure: Figure) -> tuple[str, ...]:
     """Beginnings of sentences: each mode of what is ready, each place, and deceptions the skill allows at the torso."""
     found = []
     for item, gear in hands.things_held(figure):

@@ -1,6 +1,6 @@
 """What a hit with each thing at hand rolls for damage, as players write it (G4-DMG-01)."""
 
-from rules.core.encounter import Figure
+from rules.core.encounter import Encounter, Figure
 from rules.gurps4.figure import hands
 from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.items import natural
@@ -11,7 +11,7 @@ from rules.gurps4.tables.gear import Gear
 _WHOLE = 100
 
 
-def deals(figure: Figure) -> dict[str, str]:
+def deals(enc: Encounter, figure: Figure) -> dict[str, str]:
     """By the id of each thing in hand, of hands and feet too, what each use of it rolls: ``swing 2d+1 cut``."""
     found = {item.id: _uses(figure, gear, item.id) for item, gear in hands.things_held(figure)}
     found |= {gear.id: _uses(figure, gear, "") for gear in natural(figure)}

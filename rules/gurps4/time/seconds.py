@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed
-from rules.core.ruleset import Ability
+from rules.core.parts import Ability
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake, stunned
 from rules.gurps4.time import turns

@@ -1,12 +1,12 @@
 """What a hit with each thing at hand rolls for damage, as players write it (see R3-HIT-11)."""
 
 from rules.core.dice import Formula
-from rules.core.encounter import Figure
+from rules.core.encounter import Encounter, Figure
 from rules.rq3plus.figure.arms import Arm, by_use, every_arm
 from rules.rq3plus.tables.says import says
 
 
-def deals(figure: Figure) -> dict[str, str]:
+def deals(enc: Encounter, figure: Figure) -> dict[str, str]:
     """By the id of each weapon what its modes roll with the damage modifier: ``1d8+1 + 1d4``."""
     return {key: told for key, arm in by_use(every_arm(figure)).items() if (told := _modes(figure, arm))}
 

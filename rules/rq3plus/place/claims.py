@@ -17,7 +17,7 @@ NO_SUCH = ""
 
 
 def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
-    """See ``Ruleset.known``; how far apart two are the game master may have said without a map."""
+    """See ``Words.known``; how far apart two are the game master may have said without a map."""
     who, target = command.who or "", command.targets[0] if command.targets else ""
     if who not in enc.figures or target not in enc.figures:
         return None

@@ -9,8 +9,8 @@ from rules.core.command import Command
 from rules.core.dice import Dice, parse
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.verbs import Verb
+from rules.core.parts import Thing
 from rules.core.remember import remembered
-from rules.core.ruleset import Thing
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import body, damage_modifier, mount_of
 from rules.rq3plus.tables.degrees import Degree

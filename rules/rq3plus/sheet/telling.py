@@ -12,7 +12,7 @@ from rules.runequest import telling
 
 
 def told(data: Mapping[str, Any], values: Mapping[str, Any]) -> Foreign:
-    """The canonical sheet, with the quantities that its figure has (``Ruleset.values``)."""
+    """The canonical sheet, with the quantities that its figure has (``Show.values``)."""
     sheet = typed(dict(data))
     spots = (telling.Spot(one.id, one.rolls(), one.rolls(missile=True)) for one in shape(sheet).locations)
     skills = {key: int(data[key]) for key in SKILLS if data.get(key) is not None} | trained(sheet)

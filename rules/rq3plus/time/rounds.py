@@ -4,7 +4,7 @@ from rules.core.bout import D100, Bout
 from rules.core.encounter import Encounter, Key, Slot
 from rules.core.events import Closed
 from rules.core.oracle import TOTAL
-from rules.core.ruleset import Ability
+from rules.core.parts import Ability
 from rules.rq3plus.attack import free_attacks, lance
 from rules.rq3plus.figure import able_to_act, drawing, grips, keys, phases, slots, strike_ranks, wounds
 from rules.rq3plus.figure.quantities import dex, int_, rider_of
@@ -234,6 +234,13 @@ def _end(t: Bout) -> None:
         dying.bleed_to_death(t, name)
     t.do(keys.ROUND.by(1), keys.CLOCK.by(phases.SECONDS))
     keys.ROUND_START.queue(t, phases.key(round_ + 1, phases.START), None)
+
+
+def clock(enc: Encounter) -> dict[str, object]:
+    """Return the round and the strike rank, or the phase where none is counted."""
+    phase = phases.phase_of(enc)
+    where = ("sr", phases.rank_of(enc)) if phase == phases.MELEE else ("phase", phases.PHASES[phase])
+    return {"round": phases.round_of(enc), where[0]: str(where[1]).replace("_", " ").lower()}
 
 
 def header(enc: Encounter) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from rules.core.dice import Formula
 from rules.core.encounter import Encounter, Figure
+from rules.core.parts import among
 from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.figure.weapons import usable
 from rules.rqhouse.sheet.gear import FIRE, THROW, use, ways
@@ -10,6 +11,7 @@ from rules.rqhouse.tables.says import says
 
 def deals(enc: Encounter, figure: Figure) -> dict[str, str]:
     """By the id of each thing at hand what it rolls with the damage bonus: ``1d8 + 1d4``."""
+    enc = among(enc, figure)
     bonus, found = damage_bonus(figure), dict[str, str]()
     for item in usable(enc, figure):
         way = ways(item)[0]

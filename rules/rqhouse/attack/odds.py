@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.deeds import deed_of
+from rules.odds.alike import stands
 from rules.odds.came import parts
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
@@ -128,3 +129,14 @@ def tactics(enc: Encounter, figure: Figure) -> tuple[str, ...]:
         picks = (*WORTH, *row.types)
         found += [f'{verb} "{item.name}" {pick}'.strip() for pick in picks]
     return tuple(found)
+
+
+def order(enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
+    """Return the two by their counts, the higher first."""
+    one, other = sorted(pair, key=lambda name: -keys.INIT.of(enc.figures[name]))
+    return one, other
+
+
+def alike(t: Bout) -> Hashable:
+    """Return what tells two exchanges apart: the states they have come to."""
+    return stands(t, wounds=False)

@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.core import effects
 from rules.core.encounter import Encounter, Figure, Item
+from rules.core.parts import among
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import conditions as derived
 from rules.rqhouse.figure import encumbrance, fatigue, keys, limbs, skills
@@ -34,6 +35,7 @@ def quarter_mv(figure: Figure) -> int:
 
 def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
     """Every quantity of the figure; numbers by location or weapon are tables."""
+    enc = among(enc, figure)
     sheet, spots = model.of(figure), state.body(figure).spots
     found: dict[str, Any] = {
         "str": sheet.strength,
@@ -101,6 +103,7 @@ def _wounds(figure: Figure) -> list[dict[str, Any]]:
 
 def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
     """The figure's conditions as ``(key, until)``, those that follow from wounds included."""
+    enc = among(enc, figure)
     found: dict[str, Any] = {}
     if derived.dead(figure):
         found[keys.DEAD.key] = None

@@ -100,7 +100,7 @@ def come_round(t: Bout, who: str) -> None:
 
 
 def settle(t: Bout, before: Encounter) -> None:
-    """See Ruleset: compares each figure with what it was."""
+    """Compares each figure with what it was."""
     for name in tuple(t.enc.figures):
         was = before.figures.get(name)
         if was is t.figure(name):

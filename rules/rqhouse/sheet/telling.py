@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from rules.core.sheet.foreign import BlockAttack, Foreign
 from rules.rqhouse.sheet.adopting import METRES, row_of_attack
 from rules.rqhouse.sheet.body import body
@@ -14,8 +16,9 @@ from rules.runequest import telling
 OWN_SKILLS = ("dodge", "maneuver", "martial_arts", "scan", "search", "listen", "first_aid", "physician", *BARE)
 
 
-def told(sheet: Sheet, data: Mapping[str, Any], values: Mapping[str, Any]) -> Foreign:
-    """The canonical sheet, with the quantities that its figure has (``Ruleset.values``)."""
+def told(data: dict[str, Any], values: Mapping[str, Any]) -> Foreign:
+    """Return the canonical sheet with the quantities that its figure has (``Show.values``)."""
+    sheet = msgspec.convert(data, Sheet)
     spots = (telling.Spot(one.id, one.rolls(), one.rolls(missile=True)) for one in body(sheet).spots)
     skills = {key: int(data[key]) for key in OWN_SKILLS if isinstance(data.get(key), int)}
     skills |= {key: n for key, n in sheet.skills.items() if key in GROUPS}

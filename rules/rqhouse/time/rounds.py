@@ -5,7 +5,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
 from rules.core.events import Closed
-from rules.core.ruleset import Ability
+from rules.core.parts import Ability
 from rules.ground.walk import WALK, go_on
 from rules.rqhouse.attack.walk_to_targets import WALKER
 from rules.rqhouse.figure import keys

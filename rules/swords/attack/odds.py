@@ -9,9 +9,12 @@ from rules.core.encounter import Encounter, Figure, Key
 from rules.core.events import Changed, ItemMoved
 from rules.odds.came import parts
 from rules.odds.undated import undated
+from rules.swords.attack.strike import usable
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import dead, prone, unconscious
 from rules.swords.figure.turns import turn_key
+from rules.swords.sheet.gear import MELEE, NATURAL
+from rules.swords.tables.printed import TRADES
 
 came = parts("rules.swords")
 """A part of an outcome."""
@@ -85,3 +88,24 @@ def order_only(enc: Encounter) -> Encounter:
 
 _OVER = {"dead": "alive_again", "unconscious": "awake", "prone": "up"}
 """What somebody is who is so no more."""
+
+
+def order(enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
+    """Return the two by initiative, or what an average roll would make of it (see SW-RND-02)."""
+    one, other = sorted(pair, key=lambda name: turn_key(enc.figures[name], 0))
+    return one, other
+
+
+def tactics(enc: Encounter, figure: Figure) -> tuple[str, ...]:
+    """Return every weapon at hand with every row of the trade table where it may be used (see SW-TRD-02)."""
+    found = []
+    for gear in usable(enc, figure):
+        flies = not {MELEE, NATURAL} & set(gear.classes)
+        found += [f'attack "{gear.name}" {row}' for row in (("strike",) if flies else TRADES)]
+    return tuple(found)
+
+
+def harm(outcome: Mapping[str, Hashable], target: str) -> int:
+    """Return the points of damage; its wounds are stuns too (see SW-DMG-05)."""
+    stuns = outcome.get(came(target, "stuns"), 0)
+    return stuns if isinstance(stuns, int) else 0

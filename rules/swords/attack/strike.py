@@ -5,8 +5,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.events import ItemMoved
+from rules.core.parts import Thing
 from rules.core.report import Term
-from rules.core.ruleset import Thing
 from rules.swords.attack.attack_roll import Attack, aimed_roll
 from rules.swords.attack.exchange import aim, commit, prepare
 from rules.swords.attack.holding_back import strength_used, weapon_used

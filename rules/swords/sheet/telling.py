@@ -11,7 +11,7 @@ LEVELS = ("strength", "constitution", "warrior", "archer", "athlete", "rider", "
           "sneak", "hands", "mass_lb", "mass_kg")  # fmt: skip
 
 
-def told(sheet: Mapping[str, Any]) -> Foreign:
+def told(sheet: Mapping[str, Any], values: Mapping[str, Any]) -> Foreign:
     """The numbers, weapons, shields and armour of a canonical sheet."""
     shields = sheet.get("shields", ())
     return Foreign(

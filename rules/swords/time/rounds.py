@@ -4,8 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed, Opened
+from rules.core.parts import Ability
 from rules.core.report import Term
-from rules.core.ruleset import Ability
 from rules.core.tables import refusals
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, dead, trait, unconscious

@@ -51,7 +51,7 @@ async def test_afterwards_all_is_reachable_and_can_go_on(scene: Scene) -> None:
 async def test_a_players_new_sheet_is_accepted_by_a_button(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak", "Lia")
     rules = ruleset("rq3plus")
-    sheet = rules.read_sheet(dict(ready(rules.package)["lia"])) | {"dodge": 93}
+    sheet = rules.sheets.read(dict(ready(rules.package)["lia"])) | {"dodge": 93}
     told = await scene.do(scene.anna, "sheet import", file=Upload("lia.toml", export(sheet, "toml")[1]))
     assert told.ephemeral and "until the GM" in told.text
     (word,) = await scene.world.until(lambda: [m for m in scene.channel.messages if m.buttons == ["Accept"]])

@@ -53,7 +53,7 @@ async def _ways_of(scene: Scene, hero: str) -> tuple[object, ...]:
     encounter = await scene.store.ledger.active(str(scene.channel.id))
     assert encounter is not None
     state = (await scene.store.ledger.load(encounter)).state
-    return ruleset(state.system).conditions(state, state.figures[hero])
+    return ruleset(state.system).show.conditions(state, state.figures[hero])
 
 
 async def _settled(scene: Scene) -> int:

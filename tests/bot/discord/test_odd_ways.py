@@ -10,8 +10,8 @@ from storage.sheets.formats import export
 from tests.bot.discord.scene import WE_06, Scene
 from tests.loopback.compose import Upload
 
-_, SOUND = export(dict(ruleset("rq3plus").template()), "toml")
-_, ROWS = export(dict(ruleset("rq3plus").template()), "csv")
+_, SOUND = export(dict(ruleset("rq3plus").sheets.template()), "toml")
+_, ROWS = export(dict(ruleset("rq3plus").sheets.template()), "csv")
 SPOILED = {
     "empty.toml": b"",
     "cut.toml": SOUND[: len(SOUND) // 2],

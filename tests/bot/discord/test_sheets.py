@@ -12,7 +12,7 @@ async def test_import_show_export_and_join(scene: Scene) -> None:
     assert template.ephemeral and [a.filename for a in template.attachments] == ["template-rq3plus.toml"]
     data = template.attachments[0].data
     answer = await scene.do(scene.anna, "sheet import", file=Upload("mine.toml", data))
-    name = str(ruleset("rq3plus").template()["name"])
+    name = str(ruleset("rq3plus").sheets.template()["name"])
     assert f"{name} imported" in answer.text
     assert name in (await scene.do(scene.anna, "sheet show", name=name)).text
     exported = await scene.do(scene.anna, "sheet export", name=name, format="json")
@@ -28,7 +28,7 @@ async def test_import_show_export_and_join(scene: Scene) -> None:
 async def test_files_that_cannot_be_sheets_are_not_fetched(scene: Scene) -> None:
     picture = await scene.do(scene.anna, "sheet import", file=Upload("rurik.png", b"x"))
     assert picture.ephemeral and ".toml" in picture.text
-    _, data = export(dict(ruleset("rq3plus").template()), "toml")
+    _, data = export(dict(ruleset("rq3plus").sheets.template()), "toml")
     huge = Upload("huge.toml", data + b"# " + b"x" * MOST_BYTES)
     assert "larger than" in (await scene.do(scene.anna, "sheet import", file=huge)).text
 

@@ -86,7 +86,7 @@ async def fight(store: Store) -> None:
 
     kept = {name: dict(ready(RULES.package)[fold(name)]) for name in ("Grak", "Rurik", "Lia")}
     kept["Lia"]["tactics"] = {"rapier": ["aimed_blow"]}
-    figures = tuple(RULES.figure(name, RULES.read_sheet(sheet)) for name, sheet in kept.items())
+    figures = tuple(RULES.sheets.figure(name, RULES.sheets.read(sheet)) for name, sheet in kept.items())
     owned = (*figures[:2], replace(figures[2], owner=ANNA.id, side="party"))
     await live.perform(E, start, Context("command", "gm", "start"))
     await live.perform(E, lambda enc, oracle: enlist(enc, owned, RULES, oracle), Context("command", "gm", "add"))

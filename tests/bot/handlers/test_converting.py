@@ -60,12 +60,12 @@ async def test_who_cannot_be_converted_and_into_what() -> None:
 def test_every_ready_character_of_gurps4_makes_a_sheet_of_gurps3() -> None:
     source, target = ruleset("gurps4"), ruleset("gurps3")
     for data in ready(source.package).values():
-        told = source.described(source.read_sheet(dict(data)))
+        told = source.sheets.described(source.sheets.read(dict(data)))
         assert told is not None
-        sheet, lines = target.taken(told)
-        made = target.read_sheet(sheet)
+        sheet, lines = target.sheets.taken(told)
+        made = target.sheets.read(sheet)
         assert made.get("dx", 10) == min(25, data["dx"]) and lines[0] == "Skills and attributes keep their levels."
-        assert target.read_sheet(made) == made
+        assert target.sheets.read(made) == made
 
 
 def test_names_become_ours_and_what_is_left_out_is_told() -> None:
@@ -77,7 +77,7 @@ def test_names_become_ours_and_what_is_left_out_is_told() -> None:
         things=(Carried("katana_1h", quality="fine"), Carried("light_shield"), Carried("blowpipe")),
         armour=("mail_shirt", "sollerets"),
     )
-    sheet, lines = ruleset("gurps3").taken(told)
+    sheet, lines = ruleset("gurps3").sheets.taken(told)
     assert sheet["skills"] == {"fencing": 15, "knife_throwing": 11} and sheet["vision"] == 13
     assert sheet["weapons"] == [{"id": "bastard", "quality": "fine"}] and sheet["shields"] == [{"id": "small_shield"}]
     assert sheet["armour"] == [{"id": "chainmail", "at": ["torso", "vitals"]}, {"id": "sollerets"}]
@@ -88,12 +88,12 @@ def test_names_become_ours_and_what_is_left_out_is_told() -> None:
 def test_every_ready_character_of_rq3plus_makes_a_sheet_of_rqhouse() -> None:
     source, target = ruleset("rq3plus"), ruleset("rqhouse")
     for data in ready(source.package).values():
-        told = source.described(source.read_sheet(dict(data)))
+        told = source.sheets.described(source.sheets.read(dict(data)))
         assert told is not None
-        sheet, _ = target.taken(told)
-        made = target.read_sheet(sheet)
-        assert made.get("dex", 10) == data["dex"] and target.read_sheet(made) == made
-        assert target.figure("x", made).q["health"] > 0
+        sheet, _ = target.sheets.taken(told)
+        made = target.sheets.read(sheet)
+        assert made.get("dex", 10) == data["dex"] and target.sheets.read(made) == made
+        assert target.sheets.figure("x", made).q["health"] > 0
         assert len(made.get("natural", ())) == len(data.get("natural", ()))
 
 
@@ -121,7 +121,7 @@ def test_what_rqhouse_takes_otherwise_and_what_it_leaves_out() -> None:
             Place("head", "head", "16-20"),
         ),
     )
-    sheet, lines = ruleset("rqhouse").taken(told)
+    sheet, lines = ruleset("rqhouse").sheets.taken(told)
     assert (sheet["str"], sheet["mv"], sheet["health_max"], sheet["damage_bonus"]) == (60, 20, 15, "1d4")
     assert sheet["brawl"] == 55 and sheet["spirit_attack"] == sheet["spirit_defence"] == 30
     assert sheet["skills"] == {"sword_1h": 60, "climb": 45}
@@ -144,5 +144,5 @@ def test_what_rqhouse_takes_otherwise_and_what_it_leaves_out() -> None:
 def test_who_describes_is_told_apart_from_who_takes() -> None:
     for system in SYSTEMS:
         rules = ruleset(system)
-        sheet = rules.read_sheet(dict(next(iter(ready(rules.package).values()))))
-        assert (rules.described(sheet) is not None) == bool(rules.describes), system
+        sheet = rules.sheets.read(dict(next(iter(ready(rules.package).values()))))
+        assert (rules.sheets.described(sheet) is not None) == bool(rules.describes), system

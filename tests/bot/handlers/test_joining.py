@@ -27,7 +27,7 @@ async def figure(table: GameTable, name: str) -> dict[str, Any]:
 
 def written(folder: Path, name: str = "Lia", **changes: Any) -> str:
     rules = ruleset("rq3plus")
-    sheet = rules.read_sheet(dict(ready(rules.package)["lia"])) | {"name": name} | changes
+    sheet = rules.sheets.read(dict(ready(rules.package)["lia"])) | {"name": name} | changes
     path = folder / "sheet.toml"
     path.write_bytes(export(sheet, "toml")[1])
     return str(path)

@@ -18,7 +18,7 @@ START = "/encounter start rq3plus"
 
 def sheet(name: str = "Rurik", **changes: Any) -> dict[str, Any]:
     rules = ruleset("rq3plus")
-    return rules.read_sheet(dict(ready(rules.package)["rurik"])) | {"name": name} | changes
+    return rules.sheets.read(dict(ready(rules.package)["rurik"])) | {"name": name} | changes
 
 
 def written(folder: Path, data: dict[str, Any], form: str = "toml") -> str:
@@ -54,7 +54,7 @@ async def test_every_format_says_the_same(form: str, tmp_path: Path) -> None:
         assert shown.private and shown.data["sheet"] == sheet()
         exported = await say(table, f"/sheet export Rurik {form}")
         (file,) = exported.files
-        assert exported.private and ruleset("rq3plus").read_sheet(_one(read_file(file.name, file.data))) == sheet()
+        assert exported.private and ruleset("rq3plus").sheets.read(_one(read_file(file.name, file.data))) == sheet()
 
 
 def _one(read: Any) -> dict[str, Any]:

@@ -107,7 +107,7 @@ def test_terms_of_a_note_are_unfolded_even_where_the_note_has_no_words() -> None
 
 
 def test_hidden_names_are_veiled_longest_first_and_whole_words_only() -> None:
-    rurik = RULES.figure("Ork", RULES.read_sheet(RULES.template()))
+    rurik = RULES.sheets.figure("Ork", RULES.sheets.read(RULES.sheets.template()))
     enc = replace(
         ENC,
         figures={
@@ -123,7 +123,7 @@ def test_hidden_names_are_veiled_longest_first_and_whole_words_only() -> None:
 
 
 def test_who_may_not_hear_numbers_is_told_in_other_words() -> None:
-    ann = RULES.figure("Ann", RULES.read_sheet(RULES.template()))
+    ann = RULES.sheets.figure("Ann", RULES.sheets.read(RULES.sheets.template()))
     note = Note("ruled_number", "Ann", {"what": "hp", "value": 7})
     reply = Reply(steps=(Step(1, notes=(note,)),))
     theirs, ours = (replace(ENC, figures={"Ann": replace(ann, owner=owner)}) for owner in (None, "u7"))

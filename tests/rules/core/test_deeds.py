@@ -99,26 +99,26 @@ def test_odds_of_two_deeds_are_exact() -> None:
 def test_dice_of_every_deed_may_be_given() -> None:
     enc = ring()
     volley = replace(STRIKE, then=(Command("volley", "Ann", targets=("Bob",), nth=2),))
-    assert labels_of(RULES, enc, volley) == {
+    assert labels_of(RULES.words, enc, volley) == {
         "attack": (1, 6),
         "duck": (1, 6),
         "damage": (1, 4),
         "stumble": (1, 6),
         "shot": (1, 6),
     }
-    assert readings_of(RULES, enc, volley) == {}
+    assert readings_of(RULES.words, enc, volley) == {}
 
 
-def test_who_can_not_defend_any_more_as_was_said_is_struck_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_can_not_defend_any_more_as_was_said_is_struck_all_the_same() -> None:
     def once(t: Bout, command: Command) -> None:
         if command.guard is not None and HP.of(t.figure("Bob")) < 6:
             raise t.refuse("hurt", "Bob is hurt and can't duck.")
         strike(t, command)
 
     strike = RULES.verbs["attack"].do
-    monkeypatch.setattr(type(RULES), "verbs", {"attack": replace(RULES.verbs["attack"], do=once)})
+    rules = replace(RULES, verbs={"attack": replace(RULES.verbs["attack"], do=once)})
     enc = ring()
     pins = {"Ann.attack": 3, "Ann.damage": 1, "Ann.attack.2": 3, "Ann.damage.2": 2}
-    turn = play(enc, TWICE, RULES, Table(None, pins=pins, answers={"Bob.guard": "stand"}))
+    turn = play(enc, TWICE, rules, Table(None, pins=pins, answers={"Bob.guard": "stand"}))
     assert [n.data["why"] for n in turn.notes if n.code == NO_DEFENCE] == ["Bob is hurt and can't duck."]
     assert HP.of(fold(enc, turn.events).figures["Bob"]) == 3

@@ -84,7 +84,7 @@ def test_a_fault_reads_as_path_and_expectation() -> None:
     assert str(fault) == "weapons[0].damage: a number"
     assert str(BadSheet((fault, Fault("str", "is required")))) == "weapons[0].damage: a number; str: is required"
     with pytest.raises(BadSheet) as bad:
-        RULES.read_sheet({"fight": 3})
+        RULES.sheets.read({"fight": 3})
     assert bad.value.faults == (Fault("name", "is required"),)
 
 

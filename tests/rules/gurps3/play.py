@@ -56,7 +56,7 @@ class Melee(Fight):
 
     def made(self, name: str, **sheet: Any) -> Figure:
         """A figure of one's own making."""
-        return self.rules.figure(name, self.rules.read_sheet({"name": name, **sheet}))
+        return self.rules.sheets.figure(name, self.rules.sheets.read({"name": name, **sheet}))
 
     def set(self, name: str, **numbers: int) -> None:
         """Set live numbers as a game master does."""
@@ -69,7 +69,7 @@ class Melee(Fight):
     def close(self) -> None:
         """End the fight, with what that costs."""
         self.said = Said()
-        self._take(rule(self.enc, self.rules.over, self.rules, Table(None)))
+        self._take(rule(self.enc, self.rules.time.over, self.rules, Table(None)))
 
     def chance(self, name: str) -> int:
         """The target number of the check of that name in what was said last."""

@@ -103,11 +103,11 @@ def test_an_effect_on_passive_defence_counts_in_the_number_told_and_rolled() -> 
 def test_an_effect_brings_a_weapon_like_a_gun_that_only_the_sheet_describes() -> None:
     gun = {"id": "gun", "skill": "guns", "class": "gun", "dmg": "2d", "type": "cr", "range": "500", "magazine": 9}
     m = Melee(Melee().made("Ann", skills={"guns": 15}, weapons=[gun, {"id": "dagger"}]))
-    made = m.rules.weapon_like(m["Ann"], "gun", "ghost", "Ghost gun")
+    made = m.rules.sheets.weapon_like(m["Ann"], "gun", "ghost", "Ghost gun")
     assert made is not None and "like" not in made
-    sheet = m.rules.read_sheet({**m["Ann"].sheet, "weapons": [made]})
-    ghost = weapon_item(m.rules.figure("Ann", sheet), "ghost")
+    sheet = m.rules.sheets.read({**m["Ann"].sheet, "weapons": [made]})
+    ghost = weapon_item(m.rules.sheets.figure("Ann", sheet), "ghost")
     assert ghost is not None and ghost.weapon.missile is not None and ghost.weapon.missile.gun
     # A row of the tables is still one by its word, what nobody knows is left to the sheet to refuse.
-    assert (m.rules.weapon_like(m["Ann"], "dagger", "x", "X") or {})["like"] == "dagger"
-    assert (m.rules.weapon_like(m["Ann"], "blaster", "x", "X") or {})["like"] == "blaster"
+    assert (m.rules.sheets.weapon_like(m["Ann"], "dagger", "x", "X") or {})["like"] == "dagger"
+    assert (m.rules.sheets.weapon_like(m["Ann"], "blaster", "x", "X") or {})["like"] == "blaster"

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from grammar.names import names_of
 from grammar.parse.sentence import draft
@@ -13,16 +14,17 @@ from grammar.scene.resolve import Speaker, resolve
 from rules.gurps.rolling import law_of
 from rules.gurps.success import Margin, quick_contest, quick_winner
 from rules.gurps3.harm.fractions import BLINDS, as_bad, over
-from rules.gurps3.ruleset import Gurps3
+from rules.gurps3.ruleset import RULES
 from rules.odds.comparison import harm_spread
 from rules.odds.exact import Odds, odds
+from rules.odds.system import System
 from tests.rules.gurps3.play import Melee
 
 rule = pytest.mark.rule
 THREE = {n: sum(1 for d in product(range(1, 7), repeat=3) if sum(d) == n) for n in range(3, 19)}
 
 
-def asked(m: Melee, text: str, rules: Gurps3 | None = None, harming: str | None = None) -> Odds:
+def asked(m: Melee, text: str, rules: System | None = None, harming: str | None = None) -> Odds:
     """The odds of a sentence."""
     names = names_of(m.enc, m.rules, m.enc.figures)
     order = resolve(draft(text, "gurps3", names), m.enc, m.rules, Speaker(), names)
@@ -155,11 +157,12 @@ def test_two_blows_of_an_all_out_attack() -> None:
     assert found == {hits: chance for hits, chance in want.items() if hits}
 
 
-class Historical(Gurps3):
-    """The same rules, whose odds join nothing but what happened alike in every step."""
+def _as_it_happened(t: Any) -> bytes:
+    return msgspec.msgpack.encode(t.events)
 
-    def alike(self, t: Any) -> bytes:
-        return msgspec.msgpack.encode(t.events)
+
+HISTORICAL = replace(RULES, odds=replace(RULES.odds, alike=_as_it_happened))
+"""The same rules, whose odds join nothing but what happened alike in every step."""
 
 
 @pytest.mark.parametrize(
@@ -175,7 +178,7 @@ class Historical(Gurps3):
 )
 def test_what_is_joined_changes_no_chance(who: tuple[str, str], text: str) -> None:
     m = Melee(*who)
-    joined, apart = asked(m, text), asked(m, text, Historical())
+    joined, apart = asked(m, text), asked(m, text, HISTORICAL)
     assert joined.exact and apart.exact and joined.leaves <= apart.leaves
     assert dict(joined.rows) == dict(apart.rows)
 
@@ -194,7 +197,7 @@ def test_the_harm_alone_takes_fewer_plays(who: tuple[str, str], text: str) -> No
     m = Melee(*who)
     whole, harm = asked(m, text), asked(m, text, harming=who[1])
     assert harm.exact and harm.leaves < whole.leaves
-    spreads = [harm_spread(found, lambda outcome: m.rules.harm(outcome, who[1])) for found in (whole, harm)]
+    spreads = [harm_spread(found, lambda outcome: m.rules.odds.harm(outcome, who[1])) for found in (whole, harm)]
     assert spreads[0] == spreads[1]
 
 

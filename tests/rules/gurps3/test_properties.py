@@ -89,7 +89,7 @@ PLACES = {
 def sound(m: Melee) -> None:
     """No number may leave its bounds, and what follows from the state must hold."""
     for name, figure in m.enc.figures.items():
-        values = m.rules.values(m.enc, figure)
+        values = m.rules.show.values(m.enc, figure)
         assert values["hp"] <= values["hp_max"] and values["fatigue"] <= values["fatigue_max"]
         assert values["shock"] >= 0 and values["move"] >= 0 and values["dodge"] >= 0
         if "unconscious" in m.conditions(name) or "dead" in m.conditions(name):
@@ -118,7 +118,7 @@ def test_nothing_but_refusals_and_replay_agrees(texts: list[str], pace: str, map
         pins = {d.name: d.value for d in turn.dice}
         again = play(before, command, m.rules, Table(None, pins=pins, decide=_decide(m)))
         assert again.events == turn.events
-        assert {d.label for d in turn.dice} <= set(m.rules.labels(before, command)), text
+        assert {d.label for d in turn.dice} <= set(m.rules.words.labels(before, command)), text
         m.enc = fold(before, turn.events)
         sound(m)
         for n in range(60):

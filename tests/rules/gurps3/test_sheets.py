@@ -18,14 +18,14 @@ READY = ready("rules.gurps3")
 def faults(**sheet: Any) -> dict[str, str]:
     """The faults of a sheet by path."""
     with pytest.raises(BadSheet) as found:
-        RULES.read_sheet({"name": "X", **sheet})
+        RULES.sheets.read({"name": "X", **sheet})
     return {fault.path: fault.expected for fault in found.value.faults}
 
 
 def test_the_example_reads_as_the_catalogue_says() -> None:
-    sheet = RULES.read_sheet(RULES.template())
-    assert RULES.read_sheet(sheet) == sheet
-    m = Melee(RULES.figure("Tamsin", sheet))
+    sheet = RULES.sheets.read(RULES.sheets.template())
+    assert RULES.sheets.read(sheet) == sheet
+    m = Melee(RULES.sheets.figure("Tamsin", sheet))
     want = {"basic_speed_q": 25, "carried_lb": 42, "encumbrance": 1, "move": 5, "dodge": 6, "block": 7}
     assert {key: m.value("Tamsin", key) for key in want} == want
     assert m.value("Tamsin", "parry") == {"broadsword": 7} and m.value("Tamsin", "swing") == "1d+1"
@@ -33,9 +33,9 @@ def test_the_example_reads_as_the_catalogue_says() -> None:
 
 @pytest.mark.parametrize("name", sorted(READY))
 def test_every_ready_character_reads_and_comes_out_the_same(name: str) -> None:
-    sheet = RULES.read_sheet(dict(READY[name]))
-    assert RULES.read_sheet(sheet) == sheet
-    figure = RULES.figure("Somebody", sheet)
+    sheet = RULES.sheets.read(dict(READY[name]))
+    assert RULES.sheets.read(sheet) == sheet
+    figure = RULES.sheets.figure("Somebody", sheet)
     assert Melee(figure).value("Somebody", "encumbrance") <= 4
 
 
@@ -92,17 +92,17 @@ def test_all_faults_are_found_at_once() -> None:
 
 
 def test_armour_may_be_told_by_place() -> None:
-    sheet = RULES.read_sheet({"name": "X", "armour": {"all": "padded", "head": ["pot_helm", "greathelm"], "torso": 9}})
-    m = Melee(RULES.figure("X", sheet))
+    sheet = RULES.sheets.read({"name": "X", "armour": {"all": "padded", "head": ["pot_helm", "greathelm"], "torso": 9}})
+    m = Melee(RULES.sheets.figure("X", sheet))
     dr = m.value("X", "dr_armour")
     assert (dr["torso"], dr["head"], dr["left_leg"], dr["brain"]) == (9, 7, 1, 1)
-    assert m.value("X", "carried_lb") == 29 and RULES.read_sheet(sheet) == sheet
+    assert m.value("X", "carried_lb") == 29 and RULES.sheets.read(sheet) == sheet
 
 
 def test_a_made_up_foe_gets_what_its_skills_ask_for() -> None:
     said = {"st": 12, "dx": 11, "ht": 11, "broadsword": 12, "shield": 11, "armour": "chainmail"}
-    sheet = RULES.read_sheet(RULES.inline({"name": "Guard"}, said))
-    items = {item.id: item.where for item in RULES.figure("Guard", sheet).items}
+    sheet = RULES.sheets.read(RULES.sheets.inline({"name": "Guard"}, said))
+    items = {item.id: item.where for item in RULES.sheets.figure("Guard", sheet).items}
     assert items == {"broadsword": "hand", "medium_shield": "strapped"}
 
 
@@ -117,8 +117,8 @@ def test_a_made_up_foe_gets_what_its_skills_ask_for() -> None:
     ],
 )
 def test_who_is_ready_made_is_given_no_second_of_what_he_has(said: dict[str, int | str], items: dict[str, str]) -> None:
-    sheet = RULES.read_sheet(RULES.inline(READY["guard"], said))
-    figure = RULES.figure("Guard", sheet)
+    sheet = RULES.sheets.read(RULES.sheets.inline(READY["guard"], said))
+    figure = RULES.sheets.figure("Guard", sheet)
     assert {item.id: item.where for item in figure.items} == items and len(figure.items) == len(items)
 
 
@@ -145,14 +145,14 @@ def test_a_weapon_of_ones_own_keeps_its_columns_in_other_hands() -> None:
 def test_things_are_told_in_words() -> None:
     """Where they are, what they weigh and what state they are in: what ``/state`` shows of them."""
     m = Melee("Tamsin", "Grak")
-    said = {item.id: m.rules.item_says(item) for item in m["Tamsin"].items}
+    said = {item.id: m.rules.show.item_says(item) for item in m["Tamsin"].items}
     assert said == {
         "broadsword": "right hand, 3 lb, fine",
         "crossbow": "back, 6 lb, loaded, 12 more",
         "small_shield": "left arm, 8 lb",
     }
     m.say("Grak: attack axe vs Tamsin nothing rolled attack 15")
-    assert m.rules.item_says(m["Grak"].items[0]) == "right hand, 4 lb, unready (1 turn)"
+    assert m.rules.show.item_says(m["Grak"].items[0]) == "right hand, 4 lb, unready (1 turn)"
 
 
 @pytest.mark.rule("G3-INJ-06")
@@ -182,20 +182,20 @@ def test_a_condition_of_a_limb_is_marked_by_the_words_of_the_sheet_or_of_speech(
 def test_a_weapon_named_is_the_one_its_skill_would_hand_over(
     said: dict[str, int | str], skills: dict[str, int], items: dict[str, str]
 ) -> None:
-    sheet = RULES.read_sheet(RULES.inline({"name": "Foe"}, said))
-    figure = RULES.figure("Foe", sheet)
+    sheet = RULES.sheets.read(RULES.sheets.inline({"name": "Foe"}, said))
+    figure = RULES.sheets.figure("Foe", sheet)
     assert dict(sheet["skills"]) == skills
     assert {i.id: {1: "right", 2: "left", 3: "both"}[keys.HAND.of(i)] for i in figure.items} == items
 
 
 def test_what_is_said_of_a_made_up_weapon_is_never_ignored() -> None:
     with pytest.raises(BadSheet, match="hand"):
-        RULES.read_sheet(RULES.inline({"name": "Foe"}, {"rapier": "purple"}))
+        RULES.sheets.read(RULES.sheets.inline({"name": "Foe"}, {"rapier": "purple"}))
 
 
 def test_a_trait_is_set_and_taken_away_by_the_game_master() -> None:
-    sheet = RULES.read_sheet(RULES.inline({"name": "Foe"}, {"combat_reflexes": 1, "ambidexterity": 1}))
+    sheet = RULES.sheets.read(RULES.sheets.inline({"name": "Foe"}, {"combat_reflexes": 1, "ambidexterity": 1}))
     assert sheet["traits"] == ["combat_reflexes", "ambidexterity"]
-    assert "combat_reflexes" not in RULES.read_sheet(RULES.inline(sheet, {"combat_reflexes": 0}))["traits"]
+    assert "combat_reflexes" not in RULES.sheets.read(RULES.sheets.inline(sheet, {"combat_reflexes": 0}))["traits"]
     with pytest.raises(BadSheet):
-        RULES.read_sheet(RULES.inline(sheet, {"combat_reflexes": 2}))
+        RULES.sheets.read(RULES.sheets.inline(sheet, {"combat_reflexes": 2}))

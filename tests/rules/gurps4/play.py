@@ -38,7 +38,7 @@ class Melee(Fight):
     def made(self, name: str, **sheet: Any) -> Figure:
         """A figure of one's own making."""
         whole = {"name": name, "system": "gurps4", "st": 10, "dx": 10, "iq": 10, "ht": 10, **sheet}
-        return self.rules.figure(name, self.rules.read_sheet(whole))
+        return self.rules.sheets.figure(name, self.rules.sheets.read(whole))
 
     def set(self, name: str, **numbers: int) -> None:
         """Set live numbers as a game master does."""
@@ -70,4 +70,4 @@ def made(name: str, **sheet: Any) -> Figure:
     from rules.gurps4.ruleset import RULES
 
     whole = {"name": name, "system": "gurps4", "st": 10, "dx": 10, "iq": 10, "ht": 10, **sheet}
-    return replace(RULES.figure(name, RULES.read_sheet(whole)))
+    return replace(RULES.sheets.figure(name, RULES.sheets.read(whole)))

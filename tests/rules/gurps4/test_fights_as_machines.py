@@ -89,7 +89,7 @@ class Fight(RuleBasedStateMachine):
         pins = {die.name: die.value for die in turn.dice}
         again = play(before, command, self.m.rules, Table(None, pins=pins, decide=self.decide))
         assert again.events == turn.events, text
-        assert {die.label for die in turn.dice} <= set(self.m.rules.labels(before, command)), text
+        assert {die.label for die in turn.dice} <= set(self.m.rules.words.labels(before, command)), text
         happened = [*turn.events]
         self.m.enc = fold(before, turn.events)
         for n in range(40):

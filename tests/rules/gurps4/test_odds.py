@@ -4,14 +4,15 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from rules.core.events import ItemMoved, Moved
 from rules.core.report import Refused
-from rules.gurps4.ruleset import Gurps4
 from rules.odds.alike import happened
 from rules.odds.closed_form import closed_form, closed_forms
 from rules.odds.comparison import compare, harm_spread
 from rules.odds.exact import by_answers, odds
+from rules.odds.system import System
 from tests.rules.gurps4.play import Melee
 
 SWORD = "thrusting broadsword"
@@ -70,7 +71,7 @@ def test_the_closed_form_is_the_play_of_every_branch(words: str) -> None:
     law = closed_form(f.enc, command, f.rules).law
     played = odds(f.enc, command, f.rules)
     assert law is not None and played.exact
-    spread = harm_spread(played, lambda outcome: f.rules.harm(outcome, "Borka"))
+    spread = harm_spread(played, lambda outcome: f.rules.odds.harm(outcome, "Borka"))
     assert law.spread() == dict(sorted(spread.items()))
     assert sum(chance for _, chance in played.rows) == 1
 
@@ -142,7 +143,7 @@ def test_what_was_sampled_once_is_exact(words: str) -> None:
     assert played.exact and sum(chance for _, chance in played.rows) == 1
     law = closed_form(f.enc, f.command(f"Aldric: attack {words}"), f.rules).law
     if law is not None:
-        spread = harm_spread(played, lambda outcome: f.rules.harm(outcome, "Borka"))
+        spread = harm_spread(played, lambda outcome: f.rules.odds.harm(outcome, "Borka"))
         assert law.spread() == dict(sorted(spread.items()))
 
 
@@ -153,8 +154,7 @@ def test_who_has_come_to_the_same_goes_on_alike(words: str, monkeypatch: pytest.
     f = Melee("Dulf", "Borka")
     command = f.command(f"Dulf: attack {words}")
     joined = odds(f.enc, command, f.rules)
-    monkeypatch.setattr(Gurps4, "alike", lambda _, t: happened(t))
-    apart = odds(f.enc, command, f.rules)
+    apart = odds(f.enc, command, replace(f.rules, odds=replace(f.rules.odds, alike=happened)))
     assert joined.exact and apart.exact and dict(joined.rows) == dict(apart.rows)
     assert joined.leaves < apart.leaves
 
@@ -249,8 +249,8 @@ def test_what_comes_before_the_question_is_played_once(monkeypatch: pytest.Monke
         for id_ in closed_forms(f.enc, command, f.rules, "Borka")[1]
     }
     played = []
-    resolve = Gurps4.resolve
-    monkeypatch.setattr(Gurps4, "resolve", lambda self, t, order: played.append(order) or resolve(self, t, order))
+    resolve = System.resolve
+    monkeypatch.setattr(System, "resolve", lambda self, t, order: played.append(order) or resolve(self, t, order))
     _, laws = closed_forms(f.enc, command, f.rules, "Borka")
     assert len(played) == 1 and len(laws) > 5
     assert laws == by_itself

@@ -104,7 +104,7 @@ def test_every_score_that_is_asked_for_knows_the_effects(name: str, by: int, low
         score = plain + lowered.get(way, 0)
         assert shown[way].endswith(f" {score}")
     played = odds(f.enc, f.command("Aldric: attack thrusting broadsword swing vs Borka dodge"), f.rules)
-    spread = harm_spread(played, lambda outcome: f.rules.harm(outcome, "Borka"))
+    spread = harm_spread(played, lambda outcome: f.rules.odds.harm(outcome, "Borka"))
     law = laws["dodge"]
     assert law is not None and law.spread() == dict(sorted(spread.items()))
 

@@ -26,4 +26,4 @@ def test_rewording_what_came_of_somebody_loses_no_harm(monkeypatch: pytest.Monke
     rules = ruleset("rq3plus")
     lost = parts("rules.rq3plus")("Grak", "hit_points_lost")
     monkeypatch.setattr("rules.texts.store.texts", lambda *_: Messages("came-hit-points-lost = a good deal worse\n"))
-    assert rules.harm({lost: 4}, "Grak") == 4
+    assert rules.odds.harm({lost: 4}, "Grak") == 4

@@ -21,7 +21,7 @@ def test_answers_come_with_what_they_leave_the_least_first() -> None:
     assert [one.id for one in found] == ["duck", "stand"] and found[0].mean < found[1].mean
     for one in found:
         rows = odds(enc, ATTACK, RULES, picks={"Bob.guard": one.id}).rows
-        harm = [(RULES.harm(dict(outcome), "Bob"), chance) for outcome, chance in rows]
+        harm = [(RULES.odds.harm(dict(outcome), "Bob"), chance) for outcome, chance in rows]
         assert one.exact and one.words == one.id.title()
         assert one.mean == sum((points * chance for points, chance in harm), Fraction(0)) > 0
         assert one.hurts == sum(chance for points, chance in harm if points)

@@ -15,22 +15,20 @@ from rules.core.report import Refused
 from rules.odds.duels import ROUNDS, Duel, exact_duel, simulated_duel
 from rules.odds.undated import undated
 from tests.rules.core.toy import ruleset as toy
-from tests.rules.core.toy.ruleset import ROUND, RULES, STAGGER, VERBS, Staggered, Toy, fight, fighter
+from tests.rules.core.toy.ruleset import ROUND, RULES, STAGGER, VERBS, Staggered, fight, fighter
 
 
-class Careless(Toy):
-    """The toy system, in which nobody minds having staggered."""
-
-    def undated(self, enc: Encounter) -> Encounter:
-        found = undated(enc, count=ROUND)
-        steady = {
-            name: replace(figure, marks=tuple(m for m in figure.marks if m.key != STAGGER.key))
-            for name, figure in found.figures.items()
-        }
-        return replace(found, figures=steady)
+def _careless(enc: Encounter) -> Encounter:
+    found = undated(enc, count=ROUND)
+    steady = {
+        name: replace(figure, marks=tuple(m for m in figure.marks if m.key != STAGGER.key))
+        for name, figure in found.figures.items()
+    }
+    return replace(found, figures=steady)
 
 
-CARELESS = Careless()
+CARELESS = replace(RULES, odds=replace(RULES.odds, undated=_careless))
+"""The toy system, in which nobody minds having staggered."""
 
 
 def pair(skill: int = 4, other: int = 4, hp: int = 6) -> Encounter:
@@ -127,7 +125,7 @@ def test_who_can_not_attack_at_all_fights_no_duel(run, monkeypatch: pytest.Monke
     def refuse(t, command):  # type: ignore[no-untyped-def]
         raise Refused("down", "can't")
 
-    monkeypatch.setattr(Toy, "verbs", {"attack": replace(VERBS["attack"], do=refuse)})
+    monkeypatch.setitem(VERBS, "attack", replace(VERBS["attack"], do=refuse))
     with pytest.raises(Refused):
         run(pair())
 

@@ -65,7 +65,7 @@ def made(name: str, **sheet: Any) -> Figure:
     """A figure with a plain sheet: human averages unless said otherwise."""
     rules = ruleset("rq3plus")
     plain = {"str": 12, "con": 12, "siz": 12, "int": 12, "pow": 12, "dex": 12, **sheet}
-    return rules.figure(name, rules.read_sheet({"name": name, "system": "rq3plus", **plain}))
+    return rules.sheets.figure(name, rules.sheets.read({"name": name, "system": "rq3plus", **plain}))
 
 
 def actions(f: Fight, who: str) -> tuple[keys.Action, ...]:

@@ -33,7 +33,7 @@ FENCER: dict[str, Any] = {
 def made(name: str, **changes: Any) -> Figure:
     """A figure like the fencer, with other lines on its sheet."""
     rules = ruleset("rq3plus")
-    return rules.figure(name, rules.read_sheet({**FENCER, "name": name, **changes}))
+    return rules.sheets.figure(name, rules.sheets.read({**FENCER, "name": name, **changes}))
 
 
 def fight(*who: str | tuple[str, str] | Figure, **options: Any) -> Fight:

@@ -230,7 +230,7 @@ def test_a_missile_is_dodged_by_who_sees_it_coming_with_a_dodge_for_the_shooter(
 
 @pytest.mark.rule("R3-DDG-01")
 def test_dodge_is_15_unless_the_sheet_says_otherwise() -> None:
-    f = fight("Grak", Fight("rq3plus").rules.figure("Ola", Fight("rq3plus").rules.read_sheet(PLAIN)))
+    f = fight("Grak", Fight("rq3plus").rules.sheets.figure("Ola", Fight("rq3plus").rules.sheets.read(PLAIN)))
     said = f.say("Grak: attack battle axe vs Ola dodge rolled attack 40, dodge 15")
     assert (said.check("Ola.dodge").base, said.check("Ola.dodge").degree) == (15, "S")
     assert said.note("dodge").data["becomes"] == "M"

@@ -62,10 +62,10 @@ def played(f: Fight, text: str) -> tuple[dict[int, Fraction], dict[tuple[str, in
     assert found.exact
     harm: dict[int, Fraction] = defaultdict(Fraction)
     table: dict[tuple[str, int], Fraction] = defaultdict(Fraction)
-    places = {f"Bob {spot.name.replace('_', ' ')}": spot.id for spot in f.rules.places(f.enc, f["Bob"])}
+    places = {f"Bob {spot.name.replace('_', ' ')}": spot.id for spot in f.rules.words.places(f.enc, f["Bob"])}
     for outcome, chance in found.rows:
         parts = dict(outcome)
-        harm[f.rules.harm(parts, "Bob")] += chance
+        harm[f.rules.odds.harm(parts, "Bob")] += chance
         for part, points in parts.items():
             if part in places:
                 table[places[part], points] += chance
@@ -265,6 +265,6 @@ def test_it_is_what_icepool_says(skills: tuple[int, int]) -> None:
     f = pair(ann, {"weapons": [blade], "str": 14, "hp_max": 14, "armour": {"all": 2, "head": 5}})
     t, attack, defence = announced(f, "Ann: attack arm slash vs Bob parry with blade")
     die = by_icepool(cut(f, attack, defence))
-    found = f.rules.closed_form(t)
+    found = f.rules.odds.closed_form(t)
     assert found is not None
     assert found.table() == {(place, n): die.probability((place, n)) for place, n in die.outcomes() if n}

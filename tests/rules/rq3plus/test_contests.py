@@ -68,7 +68,7 @@ def test_nothing_keeps_experience_or_fatigue() -> None:
     f.say("Rurik: attack broadsword vs Grak nothing rolled attack 90")
     f.say("Rurik: try dodge rolled 02")
     assert f["Rurik"].sheet == before
-    shown = " ".join(f.rules.values(f.enc, f["Rurik"]))
+    shown = " ".join(f.rules.show.values(f.enc, f["Rurik"]))
     assert not any(word in shown for word in ("experience", "fatigue", "encumbrance"))
 
 

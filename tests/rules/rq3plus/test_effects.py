@@ -56,5 +56,5 @@ def test_the_closed_form_counts_what_play_counts() -> None:
     assert law is not None
     exact = odds(f.enc, order, f.rules)
     assert sum((p for _, p in exact.rows), Fraction(0)) == 1
-    mean = sum((f.rules.harm(dict(o), "Grak") * p for o, p in exact.rows), Fraction(0))
+    mean = sum((f.rules.odds.harm(dict(o), "Grak") * p for o, p in exact.rows), Fraction(0))
     assert law.mean == mean

@@ -18,7 +18,7 @@ def spearman() -> Fight:
         "name": "Spearman", "system": "rq3plus", "str": 13, "con": 12, "siz": 12, "int": 8, "dex": 10, "maneuver": 45,
         "weapons": [{"id": "long_spear", "attack": 60, "parry": 40}],
     }  # fmt: skip
-    figure = rules.figure("Spearman", rules.read_sheet(sheet))
+    figure = rules.sheets.figure("Spearman", rules.sheets.read(sheet))
     f = Fight("rq3plus", "Rurik", figure, pace="strict")
     f.do(Moved("Rurik", to=(5, 0), facing=3), Moved("Spearman", to=(0, 0), facing=0))
     f.say("Spearman: intent single move, attack long spear, parry")
@@ -51,7 +51,7 @@ def test_the_length_of_the_declared_mode_counts() -> None:
         "name": "Hal", "system": "rq3plus", "str": 15, "con": 12, "siz": 12, "int": 8, "dex": 12,
         "weapons": [{"id": "halberd", "attack": 60}],
     }  # fmt: skip
-    figure = f.rules.figure("Hal", f.rules.read_sheet(halberd))
+    figure = f.rules.sheets.figure("Hal", f.rules.sheets.read(halberd))
     for mode, far in (("slash", 1), ("impale", 2)):
         g = field(figure, "Rurik")
         g.do(Moved("Hal", to=(0, 0), facing=0), Moved("Rurik", to=(2, 0)))

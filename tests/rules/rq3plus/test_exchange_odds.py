@@ -14,8 +14,7 @@ from rules.core.command import Command
 from rules.core.oracle import Cut, keyed_source
 from rules.odds.enumerator import Enumerator
 from rules.odds.exact import Outcome, odds, outcome
-from rules.rq3plus.attack import damage_odds
-from tests.rules.fight import Fight
+from tests.rules.fight import Fight, leapless
 from tests.rules.rq3plus.driving import gm
 from tests.rules.rq3plus.fencers import fight, made
 
@@ -49,7 +48,7 @@ def every_play(f: Fight, text: str) -> dict[Outcome, Fraction]:
             t.finish()
         except Cut:
             t.steps.clear()
-        f.rules.settle(t, f.enc)
+        f.rules.time.settle(t, f.enc)
         return outcome(t, f.rules)
 
     for told, chance in Enumerator().walk(once):
@@ -162,11 +161,10 @@ def against(text: str) -> Fight:
 
 
 @pytest.mark.parametrize("text", LEAPT)
-def test_odds_that_leap_over_the_damage_are_those_of_every_die(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_that_leap_over_the_damage_are_those_of_every_die(text: str) -> None:
     f = against(text)
     leapt = odds(f.enc, ordered(f, text), f.rules)
-    monkeypatch.setattr(damage_odds, "leap", lambda t: None)
-    played = odds(f.enc, ordered(f, text), f.rules)
+    played = odds(f.enc, ordered(f, text), leapless(f.rules))
     assert leapt.exact and dict(leapt.rows) == dict(played.rows)
     assert leapt.leaves < played.leaves
 

@@ -122,7 +122,7 @@ def test_every_word_that_is_offered_is_what_a_reader_says() -> None:
     degrees = {called(SkillReader(50), roll) for roll in range(1, 101)}
     outcomes = {called(Resisted(50), roll) for roll in range(1, 101)}
     f = fight()
-    readings = f.rules.readings(f.enc, Command("attack", who="Rurik", targets=("Grak",)))
+    readings = f.rules.words.readings(f.enc, Command("attack", who="Rurik", targets=("Grak",)))
     assert {t.id for t in readings["attack"]} == degrees and {t.id for t in readings["disarm"]} == outcomes
-    spots = {t.id for t in f.rules.places(f.enc, f["Grak"]) if not t.id.startswith(ITEM)}
+    spots = {t.id for t in f.rules.words.places(f.enc, f["Grak"]) if not t.id.startswith(ITEM)}
     assert {t.id for t in readings["location"]} == spots and "damage" not in readings

@@ -64,7 +64,7 @@ def test_a_repeating_crossbow_shoots_twelve_times() -> None:
 def test_a_sword_in_one_hand_and_in_both_is_one_weapon() -> None:
     sword = {"id": "bastard_sword", "attack": 60, "also": ["bastard_sword_2h"]}
     f = Fight("rq3plus", made("Knight", str=14, weapons=[sword], skills={"sword_2h": 60}), "Rurik")
-    one, two = (t.name for t in f.rules.things(f.enc, f["Knight"])[:2])
+    one, two = (t.name for t in f.rules.words.things(f.enc, f["Knight"])[:2])
     f.say(f'Knight: intent attack "{one}", attack "{two}"')
     assert ranks(f, "Knight") == [7, 10]
     said = f.say(f'Knight: attack "{one}" vs Rurik no defence rolled attack 90')
@@ -75,7 +75,7 @@ def test_a_sword_in_one_hand_and_in_both_is_one_weapon() -> None:
 def test_one_javelin_is_not_thrown_and_struck_with() -> None:
     spear = {**JAVELINS, "shots": 1, "also": ["javelin_hand"]}
     f = Fight("rq3plus", made("Peltast", weapons=[spear]), "Rurik")
-    names = [t.name for t in f.rules.things(f.enc, f["Peltast"])[:2]]
+    names = [t.name for t in f.rules.words.things(f.enc, f["Peltast"])[:2]]
     assert refused(f, f'Peltast: intent throw "{names[0]}", attack "{names[1]}"') == "weapon_not_ready"
 
 
@@ -135,7 +135,7 @@ def test_a_bow_declared_to_be_loaded_after_the_shot_is_loaded_after_it() -> None
 def test_two_equal_daggers_are_told_apart_by_name() -> None:
     twice = [{"id": "dagger", "attack": 50}, {"id": "dagger", "attack": 40, "where": "belt"}]
     f = Fight("rq3plus", made("Twin", weapons=twice), "Rurik")
-    names = [thing.name for thing in f.rules.things(f.enc, f["Twin"])]
+    names = [thing.name for thing in f.rules.words.things(f.enc, f["Twin"])]
     assert {"Dagger", "Dagger 2"} <= {*names} and len(names) == len({*names})
     f.say("Twin: draw dagger 2")
     assert [f.item("Twin", item).where for item in ("dagger", "dagger_2")] == ["hand", "hand"]

@@ -1,11 +1,12 @@
 """Grappling from the grasp to the throw (area GRP; WE-18, WE-38; T13)."""
 
 import pytest
+from msgspec.structs import replace
 
 from grammar.names import names_of
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Changed, ItemMoved, Ruled
-from rules.core.ruleset import Ruleset, Thing
+from rules.core.parts import Thing
 from rules.rq3plus.figure import keys
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import gm, laid, made, ranks, refused, skip_moves, turn
@@ -50,11 +51,11 @@ def test_names_are_asked_again_of_whoever_has_changed_and_of_all_when_a_grip_has
     f = Fight("rq3plus", "Grak", "Rurik")
     state, known = f.enc, names_of(f.enc, f.rules, f.enc.figures)
     asked: list[str] = []
-    things = type(f.rules).things
+    things, whole = f.rules.words.things, f.rules
 
-    def counted(self: Ruleset, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+    def counted(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
         asked.append(figure.name)
-        return things(self, enc, figure)
+        return things(enc, figure)
 
     for event, again in (
         (Changed("Grak", "hp", -1), ["Grak"]),
@@ -62,11 +63,11 @@ def test_names_are_asked_again_of_whoever_has_changed_and_of_all_when_a_grip_has
         (keys.HOLD.set("Grak", "Rurik", keys.Hold(1, "chest", "", "left_arm")), ["Grak", "Rurik"]),
     ):
         f.do(event)
-        monkeypatch.setattr(type(f.rules), "things", counted)
+        f.rules = replace(whole, words=replace(whole.words, things=counted))
         asked.clear()
         found = names_of(f.enc, f.rules, f.enc.figures, (state, known))
         assert asked == again
-        monkeypatch.undo()
+        f.rules = whole
         assert found == names_of(f.enc, f.rules, f.enc.figures)
         state, known = f.enc, found
     assert "Rurik" in [thing.name for thing in known.things["Grak"]]
@@ -255,7 +256,7 @@ def test_escapes_come_up_on_dex_sr_each_round() -> None:
     f.say("Rurik: intent attack broadsword, none")
     skip_moves(f)
     assert turn(f) == ("Rurik", "escape")
-    assert f.rules.header(f.enc)["sr"] == 3
+    assert f.rules.show.header(f.enc)["sr"] == 3
     f.say("Rurik: escape rolled escape 90")
     assert turn(f) == ("Grak", "attack")
 

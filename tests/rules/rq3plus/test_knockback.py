@@ -22,7 +22,7 @@ SLAM = "Grak: attack slam vs {} no defence rolled attack 30"
 def figure(name: str, **sheet: object) -> Figure:
     rules = Fight("rq3plus").rules
     whole = {"name": name, "system": "rq3plus", "str": 12, "con": 12, "siz": 14, "int": 10, "dex": 12, **sheet}
-    return rules.figure(name, rules.read_sheet(whole))
+    return rules.sheets.figure(name, rules.sheets.read(whole))
 
 
 def rider(**sheet: object) -> Fight:

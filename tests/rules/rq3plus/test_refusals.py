@@ -68,7 +68,7 @@ def test_layers_are_refused_by_code_place_and_rule() -> None:
     rules = ruleset("rq3plus")
     worn = {"chest": ["plate", "soft_leather"], "left_arm": ["soft_leather", "ringmail", "plate"]}
     with pytest.raises(BadSheet) as caught:
-        rules.read_sheet(dict(rules.template()) | {"armour": worn})
+        rules.sheets.read(dict(rules.sheets.template()) | {"armour": worn})
     faults = {fault.path: str(fault) for fault in caught.value.faults}
     assert set(faults) == {"armour.chest", "armour.left_arm"}
     assert all("bad_layers: " in told and "R3-ARM-03" in told for told in faults.values())

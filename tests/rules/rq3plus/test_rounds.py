@@ -15,16 +15,16 @@ from tests.rules.rq3plus.driving import actions, gm, laid, made, refused, skip_m
 @pytest.mark.rule("R3-RND-01", "R3-RND-02", "R3-RND-04")
 def test_the_phases_follow_each_other() -> None:
     f = Fight("rq3plus", "Rurik", "Grak", pace="strict")
-    seen = [f.rules.header(f.enc)["phase"]]
+    seen = [f.rules.show.header(f.enc)["phase"]]
     for _ in range(40):
         gm(f, "next")
-        header = f.rules.header(f.enc)
+        header = f.rules.show.header(f.enc)
         if header["phase"] != seen[-1]:
             seen.append(header["phase"])
         if header["round"] == 2:
             break
     assert [p for p in seen if p in ("INTENT", "MOVE", "POST_MOVE")] == ["INTENT", "MOVE", "POST_MOVE", "INTENT"]
-    assert f.rules.header(f.enc)["clock"] == 5
+    assert f.rules.show.header(f.enc)["clock"] == 5
 
 
 @pytest.mark.rule("R3-RND-04")
@@ -69,7 +69,7 @@ def test_the_master_forces_the_round_on() -> None:
 def test_phases_do_not_run_backwards() -> None:
     f = Fight("rq3plus", "Rurik", "Grak")
     gm(f, "phase", "melee")
-    assert f.rules.header(f.enc)["phase"] == "MELEE"
+    assert f.rules.show.header(f.enc)["phase"] == "MELEE"
     with pytest.raises(Refused, match="comes in"):
         gm(f, "phase", "intent")
     with pytest.raises(Refused, match="I know no phase"):
@@ -135,7 +135,7 @@ def test_a_newcomer_of_less_int_declares_first() -> None:
     newcomer = f.ready("Grak", "grak")
     f.do(Joined(newcomer))
     t = Bout(f.enc, Table(None))
-    f.rules.join(t, "Grak")
+    f.rules.time.join(t, "Grak")
     f.do(*t.events)
     f._steps((), False)
     assert turn(f) == ("Grak", "intent")

@@ -263,7 +263,7 @@ def test_nobody_braces_who_is_given_up_to_spirit_combat() -> None:
 
 def test_the_weapon_that_was_typed_first_is_in_the_hand_of_a_made_up_foe() -> None:
     rules = Fight("rq3plus").rules
-    sheet = rules.inline(made("Brute").sheet, {"broadsword": 60, "great sword": 50, "dagger": 40})
+    sheet = rules.sheets.inline(made("Brute").sheet, {"broadsword": 60, "great sword": 50, "dagger": 40})
     assert [one["id"] for one in sheet["weapons"]][:3] == ["broadsword", "great_sword", "dagger"]
 
 

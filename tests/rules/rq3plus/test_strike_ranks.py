@@ -103,7 +103,7 @@ def test_an_announced_attack_may_wait() -> None:
     assert turn(f) == ("Rurik", "attack")
     f.say("Rurik: attack broadsword vs Grak nothing rolled attack 90")
     assert turn(f) == ("Grak", "attack")
-    assert f.rules.header(f.enc)["sr"] == 8
+    assert f.rules.show.header(f.enc)["sr"] == 8
     said = f.say("Grak: attack battle axe vs Rurik nothing rolled attack 90")
     assert said.note("attacks").data["sr"] == 8
 

@@ -16,7 +16,7 @@ def scout() -> Fight:
         "name": "Scout", "system": "rq3plus", "str": 11, "con": 11, "siz": 11, "int": 11, "dex": 12, "maneuver": 25,
         "breakfall": 50,
     }  # fmt: skip
-    return Fight("rq3plus", f.rules.figure("Scout", f.rules.read_sheet(sheet)))
+    return Fight("rq3plus", f.rules.sheets.figure("Scout", f.rules.sheets.read(sheet)))
 
 
 @pytest.mark.rule("R3-TER-02", "R3-TER-03", "R3-TER-04")

@@ -84,7 +84,7 @@ def test_who_is_played_by_nobody_turns_to_the_enemy_beside_it(at: tuple[int, int
     f.do(Moved("Grak", to=(0, 0), facing=0), Moved("Rurik", to=at))
     f.say("Grak: intent single move, none, none")
     f.say("Rurik: intent single move, none, none")
-    while f.rules.header(f.enc)["phase"] == "MOVE":
+    while f.rules.show.header(f.enc)["phase"] == "MOVE":
         gm(f, "next")
     assert f["Grak"].facing == facing
 
@@ -96,7 +96,7 @@ def test_a_fumbled_maneuver_keeps_it_from_turning() -> None:
     f.say("Grak: intent single move, none, none")
     f.say("Rurik: intent single move, none, none")
     f.do(keys.MOVING.set("Grak", keys.Moving(no_shift="move"), until=(2,)))
-    while f.rules.header(f.enc)["phase"] == "MOVE":
+    while f.rules.show.header(f.enc)["phase"] == "MOVE":
         gm(f, "next")
     assert f["Grak"].facing == 0
 

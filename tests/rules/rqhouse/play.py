@@ -47,7 +47,7 @@ class House(Fight):
         name, kind = (one, one) if isinstance(one, str) else (one[0], one[1])
         more = one[2] if not isinstance(one, str) and len(one) == 3 else {}
         sheet = dict(ready(RULES.package)[kind.casefold()])
-        return RULES.figure(name, RULES.read_sheet(RULES.inline(sheet, more)))
+        return RULES.sheets.figure(name, RULES.sheets.read(RULES.sheets.inline(sheet, more)))
 
     def set(self, name: str, **numbers: int) -> None:
         """Set live numbers as a game master does."""

@@ -345,7 +345,7 @@ def test_an_atlatl_of_ones_own_has_its_own_skill_and_is_nothing_to_throw() -> No
     f.say("Thrower: throw javelin atlatl vs Kett range 30 nothing rolled attack 70")
     assert f.said.check("attack").chance == 60
     weapons = [{"id": "caster", "like": "atlatl", "attack": 55}, {"id": "dart_t", "attack": 40}]
-    f = House(RULES.figure("Thrower", RULES.read_sheet({"name": "Thrower", "weapons": weapons})), "Kett")
+    f = House(RULES.sheets.figure("Thrower", RULES.sheets.read({"name": "Thrower", "weapons": weapons})), "Kett")
     f.say("Thrower: throw dart atlatl vs Kett range 30 nothing rolled attack 70")
     assert f.said.check("attack").chance == 55
     assert f.refused("Thrower: throw caster vs Kett range 3 nothing") == "atlatl_throws"

@@ -110,7 +110,7 @@ class Fights(RuleBasedStateMachine):
             assert 0 <= keys.ACTIONS.of(figure) <= 2 and keys.MINOR.of(figure) in (0, 1)
             assert keys.MAGIC_POINTS.of(figure) >= 0 and keys.FATIGUE.of(figure) >= keys.FATIGUE_LONG.of(figure) >= 0
             assert not (dead(figure) and awake(f.enc, figure))
-            f.rules.conditions(f.enc, figure)
+            f.rules.show.conditions(f.enc, figure)
 
     @invariant()
     def nobody_shares_a_hex(self) -> None:

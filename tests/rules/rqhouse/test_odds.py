@@ -3,12 +3,14 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from grammar.names import names_of
 from grammar.parse.sentence import draft
 from grammar.scene.resolve import Speaker, resolve
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.parts import nothing
 from rules.odds.came import Came
 from rules.odds.closed_form import closed_form
 from rules.odds.comparison import harm_spread
@@ -105,7 +107,7 @@ def test_the_closed_form_is_what_playing_every_branch_comes_to(text: str) -> Non
     order = command(f, text)
     law = closed_form(f.enc, order, f.rules).law
     assert law is not None
-    assert law.spread() == harm_spread(exact(f.enc, order, f.rules), lambda outcome: f.rules.harm(outcome, "Kett"))
+    assert law.spread() == harm_spread(exact(f.enc, order, f.rules), lambda outcome: f.rules.odds.harm(outcome, "Kett"))
 
 
 @pytest.mark.parametrize(
@@ -166,7 +168,7 @@ def test_two_blows_that_may_land_anywhere_are_exact() -> None:
 
 @pytest.mark.parametrize("hurt", [False, True])
 def test_whom_odds_put_away_comes_to_what_playing_on_with_him_comes_to(
-    hurt: bool, monkeypatch: pytest.MonkeyPatch
+    hurt: bool,
 ) -> None:
     f = House("Ana", ("One", "Ben"), ("Two", "Kett"))
     if hurt:
@@ -174,8 +176,8 @@ def test_whom_odds_put_away_comes_to_what_playing_on_with_him_comes_to(
         f.set("Two", health=4)
     order = command(f, "Ana: attack brawl plus five knockout multiple vs One at head nothing, Two at left arm dodge")
     short = exact(f.enc, order, f.rules)
-    monkeypatch.setattr(type(f.rules), "concerned", lambda self, t: None)
-    long = exact(f.enc, order, f.rules)
+    unconcerned = replace(f.rules, odds=replace(f.rules.odds, concerned=nothing))
+    long = exact(f.enc, order, unconcerned)
     assert short.exact and long.exact and dict(short.rows) == dict(long.rows)
     assert short.leaves < long.leaves
 

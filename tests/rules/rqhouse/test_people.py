@@ -16,8 +16,8 @@ BEASTS = 40
 @pytest.mark.parametrize("name", EVERY)
 def test_everybody_can_join_and_strike(name: str) -> None:
     f = House("Ana", ("Foe", name))
-    sheet = RULES.read_sheet(dict(ready(RULES.package)[name]))
-    assert RULES.read_sheet(sheet) == sheet, "reading its own output changes nothing"
+    sheet = RULES.sheets.read(dict(ready(RULES.package)[name]))
+    assert RULES.sheets.read(sheet) == sheet, "reading its own output changes nothing"
     assert usable(f.enc, f["Foe"]) and f.value("Foe", "health") > 0
 
 
@@ -71,13 +71,13 @@ def test_what_is_typed_on_adding_a_foe() -> None:
 
 
 def test_the_template_reads() -> None:
-    sheet = RULES.read_sheet(RULES.template())
-    assert RULES.read_sheet(sheet) == sheet
+    sheet = RULES.sheets.read(RULES.sheets.template())
+    assert RULES.sheets.read(sheet) == sheet
 
 
 def test_a_thing_is_told_in_words() -> None:
-    jorun = RULES.figure("Jorun", RULES.read_sheet(dict(ready(RULES.package)["jorun"])))
-    told = {item.id: RULES.item_says(item) for item in jorun.items}
+    jorun = RULES.sheets.figure("Jorun", RULES.sheets.read(dict(ready(RULES.package)["jorun"])))
+    told = {item.id: RULES.show.item_says(item) for item in jorun.items}
     assert told["scimitar"] == "hand, 1d8 slash, AP 8, 1.5 kg"
     assert told["shortbow"] == "belt, 1d6 impale to 15/90/120 m, loaded, 20 shots, 0.5 kg"
     assert "thrown 1d6 impale to 4/20/30 m" in told["javelin_1h"]

@@ -101,5 +101,5 @@ def test_nothing_but_refusals(said: list[tuple[str, str]], seed: int, pace: str,
             assert 0 <= keys.FATIGUE_LONG.of(figure) <= max(keys.FATIGUE.of(figure), keys.FATIGUE_LONG.of(figure))
             assert keys.MAGIC_POINTS.of(figure) >= 0
             assert all(f.points(figure.name, spot) <= most for spot, most in f.value(figure.name, "loc_hp_max").items())
-            f.rules.conditions(f.enc, figure)
+            f.rules.show.conditions(f.enc, figure)
     assert fold(start, tuple(events)) == f.enc

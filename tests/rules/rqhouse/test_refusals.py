@@ -103,7 +103,7 @@ def plain() -> House:
 
 def caster() -> House:
     sheet = {"name": "Thrower", "weapons": [{"id": "caster", "like": "atlatl", "attack": 55}, {"id": "dart_t"}]}
-    return House(RULES.figure("Thrower", RULES.read_sheet(sheet)), "Kett")
+    return House(RULES.sheets.figure("Thrower", RULES.sheets.read(sheet)), "Kett")
 
 
 def knight() -> House:

@@ -126,7 +126,7 @@ def test_looking_and_careful_skills() -> None:
 def test_rounds_of_twelve_seconds() -> None:
     f = House("Jorun", "Kett")
     f.say("round")
-    assert f.rules.header(f.enc) == {"round": 2, "count": 15, "clock": 12}
+    assert f.rules.show.header(f.enc) == {"round": 2, "count": 15, "clock": 12}
 
 
 @pytest.mark.rule("RH-FUM-06", "RH-FUM-07")

@@ -47,7 +47,9 @@ def table() -> House:
             {"id": "sling", "where": "stored"},
         ],
     }
-    return House(RULES.figure("Jorun", RULES.read_sheet(sheet)), "Kett", ("Ben", "Ben", {"dex": 1}), pace="strict")
+    return House(
+        RULES.sheets.figure("Jorun", RULES.sheets.read(sheet)), "Kett", ("Ben", "Ben", {"dex": 1}), pace="strict"
+    )
 
 
 @pytest.mark.rule("RH-RND-02", "RH-RND-03", "RH-RND-04", "RH-RND-06", "RH-RND-07", "RH-RND-08", "RH-RND-09")

@@ -11,8 +11,8 @@ from rules.core.orders import answers
 from rules.odds.exact import by_answers, odds
 from rules.odds.worth import worth
 from rules.odds.worths import Spend
-from rules.rqhouse.attack import closed_form
 from rules.rqhouse.figure import keys
+from tests.rules.fight import leapless
 from tests.rules.rqhouse.play import House
 from tests.rules.rqhouse.test_odds import command
 
@@ -140,13 +140,12 @@ LEAPT = [
 
 
 @pytest.mark.parametrize("text", LEAPT)
-def test_odds_that_leap_over_the_dice_are_those_of_every_branch(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_that_leap_over_the_dice_are_those_of_every_branch(text: str) -> None:
     f = House("Jorun", "Kett", "Imke")
     f.set("Kett", health=7)
     order = command(f, text)
     leapt = odds(f.enc, order, f.rules)
-    monkeypatch.setattr(closed_form, "leap", lambda t: None)
-    played = odds(f.enc, order, f.rules)
+    played = odds(f.enc, order, leapless(f.rules))
     assert dict(leapt.rows) == dict(played.rows) and leapt.exact
     assert sum(dict(leapt.rows).values()) == 1
     assert leapt.leaves < played.leaves
@@ -154,9 +153,7 @@ def test_odds_that_leap_over_the_dice_are_those_of_every_branch(text: str, monke
 
 @pytest.mark.parametrize("text", ["Ben: attack grapple vs Kett nothing", "Ben: attack broadsword vs Kett parry"])
 @pytest.mark.parametrize("legs", ["alike", "hurt", "marked"])
-def test_one_leg_stands_for_both_only_where_they_are_alike(
-    text: str, legs: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_leg_stands_for_both_only_where_they_are_alike(text: str, legs: str) -> None:
     f = House(("Ben", "Ben", {"grapple": 60}), "Kett")
     f.set("Kett", health=7)
     if legs == "hurt":
@@ -165,8 +162,7 @@ def test_one_leg_stands_for_both_only_where_they_are_alike(
         f.do(keys.located(keys.USELESS, "left_leg").set("Kett", Nothing()))
     order = command(f, text)
     leapt = odds(f.enc, order, f.rules)
-    monkeypatch.setattr(closed_form, "leap", lambda t: None)
-    played = odds(f.enc, order, f.rules)
+    played = odds(f.enc, order, leapless(f.rules))
     assert dict(leapt.rows) == dict(played.rows) and leapt.exact and leapt.leaves < played.leaves
 
 
@@ -185,9 +181,9 @@ def test_the_odds_by_answer_are_those_of_each_answer_typed() -> None:
         )
 
 
-def test_burdened_fighters_are_weighed_as_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_burdened_fighters_are_weighed_as_played() -> None:
     f = House(("Jorun", "Jorun", {"gear_enc": 20}), "Kett")
     order = command(f, "Jorun: attack scimitar vs Kett dodge")
     found = odds(f.enc, order, f.rules)
-    monkeypatch.setattr(closed_form, "leap", lambda t: None)
-    assert f.value("Jorun", "enc_band") and dict(found.rows) == dict(odds(f.enc, order, f.rules).rows)
+    played = odds(f.enc, order, leapless(f.rules))
+    assert f.value("Jorun", "enc_band") and dict(found.rows) == dict(played.rows)

@@ -63,7 +63,7 @@ class Brawl(Fight):
 
     def made(self, name: str, **sheet: Any) -> Figure:
         """A figure of one's own making."""
-        return self.rules.figure(name, self.rules.read_sheet({"name": name, **sheet}))
+        return self.rules.sheets.figure(name, self.rules.sheets.read({"name": name, **sheet}))
 
     def set(self, name: str, **numbers: int) -> None:
         """Set live numbers as a game master does."""

@@ -57,6 +57,6 @@ def test_an_evening_at_the_crossed_keys() -> None:
     assert fold(start, tuple(events)) == b.enc
     assert b["Brute"].item("bench") is None and b.item("Mara", "bench").where == "hand"
     assert b.item("Bram", "club").where == "hand" and "mounted" in b.conditions("Thief")
-    assert b.rules.header(b.enc)["round"] == 3
+    assert b.rules.show.header(b.enc)["round"] == 3
     assert all(b.harm(name)[0] == 0 for name in b.enc.figures)
     assert b.value("Juk", "wounds") == 0

@@ -41,6 +41,6 @@ def test_what_there_is_none_of() -> None:
 def test_the_words_are_those_of_every_kind_of_roll(kind: type[Trait]) -> None:
     found = {called(kind(4, 11), total) for total in range(TWO_D6.low, TWO_D6.high + 1)}
     f = fight()
-    readings = f.rules.readings(f.enc, Command("attack", who="Juk", targets=("Thug",)))
+    readings = f.rules.words.readings(f.enc, Command("attack", who="Juk", targets=("Thug",)))
     assert found == {thing.id for thing in readings["attack"]} == {"success", "failure"}
     assert set(readings) <= {key for key, row in LABELS.items() if row.reads}

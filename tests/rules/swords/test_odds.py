@@ -24,8 +24,8 @@ def odds(b: Brawl, text: str) -> dict[tuple[tuple[str, object], ...], Fraction]:
         t = Bout(before, oracle)
         b.rules.resolve(t, command)
         t.finish()
-        b.rules.settle(t, before)
-        return tuple(sorted(b.rules.outcome(before, t).items()))
+        b.rules.time.settle(t, before)
+        return tuple(sorted(b.rules.odds.outcome(before, t).items()))
 
     found: dict[tuple[tuple[str, object], ...], Fraction] = {}
     for value, weight in Enumerator().walk(run):
@@ -148,11 +148,11 @@ def test_the_labels_are_those_that_play_reaches(text: str) -> None:
         t = Bout(b.enc, each)
         b.rules.resolve(t, command)
         t.finish()
-        b.rules.settle(t, b.enc)
+        b.rules.time.settle(t, b.enc)
         return 0
 
     oracle.walk(run)
-    labels = b.rules.labels(b.enc, command)
+    labels = b.rules.words.labels(b.enc, command)
     assert oracle.seen <= set(labels) <= set(LABELS)
     assert all(labels[name] == ((1, 6) if name == "scatter" else (2, 12)) for name in labels)
 
@@ -168,7 +168,7 @@ def test_dice_that_do_not_belong_are_refused() -> None:
 
 def test_what_a_duel_needs_to_know() -> None:
     b = Brawl("Thug", "Juk")
-    assert b.rules.order(b.enc, ("Juk", "Thug")) == ("Thug", "Juk")
+    assert b.rules.odds.order(b.enc, ("Juk", "Thug")) == ("Thug", "Juk")
     assert not b.rules.fallen(b.enc, b["Juk"])
     ways = b.rules.tactics(b.enc, b["Juk"])
     assert len(ways) == 10 and 'attack "huge sword" haymaker' in ways
@@ -179,7 +179,7 @@ def test_what_a_duel_needs_to_know() -> None:
 
 def mean(b: Brawl, text: str) -> Fraction:
     """The mean harm of a sentence to the thug."""
-    return sum((w * b.rules.harm(dict(v), "Thug") for v, w in odds(b, text).items()), Fraction(0))
+    return sum((w * b.rules.odds.harm(dict(v), "Thug") for v, w in odds(b, text).items()), Fraction(0))
 
 
 def by_hand(roll: int, more: int) -> Fraction:

@@ -61,7 +61,7 @@ sentences = st.one_of(
 def sound(b: Brawl) -> None:
     """No number may leave its bounds, and what follows from the state must hold."""
     for name, figure in b.enc.figures.items():
-        values = b.rules.values(b.enc, figure)
+        values = b.rules.show.values(b.enc, figure)
         assert values["stuns"] >= 0 and values["wounds"] >= 0 and 0 <= values["actions_left"] <= 2
         assert values["wound_penalty"] <= 0
         if "unconscious" in b.conditions(name) or "dead" in b.conditions(name):
@@ -89,7 +89,7 @@ def test_nothing_but_refusals_and_replay_agrees(texts: list[str], pace: str, rec
         assert not turn.questions
         pins = {d.name: d.value for d in turn.dice}
         assert play(before, command, b.rules, Table(None, pins=pins)).events == turn.events
-        assert {d.label for d in turn.dice} <= set(b.rules.labels(before, command))
+        assert {d.label for d in turn.dice} <= set(b.rules.words.labels(before, command))
         b.enc = fold(before, turn.events)
         sound(b)
         for n in range(60):

@@ -72,7 +72,7 @@ def test_refused_with_its_code(code: str, fight: Callable[[], Brawl], text: str)
 
 
 def test_before_a_fight_there_is_no_order() -> None:
-    enc = Encounter("e", "swords", figures={"Juk": RULES.figure("Juk", RULES.read_sheet({"name": "Juk"}))})
+    enc = Encounter("e", "swords", figures={"Juk": RULES.sheets.figure("Juk", RULES.sheets.read({"name": "Juk"}))})
     for verb in ("next", "round", "initiative"):
         with pytest.raises(Refused) as refused:
             RULES.resolve(Bout(enc, Table(None)), Command(verb, "Juk"))
@@ -89,7 +89,7 @@ def test_every_code_is_refused_somewhere() -> None:
 
 
 def test_every_code_is_raised_somewhere() -> None:
-    package = Path(RULES.__module__.replace(".", "/")).parent
+    package = Path(RULES.package.replace(".", "/"))
     root = HERE.parents[2]
     said = " ".join(path.read_text("utf-8") for path in sorted((root / package).rglob("*.py")))
     raised = set(re.findall(r"refuse\(\s*t,\s*\"([\w.]+)\"", said))

@@ -22,10 +22,10 @@ def test_two_actions_and_unused_ones_are_lost() -> None:
     assert b.value("Juk", "actions_left") == 1 and turn(b) == "Juk"
     b.say("attack vs Thug rolled 2")
     assert b.value("Juk", "actions_left") == 0 and turn(b) == "Thug"
-    assert b.rules.header(b.enc) == {"round": 1, "initiative": 59, "clock": 0}
+    assert b.rules.show.header(b.enc) == {"round": 1, "initiative": 59, "clock": 0}
     b.say("attack club vs Juk rolled 2")
     b.say("pass")
-    assert b.rules.header(b.enc) == {"round": 2, "initiative": 60, "clock": 6}
+    assert b.rules.show.header(b.enc) == {"round": 2, "initiative": 60, "clock": 6}
     assert b.value("Thug", "actions_left") == 2 and turn(b) == "Juk"
 
 
@@ -193,7 +193,7 @@ def test_next_and_round_are_the_game_masters() -> None:
     b.say("next", PLAYER)
     assert turn(b) == "Thug" and b.refused("next", PLAYER) == "not_your_turn"
     b.say("next")
-    assert b.rules.header(b.enc)["round"] == 2
+    assert b.rules.show.header(b.enc)["round"] == 2
     assert b.refused("Thug: initiative") == "has_initiative"
 
 
@@ -203,11 +203,11 @@ def test_a_round_waits_when_nobody_is_awake() -> None:
     b.set("Thug", stuns=10)
     b.say("next")
     b.say("next")
-    assert b.rules.header(b.enc)["round"] == 1 and turn(b) is None
+    assert b.rules.show.header(b.enc)["round"] == 1 and turn(b) is None
     assert b.refused("Juk: pass") == "no_turn"
     assert b.refused("next", PLAYER) == "gm_only"
     b.say("next")
-    assert b.rules.header(b.enc)["round"] == 2
+    assert b.rules.show.header(b.enc)["round"] == 2
 
 
 @rule("SW-REC-03")

@@ -22,22 +22,22 @@ DERIVED = {"unconscious", "dead", "restrained", "prone", "mounted", "holding", "
 
 def faults(**sheet: Any) -> dict[str, str]:
     with pytest.raises(BadSheet) as bad:
-        RULES.read_sheet({"name": "X", **sheet})
+        RULES.sheets.read({"name": "X", **sheet})
     return {f.path: f.expected for f in bad.value.faults}
 
 
 @pytest.mark.parametrize("name", ready("rules.swords"))
 def test_every_ready_character_is_read_and_read_again(name: str) -> None:
-    sheet = RULES.read_sheet(dict(ready("rules.swords")[name]))
-    assert RULES.read_sheet(sheet) == sheet
-    figure = RULES.figure(sheet["name"], sheet)
+    sheet = RULES.sheets.read(dict(ready("rules.swords")[name]))
+    assert RULES.sheets.read(sheet) == sheet
+    figure = RULES.sheets.figure(sheet["name"], sheet)
     assert figure.q == {"stuns": 0, "wounds": 0, "actions_left": 2}
 
 
 def test_the_template_is_sound_and_shows_most_keys() -> None:
-    template = RULES.template()
-    sheet = RULES.read_sheet(template)
-    assert RULES.read_sheet(sheet) == sheet
+    template = RULES.sheets.template()
+    sheet = RULES.sheets.read(template)
+    assert RULES.sheets.read(sheet) == sheet
     assert {"weapons", "shields", "armour"} <= set(template)
 
 
@@ -62,13 +62,13 @@ def test_kilograms_words_and_things_of_ones_own() -> None:
         {"id": "axe", "name": "old axe", "toughness": "haft"},
         {"id": "broom", "class": ["melee"], "weapon_value": 1, "hands": 2, "blocks": True, "where": "belt"},
     ]
-    sheet = RULES.read_sheet({"name": "X", "mass_kg": 80, "weapons": kit, "armour": [{"id": "hide"}]})
+    sheet = RULES.sheets.read({"name": "X", "mass_kg": 80, "weapons": kit, "armour": [{"id": "hide"}]})
     assert sheet["mass_lb"] == 176
-    figure = RULES.figure("X", sheet)
+    figure = RULES.sheets.figure("X", sheet)
     axe, broom = figure.items
     assert (axe.name, axe.where, axe.q["toughness"], axe.q["weapon_value"]) == ("old axe", "hand", 18, 6)
     assert (broom.where, broom.q["weapon_value"]) == ("belt", 1)
-    assert RULES.values(Brawl("Juk").enc, figure)["armor_value"] == 3
+    assert RULES.show.values(Brawl("Juk").enc, figure)["armor_value"] == 3
 
 
 @pytest.mark.parametrize(
@@ -77,13 +77,13 @@ def test_kilograms_words_and_things_of_ones_own() -> None:
 )
 @pytest.mark.parametrize("plain", [{"armor_value": 2}, {"armour": [{"id": "leather"}]}, {"armour": "leather"}, {}])
 def test_other_armour_is_worn_in_place_of_the_old(word: str, value: int | str, armour: int, plain: Any) -> None:
-    sheet = RULES.read_sheet(RULES.inline({"name": "X", **plain}, {word: value}))
-    assert RULES.values(Brawl("Juk").enc, RULES.figure("X", sheet))["armor_value"] == armour
+    sheet = RULES.sheets.read(RULES.sheets.inline({"name": "X", **plain}, {word: value}))
+    assert RULES.show.values(Brawl("Juk").enc, RULES.sheets.figure("X", sheet))["armor_value"] == armour
 
 
 def test_values_are_the_catalogues_quantities() -> None:
     b = Brawl("Knight", "Horse")
-    values = {key: b.value("Knight", key) for key in b.rules.values(b.enc, b["Knight"])}
+    values = {key: b.value("Knight", key) for key in b.rules.show.values(b.enc, b["Knight"])}
     assert values["defense"] == values["defense_block"] == 14 and values["defense_dodge"] == 9
     assert (values["lift_lb"], values["drag_lb"], values["weapon_value"]) == (200, 600, 6)
     assert values["armor_value"] == 5 and values["offense_hold"] == 5 and values["pos"] is None

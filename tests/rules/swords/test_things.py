@@ -35,8 +35,10 @@ def test_somebody_elses_like_ones_own_is_taken_up_and_told_apart() -> None:
     b.say("Bram: pick up knife")
     items = b.enc.figures["Bram"].items
     assert len({item.id for item in items}) == 2 and {item.where for item in items} == {"belt", "hand"}
-    names = [thing.name for thing in b.rules.things(b.enc, b.enc.figures["Bram"])]
+    names = [thing.name for thing in b.rules.words.things(b.enc, b.enc.figures["Bram"])]
     assert {"knife", "knife 2"} <= {*names} and len(names) == len({*names})
-    assert told_apart(b.rules.places(b.enc, b.enc.figures["Bram"])) == b.rules.places(b.enc, b.enc.figures["Bram"])
+    assert told_apart(b.rules.words.places(b.enc, b.enc.figures["Bram"])) == b.rules.words.places(
+        b.enc, b.enc.figures["Bram"]
+    )
     b.say("Bram: draw knife")
     assert where(b, "Bram") == {"knife": "hand", "knife 2": "hand"}

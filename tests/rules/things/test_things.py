@@ -9,7 +9,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.keys import ItemNumber
 from rules.core.oracle import Table
-from rules.core.ruleset import Thing
+from rules.core.parts import Thing
 from rules.things.burden import level
 from rules.things.equal import distinct, told_apart
 from rules.things.hands import busy, open_hands, room

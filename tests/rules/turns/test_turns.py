@@ -116,9 +116,11 @@ def test_only_those_of_one_group_act_together() -> None:
     spring(t, (pair, alone, pair))
     slots = t.enc.slots()
     assert [slot.who for slot in slots] == ["Ann", "Bob", "Cid", "Ann", "Bob"]
-    alike = [together(one, other) for one, other in itertools.pairwise(slots)]
-    assert alike == [True, False, False, True] and not together(slots[0], slots[3]) and slots[1].data["to"] == "Cid"
-    assert not together(slots[2], slots[2])
+    alike = [together(t.enc, one, other) for one, other in itertools.pairwise(slots)]
+    assert (
+        alike == [True, False, False, True] and not together(t.enc, slots[0], slots[3]) and slots[1].data["to"] == "Cid"
+    )
+    assert not together(t.enc, slots[2], slots[2])
 
 
 def test_a_count_of_own_turns_runs_down_and_ends() -> None:

@@ -80,9 +80,9 @@ def test_an_npc_of_fantasy_grounds() -> None:
 @pytest.mark.parametrize("data", [gca5(), json.dumps(roll20()).encode()], ids=["gca5", "roll20"])
 def test_a_sheet_comes_of_it_whose_numbers_are_the_files(data: bytes) -> None:
     rules = ruleset("gurps4")
-    made, told = rules.adopt(read("gorm", data))
-    sheet = rules.read_sheet(made)
-    assert rules.read_sheet(dict(sheet)) == sheet
+    made, told = rules.sheets.adopt(read("gorm", data))
+    sheet = rules.sheets.read(made)
+    assert rules.sheets.read(dict(sheet)) == sheet
     assert [sheet[key] for key in ("st", "dx", "iq", "ht", "hp_max", "fp_max", "per")] == [12, 13, 9, 11, 14, 12, 11]
     assert sheet["skills"]["axe_mace"] == 12 and any("club" in one.get("name", one["id"]) for one in sheet["weapons"])
     assert told

@@ -37,7 +37,7 @@ def test_every_number_is_read(block: dict[str, Any]) -> None:
 def test_a_sheet_comes_of_it_in_each_of_its_systems(block: dict[str, Any]) -> None:
     for system in SYSTEMS[block["family"]]:
         rules = ruleset(system)
-        made, _ = rules.adopt(plain(families.read(block["text"].encode(), block["family"], system).made))
-        sheet = rules.read_sheet(made)
+        made, _ = rules.sheets.adopt(plain(families.read(block["text"].encode(), block["family"], system).made))
+        sheet = rules.sheets.read(made)
         assert sheet["name"] == block["name"]
-        assert rules.read_sheet(dict(sheet)) == sheet
+        assert rules.sheets.read(dict(sheet)) == sheet

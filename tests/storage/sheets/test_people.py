@@ -28,8 +28,8 @@ def sample(name: str) -> Any:
 
 def adopted(one: dict[str, Any], system: str) -> tuple[dict[str, Any], str]:
     """The canonical sheet of a character, and the remarks as one text."""
-    made, told = ruleset(system).adopt({**one, "system": system})
-    return ruleset(system).read_sheet(made), "\n".join(told)
+    made, told = ruleset(system).sheets.adopt({**one, "system": system})
+    return ruleset(system).sheets.read(made), "\n".join(told)
 
 
 def places(one: dict[str, Any]) -> dict[str, tuple[int, int]]:
@@ -127,7 +127,7 @@ def test_a_sheet_comes_of_it_that_reads_itself_again(value: dict[str, Any], syst
     found = read(value)
     one = found[0] if isinstance(found, list) else found
     sheet, told = adopted(one, system)
-    assert ruleset(system).read_sheet(dict(sheet)) == sheet
+    assert ruleset(system).sheets.read(dict(sheet)) == sheet
     chances = [thing.get("attack") for kind in ("weapons", "shields") for thing in sheet.get(kind, ())]
     for attack in one["attacks"]:
         assert attack.get("level") in chances or f"{attack['name']} has no chance" in told

@@ -78,7 +78,7 @@ def test_of_a_file_that_is_read_its_fault_is_said() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_ours_is_nobody_elses(system: str, form: str) -> None:
     rules = ruleset(system)
-    for sheet in (rules.template(), *(rules.read_sheet(dict(one)) for one in ready(rules.package).values())):
+    for sheet in (rules.sheets.template(), *(rules.sheets.read(dict(one)) for one in ready(rules.package).values())):
         name, data = export({**sheet, "system": system}, form)
         assert program(name, data) is None
 

@@ -79,8 +79,8 @@ def read(text: str, system: str) -> tuple[Block, dict[str, Any], tuple[str, ...]
     """The block, the canonical sheet of it, and what making that assumed."""
     rules = ruleset(system)
     block = families.read(text.encode(), rules.describes or rules.takes or system, system)
-    made, told = rules.adopt(plain(block.made))
-    return block, rules.read_sheet(made), told
+    made, told = rules.sheets.adopt(plain(block.made))
+    return block, rules.sheets.read(made), told
 
 
 def of_kind(block: Block, kind: str) -> list[tuple[int, str]]:

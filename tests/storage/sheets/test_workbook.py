@@ -61,7 +61,7 @@ def ods(*rows: tuple[str, ...], last: str = '<table:table-cell table:number-colu
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_template_comes_back_as_it_went(system: str) -> None:
-    sheet = ruleset(system).template()
+    sheet = ruleset(system).sheets.template()
     name, data = export(sheet, "xlsx")
     assert name.endswith(".xlsx") and read_file("whatever.csv", data) == sheet
     assert export(sheet, "xlsx")[1] == data

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.sheet import fresh
 from rules.core.sheet.foreign import Foreign
 from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
@@ -12,7 +13,7 @@ from storage.sheets.statblocks import families, writing
 
 
 def told(system: str, sheet: dict[str, Any]) -> Foreign:
-    one = ruleset(system).told(ruleset(system).read_sheet(dict(sheet)))
+    one = fresh.told(ruleset(system), ruleset(system).sheets.read(dict(sheet)))
     assert one is not None
     return one
 
@@ -21,7 +22,7 @@ def again(system: str, text: str) -> tuple[Foreign, list[str]]:
     """What is told of the sheet that comes of a text, and what of the text was left."""
     rules = ruleset(system)
     block = families.read(text.encode(), rules.describes or rules.takes or system, system)
-    made, _ = rules.adopt(plain(block.made))
+    made, _ = rules.sheets.adopt(plain(block.made))
     return told(system, made), [note.text for note in block.notes if note.kind == "left"]
 
 
@@ -52,7 +53,7 @@ def levels(one: Foreign) -> list[int]:
 def test_a_template_comes_back_with_its_numbers(system: str, form: str) -> None:
     rules = ruleset(system)
     family = rules.describes or rules.takes or system
-    one = told(system, rules.template())
+    one = told(system, rules.sheets.template())
     text = writing.block(one, family) if form == "txt" else writing.page(one, family, rules.title)
     back, left = again(system, text)
     assert numbers(back) == numbers(one), text

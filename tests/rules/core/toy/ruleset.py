@@ -16,11 +16,12 @@ from rules.core.hexes import Hex, distance
 from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number
 from rules.core.oracle import TOTAL, Oracle
 from rules.core.orders.verbs import Answer, Verb, Word
+from rules.core.parts import Ability, Sheets, Show, Thing, Time, Words
 from rules.core.report import MOST, Check, Term, amount
-from rules.core.ruleset import COMMON_SETTINGS, Ability, Setting, Thing
+from rules.core.ruleset import COMMON_SETTINGS, Setting
 from rules.core.sheet.checks import BadSheet, check, plain, view
 from rules.ground.walk import WALK, go_on
-from rules.odds.system import System
+from rules.odds.system import Odds, System
 from rules.turns import reactions
 from tests.rules.core.toy.walks import Stroll, body, wait, walk
 
@@ -211,126 +212,187 @@ WORDS["bonus"] = Word("bonus", "claim", -20, 20)
 ROUND = EncounterNumber("round")
 
 
-class Toy(System):
-    id = "toy"
-    title = "Toy"
-    package = PACKAGE
-    counter = ROUND
-    settings: Mapping[str, Setting] = {**COMMON_SETTINGS, "limit": Setting(3, (), "a number", "T-FIG-01")}
-    markable = (DOWN.key, STAGGER.key)
-    verbs = VERBS
-    words = WORDS
+def _read_sheet(data: dict[str, Any]) -> dict[str, Any]:
+    """Return what is asked of ``sheets.read``."""
+    faults = check(data, Sheet)
+    if faults:
+        raise BadSheet(faults)
+    return plain(view(data, Sheet))
 
-    def read_sheet(self, data: dict[str, Any]) -> dict[str, Any]:
-        faults = check(data, Sheet)
-        if faults:
-            raise BadSheet(faults)
-        return plain(view(data, Sheet))
 
-    def template(self) -> dict[str, Any]:
-        return plain(Sheet("Example"))
+def _template() -> dict[str, Any]:
+    """Return what is asked of ``sheets.template``."""
+    return plain(Sheet("Example"))
 
-    def figure(self, name: str, sheet: dict[str, Any]) -> Figure:
-        of = view(sheet, Sheet)
-        return Figure(name, sheet, q={HP.key: of.hp}, items=(Item("club", "club", "Club", q={EDGE.key: 2}),))
 
-    def values(self, enc: Encounter, figure: Figure) -> dict[str, Any]:
-        return {"hp": HP.of(figure)}
+def _figure(name: str, sheet: dict[str, Any]) -> Figure:
+    """Return what is asked of ``sheets.figure``."""
+    of = view(sheet, Sheet)
+    return Figure(name, sheet, q={HP.key: of.hp}, items=(Item("club", "club", "Club", q={EDGE.key: 2}),))
 
-    def conditions(self, enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
-        return tuple((m.key, m.until) for m in figure.marks if m.key in self.markable)
 
-    def header(self, enc: Encounter) -> dict[str, Any]:
-        return {"round": ROUND.of(enc, 1), "clock": 0}
+def _values(enc: Encounter, figure: Figure) -> dict[str, Any]:
+    """Return what is asked of ``show.values``."""
+    return {"hp": HP.of(figure)}
 
-    def hexes(self, enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
-        return body(figure)
 
-    def things(self, enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
-        return tuple(Thing(i.id, i.name) for i in figure.items)
+def _conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
+    """Return what is asked of ``show.conditions``."""
+    return tuple((m.key, m.until) for m in figure.marks if m.key in RULES.markable)
 
-    def known(self, enc: Encounter, command: Command, claim: Option) -> int | str | None:
-        here, there = (enc.figures[name].pos for name in (command.who or "", *command.targets))
-        if here is None or there is None:
-            return None
-        return distance(here, there) if claim.name == "range" else int(here < there)
 
-    def labels(self, enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
-        if command.verb == "attack":
-            return {"attack": (1, 6), "duck": (1, 6), "damage": (1, 4), "stumble": (1, 6)}
-        return {"shot": (1, 6), "damage": (1, 4)} if command.verb == "volley" else {}
+def _header(enc: Encounter) -> dict[str, Any]:
+    """Return what is asked of ``show.header``."""
+    return {"round": ROUND.of(enc, 1), "clock": 0}
 
-    # --- time
-    def begin(self, t: Bout) -> None:
+
+def _hexes(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+    """Return what is asked of ``show.hexes``."""
+    return body(figure)
+
+
+def _things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+    """Return what is asked of ``words.things``."""
+    return tuple(Thing(i.id, i.name) for i in figure.items)
+
+
+def _known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
+    """Return what is asked of ``words.known``."""
+    here, there = (enc.figures[name].pos for name in (command.who or "", *command.targets))
+    if here is None or there is None:
+        return None
+    return distance(here, there) if claim.name == "range" else int(here < there)
+
+
+def _labels(enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+    """Return what is asked of ``words.labels``."""
+    if command.verb == "attack":
+        return {"attack": (1, 6), "duck": (1, 6), "damage": (1, 4), "stumble": (1, 6)}
+    return {"shot": (1, 6), "damage": (1, 4)} if command.verb == "volley" else {}
+
+
+def _begin(t: Bout) -> None:
+    """Return what is asked of ``time.begin``."""
+    t.do(ROUND.by(1))
+    t.queue((1, 99), None, "end")
+
+
+def _join(t: Bout, name: str) -> None:
+    """Return what is asked of ``time.join``."""
+    t.queue((ROUND.of(t.enc, 1), -view(t.figure(name).sheet, Sheet).speed), name, "turn")
+
+
+def _able(t: Bout, slot: Slot) -> Ability:
+    """Return what is asked of ``time.able``."""
+    if slot.what == "end":
+        return Ability.READY if t.enc.figures else Ability.WAIT
+    if slot.what == "held":
+        return Ability.WAIT
+    if WALK.on(slot):
+        return Ability.READY
+    if "target" in slot.data and DOWN.on(t.figure(slot.data["target"])):
+        return Ability.LOST
+    return Ability.LOST if slot.who is None or DOWN.on(t.figure(slot.who)) else Ability.READY
+
+
+def _open(t: Bout, slot: Slot) -> bool:
+    """Return what is asked of ``time.open``."""
+    if slot.what == "end":
         t.do(ROUND.by(1))
-        t.queue((1, 99), None, "end")
-
-    def join(self, t: Bout, name: str) -> None:
-        t.queue((ROUND.of(t.enc, 1), -view(t.figure(name).sheet, Sheet).speed), name, "turn")
-
-    def able(self, t: Bout, slot: Slot) -> Ability:
-        if slot.what == "end":
-            return Ability.READY if t.enc.figures else Ability.WAIT
-        if slot.what == "held":
-            return Ability.WAIT
-        if WALK.on(slot):
-            return Ability.READY
-        if "target" in slot.data and DOWN.on(t.figure(slot.data["target"])):
-            return Ability.LOST
-        return Ability.LOST if slot.who is None or DOWN.on(t.figure(slot.who)) else Ability.READY
-
-    def open(self, t: Bout, slot: Slot) -> bool:
-        if slot.what == "end":
-            t.do(ROUND.by(1))
-            now = ROUND.of(t.enc)
-            for name, figure in t.enc.figures.items():
-                t.queue((now, -view(figure.sheet, Sheet).speed), name, "turn")
-            t.queue((now, 99), None, "end")
-            return True
-        assert slot.who is not None
-        if WALK.on(slot):
-            go_on(t, walker(t.enc), slot)
-            return True
-        reacts = "target" in slot.data
-        foes = [t.figure(slot.data["target"])] if reacts else list(t.enc.enemies(slot.who))
-        if t.figure(slot.who).policy in ("auto", "guard" if reacts else "auto") and foes:
-            attack(t, Command("attack", who=slot.who, targets=(foes[0].name,)))
-            return True
-        return False
-
-    def settle(self, t: Bout, before: Encounter) -> None:
+        now = ROUND.of(t.enc)
         for name, figure in t.enc.figures.items():
-            if HP.of(figure) <= 0 and not DOWN.on(figure):
-                t.do(DOWN.set(name, Nothing()))
-                t.note("down", name)
-
-    def together(self, enc: Encounter, a: Slot, b: Slot) -> bool:
-        alike = a.key == b.key and a.what == b.what
-        return (alike and a.what in ("turn", "react")) or reactions.together(a, b)
-
-    # --- odds
-    def harm(self, outcome: Mapping[str, Hashable], target: str) -> int:
-        lost = outcome.get("lost", 0)
-        return lost if isinstance(lost, int) else 0
-
-    def outcome(self, before: Encounter, t: Bout) -> Mapping[str, Hashable]:
-        lost = sum(HP.of(f) - HP.of(t.enc.figures[n]) for n, f in before.figures.items())
-        down = any(DOWN.on(f) for f in t.enc.figures.values())
-        staggered = any(STAGGER.on(f) for f in t.enc.figures.values())
-        gone = {f"{n} at": f.pos for n, f in t.enc.figures.items() if f.pos != before.figures[n].pos}
-        return {"lost": lost, "down": down} | ({"staggered": True} if staggered else {}) | gone
+            t.queue((now, -view(figure.sheet, Sheet).speed), name, "turn")
+        t.queue((now, 99), None, "end")
+        return True
+    assert slot.who is not None
+    if WALK.on(slot):
+        go_on(t, walker(t.enc), slot)
+        return True
+    reacts = "target" in slot.data
+    foes = [t.figure(slot.data["target"])] if reacts else list(t.enc.enemies(slot.who))
+    if t.figure(slot.who).policy in ("auto", "guard" if reacts else "auto") and foes:
+        attack(t, Command("attack", who=slot.who, targets=(foes[0].name,)))
+        return True
+    return False
 
 
-RULES = Toy()
+def _settle(t: Bout, before: Encounter) -> None:
+    """Return what is asked of ``time.settle``."""
+    for name, figure in t.enc.figures.items():
+        if HP.of(figure) <= 0 and not DOWN.on(figure):
+            t.do(DOWN.set(name, Nothing()))
+            t.note("down", name)
+
+
+def _together(enc: Encounter, a: Slot, b: Slot) -> bool:
+    """Return what is asked of ``time.together``."""
+    alike = a.key == b.key and a.what == b.what
+    return (alike and a.what in ("turn", "react")) or reactions.together(enc, a, b)
+
+
+def _harm(outcome: Mapping[str, Hashable], target: str) -> int:
+    """Return what is asked of ``odds.harm``."""
+    lost = outcome.get("lost", 0)
+    return lost if isinstance(lost, int) else 0
+
+
+def _outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
+    """Return what is asked of ``odds.outcome``."""
+    lost = sum(HP.of(f) - HP.of(t.enc.figures[n]) for n, f in before.figures.items())
+    down = any(DOWN.on(f) for f in t.enc.figures.values())
+    staggered = any(STAGGER.on(f) for f in t.enc.figures.values())
+    gone = {f"{n} at": f.pos for n, f in t.enc.figures.items() if f.pos != before.figures[n].pos}
+    return {"lost": lost, "down": down} | ({"staggered": True} if staggered else {}) | gone
 
 
 def fighter(name: str, side: str = "", **sheet: Any) -> Figure:
     """A figure of the toy system; ``owner`` and ``policy`` are taken from the keywords, the rest is its sheet."""
     who = {key: sheet.pop(key) for key in ("owner", "policy", "hidden") if key in sheet}
-    made = RULES.figure(name, RULES.read_sheet({"name": name, **sheet}))
+    made = RULES.sheets.figure(name, RULES.sheets.read({"name": name, **sheet}))
     return Figure(name, made.sheet, side=side or name, q=made.q, items=made.items, **who)
 
 
 def fight(*figures: Figure) -> Encounter:
     """An encounter between figures that has not begun."""
     return Encounter("e", "toy", {f.name: f for f in figures})
+
+
+RULES = System(
+    id="toy",
+    title="Toy",
+    package=PACKAGE,
+    counter=ROUND,
+    settings={**COMMON_SETTINGS, "limit": Setting(3, (), "a number", "T-FIG-01")},
+    markable=(DOWN.key, STAGGER.key),
+    verbs=VERBS,
+    rights=WORDS,
+    sheets=Sheets(
+        read=_read_sheet,
+        template=_template,
+        figure=_figure,
+    ),
+    words=Words(
+        things=_things,
+        labels=_labels,
+        known=_known,
+    ),
+    time=Time(
+        begin=_begin,
+        join=_join,
+        able=_able,
+        open=_open,
+        settle=_settle,
+        together=_together,
+    ),
+    show=Show(
+        values=_values,
+        conditions=_conditions,
+        header=_header,
+        hexes=_hexes,
+    ),
+    odds=Odds(
+        harm=_harm,
+        outcome=_outcome,
+    ),
+)
+""""""

@@ -1,0 +1,80 @@
+"""What opens when a slot's time has come, how long a second's things last, and what is judged behind."""
+
+from collections.abc import Callable, Hashable, Mapping
+
+from rules.core.bout import Bout
+from rules.core.encounter import Encounter, Key, Slot
+from rules.core.parts import waiting_slots
+from rules.ground import walk as walks
+from rules.gurps3.attack.aim import end_aim_unseen
+from rules.gurps3.attack.flying_tackle import tackled
+from rules.gurps3.attack.pop_up import hidden_again
+from rules.gurps3.attack.slam import BURST, slammed
+from rules.gurps3.figure import keys, turns
+from rules.gurps3.figure.quantities import awake
+from rules.gurps3.orders.walk_and_deed import go_on, stroke
+from rules.gurps3.place.close_combat import left_close
+from rules.gurps3.place.letting_go import let_go, torn
+from rules.gurps3.time import interrupts, seconds
+
+
+def after_rounds(enc: Encounter, rounds: int) -> Key:
+    """Return the end of a second: a moment of its own, before anybody's turn in the next."""
+    return seconds.end_of(turns.second(enc) + rounds - 1)
+
+
+def turn_of(enc: Encounter, who: str) -> Hashable:
+    """Return its waiting slots and the turns it has had: one that is begun early waits in no slot."""
+    return (waiting_slots(enc, who), keys.HAD.of(enc.figures[who]))
+
+
+def rounds_left(enc: Encounter, until: Key) -> int:
+    """Return how many seconds, this one among them, something lasts that ends at that moment."""
+    return until[0] - turns.second(enc) + (until == seconds.end_of(until[0]))
+
+
+def marked_until(enc: Encounter, rounds: int) -> Key:
+    """Return a second later at most, as it is counted in own turns, and this second's may be over."""
+    return (turns.second(enc) + rounds + 1,)
+
+
+def open_slot(t: Bout, slot: Slot) -> bool:
+    """Play what lies on the stack by itself, answer an interrupt, or open a turn."""
+    if slot.what in _BY_ITSELF:
+        _BY_ITSELF[slot.what](t, slot)
+        return True
+    return interrupts.opened(t, slot) if keys.TRIGGER.on(slot) else seconds.open_slot(t, slot)
+
+
+def settle(t: Bout, before: Encounter) -> None:
+    """Let go whom somebody out of the fight holds, end aims at what is not seen, and end close combat."""
+    for name, figure in t.enc.figures.items():
+        was = before.figures.get(name)
+        if not awake(figure) and was is not None and awake(was):
+            let_go(t, name)
+        elif keys.AIMING.on(figure):
+            end_aim_unseen(t, name)
+    torn(t)
+    left_close(t)
+
+
+def _stroke(t: Bout, slot: Slot) -> None:
+    stroke(t, str(slot.who))
+
+
+def _back(t: Bout, slot: Slot) -> None:
+    hidden_again(t, str(slot.who))
+
+
+def _burst(t: Bout, slot: Slot) -> None:
+    run = BURST.of(slot)
+    (tackled if run.tackle else slammed)(t, run)
+
+
+_BY_ITSELF: Mapping[str, Callable[[Bout, Slot], None]] = {
+    walks.WALK.what: go_on,
+    keys.STROKE.what: _stroke,
+    keys.BACK.what: _back,
+    BURST.what: _burst,
+}
+"""The slots on the stack that the engine plays without anybody's word."""

@@ -1,0 +1,52 @@
+"""What a sentence may name as a thing or a place."""
+
+from rules.core.encounter import Encounter, Figure
+from rules.core.parts import Thing
+from rules.core.secrets.audience import Viewer, visible
+from rules.gurps3.attack.targets import natural_attacks
+from rules.gurps3.tables.printed import LOCATIONS
+
+RELATIVE = ("arm", "leg", "hand", "foot", "weapon_arm", "shield_arm", "shield_hand", "random", "skull", "weapon_hand")
+HANDS = (
+    "hand",
+    "right hand",
+    "left hand",
+    "bare hand",
+    "bare hands",
+    "bare",
+    "hand dx",
+    "hand boxing",
+    "hand brawling",
+    "hand judo",
+    "hand karate",
+)
+
+
+def things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+    """Return its gear, bare hands and feet, and what others have lost on the ground."""
+    own = tuple(Thing(i.id, i.name) for i in figure.items)
+    # What its player may not know of is nothing he can name.
+    seen = visible(enc, Viewer(figure.owner or "", gm=figure.owner is None))
+    hands = HANDS if "punch" in natural_attacks(figure) else ()
+    bare = tuple(Thing(_bare(word), word) for word in hands)
+    lost = tuple(
+        Thing(f"{i.id}@{name}", i.name)
+        for name, other in enc.figures.items()
+        for i in other.items
+        if name != figure.name and i.where == "ground" and name in seen
+    )
+    foes = tuple(Thing(f"@{name}", name) for name in seen if name != figure.name)
+    limbs = tuple(Thing(word, word) for word in natural_attacks(figure))
+    return (*own, *limbs, *bare, *lost, *foes, Thing("weapon_arm", "weapon arm"))
+
+
+def places(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
+    """Return the hit locations, and the things in hand that a blow may be aimed at."""
+    own = tuple(Thing(i.id, i.name) for i in figure.items)
+    parts = tuple(Thing(place, row.name) for place, row in LOCATIONS.items())
+    return (*parts, *(Thing(word, word.replace("_", " ")) for word in RELATIVE), *own)
+
+
+def _bare(word: str) -> str:
+    first, _, last = word.partition(" ")
+    return f"bare.{last}" if first == "hand" and last else f"bare.{first}" if first in ("right", "left") else "bare"

@@ -1,0 +1,119 @@
+"""What is shown of a figure and of the map."""
+
+from typing import Any
+
+from rules.core.encounter import Encounter, Figure, Slot
+from rules.core.hexes import Hex
+from rules.core.parts import Prospect, among
+from rules.gurps4.defence.legal import against_a_blow
+from rules.gurps4.figure import hands, keys
+from rules.gurps4.figure.conditions import awake, grappled, pinned, reeling
+from rules.gurps4.figure.defence_values import dodge_terms
+from rules.gurps4.figure.encumbrance import basic_lift, carried, encumbrance
+from rules.gurps4.figure.quantities import dx, exhausted, fp_max, hearing, hp_max, ht, iq, per, sm, st, vision, will
+from rules.gurps4.figure.speed_and_move import basic_move, move, speed_q, step
+from rules.gurps4.harm.armour import protection
+from rules.gurps4.place import sight, where
+from rules.gurps4.tables.printed import LOCATIONS
+from rules.gurps4.tables.says import says
+from rules.gurps4.time import waits
+
+
+def vitals(enc: Encounter, figure: Figure) -> str:
+    """Return the hit points that are left, of how many."""
+    return f"HP {keys.HP.of(figure)}/{hp_max(figure)}"
+
+
+def moment(enc: Encounter, slot: Slot) -> str:
+    """Return the Basic Speed of whose turn it is."""
+    return f"{-slot.key[2] / 4:g}" if slot.who and len(slot.key) > 2 else ""
+
+
+def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:
+    """Return the hit points that are left and the most there may be."""
+    return keys.HP.of(figure), hp_max(figure)
+
+
+def looks(enc: Encounter, figure: Figure) -> str:
+    """Return how hurt a figure looks to those who may not know its numbers."""
+    hp, most = keys.HP.of(figure), hp_max(figure)
+    return says("looks.unhurt") if hp >= most else says("looks.reeling" if 3 * hp < most else "looks.hurt")
+
+
+def fallen(enc: Encounter, figure: Figure) -> bool:
+    """Return whether a figure is out; whoever is mortally wounded is, too (see G4-INJ-07)."""
+    return not awake(figure)
+
+
+def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
+    """Return every quantity of a figure."""
+    enc = among(enc, figure)
+    one: tuple[tuple[str, Any], ...] = (
+        ("st", st), ("dx", dx), ("iq", iq), ("ht", ht), ("hp_max", hp_max), ("will", will), ("per", per),
+        ("hearing", hearing), ("vision", vision), ("fp_max", fp_max), ("basic_speed_q", speed_q),
+        ("basic_move", basic_move), ("carried", carried), ("encumbrance", encumbrance), ("sm", sm),
+    )  # fmt: skip
+    found = {key: of(figure) for key, of in one}
+    return {
+        **found,
+        "bl": basic_lift(found["st"]),
+        "move": move(enc, figure),
+        "step": step(enc, figure),
+        "dodge": sum(term.n for term in dodge_terms(enc, figure)),
+        "defences": {f"{one.kind} {one.name}".strip(): one.value for one in against_a_blow(enc, figure.name)},
+        "db": max((g.guarding.db for _, g in hands.shields(figure) if g.guarding), default=0),
+        "hp": keys.HP.of(figure),
+        "fp": keys.FP.of(figure),
+        "posture": figure.posture,
+        "facing": figure.facing,
+        "velocity": keys.VELOCITY.of(figure),
+        "shock": -keys.SHOCK.of(figure),
+        "dr": {place: protection(figure, place, "cut").dr for place in LOCATIONS},
+    }
+
+
+def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
+    """Return the conditions of a figure, those that follow from other state included."""
+    enc = among(enc, figure)
+    found: list[tuple[str, Any]] = [(mark.key, None) for mark in figure.marks if mark.key in _SHOWN]
+    stance = keys.MANEUVER.of(figure)
+    if stance is not None and stance.kind in _STANCES:
+        found.append((_STANCES[stance.kind], None))
+    derived = (
+        ("grappled", grappled(enc, figure.name)),
+        ("grappling", bool(keys.GRAPPLE.all(enc, a=figure.name))),
+        ("pinned", pinned(enc, figure.name)),
+        ("holding", bool(keys.SHARED.all(enc, a=figure.name) or keys.SHARED.all(enc, b=figure.name))),
+        ("mounted", bool(keys.RIDES.all(enc, a=figure.name))),
+        ("feinted", bool(keys.FEINT.all(enc, b=figure.name))),
+        ("shock", bool(keys.SHOCK.of(figure) or keys.SHOCK_PENDING.of(figure))),
+        ("reeling", reeling(figure)),
+        ("exhausted", exhausted(figure)),
+        ("encumbered", encumbrance(figure) > 0),
+    )
+    return (*found, *((key, None) for key, on in derived if on))
+
+
+def hexes(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+    """Return the hexes of its body: beasts may be longer than one."""
+    return where.body(figure)
+
+
+def reach_of(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
+    """Return the front hexes that what it holds reaches (see G4-ATT-02, G4-ATT-03)."""
+    return tuple(waits.commanded(among(enc, figure), figure)) if awake(figure) else ()
+
+
+def prospect(enc: Encounter, a: str, b: str) -> Prospect:
+    """Return what lies in a line of fire (see G4-WRG-01)."""
+    way = sight.in_the_way(enc, a, b)
+    return Prospect(sight.barrier(enc, a, b), past=tuple(name for group in way for name in group))
+
+
+_SHOWN = frozenset(
+    mark.key for name, found in vars(keys).items() for mark in (found.values() if isinstance(found, dict) else (found,))
+    if name.isupper() and getattr(mark, "condition", False)
+)  # fmt: skip
+
+
+_STANCES = {"all_out_attack": "all_out", "move_and_attack": "moved_and_attacked", "all_out_defense": "all_out_defense"}

@@ -1,0 +1,35 @@
+"""What is shown of a figure and of the clock."""
+
+from typing import Any
+
+from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.rqhouse.figure import body as state
+from rules.rqhouse.figure import counts, keys
+from rules.rqhouse.time import rounds
+
+
+def vitals(enc: Encounter, figure: Figure) -> str:
+    """Return the Health that is left, of how much."""
+    return f"Health {keys.HEALTH.of(figure)}/{state.health_max(figure)}"
+
+
+def moment(enc: Encounter, slot: Slot) -> str:
+    """Return the count of a turn."""
+    return str(counts.count_of(slot)) if keys.SPELL.on(slot) else counts.moment(slot)
+
+
+def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:
+    """Return the Health that is left and the most there may be."""
+    return keys.HEALTH.of(figure), state.health_max(figure)
+
+
+def header(enc: Encounter) -> dict[str, Any]:
+    """Return the round; ``count`` is that of the turn that is on, ``clock`` in seconds."""
+    slot = current(enc)
+    own = slot is not None and slot.what in counts.OWN_SLOTS
+    in_round = counts.number(enc)
+    return {
+        "round": in_round,
+        "count": counts.count_of(slot) if slot is not None and own else None,
+        "clock": rounds.SECONDS * max(0, in_round - 1),
+    }
