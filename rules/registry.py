@@ -3,6 +3,7 @@
 from functools import cache
 from importlib import import_module
 
+from rules.core.shipped import check
 from rules.core.tables.refusals import refused
 from rules.odds.system import System
 
@@ -17,8 +18,9 @@ SYSTEMS = {
 
 @cache
 def ruleset(system: str) -> System:
-    """The system of that id; raises Refused naming the known ones."""
+    """Return the system of that id. Raises Refused naming the known ones, BadTable for a data file that is wrong."""
     if system not in SYSTEMS:
         raise refused("unknown_system", system=system, known=", ".join(SYSTEMS))
     rules: System = import_module(SYSTEMS[system]).RULES
+    check(rules)
     return rules

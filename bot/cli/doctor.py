@@ -13,9 +13,15 @@ from sqlalchemy import Connection, delete
 from bot.finding import PATIENCE, Finding
 from bot.settings import FILE, read, unknown
 from bot.texts import says
+from bot.texts.phrases import phrases
+from bot.words.figure import on_cards
+from grammar.meaning.numbers import numbers_of
+from grammar.wording import of_system
 from rules.core.report import Refused
+from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
 from rules.core.tables.reference import entries
+from rules.core.tables.rows import BadTable
 from rules.registry import SYSTEMS, ruleset
 from storage.database import Database
 from storage.faults import Unusable
@@ -63,9 +69,15 @@ async def _findings(url: str | None) -> AsyncGenerator[Finding, None]:
 
 def _systems() -> Iterator[Finding]:
     for name in SYSTEMS:
-        rules = ruleset(name)
-        for sheet in ready(rules.package).values():
-            rules.sheets.read(dict(sheet))
+        try:
+            rules = ruleset(name)
+            for read in (phrases, on_cards, numbers_of, of_system):
+                read(rules.package)
+            for sheet in ready(rules.package).values():
+                rules.sheets.read(dict(sheet))
+        except (BadTable, BadSheet) as fault:
+            yield Finding("FAULT", f"system {name}", str(fault))
+            continue
         known = len(entries(rules.package)), len(ready(rules.package))
         yield Finding("ok", f"system {name}", says("doctor.system", rules=known[0], characters=known[1]))
 

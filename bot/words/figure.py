@@ -1,6 +1,7 @@
 """A figure on a card: how it does, its attacks with their chances, its system's chief quantities, what it carries."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import Viewer, apparent, knows
-from rules.core.tables.rows import rows
+from rules.core.tables.rows import rows, ships
 
 PLACES = frozenset(("hand", "belt", "strapped", "worn", "ground", "stored"))
 """Where things are carried that have a word of their own (``carried.PLACE``)."""
@@ -60,9 +61,15 @@ def blows(name: str, foe: str | None, scene: Scene) -> Iterator[str]:
         yield f"{arm or verb} {way.note if way is not None else ''}".strip()
 
 
+@cache
+def on_cards(package: str) -> tuple[Shown, ...]:
+    """Return the quantities that cards show; none where a system names none. Raises BadTable for a row that is none."""
+    return rows(package, "card", Shown) if ships(package, "card.csv") else ()
+
+
 def quantities(enc: Encounter, figure: Figure, rules: Ruleset, *, fights: bool = False) -> list[str]:
     """The chief quantities of a figure's system, set into as few lines as a narrow page allows."""
-    values, shown = rules.show.values(enc, figure), rows(rules.package, "card", Shown)
+    values, shown = rules.show.values(enc, figure), on_cards(rules.package)
     apart = "foe" if fights else "fight"
     found = ((row.says, _told(values.get(row.key), row)) for row in shown if row.when != apart)
     return flowed([f"{name} {said}".strip() for name, said in found if said])

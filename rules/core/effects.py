@@ -6,7 +6,6 @@ every check, damage, armour and derived quantity of every system asks ``terms`` 
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -17,7 +16,7 @@ from rules.core.command import Bonus, Throw
 from rules.core.encounter import ALL, Encounter, Figure, Key, Mark, Slot
 from rules.core.events import Closed, Event, ItemMoved, Marked, Resheeted, Unmarked
 from rules.core.report import Term, amount
-from rules.core.tables.rows import BadTable, toml
+from rules.core.tables.rows import entries
 
 Kind: TypeAlias = Literal["check", "damage", "armour", "quantity", "rate"]
 CHECK: Kind = "check"
@@ -112,12 +111,7 @@ def ready(package: str) -> Mapping[str, Ready]:
 
     Raises BadTable for an entry that does not fit.
     """
-    if not (files(package) / "data" / "effects.toml").is_file():
-        return {}
-    try:
-        return msgspec.convert(dict(toml(package, "effects")), dict[str, Ready])
-    except msgspec.ValidationError as fault:
-        raise BadTable(f"{package}/effects.toml: {fault}") from fault
+    return entries(package, "effects", Ready)
 
 
 def key(name: str) -> str:

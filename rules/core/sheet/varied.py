@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from rules.core.bout import Bout
-from rules.core.dice import Dice, parse
-from rules.core.tables.rows import BadTable, rows
+from rules.core.dice import Dice
+from rules.core.tables.rows import dice_in, rows, ships
 
 
 class Row(Struct, frozen=True):
@@ -21,13 +21,10 @@ class Row(Struct, frozen=True):
 
 @cache
 def varying(package: str) -> tuple[tuple[Row, Dice], ...]:
-    """The keys that vary with their dice. Raises BadTable for dice that are none."""
+    """Return the keys that vary with their dice; none without that file. Raises BadTable for dice that are none."""
     found = []
-    for row in rows(package, "varied", Row):
-        dice = parse(row.dice).dice
-        if dice is None:
-            raise BadTable(f"{package}/varied.csv: {row.key} needs dice, not {row.dice}")
-        found.append((row, dice))
+    for row in rows(package, "varied", Row) if ships(package, "varied.csv") else ():
+        found.append((row, dice_in(package, "varied.csv", row.key, row.dice)))
     return tuple(found)
 
 

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from rules.core.dice import Dice, parse
+
 Row = TypeVar("Row")
 RULES = "rules"
 """The column that says which rules a row states; a row type that tells one in play reads it into a field."""
@@ -60,6 +62,17 @@ def by_id(package: str, name: str, kind: type[Row]) -> Mapping[str, Row]:
     return table
 
 
+def dice_in(package: str, file: str, key: str, text: str) -> Dice:
+    """Return the dice that a row of a file names, as 2d6+1. Raises BadTable naming the file and the row's key."""
+    try:
+        dice = parse(text).dice
+    except ValueError:
+        dice = None
+    if dice is None:
+        raise BadTable(f"{package}/{file}: {key} needs dice like 2d6+1, not {text}")
+    return dice
+
+
 @cache
 def ids(package: str, name: str) -> tuple[str, ...]:
     """The ids of ``<package>/data/<name>.csv``, whatever else its rows hold."""
@@ -67,6 +80,28 @@ def ids(package: str, name: str) -> tuple[str, ...]:
     return tuple(row["id"] for row in csv.DictReader(text.splitlines()))
 
 
+def ships(package: str, name: str) -> bool:
+    """Return whether ``<package>/data`` holds a file of that name."""
+    return (files(package) / "data" / name).is_file()
+
+
 def toml(package: str, name: str) -> dict[str, Any]:
-    """Read ``<package>/data/<name>.toml`` as plain data."""
-    return tomllib.loads((files(package) / "data" / f"{name}.toml").read_text(encoding="utf-8"))
+    """Read ``<package>/data/<name>.toml`` as plain data. Raises BadTable where it is none, naming the line."""
+    try:
+        return tomllib.loads((files(package) / "data" / f"{name}.toml").read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as fault:
+        raise BadTable(f"{package}/{name}.toml: {fault}") from fault
+
+
+def entries(package: str, name: str, kind: type[Row]) -> Mapping[str, Row]:
+    """Read ``<package>/data/<name>.toml``, a table for each entry, into values of ``kind``; none without that file.
+
+    Raises BadTable for an entry that does not fit, naming file, entry and key.
+    """
+    found = {}
+    for key, raw in toml(package, name).items() if ships(package, f"{name}.toml") else ():
+        try:
+            found[key] = msgspec.convert(raw, kind)
+        except msgspec.ValidationError as fault:
+            raise BadTable(f"{package}/{name}.toml [{key}]: {fault}") from fault
+    return found

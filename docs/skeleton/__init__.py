@@ -1,0 +1,1 @@
+"""The skeleton of a rule system: one weapon, one roll, one number. Copy it and fill it."""

@@ -1,0 +1,1 @@
+"""What is kept of a figure, and what follows from it."""

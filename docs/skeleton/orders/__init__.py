@@ -1,0 +1,1 @@
+"""Everything that can be said, and what the front ends ask."""
