@@ -152,7 +152,8 @@ class Reply(Struct, frozen=True):
     An answer is for nobody's eyes until ``bot.gate.passed`` has made it one for a ``reader``; nothing shows it before.
     ``tells`` gives its text to a reader, where readers are told different things. ``typed`` is what whoever asked
     has typed of it: the line it refuses, or what a private answer says again, which is no secret to its reader.
-    ``mood`` is what came of it as its reader knows: nothing, a wound, somebody out of the fight.
+    ``mood`` is what came of it as its reader knows: nothing, a wound, somebody out of the fight. ``face`` is the
+    picture of whom a private answer is about, as WebP.
     """
 
     ok: bool = True
@@ -179,6 +180,7 @@ class Reply(Struct, frozen=True):
     reader: Viewer | None = None
     typed: str = ""
     mood: Mood = ""
+    face: bytes = b""
 
     @property
     def whole(self) -> str:

@@ -27,6 +27,7 @@ from bot.handlers import (
     joining,
     known_names,
     log,
+    looks,
     numbers,
     odds,
     options,
@@ -81,6 +82,7 @@ HANDLERS: Mapping[type[TableCommand], Handler] = {
     **importing.HANDLERS,
     **joining.HANDLERS,
     **log.HANDLERS,
+    **looks.HANDLERS,
     **gm_rulings.HANDLERS,
     **numbers.HANDLERS,
     **odds.HANDLERS,
@@ -325,8 +327,7 @@ class GameTable(OwnWords):
         if said is not None:
             answered = await questions.give(self, line, live, *said)
             return driving.handed_on(live, await self.live.present(live.info.id), answered)
-        gone = await driving.go(self, line, live, text)
-        if gone is not None:
+        if (gone := await driving.go(self, line, live, text)) is not None:
             return gone
         group = several_sentences.group_of(self, line, live, text)
         if group:
@@ -384,8 +385,7 @@ class GameTable(OwnWords):
             return complete(line.text, cursor, None, None, Names(), characters=characters)
         mine = () if line.speaker.gm else [n for n, f in live.state.figures.items() if f.owner == line.speaker.id]
         scene = self.suggesting(line, live)
-        names, state = scene.names, live.state
-        gm = line.speaker.gm
+        names, state, gm = scene.names, live.state, line.speaker.gm
         found = complete(line.text, cursor, state, scene.rules, names, mine, gm=gm, characters=characters)
         table_rolls = self.talks.get((live.info.id, line.speaker.id), Talk())
         eyes = sight_of(state, scene.rules, line.eyes)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, delete, or_, select
 
 from storage.database import Database
-from storage.schema import characters, encounters, ledger, pending, settings, sheets, shelf, snapshots, sources
+from storage.schema import characters, encounters, ledger, looks, pending, settings, sheets, shelf, snapshots, sources
 from storage.settings import Key, of_channel, of_encounter, of_guild
 
 LEFT: Key[str | None] = Key("left", str | None, None)
@@ -36,7 +36,8 @@ async def forget_guild(database: Database, guild: str) -> int:
             conn.execute(delete(settings).where(or_(settings.c.scope == here, settings.c.scope.startswith(f"{here}:"))))
             conn.execute(delete(shelf).where(shelf.c.scope == here))
         mine = select(characters.c.id).where(characters.c.scope == scope)
-        conn.execute(delete(sheets).where(sheets.c.character.in_(mine)))
+        for table in (looks, sheets):
+            conn.execute(delete(table).where(table.c.character.in_(mine)))
         for table in (characters, settings, shelf):
             conn.execute(delete(table).where(table.c.scope == scope))
         conn.execute(delete(settings).where(settings.c.scope.like(f"pasted:%:{scope}")))

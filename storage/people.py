@@ -5,6 +5,7 @@ are chained anew from the first that named the person; the head that the fight b
 have copied it.
 """
 
+import base64
 import re
 import secrets
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ from sqlalchemy import Connection, delete, insert, or_, select, update
 from storage import chain, codec
 from storage.appends import tail_of
 from storage.database import Database
-from storage.schema import characters, encounters, ledger, pending, settings, sheets, shelf, snapshots
+from storage.schema import characters, encounters, ledger, looks, pending, settings, sheets, shelf, snapshots
 from storage.settings import Key, encounter_of, name_of, of_encounter, of_user
 
 SOMEBODY = "somebody-"
@@ -57,6 +58,10 @@ async def kept_of(database: Database, user: str) -> dict[str, Any]:
                 {**row, "sheet": msgspec.json.decode(row["sheet"])}
                 for row in conn.execute(versions.where(characters.c.owner == user)).mappings()
             ],
+            "looks": [
+                {name: _plain(value) for name, value in row.items()}
+                for row in conn.execute(select(looks).where(looks.c.character.in_(_characters(user)))).mappings()
+            ],
             "saved": [dict(r) for r in conn.execute(select(shelf).where(shelf.c.author == user)).mappings()],
             "settings": [dict(row) for row in conn.execute(select(settings).where(_own(user))).mappings()],
             "said": [dict(row) for row in told.mappings()],
@@ -73,8 +78,9 @@ async def forget(database: Database, user: str) -> Forgotten:
     """
 
     def job(conn: Connection) -> Forgotten:
-        mine = select(characters.c.id).where(characters.c.owner == user)
-        conn.execute(delete(sheets).where(sheets.c.character.in_(mine)))
+        mine = _characters(user)
+        for table in (looks, sheets):
+            conn.execute(delete(table).where(table.c.character.in_(mine)))
         people = conn.execute(delete(characters).where(characters.c.owner == user)).rowcount
         texts = conn.execute(delete(shelf).where(shelf.c.scope == of_user(user))).rowcount
         conn.execute(update(shelf).where(shelf.c.author == user).values(author=SOMEBODY.rstrip("-")))
@@ -85,6 +91,16 @@ async def forget(database: Database, user: str) -> Forgotten:
         return Forgotten(people, texts, gone, tuple(fights))
 
     return await database.write(job)
+
+
+def _characters(user: str) -> Any:
+    """The ids of a person's characters, deleted ones too."""
+    return select(characters.c.id).where(characters.c.owner == user)
+
+
+def _plain(value: str | bytes) -> str:
+    """A text, or a picture as one in base64."""
+    return value if isinstance(value, str) else base64.b64encode(value).decode()
 
 
 def _own(user: str) -> Any:

@@ -150,6 +150,16 @@ sheets = Table(
     Column("at", Text, nullable=False),
 )
 
+# How a character looks: its own colour, its picture, and a small one of that.
+looks = Table(
+    "looks",
+    metadata,
+    Column("character", Text, ForeignKey("characters.id"), primary_key=True),
+    Column("colour", Text, nullable=False),
+    Column("picture", LargeBinary, nullable=False),
+    Column("small", LargeBinary, nullable=False),
+)
+
 settings = Table(
     "settings",
     metadata,

@@ -4,17 +4,19 @@ from storage.characters import Characters
 from storage.database import Database
 from storage.exchange import export, take_over
 from storage.ledger import SNAPSHOT_EVERY, Ledger
+from storage.looks import Looks
 from storage.settings import Settings
 from storage.shelf import Shelf
 
 
 class Store:
-    """An open store: the ledger of encounters, characters, settings and shelf of one database."""
+    """An open store: the ledger of encounters, characters with their looks, settings and shelf of one database."""
 
     def __init__(self, database: Database, snapshot_every: int = SNAPSHOT_EVERY) -> None:
         self.database = database
         self.ledger = Ledger(database, snapshot_every)
         self.characters = Characters(database)
+        self.looks = Looks(database)
         self.settings = Settings(database)
         self.shelf = Shelf(database)
 

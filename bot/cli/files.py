@@ -12,12 +12,14 @@ READY = "sheets"
 """``sheets/rurik.toml`` stands for a character that ships with Strikerank where no such file is at hand."""
 MOST_BYTES = 4 << 20
 MOST_OF_A_NAME = 10_000
-_NAMES_FILE = re.compile(r"\s*/?\s*(?:sheet\s+import|encounter\s+load\s+from)\s+(?P<path>\S.*)", re.IGNORECASE)
+_NAMES_FILE = re.compile(
+    r"\s*/?\s*(?:sheet\s+import|encounter\s+load\s+from|sheet\s+portrait\s.*?\sfrom)\s+(?P<path>\S.*)", re.IGNORECASE
+)
 
 
 def lend(text: str) -> dict[str, bytes]:
-    """The file named by ``/sheet import PATH [replace]`` or ``/encounter load from PATH [fresh]``, under the path as
-    typed; empty where there is none."""
+    """The file named by ``/sheet import PATH``, ``/encounter load from PATH`` or ``/sheet portrait NAME from PATH``,
+    under the path as typed; empty where there is none."""
     named = _NAMES_FILE.match(text)
     if named is None:
         return {}

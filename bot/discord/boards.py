@@ -15,6 +15,7 @@ from bot.discord.lacking import Lacking
 from bot.discord.masters import Masters, of_starter
 from bot.discord.send import FAULTS
 from bot.fight import waiting
+from bot.fight.looks import looks_of
 from bot.handlers.log import last_blows
 from bot.refresh import Refresher
 from bot.render.map_picture import picture
@@ -233,7 +234,8 @@ class Map(Board):
     async def view(self, live: Loaded) -> Any:
         """The map as a value."""
         blows = await last_blows(self._table, live, EVERYBODY)
-        return view_map(live.state, ruleset(live.info.system), EVERYBODY, blows=blows)
+        looks = await looks_of(self._table.store, live.state)
+        return view_map(live.state, ruleset(live.info.system), EVERYBODY, blows=blows, looks=looks)
 
     async def drawn(self, view: Any) -> embeds.Message:
         """The picture with its twin in words."""

@@ -20,6 +20,7 @@ from bot.discord.send import FAULTS
 from bot.discord.verbs import verb_forms
 from bot.handlers.fight_snapshots import MOST_BYTES as MOST_FIGHT
 from bot.handlers.importing import MOST_BYTES
+from bot.render.portrait import MOST_BYTES as MOST_PICTURE
 from bot.texts import says
 from grammar.commands.sheets import FoesPaste, SheetPaste
 from rules.core.report import Refused
@@ -35,6 +36,9 @@ PASTES = (SheetPaste, FoesPaste)
 ENDINGS = tuple(ending for one in FORMATS.values() for ending in one.endings)
 LOOKED_AT = tuple(ending for one in FOREIGN.values() for ending in one.endings)
 """The endings of other programs' files that are read."""
+
+
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
@@ -165,13 +169,23 @@ def _no_fight(name: str, size: int) -> str:
     return says("discord.fight_large", name=name, most=MOST_FIGHT // 1024) if size > MOST_FIGHT else ""
 
 
+def _no_picture(name: str, size: int) -> str:
+    """Why a file of that name and size can be no character's picture; empty where it may be one."""
+    if PurePath(name).suffix.lower() not in PICTURES:
+        return says("discord.no_picture", name=name)
+    return says("discord.picture_large", name=name, most=MOST_PICTURE >> 20) if size > MOST_PICTURE else ""
+
+
+_UNFIT = {"encounter load": _no_fight, "sheet import": _no_sheet, "sheet portrait": _no_picture}
+
+
 async def _import(interaction: Interaction, form: Form, values: dict[str, Any], file: discord.Attachment) -> None:
-    """A sheet or a kept fight: what can't be one is refused before it is fetched."""
+    """A sheet, a kept fight or a picture: what can't be one is refused before it is fetched."""
     response = desk_of(interaction).response(interaction, private=form.hushed(values))
     if response is None:
         return
     name = file.filename.replace('"', "'")
-    fault = (_no_fight if form.verb == "encounter load" else _no_sheet)(name, file.size)
+    fault = _UNFIT[form.verb](name, file.size)
     if fault:
         await response.deliver(notice(fault))
         return

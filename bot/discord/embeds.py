@@ -27,6 +27,9 @@ CALM, WOUND, OUT, MISSED, SECRET, GREY = 0x4F6D8F, 0xC98A1B, 0xA83232, 0x8A8F98,
 FAULT = 0x2B2D31
 """A refusal has no colour of what happened: Discord's own ground."""
 
+FACE = "face.webp"
+"""How the picture beside an answer is called."""
+
 _MARKS = re.compile(r"([\\*_~`|]|](?=\())")
 _USER = re.compile(r"(?<![\w#])(\d{17,20})(?!\w)")
 _HEADS = re.compile(r"^(\s*)(?=(?:[-+>]|#{1,3}|>>>|-#)\s)(.)")
@@ -104,9 +107,9 @@ def colour(reply: Reply) -> int:
     return {"out": OUT, "wound": WOUND, "nothing": MISSED}.get(reply.mood, CALM)
 
 
-def answer(reply: Reply, title: str | None, *, code: bool = False) -> Message:
+def answer(reply: Reply, title: str | None, *, code: bool = False, face: bytes = b"") -> Message:
     """The message of an answer that went well, for its reader; text that is too long, or a file's own, goes along as a
-    file."""
+    file. ``face``: the picture of whom it is about, where the answer bears none."""
     text, files = reply.whole, reply.files
     if any(f.data == text.encode() for f in files):
         text = ", ".join(f.name for f in files)
@@ -116,6 +119,9 @@ def answer(reply: Reply, title: str | None, *, code: bool = False) -> Message:
     embed = discord.Embed(title=title or None, description=shown, colour=colour(reply))
     if reply.seq is not None and title:
         embed.set_footer(text=f"#{reply.seq}")
+    if reply.face or face:
+        embed.set_thumbnail(url=f"attachment://{FACE}")
+        files += (File(FACE, reply.face or face),)
     return Message((embed,), files, private=reply.private)
 
 

@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
-from bot.gate import done, passed
+from bot.gate import done, open_to, passed, sight_of
 from bot.reply import Reply
 from bot.texts import says
 from grammar.texts import listed
 from rules.core.secrets.audience import EVERYBODY, Viewer
+from rules.registry import ruleset
 from storage.rows import Loaded
 
 
@@ -48,6 +49,14 @@ class Readings:
         asked = [q.who for q in self.whole(viewer).questions]
         waits = says("discord.waiting", names=listed(asked, "both")) if asked else says("discord.waiting_somebody")
         return replace(made, text=waits if made.text == done() else f"{made.text}\n{waits}")
+
+    def actor(self, viewer: Viewer) -> str:
+        """The figure by whose deed it came about, as far as the viewer may know it; else empty."""
+        first = next(iter(self.reply.steps), None)
+        if self.live is None or first is None:
+            return ""
+        eyes = sight_of(self.live.state, ruleset(self.live.info.system), viewer)
+        return first.actor if open_to(first.audience, first.seq, eyes) and first.actor not in eyes.unseen else ""
 
     def silent(self, viewer: Viewer) -> bool:
         """Whether the answer has something to tell its speaker and nothing to tell everybody."""

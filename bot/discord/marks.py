@@ -56,6 +56,9 @@ class Marks:
         """The embeds and buttons of a resolution that was taken back (``undo``), or that stands again (``redo``)."""
         shown = message.embeds[:1]
         for embed in shown:
+            if embed.thumbnail.url is not None:
+                # Under the address it was given, its picture would stand below the message as well.
+                embed.set_thumbnail(url=f"attachment://{embeds.FACE}")
             if verb == "undo":
                 embed.colour = discord.Colour(GREY)
                 embed.set_footer(text=says("mark.taken_back", seq=seq, name=name))

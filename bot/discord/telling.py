@@ -1,5 +1,7 @@
 """What readers in Discord are shown of an answer, as the message to send."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -8,6 +10,7 @@ from bot.discord.boards import Map
 from bot.discord.buttons import offers_view, own_view, reply_view
 from bot.discord.embeds import Message
 from bot.discord.marks import Marks
+from bot.fight.looks import looks_of, looks_remembered
 from bot.gate import passed, sentence, sight_of
 from bot.reply import Line, Place, Reply
 from bot.table import GameTable
@@ -16,6 +19,7 @@ from grammar.table.talk import is_table_talk
 from rules.core.secrets.audience import EVERYBODY, Viewer
 from rules.registry import ruleset
 from storage import settings
+from storage.looks import PLAIN, Look
 from storage.rows import Loaded
 
 
@@ -39,9 +43,10 @@ class Teller:
         if reply.questions or is_table_talk(line.text):
             return
         read = eyes.Readings(reply, live)
-        if not read.silent(line.eyes):
+        looks = looks_remembered(self._table.store, live.state)
+        if looks is not None and not read.silent(line.eyes):
             read.shown(line.eyes)
-            made = _made(read, EVERYBODY, _said(line, reply, live, EVERYBODY), private=False)
+            made = _made(read, EVERYBODY, _said(line, reply, live, EVERYBODY), looks, private=False)
             self._ready[line.place.channel] = Ready(read, made)
 
     def fight(self, line: Line, reply: Reply) -> Loaded | None:
@@ -84,7 +89,8 @@ class Teller:
             return ready.message
         reader = line.eyes if private else EVERYBODY
         title = await self._title(line, reply, read.live, reader)
-        return _made(read, reader, title, private=private, code=code)
+        looks = {} if read.live is None else await looks_of(self._table.store, read.live.state)
+        return _made(read, reader, title, looks, private=private, code=code)
 
     async def _title(self, line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str | None:
         """The sentence that was resolved, as its reader may know it: the line's own, or the one that waited for this
@@ -97,9 +103,18 @@ class Teller:
         return _said(replace(line, text=row.text, speaker=Speaker(row.who or "", "", False)), reply, live, reader)
 
 
-def _made(read: eyes.Readings, reader: Viewer, title: str | None, *, private: bool, code: bool = False) -> Message:
-    """The message of an answer for one reader: the speaker alone (``private``), or everybody."""
-    made = embeds.answer(read.shown(reader), embeds.gist(title) if title else None, code=code)
+def _made(
+    read: eyes.Readings,
+    reader: Viewer,
+    title: str | None,
+    looks: Mapping[str, Look],
+    *,
+    private: bool,
+    code: bool = False,
+) -> Message:
+    """The message of an answer for one reader: the speaker alone (``private``), or everybody. ``looks``: by figure."""
+    face = looks.get(read.actor(reader), PLAIN).small if title else b""
+    made = embeds.answer(read.shown(reader), embeds.gist(title) if title else None, code=code, face=face)
     return Message(made.embeds, made.files, own_view(read.reply) if private else reply_view(read.reply), private)
 
 

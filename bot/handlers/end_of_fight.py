@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bot.fight import tally
 from bot.fight.entries import now
+from bot.fight.looks import looks_of
 from bot.gate import entry, sentence, sight_of, step_seen
 from bot.handlers.several_sentences import HELD
 from bot.handlers.sheets import keep_learned
@@ -38,6 +39,7 @@ from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage import chain, settings
 from storage.line import MOVES, Path
+from storage.looks import Look
 from storage.names import new_secret
 from storage.rows import Busy, EncounterInfo, Header, Loaded, Raced, Report, Row
 
@@ -79,9 +81,9 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     over = await table.store.ledger.load(live.info.id)
     rows = await table.store.ledger.rows(over.info.id)
     told, files = await asyncio.to_thread(_closed, over, rows)
-    document = await table.store.export(live.info.id)
-    own = await _whole(document, over, rows) if line.speaker.gm else ()
-    page = await _page(document, over, EVERYBODY)
+    document, looks = await table.store.export(live.info.id), await looks_of(table.store, over.state)
+    own = await _whole(document, over, rows, looks) if line.speaker.gm else ()
+    page = await _page(document, over, EVERYBODY, looks)
     text = "\n".join((*cost, *learned[:MOST_LEARNED], *told, *(() if page else (says("end.no_page"),))))
     return Reply(
         text=text,
@@ -160,7 +162,8 @@ async def show_log(table: Service, line: Line, command: EncounterLog) -> Reply:
     """
     live = await table.last_fight(line)
     rows = await table.store.ledger.rows(live.info.id)
-    files = await _whole(await table.store.export(live.info.id), live, rows)
+    document, looks = await table.store.export(live.info.id), await looks_of(table.store, live.state)
+    files = await _whole(document, live, rows, looks)
     names = listed([file.name for file in files], "both")
     return Reply(text=says("log.so_far", names=names), files=files, encounter=live.info.id, seq=live.head, private=True)
 
@@ -235,22 +238,22 @@ def _sentences(live: Loaded, rows: Sequence[Row]) -> tuple[Sentence, ...]:
     return tuple(Sentence(tuple(group), root in on_line) for root, group in sorted(caused.items()))
 
 
-async def _whole(document: bytes, live: Loaded, rows: Sequence[Row]) -> tuple[File, ...]:
+async def _whole(document: bytes, live: Loaded, rows: Sequence[Row], looks: Mapping[str, Look]) -> tuple[File, ...]:
     """Everything, for game masters: the document that can be imported and verified, and Markdown."""
 
     def written() -> tuple[File, ...]:
         name, text = f"encounter-{live.info.id}", markdown(live, _sentences(live, rows), MASTER)
         return _packed(f"{name}.json", document), _packed(f"{name}.md", text.encode())
 
-    return (*await asyncio.to_thread(written), *await _page(document, live, MASTER))
+    return (*await asyncio.to_thread(written), *await _page(document, live, MASTER, looks))
 
 
-async def _page(document: bytes, live: Loaded, viewer: Viewer) -> tuple[File, ...]:
+async def _page(document: bytes, live: Loaded, viewer: Viewer, looks: Mapping[str, Look]) -> tuple[File, ...]:
     """The log as a page for that viewer; none where that takes longer than anybody waits."""
     name = f"encounter-{live.info.id}{'' if viewer.gm else '-public'}.html"
     try:
         made = WORKERS.ask if live.head > AT_ONCE else asyncio.to_thread
-        return (_packed(name, await made(page_of, document, viewer)),)
+        return (_packed(name, await made(page_of, document, viewer, looks)),)
     except Refused:
         return ()
 

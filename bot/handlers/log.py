@@ -7,6 +7,7 @@ from typing import Any
 
 from bot import gate
 from bot.fight import waiting
+from bot.fight.looks import looks_of
 from bot.gate import heard, sight_of, unsaid
 from bot.handlers.encounters import figure_named
 from bot.render.map_picture import picture
@@ -33,6 +34,7 @@ from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage import settings
 from storage.line import MOVES, Path
+from storage.looks import PLAIN
 from storage.rows import Header, Loaded, Row
 
 SHOWN = 10
@@ -58,17 +60,19 @@ async def show_state(table: Service, line: Line, command: State) -> Reply:
     ]
     whole["questions"] = waiting.open_questions(live, line.eyes)
     text = "\n".join((text, *waiting.lines(live, line.eyes)))
+    face = b""
     if name is not None:
         who = _whose(str(name), table, line, live)
         shown = combatant(live.state, live.state.figures[who], rules, line.eyes)
         whole["combatants"] = {who: shown}
+        face = (await looks_of(table.store, live.state)).get(who, PLAIN).picture
         if command.all:
             text = _every_number(shown, rules)
         else:
             card = figure_card(live.state.figures[who], table.scene(line, live), line.eyes)
             text = "\n".join(card)
     typed = sight_of(live.state, rules, line.eyes).known
-    return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id, typed=typed, private=True)
+    return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id, typed=typed, private=True, face=face)
 
 
 def _every_number(shown: dict[str, Any], rules: Ruleset) -> str:
@@ -94,7 +98,8 @@ async def show_map(table: Service, line: Line, command: Map) -> Reply:
         for key in ("reach", "sight")
     )
     blows = await last_blows(table, live, line.eyes)
-    view = view_map(live.state, ruleset(live.info.system), line.eyes, whose, watcher, blows)
+    looks = await looks_of(table.store, live.state)
+    view = view_map(live.state, ruleset(live.info.system), line.eyes, whose, watcher, blows, looks=looks)
     if not view.tokens:
         raise refuse("no_map")
     token = view.token(whose)

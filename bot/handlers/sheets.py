@@ -34,6 +34,7 @@ from rules.core.sheet import fresh
 from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
 from storage.characters import Character
+from storage.looks import PLAIN
 from storage.rows import Loaded, Missing
 from storage.sheets import content
 from storage.sheets.formats import FORMATS, called, export
@@ -281,7 +282,10 @@ async def show(table: Service, line: Line, command: SheetShow) -> Reply:
     """A sheet as its TOML text."""
     sheet = await _find(table, line, command.name)
     _, data = await asyncio.to_thread(export, sheet, "toml")
-    return Reply(text=data.decode(), data={"sheet": json.loads(json.dumps(sheet))}, private=True)
+    mine = usable(line.speaker, await table.store.characters.find(line.place.scope, command.name, sheet["system"]))
+    looks = await table.store.looks.of(one.id for one in mine[:1])
+    face = next((look.picture for look in looks.values()), b"")
+    return Reply(text=data.decode(), data={"sheet": json.loads(json.dumps(sheet))}, private=True, face=face)
 
 
 async def export_(table: Service, line: Line, command: SheetExport) -> Reply:
@@ -323,15 +327,20 @@ async def listing(table: Service, line: Line, command: SheetList) -> Reply:
     return Reply(text="\n".join(rows), private=True)
 
 
-async def delete(table: Service, line: Line, command: SheetDelete) -> Reply:
-    """Delete a character; its versions stay in old fights."""
-    name = command.name
+async def own_characters(table: Service, line: Line, name: str) -> list[Character]:
+    """The characters of that name that the speaker disposes of, one for each system. Raises Refused for none."""
     found = await table.store.characters.find(line.place.scope, name)
     speaker = line.speaker
     mine = [c for c in found if c.owner in owners(speaker) or (speaker.manages and c.owner.startswith(MASTERS_OWN))]
     if not mine:
         raise refuse("unknown_character.sheet", name=name)
-    one = mine[0]
+    return mine
+
+
+async def delete(table: Service, line: Line, command: SheetDelete) -> Reply:
+    """Delete a character; its versions stay in old fights."""
+    one, *_ = await own_characters(table, line, command.name)
+    await table.store.looks.put(one.id, PLAIN)
     await table.store.characters.delete(line.place.scope, one.owner, one.name, one.system, now())
     return Reply(text=says("sheet.deleted", who=one.name))
 

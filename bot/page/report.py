@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -25,10 +26,14 @@ from rules.core.secrets.audience import Viewer
 from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage.exchange import Document, Entry, parse
+from storage.looks import Look
 from storage.rows import Row
 
 MODULES = ("dom", "fight", "law", "proof", "map", "people", "telling", "charts", "feed", "main")
 """The page's modules, each behind those that it imports."""
+MOST_FACES = 256 << 10
+"""Bytes of pictures on a page; whoever comes later has letters."""
+_FACE = "data:image/webp;base64,"
 _IMPORT = re.compile(r"^import .*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=async|class|const|function)", re.MULTILINE)
 _MARKUP = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
@@ -53,6 +58,13 @@ class Proof(Struct, frozen=True):
     rows: str
 
 
+class Dress(Struct, frozen=True, omit_defaults=True):
+    """How a figure looks on a page: its own ``colour``, and its ``face`` as the address of a picture in itself."""
+
+    colour: str = ""
+    face: str = ""
+
+
 class Board(Struct, frozen=True):
     """Everything that the page of a fight shows one reader: everybody, or a gm; see ``browser/fight.js``."""
 
@@ -66,13 +78,14 @@ class Board(Struct, frozen=True):
     spread: tuple[str, ...]
     proof: Proof | None
     words: Mapping[str, str]
+    looks: Mapping[str, Dress] = {}
     version: str = VERSION
 
 
-def report(document: bytes, viewer: Viewer) -> bytes:
+def report(document: bytes, viewer: Viewer, looks: Mapping[str, Look] = MappingProxyType({})) -> bytes:
     """The page of an exported log for the viewer, as HTML in UTF-8; raises BadDocument.
 
-    Without a secret, as in a fight that still runs, its dice can't be verified.
+    Without a secret, as in a fight that still runs, its dice can't be verified. ``looks``: how figures look, by name.
     """
     log, rows = parse(document)
     rules = ruleset(log.system)
@@ -81,8 +94,21 @@ def report(document: bytes, viewer: Viewer) -> bytes:
     proof = _proof(log, rows, sight_of(enc[-1], rules, viewer), rules) if log.secret else None
     reader, title = "gm" if viewer.gm else "everybody", log.title or rules.title
     told, fallen = rules_of(shown, rules), tuple(one.words() for one in spread(_fallen(shown)))
-    board = Board("report", reader, title, log.started, log.ended, shown, told, fallen, proof, words())
+    there = dict.fromkeys(name for frame in shown for name, one in frame.figures.items() if one is not None)
+    own = (shown, told, fallen, proof, words(), dressed(there, looks))
+    board = Board("report", reader, title, log.started, log.ended, *own)
     return page(f"{title} · {log.started[:10]}", board)
+
+
+def dressed(shown: Iterable[str], looks: Mapping[str, Look]) -> Mapping[str, Dress]:
+    """How the figures look that a page shows, and nobody else."""
+    found, room = {}, MOST_FACES
+    for name in (name for name in shown if name in looks):
+        look = looks[name]
+        room -= len(look.small)
+        face = _FACE + base64.b64encode(look.small).decode() if look.small and room >= 0 else ""
+        found[name] = Dress(look.colour, face)
+    return found
 
 
 def _proof(log: Document, rows: Sequence[Row], eyes: Sight, rules: Ruleset) -> Proof:

@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import BytesIO
 
 from msgspec import Struct
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render import strokes
+from bot.render import faces, strokes
+from bot.render.colours import rgb
 from bot.render.map_view import MapView, Token, states
 from bot.render.strokes import INK, PAPER, Colour, Point
 from bot.texts import says
@@ -26,7 +27,8 @@ MARGIN = 1.6
 """Hexes of empty ground round the figures: one ring."""
 FINE = 2
 """How many times finer everything is drawn than it is shown, so that its edges are smooth."""
-COLOURS = 64
+COLOURS, MANY_COLOURS = 64, 256
+"""Without pictures of figures, and with them."""
 EVERY = 5
 CROWD = 24
 """Names from which the legend has a third column."""
@@ -53,6 +55,7 @@ HATCHED, WAVY = ("difficult", "very_difficult", "mud"), ("shallow_water", "deep_
 ROOT = math.sqrt(3)
 Place = tuple[Point, float]
 """The middle and the radius of a token in pixels."""
+Fill = Colour | int
 
 
 class Frame(Struct, frozen=True):
@@ -100,14 +103,15 @@ def draw_map(view: MapView) -> bytes:
     places = {token.name: (token, place) for token, place in _places(frame, view.tokens)}
     _sight(draw, frame, view, places)
     for token, place in places.values():
-        _token(draw, frame, token, place)
+        _token(picture, draw, token, place)
     for a, b in view.blows:
         (start, near), (end, far) = places[a][1], _goal(frame, places[a][0], *places[b])
         strokes.arrow(draw, start, end, (near * 1.25, far * 1.25), 6 * FINE)
     with_legend = _legend(picture, view)
     small = with_legend.resize((with_legend.width // FINE, with_legend.height // FINE), Image.Resampling.BOX)
     out = BytesIO()
-    small.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(out, "PNG")
+    colours = MANY_COLOURS if any(token.face for token in view.tokens) else COLOURS
+    small.quantize(colours, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(out, "PNG")
     return out.getvalue()
 
 
@@ -189,7 +193,7 @@ def _outline(draw: ImageDraw.ImageDraw, frame: Frame, view: MapView) -> None:
             edges[near] = edges.get(near, 0) + 1
     for (a, b), times in edges.items():
         if times == 1:
-            draw.line([a, b], _colour(token.side), 5 * FINE)
+            draw.line([a, b], _colour(token), 5 * FINE)
 
 
 def _same(a: Point, b: Point) -> bool:
@@ -203,7 +207,7 @@ def _body(draw: ImageDraw.ImageDraw, frame: Frame, token: Token) -> None:
     # As low in their hexes as a token stands in its own, below the numbers.
     spine = [(x, y + frame.radius * 0.14) for x, y in map(frame.centre, token.hexes)]
     wide = frame.radius * 0.42
-    for colour, grown in ((INK, wide + 2 * FINE), (_colour(token.side), wide)):
+    for colour, grown in ((INK, wide + 2 * FINE), (_colour(token), wide)):
         draw.line(spine, colour, round(2 * grown), joint="curve")
         for point in spine:
             _disc(draw, point, grown, colour)
@@ -254,11 +258,11 @@ def _fallen_first(token: Token) -> tuple[bool, bool, str]:
     return not token.out, not token.down, token.name
 
 
-def _token(draw: ImageDraw.ImageDraw, frame: Frame, token: Token, place: tuple[Point, float]) -> None:
-    """A token: its letters, its beak, its points as a ring, and a mark for whose turn it is or how it fell."""
+def _token(picture: Image.Image, draw: ImageDraw.ImageDraw, token: Token, place: tuple[Point, float]) -> None:
+    """A token: its letters or face, its beak, its points as a ring, and a mark for whose turn it is or how it fell."""
     (x, y), reach = place
     gone = token.out or token.dead
-    colour = FALLEN if gone else _colour(token.side)
+    colour = FALLEN if gone else _colour(token)
     wide = max(3 * FINE, round(reach * 0.14))
     if not gone:
         _beak(draw, (x, y), reach, token.facing)
@@ -266,15 +270,23 @@ def _token(draw: ImageDraw.ImageDraw, frame: Frame, token: Token, place: tuple[P
         _disc(draw, (x, y), reach + 2.2 * wide, TURN)
     _shape(draw, (x, y), reach + wide, token.side, PAPER, INK)
     _shape(draw, (x, y), reach, token.side, PAPER if token.down and not gone else colour, colour)
+    if token.face:
+        how = "gone" if gone else "down" if token.down else ""
+        mask = partial(_shape, reach=0.86 * reach, side=token.side, fill=255, edge=255)
+        faces.put(picture, token.face, (x, y), reach, colour, mask, how)
     if token.full is not None and not gone:
         _ring(draw, (x, y), reach, wide, token.full)
     if token.dying:
         draw.ellipse([x - reach - wide, y - reach - wide, x + reach + wide, y + reach + wide], None, RIM, wide)
     if token.hidden:
         _dashes(draw, (x, y), reach + wide, wide)
-    ink = colour if token.down and not gone else PAPER
-    font = _font(round(reach * (0.98 if len(token.label) < 3 else 0.72)))
-    draw.text((x, y), token.label, ink, font, anchor="mm", stroke_width=FINE, stroke_fill=ink)
+    ink = colour if token.down and not (gone or token.face) else PAPER
+    font = _font(round(reach * (0.6 if token.face else 0.98 if len(token.label) < 3 else 0.72)))
+    # Below a face, with a rim that any picture lets be read.
+    low, rim = (reach * 0.66, INK) if token.face else (0, ink)
+    draw.text(
+        (x, y + low), token.label, ink, font, anchor="mm", stroke_width=3 * FINE if low else FINE, stroke_fill=rim
+    )
     if token.dead:
         _cross(draw, (x + reach * 0.8, y - reach * 0.8), reach * 0.34, wide)
     elif gone:
@@ -316,7 +328,7 @@ def _beak(draw: ImageDraw.ImageDraw, at: Point, reach: float, facing: int) -> No
     draw.polygon([tip, *wings], fill=INK)
 
 
-def _shape(draw: ImageDraw.ImageDraw, at: Point, reach: float, side: int, fill: Colour, edge: Colour) -> None:
+def _shape(draw: ImageDraw.ImageDraw, at: Point, reach: float, side: int, fill: Fill, edge: Fill) -> None:
     """A disc for the first side, a square for the second, then other corners: sides differ without their colours."""
     corners, turn, grow = (
         (0, 0.0, 1.0),
@@ -363,7 +375,7 @@ def _legend(picture: Image.Image, view: MapView) -> Image.Image:
             _pattern(draw, (x, y), 17 * FINE, entry)
             words = entry.replace("_", " ")
         else:
-            colour = FALLEN if entry.out or entry.dead else _colour(entry.side)
+            colour = FALLEN if entry.out or entry.dead else _colour(entry)
             _shape(draw, (x, y), 14 * FINE, entry.side, colour, colour)
             words = f"{entry.label}  {entry.name}" + "".join(f", {word}" for word in states(entry))
         while len(words) > 4 and font.getlength(words) > wide - 64 * FINE:
@@ -372,8 +384,8 @@ def _legend(picture: Image.Image, view: MapView) -> Image.Image:
     return sheet
 
 
-def _colour(side: int) -> Colour:
-    return SIDES[side % len(SIDES)]
+def _colour(token: Token) -> Colour:
+    return rgb(token.colour) if token.colour else SIDES[token.side % len(SIDES)]
 
 
 @lru_cache(maxsize=32)

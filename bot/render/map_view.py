@@ -1,9 +1,11 @@
 """What a map shows, without saying how: figures on hexes, their reach, the ground, of any system's encounter."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.texts import says
 from grammar.texts import listed
@@ -13,6 +15,7 @@ from rules.core.parts import Prospect
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import EVERYBODY, Viewer, apparent, hears
 from rules.ground.bodies import apart
+from storage.looks import PLAIN, Look
 
 OUT = ("dead", "unconscious")
 """Conditions that put a figure out of the fight."""
@@ -44,6 +47,9 @@ class Token(Struct, frozen=True):
     hidden: bool = False
     dying: bool = False
     dead: bool = False
+    colour: str = ""
+    face: bytes = b""
+    """Its own colour and picture, where it has any."""
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
@@ -83,18 +89,20 @@ def view_map(
     blows: Iterable[tuple[str, str]] = (),
     *,
     reaching: bool = True,
+    looks: Mapping[str, Look] = MappingProxyType({}),
 ) -> MapView:
     """The map of an encounter for a viewer, without figures hidden from it.
 
     ``outlined``: whose reach is shown, ``watcher``: from whom lines of sight are, ``blows``: who has attacked whom.
-    Unless ``reaching`` nobody's reach is asked for, nor whom it holds.
+    Unless ``reaching`` nobody's reach is asked for, nor whom it holds. ``looks``: how figures look, by name.
     """
     enc = apparent(enc, viewer)
     seen = [*enc.figures.values()]
     placed = [f for f in seen if f.pos is not None]
     sides = tuple(dict.fromkeys(f.side for f in seen))
     short = labels(tuple(f.name for f in placed))
-    tokens = tuple(_token(enc, rules, f, short[f.name], sides.index(f.side), viewer, reaching) for f in placed)
+    bare = (_token(enc, rules, f, short[f.name], sides.index(f.side), viewer, reaching) for f in placed)
+    tokens = tuple(_dressed(token, looks.get(token.name, PLAIN)) for token in bare)
     engaged = tuple(
         (a.name, b.name)
         for a in tokens
@@ -147,6 +155,10 @@ def _token(
         any(key in conditions for key in rules.dying),
         "dead" in conditions,
     )
+
+
+def _dressed(token: Token, look: Look) -> Token:
+    return token if look is PLAIN else replace(token, colour=look.colour, face=look.small)
 
 
 def states(token: Token) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from aiohttp import web
 
+from bot.fight.looks import looks_of
 from bot.page.live import SHOWN, Watch, event
 from bot.page.readers import Reader, Readers
 from bot.page.report import live_page
@@ -197,12 +198,12 @@ class Boards:
 
     async def _bring(self, encounter: str, live: Loaded, watch: Watch) -> None:
         """Let what a reader sees be the present, and those who look at it have what is new."""
-        ledger = self._table.store.ledger
+        ledger, looks = self._table.store.ledger, await looks_of(self._table.store, live.state)
         rows = await ledger.rows(encounter, watch.seq) if watch.seq >= 0 else ()
         if watch.seq < 0 or not watch.follows(rows):
-            data = watch.start(live, await ledger.rows(encounter, max(0, live.head - SHOWN)))
+            data = watch.start(live, await ledger.rows(encounter, max(0, live.head - SHOWN)), looks)
         else:
-            data = watch.more(live, rows)
+            data = watch.more(live, rows, looks)
         for stream in self._streams.get((encounter, watch.viewer), ()):
             if data:
                 stream.send(data)

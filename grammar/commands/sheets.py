@@ -65,6 +65,23 @@ class SheetExport(TableCommand, frozen=True, kw_only=True):
     format: ExportFormat | None = None
 
 
+@command("sheet portrait", private=True, form="name [file | none]", scope="server", final=True)
+class SheetPortrait(TableCommand, frozen=True, kw_only=True):
+    """Give a character a picture from a file, take it away (``none``), or show it."""
+
+    name: StoredName
+    file: Annotated[str, Field("file", "from")] | None = None
+    none: Annotated[bool, Field("flag", "none")] = False
+
+
+@command("sheet colour", others=("sheet color",), private=True, form="run", scope="server")
+class SheetColour(TableCommand, frozen=True, kw_only=True):
+    """Give a character a colour of its own, or take it away (``none``)."""
+
+    name: StoredName
+    colour: Annotated[str, Field("word")]
+
+
 @command("sheet list", private=True, scope="server", reads=True)
 class SheetList(TableCommand, frozen=True, kw_only=True):
     """List the characters one may use."""

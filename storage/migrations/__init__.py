@@ -8,7 +8,7 @@ from storage.faults import Unusable
 from storage.schema import for_postgresql, metadata
 from storage.texts import says
 
-HEAD = "0004"
+HEAD = "0005"
 """The latest revision in ``versions``."""
 _LOCK = 0x5372616E6B
 

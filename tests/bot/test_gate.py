@@ -75,6 +75,8 @@ SAID: dict[str, tuple[str, ...]] = {
     "sheet export": ("@Ann /sheet export Zyxlurk",),
     "sheet convert": ("@Ann /sheet convert Zyxlurk gurps3",),
     "card": ("@Ann /card", "@Ann /card aim for Zyxlurk"),
+    "sheet portrait": ("@Ann /sheet portrait Zyxlurk",),
+    "sheet colour": ("@Ann /sheet colour Zyxlurk teal",),
     "sheet list": ("@Ann /sheet list",),
     "sheet delete": ("@Ann /sheet delete Zyxlurk",),
     "undo": ("/undo", "@Ann /undo"),

@@ -13,6 +13,7 @@ from rules.core.sheet.ready import ready
 from rules.core.tables.reference import entries
 from rules.registry import SYSTEMS, ruleset
 from storage.sheets.formats import export
+from tests.bot.portraits import drawn
 from tests.bot.table import open_table, say
 
 SCENE = (
@@ -39,6 +40,7 @@ async def test_every_sentence_shown_is_accepted(
     rules = ruleset("rq3plus")
     lia = rules.sheets.read(dict(ready(rules.package)["lia"]))
     Path("lia.toml").write_bytes(export(lia | {"dodge": 93}, "toml")[1])
+    Path("lia.png").write_bytes(drawn())
     Path("hero.toml").write_bytes(export(lia | {"name": "Hero"}, "toml")[1])
     other = (f"/encounter start {talk.system}", *(f"/encounter add {name}" for name in ruleset(talk.system).sample))
     async with open_table() as table:

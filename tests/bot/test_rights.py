@@ -62,6 +62,8 @@ LINES = {
     "foes paste": "/foes paste",
     "sheet show": "/sheet show Rurik",
     "sheet export": "/sheet export Rurik json",
+    "sheet portrait": "/sheet portrait Nobody",
+    "sheet colour": "/sheet colour Nobody teal",
     "sheet list": "/sheet list",
     "sheet delete": "/sheet delete Nobody",
     "undo": "/undo",

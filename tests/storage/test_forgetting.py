@@ -7,6 +7,7 @@ from bot.discord import retention
 from bot.discord.retention import Retention
 from storage import settings
 from storage.forgetting import LEFT, forget_fights, forget_guild, guilds
+from storage.looks import Look
 from storage.moving import MOVED
 from storage.rows import EncounterInfo, Pending, Row
 from storage.settings import of_channel, of_encounter, of_guild
@@ -25,7 +26,8 @@ async def _filled(store: Store, guild: str) -> None:
     await store.settings.set(settings.TRACKER, of_encounter(fight), settings.Message(channel, "1"))
     await store.settings.set(settings.GM_PLACE, f"{of_channel(channel)}:user:1", "8")
     await store.settings.set(settings.SYSTEM, of_guild(guild), "rq3plus")
-    await store.characters.save(of_guild(guild), "1", "Bor", "rq3plus", {"name": "Bor"}, AT)
+    one = await store.characters.save(of_guild(guild), "1", "Bor", "rq3plus", {"name": "Bor"}, AT)
+    await store.looks.put(one.id, Look("#aa3311", guild.encode()))
     for scope in (of_guild(guild), of_channel(channel)):
         await store.shelf.put(Entry(scope, "alias", "swing", "attack", "1", AT))
 

@@ -11,6 +11,7 @@ from sqlalchemy import delete, select
 
 from storage import moving, settings
 from storage.faults import Unusable
+from storage.looks import Look
 from storage.moving import MOVED, Sum, backup, moved, restore
 from storage.rows import EncounterInfo, Pending, Row
 from storage.schema import ledger
@@ -29,6 +30,8 @@ async def filled(store: Store, rows: int = 3) -> None:
         await store.ledger.append("e", seq - 1, [Row(seq, seq - 1, "command", text=f"row {seq}", source=f"i:{seq}")])
     await store.ledger.append("e", rows, pending=Pending(rows, "command", (), source="i:99"))
     await store.settings.set(settings.SYSTEM, of_guild("5"), "rq3plus")
+    one = await store.characters.save(of_guild("5"), "9", "Lia", "rq3plus", {"name": "Lia"}, "2026-01-01")
+    await store.looks.put(one.id, Look("#aa3311", bytes(range(256)), b"small"))
 
 
 async def content(store: Store) -> Mapping[str, list[Any]]:
@@ -39,7 +42,11 @@ async def test_a_backup_brought_back_is_the_same_store(store: Store, url: str, e
     await filled(store)
     file = tmp_path / "copy.db"
     sums = await backup(url, file)
-    assert sums["ledger"].rows == 3 and sums["pending"].rows == 1 and stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert (
+        sums["ledger"].rows == 3
+        and sums["pending"].rows == sums["looks"].rows == 1
+        and stat.S_IMODE(file.stat().st_mode) == 0o600
+    )
     before = file.read_bytes()
     assert await restore(file, empty_url) == sums and file.read_bytes() == before
     again = await Store.open(empty_url)

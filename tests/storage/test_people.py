@@ -1,11 +1,13 @@
 """What is kept of a person is told whole; forgotten, nothing names them, and the ledgers go on and prove themselves."""
 
+import base64
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import select
 
 from storage import chain, settings
+from storage.looks import Look
 from storage.moving import MOVED
 from storage.people import RECHAINED, SOMEBODY, forget, kept_of
 from storage.rows import EncounterInfo, Pending, Report, Row
@@ -31,7 +33,8 @@ async def _filled(store: Store) -> None:
     await store.settings.set(settings.SYSTEM, of_user(ANN), "swords")
     await store.settings.set(settings.SYSTEM, of_guild("5"), "rq3plus")
     for owner, name in ((ANN, "Lia"), (BEN, "Bor")):
-        await store.characters.save(of_guild("5"), owner, name, "rq3plus", {"name": name}, "2026-01-01")
+        one = await store.characters.save(of_guild("5"), owner, name, "rq3plus", {"name": name}, "2026-01-01")
+        await store.looks.put(one.id, Look("#aa3311", f"picture of {name}".encode(), b"small"))
     await store.characters.delete(of_guild("5"), ANN, "Lia", "rq3plus", "2026-01-02")
     for scope, author in ((of_user(ANN), ANN), (of_guild("5"), ANN), (of_user(BEN), BEN)):
         await store.shelf.put(Entry(scope, "alias", "swing", f"attack {author[0]}", author, "2026-01-01"))
@@ -57,6 +60,7 @@ async def test_all_that_is_kept_of_a_person_is_told(store: Store) -> None:
     await _filled(store)
     told = await kept_of(store.database, ANN)
     assert [one["sheet"] for one in told["characters"]] == [{"name": "Lia"}] and len(told["saved"]) == 2
+    assert [base64.b64decode(one["picture"]) for one in told["looks"]] == [b"picture of Lia"]
     assert [one["text"] for one in told["said"]] == [f"join Lia for <@{ANN}>"] and told["fights"] == ["e"]
     assert {one["key"] for one in told["settings"]} == {"system", name_of(ANN).name}
 

@@ -30,7 +30,7 @@ export function showHarm(frames, scenes) {
   const people = new Map(scenes.flatMap((scene) => [...scene.figures]));
   set(by("harm"), heading("harm"), rows.length ? make("ul", { class: "harm" }, ...rows.map(([name, one]) => {
     const person = people.get(name);
-    return make("li", {}, person ? badge(person) : null, named(name),
+    return make("li", {}, person ? badge(name, person) : null, named(name),
       bar("dealt", one.dealt, one.blows, (counted ? one.blows : one.dealt) / most, counted), bar("taken", one.taken, one.wounds, (counted ? one.wounds : one.taken) / most, counted));
   })) : make("p", { class: "quiet" }, say("harm_none")));
 }

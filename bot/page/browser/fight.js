@@ -3,6 +3,7 @@
 /** @typedef {{at: [number, number], label: string, facing?: number, behind?: [number, number][], rides?: string}} Token */
 /** @typedef {{vitals?: string, points?: [number, number], how?: string[], left?: string, wounds?: [string, number][], marks?: string[], secret?: string[]}} Condition */
 /** @typedef {{side: number, condition: Condition, played?: boolean, known?: boolean, state?: string, hidden?: boolean, token?: Token}} Person */
+/** @typedef {{colour?: string, face?: string}} Dress */
 /** @typedef {{who: string, moment?: string, acting?: boolean, dead?: boolean}} Turn */
 /** @typedef {{name: string, dice: string, value: number, how?: string, place?: string}} Thrown */
 /** @typedef {{to: string, by?: string, points?: number}} Harm */
@@ -41,7 +42,11 @@
  * @property {string[]} spread
  * @property {Proof | null} proof
  * @property {Record<string, string>} words
+ * @property {Record<string, Dress>} looks
  */
+
+/** How figures look who have a colour or a picture of their own, by name. @type {Record<string, Dress>} */
+export const LOOKS = {};
 
 /** Before the first frame. @type {Scene} */
 export const NOTHING = { clock: "", figures: new Map(), order: [], ground: {}, notes: [], asked: [] };

@@ -1,7 +1,7 @@
 /** The page: reads the fight, draws it, and moves through it. */
 
 import { WORDS, by, heading, make, named, say, set, signed, tool } from "./dom.js";
-import { after, scenes } from "./fight.js";
+import { LOOKS, after, scenes } from "./fight.js";
 import { FightMap } from "./map.js";
 import { showLadder, showPerson } from "./people.js";
 import { Story } from "./telling.js";
@@ -31,6 +31,7 @@ class Page {
   /** Show a fight from its beginning, or what is known of a running one. @param {import("./fight.js").Board} board */
   load(board) {
     this.board = board;
+    Object.assign(LOOKS, board.looks);
     this.live = board.life === "live";
     this.scenes = scenes(board.frames);
     this.blows = [];
@@ -54,9 +55,10 @@ class Page {
     this.go(most);
   }
 
-  /** What has happened since. @param {{frames: import("./fight.js").Frame[], rules: Record<string, [string, string]>}} more */
-  more({ frames, rules }) {
+  /** What has happened since. @param {{frames: import("./fight.js").Frame[], rules: Record<string, [string, string]>, looks: Record<string, import("./fight.js").Dress>}} more */
+  more({ frames, rules, looks }) {
     Object.assign(this.board.rules, rules);
+    Object.assign(LOOKS, looks);
     this.struck += frames.some((frame) => frame.blows?.length) ? 1 : 0;
     // A question that is asked leaves the last attack where it is.
     if (frames.some((frame) => frame.told?.length)) this.blows = frames.flatMap((frame) => frame.blows ?? []);

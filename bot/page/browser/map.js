@@ -1,7 +1,7 @@
 /** The map: hexes, the ground, who stands where, and the last attack as an arrow. */
 
 import { draw, make, say, set } from "./dom.js";
-import { share } from "./fight.js";
+import { LOOKS, share } from "./fight.js";
 
 const ROOT = Math.sqrt(3);
 /** Rings of empty ground around the figures, in hexes. */
@@ -111,7 +111,7 @@ export class FightMap {
     for (const [name, person] of there) {
       const spot = /** @type {{x: number, y: number}} */ (spots.get(name));
       const token = this.tokens.get(name) ?? this.newToken(name);
-      set(token, ...parts(person, name === acting, name === chosen));
+      set(token, ...parts(name, person, name === acting, name === chosen));
       const struck = moment !== this.moment && blows.some(([, target]) => target === name);
       token.setAttribute("class", `token ${person.state ?? ""} ${struck ? "struck" : ""}`);
       token.style.transform = `translate(${spot.x}px, ${spot.y}px) scale(${grow.toFixed(2)})`;
@@ -186,27 +186,57 @@ export class FightMap {
 }
 
 /**
- * A figure's token: body, ring of points, beak, letters, and how it lies there.
+ * A part of a figure in its own colour, where it has one.
+ * @param {SVGElement} part
+ * @param {string} name
+ * @param {boolean} [gone]
+ */
+export function coloured(part, name, gone = false) {
+  const colour = LOOKS[name]?.colour;
+  if (colour && !gone) part.style.setProperty(part.tagName === "line" ? "stroke" : "fill", colour);
+  return part;
+}
+
+/**
+ * A figure's picture, cut to the shape of its side.
+ * @param {string} name
+ * @param {number} side
+ * @param {number} reach
+ * @param {string} how
+ */
+export function* pictured(name, side, reach, how) {
+  const href = LOOKS[name]?.face;
+  if (!href) return;
+  const id = `cut${side % SHAPES.length}-${Math.round(reach)}`, most = 1.45 * reach;
+  yield draw("clipPath", { id }, shape(side, 0.84 * reach, {}));
+  yield draw("image", { class: `face ${how}`, href, x: -most, y: -most, width: 2 * most, height: 2 * most, "clip-path": `url(#${id})` });
+}
+
+/**
+ * A figure's token: body, ring of points, beak, letters or face, and how it lies there.
+ * @param {string} name
  * @param {import("./fight.js").Person} person
  * @param {boolean} acting
  * @param {boolean} chosen
  */
-function* parts(person, acting, chosen) {
+function* parts(name, person, acting, chosen) {
   const token = /** @type {import("./fight.js").Token} */ (person.token), left = share(person), gone = person.state === "dead" || person.state === "out";
   if (acting) yield draw("circle", { class: "acting", r: REACH * 1.32 });
   if (chosen) yield draw("circle", { class: "chosen", r: REACH * 1.46 });
   for (const hex of token.behind ?? []) {
     const at = middle(hex), from = middle(token.at);
-    yield draw("line", { class: `body side${person.side % 6}`, x1: 0, y1: 0, x2: at.x - from.x, y2: at.y - from.y });
+    yield coloured(draw("line", { class: `body side${person.side % 6}`, x1: 0, y1: 0, x2: at.x - from.x, y2: at.y - from.y }), name);
   }
   if (!gone) yield draw("polygon", { class: "beak", transform: `rotate(${-60 * (token.facing ?? 0)})`, points: `${REACH * 1.5},0 ${REACH * 0.9},${REACH * 0.52} ${REACH * 0.9},${-REACH * 0.52}` });
-  yield shape(person.side, REACH, { class: `disc side${person.side % 6} ${gone ? "gone" : ""} ${person.hidden ? "unseen-by-all" : ""}` });
+  yield coloured(shape(person.side, REACH, { class: `disc side${person.side % 6} ${gone ? "gone" : ""} ${person.hidden ? "unseen-by-all" : ""}` }), name, gone);
+  yield* pictured(name, person.side, REACH, person.state ?? "");
   if (left !== null && !gone) {
     const round = 2 * Math.PI * REACH * 0.8;
     yield draw("circle", { class: "ring", r: REACH * 0.8 });
     yield draw("circle", { class: `ring ${left > 2 / 3 ? "well" : left > 1 / 3 ? "hurt" : "badly"}`, r: REACH * 0.8, transform: "rotate(-90)", "stroke-dasharray": `${(round * left).toFixed(1)} ${round.toFixed(1)}` });
   }
-  yield draw("text", { class: "letters", y: REACH * 0.3 }, token.label);
+  const own = LOOKS[name] ?? {};
+  yield draw("text", { class: `letters ${own.face ? "below" : own.colour ? "own" : ""}`, y: REACH * (own.face ? 0.86 : 0.3) }, token.label);
   if (person.state === "dead") yield draw("path", { class: "cross", d: `M${-REACH},${-REACH}L${REACH},${REACH}M${-REACH},${REACH}L${REACH},${-REACH}` });
   if (person.state === "out" || person.state === "down") yield draw("line", { class: "bar", x1: -REACH, x2: REACH, y1: REACH * 0.62, y2: REACH * 0.62 });
   if (person.state === "dying") yield draw("circle", { class: "rim", r: REACH * 1.12 });

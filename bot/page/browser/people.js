@@ -1,13 +1,14 @@
 /** Who is in the fight: the ladder of turns, and one figure with its wounds. */
 
 import { by, draw, heading, make, named, say, set } from "./dom.js";
-import { share } from "./fight.js";
-import { shape } from "./map.js";
+import { LOOKS, share } from "./fight.js";
+import { coloured, pictured, shape } from "./map.js";
 
-/** @param {import("./fight.js").Person} person */
-export function badge(person) {
+/** @param {string} name @param {import("./fight.js").Person} person */
+export function badge(name, person) {
+  const gone = person.state === "dead" || person.state === "out";
   return draw("svg", { class: "badge", viewBox: "-20 -20 40 40", "aria-hidden": "true" },
-    shape(person.side, 14, { class: `disc side${person.side % 6} ${person.state === "dead" || person.state === "out" ? "gone" : ""}` }));
+    coloured(shape(person.side, 14, { class: `disc side${person.side % 6} ${gone ? "gone" : ""}` }), name, gone), ...pictured(name, person.side, 14, person.state ?? ""));
 }
 
 /**
@@ -41,7 +42,7 @@ export function showLadder(scene, chosen, choose) {
   const rows = scene.order.filter((turn) => scene.figures.has(turn.who) && !turn.dead).map((turn) => {
     const person = /** @type {import("./fight.js").Person} */ (scene.figures.get(turn.who)), told = remarks(person).join(" · ");
     const row = make("button", { type: "button", class: "row", "aria-pressed": String(turn.who === chosen), onclick: () => choose(turn.who) },
-      make("span", { class: "count" }, turn.moment || "–"), badge(person), make("span", { class: "who" }, named(turn.who)), vitals(person),
+      make("span", { class: "count" }, turn.moment || "–"), badge(turn.who, person), make("span", { class: "who" }, named(turn.who)), vitals(person),
       told ? make("span", { class: "marks" }, told) : null);
     return make("li", { class: turn.acting ? "acting" : "", "aria-current": turn.acting ? "true" : null }, row);
   });
@@ -72,7 +73,7 @@ export function showPerson(scene, name) {
   if (!person) return set(by("person"), heading("person"), make("p", { class: "quiet" }, say("map_none")));
   const wounds = person.condition.wounds ?? [];
   const told = remarks(person).filter((mark) => !wounds.some(([where, n]) => mark === `${where} −${n}`));
-  set(by("person"), make("h2", {}, named(name)), make("div", { class: "figure" }, silhouette(person),
+  set(by("person"), make("h2", {}, LOOKS[name]?.face ? make("img", { class: "portrait", src: LOOKS[name].face, alt: "" }) : null, named(name)), make("div", { class: "figure" }, silhouette(person),
     make("div", {}, make("p", { class: "big" }, vitals(person)),
       told.length ? make("p", { class: "marks" }, told.join(" · ")) : null,
       wounds.length

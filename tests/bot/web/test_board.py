@@ -1,13 +1,16 @@
 """The live board: who gets what of a running fight, and who no longer does."""
 
+import base64
 import logging
 from collections.abc import AsyncIterator
 
 import aiohttp
 import pytest
+from msgspec.structs import replace
 
 from bot.page.readers import READERS
 from bot.web import board
+from storage.looks import PLAIN, Look
 from storage.settings import of_encounter
 from storage.store import Store
 from tests.bot.web.live import Table, listening, opened
@@ -71,6 +74,36 @@ async def test_what_happens_follows_and_nothing_hidden_is_in_any_byte(table: Tab
         while (await stream.next())[0] != "board":
             pass
         assert b"Zyxlurk" not in stream.bytes
+
+
+async def test_pictures_come_with_who_may_be_seen_and_no_sooner(table: Table, store: Store) -> None:
+    """A picture that is given in the fight follows; that of somebody hidden is in no byte until it is revealed."""
+    live = (await store.ledger.running())[0]
+    characters = [await store.characters.save("c", "gm:c", n, "rq3plus", {}, "2026-01-01") for n in ("Lia", "Zyxlurk")]
+    state = (await table.table.live.load(live.id)).state
+    for one in characters:
+        figure = replace(state.figures[one.name], character=f"{one.id}:1")
+        state = replace(state, figures={**state.figures, one.name: figure})
+    table.table.live._states[live.id] = replace(await table.table.live.load(live.id), state=state)
+    async with listening(await table.address("@Ann /board")) as stream:
+        _, data = await stream.next()
+        assert data["looks"] == {}
+        await store.looks.put(characters[1].id, Look("#208080", b"", b"face of the hidden"))
+        await store.looks.put(characters[0].id, Look("", b"", b"face of Lia"))
+        table.boards.touch(live.id)
+        event, data = await stream.next()
+        assert event == "more" and data["looks"] == {"Lia": {"face": f"data:image/webp;base64,{_coded('face of Lia')}"}}
+        await store.looks.put(characters[0].id, PLAIN)
+        table.boards.touch(live.id)
+        assert (await stream.next())[1]["looks"] == {"Lia": {}}
+        assert _coded("face of the hidden").encode() not in stream.bytes and b"208080" not in stream.bytes
+        await table.say("/reveal Zyxlurk")
+        _, data = await stream.next()
+        assert data["looks"]["Zyxlurk"]["colour"] == "#208080" and _coded("face of the hidden").encode() in stream.bytes
+
+
+def _coded(text: str) -> str:
+    return base64.b64encode(text.encode()).decode()
 
 
 async def test_what_only_masters_may_know_reaches_nobody_else_even_as_a_silence_broken(table: Table) -> None:

@@ -1,0 +1,72 @@
+"""How characters look: a colour and a picture each, of all versions of a sheet alike."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, select
+
+from storage.database import Database
+from storage.schema import looks
+
+REMEMBERED = 500
+"""Of how many characters memory holds how they look."""
+
+
+class Look(Struct, frozen=True):
+    """``colour`` as ``#rrggbb``, ``picture`` and the ``small`` one as WebP; each is empty where there is none."""
+
+    colour: str = ""
+    picture: bytes = b""
+    small: bytes = b""
+
+
+PLAIN = Look()
+_COLUMNS = (looks.c.character, looks.c.colour, looks.c.picture, looks.c.small)
+
+
+class Looks:
+    """Reads and writes looks by the id of the character; what was read is remembered."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._known: dict[str, Look] = {}
+
+    async def of(self, characters: Iterable[str]) -> Mapping[str, Look]:
+        """How those look who have a look of their own."""
+        wanted = dict.fromkeys(characters)
+        if unread := [one for one in wanted if one not in self._known]:
+            found = await self._db.fetch(select(*_COLUMNS).where(looks.c.character.in_(unread)))
+            self._remember(dict.fromkeys(unread, PLAIN) | {one.character: Look(*one[1:]) for one in found})
+        return self._special(wanted)
+
+    def remembered(self, characters: Iterable[str]) -> Mapping[str, Look] | None:
+        """As ``of``, out of memory; None where somebody has not been read yet."""
+        wanted = dict.fromkeys(characters)
+        return self._special(wanted) if self._known.keys() >= wanted.keys() else None
+
+    async def put(self, character: str, look: Look) -> None:
+        """Keep how a character looks from now on; a plain one is kept by nothing."""
+        values = {"character": character, "colour": look.colour, "picture": look.picture, "small": look.small}
+        statement = (
+            delete(looks).where(looks.c.character == character) if look == PLAIN else self._db.upsert(looks, values)
+        )
+
+        def job(conn: Connection) -> None:
+            conn.execute(statement)
+
+        await self._db.write(job)
+        self._remember({character: look})
+
+    def forget(self) -> None:
+        """Read everything anew from now on."""
+        self._known.clear()
+
+    def _special(self, wanted: Iterable[str]) -> Mapping[str, Look]:
+        return {one: look for one in wanted if (look := self._known.get(one, PLAIN)) != PLAIN}
+
+    def _remember(self, read: Mapping[str, Look]) -> None:
+        for character, look in read.items():
+            self._known.pop(character, None)
+            self._known[character] = look
+        while len(self._known) > REMEMBERED:
+            del self._known[next(iter(self._known))]

@@ -1,0 +1,120 @@
+"""Whoever has a sheet gives it a picture and a colour; others can't, and nothing else brings them to light."""
+
+import base64
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.fight.looks import looks_of
+from bot.table import GameTable
+from rules.registry import ruleset
+from storage.sheets.formats import export
+from tests.bot.portraits import colours_of, drawn
+from tests.bot.table import open_table, say
+
+
+@pytest.fixture(autouse=True)
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sheet and some pictures in the folder that one works in."""
+    monkeypatch.chdir(tmp_path)
+    sheet = ruleset("rq3plus").template() | {"name": "Lia"}
+    Path("lia.toml").write_bytes(export(sheet, "toml")[1])
+    Path("lia of old.png").write_bytes(drawn())
+    Path("other.jpg").write_bytes(drawn("JPEG", coat="#1e7a2e"))
+    Path("broken.png").write_bytes(drawn()[:-600])
+
+
+@asynccontextmanager
+async def _table(*lines: str) -> AsyncIterator[GameTable]:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "@Ann /sheet import lia.toml", "@Ann /encounter join Lia", *lines):
+            reply = await say(table, line)
+            assert reply.ok, (line, reply.text)
+        yield table
+
+
+async def _look(table: GameTable, name: str = "Lia"):  # type: ignore[no-untyped-def]
+    (encounter,) = table.running.values()
+    return (await looks_of(table.store, (await table.live.load(encounter)).state)).get(name)
+
+
+async def test_a_picture_is_given_shown_changed_and_taken_away() -> None:
+    async with _table() as table:
+        assert (await say(table, "@Ann /sheet portrait Lia")).error["code"] == "no_picture"  # type: ignore[index]
+        given = await say(table, "@Ann /sheet portrait Lia from lia of old.png")
+        assert given.ok and given.private and given.encounter
+        look = await _look(table)
+        assert look.picture and look.small
+        shown = await say(table, "@Ann /sheet portrait Lia")
+        assert [(f.name, f.data) for f in shown.files] == [("lia.webp", look.picture)] and shown.private
+        for line in ("/state Lia", "/sheet show Lia"):
+            assert (await say(table, f"@Ann {line}")).face == look.picture, line
+        assert (await say(table, '@Ann /sheet portrait Lia from "other.jpg"')).ok
+        assert colours_of((await _look(table)).picture) != colours_of(look.picture)
+        assert (await say(table, "@Ann /sheet portrait Lia none")).ok
+        assert await _look(table) is None and not (await say(table, "@Ann /sheet show Lia")).face
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("@Ann /sheet portrait Lia from missing.png", "no_file"),
+        ("@Ann /sheet portrait Lia from broken.png", "bad_picture"),
+        ("@Ann /sheet portrait Lia from lia.toml", "bad_picture"),
+        ("@Ann /sheet portrait Bor from other.jpg", "unknown_character"),
+        ("@Ben /sheet portrait Lia from other.jpg", "unknown_character"),
+        ("/sheet portrait Lia from other.jpg", "unknown_character"),
+        ("@Ann /sheet colour Lia blurple", "bad_colour"),
+        ("@Ben /sheet colour Lia teal", "unknown_character"),
+        ("@Ann /sheet colour Lia", "syntax"),
+    ],
+)
+async def test_what_cannot_be_is_refused_and_changes_nothing(line: str, code: str) -> None:
+    async with _table("@Ann /sheet portrait Lia from lia of old.png", "@Ann /sheet colour Lia #208080") as table:
+        before = await _look(table)
+        refused = await say(table, line)
+        assert refused.error is not None and refused.error["code"] == code, refused.text
+        assert await _look(table) == before
+
+
+async def test_a_colour_and_a_picture_leave_each_other_alone_and_outlast_a_new_sheet() -> None:
+    async with _table("@Ann /sheet colour Lia #208080", "@Ann /sheet portrait Lia from other.jpg") as table:
+        look = await _look(table)
+        assert look.colour == "#208080" and look.picture
+        Path("lia.toml").write_bytes(Path("lia.toml").read_bytes() + b"\n# the same\n")
+        assert (await say(table, "@Ann /sheet import lia.toml replace")).ok
+        assert await _look(table) == look
+        assert (await say(table, "@Ann /sheet color Lia navy")).ok
+        assert (await _look(table)).colour not in ("#208080", "#000080"), "light enough to be seen"
+        assert (await say(table, "@Ann /sheet colour Lia none")).ok
+        assert (await _look(table)).colour == "" and (await _look(table)).picture == look.picture
+
+
+async def test_a_deleted_character_leaves_no_picture_behind() -> None:
+    async with _table("@Ann /sheet portrait Lia from other.jpg", "@Ann /sheet delete Lia") as table:
+        assert await _look(table) is None
+        assert (await say(table, "@Ann /sheet import lia.toml")).ok
+        assert (await say(table, "@Ann /sheet portrait Lia")).error["code"] == "no_picture"  # type: ignore[index]
+
+
+async def test_the_map_and_the_page_of_the_ended_fight_show_it_where_its_figure_may_be_seen() -> None:
+    async with _table(
+        "/sheet import lia.toml",
+        "/sheet portrait Lia from other.jpg",
+        "/encounter add Lia as Lurker hidden",
+        "/place Lurker at 3,0",
+        "@Ann /sheet portrait Lia from lia of old.png",
+        "/place Lia at 0,0",
+    ) as table:
+        own, hidden = (await _look(table)).small, (await _look(table, "Lurker")).small
+        assert own != hidden
+        plain = (await say(table, "@Ben /map")).files[0].data
+        ended = await say(table, "/encounter end now")
+        everybody = next(f.data for f in ended.files if f.name.endswith(".html"))
+        master = next(f.data for f in ended.own_files if f.name.endswith(".html"))
+    mine, theirs = base64.b64encode(own), base64.b64encode(hidden)
+    assert mine in everybody and theirs not in everybody
+    assert mine in master and theirs in master
+    assert (14, 12, 10) in colours_of(plain), "a face on the map"

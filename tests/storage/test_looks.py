@@ -1,0 +1,35 @@
+"""How a character looks is kept by its id, whatever becomes of its sheet, and read once."""
+
+from storage.looks import PLAIN, Look
+from storage.settings import of_guild
+from storage.store import Store
+
+SEEN = Look("#aa3311", b"large", b"small")
+
+
+async def _character(store: Store, name: str = "Lia") -> str:
+    saved = await store.characters.save(of_guild("5"), "9", name, "rq3plus", {"name": name}, "2026-01-01")
+    return saved.id
+
+
+async def test_a_look_is_kept_for_every_version(store: Store) -> None:
+    lia, bor = await _character(store), await _character(store, "Bor")
+    await store.looks.put(lia, SEEN)
+    assert await _character(store) == lia
+    assert await store.looks.of((lia, bor, "nobody")) == {lia: SEEN}
+    other = Store(store.database)
+    assert other.looks.remembered((lia,)) is None
+    assert await other.looks.of((lia, bor)) == {lia: SEEN} == other.looks.remembered((lia, bor))
+
+
+async def test_a_plain_look_is_kept_by_nothing(store: Store) -> None:
+    lia = await _character(store)
+    for look in (SEEN, Look("#00ff00"), PLAIN):
+        await store.looks.put(lia, look)
+        assert await store.looks.of((lia,)) == ({} if look == PLAIN else {lia: look})
+    assert await Store(store.database).looks.of((lia,)) == {}
+    await store.looks.put(lia, SEEN)
+    await Store(store.database).looks.put(lia, PLAIN)
+    assert store.looks.remembered((lia,)) == {lia: SEEN}
+    store.looks.forget()
+    assert await store.looks.of((lia,)) == {}
