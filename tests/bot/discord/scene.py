@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.discord.client import Strikerank
+from bot.limits import Most
 from bot.reply import Line, Place
 from bot.settings import Settings
 from bot.table import GameTable
@@ -54,6 +55,8 @@ class Scene:
         self.settings = Settings(_env_file=None, tracker_seconds=tracker_seconds)  # type: ignore[call-arg]
         # However slow the machine is, answers are first responses here.
         self.settings.defer_after_ms = 60_000
+        # Nobody types as fast as a test.
+        self.settings.commands_a_minute = Most(10_000, 10_000)
         self.client: Strikerank | None = None
 
     @contextlib.asynccontextmanager

@@ -52,7 +52,7 @@ async def test_a_typed_line_beyond_the_limit_is_answered_in_private(scene: Scene
 
 async def test_a_file_beyond_the_limit_is_not_fetched(scene: Scene) -> None:
     limited(scene, attachments=Most(1, 9))
-    _, data = export(dict(ruleset("rq3plus").template()), "toml")
+    _, data = export(dict(ruleset("rq3plus").sheets.template()), "toml")
     assert "imported" in (await scene.do(scene.anna, "sheet import", file=Upload("mine.toml", data))).text
     told = await scene.do(scene.anna, "sheet import", file=Upload("mine.toml", data))
     assert told.ephemeral and "1 files today" in told.text and "Send the next one in" in told.text

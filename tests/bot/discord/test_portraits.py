@@ -13,7 +13,7 @@ BLOW = "Lia: attack broadsword vs Grak nothing rolled attack 95"
 
 async def _with_picture(scene: Scene) -> Look:
     """A fight in which Anna plays Lia, who has a picture; which."""
-    data = export(ruleset("rq3plus").template() | {"name": "Lia"}, "toml")[1]
+    data = export(ruleset("rq3plus").sheets.template() | {"name": "Lia"}, "toml")[1]
     await scene.do(scene.anna, "sheet import", file=Upload("lia.toml", data))
     given = await scene.do(scene.anna, "sheet portrait", name="Lia", file=Upload("lia.png", drawn()))
     assert given.ephemeral and "picture" in given.text

@@ -65,7 +65,11 @@ async def test_an_evening_on_discord_goes_in_another_language(world: World, chil
     told.append(await scene.do(scene.gerd, "encounter end"))
     texts = [message.text for one in told for message in one.messages]
     seen = [*scene.channel.messages, *(message for one in told for message in one.messages)]
-    marks = {word.casefold() for mark in ruleset(system).markable for word in re.findall(r"[a-z]+", mark)}
+    marks = {
+        word.casefold()
+        for mark in (*ruleset(system).markable, *ruleset(system).said_for)
+        for word in re.findall(r"[a-z]+", mark)
+    }
     known = named() | KEYS | OWN | marks | {mine.casefold(), theirs.casefold()}
     assert len(texts) >= len(told) and len(asked) >= 2
     buttons = [label for message in seen for label in labels(message)] + asked

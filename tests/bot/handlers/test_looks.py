@@ -19,7 +19,7 @@ from tests.bot.table import open_table, say
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet and some pictures in the folder that one works in."""
     monkeypatch.chdir(tmp_path)
-    sheet = ruleset("rq3plus").template() | {"name": "Lia"}
+    sheet = ruleset("rq3plus").sheets.template() | {"name": "Lia"}
     Path("lia.toml").write_bytes(export(sheet, "toml")[1])
     Path("lia of old.png").write_bytes(drawn())
     Path("other.jpg").write_bytes(drawn("JPEG", coat="#1e7a2e"))

@@ -179,7 +179,7 @@ def test_an_action_that_is_not_due_is_called_by_its_name() -> None:
     skip_moves(f)
     assert turn(f) == ("Grak", "attack")
     assert told(f, "Rurik: attack broadsword vs Grak").startswith(
-        "It's Grak's turn (attack, strike rank 6), and Rurik's attack comes on strike rank 7: "
+        "It's Grak's turn (attack, strike rank 6), and Rurik's attack comes on strike rank 7. "
     )
 
 
