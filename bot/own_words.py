@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from bot.fight import waiting
 from bot.handlers import questions, several_sentences, undoing
+from bot.reading import OFFERED, PART, only_offered
 from bot.reply import Line, Reply
-from bot.service import OFFERED, Service, only_offered
+from bot.service import Service
 from bot.texts import refuse
 from grammar.commands.asking import Options
 from grammar.commands.declared import TableCommand
@@ -28,8 +29,6 @@ from rules.registry import ruleset
 from storage.rows import Loaded
 
 _NOTE = "--"
-PART = ";"
-"""What parts the lines of one that rules several things: ``set Grak hp 4; mark Lia stunned``."""
 
 
 class OwnWords(Service):
@@ -119,6 +118,7 @@ class OwnWords(Service):
         if any(map(final, full)):
             joined = f"{PART} ".join(full)
             raise only_offered(*((joined,) if len(full) == 1 or self.parted(line, live, joined) else full))
+        await self.agreeing(line, live, text, *full, ruled=True)
         return replace(await self.each(line, full), meant=f"{PART} ".join(full))
 
     def parted(self, line: Line, live: Loaded, text: str) -> tuple[str, ...]:

@@ -2,11 +2,10 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Concatenate, ParamSpec, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.fight import waiting
@@ -17,6 +16,7 @@ from bot.gate import passed, sight_of
 from bot.limits import Limits
 from bot.meters import Meters
 from bot.page.readers import Readers
+from bot.reading import OFFERED, PART, TOO_MUCH, Reading, found_in, kept, only_offered
 from bot.reply import Line, Reply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
@@ -31,10 +31,10 @@ from grammar.parse.foreign import told_absent
 from grammar.parse.sentence import hushed
 from grammar.rulings.ruled import ruled
 from grammar.rulings.ruling import Ruling
-from grammar.scene.resolve import Speaker
 from grammar.scene.scene import Scene, Talk
 from grammar.speech.forms import sentences_of, table_line
 from grammar.table.talk import begins_command, exact_verb
+from grammar.understanding.agrees import unsaid
 from grammar.understanding.decide import understood
 from rules.core.command import Command, Given
 from rules.core.encounter import Encounter
@@ -56,33 +56,9 @@ LONG = 20
 """Characters of a line from which on it is thought about beside the loop."""
 
 
-OFFERED = "only_offered"
-TOO_MUCH = "too_much"
-
-
-def only_offered(*lines: str) -> Refused:
-    """The refusal that offers what words of one's own mean, where it is done only if it is said exactly so."""
-    return refuse("only_offered", line="; ".join(lines), offers=lines)
-
-
 def _no_more(reply: Reply, after: Loaded) -> Reply:
     """The answer as it is."""
     return reply
-
-
-class Reading(Struct):
-    """What a line was taken for, and what is left of the work that may be spent on it.
-
-    More than one place reads it; only the first time should cost anything.
-    """
-
-    live: Loaded
-    text: str
-    speaker: Speaker
-    budget: Budget
-    order: Command | None = None
-    meant: str | Refused | None = None
-    ruling: Ruling | Refused | None = None
 
 
 class Service(ABC):
@@ -231,15 +207,26 @@ class Service(ABC):
         """The legal sentence that is meant by one refused as ``fault``; raises Refused where there is not just one."""
         reading = self._reading(line, live, text)
         if reading.meant is None:
-            reading.meant = await _kept(
-                self.thought_out(line, live, meant, text, await self._talked(line, live), fault)
-            )
+            reading.meant = await kept(self.thought_out(line, live, meant, text, await self._talked(line, live), fault))
         spent = isinstance(reading.meant, Refused) and reading.meant.code == TOO_MUCH
         # Where the rules bar the line as it stands, that is known, whatever else it might have been.
-        found = _found(fault if spent and grade(fault) == len(LOW) else reading.meant)
+        found = found_in(fault if spent and grade(fault) == len(LOW) else reading.meant)
         if hands_on(found):
             raise only_offered(found)
+        await self.agreeing(line, live, text, found)
         return found
+
+    async def agreeing(self, line: Line, live: Loaded, text: str, *every: str, ruled: bool = False) -> None:
+        """Raise Refused where words of a line have no part in the lines it was taken for, which are offered then.
+
+        What a form has word for word, nobody needs to agree with.
+        """
+        scene = await self._talked(line, live)
+        if sentences_of(text, scene.rules) or not (left := unsaid(text, every, scene, ruled=ruled)):
+            return
+        whole, others = f"{PART} ".join(every), await self.thought_out(line, live, understood, text, scene)
+        offers = tuple(dict.fromkeys((whole, *(one.text for one in others))))[:MOST_OFFERS]
+        raise refuse("only_offered.unsaid", words=", ".join(left), line=whole, offers=offers)
 
     async def chained(self, line: Line, live: Loaded, text: str, fault: Refused) -> tuple[str, ...]:
         """The sentences of a line that says several deeds one behind another.
@@ -261,6 +248,7 @@ class Service(ABC):
             raise await self.offering(line, live, text, refused)
         if any(map(hands_on, every)):
             raise only_offered(*every)
+        await self.agreeing(line, live, text, *every)
         return every
 
     async def offering(self, line: Line, live: Loaded, text: str, fault: Refused) -> Refused:
@@ -275,8 +263,8 @@ class Service(ABC):
         """What a line that is none as it stands rules in words of its own. Raises Refused (``at_best``)."""
         reading = self._reading(line, live, text)
         if reading.ruling is None:
-            reading.ruling = await _kept(self._ruled_by(line, live, text))
-        return _found(reading.ruling)
+            reading.ruling = await kept(self._ruled_by(line, live, text))
+        return found_in(reading.ruling)
 
     async def _ruled_by(self, line: Line, live: Loaded, text: str) -> Ruling:
         scene = await self._talked(line, live)
@@ -379,18 +367,3 @@ class Service(ABC):
         if done.tells is not None:
             return done
         return then(await self.told(line, done), await self.live.present(live.info.id))
-
-
-async def _kept(work: Awaitable[T]) -> T | Refused:
-    """What work comes to, its refusal as well, to be known the next time."""
-    try:
-        return await work
-    except Refused as fault:
-        return fault
-
-
-def _found(kept: T | Refused) -> T:
-    """What was kept; raises a refusal that was."""
-    if isinstance(kept, Refused):
-        raise kept
-    return kept

@@ -45,10 +45,10 @@ from bot.handlers.encounters import figure_named
 from bot.insisting import insisted
 from bot.meters import counted
 from bot.own_words import OwnWords
+from bot.reading import only_offered
 from bot.reply import Line, Reply, refused
 from bot.rights import brings_file
 from bot.rights import check as check_right
-from bot.service import only_offered
 from bot.texts import refuse
 from grammar.commands.every import COMMANDS, TableCommand
 from grammar.commands.fights import EncounterLeave, EncounterRemove

@@ -149,13 +149,18 @@ def _digit(found: re.Match[str]) -> str:
     return str(unicodedata.decimal(found[0]))
 
 
+_FACE = re.compile(r"(?<=\s)[:;=]-?[()/|dop](?=\s|$)", re.IGNORECASE)
+
+
 def normalise(text: str) -> str:
-    """Undo what phones do to signs, digits and quotes; drop the slash before a verb. Columns stay.
+    """Undo what phones do to signs, digits and quotes; drop the slash before a verb, and faces. Columns stay.
 
     A note begins at ``--`` or an em dash; an em dash becomes the two hyphens, so that at most the note itself moves.
     Raises Refused like ``plain``.
     """
     line = plain(text)
+    if "--" not in line:
+        line = _FACE.sub(lambda face: " " * len(face[0]), line)
     at = line.find("\u2014")
     if at >= 0 and line.count('"', 0, at) % 2 == 0:
         line = f"{line[:at]}{'' if line[:at].endswith(' ') else ' '}--{line[at + 1 :]}"

@@ -858,6 +858,7 @@ refused-processes =
     .sqlite = A SQLite file is for one process, and you asked for { $many }: set STRIKERANK_DATABASE_URL to a PostgreSQL database.
 refused-too-much = I can't make that out. Say it in fewer words.
 refused-only-offered = That sounds like `{ $line }`. It's done only when you say exactly that.
+    .unsaid = That sounds like `{ $line }`, but `{ $words }` has no part in it. Say exactly that if you mean it.
 refused-odds-open =
     .own = I'm still working out { $most } odds for you. Ask again when one of them is done.
     .here = I'm still working out { $most } odds for this server. Ask again when one of them is done.

@@ -12,7 +12,7 @@ from grammar.meaning.heard import Heard, hear
 from grammar.meaning.numbers import LEFT, asked_for, meant, words_of_numbers
 from grammar.meaning.open_defences import STEP, named_defences, phrases, special_words
 from grammar.meaning.pieced import pieced
-from grammar.scene.scene import Scene, foes_of, quoted, who_acts
+from grammar.scene.scene import Scene, armed, foes_of, quoted, who_acts
 from grammar.speech.lists import lists_of
 from grammar.speech.slips import mended
 from grammar.wording import core, unslanged
@@ -173,9 +173,10 @@ _SAID_BY = {"why": "why", "history": "history", "turn": "encounter status"}
 def _other(said: str, scene: Scene) -> str:
     """The line that answers a question of no kind that is known: about who is named in it, else about the rules."""
     heard = hear(said, None, scene)
-    deed = scene.rules.verbs.get(said.partition(" ")[0])
-    if deed is not None and deed.defences and heard.figures:
-        # ``attack Grak?``
+    heads = lists_of(scene.rules.id, scene.rules.package).verbs.get(said.partition(" ")[0], (said,))
+    deed = scene.rules.verbs.get(heads[0].partition(" ")[0])
+    if deed is not None and deed.defences and (heard.figures or {*said.split()} & {*core().pronouns}):
+        # ``attack Grak?``, ``hit him?``
         return _odds(said, heard, scene)
     ruled = _rule(said, heard, scene, sure=_in_general(said) and not {*said.split()} & {*core().own})
     return (heard.figures and _state(said, heard, scene)) or ruled or _state(said, heard, scene)
@@ -257,8 +258,12 @@ def _odds(text: str, heard: Heard, scene: Scene) -> str:
     if blow:
         return f"odds {blow}"
     who = who_acts(Command("attack"), scene)
+    named = [one for some in heard.things for one in some]
     foes = [one for some in heard.figures for one in some if one != who]
     foes = foes or [*scene.talk.foes, *foes_of(Command("attack"), who, scene)]
+    if named and foes and who is not None:
+        # With what is not at hand: why that can't be done is the answer.
+        return f"odds attack {armed(named[0], scene)} vs {quoted(foes[0], scene)}"
     return f"odds attack vs {quoted(foes[0], scene)}" if foes and who is not None else "options"
 
 

@@ -17,7 +17,9 @@ from grammar.parse.sentence import draft
 from grammar.scene.equals import equals
 from grammar.scene.paths import closer
 from grammar.scene.resolve import Speaker, actor_of, resolve
+from grammar.scene.respelt import respelt
 from grammar.speech.readings import Reading, readings
+from grammar.texts import refuse
 from grammar.wording import core, joint, pronoun
 from rules.core.command import Command
 from rules.core.encounter import Encounter
@@ -63,19 +65,17 @@ class Scene(Struct, frozen=True):
     def order(self, text: str) -> Command:
         """The command that a sentence is; raises Refused.
 
-        Of equal things that are named alike it is the first with which it can be carried out.
+        Of equal things named alike it is the first with which it can be carried out.
         """
         spend(REHEARSAL)
         said = draft(text, self.rules.id, self.names)
         found = self._resolved(said)
-        alike = tuple(equals(said, found, self.names))
-        if not alike:
-            return found
-        every = (found, *(self._resolved(one) for one in alike))
-        return next((one for one in every if self._can(one)), found)
+        if right := respelt(found, self.rules.package, text):
+            raise refuse("read_whole", said=right, offers=(right,))
+        every = (found, *map(self._resolved, equals(said, found, self.names)))
+        return next(filter(self._can, every), found) if len(every) > 1 else found
 
     def _can(self, order: Command) -> bool:
-        """Whether a command can be carried out now."""
         with contextlib.suppress(Refused):
             rehearse(self.enc, order, self.rules)
             return True

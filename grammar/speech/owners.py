@@ -6,7 +6,7 @@ from grammar.loose import spelt
 from grammar.names import Names
 from rules.core.names import fold
 
-_OWNER = re.compile(r"(?<!\S)([^\W\d]+(?: \d+)?)s(?= )")
+_OWNER = re.compile(r"(?<!\S)([^\W\d]+(?: \d+)?)[sS](?= )")
 
 
 def owned(line: str, names: Names) -> str:

@@ -14,12 +14,14 @@ from grammar.names import Words, group, normalise
 from grammar.parse.build import sentences
 from grammar.scene.scene import Scene, figures_of, of_kind
 from grammar.speech.lists import Lists, lists_of, stems
-from grammar.wording import core
+from grammar.table.talk import CLOCK
+from grammar.wording import core, unslanged
 from rules.core.names import fold
 from rules.core.orders.verbs import spoken
 from rules.odds.system import System
 
 _TOKEN = re.compile(r"[+-]\s?\d+|\w+(?:[-'’]\w+)*|[,;.:!]")
+_BONUS = re.compile(r"[+-]\s?\d+")
 LONGEST = 5
 """Words of the longest idiom or name."""
 _SLIP = 4
@@ -27,6 +29,11 @@ _SLIP = 4
 _SOUGHT = 20
 """Steps of looking for what a word may be a slip of."""
 _SIDES = ("left", "right")
+
+
+def tokens(text: str) -> list[str]:
+    """The words, numbers and signs of a text."""
+    return [fold(one).replace("’", "'") for one in _TOKEN.findall(unslanged(normalise(text)))]
 
 
 class Span(Struct, frozen=True):
@@ -68,7 +75,7 @@ class Lattice:
     def __init__(self, text: str, actor: str | None, scene: Scene) -> None:
         self.scene, self.actor = scene, actor
         self.lexicon = lexicon(scene.rules)
-        self.words = [fold(one).replace("’", "'") for one in _TOKEN.findall(normalise(text))]
+        self.words = tokens(text)
         every = scene.names.things
         self.things = every.get(actor, ()) if actor is not None else tuple(t for some in every.values() for t in some)
         self.places = {fold(p.name): p.name for some in scene.names.places.values() for p in some}
@@ -88,8 +95,9 @@ class Lattice:
             self.spans.append(found)
             at = found[0].end
         for n, (every, behind) in enumerate(zip(self.spans, self.spans[1:], strict=False)):
-            if every[0].kind == "number" and every[0].meant == ("2",) and behind[0].kind == "deed":
-                # ``two swipes``: so often, and no number of anything.
+            deed = behind[0].meant[0] if behind[0].kind == "deed" else ""
+            if every[0].kind == "number" and every[0].meant == ("2",) and deed and deed not in CLOCK:
+                # ``two swipes``: so often, and no number of anything, as it is of rounds.
                 self.spans[n] = (replace(every[0], kind="times"),)
         return self
 
@@ -148,7 +156,7 @@ class Lattice:
             yield "condition", ()
         elif key in shared.joints or key in (",", ";", ".", "!"):
             yield "joint", ()
-        elif key[0] in "+-" and key[-1].isdigit():
+        elif _BONUS.fullmatch(key):
             yield "bonus", (key.replace(" ", ""),)
         elif key.isdigit() or (key in shared.numbers and key not in shared.one):
             yield "number", (key if key.isdigit() else str(shared.numbers[key]),)

@@ -15,7 +15,7 @@ from tests.bot.table import open_table, say
 _SCENES: dict[str, Scene] = {}
 
 
-async def _scene(system: str, who: str = "@ann ") -> Scene:
+async def scene_of(system: str, who: str = "@ann ") -> Scene:
     if f"{system} {who}" not in _SCENES:
         async with open_table() as table:
             for line in setups()[system, "fight"].lines:
@@ -32,7 +32,7 @@ def _kinds(text: str, actor: str, scene: Scene) -> list[set[str]]:
 
 
 async def test_each_stretch_of_a_line_is_all_that_it_may_be() -> None:
-    scene = await _scene("rq3plus")
+    scene = await scene_of("rq3plus")
     assert _kinds("dodge with my target", "Rurik", scene) == [
         {"option", "answer"}, {"silent"}, {"silent"}, {"thing", "place", "deed"}
     ]  # fmt: skip
@@ -45,12 +45,12 @@ async def test_each_stretch_of_a_line_is_all_that_it_may_be() -> None:
     [("atatck grak", "attack"), ("attcak grak", "attack"), ("dsiarm grak", "disarm")],
 )
 async def test_a_slip_of_the_finger_is_a_word_that_is_known(typed: str, meant: str) -> None:
-    first = Lattice(typed, "Rurik", await _scene("rq3plus")).read().spans[0]
+    first = Lattice(typed, "Rurik", await scene_of("rq3plus")).read().spans[0]
     assert any(one.slip and meant in one.meant[0] for one in first)
 
 
 async def test_a_clause_ends_where_another_deed_begins() -> None:
-    scene = await _scene("rq3plus")
+    scene = await scene_of("rq3plus")
     assert len(clauses(Lattice("hit grak and then kick trollkin 1", "Rurik", scene).read())) == 2
     assert len(clauses(Lattice("in the leg, stab grak and his friends", "Rurik", scene).read())) == 1
 
@@ -67,17 +67,17 @@ async def test_a_clause_ends_where_another_deed_begins() -> None:
     ],
 )
 async def test_what_keeps_most_of_a_line_comes_first(system: str, typed: str, first: str) -> None:
-    assert [one.text for one in understood(typed, await _scene(system))][:1] == [first]
+    assert [one.text for one in understood(typed, await scene_of(system))][:1] == [first]
 
 
 @pytest.mark.parametrize("typed", ["frobnicate the grumble", "", "hello there", "wizzle " * 200])
 async def test_nothing_is_made_of_a_line_that_names_no_deed(typed: str) -> None:
-    assert understood(typed, await _scene("gurps4")) == ()
+    assert understood(typed, await scene_of("gurps4")) == ()
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 async def test_all_that_is_offered_can_be_said_and_strikes_no_friend(system: str) -> None:
-    scene = await _scene(system)
+    scene = await scene_of(system)
     cases = [one for one in corpus(1) if one.system == system and one.setup == "fight"]
     for case in noisy(cases, 3, 8):
         found = understood(case.line, scene)
@@ -88,7 +88,7 @@ async def test_all_that_is_offered_can_be_said_and_strikes_no_friend(system: str
 
 
 async def test_a_game_master_speaks_of_things_that_nobody_does() -> None:
-    scene = await _scene("rq3plus", "")
+    scene = await scene_of("rq3plus", "")
     for typed in ("Grak's shield is broken", "call Grak a coward", "it all happened too fast"):
         assert understood(typed, scene) == (), typed
 

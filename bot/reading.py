@@ -1,0 +1,55 @@
+"""What a line in words of one's own was taken for, kept while it is read, and how that is only offered."""
+
+from collections.abc import Awaitable
+from typing import TypeVar
+
+from msgspec import Struct
+
+from bot.texts import refuse
+from grammar.budget import Budget
+from grammar.rulings.ruling import Ruling
+from grammar.scene.resolve import Speaker
+from rules.core.command import Command
+from rules.core.report import Refused
+from storage.rows import Loaded
+
+T = TypeVar("T")
+PART = ";"
+"""What parts the lines of one that says several things: ``set Grak hp 4; mark Lia stunned``."""
+OFFERED = "only_offered"
+TOO_MUCH = "too_much"
+
+
+def only_offered(*lines: str) -> Refused:
+    """The refusal that offers what words of one's own mean, where it is done only if it is said exactly so."""
+    return refuse("only_offered", line="; ".join(lines), offers=lines)
+
+
+class Reading(Struct):
+    """What a line was taken for, and what is left of the work that may be spent on it.
+
+    More than one place reads it; only the first time should cost anything.
+    """
+
+    live: Loaded
+    text: str
+    speaker: Speaker
+    budget: Budget
+    order: Command | None = None
+    meant: str | Refused | None = None
+    ruling: Ruling | Refused | None = None
+
+
+async def kept(work: Awaitable[T]) -> T | Refused:
+    """What work comes to, its refusal as well, to be known the next time."""
+    try:
+        return await work
+    except Refused as fault:
+        return fault
+
+
+def found_in(known: T | Refused) -> T:
+    """What was kept; raises a refusal that was."""
+    if isinstance(known, Refused):
+        raise known
+    return known

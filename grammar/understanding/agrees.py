@@ -1,0 +1,93 @@
+"""Whether what a line was taken for holds all that its words say, by a second reading of them: the lattice's."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+
+from msgspec import Struct
+
+from grammar.scene.scene import Scene, led
+from grammar.speech.scan import LEADING
+from grammar.understanding.candidates import score
+from grammar.understanding.lattice import Lattice, Span, tokens
+from grammar.wording import core
+from rules.core.command import Command
+from rules.core.report import Refused
+
+_SAYS_LITTLE = ("silent", "strange", "joint", "negation", "condition", "again", "times")
+"""Kinds of what no sentence holds as it stands; what a negation denies is read by whoever reads the line."""
+
+
+_RULED = frozenset(("number", "bonus"))
+
+
+class _Held(Struct, frozen=True):
+    """What sentences say: their words, the figures that they are of and for, and how many lines they are."""
+
+    words: frozenset[str]
+    figures: frozenset[str]
+    lines: int
+
+
+def unsaid(text: str, said: Sequence[str], scene: Scene, *, ruled: bool = False) -> tuple[str, ...]:
+    """The words of a line that have no part in what it was taken for; none where they say but little.
+
+    ``score.toml`` has what they weigh, and how much of that is little. ``ruled``: the lines are rulings, whose words
+    are not those of deeds: only numbers count, and words with a slip in them.
+    """
+    orders = [deed for one in said for order in _orders(_bare(one), scene) for deed in (order, *order.then)]
+    held = _held(said, orders, scene)
+    lattice = Lattice(led(text, scene)[1], next((one.who for one in orders if one.who), None), scene).read()
+    told = (row for row in _told(lattice) if not ruled or {one.kind for one in row} <= _RULED or row[0].slip)
+    left = [every for every in told if not any(_holds(held, one, lattice) for one in every)]
+    weights = score().left
+    cost = sum(min(weights.get(one.kind, weights["known"]) for one in every) for every in left)
+    if cost < score().offered["unsaid"]:
+        return ()
+    return tuple(" ".join(lattice.words[every[0].begin : every[0].end]) for every in left)
+
+
+def _orders(sentence: str, scene: Scene) -> Iterator[Command]:
+    with suppress(Refused):
+        yield scene.order(sentence)
+
+
+def _bare(sentence: str) -> str:
+    return sentence.partition(" -- ")[0]
+
+
+def _held(said: Sequence[str], orders: Iterable[Command], scene: Scene) -> _Held:
+    words = {word for one in said for word in tokens(_bare(one))}
+    figures = set[str]()
+    for one in orders:
+        figures.update((*one.targets, *((one.who,) if one.who else ())))
+        words.update(one.verb.split("_"), *(option.name.split("_") for option in one.options))
+        things = scene.names.things.get(one.who, ()) if one.who else ()
+        words.update(word for thing in things if thing.id == one.what for word in tokens(thing.name))
+    return _Held(frozenset(words), frozenset(figures), len(said))
+
+
+def _told(lattice: Lattice) -> Iterator[tuple[Span, ...]]:
+    """What says something in a line, but for what it denies."""
+    denied = False
+    for every in lattice.spans:
+        kinds = {one.kind for one in every}
+        denied = ("negation" in kinds or denied) and "joint" not in kinds
+        if not denied and not kinds & {*_SAYS_LITTLE}:
+            yield every
+
+
+def _holds(held: _Held, span: Span, lattice: Lattice) -> bool:
+    """Whether the sentences hold what words may be."""
+    typed = lattice.words[span.begin : span.end]
+    if held.words.issuperset(typed):
+        return True
+    if span.kind == "figure":
+        named = any(held.words.issuperset(tokens(one)) for one in span.meant)
+        return named or not held.figures.isdisjoint(span.meant) or " ".join(typed).split("'")[0] in core().pronouns
+    if span.kind in ("number", "bonus"):
+        # A bonus counts by its size, a length in what the system counts in; so many may be said one by one.
+        sizes = {one.lstrip("+-") for one in held.words if one[-1].isdigit()}
+        other = sizes - {one.lstrip("+-") for one in lattice.words}
+        return bool(other) or any(one.lstrip("+-") in sizes or one == str(held.lines) for one in span.meant)
+    some = any if span.kind in ("deed", "option", "answer", "known") else all
+    return any(some(word in held.words for word in tokens(one) if word not in LEADING) for one in span.meant)
