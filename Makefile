@@ -19,6 +19,7 @@ $(VENV)/play.stamp: requirements.lock pyproject.toml .ci/venv
 	@sh .ci/venv "$(PYTHON)" "$(VENV)" >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e . >&2
+	@$(BIN)/python -m bot.prepared
 	@touch $@
 
 $(VENV)/test.stamp: requirements-dev.lock $(VENV)/play.stamp

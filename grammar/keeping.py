@@ -1,6 +1,8 @@
-"""What is built once and kept in the user's cache, so that no start pays for it twice: parsers, and written-out words.
+"""What is built once, so that no start pays for it twice: parsers, and written-out words.
 
-It only saves time: what does not fit, or can't be read or written, is built anew.
+It is kept where Python keeps what it compiles of this package: whoever installs it may write there (``bot.prepared``
+does it then), and nothing is left in anybody's home. It only saves time: what does not fit, or can't be read or
+written, is built anew.
 """
 
 import contextlib
@@ -9,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable
 from importlib.resources import files
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,8 +23,8 @@ T = TypeVar("T")
 
 def kept(text: str) -> str | bool:
     """The file that a parser is kept in, by its grammar and versions; False where there is none. Lark fills it."""
-    base = _base()
-    return False if base is None else str(base / f"{fingerprint(text, lark_version, sys.version)}.lark")
+    place = _base() / f"{fingerprint(text, lark_version, sys.version)}.lark"
+    return str(place) if place.is_file() or _writable(place.parent) else False
 
 
 def made_once(name: str, of: str, kind: Any, make: Callable[[], T]) -> T:
@@ -30,13 +33,13 @@ def made_once(name: str, of: str, kind: Any, make: Callable[[], T]) -> T:
     ``of`` is the fingerprint of all that it is made of; of one ``name`` only the latest is kept.
     """
     base = _base()
-    if base is None:
-        return make()
     place = base / f"{name}-{of}.msgpack"
     with contextlib.suppress(OSError, msgspec.DecodeError):
         found: T = msgspec.msgpack.decode(place.read_bytes(), type=kind)
         return found
     made, unfinished = make(), base / f"{name}-{of}.{os.getpid()}"
+    if not _writable(base):
+        return made
     try:
         unfinished.write_bytes(msgspec.msgpack.encode(made))
         for old in base.glob(f"{name}-{'?' * len(of)}.msgpack"):
@@ -59,12 +62,12 @@ def code(module: str) -> str:
     return (files("grammar") / module).read_text("utf-8")
 
 
-def _base() -> Path | None:
-    """The folder in the user's cache; None where it is nobody's or somebody else's."""
-    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "strikerank"
-    try:
-        base.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError:
-        return None
-    mine = not hasattr(os, "getuid") or base.stat().st_uid == os.getuid()
-    return base if mine and os.access(base, os.W_OK) else None
+def _base() -> Path:
+    """The folder beside the compiled modules of this package."""
+    return Path(cache_from_source(__file__)).parent
+
+
+def _writable(base: Path) -> bool:
+    with contextlib.suppress(OSError):
+        base.mkdir(parents=True, exist_ok=True)
+    return os.access(base, os.W_OK)

@@ -10,6 +10,7 @@ from itertools import pairwise, product
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from grammar.names import Names
 from grammar.parse.sentence import draft
@@ -45,11 +46,12 @@ def score() -> Score:
 
 
 class Candidate(Struct, frozen=True):
-    """A sentence without who says it, what it costs, and whom it is for."""
+    """A sentence without who says it, what it costs, whom it is for, and whether a word is guessed in it."""
 
     text: str
     cost: float
     foe: str = ""
+    guess: bool = False
 
 
 class Clause(Struct, frozen=True):
@@ -188,7 +190,21 @@ class _Making(Struct, frozen=True):
             for number in (free, None) if free is not None else (None,):
                 left = _left(self.clause, spans | {s for s in (whom, number) if s is not None})
                 cost = head.cost + slips + price + left
-                yield from self._said(head, chosen, foe, number, cost)
+                guess = self._guessed(spans | ({whom} if whom is not None else set()))
+                yield from (replace(one, guess=guess) for one in self._said(head, chosen, foe, number, cost))
+
+    def _guessed(self, spans: Iterable[Span]) -> bool:
+        """Whether a word is taken for another, or a thing for what is used that something else is said of."""
+        before = {every[0].end: every for every in self.clause.spans}
+        for span in spans:
+            at = span.begin
+            while at in before and before[at][0].kind == "silent":
+                at = before[at][0].begin
+            other = before.get(at, ())
+            kinds = {one.kind for one in other if one not in spans}
+            if span.slip or (span.kind == "thing" and kinds & {"strange", "deed"} and len(kinds) == len(other)):
+                return True
+        return False
 
     def _targets(self, row: Verb) -> list[tuple[str, float, Span | None]]:
         """Whom a sentence may be for, what that costs, and the span that says so."""

@@ -1,5 +1,7 @@
 """What a line is taken for: the cheapest sentences that can be said now, or none."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from itertools import product
 
 from msgspec import Struct
@@ -7,9 +9,10 @@ from msgspec.structs import replace
 
 from grammar.budget import spend
 from grammar.scene.scene import Scene, led, quoted, struck_friend
+from grammar.understanding.agrees import unsaid
 from grammar.understanding.candidates import Candidate, Clause, candidates, clauses, score, whom
-from grammar.understanding.lattice import Lattice
-from grammar.wording import of_system
+from grammar.understanding.lattice import Lattice, tokens
+from grammar.wording import core, of_system
 from rules.core.report import Refused
 
 MOST = 3
@@ -21,10 +24,11 @@ _MOST_CLAUSES = 3
 
 
 class Meant(Struct, frozen=True):
-    """A sentence that can be said now, and what it costs to take the line for it."""
+    """A sentence that can be said now, what it costs to take the line for it, and whether a word is guessed in it."""
 
     text: str
     cost: float
+    guess: bool = False
 
 
 def understood(text: str, scene: Scene) -> tuple[Meant, ...]:
@@ -50,6 +54,56 @@ def understood(text: str, scene: Scene) -> tuple[Meant, ...]:
         weights["most"] + weights["word"] * len(lattice.words), found[0].cost + weights["above"] if found else 0.0
     )
     return tuple(one for one in found if one.cost <= limit)[:MOST]
+
+
+def clear(text: str, offers: Sequence[str], open_: bool, scene: Scene) -> str:
+    """The sentence that a refused line is played as; empty where it is only offered.
+
+    ``offers``: what the other reader offers of it; ``open_``: as what may all be meant alike. It is the one of these
+    that alone is told apart by a word of the line, or else what both readers come to, or the lattice where the other
+    has no idea and each word is in the sentence. Nothing that is guessed is played, nor what leaves anything unsaid.
+    """
+    ideas = [one for one in offers if one != "options"]
+    if open_:
+        return _told_apart(text, ideas, scene)
+    found, weights = understood(text, scene), score().offered
+    best = found[0] if found else None
+    if best is None or best.guess or len(ideas) > 1:
+        return ""
+    rivals = [one.cost for one in found[1:] if not _within(one.text, best.text)]
+    if rivals and rivals[0] < best.cost + weights["apart"]:
+        return ""
+    if ideas and not _same(ideas[0], best.text, scene):
+        return ""
+    if not ideas and best.cost > weights["sure"]:
+        return ""
+    said = ideas[0] if ideas else best.text
+    return "" if unsaid(text, [said], scene) else said
+
+
+def _told_apart(text: str, offers: Sequence[str], scene: Scene) -> str:
+    """The only one of several sentences of which a word that the others have not stands in a line."""
+    words = [set(tokens(one)) for one in offers]
+    said = {str(core().ordinals.get(word, word)) for word in tokens(text)}
+    shared = set.intersection(*words) if words else set()
+    told = [one for one, every in zip(offers, words, strict=True) if (every - shared) & said]
+    return told[0] if len(told) == 1 and not unsaid(text, told, scene) else ""
+
+
+def _within(said: str, other: str) -> bool:
+    """Whether a sentence says but a part of another."""
+    return set(tokens(said)) < set(tokens(other))
+
+
+def _same(one: str, other: str, scene: Scene) -> bool:
+    """Whether two sentences are the same command."""
+    with suppress(Refused):
+        return scene.order(_bare(one)) == scene.order(_bare(other))
+    return False
+
+
+def _bare(sentence: str) -> str:
+    return sentence.partition(" -- ")[0]
 
 
 def _actor(said: str, scene: Scene) -> tuple[str | None, str]:
@@ -90,8 +144,8 @@ def _together(one: Meant, other: Meant, lead: str, scene: Scene) -> Meant:
         return one
     for text in ways:
         if scene.allows(text):
-            return Meant(text, one.cost + other.cost)
-    return Meant(f"{one.text}; {other.text}", one.cost + other.cost + 0.2)
+            return Meant(text, one.cost + other.cost, one.guess or other.guess)
+    return Meant(f"{one.text}; {other.text}", one.cost + other.cost + 0.2, guess=True)
 
 
 def _again(clause: Clause, lead: str, scene: Scene) -> list[Meant]:
@@ -132,7 +186,7 @@ def _legal(every: list[Candidate], lead: str, scene: Scene) -> tuple[list[Meant]
         if struck_friend(order, scene):
             continue
         foe = foe if found else one.foe
-        found.append(Meant(f"{lead}{one.text}", one.cost))
+        found.append(Meant(f"{lead}{one.text}", one.cost, one.guess))
         if len(found) == MOST:
             break
     return found, foe

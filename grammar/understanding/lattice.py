@@ -86,6 +86,7 @@ class Lattice:
                 if not part.isdigit():
                     self.parts.setdefault(part, {})[name] = None
         self.spans: list[tuple[Span, ...]] = []
+        self.named = ""
 
     def read(self) -> "Lattice":
         """The same lattice with its spans: for each stretch of the line what it may be."""
@@ -93,6 +94,8 @@ class Lattice:
         while at < len(self.words):
             found = self._at(at)
             self.spans.append(found)
+            if found[0].kind == "figure" and len(found[0].meant) == 1 and found[0].meant != (self.actor,):
+                self.named = found[0].meant[0]
             at = found[0].end
         for n, (every, behind) in enumerate(zip(self.spans, self.spans[1:], strict=False)):
             deed = behind[0].meant[0] if behind[0].kind == "deed" else ""
@@ -192,7 +195,8 @@ class Lattice:
 
     def _figure(self, key: str, size: int) -> tuple[str, ...]:
         if key in core().pronouns:
-            return self.scene.talk.foes
+            # Whoever was named before in the line, else whoever was fought last.
+            return (self.named,) if self.named else self.scene.talk.foes
         if key in core().selves:
             return (self.actor,) if self.actor is not None else ()
         if key in self.called:

@@ -1,10 +1,12 @@
-"""What is kept in the user's cache saves time, and is never needed."""
+"""What is kept beside the compiled modules saves time, and is never needed."""
 
+import sys
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
 
-from grammar import wording
+from grammar import keeping, wording
 from grammar.keeping import fingerprint, kept, made_once
 
 Found = dict[str, tuple[str, ...]]
@@ -23,8 +25,8 @@ class Maker:
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    return tmp_path / "strikerank"
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path))
+    return Path(cache_from_source(keeping.__file__)).parent
 
 
 def test_it_is_made_once_and_anew_of_something_else_or_where_it_is_spoiled(place: Path) -> None:
@@ -46,7 +48,7 @@ def test_of_other_names_nothing_is_thrown_away(place: Path) -> None:
 
 def test_without_a_place_it_is_made_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "file"))
     make = Maker()
     assert made_once("words", "1", Found, make) == made_once("words", "1", Found, make)
     assert make.times == 2 and kept("grammar") is False

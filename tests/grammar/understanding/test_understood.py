@@ -107,3 +107,21 @@ async def test_a_line_that_was_refused_is_offered_what_it_may_mean_and_does_noth
         assert reply.error is not None and reply.error["offers"][0] == "sheathe Broadsword"
         assert await table.find(read_line("x")) is before
         assert (await say(table, f"@ann {reply.error['offers'][0]}")).ok
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "played"),
+    [
+        ("rq3plus", "with a proud mule on my mind attack jörg", "attack vs Jörg Eisenbart"),
+        ("rq3plus", "I go for grak's leg, the right one", "attack vs grak at right leg"),
+        ("rq3plus", "attcak grak", ""),
+        ("rq3plus", "holding the shield before me I take a cut at Grak", ""),
+        ("rq3plus", "I leave the others to jörg and punch", ""),
+    ],
+)
+async def test_a_line_is_played_where_both_readers_come_to_the_same(system: str, typed: str, played: str) -> None:
+    async with open_table() as table:
+        for line in setups()[system, "fight"].lines:
+            await say(table, line)
+        reply = await say(table, f"@ann {typed}")
+        assert (reply.meant if reply.ok else "") == played
