@@ -5,16 +5,20 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
+from storage.faults import Unusable
+
 log = logging.getLogger(__name__)
 
 AT_ONCE = 8
 """How many messages are brought up to date at the same time."""
+AGAIN = 1.0
+"""Seconds after which what the store did not let be done is tried again."""
 
 
 class Refresher:
     """Runs ``job(key)`` soon after ``touch(key)``: never twice at a time for a key, and with ``pause`` seconds between.
 
-    Touches in between count once. Nothing runs while nothing changes.
+    Touches in between count once. Nothing runs while nothing changes. Where the store is lost the job is done again.
     """
 
     def __init__(self, job: Callable[[str], Awaitable[None]], pause: float = 0.0, at_once: int = AT_ONCE) -> None:
@@ -55,12 +59,14 @@ class Refresher:
                 self._due.discard(key)
                 self._busy.add(key)
                 async with self._few:
-                    await self._once(key)
+                    done = await self._once(key)
                 self._busy.discard(key)
+                if not done and not self._stop.is_set():
+                    self._due.add(key)
                 if key not in self._due:
                     self._release(key)
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._stop.wait(), self._pause)
+                    await asyncio.wait_for(self._stop.wait(), self._pause if done else max(self._pause, AGAIN))
         finally:
             del self._tasks[key]
             self._release(key)
@@ -70,9 +76,14 @@ class Refresher:
             if not done.done():
                 done.set_result(None)
 
-    async def _once(self, key: str) -> None:
+    async def _once(self, key: str) -> bool:
+        """Do it; False where the store was lost."""
         try:
             await self._job(key)
+        except Unusable as fault:
+            log.warning("could not bring %s up to date: %s", key, fault)
+            return False
         except Exception:
             # One message that can't be shown must not end the updates of all others.
             log.exception("could not bring %s up to date", key)
+        return True

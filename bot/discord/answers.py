@@ -2,7 +2,8 @@
 
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 
 import discord
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from bot.table import GameTable
 from bot.texts import says
 from grammar.scene.resolve import Speaker
 from rules.core.encounter import ALL
+from storage.faults import Unusable
 from storage.rows import Row
 from storage.settings import Key, of_encounter
 
@@ -26,6 +28,8 @@ log = logging.getLogger(__name__)
 
 TOLD: Key[int | None] = Key("told", int | None, None)
 """The last row of a fight up to which everything was answered, as far as is written down."""
+REMEMBERED = 4096
+"""How many deliveries are known to have come to this process: the latest."""
 LOOKED_THROUGH = 100
 """How many messages of the channel are looked through for answers that are not written down."""
 
@@ -50,7 +54,7 @@ class Answers:
         self._failed: defaultdict[str, set[int]] = defaultdict(set)
         self._seen: defaultdict[str, set[int]] = defaultdict(set)
         self._last: defaultdict[str, int] = defaultdict(int)
-        self._heard: set[str] = set()
+        self._heard: dict[str, None] = {}
         self._expected: set[int] = set()
         self._unread: set[str] = set()
         # What it waits for keeps within bounds itself.
@@ -74,8 +78,6 @@ class Answers:
         for encounter in sorted(fights):
             await guard(f"answers of {encounter}", self._resume(encounter))
             then(encounter)
-        if not self._unread:
-            self._heard.clear()
 
     def forget(self, encounter: str) -> None:
         """Another process answers in that fight from now on."""
@@ -89,8 +91,25 @@ class Answers:
 
     def heard(self, source: str) -> None:
         """This delivery came to this process, which answers it itself, even while it still looks after older ones."""
-        if self._expected or self._unread:
-            self._heard.add(source)
+        self._heard[source] = None
+        if len(self._heard) > REMEMBERED:
+            del self._heard[next(iter(self._heard))]
+
+    @contextmanager
+    def doubting(self, line: Line) -> Iterator[None]:
+        """Carry a line out; where the store is lost over it, what it did is looked for as soon as the store is back.
+
+        Nobody knows then whether it was written down, and whoever said it is told that the store is lost.
+        """
+        try:
+            yield
+        except Unusable:
+            encounter = self._table.running.get(line.place.channel)
+            if encounter is not None:
+                self._heard.pop(line.source or "", None)
+                self._unread.add(encounter)
+                self._reader.touch(encounter)
+            raise
 
     async def close(self) -> None:
         """Write down what was answered, and stop."""
@@ -162,7 +181,7 @@ class Answers:
                 return
             for row in said:
                 mine = {source for source, seq in deliveries if seq in _group(rows, row)}
-                if mine & self._heard:
+                if mine & self._heard.keys():
                     # It waited for an answer, which has come to this process just now.
                     continue
                 # What was answered because its time was up answers no delivery: only its buttons tell it.
@@ -179,8 +198,6 @@ class Answers:
                     self._open[encounter].discard(row.seq)
         self._last[encounter] = max(self._last[encounter], head)
         self._unread.discard(encounter)
-        if not self._unread:
-            self._heard.clear()
         if info.ended is None:
             self._writer.touch(encounter)
         elif not self._open[encounter]:

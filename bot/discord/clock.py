@@ -9,6 +9,7 @@ from bot.fight.entries import now
 from bot.handlers.questions import answer_overdue
 from bot.reply import Reply
 from bot.table import GameTable
+from storage.faults import Unusable
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +45,9 @@ class Clock:
             self._again = False
             try:
                 await self._look()
+            except Unusable as fault:
+                log.warning("overdue questions can't be answered now: %s", fault)
+                self._set(BREATH)
             except Exception:
                 # The watch must go on whatever one question did.
                 log.exception("answering overdue questions failed")

@@ -184,7 +184,8 @@ class Desk:
             await self._become(response, line, asks)
 
     async def _said(self, line: Line) -> tuple[Line, Reply]:
-        return line, await self.table.say(line)
+        with self.answers.doubting(line):
+            return line, await self.table.say(line)
 
     async def answer(self, response: Response, said: tuple[Line, Reply] | Message, *, code: bool = False) -> None:
         """Answer an interaction by what was said, or by the message about a fault of ours."""

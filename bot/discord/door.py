@@ -1,5 +1,7 @@
 """Who is let in: what is more than a person or a server may ask for is answered in a word, and goes no further."""
 
+import logging
+
 import discord
 
 from bot.discord.desk import Desk, desk_of
@@ -10,11 +12,20 @@ from bot.limits import Paced
 from bot.reply import Place
 from rules.core.report import Refused
 
+log = logging.getLogger(__name__)
+
 
 async def admitted(interaction: Interaction, what: Paced = "commands") -> bool:
-    """Whether an interaction, or the file that it brings, is within the limits; else that is told."""
-    desk = desk_of(interaction)
-    told = refusal(desk, what, str(interaction.user.id), place_of(interaction))
+    """Whether an interaction is ours, and it (or the file that it brings) is within the limits; else that is told.
+
+    What comes while nobody knows whose its server is (this process stood still for longer than its lease) is left to
+    whoever holds it: whatever we answered would stand in the way of their answer.
+    """
+    desk, place = desk_of(interaction), place_of(interaction)
+    if not desk.table.plays(place.guild):
+        log.info("interaction %s is another process's", interaction.id)
+        return False
+    told = refusal(desk, what, str(interaction.user.id), place)
     if told is None:
         return True
     response = begun(interaction) or desk.response(interaction, private=True)
@@ -24,7 +35,9 @@ async def admitted(interaction: Interaction, what: Paced = "commands") -> bool:
 
 
 async def heard(desk: Desk, message: discord.Message, place: Place) -> bool:
-    """Whether a typed line is within the limits; else that is told to whoever typed it."""
+    """Whether a typed line is this process's, and within the limits; else that is told to whoever typed it."""
+    if not desk.table.plays(place.guild):
+        return False
     told = refusal(desk, "commands", str(message.author.id), place)
     if told is not None:
         await post(message.author, notice(told))

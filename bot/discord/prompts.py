@@ -1,7 +1,7 @@
 """The defenders' prompts: one message with buttons for each open question, kept true to the ledger."""
 
 import logging
-from collections import defaultdict
+from collections import Counter, defaultdict
 from datetime import datetime
 from typing import Any
 
@@ -45,7 +45,7 @@ class Prompts:
         self._client, self._table, self._masters = client, table, masters
         self._open: set[str] = set()
         self._asked_ids: dict[str, frozenset[str]] = {}
-        self._taken: set[str] = set()
+        self._taken: Counter[str] = Counter()
         # What was just posted and is not written down yet, by fight: the message by its question.
         self._fresh: defaultdict[str, dict[tuple[int, str], str]] = defaultdict(dict)
         self._refresher = Refresher(self._refresh)
@@ -64,11 +64,20 @@ class Prompts:
 
     def take_over(self, message: str) -> None:
         """That message is about to tell what came of its question: nothing of it is edited here when it is closed."""
-        self._taken.add(message)
+        self._taken[message] += 1
 
     def give_back(self, message: str) -> None:
-        """The question of that message still stands, or nothing came of the answer."""
-        self._taken.discard(message)
+        """The question of that message still stands, or nothing came of one answer to it."""
+        self._taken[message] -= 1
+        self._taken = +self._taken
+
+    async def tells(self, message: discord.Message) -> bool:
+        """Whether that message tells what came of its question, or is about to; True where nobody knows."""
+        try:
+            return str(message.id) in self._taken or bool((await message.fetch()).embeds)
+        except FAULTS as fault:
+            log.info("the prompt %s can't be looked at: %s", message.id, fault)
+            return True
 
     async def asking(self, encounter: str, waiting: Pending, question: Question) -> str | None:
         """The message that asks that question, None where it asks in secret, or none stands."""
@@ -154,7 +163,7 @@ class Prompts:
         message = place.get_partial_message(int(prompt.message))
         try:
             if (number is None or waiting is None) and prompt.message in self._taken:
-                self._taken.discard(prompt.message)
+                del self._taken[prompt.message]
                 return None
             if number is None or waiting is None:
                 if (await message.fetch()).embeds:

@@ -64,7 +64,8 @@ class QuestionPresses:
             known = await fight_here(self._table, line, encounter) is not None
             if known and not message.flags.ephemeral:
                 await self._desk.prompts.adopt(encounter, str(message.id), version, question)
-            return line, await self._table.choose(line, encounter, version, question, answer)
+            with self._desk.answers.doubting(line):
+                return line, await self._table.choose(line, encounter, version, question, answer)
 
         if here:
             self._desk.prompts.take_over(str(message.id))
@@ -80,7 +81,8 @@ class QuestionPresses:
             await (response.whisper(again) if here else response.deliver(again))
             return
         await self._told(response, said, here=here)
-        if not message.flags.ephemeral and code == "stale":
+        # Where two press at once, the other's answer may be what the message tells by now.
+        if not message.flags.ephemeral and code == "stale" and not await self._desk.prompts.tells(message):
             await retire(message)
 
     async def _told(self, response: Response, said: tuple[Line, Reply] | Message, *, here: bool) -> None:

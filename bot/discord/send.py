@@ -53,6 +53,8 @@ class Response:
         self._meters, self._came = meters, time.monotonic()
         self._stage: Stage = "open"
         self._hushed = False
+        # Whether Discord had heard of it before: our own word was lost on the way, or another process answers it too.
+        self._twice = self._removed = False
         self._deferring: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         if after:
@@ -74,7 +76,11 @@ class Response:
             log.warning("the answer to %s did not get through: %s", self.interaction.id, fault)
         if message.private:
             return None
-        return await self._standing() or await self._in_channel(message)
+        standing = await self._standing()
+        if standing is None and self._twice and not self._removed:
+            # Another process has answered in its own way, and taken the first answer away: it's told there.
+            return self.interaction.id
+        return standing or await self._in_channel(message)
 
     async def redraw(self, embeds: list[discord.Embed], view: discord.ui.View | None) -> bool:
         """Answer by other embeds and buttons on the message that was pressed; never raises. Whether it got through."""
@@ -128,6 +134,7 @@ class Response:
                 if fault.code != ALREADY:
                     log.info("interaction %s could not be deferred: %s", self.interaction.id, fault)
                     return
+                self._twice = True
             except CUT as fault:
                 log.info("deferring %s was cut off: %s", self.interaction.id, fault)
                 continue
@@ -159,6 +166,7 @@ class Response:
                 return made
         if not self._onto and message.private == self._hushed:
             return await self._put(partial(_edited, message))
+        self._removed = True
         await self.interaction.delete_original_response()
         return await self._followed(message)
 
@@ -173,6 +181,7 @@ class Response:
             except discord.HTTPException as fault:
                 if fault.code != ALREADY:
                     raise
+                self._twice = True
                 return await self._heard()
             except CUT:
                 if not left:

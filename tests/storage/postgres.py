@@ -92,6 +92,22 @@ def _wheel(folder: Path) -> Iterator[str]:
         running.cleanup()
 
 
+def restart(url: str) -> None:
+    """Let the server of that URL, one of Debian's that we have started, crash and come up again; skips for others."""
+    folder = url.rpartition("host=")[2]
+    data = Path(folder) / "data"
+    if not data.joinpath("postmaster.opts").exists():
+        unavailable("a server that somebody else has started can't be restarted")
+    tools = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"), key=lambda p: float(p.parts[4]))
+    owner = data.stat().st_uid
+    become = ["setpriv", f"--reuid={owner}", "--clear-groups"] if os.geteuid() == 0 else []
+    arguments = ["-D", str(data), "-w", "-m", "immediate", "-l", str(Path(folder) / "log"), "restart"]
+    quiet = subprocess.DEVNULL
+    subprocess.run(
+        [*become, str(tools[-1]), *arguments], cwd=folder, check=True, stdin=quiet, stdout=quiet, stderr=quiet
+    )
+
+
 async def command(url: str, sql: str) -> None:
     """Run one statement in the server's maintenance database."""
     connection = await asyncpg.connect(url.format(name="postgres"))

@@ -124,6 +124,16 @@ async def test_a_stale_press_says_so_and_changes_nothing(scene: Scene) -> None:
     scene.world.trouble.clear()
 
 
+async def test_of_two_presses_at_once_the_second_leaves_what_came_of_the_first(scene: Scene) -> None:
+    await ask(scene)
+    prompt = await scene.prompt()
+    parry = next(b for b in prompt.buttons if b.startswith("Parry"))
+    both = [await who.press(prompt, parry, wait=False) for who in (scene.anna, scene.gerd)]
+    for answer in both:
+        await scene.seen(await answer.settled())
+    assert "30/70" in prompt.text and prompt.buttons == ["Why", "Undo"]
+
+
 async def test_the_question_outlives_the_bot(scene: Scene) -> None:
     await ask(scene)
     prompt = await scene.prompt()

@@ -1,0 +1,1 @@
+"""Real processes on one PostgreSQL before the loopback: what befalls machines befalls them, and nothing is lost."""

@@ -1,0 +1,258 @@
+"""Processes that share the servers, tables that play before them, and the claims about all that was said there."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlalchemy import update
+
+from bot.discord.shards import shard_of
+from storage.leases import living
+from storage.schema import processes
+from storage.store import Store
+from tests.bot.discord.scene import MISS
+from tests.chaos.wire import Wire
+from tests.loopback.answer import Answer
+from tests.loopback.messages import Message, walk
+from tests.loopback.people import Person
+from tests.loopback.server import World
+from tests.loopback.state import Channel
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 120.0
+"""Seconds that anything may take here: starts, leases, connections, each made when Discord lets it."""
+AXE = "Grak: attack battle axe vs Lia rolled attack 35, Lia.parry 30, location 14, damage 2, damage_modifier 1"
+
+
+@dataclass
+class Table:
+    """A channel with a fight, whoever runs it and who plays Lia there; everything that was said."""
+
+    channel: Channel
+    gerd: Person
+    anna: Person
+    encounter: str = ""
+    said: list[Answer] = field(default_factory=list)
+
+    def buttons(self, kind: str) -> Iterator[tuple[Message, str]]:
+        """The buttons of a kind that belong to the fight, each with the message it stands on, as what follows."""
+        head = f"1:{kind}:{self.encounter}:"
+        for message in self.channel.messages:
+            for part in walk(message.components):
+                custom = str(part.get("custom_id") or "")
+                if custom.startswith(head):
+                    yield message, custom.removeprefix(head)
+
+
+@dataclass(eq=False)
+class Process:
+    """``strikerank run`` in a process of its own, with a line of its own to the store."""
+
+    name: str
+    wire: Wire
+    running: asyncio.subprocess.Process
+
+    def signal(self, number: signal.Signals) -> None:
+        self.running.send_signal(number)
+
+
+class Fleet:
+    """``shards`` of Discord's, and processes that hold them."""
+
+    def __init__(self, world: World, url: str, store: Store, shards: int) -> None:
+        self.world, self.url, self.store, self.shards = world, url, store, shards
+        world.shards = world.max_concurrency = shards
+        self.processes: list[Process] = []
+        self.tables: list[Table] = []
+        self._named = 0
+        self._stack = contextlib.AsyncExitStack()
+
+    # --- processes
+    async def start(self, tree: Path = ROOT) -> Process:
+        """One more process, of the program in that folder; it is not waited for."""
+        wire = await self._stack.enter_async_context(Wire(self.url))
+        self._named += 1
+        name = f"p{self._named}"
+        settings = {
+            "TOKEN": self.world.token,
+            "DATABASE_URL": wire.url,
+            "DISCORD_API_BASE": self.world.api_base,
+            "DISCORD_GATEWAY": self.world.gateway_url,
+            "DISCORD_CDN": self.world.cdn_base,
+            "TRACKER_SECONDS": "0.05",
+            "PROCESS": name,
+            "COMMANDS_A_MINUTE": "100000/100000",
+        }
+        env = os.environ | {f"STRIKERANK_{key}": value for key, value in settings.items()} | {"PYTHONPATH": str(tree)}
+        log = open(Path(os.environ.get("CHAOS_LOG", os.devnull)), "a")  # noqa: SIM115
+        running = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot.cli", "run", cwd=tree, env=env, stderr=log
+        )
+        log.close()
+        made = Process(name, wire, running)
+        self.processes.append(made)
+        return made
+
+    async def gone(self, process: Process, how: signal.Signals) -> None:
+        """End a process by that signal, and wait until it has ended."""
+        process.signal(how)
+        await asyncio.wait_for(process.running.wait(), PATIENCE)
+        self.processes.remove(process)
+
+    async def close(self) -> None:
+        """Kill what runs."""
+        for one in self.processes:
+            with contextlib.suppress(ProcessLookupError):
+                one.running.kill()
+            await one.running.wait()
+        await self._stack.aclose()
+
+    async def ready(self) -> None:
+        """Wait until the processes hold fair shares of the shards, and each shard has a connection."""
+        async with asyncio.timeout(PATIENCE):
+            while not (self._connected() and await self._fair()):
+                await self._pause()
+
+    async def _fair(self) -> bool:
+        held = await self.held()
+        least = self.shards // len(self.processes)
+        holders = list(held.values())
+        return len(held) == self.shards and all(holders.count(one.name) >= least for one in self.processes)
+
+    async def held(self) -> dict[int, str]:
+        """Which process holds each shard, by the leases."""
+        _, alive = await living(self.store.database)
+        return {shard: one.name.partition("/")[0] for one in alive for shard in one.shards}
+
+    async def over(self, process: Process) -> None:
+        """Let the lease of a process run out now."""
+        older = update(processes).where(processes.c.name.like(f"{process.name}/%")).values(until=0.0)
+        await self.store.database.write(lambda conn: conn.execute(older) and None)
+
+    async def taken(self, process: Process) -> None:
+        """Wait until others hold all that this process has held."""
+        async with asyncio.timeout(PATIENCE):
+            while not (self._connected() and process.name not in (held := await self.held()).values() and held):
+                await self._pause()
+
+    def _connected(self) -> bool:
+        held = {session.shard[0] for session in self.world.gateway.sessions if session.link is not None}
+        return held == set(range(self.shards))
+
+    # --- tables
+    async def table(self, shard: int) -> Table:
+        """A table on a new server of that shard, with a fight of Rurik, Grak and Lia."""
+        while True:
+            guild = self.world.guild(f"Table {len(self.world.guilds)}")
+            if shard_of(str(guild.id), self.shards) == shard:
+                break
+        made = Table(guild.channel("fight"), self.world.person("Gerd", guild), self.world.person("Anna", guild))
+        await self._done(made, "encounter start", system="rq3plus", pace="free")
+        for name in ("Rurik", "Grak", "Lia"):
+            owner = {"for": made.anna} if name == "Lia" else {}
+            await self._done(made, "encounter add", name=name, **owner)
+        made.encounter = await self.store.ledger.active(str(made.channel.id)) or ""
+        assert made.encounter
+        self.tables.append(made)
+        return made
+
+    async def _done(self, table: Table, command: str, **values: object) -> None:
+        answer = await table.gerd.slash(table.channel, command, values, timeout=PATIENCE)
+        assert not answer.ephemeral, answer.text
+
+    async def say(self, table: Table, sentence: str) -> Answer:
+        """Say a sentence that nobody has said there, and don't wait for what comes of it."""
+        answer = await table.gerd.slash(
+            table.channel, "do", sentence=f"{sentence} -- {len(table.said) + 1}", wait=False, timeout=PATIENCE
+        )
+        table.said.append(answer)
+        return answer
+
+    async def blow(self, table: Table) -> Answer:
+        """A blow that misses."""
+        return await self.say(table, MISS)
+
+    async def busy(self, blows: int) -> None:
+        """Blows at every table, one behind another, of which nobody waits for what comes."""
+        for _ in range(blows):
+            for table in self.tables:
+                await self.blow(table)
+
+    async def asked(self, table: Table) -> None:
+        """A blow that asks Lia's player, up to the message that asks."""
+        before = {version for _, version in self.open(table)}
+        await self.say(table, AXE)
+        await self.world.until(lambda: {v for _, v in self.open(table)} - before, PATIENCE)
+
+    def open(self, table: Table) -> list[tuple[Message, int]]:
+        """The messages that ask something there, each with the version of its question."""
+        found = {(message, int(rest.partition(":")[0])) for message, rest in table.buttons("answer")}
+        return sorted(found, key=lambda one: one[1])
+
+    async def answered(self, table: Table, message: Message) -> None:
+        """Press ``Parry`` on what asks, until it is answered: a press that found nobody is made again."""
+        parry = next(label for label in message.buttons if label.startswith("Parry"))
+        async with asyncio.timeout(PATIENCE):
+            while message in (one for one, _ in self.open(table)):
+                await table.anna.press(message, parry, wait=False)
+                with contextlib.suppress(TimeoutError):
+                    await self.world.until(lambda: message not in (m for m, _ in self.open(table)), 5.0)
+
+    # --- claims
+    async def whole(self) -> None:
+        """Wait until all that was carried out is told; then fail unless every claim holds.
+
+        Nothing acknowledged is lost; each row is told once; each open question has its one message; each fight has
+        one tracker; the rows hang together.
+        """
+        until = time.monotonic() + PATIENCE
+        for table in self.tables:
+            while faults := await self._faults(table):
+                assert time.monotonic() < until, f"{table.encounter}: {faults}"
+                await self._pause()
+
+    async def _pause(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            await self.world.until(lambda: False, 0.3)
+
+    async def _faults(self, table: Table) -> list[str]:
+        """What does not hold at that table yet."""
+        rows = await self.store.ledger.rows(table.encounter)
+        faults = [] if [row.seq for row in rows] == list(range(1, len(rows) + 1)) else ["rows are missing"]
+        kept = {source for source, _ in await self.store.ledger.deliveries(table.encounter, 0)}
+        for answer in table.said:
+            done = answer.interaction.settled and bool(answer.messages) and "/" in answer.text
+            if done and not answer.ephemeral and f"i:{answer.interaction.id}" not in kept:
+                faults.append(f"told and lost: {answer.text}")
+        told: dict[int, set[int]] = {}
+        for message, rest in table.buttons("why"):
+            told.setdefault(int(rest), set()).add(message.id)
+        for row in rows:
+            if row.cause is None and row.text.startswith((MISS, AXE)):
+                times = len(told.get(row.seq, ()))
+                faults += [] if times == 1 else [f"row {row.seq} ({row.source}) is told {times} times"]
+        asked = [one.version for one in await self.store.ledger.pending(table.encounter)]
+        shown = [version for _, version in self.open(table)]
+        faults += [] if shown == asked else [f"asked {asked}, shown {shown}"]
+        trackers = {message.id for message, _ in table.buttons("board") if message in table.channel.pins}
+        trackers |= {message.id for message, _ in table.buttons("board")}
+        faults += [] if len(trackers) == 1 == len(table.channel.pins) else [f"{len(trackers)} trackers"]
+        return faults
+
+
+@contextlib.asynccontextmanager
+async def fleet(world: World, url: str, shards: int) -> AsyncIterator[Fleet]:
+    """A fleet without processes; what runs at its end is killed."""
+    store = await Store.open(url)
+    made = Fleet(world, url, store, shards)
+    try:
+        yield made
+    finally:
+        await made.close()
+        await store.close()
