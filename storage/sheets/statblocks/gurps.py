@@ -15,7 +15,7 @@ _KEYS = meanings("gurps", "key")
 _NOT_NAMES = (*_KEYS, "shots", "rof", "reach", "skill", "acc", "range", "bulk", "rcl", "dmg")
 _NUMBER = re.compile(
     r"(?<![A-Za-z/+(-])\b(?P<key>ST|DX|IQ|HT|HP|Hit Points|Hits|Will|Per|Perception|FP|Fatigue|Basic Speed|Speed|"
-    r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR|Damage Resistance|BS|BM)\b(?! [A-Z][a-z])[\s:=]{0,3}"
+    r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR|Damage Resistance|BS|BM|Hp|Fp|MV)\b(?! [A-Z][a-z])[\s:=]{0,3}"
     r"(?P<value>[+-]?\d{1,4}(?:\.\d{1,2})?)"
     r"(?![\dd%])(?P<more>/\d{1,3}(?:-\d{1,3})?)?\*?"
 )
@@ -24,6 +24,12 @@ _SKILL = re.compile(r"^(?P<name>[A-Za-z][^\d\[\]]{1,50}?)[\s:@-]{0,3}\(?(?P<leve
 _COST = re.compile(
     r"\[[^\[\]]{0,20}\]|\((?:DX|IQ|HT|Per|Will)?/?(?:E|A|H|VH)\)|\b(?:DX|IQ|HT|Per|Will)(?:[+-]\d{1,2})?(?=\s*(?:\[[^\[\]]{0,20}\]\s*)?-\s?\d)"
 )
+_OPEN = re.compile(r"\(\d{1,2}\):.*(?:\b(?:or|thrust|swing|thr|sw)|[;,])$")
+"""An attack that goes on with the next line."""
+_ARMED = re.compile(r"(?P<name>[A-Z][A-Za-z' -]{1,40}) \((?P<ways>[^()]{0,20}\b\d{1,2}d[^()]{0,120})\)")
+"""A weapon among the gear, with its damage."""
+_UNPARTED = re.compile(r"(?<=[A-Za-z] )(\d{1,2})(?= [a-z][A-Za-z/ ]{2,24} \d)")
+"""The level of a skill behind which the next one follows without a comma."""
 _SHIELD = re.compile(
     r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b(?:[ ,(]{1,3}DB:? ?\+?(\d))?",
     re.I,
@@ -33,6 +39,7 @@ SKILLED = labels("gurps", "skilled")
 GEAR = labels("gurps", "gear")
 LISTED = labels("gurps", "listed")
 NAMED = labels("gurps", "named")
+_HEADINGS = (*TRAITED, *SKILLED, *labels("gurps", "heading"))
 _PLACES = meanings("gurps", "place")
 _PLACE = re.compile(rf"\s?\(?\b({'|'.join(sorted(_PLACES, key=len, reverse=True))})\b\)?", re.IGNORECASE)
 _COLUMNS = meanings("gurps", "column")
@@ -60,8 +67,14 @@ def _joined(every: Iterable[Row]) -> list[Row]:
     found: list[Row] = []
     for row in every:
         last = found[-1] if found else None
-        alone = last is not None and last.text.rstrip(" :").casefold() in _KEYS
-        if last is not None and alone and re.match(r"[+-]?\d|N/A", row.text):
+        head = "" if last is None else last.text.rstrip(" :").casefold()
+        valued = head in _KEYS and bool(re.match(r"[+-]?\d|N/A", row.text))
+        # A heading with its list below it; the name of a block may be a word that heads one.
+        listed = head in _HEADINGS and len(found) > 1 and not row.cells and not label_of(row.text)
+        goes_on = last is not None and bool(_OPEN.search(last.text)) and bool(re.match(r"[a-z]|\d{1,2}d", row.text))
+        if last is not None and goes_on:
+            found[-1] = Row(last.number, f"{last.text} {row.text}")
+        elif last is not None and (valued or listed):
             found[-1] = Row(last.number, f"{last.text.rstrip(' :')}: {row.text}")
         else:
             found.append(row)
@@ -220,7 +233,7 @@ class _Reader:
             self.notes.add("left", n, f"{name}: {blows.rest}")
 
     def _skills(self, n: int, body: str) -> None:
-        for item in re.split(r"[;,](?![^()]{0,40}\))", body):
+        for item in re.split(r"[;,](?![^()]{0,40}\))", _UNPARTED.sub(r"\1;", body)):
             plain = " ".join(_COST.sub(" ", item).split()).strip(" .")
             found = _SKILL.fullmatch(plain)
             if found is not None:
@@ -237,6 +250,9 @@ class _Reader:
                 self.notes.add("taken", n, plain)
 
     def _gear(self, n: int, body: str) -> None:
+        for match in _ARMED.finditer(body):
+            self.levelless.append((n, match["name"].strip(), match["ways"]))
+        body = tidy(_ARMED.sub(" ", body))
         found = _SHIELD.search(body)
         if found is not None and self.shield is None:
             self.shield = found[1].casefold(), int(found[2]) if found[2] else None
@@ -247,8 +263,10 @@ class _Reader:
 
     def done(self, system: str) -> Block:
         for n, name, tail in self.levelless:
-            words = set(re.findall(r"[a-z]{3,}", name.casefold()))
-            skill = next((one for one in self.skills if words & set(re.findall(r"[a-z]{3,}", one.casefold()))), "")
+            words = _words(name)
+            # ``Knife`` rather than ``Fast-Draw (Knife)``.
+            close = sorted(self.skills, key=lambda one: len(_words(one) - words))
+            skill = next((one for one in close if words & _words(one)), "")
             if skill:
                 self._attack(n, name, self.skills[skill], tail)
                 self.notes.add("assumed", n, says("block.level_of", name=name, skill=skill, level=self.skills[skill]))
@@ -277,6 +295,9 @@ class _Reader:
         parry = self.scores.get("parry")
         if parry is None or one.parry_score or one.ranged or one.natural or "shield" in one.name.casefold():
             return one
-        words = set(re.findall(r"[a-z]{3,}", self.parry_of))
-        named = [other for other in self.attacks if words & set(re.findall(r"[a-z]{3,}", other.name.casefold()))]
+        named = [other for other in self.attacks if _words(self.parry_of) & _words(other.name)]
         return one if named and one not in named else replace(one, parry_score=str(parry))
+
+
+def _words(name: str) -> set[str]:
+    return set(re.findall(r"[a-z]{3,}", name.casefold()))

@@ -147,7 +147,7 @@ def _plain(line: str) -> str:
     text = "".join(sign for sign in line.translate(_SIGNS) if sign.isprintable() or sign == "\t")
     text = text.replace("½", "1/2").replace("\\", "").replace("`", "")
     text = _TAG.sub(" ", _LINK.sub(r"\1", text))
-    return _BULLET.sub("", re.sub(r"\*\*|__", "", text)).replace("*", "").strip(" ")
+    return _BULLET.sub("", re.sub(r"\*\*|(?<!\w)_+(?=\S)|(?<=\S)_+(?!\w)", "", text)).replace("*", "").strip(" ")
 
 
 def label_of(text: str) -> str:

@@ -1,12 +1,10 @@
 """Stat blocks of RuneQuest, BRP and Mythras, line by line: characteristics, points, attacks, skills, hit locations."""
 
 import re
-from collections.abc import Callable, Iterator
-
-from msgspec.structs import replace
+from collections.abc import Callable
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Place, Protection
-from storage.sheets.statblocks import armour, blows, places, weapons, words
+from storage.sheets.statblocks import armour, blows, heads_of, places, styles, weapons, words
 from storage.sheets.statblocks.blows import CHANCE, HARM, bare
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
 from storage.sheets.statblocks.lines import (
@@ -34,6 +32,8 @@ LISTED = labels("runequest", "listed")
 ARMOURED = labels("runequest", "armoured")
 _PARRIES = ("parry", "par")
 _ROWS = (*NAMED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED, *KEYS)
+_CHANGE = re.compile(r"\s[+-]$|\+$")
+"""Behind a name: the number is added to a chance, and is none."""
 _CUTS = cutter((*KEYS, *HEADED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED, *ARMOURED))
 
 
@@ -55,6 +55,7 @@ class _Reader:
         self.skills: dict[str, int] = {}
         self.attacks: list[BlockAttack] = []
         self.styles: list[tuple[int, tuple[str, ...]]] = []
+        self.apart: dict[str, tuple[int, int]] = {}
         self.places: list[Place] = []
         self.protection: list[Protection] = []
         self.bonus = ""
@@ -78,7 +79,7 @@ class _Reader:
         ):
             self.header = ()
             self._spread(row.number, f"{row.cells[0]}: {row.cells[1]}")
-        elif _heads(heads):
+        elif heads_of.are_heads(heads):
             self.header = heads
         elif self.header:
             self._tabled(row)
@@ -101,7 +102,9 @@ class _Reader:
                 self.header = ()
                 self._spread(row.number, row.text)
         elif any(head in words.CHARACTERISTICS for head in self.header):
-            if len(row.cells) < 3 or not all(_plain_value(c) for h, c in cells.items() if h in words.CHARACTERISTICS):
+            if len(row.cells) < 3 or not all(
+                heads_of.plain_value(c) for h, c in cells.items() if h in words.CHARACTERISTICS
+            ):
                 self.header = ()
                 self._spread(row.number, row.text)
                 return
@@ -114,6 +117,9 @@ class _Reader:
                     self.name = cell if head else self.name
                 else:
                     self._spread(row.number, f"{head}: {cell}")
+        elif heads_of.are_keys(self.header):
+            for head, cell in cells.items():
+                self._spread(row.number, f"{head}: {cell}")
         else:
             self._weapon(row)
 
@@ -162,6 +168,7 @@ class _Reader:
             self.section = label or self.section
         elif label in STYLES:
             self._style(row.number, body)
+            self.section = ""
         else:
             if label in (*SKILLED, *FIGHTING):
                 self.section, text = label, body
@@ -177,10 +184,9 @@ class _Reader:
         found = armour.worn(body)
         if found is None or "%" in body:
             return False
-        self.hide = found.everywhere if found.everywhere is not None else self.hide
         self.protection += found.places
-        if found.everywhere is not None:
-            self.notes.add("taken", n, says("block.armour", points=found.everywhere))
+        if found.everywhere is not None and not self._hide(n, found.everywhere):
+            self.leave(n, body)
         for piece, where in found.pieces:
             self.notes.add("assumed", n, says("block.piece", piece=piece, places=where))
         if len(body.split()) > 4 or found.pieces:
@@ -189,6 +195,10 @@ class _Reader:
 
     def _scan(self, row: Row, text: str, kind: str) -> None:
         n, text = row.number, blows.spelt(text)
+        for one in (armed := styles.listed(text)):
+            self._attack(n, one)
+        if armed:
+            return
         if not self.name and not re.search(r"\d", text):
             self.name = _called(text)
             return
@@ -197,13 +207,13 @@ class _Reader:
             self._place(n, place)
         rest = self._characteristics(n, rest)
         points, rest = armour.everywhere(rest)
-        if points is not None:
-            self.hide = points
-            self.notes.add("taken", n, says("block.armour", points=points))
+        if points is not None and not self._hide(n, points):
+            rest = text
         rest = _taken(words.BONUS, rest, lambda match: self._bonus(n, match))
         rest = _taken(words.ARMOUR, rest, lambda match: self._armour(n, match))
         # Behind a chance HP are those of the weapon.
         head, percent, tail = rest.partition("%")
+        head = _taken(words.POINTS_FIRST, head, lambda match: self._points(n, match))
         rest = _taken(words.POINTS, head, lambda match: self._points(n, match)) + percent + tail
         rest = _taken(words.MAGIC, rest, lambda match: self._number(n, "mp_max", int(match[1])))
         rest = _taken(words.MOVE, rest, lambda match: self._move(n, match))
@@ -211,7 +221,7 @@ class _Reader:
         rest = tidy(self._chances(n, rest, kind))
         if rest == text and not self.name:
             self.name = _called(text)
-        elif re.search(r"[A-Za-z]{3}", rest):
+        elif re.search(r"[A-Za-z]{3}|\d", rest):
             self.leave(n, rest)
 
     def _characteristics(self, n: int, text: str) -> str:
@@ -269,8 +279,14 @@ class _Reader:
         return True
 
     def _armour(self, n: int, match: re.Match[str]) -> bool:
-        self.hide = int(match[1] or 0)
-        self.notes.add("taken", n, says("block.armour", points=self.hide))
+        return self._hide(n, int(match[1] or 0))
+
+    def _hide(self, n: int, points: int) -> bool:
+        """Take the points that armour gives everywhere; False for a second number, which is of something else."""
+        if self.hide is not None:
+            return False
+        self.hide = points
+        self.notes.add("taken", n, says("block.armour", points=points))
         return True
 
     def _place(self, n: int, place: Place) -> None:
@@ -280,6 +296,12 @@ class _Reader:
         )
 
     def _style(self, n: int, body: str) -> None:
+        if HARM.search(body):
+            self._chances(n, body, "blow")
+            return
+        body, *others = body.split(";")
+        for other in others:
+            self._apart(n, other)
         found = words.STYLE.match(body)
         if found is None:
             self.leave(n, body)
@@ -287,6 +309,14 @@ class _Reader:
         named = tuple(bare(one) for one in re.split(r",|\band\b|&|/|\+", found["with"] or "") if bare(one))
         self.styles.append((int(found["chance"]), named))
         self.notes.add("taken", n, says("block.style", chance=found["chance"], names=", ".join(named) or found["name"]))
+
+    def _apart(self, n: int, text: str) -> None:
+        """The chance that one weapon has beside its style's."""
+        found = CHANCE.search(text)
+        if found is None:
+            self.leave(n, text)
+        else:
+            self.apart[bare(found["name"])] = int(found["chance"]), n
 
     # --- attacks and skills
     def _chances(self, n: int, text: str, kind: str) -> str:
@@ -305,14 +335,16 @@ class _Reader:
             self.notes.add("taken", n, says("block.parry", name=self.attacks[-1].name, chance=chance))
             return
         fights = self.section in FIGHTING and kind != "skill"
-        if not name or blows.prose(name):
-            self.leave(n, f"{name} {chance}%{tail}")
-        elif HARM.search(tail) or fights or kind == "blow" or (not kind and blows.is_blow(name, tail)):
+        if not name or blows.prose(name) or name in self.skills or _CHANGE.search(said):
+            self.leave(n, f"{said.strip()} {chance}%{tail}")
+        elif name.casefold() != "dodge" and (
+            HARM.search(tail) or fights or kind == "blow" or (not kind and blows.is_blow(name, tail))
+        ):
             found = blows.blow(name, chance, tail, said)
             if found.said:
                 self._harm(n, found.said)
             self._attack(n, found.made)
-            if re.search(r"[A-Za-z]{3}", found.rest):
+            if re.search(r"[A-Za-z]{3}|\d", found.rest):
                 self.leave(n, f"{found.made.name}: {found.rest}")
         else:
             self.skills[name] = chance
@@ -336,7 +368,13 @@ class _Reader:
         self.notes.add("left", n, text.strip(" ,;:."))
 
     def done(self, system: str) -> Block:
-        attacks = list(self._styled())
+        for name, (chance, n) in self.apart.items():
+            if not any(weapons.alike(one.name, (name,)) for one in self.attacks):
+                self.leave(n, f"{name} {chance}%")
+        attacks = []
+        for one, assumed in styles.styled(self.attacks, self.styles, {name: c for name, (c, _) in self.apart.items()}):
+            attacks.append(one)
+            self.notes.add("assumed", 0, assumed)
         for n, text in self.means.values():
             self.notes.add("assumed", n, text)
         made = Foreign(
@@ -345,20 +383,6 @@ class _Reader:
             bonus=self.bonus,
         )  # fmt: skip
         return Block(made, self.notes.done())
-
-    def _styled(self) -> Iterator[BlockAttack]:
-        """The attacks, those without a chance of their own with that of their combat style."""
-        known = [one.name.casefold() for one in self.attacks]
-        for one in self.attacks:
-            chance = next((c for c, names in self.styles if weapons.alike(one.name, names)), None)
-            if one.level is None and chance is None and self.styles:
-                chance = self.styles[0][0]
-                self.notes.add("assumed", 0, says("block.style_assumed", name=one.name, chance=chance))
-            yield one if one.level is not None or chance is None else replace(one, level=chance)
-        for chance, names in self.styles:
-            for name in names:
-                if not any(weapons.alike(one, (name,)) for one in known):
-                    yield BlockAttack(name, level=chance)
 
 
 def _taken(pattern: re.Pattern[str], text: str, take: Callable[[re.Match[str]], bool]) -> str:
@@ -369,17 +393,6 @@ def _taken(pattern: re.Pattern[str], text: str, take: Callable[[re.Match[str]], 
 def _called(text: str) -> str:
     """A name without what is told of its bearer behind a dash."""
     return re.split(r" - |;", text)[0].strip(" :.,;")[:60]
-
-
-def _plain_value(cell: str) -> bool:
-    """Whether a cell holds a number, dice, both, or nothing."""
-    return not cell or bool(re.match(r"\(?\d|-|n/?a", cell, re.IGNORECASE))
-
-
-def _heads(heads: tuple[str, ...]) -> bool:
-    """Whether cells are the heads of a table: of characteristics, weapons or hit locations."""
-    known = sum(head in words.CHARACTERISTICS for head in heads)
-    return known > 2 or weapons.is_header(heads) or places.is_header(heads)
 
 
 def _says(text: str) -> bool:

@@ -1,6 +1,7 @@
 """Attacks in stat blocks of GURPS: ``Broadsword (13): 2d cut or 1d+2 imp, Reach 1``, one for each way to strike."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -25,7 +26,7 @@ _HARM = re.compile(
 _IDLE = re.compile(r"\b(?:damage|dmg|dam)\b", re.IGNORECASE)
 _OTHERWISE = re.compile(
     r"[;,]?\s?\bor (?=(?:thrust |swing |thr |sw )?\d{1,2}d)|,\s?(?=(?:thrust|swing|thr|sw)\b)"
-    r"|[;,]\s?(?=\d{1,2}d[^\s;,]{0,8} (?:cut|imp|cr|pi|burn)\b)",
+    r"|[;,]\s?(?=\d{1,2}d[^\s;,]{0,8} (?:cut|imp|cr|pi|burn))|\s/\s",
     re.IGNORECASE,
 )
 _KINDS = (
@@ -34,7 +35,8 @@ _KINDS = (
 )  # fmt: skip
 _CELLS = {
     "reach": re.compile(
-        r"\bReach:?\s?((?:C|\d{1,2})(?:\s?[,-]\s?(?:C|\d{1,2}))*)|(?<=[,;] )(C(?:,\d{1,2})*)(?=[,;.]|$)", re.IGNORECASE
+        r"\bReach:?\s?((?:C|\d{1,2})(?:\s?[,-]\s?(?:C|\d{1,2}(?![\dd]|\.\d)))*)|(?<=[,;] )(C(?:,\d{1,2})*)(?=[,;.]|$)",
+        re.IGNORECASE,
     ),
     "acc": re.compile(r"\bAcc:?\s?(\d{1,2})", re.IGNORECASE),
     "range": re.compile(r"\bRange:?\s?(\d[\d,x.]{0,8}(?:/[\d,x.]{1,9})?)", re.IGNORECASE),
@@ -70,7 +72,7 @@ def read(name: str, level: int, tail: str) -> Strikes:
     """
     words = re.findall(r"[a-z]+", name.casefold())
     body = next((_BODY[word] for word in reversed(words) if word in _BODY), "")
-    parts = [(part, found) for part in _OTHERWISE.split(tail) if (found := _HARM.search(part)) is not None]
+    parts = [(part, found) for part in _ways(tail) if (found := _HARM.search(part)) is not None]
     every = [_cells(part) for part, _ in parts]
     made: list[BlockAttack] = []
     rest: list[str] = []
@@ -92,6 +94,18 @@ def read(name: str, level: int, tail: str) -> Strikes:
             left = pattern.sub(" ", left)
         rest.append(" ".join(left.split()).strip(" ,;.():"))
     return Strikes(tuple(made), "; ".join(filter(None, rest)), untyped)
+
+
+def _ways(tail: str) -> Iterator[str]:
+    """Each way to strike, with what stands before its dice."""
+    before = ""
+    for part in _OTHERWISE.split(tail):
+        before += part
+        if _HARM.search(part) is not None:
+            yield before
+            before = ""
+        else:
+            before += ", "
 
 
 def _cells(part: str) -> dict[str, Any]:

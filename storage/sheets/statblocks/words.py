@@ -15,16 +15,24 @@ VALUE = (
     r"(?:\(?\s*(?:avg\.?|average)?\s*(?P<low>\d{1,3})(?:\s?-\s?(?P<high>\d{1,3}))?(?!\d|\s?d\d)\w?\s*\)?)?"
 )
 CHARACTERISTIC = re.compile(rf"\b(?P<key>{_WORDS})\b[\s:=]{{0,4}}{VALUE}", re.IGNORECASE)
-POINTS = re.compile(r"(?<!/)\b(?:total )?(?:HP|Hit ?Points)\b[\s:=]{0,4}(\d{1,3})(?:\s?-\s?(\d{1,3}))?", re.IGNORECASE)
+_EACH = r"(?!\d|(?:\s?/\s?\(?\d{1,2}\)?\d{0,2}){2})"
+"""No list of points by location, of which the first are not those of the whole."""
+POINTS = re.compile(
+    rf"(?<!/)\b(?:total )?(?:HP|Hit ?Points)\b[\s:=]{{0,4}}(\d{{1,3}}){_EACH}(?:\s?-\s?(\d{{1,3}}))?", re.IGNORECASE
+)
+POINTS_FIRST = re.compile(r"^(\d{1,3})()\s?(?:HP|Hit Points)\b", re.IGNORECASE)
+"""``13 HP`` at the beginning of a line."""
 MAGIC = re.compile(r"\b(?:MP|PP|Magic Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
 MOVE = re.compile(r"\b(?:MOV|Move|Movement)\b[^\d;,%]{0,12}(\d{1,3})\s?(a strike rank|m\b|met)?(?!\s?%)", re.IGNORECASE)
 BONUS = re.compile(
-    r"(?<![+/\w])(?<![+-] )(?:DM|DB|Damage (?:Bonus|Modifier|Mod)\.?)[\s:=]{0,4}"
+    r"(?<![+/\w])(?<![+-] )(?:DM|DB|Bonus(?=\s?[+-]\s?\d?d)|Damage (?:Bonus|Modifier|Mod)\.?)[\s:=]{0,4}"
     r"([+-]?\s?\d{0,2}\s?d\s?\d{1,2}|none|nil|[+-]?0(?!\d)|-(?!\s?\d))",
     re.IGNORECASE,
 )
 ARMOUR = re.compile(
-    r"\bArmou?r\b[\s:=]{0,4}(?:(\d{1,2})(?!\s?%|\d|/)(?:\s?-?\s?(?:points?|pts?|AP)\b\.?)?|(none|-))", re.IGNORECASE
+    r"\b(?:Armou?r|ARM(?= \d{1,2}\s?pts?\b))\b[\s:=]{0,4}"
+    r"(?:(\d{1,2})(?!\s?%|\d|/)(?:\s?-?\s?(?:points?|pts?|AP)\b\.?)?|(none|-))",
+    re.IGNORECASE,
 )
 UNSIGNED = re.compile(r"(?<=[A-Za-z)])[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))")
 DODGE = re.compile(r"\b(Dodge)[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))", re.IGNORECASE)

@@ -1,0 +1,58 @@
+"""Combat styles of Mythras and its kin: one chance for several weapons, and those that have their own beside it."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from rules.core.sheet.foreign import BlockAttack
+from storage.sheets.statblocks import weapons
+from storage.sheets.statblocks.blows import HARM, bare, rolled
+from storage.texts import says
+
+Style = tuple[int, tuple[str, ...]]
+"""The chance of a style, and the weapons it names."""
+_ARMED = re.compile(r"(?P<name>[A-Z][A-Za-z' -]{1,30}) \((?P<ways>[^()]{1,60})\)")
+_WHOLE = re.compile(
+    rf"^(?:(?P<style>[A-Za-z][A-Za-z' ]{{1,40}}) (?P<chance>\d{{1,3}})\s?%:?\s*)?"
+    rf"(?P<list>(?:{_ARMED.pattern.replace('?P<name>', '?:').replace('?P<ways>', '?:')}(?:,| and|;|\.|$)\s?){{1,8}})$"
+)
+
+
+def listed(text: str) -> tuple[BlockAttack, ...]:
+    """The weapons of a line ``Unarmed 60%: Bite (1d6), Claw (size M, damage 1d4)``; without a chance they have none.
+
+    Empty for any other line.
+    """
+    found = _WHOLE.match(text)
+    every = list(_ARMED.finditer(found["list"])) if found is not None else []
+    harms = [HARM.search(one["ways"]) for one in every]
+    if found is None or not all(harms) or not every:
+        return ()
+    level = int(found["chance"]) if found["chance"] else None
+    return tuple(
+        BlockAttack(bare(one["name"]), level=level, damage=rolled(harm[0]))
+        for one, harm in zip(every, harms, strict=True)
+        if harm is not None
+    )
+
+
+def styled(
+    attacks: Sequence[BlockAttack], styles: Sequence[Style], apart: Mapping[str, int]
+) -> Iterator[tuple[BlockAttack, str]]:
+    """The attacks, those without a chance of their own with that of their style, each with what was assumed of it.
+
+    ``apart``: what has a chance beside its style. A weapon that only a style names has no dice.
+    """
+    for one in attacks:
+        own = next((chance for name, chance in apart.items() if weapons.alike(one.name, (name,))), None)
+        chance = own or next((c for c, names in styles if weapons.alike(one.name, names)), None)
+        assumed = ""
+        if one.level is None and chance is None and styles:
+            chance = styles[0][0]
+            assumed = says("block.style_assumed", name=one.name, chance=chance)
+        yield one if one.level is not None or chance is None else replace(one, level=chance), assumed
+    for chance, names in styles:
+        for name in names:
+            if not any(weapons.alike(one.name.casefold(), (name,)) for one in attacks):
+                yield BlockAttack(name, level=chance), ""
