@@ -18,6 +18,8 @@ from storage.address import address, shown
 
 PREFIX = "STRIKERANK_"
 FILE = ".env"
+DEFAULTS = "/etc/strikerank.env"
+"""What an image brings along; what is empty elsewhere stays as it is here."""
 
 MOST_PORT = 65535
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -39,7 +41,7 @@ class Settings(BaseSettings):
     """What an operator may set; every name is prefixed with ``STRIKERANK_``. An empty value means that it is unset."""
 
     model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_file=FILE, env_ignore_empty=True, extra="ignore", str_strip_whitespace=True
+        env_prefix=PREFIX, env_file=(DEFAULTS, FILE), env_ignore_empty=True, extra="ignore", str_strip_whitespace=True
     )
 
     token: SecretStr = SecretStr("")

@@ -1,13 +1,14 @@
 """Settings: what is empty is unset, and what can't be is one line: the variable, its value and what may be."""
 
 import os
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
-from bot.settings import PREFIX, Settings, read, unknown
+from bot.settings import DEFAULTS, FILE, PREFIX, Settings, read, unknown
 from rules.core.report import Refused
 
 ROOT = Path(__file__).parents[2]
@@ -27,6 +28,19 @@ def test_the_shipped_example_is_a_file_of_defaults() -> None:
     assert read() == before
     named = {line.partition("=")[0] for line in Path(".env").read_text().splitlines() if line.startswith(PREFIX)}
     assert named == {f"{PREFIX}{name.upper()}" for name in Settings.model_fields} and unknown() == ()
+
+
+def test_what_is_empty_leaves_the_default_of_an_image_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``--env-file .env`` sets every variable of the example, most of them to nothing."""
+    made = (ROOT / "Containerfile").read_text()
+    Path("image.env").write_text("\n".join(re.findall(r"echo (STRIKERANK_\w+=\S+) >>?/etc/strikerank.env", made)))
+    assert Settings.model_config["env_file"] == (DEFAULTS, FILE) and DEFAULTS == "/etc/strikerank.env"
+    monkeypatch.setitem(Settings.model_config, "env_file", ("image.env", FILE))
+    for name in ("BOARD", "DATABASE_URL"):
+        monkeypatch.setenv(f"{PREFIX}{name}", "")
+    assert (read().board, read().database_url) == ("127.0.0.1:8080", "sqlite:////data/strikerank.db")
+    Path(FILE).write_text("STRIKERANK_BOARD=0.0.0.0:9000\n")
+    assert read().board == "0.0.0.0:9000"
 
 
 @pytest.mark.parametrize("command", [["play", "--script", "-"], ["roll", "1d1"], ["doctor"], ["migrate"]])
