@@ -93,8 +93,9 @@ def whose_turn(enc: Encounter, rules: Ruleset, viewer: Viewer, who: str) -> tupl
 def upcoming(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
     """Who comes after whoever acts, and on which moment, as far as the viewer knows of them; empty: nobody.
 
-    Left out are those whose turns go by unheeded, and moments where all that is counted is seconds.
+    Left out are those whose turns go by unheeded.
     """
+    coming = rules.show.coming or rules.show.moment
     now, seen = current(enc), apparent(enc, viewer)
     found: dict[str, str] = {}
     for slot in seen.slots():
@@ -105,7 +106,7 @@ def upcoming(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
             continue
         if any(key in IDLE for key, _ in conditions(seen, seen.figures[who], rules, viewer)):
             continue
-        moment = rules.show.moment(seen, slot) if rules.round_seconds > 1 else ""
+        moment = coming(seen, slot)
         found[who] = says("next.on", who=who, moment=moment) if moment else who
     return ", ".join([*found.values()][:NEXT])
 

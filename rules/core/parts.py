@@ -265,6 +265,8 @@ class Show(Struct, frozen=True, kw_only=True, eq=False):
     """What a player wants to see of a figure at a glance, in a few words: ``HP 12/14``."""
     moment: Callable[[Encounter, Slot], str] = no_text
     """When a turn comes, as players count it: its strike rank, count or initiative; empty where none is counted."""
+    coming: Callable[[Encounter, Slot], str] | None = None
+    """The same where it is told who comes next; to override where ``moment`` is no moment but how fast somebody is."""
     left: Callable[[Encounter, Figure], str] = no_text
     """What a figure may still do this round, as ``1 attack, 1 parry``; empty where nothing is counted or left."""
     gauge: Callable[[Encounter, Figure], tuple[int, int] | None] = nothing

@@ -2,7 +2,7 @@
 
 from rules.core.keys import Unit
 from rules.core.orders.verbs import words
-from rules.core.parts import Sheets, Show, Time, Words
+from rules.core.parts import Sheets, Show, Time, Words, no_text
 from rules.gurps.rolling import AT_ONCE
 from rules.gurps4.adopting import telling
 from rules.gurps4.adopting.character import adopt
@@ -92,6 +92,7 @@ RULES = System(
         clock=clock,
         vitals=shown.vitals,
         moment=shown.moment,
+        coming=no_text,
         gauge=shown.gauge,
         looks=shown.looks,
         hexes=shown.hexes,
