@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -36,12 +36,16 @@ def defined(package: str) -> Iterator[Defined]:
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and node.name not in LOCAL:
-                fields = (one.target.id for one in node.body if isinstance(one, ast.AnnAssign) and _named(one))
-                yield Defined(node.name, module, frozenset(fields))
+                yield Defined(node.name, module, frozenset(_named(node.body)))
 
 
-def _named(field: ast.AnnAssign) -> bool:
-    return isinstance(field.target, ast.Name)
+def _named(body: Sequence[ast.stmt]) -> Iterator[str]:
+    """Yield the names of the fields, and of what is read off like one (a property of what a part holds)."""
+    for one in body:
+        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name):
+            yield one.target.id
+        elif isinstance(one, ast.FunctionDef) and any(ast.unparse(by) == "property" for by in one.decorator_list):
+            yield one.name
 
 
 class Meaning(Struct, frozen=True):

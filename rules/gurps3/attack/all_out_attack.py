@@ -67,9 +67,10 @@ def all_out_effect(command: Command) -> ManeuverEffect:
 
 def both_blows(t: Bout, figure: Figure, attack: Attack, second: Attack | None) -> tuple[Attack, ...]:
     """Return the two blows of an All-Out Attack: alike, or as told one by one (G3-AOA-02)."""
-    if second is None or (second.item == attack.item and not second.limb):
+    if second is None or (second.item == attack.item and not second.threat.limb):
         _twice(t, figure, attack)
-    return attack, replace(second or attack, nth=2)
+    again = second or attack
+    return attack, replace(again, threat=replace(again.threat, nth=2))
 
 
 def feint_first(
@@ -114,9 +115,9 @@ def left_of(t: Bout, attack: Attack) -> Attack:
     limb = _limb(t, figure, attack)
     _within_reach(t, figure, other, attack)
     upright = tuple(term for term in attack.terms if term.rule != "G3-POS-11")
-    terms = (*upright, *posture_term(t, figure, close=attack.close))
+    terms = (*upright, *posture_term(t, figure, close=attack.threat.close))
     attemptable(t, figure.name, attack.base, terms, attack.cap)
-    return replace(attack, terms=terms, limb=limb)
+    return replace(attack, terms=terms, threat=replace(attack.threat, limb=limb))
 
 
 def _limb(t: Bout, figure: Figure, attack: Attack) -> str:
@@ -125,13 +126,13 @@ def _limb(t: Bout, figure: Figure, attack: Attack) -> str:
         hands = usable_hands(t.enc, figure)
         if not hands:
             raise refuse(t, "no_free_hand", who=figure.name)
-        same = hands & (RIGHT if attack.limb.startswith("right") else LEFT)
+        same = hands & (RIGHT if attack.threat.limb.startswith("right") else LEFT)
         return f"{side(same or hands)}_hand"
     if attack.use == "kick" and any(
-        crippled(figure, place) for place in (attack.limb, attack.limb.replace("foot", "leg"))
+        crippled(figure, place) for place in (attack.threat.limb, attack.threat.limb.replace("foot", "leg"))
     ):
-        raise refuse(t, "limb_useless", who=figure.name, limb=attack.limb.replace("_", " "))
-    return attack.limb
+        raise refuse(t, "limb_useless", who=figure.name, limb=attack.threat.limb.replace("_", " "))
+    return attack.threat.limb
 
 
 def _in_hand(t: Bout, figure: Figure, id_: str) -> None:

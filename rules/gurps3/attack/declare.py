@@ -7,16 +7,17 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps3.attack import all_out_attack, locations, melee, targets, wild_swing
 from rules.gurps3.attack.all_out_attack import all_out
-from rules.gurps3.attack.exchange import Attack, ManeuverEffect, strike, threat_of
+from rules.gurps3.attack.exchange import Attack, DamageRoll, ManeuverEffect, strike
 from rules.gurps3.attack.feint import feint_of
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.melee import facing_foe
 from rules.gurps3.attack.shield_bash import bash_attack, is_shield
 from rules.gurps3.attack.strike_weapon import breakable, struck_at
-from rules.gurps3.attack.targets import arc_of_attack
+from rules.gurps3.attack.targets import arc_of_attack, unaware
 from rules.gurps3.attack.unarmed import unarmed_attack
 from rules.gurps3.defence.answer import answers, check
-from rules.gurps3.figure import keys, turns
+from rules.gurps3.defence.exchange_records import Threat
+from rules.gurps3.figure import turns
 from rules.gurps3.figure.gear import WeaponItem, weapon_item
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
@@ -95,29 +96,30 @@ def attack_with(
     )
     damage = damage_of(figure, mine, mode)
     kind = "weapon" if at else "into_close" if into else "flail" if mine.flail else mode.use
-    return Attack(
+    extra = (*quality_bonus(mine, mode.type), *way.extra)
+    threat = Threat(
         figure.name,
         other.name,
         kind,
+        place,
+        mode.type,
+        arc_of_attack(t, command, other.name, figure.name),
+        mine.id,
+        mine.lb,
+        aimed=at,
+        close=close,
+        unaware=unaware(command, figure),
+    )
+    return Attack(
+        threat,
         known[0],
         known[1],
         terms,
-        place,
-        mode.type,
-        damage.dice,
-        damage.adds,
-        (*quality_bonus(mine, mode.type), *way.extra),
-        mine.id,
+        DamageRoll(damage.dice, damage.adds, extra, narrow=mode.type == "imp"),
         mode.use,
         way.cap,
-        arc_of_attack(t, command, other.name, figure.name),
-        aimed=at,
-        close=close,
         into=into,
-        unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
-        narrow=mode.type == "imp",
         near=locations.grazes(place, mode.use, mode.type),
-        weight=mine.lb,
         unready=turns_unready(sheet_of(figure).st, mode),
         clauses=answers(command),
         arm_if_parried=command.has("arm_if_parried"),
@@ -143,7 +145,7 @@ def declared(t: Bout, command: Command, figure: Figure, other: Figure, way: Mane
             blow = attack_with(t, command, figure, other, mine, way)
     facing_foe(t, command, figure.name, other.name)
     attemptable(t, figure.name, blow.base, blow.terms, blow.cap)
-    check(t, threat_of(blow), blow.clauses)
+    check(t, blow.threat, blow.clauses)
     return blow
 
 
@@ -182,7 +184,7 @@ def attack(t: Bout, command: Command) -> None:
     second = _second(t, command, figure, other, again) if option == "double" else None
     blows = all_out_attack.both_blows(t, figure, blow, second) if option == "double" else (blow,)
     feint = all_out_attack.feint_first(t, command, figure, other, again) if option == "feint" else None
-    if blow.close and not close:
+    if blow.threat.close and not close:
         enter(t, figure.name, other.name)
     if reply is None and not rousing.rouse(t, figure.name):
         return

@@ -26,50 +26,61 @@ from rules.gurps3.harm.distraction import calm
 from rules.gurps3.harm.knockback import balance
 from rules.gurps3.harm.wounds import do_harm
 from rules.gurps3.place.close_combat import BYSTANDER, bystanders
-from rules.gurps3.tables.kinds import DamageType
 from rules.gurps3.tables.printed import SKILLS
 from rules.gurps3.tables.settings import option
 
 
-class Attack(Struct, frozen=True, omit_defaults=True):
-    """One attack as declared: who strikes whom with what, the sum to roll against, and the damage it would do.
+class DamageRoll(Struct, frozen=True, omit_defaults=True):
+    """What a hit rolls: dice, adds with what comes on top; ``narrow`` points and bullets, half damage from afar."""
 
-    ``near``: a miss by exactly 1 strikes the torso. ``clauses``: the defence typed for it. ``nth``: which blow of the
-    sentence it is.
-    """
-
-    who: str
-    target: str
-    kind: str
-    skill: str
-    base: int
-    terms: tuple[Term, ...]
-    location: str
-    type: DamageType
     dice: int
     adds: int
-    damage_terms: tuple[Term, ...] = ()
-    item: str = ""
-    use: str = "swing"
-    cap: int | None = None
-    arc: str = "front"
-    limb: str = ""
-    judo: bool = False
-    aimed: str = ""
-    close: bool = False
-    into: bool = False
-    unaware: bool = False
-    melee: bool = True
+    terms: tuple[Term, ...] = ()
     narrow: bool = False
     bullet: bool = False
     halved: bool = False
-    near: bool = False
+
+
+class Attack(Struct, frozen=True, omit_defaults=True):
+    """An attack as declared: as its target sees it, the sum to roll against, and the damage it would do.
+
+    ``use`` is the way to strike, ``into`` whether it goes into close combat; ``near``: a miss by exactly 1 strikes the
+    torso; ``unready``: the turns that its weapon needs behind it. ``clauses``: the defence typed for it.
+    """
+
+    threat: Threat
+    skill: str
+    base: int
+    terms: tuple[Term, ...]
+    harm: DamageRoll
+    use: str = "swing"
+    cap: int | None = None
+    melee: bool = True
     thrown: bool = False
-    weight: int = 0
+    into: bool = False
+    near: bool = False
     unready: int = 0
     clauses: tuple[DefenceClause, ...] = ()
     arm_if_parried: bool = False
-    nth: int = 1
+
+    @property
+    def who(self) -> str:
+        """Who attacks."""
+        return self.threat.who
+
+    @property
+    def target(self) -> str:
+        """Who is attacked."""
+        return self.threat.target
+
+    @property
+    def item(self) -> str:
+        """The weapon; empty for a bare limb."""
+        return self.threat.item
+
+    def at(self, location: str) -> "Attack":
+        """Return the attack at another location."""
+        return replace(self, threat=replace(self.threat, location=location))
 
 
 class ManeuverEffect(Struct, frozen=True, omit_defaults=True):
@@ -80,33 +91,13 @@ class ManeuverEffect(Struct, frozen=True, omit_defaults=True):
     cap: int | None = None
 
 
-def threat_of(attack: Attack) -> Threat:
-    """Return the attack as its target sees it (see G3-MEL-04)."""
-    return Threat(
-        attack.who,
-        attack.target,
-        attack.kind,
-        attack.location,
-        attack.type,
-        attack.arc,
-        attack.item,
-        attack.weight,
-        attack.limb,
-        attack.aimed,
-        attack.judo,
-        attack.close,
-        attack.unaware,
-        nth=attack.nth,
-    )
-
-
 def strike(t: Bout, attack: Attack) -> None:
     """Roll to hit, then see what comes of it (G3-ATK-01)."""
     if not awake(t.figure(attack.who)) or attack.target not in t.enc.figures:
         return
     what = _with_what(t, attack)
     same = attack.skill in SKILLS and SKILLS[attack.skill].name.casefold() == what
-    at = t.figure(attack.target).item(attack.aimed)
+    at = t.figure(attack.target).item(attack.threat.aimed)
     if at is None:
         t.note("attacks", attack.who, rule="G3-ATK-01", target=attack.target, item="none" if same else what)
     else:
@@ -123,7 +114,7 @@ def strike(t: Bout, attack: Attack) -> None:
         got = Degree.SUCCESS if near else got.degree
         if near:
             t.note("near_miss", attack.who, rule="G3-ATK-07", target=attack.target)
-            attack = replace(attack, location="torso")
+            attack = attack.at("torso")
     if attack.unready:
         held = t.figure(attack.who).item(attack.item)
         if held is not None:
@@ -138,7 +129,11 @@ def _with_what(t: Bout, attack: Attack) -> str:
     item = t.figure(attack.who).item(attack.item)
     if item is not None:
         return item.name.lower()
-    return attack.use if attack.use in ("punch", "kick", "bite") else attack.limb.replace("_", " ") or attack.kind
+    return (
+        attack.use
+        if attack.use in ("punch", "kick", "bite")
+        else attack.threat.limb.replace("_", " ") or attack.threat.kind
+    )
 
 
 def after_attack_roll(t: Bout, attack: Attack, degree: Degree, most: bool) -> None:
@@ -155,9 +150,9 @@ def after_attack_roll(t: Bout, attack: Attack, degree: Degree, most: bool) -> No
     if not degree.good:
         after_miss(t, attack)
         return
-    if attack.location == "random":
-        vital = attack.type == "imp" or attack.use == "thrust" or not attack.melee
-        attack = replace(attack, location=random_on(t, attack.who, attack.target, vital=vital))
+    if attack.threat.location == "random":
+        vital = attack.threat.type == "imp" or attack.use == "thrust" or not attack.melee
+        attack = attack.at(random_on(t, attack.who, attack.target, vital=vital))
     if degree is Degree.CRITICAL_SUCCESS:
         t.note("critical", attack.who, rule="G3-ATK-06", target=attack.target)
         t.then(harm_target, attack, option(t.enc, "criticals") == "table", most)
@@ -174,14 +169,14 @@ def slips_away(t: Bout, attack: Attack) -> None:
 
 def let_defend(t: Bout, attack: Attack) -> None:
     """The target's defence; what is not stopped hurts."""
-    outcome = defend(t, threat_of(attack), attack.clauses, attack.arm_if_parried)
+    outcome = defend(t, attack.threat, attack.clauses, attack.arm_if_parried)
     if outcome.critical and attack.melee:
         t.then(critical_miss, blunder_of(attack))
     if outcome.counter:
-        t.then(counter, threat_of(attack), outcome.item, outcome.skill)
+        t.then(counter, attack.threat, outcome.item, outcome.skill)
     if not outcome.stopped:
         if outcome.location:
-            attack = replace(attack, location=outcome.location)
+            attack = attack.at(outcome.location)
         t.then(harm_target, attack, False, False)
     elif attack.into:
         t.then(astray, attack, bystanders(t, attack.who, attack.target))
@@ -206,10 +201,9 @@ def astray(t: Bout, attack: Attack, left: tuple[str, ...]) -> None:
     if not got.good:
         t.then(astray, attack, rest)
         return
-    other = replace(
-        attack, target=name, into=False, kind="into_close", clauses=(), nth=attack.nth + 1, location="torso"
-    )
-    outcome = defend(t, threat_of(other), ())
+    seen = replace(attack.threat, target=name, kind="into_close", location="torso", nth=attack.threat.nth + 1)
+    other = replace(attack, threat=seen, into=False, clauses=())
+    outcome = defend(t, other.threat, ())
     if outcome.stopped:
         t.then(astray, attack, rest)
     else:
@@ -220,8 +214,8 @@ def astray(t: Bout, attack: Attack, left: tuple[str, ...]) -> None:
 
 def harm_target(t: Bout, attack: Attack, critical: bool, most: bool) -> None:
     """The blow lands, on a body or on a weapon: one procedure for both (see G3-ATK-12)."""
-    if attack.aimed:
-        strike_object(t, attack.who, attack.target, attack.aimed, hit_of(attack), attack.item)
+    if attack.threat.aimed:
+        strike_object(t, attack.who, attack.target, attack.threat.aimed, hit_of(attack), attack.item)
         return
     hit = replace(hit_of(attack), most=most)
     if critical:
@@ -232,26 +226,27 @@ def harm_target(t: Bout, attack: Attack, critical: bool, most: bool) -> None:
 
 def hit_of(attack: Attack) -> Hit:
     """Return what a blow would do where it lands."""
+    threat, harm = attack.threat, attack.harm
     return Hit(
-        attack.who,
-        attack.target,
-        attack.location,
-        attack.dice,
-        attack.adds,
-        attack.type,
-        attack.damage_terms,
+        threat.who,
+        threat.target,
+        threat.location,
+        harm.dice,
+        harm.adds,
+        threat.type,
+        harm.terms,
         attack.melee,
-        attack.narrow,
-        attack.bullet,
-        attack.halved,
-        item=attack.item,
-        limb=attack.limb if attack.use in ("punch", "kick") else "",
+        harm.narrow,
+        harm.bullet,
+        harm.halved,
+        item=threat.item,
+        limb=threat.limb if attack.use in ("punch", "kick") else "",
     )
 
 
 def blunder_of(attack: Attack) -> Blunder:
     """Return the attacker's error with what he used."""
-    limb = "" if attack.item else attack.limb
+    limb = "" if attack.item else attack.threat.limb
     return Blunder(
         attack.who,
         attack.item,

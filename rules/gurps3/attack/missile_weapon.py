@@ -9,12 +9,13 @@ from rules.core.report import Term
 from rules.gurps3.attack import locations, targets
 from rules.gurps3.attack.after_firing import LAST_TURN, spend
 from rules.gurps3.attack.aim import streak_terms
-from rules.gurps3.attack.exchange import Attack, strike, threat_of
+from rules.gurps3.attack.exchange import Attack, DamageRoll, strike
 from rules.gurps3.attack.locations import place_term
 from rules.gurps3.attack.ranges import far_off, range_terms, target_speed
 from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot
-from rules.gurps3.attack.targets import arc_of_attack
+from rules.gurps3.attack.targets import arc_of_attack, unaware
 from rules.gurps3.defence.answer import answers, check
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term, target_term
@@ -84,34 +85,44 @@ def shot_attack(
     )
     others = sum(term.n for term in terms)
     more = aim_terms(t, command, figure, other, shot, known[1], others) if fixed is None else fixed
-    damage = damage_of(figure, mine, way)
-    st = keys.RATED.of(mine.item) or sheet_of(figure).st
-    return Attack(
+    threat = Threat(
         figure.name,
         other.name,
         "into_close" if into else KINDS.get(way.kind, "missile"),
+        place,
+        way.type,
+        arc_of_attack(t, command, other.name, figure.name),
+        mine.id,
+        mine.lb if way.thrown else 0,
+        close=close,
+        unaware=unaware(command, figure),
+    )
+    return Attack(
+        threat,
         known[0],
         known[1],
         (*terms, *more),
-        place,
-        way.type,
+        _harm(figure, shot),
+        "thrown" if way.thrown else "shot",
+        melee=False,
+        thrown=way.thrown,
+        into=into,
+        near=locations.grazes(place, "shot", way.type),
+        clauses=answers(command),
+    )
+
+
+def _harm(figure: Figure, shot: Shot) -> DamageRoll:
+    """Return what the shot rolls for damage: half of it from afar (see G3-MIS-06)."""
+    mine, way = shot.mine, shot.way
+    damage, st = damage_of(figure, mine, way), keys.RATED.of(mine.item) or sheet_of(figure).st
+    return DamageRoll(
         damage.dice,
         damage.adds,
         quality_bonus(mine, way.type) if way.thrown else (),
-        mine.id,
-        "thrown" if way.thrown else "shot",
-        arc=arc_of_attack(t, command, other.name, figure.name),
-        close=close,
-        into=into,
-        unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
-        melee=False,
         narrow=way.type == "imp" or not way.thrown,
         bullet=way.gun,
         halved=far_off(way, st, shot.far),
-        near=locations.grazes(place, "shot", way.type),
-        thrown=way.thrown,
-        weight=mine.lb if way.thrown else 0,
-        clauses=answers(command),
     )
 
 
@@ -144,14 +155,15 @@ def let_fly(t: Bout, command: Command, shot: Shot, attack: Attack) -> bool:
     recoil = _recoil(t, command, figure, shot)
     for terms in recoil:
         attemptable(t, figure.name, attack.base, (*attack.terms, *terms))
-    check(t, threat_of(attack), attack.clauses)
+    check(t, attack.threat, attack.clauses)
     if not rousing.rouse(t, figure.name):
         return False
     if keys.AIMING.on(t.figure(figure.name)):
         t.do(keys.AIMING.clear(figure.name))
     for n, terms in enumerate(recoil, 1):
         spend(t, figure.name, shot.mine)
-        t.then(strike, replace(attack, terms=(*attack.terms, *terms), nth=n))
+        seen = replace(attack.threat, nth=n)
+        t.then(strike, replace(attack, threat=seen, terms=(*attack.terms, *terms)))
     return True
 
 

@@ -14,7 +14,7 @@ from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import passed
 from rules.gurps3.attack.after_firing import spend
 from rules.gurps3.attack.aim import streak_terms
-from rules.gurps3.attack.exchange import strike, threat_of
+from rules.gurps3.attack.exchange import strike
 from rules.gurps3.attack.missile_weapon import shot_attack
 from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot, loaded, shooter
 from rules.gurps3.defence.answer import check
@@ -144,7 +144,7 @@ def fire(t: Bout, command: Command) -> None:
     terms = watch_terms(figure, shot, watch_, known[1] if known else 0)
     blow = shot_attack(t, replace(command, targets=(foe,)), figure, other, shot, terms)
     attemptable(t, figure.name, blow.base, blow.terms)
-    check(t, threat_of(blow), blow.clauses)
+    check(t, blow.threat, blow.clauses)
     spend(t, figure.name, shot.mine)
     t.then(strike, blow)
     if slot is not None:

@@ -4,10 +4,11 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps3.attack import locations, melee
-from rules.gurps3.attack.exchange import Attack, ManeuverEffect
+from rules.gurps3.attack.exchange import Attack, DamageRoll, ManeuverEffect
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.targets import arc_of_attack
+from rules.gurps3.attack.targets import arc_of_attack, unaware
 from rules.gurps3.defence.answer import answers
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import shield_item
 from rules.gurps3.figure.grips import grip_terms
@@ -50,27 +51,18 @@ def bash_attack(t: Bout, command: Command, figure: Figure, other: Figure, way: M
     )
     damage = thrust(figure)
     spike = nonzero(term("spike", keys.SPIKED.of(item)))
-    return Attack(
+    threat = Threat(
         figure.name,
         other.name,
         "into_close" if into else "bash",
-        shield.skill,
-        level,
-        terms,
         place,
-        "cr",
-        damage.dice,
-        damage.adds,
-        (*spike, *way.extra),
-        item.id,
-        "bash",
-        way.cap,
-        arc_of_attack(t, command, other.name, figure.name),
-        into=into,
+        arc=arc_of_attack(t, command, other.name, figure.name),
+        item=item.id,
         weight=keys.LB.of(item),
-        clauses=answers(command),
-        unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
+        unaware=unaware(command, figure),
     )
+    harm = DamageRoll(damage.dice, damage.adds, (*spike, *way.extra))
+    return Attack(threat, shield.skill, level, terms, harm, "bash", way.cap, into=into, clauses=answers(command))
 
 
 def is_shield(figure: Figure, what: str | None) -> bool:

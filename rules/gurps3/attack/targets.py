@@ -50,3 +50,8 @@ def arc_of_attack(t: Bout, command: Command, other: str, who: str) -> str:
         if command.has(f"from_{word}"):
             return word
     return "rear" if command.has("from_behind") else arc(t.enc, other, who)
+
+
+def unaware(command: Command, figure: Figure) -> bool:
+    """Return whether the target does not see the attack coming: so it was said, or who attacks can't be seen."""
+    return command.has("unaware", "unseen") or keys.INVISIBLE.on(figure)

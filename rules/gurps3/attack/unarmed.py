@@ -7,11 +7,11 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps3.attack import locations, melee
-from rules.gurps3.attack.exchange import Attack, ManeuverEffect
+from rules.gurps3.attack.exchange import Attack, DamageRoll, ManeuverEffect
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.targets import arc_of_attack, natural_attacks
+from rules.gurps3.attack.targets import arc_of_attack, natural_attacks, unaware
 from rules.gurps3.defence.answer import answers
-from rules.gurps3.figure import keys
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure.grips import grip_terms, held_legs, usable_hands
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import crippled, dice_of, kicks_harder, main_hand, side
@@ -114,25 +114,25 @@ def unarmed_attack(t: Bout, command: Command, figure: Figure, other: Figure, wha
         *condition_terms(t, command, figure, other.name, melee=True),
     )
     damage, extra = unarmed_damage(figure, how)
-    return Attack(
+    threat = Threat(
         figure.name,
         other.name,
         "into_close" if into else what,
-        how.skill,
-        how.level,
-        terms,
         place,
-        "cr",
-        damage.dice,
-        damage.adds,
-        (*extra, *way.extra),
-        use="kick" if legs else what,
-        cap=way.cap,
         arc=arc_of_attack(t, command, other.name, figure.name),
         limb=how.limb,
         judo=how.skill in ("judo", "karate"),
         close=close,
+        unaware=unaware(command, figure),
+    )
+    return Attack(
+        threat,
+        how.skill,
+        how.level,
+        terms,
+        DamageRoll(damage.dice, damage.adds, (*extra, *way.extra)),
+        "kick" if legs else what,
+        way.cap,
         into=into,
-        unaware=command.has("unaware", "unseen") or keys.INVISIBLE.on(figure),
         clauses=answers(command),
     )

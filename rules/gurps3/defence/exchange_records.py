@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from rules.core.report import Term
+from rules.gurps3.tables.kinds import DamageType
 from rules.gurps3.tables.kinds import DefencesAgainst as Row
 from rules.gurps3.tables.printed import THREATS
 
@@ -18,7 +19,7 @@ class Threat(Struct, frozen=True, omit_defaults=True):
     target: str
     kind: str
     location: str = "torso"
-    type: str = "cr"
+    type: DamageType = "cr"
     arc: str = "front"
     item: str = ""
     weight: int = 0

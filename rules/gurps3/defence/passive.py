@@ -45,7 +45,7 @@ def passive(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
         return ()
     arc = ARCS[arc_row(enc, threat.target, threat.arc)]
     place = "head" if threat.location == "eyes" else threat.location
-    armour = cover(figure, place, threat.type)  # type: ignore[arg-type]
+    armour = cover(figure, place, threat.type)
     found = (
         term("armour", armour.pd if arc.armour else 0, armour=armour.name),
         term("shield", shield_pd(figure) if arc.shield else 0),
