@@ -1,7 +1,7 @@
 """The one gate: whatever leaves the bot about a fight passes ``passed`` or ``sight_of``, which know the reader.
 
 Every answer is made for nobody in particular; ``passed`` makes it one for a reader, and only such an answer is shown
-(``Reply.reader``). What is shown without being an answer (trackers, maps, prompts, titles, completion) takes its words
+(``ShownReply``). What is shown without being an answer (trackers, maps, prompts, titles, completion) takes its words
 from a ``Sight``, or from the fight as ``rules.core.secrets.audience.apparent`` shows it. A test lists every way out.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bot.reply import Line, Mood, Reply, Step, error_of, tail_for
+from bot.reply import Line, Mood, Reply, ShownReply, Step, error_of, for_reader, tail_for
 from bot.texts import says
 from bot.texts.phrases import Role, phrases
 from grammar.commands.fights import EncounterAdd
@@ -66,7 +66,7 @@ def sight_of(enc: Encounter, rules: Ruleset, viewer: Viewer) -> Sight:
     return known
 
 
-def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
+def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> ShownReply:
     """The answer as its reader may have it; ``live`` is the fight it was given in, None outside one.
 
     A game master gets all. Anybody else gets rows, questions, texts and data without what is hidden, secret, or told
@@ -74,21 +74,22 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
     """
     text = reply.text if reply.tells is None else reply.tells(reply, viewer)
     if live is None:
-        return replace(reply, text=text, reader=viewer)
+        return for_reader(reply, viewer, text=text)
     enc, rules = live.state, ruleset(live.info.system)
     eyes = sight_of(enc, rules, viewer)
     mood = _mood(reply.steps, eyes, rules)
     reply = replace(reply, tail=tail_for(reply.tail, eyes.unseen))
     if viewer.gm:
-        return replace(reply, text=text, reader=viewer, mood=mood)
+        return for_reader(reply, viewer, text=text, mood=mood)
     fault = None if reply.error is None else _fault(reply, eyes, live)
     first = next(iter(reply.steps), None)
     secret = bool(reply.full or reply.meant) and unsaid(first, enc, f"{reply.full} {reply.meant}")
     own = eyes if first is None else hearing(first, eyes)
     typed = "\n".join((reply.typed, *(hearing(step, eyes).known for step in reply.steps if reply.tells is not None)))
     steps = ((hearing(step, eyes).free, step_seen(step, eyes, rules)) for step in reply.steps)
-    return replace(
+    return for_reader(
         reply,
+        viewer,
         text=eyes.text(text, but=typed) or done() if fault is None else fault["message"],
         error=fault,
         tail=eyes.text(reply.tail),
@@ -100,7 +101,6 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> Reply:
         full=heard(reply.full, viewer.id, own, secret=secret),
         meant=heard(reply.meant, viewer.id, own, secret=secret),
         data=veiled_data(reply.data, enc, viewer, said=naming(reply.typed, eyes.unseen), words=reply.private),
-        reader=viewer,
         mood=mood,
     )
 

@@ -149,11 +149,10 @@ class Reply(Struct, frozen=True):
     be said next, ``labels`` what stands on a button in place of some of them. ``files`` are for everybody who sees the
     answer, ``own_files`` for whoever asked.
 
-    An answer is for nobody's eyes until ``bot.gate.passed`` has made it one for a ``reader``; nothing shows it before.
-    ``tells`` gives its text to a reader, where readers are told different things. ``typed`` is what whoever asked
-    has typed of it: the line it refuses, or what a private answer says again, which is no secret to its reader.
-    ``mood`` is what came of it as its reader knows: nothing, a wound, somebody out of the fight. ``face`` is the
-    picture of whom a private answer is about, as WebP.
+    An answer is for nobody's eyes: ``bot.gate.passed`` makes it one for a reader (``ShownReply``). ``tells`` gives its
+    text to a reader, where readers are told different things. ``typed`` is what whoever asked has typed of it: the line
+    it refuses, or what a private answer says again, which is no secret to its reader. ``face`` is the picture of whom a
+    private answer is about, as WebP.
     """
 
     ok: bool = True
@@ -177,15 +176,19 @@ class Reply(Struct, frozen=True):
     labels: dict[str, str] = field(default_factory=dict)
     tail: str = ""
     tells: "Callable[[Reply, Viewer], str] | None" = None
-    reader: Viewer | None = None
     typed: str = ""
-    mood: Mood = ""
     face: bytes = b""
+
+
+class ShownReply(Reply, frozen=True, kw_only=True):
+    """An answer as its ``reader`` may have it, and no other is shown. ``mood`` is what came of it as that one knows."""
+
+    reader: Viewer
+    mood: Mood = ""
 
     @property
     def whole(self) -> str:
         """The text for its reader, under the sentence that an alias stood for and the one that was understood."""
-        assert self.reader is not None, "an answer is shown that has not passed the gate"
         return "\n".join((*self.heads, self.text, *((self.tail,) if self.tail else ())))
 
     @property
@@ -211,6 +214,12 @@ class Reply(Struct, frozen=True):
         if self.state is not None:
             found["state"] = self.state
         return found | self.data
+
+
+def for_reader(reply: Reply, reader: Viewer, **changes: Any) -> ShownReply:
+    """Return an answer as one for that reader, who may have all that is in it, with those changes."""
+    whole = {name: getattr(reply, name) for name in Reply.__struct_fields__}
+    return ShownReply(**whole | changes, reader=reader)
 
 
 def added(reply: Reply, line: str, *, first: bool = False) -> Reply:

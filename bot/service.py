@@ -17,7 +17,7 @@ from bot.limits import Limits
 from bot.meters import Meters
 from bot.page.readers import Readers
 from bot.reading import OFFERED, PART, TOO_MUCH, Reading, found_in, kept, only_offered
-from bot.reply import Line, Reply
+from bot.reply import Line, Reply, ShownReply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
 from grammar.budget import LONGEST, Budget, Spent, within
@@ -193,7 +193,7 @@ class Service(ABC):
 
         return replace(reply, text=tells(reply, line.eyes), tells=tells)
 
-    async def seen(self, reply: Reply, viewer: Viewer, channel: str) -> Reply:
+    async def seen(self, reply: Reply, viewer: Viewer, channel: str) -> ShownReply:
         """The answer as its reader may have it; one about no fight in particular is judged by the channel's."""
         encounter = reply.encounter or self.running.get(channel)
         return passed(reply, viewer, None if encounter is None else await self.live.present(encounter))

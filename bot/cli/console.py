@@ -16,7 +16,7 @@ from bot.boundary import guard, logged
 from bot.cli.files import keep, lend
 from bot.gate import passed
 from bot.handlers.pasting import LINES
-from bot.reply import Line, Place, Reply, refused, unmarked
+from bot.reply import Line, Place, ShownReply, for_reader, refused, unmarked
 from bot.table import GameTable
 from bot.texts import says
 from grammar.parse.errors import caret
@@ -84,7 +84,7 @@ def pastes(typed: str) -> bool:
 
 async def answered(
     table: GameTable, typed: str, *, careful: bool = False, pasted: Sequence[str] = ()
-) -> tuple[Line, Reply]:
+) -> tuple[Line, ShownReply]:
     """Say a typed line; the answer is as its reader may have it.
 
     Whatever is wrong with its file, the store or this program is an answer too: nothing ends the console.
@@ -94,7 +94,7 @@ async def answered(
     return await guard(_answered(table, typed, careful, pasted), partial(_failed, typed))
 
 
-async def _answered(table: GameTable, typed: str, careful: bool, pasted: Sequence[str]) -> tuple[Line, Reply]:
+async def _answered(table: GameTable, typed: str, careful: bool, pasted: Sequence[str]) -> tuple[Line, ShownReply]:
     line = spoken(typed)
     try:
         line = replace(read_line(typed), careful=careful)
@@ -108,7 +108,7 @@ async def _answered(table: GameTable, typed: str, careful: bool, pasted: Sequenc
     return line, passed(told, line.eyes, None)
 
 
-def _failed(typed: str, fault: Exception) -> tuple[Line, Reply]:
+def _failed(typed: str, fault: Exception) -> tuple[Line, ShownReply]:
     """Log a fault of ours, and answer the line with the reference to it."""
     line = spoken(typed)
     told = refused(Refused("our_side", says("our_side", reference=logged(repr(typed), fault))))
@@ -157,7 +157,7 @@ async def _behind(coming: AsyncIterator[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def with_files(reply: Reply, folder: Path | None) -> Reply:
+def with_files(reply: ShownReply, folder: Path | None) -> ShownReply:
     """The answer with its files written and their paths told: logs to ``folder``, pictures to one for the moment.
 
     What stands in the text already isn't written.
@@ -168,7 +168,7 @@ def with_files(reply: Reply, folder: Path | None) -> Reply:
     try:
         paths = [str(keep((_pictures() if f.name.endswith(".png") else folder) / f.name, f.data)) for f in fresh]
     except Refused as fault:
-        return replace(refused(fault), reader=reply.reader)
+        return for_reader(refused(fault), reply.reader)
     text = "\n".join((reply.text, *(says("console.written", path=path) for path in paths)))
     return replace(reply, text=text, data={**reply.data, "files": paths})
 
@@ -179,7 +179,7 @@ def _pictures() -> Path:
     return Path(tempfile.mkdtemp(prefix="strikerank-"))
 
 
-def plain(reply: Reply, line: Line) -> str:
+def plain(reply: ShownReply, line: Line) -> str:
     """An answer as text; an error with a column shows the place."""
     if reply.error is None:
         fresh = (offer for offer in reply.offers if offer not in reply.whole)

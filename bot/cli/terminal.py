@@ -18,7 +18,7 @@ from prompt_toolkit.patch_stdout import patch_stdout
 from prompt_toolkit.styles import Style
 
 from bot.cli.console import answered, ends, pastes, plain, read_line, set_up_sample, skipped, spoken, with_files
-from bot.reply import Line, Reply, refused
+from bot.reply import Line, ShownReply, for_reader, refused
 from bot.table import GameTable
 from bot.texts import refuse, says
 
@@ -119,7 +119,7 @@ def _uninterrupted() -> Iterator[None]:
         loop.remove_signal_handler(signal.SIGINT)
 
 
-async def interruptible(answer: Coroutine[Any, Any, tuple[Line, Reply]]) -> tuple[Line, Reply]:
+async def interruptible(answer: Coroutine[Any, Any, tuple[Line, ShownReply]]) -> tuple[Line, ShownReply]:
     """An answer that Ctrl-C gives up: what was written by then stands, what was not is not done."""
     task = asyncio.ensure_future(answer)
     loop = asyncio.get_running_loop()
@@ -133,7 +133,8 @@ async def interruptible(answer: Coroutine[Any, Any, tuple[Line, Reply]]) -> tupl
     except asyncio.CancelledError:
         if not task.cancelled() or _leaving():
             raise
-        return spoken(""), refused(refuse("given_up"))
+        line = spoken("")
+        return line, for_reader(refused(refuse("given_up")), line.eyes)
     finally:
         loop.add_signal_handler(signal.SIGINT, _ignored)
 

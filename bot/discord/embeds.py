@@ -8,7 +8,7 @@ import discord
 from msgspec import Struct
 
 from bot.render.map_view import MapView
-from bot.reply import BOLD, File, Line, Reply, unmarked
+from bot.reply import BOLD, File, Line, Reply, ShownReply, unmarked
 from bot.texts import says
 from bot.words.views import NARROW
 from grammar.parse.errors import caret
@@ -100,14 +100,14 @@ def _more(left: int) -> str:
     return "\n" + says("discord.more_lines", n=left)
 
 
-def colour(reply: Reply) -> int:
+def colour(reply: ShownReply) -> int:
     """The one that stands for what came of it; what only game masters read has its own."""
-    if reply.reader is not None and reply.reader.gm and any(step.audience == GM for step in reply.steps):
+    if reply.reader.gm and any(step.audience == GM for step in reply.steps):
         return SECRET
     return {"out": OUT, "wound": WOUND, "nothing": MISSED}.get(reply.mood, CALM)
 
 
-def answer(reply: Reply, title: str | None, *, code: bool = False, face: bytes = b"") -> Message:
+def answer(reply: ShownReply, title: str | None, *, code: bool = False, face: bytes = b"") -> Message:
     """The message of an answer that went well, for its reader; text that is too long, or a file's own, goes along as a
     file. ``face``: the picture of whom it is about, where the answer bears none."""
     text, files = reply.whole, reply.files
@@ -135,9 +135,8 @@ def _within(text: str, most: int, *, code: bool = False) -> tuple[str, tuple[Fil
     return f"{shown}\n{says('discord.whole')}", (File("answer.txt", unmarked(text).encode()),)
 
 
-def fault(reply: Reply, line: Line) -> Message:
+def fault(reply: ShownReply, line: Line) -> Message:
     """The message of an answer that names a fault, for its reader: what is wrong, where, and what would do."""
-    assert reply.reader is not None, "a refusal is shown that has not passed the gate"
     error = reply.error or {}
     shown, files = _within(str(error.get("message") or reply.text), LONGEST_FAULT)
     embed = discord.Embed(colour=FAULT, description=shown)
@@ -176,9 +175,9 @@ def unfolded(lines: Sequence[str]) -> Message:
     return answer(told("\n".join(lines), private=True), None)
 
 
-def told(text: str, *, private: bool = False, files: tuple[File, ...] = ()) -> Reply:
+def told(text: str, *, private: bool = False, files: tuple[File, ...] = ()) -> ShownReply:
     """Words that are for everybody's eyes already, as an answer."""
-    return Reply(text=text, private=private, files=files, reader=EVERYBODY)
+    return ShownReply(text=text, private=private, files=files, reader=EVERYBODY)
 
 
 def broken(reference: str) -> Message:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bot.gate import done, open_to, passed, sight_of
-from bot.reply import Reply
+from bot.reply import Reply, ShownReply
 from bot.texts import says
 from grammar.texts import listed
 from rules.core.secrets.audience import EVERYBODY, Viewer
@@ -26,16 +26,16 @@ class Readings:
 
     def __init__(self, reply: Reply, live: Loaded | None) -> None:
         self.reply, self.live = reply, live
-        self._whole: dict[Viewer, Reply] = {}
-        self._shown: dict[Viewer, Reply] = {}
+        self._whole: dict[Viewer, ShownReply] = {}
+        self._shown: dict[Viewer, ShownReply] = {}
 
-    def whole(self, viewer: Viewer) -> Reply:
+    def whole(self, viewer: Viewer) -> ShownReply:
         """The answer for a reader, its questions too."""
         if viewer not in self._whole:
             self._whole[viewer] = passed(self.reply, viewer, self.live)
         return self._whole[viewer]
 
-    def shown(self, viewer: Viewer) -> Reply:
+    def shown(self, viewer: Viewer) -> ShownReply:
         """The answer for a reader; open questions are only said to wait, for they get messages of their own."""
         if not self.reply.questions:
             return self.whole(viewer)
@@ -43,7 +43,7 @@ class Readings:
             self._shown[viewer] = self._waiting(viewer)
         return self._shown[viewer]
 
-    def _waiting(self, viewer: Viewer) -> Reply:
+    def _waiting(self, viewer: Viewer) -> ShownReply:
         reply = self.reply
         made = passed(replace(reply, questions=(), text="" if only_asks(reply) else reply.text), viewer, self.live)
         asked = [q.who for q in self.whole(viewer).questions]

@@ -11,6 +11,7 @@ from bot.discord.send import FAULTS
 from bot.reply import Reply
 from bot.table import GameTable
 from bot.texts import says
+from rules.core.secrets.audience import EVERYBODY
 
 log = logging.getLogger(__name__)
 
@@ -63,8 +64,9 @@ class Marks:
                 embed.colour = discord.Colour(GREY)
                 embed.set_footer(text=says("mark.taken_back", seq=seq, name=name))
             else:
-                reply = await self._table.live.retell(encounter, seq)
-                embed.colour = discord.Colour(embeds.colour(reply))
+                told = await self._table.live.retell(encounter, seq)
+                seen = await self._table.seen(told, EVERYBODY, str(message.channel.id))
+                embed.colour = discord.Colour(embeds.colour(seen))
                 embed.set_footer(text=says("mark.done_again", seq=seq, name=name))
         return shown, undone_buttons(encounter, seq) if verb == "undo" else resolution_buttons(encounter, seq)
 

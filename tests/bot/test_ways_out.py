@@ -1,8 +1,16 @@
 """Every call by which something leaves the bot, and who reads it. A new one fails here until its reader is said."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from inspect import signature
 from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli.console import plain
+from bot.discord.embeds import answer, colour, fault
+from bot.reply import Reply, ShownReply
 
 ROOT = Path(__file__).parents[2] / "bot"
 SENDS = {
@@ -83,10 +91,25 @@ def test_every_way_out_has_a_reader() -> None:
     assert not set(WAYS) - found, "these are gone; take them out of the list"
 
 
-def test_an_answer_is_only_rendered_for_a_reader() -> None:
-    """What turns an answer into text, data or an embed asks for its reader."""
-    for name, function in (("reply.py", "whole"), ("discord/embeds.py", "fault")):
-        tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
-        (body,) = (n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.name == function)
-        asserted = [ast.unparse(node.test) for node in ast.walk(body) if isinstance(node, ast.Assert)]
-        assert any(test.endswith(".reader is not None") for test in asserted), (name, function)
+@pytest.mark.parametrize("renders", [answer, fault, colour, plain])
+def test_an_answer_is_only_rendered_for_a_reader(renders: Callable[..., Any]) -> None:
+    """What turns an answer into text, data or an embed takes no other than one that has passed the gate."""
+    (first, *_) = signature(renders).parameters.values()
+    assert first.annotation is ShownReply
+    assert not {"whole", "heads", "as_json"} & set(dir(Reply))
+
+
+def test_only_the_gate_lets_an_answer_pass() -> None:
+    """``for_reader`` makes an answer one for a reader: the gate calls it, and the console for refusals of its own."""
+    made = {
+        (str(path.relative_to(ROOT)), function.name)
+        for path in sorted(ROOT.rglob("*.py"))
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("for_reader", "ShownReply")
+    }
+    own = {("cli/console.py", "with_files"), ("cli/terminal.py", "interruptible"), ("discord/embeds.py", "told")}
+    assert made == {("gate.py", "passed"), ("reply.py", "for_reader"), *own}

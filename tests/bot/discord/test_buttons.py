@@ -1,5 +1,6 @@
 """``Why``, ``Undo`` and ``Redo`` below a resolution."""
 
+from bot.discord.embeds import CALM
 from tests.bot.discord.scene import MISS, WE_06, Scene
 
 
@@ -15,14 +16,14 @@ async def test_undo_and_redo(scene: Scene) -> None:
     before = await scene.state()
     answer = await scene.say(scene.gerd, WE_06)
     after = await scene.state()
-    description = answer.embeds[0]["description"]
+    description, colour = answer.embeds[0]["description"], answer.embeds[0]["color"]
     await scene.press(scene.gerd, answer, "Undo")
     assert await scene.state() == before
     assert answer.buttons == ["Why", "Redo"] and "taken back by Gerd" in answer.text
     await scene.press(scene.gerd, answer, "Redo")
     assert await scene.state() == after
     assert answer.buttons == ["Why", "Undo"]
-    assert answer.embeds[0]["description"] == description
+    assert answer.embeds[0]["description"] == description and answer.embeds[0]["color"] == colour != CALM
 
 
 async def test_stale_and_forbidden_presses(scene: Scene) -> None:
