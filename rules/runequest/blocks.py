@@ -158,6 +158,22 @@ def limbs(attack: BlockAttack) -> tuple[str, ...]:
     return next((LIMBS[word] for word in reversed(words) if word in LIMBS), ())
 
 
+def things(
+    one: Foreign, entry: Callable[[BlockAttack], tuple[str, dict[str, Any]]], told: Telling
+) -> dict[str, list[dict[str, Any]]]:
+    """Return a block's attacks as weapons, shields and natural weapons: ``entry`` makes each, in an edition's columns.
+
+    It says to which list it belongs; an empty name leaves it out.
+    """
+    found: dict[str, list[dict[str, Any]]] = {"weapons": [], "shields": [], "natural": []}
+    for which, made in map(entry, one.attacks[:30]):
+        if which:
+            found[which].append(made)
+    if not one.attacks:
+        told.say("block.no_attacks")
+    return found
+
+
 def limb(attack: BlockAttack, spots: Sequence[BlockLocation], taken: Iterable[str]) -> str:
     """The location that strikes: one named alike, else one of its kind that nothing else strikes with yet."""
     words = set(re.findall(r"[a-z]+", attack.name.casefold()))

@@ -4,6 +4,11 @@ Everything is as the file has it. What a file has worked out (levels, damage, sc
 rules would make of the rest.
 """
 
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, TypeAlias
+
+import msgspec
 from msgspec import Struct, field
 
 FOREIGN = "foreign"
@@ -109,3 +114,21 @@ class Foreign(Struct, frozen=True, omit_defaults=True, kw_only=True):
     places: tuple[Place, ...] = ()
     hide: int | None = None
     bonus: str = ""
+
+    def called(self, most: int = 60) -> str:
+        """Return its name as a sheet may bear it: in one line, without the quotes that sentences put round names."""
+        return " ".join(self.name.replace('"', "'").split())[:most]
+
+
+Made: TypeAlias = tuple[dict[str, Any], tuple[str, ...]]
+"""A sheet, and a line for everything that was assumed or left out."""
+
+
+def adopting(make: Callable[[Foreign], Made]) -> Callable[[Mapping[str, Any]], Made]:
+    """Return what takes a read file over by ``make``; a sheet of our own is returned as it is."""
+
+    @wraps(make)
+    def adopt(data: Mapping[str, Any]) -> Made:
+        return make(msgspec.convert(data, Foreign)) if FOREIGN in data else (dict(data), ())
+
+    return adopt

@@ -1,12 +1,9 @@
 """Stat blocks as gurps3 sheets: the numbers of the block win, and a line tells what was assumed or left out."""
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
-from rules.core.sheet.foreign import FOREIGN, BlockAttack, Foreign
+from rules.core.sheet.foreign import BlockAttack, Foreign, Made, adopting
 from rules.gurps3.sheet.armour import PLACES
 from rules.gurps3.tables.cells import formula
 from rules.gurps3.tables.kinds import TRAITS
@@ -25,11 +22,10 @@ PLACES_OF = {
 _HARM = re.compile(r"(\d{1,2}d)([+-]\d{1,2})? ?(?:\([\d.]+\))? ?([a-z]+[+-]*)")
 
 
-def adopt(data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return a stat block as a sheet, and a line for everything assumed or left out; a sheet of our own as it is."""
-    if FOREIGN not in data:
-        return dict(data), ()
-    return _Adoption(msgspec.convert(data, Foreign)).done()
+@adopting
+def adopt(one: Foreign) -> Made:
+    """Return a stat block as a sheet, and a line for everything assumed or left out."""
+    return _Adoption(one).done()
 
 
 class _Adoption:
@@ -38,9 +34,9 @@ class _Adoption:
     def __init__(self, one: Foreign) -> None:
         self.one = one
         self.told: list[str] = []
-        self.sheet: dict[str, Any] = {"name": " ".join(one.name.replace('"', "'").split())[:60], "system": "gurps3"}
+        self.sheet: dict[str, Any] = {"name": one.called(), "system": "gurps3"}
 
-    def done(self) -> tuple[dict[str, Any], tuple[str, ...]]:
+    def done(self) -> Made:
         for name, most in MOST.items():
             if name in self.one.numbers:
                 found = int(self.one.numbers[name])

@@ -7,10 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from rules.core.names import fold
-from rules.core.sheet.foreign import FOREIGN, BlockAttack, Foreign
+from rules.core.sheet.foreign import BlockAttack, Foreign, Made, adopting
 from rules.gurps4.adopting import playing, shields
 from rules.gurps4.adopting.in_hand import placed
 from rules.gurps4.adopting.names import Names
@@ -31,14 +29,10 @@ MOST_SKILL = 60
 LEAST_SPEED = 0.25
 
 
-def adopt(data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """A foreign character as a sheet, and a line for everything that was left out or read in a way worth checking.
-
-    A sheet of our own is returned as it is.
-    """
-    if FOREIGN not in data:
-        return dict(data), ()
-    return _Adoption(msgspec.convert(data, Foreign)).done()
+@adopting
+def adopt(one: Foreign) -> Made:
+    """Return a foreign character as a sheet, and a line for all that was left out or read in a way worth checking."""
+    return _Adoption(one).done()
 
 
 class _Adoption:
@@ -47,10 +41,9 @@ class _Adoption:
     def __init__(self, one: Foreign) -> None:
         self.one = one
         self.told: list[str] = []
-        name = " ".join(one.name.replace('"', "'").split())
-        self.sheet: dict[str, Any] = {"name": name, "system": "gurps4"}
+        self.sheet: dict[str, Any] = {"name": one.called(len(one.name)), "system": "gurps4"}
 
-    def done(self) -> tuple[dict[str, Any], tuple[str, ...]]:
+    def done(self) -> Made:
         self._numbers()
         self._skills()
         self._traits()

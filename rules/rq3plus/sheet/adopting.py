@@ -4,9 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
-from rules.core.sheet.foreign import FOREIGN, BlockAttack, Foreign
+from rules.core.sheet.foreign import BlockAttack, Foreign, Made, adopting
 from rules.rq3plus.sheet.character import SKILLS
 from rules.rq3plus.sheet.made_up import ARMS, COMMON
 from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, WEAPONS
@@ -33,11 +31,10 @@ OWN_POINTS, OWN_RANK = 8, 2
 """Armour points and strike rank of a weapon of no row that the block gives none for."""
 
 
-def adopt(data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """A stat block as a sheet, and a line for everything assumed or left out; a sheet of our own as it is."""
-    if FOREIGN not in data:
-        return dict(data), ()
-    return _Adoption(msgspec.convert(data, Foreign)).done()
+@adopting
+def adopt(one: Foreign) -> Made:
+    """Return a stat block as a sheet, and a line for everything assumed or left out."""
+    return _Adoption(one).done()
 
 
 class _Adoption:
@@ -45,10 +42,10 @@ class _Adoption:
 
     def __init__(self, one: Foreign) -> None:
         self.one, self.told = one, Telling()
-        name = " ".join(one.name.replace('"', "'").split())[:80]
-        self.sheet: dict[str, Any] = {"name": name, "system": "rq3plus"}
+        self.struck: list[str] = []
+        self.sheet: dict[str, Any] = {"name": one.called(80), "system": "rq3plus"}
 
-    def done(self) -> tuple[dict[str, Any], tuple[str, ...]]:
+    def done(self) -> Made:
         one, sheet = self.one, self.sheet
         self.numbers = blocks.numbers(one, self.told, MOST)
         sheet |= self.numbers
@@ -62,7 +59,7 @@ class _Adoption:
         sheet |= {name: min(chance, MOST_CHANCE) for name, chance in skills.items() if name in SKILLS}
         sheet["skills"] = {name: min(n, MOST_CHANCE) for name, n in skills.items() if name not in SKILLS}
         self._body()
-        self._attacks()
+        sheet |= blocks.things(one, self._thing, self.told)
         blocks.remarks(one, self.told)
         return sheet, self.told.done()
 
@@ -95,17 +92,6 @@ class _Adoption:
         sheet["armour"] = blocks.worn(one, self.spots)
 
     # --- things
-    def _attacks(self) -> None:
-        found: dict[str, list[dict[str, Any]]] = {"weapons": [], "shields": [], "natural": []}
-        self.struck: list[str] = []
-        for attack in self.one.attacks[:30]:
-            which, entry = self._thing(attack)
-            if which:
-                found[which].append(entry)
-        if not self.one.attacks:
-            self.told.say("block.no_attacks")
-        self.sheet |= found
-
     def _thing(self, attack: BlockAttack) -> tuple[str, dict[str, Any]]:
         """The list that an attack belongs to, and its entry there; an empty list for one that is left out."""
         dice = blocks.harm(self.one, attack, self.numbers, self.told)

@@ -1,12 +1,9 @@
 """Stat blocks as rqhouse sheets: the numbers of the block win, and a line tells what was assumed or left out."""
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
-from rules.core.sheet.foreign import FOREIGN, BlockAttack, Foreign
+from rules.core.sheet.foreign import BlockAttack, Foreign, Made, adopting
 from rules.rqhouse.sheet.items import row_of, shield_of
 from rules.rqhouse.sheet.model import Sheet
 from rules.rqhouse.tables.printed import BODIES, FIRED, GROUPS, KINDS, SHIELDS, THROWN, WEAPONS
@@ -39,11 +36,10 @@ OTHER = {"wing": "arm", "tail": "leg"}
 """What a wing and a tail count as."""
 
 
-def adopt(data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """A stat block as a sheet, and a line for everything assumed or left out; a sheet of our own as it is."""
-    if FOREIGN not in data:
-        return dict(data), ()
-    return _Adoption(msgspec.convert(data, Foreign)).done()
+@adopting
+def adopt(one: Foreign) -> Made:
+    """Return a stat block as a sheet, and a line for everything assumed or left out."""
+    return _Adoption(one).done()
 
 
 class _Adoption:
@@ -51,11 +47,11 @@ class _Adoption:
 
     def __init__(self, one: Foreign) -> None:
         self.one, self.told = one, Telling()
-        self.sheet: dict[str, Any] = {"name": " ".join(one.name.replace('"', "'").split())[:60], "system": "rqhouse"}
+        self.sheet: dict[str, Any] = {"name": one.called(), "system": "rqhouse"}
         self.names: list[str] = []
         self.struck: list[str] = []
 
-    def done(self) -> tuple[dict[str, Any], tuple[str, ...]]:
+    def done(self) -> Made:
         one, sheet = self.one, self.sheet
         self.numbers = blocks.numbers(one, self.told, MOST)
         sheet |= {name: n if name in ("int", "pow") else max(1, n) for name, n in self.numbers.items() if name != "app"}
@@ -72,7 +68,7 @@ class _Adoption:
         sheet |= {name: n for name, n in skills.items() if name in fields}
         sheet["skills"] = {name: n for name, n in skills.items() if name not in fields}
         self._body()
-        self._attacks()
+        sheet |= blocks.things(one, self._thing, self.told)
         blocks.remarks(one, self.told)
         return sheet, self.told.done()
 
@@ -114,16 +110,6 @@ class _Adoption:
         self.sheet["armour"] = {at: self._capped(at, points, MOST_ARMOUR) for at, points in worn.items()}
 
     # --- things
-    def _attacks(self) -> None:
-        found: dict[str, list[dict[str, Any]]] = {"weapons": [], "shields": [], "natural": []}
-        for attack in self.one.attacks[:30]:
-            which, entry = self._thing(attack)
-            if which:
-                found[which].append(entry)
-        if not self.one.attacks:
-            self.told.say("block.no_attacks")
-        self.sheet |= found
-
     def _thing(self, attack: BlockAttack) -> tuple[str, dict[str, Any]]:
         """The list that an attack belongs to, and its entry there; an empty list for one that is left out."""
         dice = blocks.harm(self.one, attack, self.numbers, self.told)

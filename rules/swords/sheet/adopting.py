@@ -1,12 +1,9 @@
 """Stat blocks as swords sheets, and a line for what was assumed or left out."""
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
-from rules.core.sheet.foreign import FOREIGN, Foreign
+from rules.core.sheet.foreign import Foreign, Made, adopting
 from rules.swords.tables.printed import ARMOUR_WORDS, SHIELDS, WEAPON_WORDS, WEAPONS
 from rules.swords.tables.says import says
 
@@ -15,12 +12,11 @@ FLAGS = ("named", "animal", "mount", "war_trained", "can_fly", "can_swim_free")
 CLASSES = ("melee", "thrown", "missile", "natural")
 
 
-def adopt(data: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """A stat block as a sheet, and a line for everything assumed or left out; a sheet of our own as it is."""
-    if FOREIGN not in data:
-        return dict(data), ()
-    one, told = msgspec.convert(data, Foreign), []
-    sheet: dict[str, Any] = {"name": " ".join(one.name.replace('"', "'").split())[:60], "system": "swords"}
+@adopting
+def adopt(one: Foreign) -> Made:
+    """Return a stat block as a sheet, and a line for everything assumed or left out."""
+    told: list[str] = []
+    sheet: dict[str, Any] = {"name": one.called(), "system": "swords"}
     for key, value in one.numbers.items():
         most = 8 if key == "hands" else MOST if not key.startswith("mass") else 450_000
         sheet[key] = min(int(value), most)
