@@ -1,7 +1,7 @@
 """What a rule system is to the rest of the house."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct, field
@@ -58,6 +58,15 @@ COMMON_SETTINGS: Mapping[str, Setting] = {
     "unseen": Setting("met", ("met", "asked"), says("setting.unseen")),
     "foe_odds": Setting("words", ("words", "open", "off"), says("setting.foe_odds")),
 }
+
+
+def chosen(settings: Mapping[str, Setting]) -> Callable[[Encounter, str], Any]:
+    """Return what tells an encounter's option, or its default in those settings."""
+
+    def option(enc: Encounter, name: str) -> Any:
+        return enc.options.get(name, settings[name].default)
+
+    return option
 
 
 class Ruleset(Struct, frozen=True, kw_only=True, eq=False):

@@ -1,10 +1,8 @@
 """The options of a gurps3 encounter."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from rules.core.encounter import Encounter
-from rules.core.ruleset import COMMON_SETTINGS, Setting
+from rules.core.ruleset import COMMON_SETTINGS, Setting, chosen
 from rules.gurps3.tables.says import says
 
 SETTINGS: Mapping[str, Setting] = {
@@ -20,8 +18,5 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "prone_crossbow": Setting("bow", ("bow", "gun"), says("setting.prone_crossbow"), "G3-POS-10"),
 }
-
-
-def option(enc: Encounter, name: str) -> Any:
-    """Return the encounter's option, or its default."""
-    return enc.options.get(name, SETTINGS[name].default)
+option = chosen(SETTINGS)
+"""The encounter's option by its name, or its default."""

@@ -1,10 +1,8 @@
 """The options of a gurps4 encounter."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from rules.core.encounter import Encounter
-from rules.core.ruleset import COMMON_SETTINGS, Setting
+from rules.core.ruleset import COMMON_SETTINGS, Setting, chosen
 from rules.gurps4.tables.says import says
 
 ON_OFF = ("on", "off")
@@ -29,8 +27,5 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "g4_mortal_wounds": Setting("on", ON_OFF, says("setting.g4_mortal_wounds"), "G4-INJ-07"),
 }
-
-
-def option(enc: Encounter, name: str) -> Any:
-    """Return the encounter's option, or its default."""
-    return enc.options.get(name, SETTINGS[name].default)
+option = chosen(SETTINGS)
+"""The encounter's option by its name, or its default."""

@@ -1,10 +1,8 @@
 """The options of an rqhouse encounter."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from rules.core.encounter import Encounter
-from rules.core.ruleset import COMMON_SETTINGS, Setting
+from rules.core.ruleset import COMMON_SETTINGS, Setting, chosen
 from rules.rqhouse.tables.says import says
 
 ON_OFF = (False, True)
@@ -23,8 +21,5 @@ SETTINGS: Mapping[str, Setting] = {
     "missile_parry": Setting(False, ON_OFF, says("setting.missile_parry"), "RH-DEF-12"),
     "narrow": Setting(False, ON_OFF, says("setting.narrow"), "RH-WPN-07"),
 }
-
-
-def option(enc: Encounter, name: str) -> Any:
-    """The encounter's option, or its default."""
-    return enc.options.get(name, SETTINGS[name].default)
+option = chosen(SETTINGS)
+"""The encounter's option by its name, or its default."""

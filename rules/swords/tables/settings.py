@@ -1,10 +1,8 @@
 """The options of a swords encounter."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from rules.core.encounter import Encounter
-from rules.core.ruleset import COMMON_SETTINGS, Setting
+from rules.core.ruleset import COMMON_SETTINGS, Setting, chosen
 from rules.swords.tables.says import says
 
 ON_OFF = (True, False)
@@ -30,8 +28,5 @@ SETTINGS: Mapping[str, Setting] = {
         "SW-REC-03",
     ),
 }
-
-
-def option(enc: Encounter, name: str) -> Any:
-    """The encounter's option, or its default."""
-    return enc.options.get(name, SETTINGS[name].default)
+option = chosen(SETTINGS)
+"""The encounter's option by its name, or its default."""
