@@ -12,15 +12,28 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import weights
 from rules.core.encounter import Figure
+from rules.core.parts import Thing
 from rules.core.report import Check, Term, amount
 from rules.core.tables.refusals import saying
-from rules.gurps.success import THREE_D6, Margin, Passed, Rolled, Score, quick_contest, quick_winner, regular_contest
+from rules.gurps.success import (
+    THREE_D6,
+    Degree,
+    Margin,
+    Passed,
+    Rolled,
+    Score,
+    quick_contest,
+    quick_winner,
+    regular_contest,
+)
 
 says = saying("rules.gurps")
 DEFENCE = "defence"
 """What effects call every active defence by at once."""
 AT_ONCE = dict.fromkeys(("defence", "defences", "defense", "defenses", "active defence", "active defences"), DEFENCE)
 """The words for it; see ``Ruleset.at_once``."""
+DEGREES = tuple(Thing(one.name.lower(), one.name.lower().replace("_", " ")) for one in reversed(Degree))
+"""What a success roll can come to, as a game master forces it."""
 
 T = TypeVar("T", bound=Hashable)
 Read = Callable[[Rolled, Rolled], T]

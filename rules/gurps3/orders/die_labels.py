@@ -8,7 +8,7 @@ from rules.core.encounter import Encounter
 from rules.core.parts import Thing
 from rules.ground.walk import WALK
 from rules.gurps.parts import SEVERAL
-from rules.gurps.success import Degree
+from rules.gurps.rolling import DEGREES
 from rules.gurps3.attack.slam import BURST
 from rules.gurps3.orders.deeds import DEEDS, TURN
 from rules.gurps3.orders.verbs import VERBS
@@ -39,10 +39,6 @@ def labels_of(command: Command) -> tuple[str, ...]:
         # A way may set off Waits and watches.
         found |= dict.fromkeys((*(DEEDS["attack"].labels or ()), "vision"))
     return (*found, *TURN)
-
-
-DEGREES = tuple(Thing(degree.name.lower(), degree.name.lower().replace("_", " ")) for degree in Degree)
-"""What a success roll can come to."""
 
 
 def labels(enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:

@@ -6,12 +6,10 @@ from functools import cache
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.parts import Thing
+from rules.gurps.rolling import DEGREES
 from rules.gurps4.orders.verbs import VERBS
 from rules.gurps4.tables.printed import LABELS
 
-DEGREES = tuple(
-    Thing(name, name.replace("_", " ")) for name in ("critical_success", "success", "failure", "critical_failure")
-)
 MOST_DAMAGE = 6 * 100
 
 
