@@ -241,9 +241,14 @@ def _unknown(word: str, known: Iterable[str], what: str) -> str:
     return says("unknown.known", what=what, word=word, known=few)
 
 
+def _steps(path: str) -> list[int | str]:
+    """The keys and numbers of a path; of a key that is nothing but signs the path as it is."""
+    return [int(n) if n else key for n, key in _STEP.findall(path)] or [path]
+
+
 def _related(path: str, other: str) -> bool:
     """Whether one path lies inside the other."""
-    mine, theirs = _STEP.findall(path), _STEP.findall(other)
+    mine, theirs = _steps(path), _steps(other)
     least = min(len(mine), len(theirs))
     return mine[:least] == theirs[:least]
 
@@ -254,7 +259,7 @@ def _without(data: Any, found: Iterable[Fault]) -> dict[str, Any] | None:
         return None
     rest = copy.deepcopy(data)
     for fault in sorted(found, key=lambda one: one.path, reverse=True):
-        steps: list[int | str] = [int(n) if n else key for n, key in _STEP.findall(fault.path)]
+        steps = _steps(fault.path)
         here: Any = rest
         for step in steps[:-1]:
             inside = isinstance(here, dict) or (isinstance(here, list) and isinstance(step, int) and step < len(here))

@@ -105,6 +105,12 @@ def test_a_sheet_is_a_table(data: Any) -> None:
     assert "sheet" in told(data)
 
 
+@pytest.mark.parametrize("key", ["[", "[]", ".", "]["])
+def test_a_key_that_is_nothing_but_signs_is_told_beside_other_faults(key: str) -> None:
+    found = told({**LEAST, "dex": "quick", key: 1})
+    assert {"dex", key} <= found.keys()
+
+
 def test_faults_inside_a_broken_entry_are_told_once() -> None:
     assert set(told({**LEAST, "weapons": [3, {"id": "x", "damage": 5, "ap": 3}]})) == {
         "weapons[0]",
