@@ -40,10 +40,10 @@ OVER = event("closed", {})
 
 
 class _Stream:
-    """One page that is open: what it is still to be sent; None ends it."""
+    """One page that is open: what it is still to be sent; None ends it. ``begun``: it has the whole, or gets it now."""
 
     def __init__(self, digest: str) -> None:
-        self.digest = digest
+        self.digest, self.begun = digest, False
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(BEHIND)
 
     def send(self, data: bytes | None) -> None:
@@ -163,12 +163,12 @@ class Boards:
         """The whole for a stream that gets all that comes behind it."""
         async with self._busy.setdefault(encounter, asyncio.Lock()):
             live = await self._table.live.present(encounter)
-            watches = self._watches.setdefault(encounter, {})
-            if viewer not in watches:
-                watches[viewer] = Watch(viewer)
-            await self._bring(encounter, live, watches[viewer])
+            # From here on somebody looks, so that another who leaves meanwhile takes nothing away.
             self._streams.setdefault((encounter, viewer), set()).add(stream)
-            return watches[viewer].whole(live)
+            watch = self._watches.setdefault(encounter, {}).setdefault(viewer, Watch(viewer))
+            await self._bring(encounter, live, watch)
+            stream.begun = True
+            return watch.whole(live)
 
     def _left(self, key: tuple[str, Viewer], stream: _Stream) -> None:
         """A page was closed; nobody looks any more where it was the last."""
@@ -205,5 +205,5 @@ class Boards:
         else:
             data = watch.more(live, rows, looks)
         for stream in self._streams.get((encounter, watch.viewer), ()):
-            if data:
+            if data and stream.begun:
                 stream.send(data)

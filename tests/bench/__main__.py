@@ -12,6 +12,7 @@ from pathlib import Path
 from tests.bench import (
     against_bench,
     attack_bench,
+    boards_bench,
     command_bench,
     dice_bench,
     discord_bench,
@@ -86,6 +87,7 @@ def table() -> None:
 
 
 GOALS = {
+    "boards": boards_bench.run,
     "discord": discord_bench.run,
     "commands": command_bench.run,
     "store": storage_bench.run,

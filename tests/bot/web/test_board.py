@@ -3,6 +3,7 @@
 import base64
 import logging
 from collections.abc import AsyncIterator
+from typing import Any
 
 import aiohttp
 import pytest
@@ -104,6 +105,29 @@ async def test_pictures_come_with_who_may_be_seen_and_no_sooner(table: Table, st
 
 def _coded(text: str) -> str:
     return base64.b64encode(text.encode()).decode()
+
+
+async def test_whoever_opens_a_board_while_another_leaves_gets_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both look with the same eyes: the one who leaves is the last one while the other still waits for the whole."""
+    first, second = await table.address("@Ben /board"), await table.address("/board table")
+    bring = table.boards._bring
+    async with listening(first) as leaving:
+        await leaving.next()
+        ((key, streams),) = [*table.boards._streams.items()]
+        (stream,) = streams
+
+        async def slow(*args: Any) -> None:
+            table.boards._left(key, stream)
+            await bring(*args)
+
+        monkeypatch.setattr(table.boards, "_bring", slow)
+        async with listening(second) as coming:
+            assert coming.answer.status == 200 and (await coming.next())[0] == "board"
+            monkeypatch.setattr(table.boards, "_bring", bring)
+            await table.say(BLOW)
+            assert (await coming.next())[0] == "more"
 
 
 async def test_what_only_masters_may_know_reaches_nobody_else_even_as_a_silence_broken(table: Table) -> None:
