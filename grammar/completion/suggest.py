@@ -36,7 +36,9 @@ def suggested(typed: str, found: Sequence[Completion], scene: Scene) -> tuple[Co
     things = _things(typed, [one for one in found if one.kind == "thing"], scene)
     words = _words(typed, [one for one in found if one.kind == "keyword"], scene)
     others = _names(typed, [one for one in found if one.kind not in ("thing", "keyword")], scene)
-    meaning = _meaning(typed, scene) or _meant_by(typed, found, scene)
+    open_ = [one for one in found if one.start < len(typed) and one.kind != "keyword"]
+    # Where the last word begins more names than are asked between, they say more than a few sentences of them would.
+    meaning = () if len(open_) > MOST_ASKED else _meaning(typed, scene) or _meant_by(typed, found, scene)
     if not found:
         others = _begun(typed, scene)
     return (*meaning, *things, *others, *words)[:MOST]

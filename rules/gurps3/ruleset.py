@@ -54,6 +54,7 @@ RULES = System(
     words=Words(
         things=nameable.things,
         places=nameable.places,
+        named_by=nameable.named_by,
         labels=die_labels.labels,
         joining=die_labels.joining,
         readings=die_labels.readings,

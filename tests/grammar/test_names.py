@@ -1,12 +1,14 @@
 """Vocabulary: joining, picking what is meant, and the nearest word."""
 
 import pytest
+from msgspec.structs import replace
 
 from grammar.names import Names, Words, begun, join, match, names_of, nearest, normalise, pick, split, unjoin
 from rules.core.encounter import Encounter
 from rules.core.parts import Thing
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
+from tests.rules.fight import Fight
 
 THINGS = tuple(Thing(n.lower().replace(" ", "_"), n) for n in ("Great Axe", "Great Sword", "Round Shield", "Axe"))
 
@@ -133,3 +135,23 @@ def test_a_line_is_at_most_2000_characters_long() -> None:
 def test_whoever_speaks_is_no_thing_whose_name_begins_alike() -> None:
     shield = (Thing("medium_shield", "Medium shield"),)
     assert match("me", shield) == () and match("med", shield) == shield
+
+
+@pytest.mark.parametrize(("system", "one", "other"), [("gurps4", "Aldric", "Borka"), ("gurps3", "Brandt", "Grak")])
+def test_names_that_were_kept_are_those_that_are_made_anew(system: str, one: str, other: str) -> None:
+    """Whatever falls, is picked up or lost to sight: what another may name with it follows."""
+    fight = Fight(system, one, other)
+    rules, known = fight.rules, names_of(fight.enc, fight.rules, fight.enc.figures)
+    for where in ("ground", "gone", "hand"):
+        before = fight.enc
+        figure = before.figures[other]
+        moved = tuple(replace(item, where=where) if n == 0 else item for n, item in enumerate(figure.items))
+        fight.enc = replace(before, figures={**before.figures, other: replace(figure, items=moved)})
+        kept = names_of(fight.enc, rules, fight.enc.figures, (before, known))
+        known = names_of(fight.enc, rules, fight.enc.figures)
+        assert kept == known
+        assert any("@" in thing.id and not thing.id.startswith("@") for thing in known.things[one]) is (
+            where == "ground"
+        )
+    same = names_of(fight.enc, rules, fight.enc.figures, (fight.enc, known))
+    assert all(same.things[name] is known.things[name] for name in known.things)

@@ -1,6 +1,6 @@
 """Events about turns: slots that wait, open and close; what lasts until a moment lapses as it comes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from msgspec.structs import replace
 
@@ -45,25 +45,38 @@ class Opened(Happening, frozen=True, omit_defaults=True, tag="opened"):
 
 def _turned(enc: Encounter, slot: Slot) -> Encounter:
     """Drop the marks that end with this turn of its figure."""
-    return _kept(enc, lambda mark: not (mark.turn_of and mark.turn_of == slot.who and mark.since <= slot.key))
+    who, key = slot.who, slot.key
+    # Looked at for every figure at every turn: no function is called for a mark.
+    over = {
+        name
+        for name, figure in enc.figures.items()
+        for mark in figure.marks
+        if mark.turn_of and mark.turn_of == who and mark.since <= key
+    }
+    return _kept(enc, over, lambda mark: not (mark.turn_of and mark.turn_of == who and mark.since <= key))
 
 
 def _lapse(enc: Encounter) -> Encounter:
     """Drop marks, links and remarks whose time has passed."""
-    enc = _kept(enc, lambda mark: mark.until is None or mark.until > enc.clock)
-    links = tuple(x for x in enc.links if x.until is None or x.until > enc.clock)
-    remarks = tuple(x for x in enc.remarks if x.until is None or x.until > enc.clock)
+    clock = enc.clock
+    over = {
+        name
+        for name, figure in enc.figures.items()
+        for mark in figure.marks
+        if mark.until is not None and mark.until <= clock
+    }
+    enc = _kept(enc, over, lambda mark: mark.until is None or mark.until > clock)
+    links = tuple(x for x in enc.links if x.until is None or x.until > clock)
+    remarks = tuple(x for x in enc.remarks if x.until is None or x.until > clock)
     return replace(enc, links=links, remarks=remarks)
 
 
-def _kept(enc: Encounter, lasts: Callable[[Mark], bool]) -> Encounter:
-    """The fight with only those marks on its figures that last."""
-    changed = {
-        name: replace(figure, marks=kept)
-        for name, figure in enc.figures.items()
-        if figure.marks and len(kept := tuple(filter(lasts, figure.marks))) != len(figure.marks)
-    }
-    return replace(enc, figures={**enc.figures, **changed}) if changed else enc
+def _kept(enc: Encounter, names: Collection[str], lasts: Callable[[Mark], bool]) -> Encounter:
+    """The fight with only those marks on these figures that last."""
+    if not names:
+        return enc
+    kept = {name: replace(enc.figures[name], marks=tuple(filter(lasts, enc.figures[name].marks))) for name in names}
+    return replace(enc, figures={**enc.figures, **kept})
 
 
 _STAYS = ("held", "ruled")

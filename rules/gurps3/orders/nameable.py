@@ -1,6 +1,8 @@
 """What a sentence may name as a thing or a place."""
 
-from rules.core.encounter import Encounter, Figure
+from collections.abc import Hashable, Iterator, Sequence
+
+from rules.core.encounter import Encounter, Figure, Item
 from rules.core.parts import Thing
 from rules.core.secrets.audience import Viewer, visible
 from rules.gurps3.attack.targets import natural_attacks
@@ -26,18 +28,32 @@ def things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
     """Return its gear, bare hands and feet, and what others have lost on the ground."""
     own = tuple(Thing(i.id, i.name) for i in figure.items)
     # What its player may not know of is nothing he can name.
-    seen = visible(enc, Viewer(figure.owner or "", gm=figure.owner is None))
+    seen = _seen(enc, figure.owner)
     hands = HANDS if "punch" in natural_attacks(figure) else ()
     bare = tuple(Thing(_bare(word), word) for word in hands)
     lost = tuple(
-        Thing(f"{i.id}@{name}", i.name)
-        for name, other in enc.figures.items()
-        for i in other.items
-        if name != figure.name and i.where == "ground" and name in seen
+        Thing(f"{i.id}@{name}", i.name) for name, i in _on_the_ground(enc) if name != figure.name and name in seen
     )
     foes = tuple(Thing(f"@{name}", name) for name in seen if name != figure.name)
     limbs = tuple(Thing(word, word) for word in natural_attacks(figure))
     return (*own, *limbs, *bare, *lost, *foes, Thing("weapon_arm", "weapon arm"))
+
+
+def named_by(enc: Encounter) -> Hashable:
+    """Return what lies on the ground, and whom each player may know of."""
+    owners = dict.fromkeys(figure.owner for figure in enc.figures.values())
+    lost = tuple([(name, i.id, i.name) for name, i in _on_the_ground(enc)])
+    return lost, tuple([(owner, tuple(_seen(enc, owner))) for owner in owners])
+
+
+def _on_the_ground(enc: Encounter) -> Iterator[tuple[str, Item]]:
+    """What figures have lost on the ground, each with whose it is."""
+    return ((name, item) for name, figure in enc.figures.items() for item in figure.items if item.where == "ground")
+
+
+def _seen(enc: Encounter, owner: str | None) -> Sequence[str]:
+    """The figures that whoever plays for that owner may know of; all where a game master does."""
+    return visible(enc, Viewer(owner or "", gm=owner is None))
 
 
 def places(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:

@@ -1,6 +1,8 @@
 """What a sentence may name as a thing or a place."""
 
-from rules.core.encounter import Encounter, Figure
+from collections.abc import Hashable, Iterator
+
+from rules.core.encounter import Encounter, Figure, Item
 from rules.core.parts import Thing
 from rules.gurps4.attack.locations import SHORT
 from rules.gurps4.figure import hands, items, keys
@@ -14,13 +16,7 @@ def things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
     What others have lost on the ground or hold out is named too, as ``axe@Borka``.
     """
     mine = (Thing(i.id, i.name, also=items.two_handed(i)) for i in figure.items if i.where != "gone")
-    theirs = (
-        Thing(f"{i.id}@{name}", i.name)
-        for name, other in enc.figures.items()
-        if name != figure.name
-        for i in other.items
-        if i.where == "ground" or keys.HOLDING_OUT.of(other) == keys.FreeWords(i.id)
-    )
+    theirs = (Thing(f"{i.id}@{name}", i.name) for name, i in _within_reach(enc) if name != figure.name)
     own = told_apart((*mine, *theirs))
     natural = tuple(Thing(g.id, g.name) for g in items.natural(figure))
     links = (*keys.SHARED.all(enc, a=figure.name), *keys.SHARED.all(enc, b=figure.name))
@@ -28,6 +24,22 @@ def things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
     seized = tuple(Thing(item.id, item.name) for item in shared if item is not None)
     borne = tuple(Thing(i.id, "shield") for i, g in hands.things_held(figure) if g.guarding is not None)[:1]
     return (*own, *natural, *(Thing(name, name.replace("_", " ")) for name in hands.EMPTY), *borne, *seized)
+
+
+def named_by(enc: Encounter) -> Hashable:
+    """Return what lies on the ground or is held out, and what two hold together."""
+    reach = tuple([(name, i.id, i.name) for name, i in _within_reach(enc)])
+    shared = [(link, enc.figures[link.b].item(keys.SHARED.data(link).item)) for link in keys.SHARED.all(enc)]
+    return reach, tuple([(link.a, link.b, item and (item.id, item.name)) for link, item in shared])
+
+
+def _within_reach(enc: Encounter) -> Iterator[tuple[str, Item]]:
+    """What figures have lost on the ground or hold out, each with whose it is."""
+    for name, figure in enc.figures.items():
+        out = keys.HOLDING_OUT.of(figure)
+        for item in figure.items:
+            if item.where == "ground" or (out is not None and out == keys.FreeWords(item.id)):
+                yield name, item
 
 
 def places(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:

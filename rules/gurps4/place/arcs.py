@@ -34,6 +34,15 @@ def arc(enc: Encounter, who: str, other: str) -> str:
     return arc_of_hex(figure.pos, figure.facing, nearest(figure.pos, others))
 
 
+def arcs_of_all(enc: Encounter, who: str) -> dict[str, str]:
+    """In which arc of each other figure that one stands."""
+    others = [name for name in enc.figures if name != who]
+    if not body(enc.figures[who]) and next(enc.linked(FIELD.pairs.key), None) is None:
+        # Nobody has said how anybody stands.
+        return dict.fromkeys(others, FRONT)
+    return {other: arc(enc, other, who) for other in others}
+
+
 def arc_of_hex(at: Hex, facing: int, there: Hex) -> str:
     """In which arc of somebody at ``at`` a hex lies; on a border the one that serves its defence better."""
     found = side(ARCS, at, facing, there)

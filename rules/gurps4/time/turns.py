@@ -12,7 +12,7 @@ from rules.gurps4.harm.consciousness import conscious, must_roll
 from rules.gurps4.harm.fatigue import fatigued
 from rules.gurps4.harm.turns import turn_begins, turn_ends
 from rules.gurps4.place import sprinting
-from rules.gurps4.place.arcs import arc
+from rules.gurps4.place.arcs import arcs_of_all
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.says import says
@@ -31,9 +31,8 @@ def second(enc: Encounter) -> int:
 def begin(t: Bout, who: str) -> None:
     """The own turn opens (G4-TURN-04): arcs are noted, what lasted until now ends, shock becomes active."""
     figure = t.figure(who)
-    arcs = {other: arc(t.enc, other, who) for other in t.enc.figures if other != who}
     t.do(
-        keys.ARCS.set(who, keys.ArcsAtStart(arcs)),
+        keys.ARCS.set(who, keys.ArcsAtStart(arcs_of_all(t.enc, who))),
         keys.IN_TURN.set(who, keys.Nothing()),
         keys.SPENT.by(who, -_spent(figure)),
     )

@@ -1,0 +1,30 @@
+"""In a crowd a half-typed name is answered by names, without trying a sentence for each who may be meant."""
+
+import pytest
+
+from bot.reply import Line, Place
+from bot.table import GameTable
+from grammar.completion import suggest
+from grammar.scene.resolve import Speaker
+from tests.bot.table import PLACE, open_table, say
+
+TYPED = "Rurik: attack broadsword vs Troll"
+
+
+async def _offered(table: GameTable, typed: str) -> list[tuple[str, str]]:
+    place = Place(PLACE.channel, PLACE.guild)
+    found = await table.complete(Line(typed, place, Speaker()), len(typed))
+    return [(one.kind, one.text) for one in found]
+
+
+async def test_a_word_that_begins_many_names_offers_these(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add 8 Trollkin"):
+            assert (await say(table, line)).ok
+        tried: list[str] = []
+        understood = suggest.understood
+        monkeypatch.setattr(suggest, "understood", lambda typed, scene: tried.append(typed) or understood(typed, scene))
+        offered = await _offered(table, TYPED)
+        assert offered[:2] == [("name", "Trollkin 1"), ("name", "Trollkin 2")] and not tried
+        kinds = [kind for kind, _ in await _offered(table, f"{TYPED}kin 3")]
+        assert "meaning" in kinds and tried
