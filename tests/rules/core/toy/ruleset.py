@@ -213,7 +213,6 @@ ROUND = EncounterNumber("round")
 
 
 def _read_sheet(data: dict[str, Any]) -> dict[str, Any]:
-    """Return what is asked of ``sheets.read``."""
     faults = check(data, Sheet)
     if faults:
         raise BadSheet(faults)
@@ -221,43 +220,35 @@ def _read_sheet(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _template() -> dict[str, Any]:
-    """Return what is asked of ``sheets.template``."""
     return plain(Sheet("Example"))
 
 
 def _figure(name: str, sheet: dict[str, Any]) -> Figure:
-    """Return what is asked of ``sheets.figure``."""
     of = view(sheet, Sheet)
     return Figure(name, sheet, q={HP.key: of.hp}, items=(Item("club", "club", "Club", q={EDGE.key: 2}),))
 
 
 def _values(enc: Encounter, figure: Figure) -> dict[str, Any]:
-    """Return what is asked of ``show.values``."""
     return {"hp": HP.of(figure)}
 
 
 def _conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
-    """Return what is asked of ``show.conditions``."""
     return tuple((m.key, m.until) for m in figure.marks if m.key in RULES.markable)
 
 
 def _header(enc: Encounter) -> dict[str, Any]:
-    """Return what is asked of ``show.header``."""
     return {"round": ROUND.of(enc, 1), "clock": 0}
 
 
 def _hexes(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
-    """Return what is asked of ``show.hexes``."""
     return body(figure)
 
 
 def _things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
-    """Return what is asked of ``words.things``."""
     return tuple(Thing(i.id, i.name) for i in figure.items)
 
 
 def _known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
-    """Return what is asked of ``words.known``."""
     here, there = (enc.figures[name].pos for name in (command.who or "", *command.targets))
     if here is None or there is None:
         return None
@@ -265,25 +256,21 @@ def _known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
 
 
 def _labels(enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
-    """Return what is asked of ``words.labels``."""
     if command.verb == "attack":
         return {"attack": (1, 6), "duck": (1, 6), "damage": (1, 4), "stumble": (1, 6)}
     return {"shot": (1, 6), "damage": (1, 4)} if command.verb == "volley" else {}
 
 
 def _begin(t: Bout) -> None:
-    """Return what is asked of ``time.begin``."""
     t.do(ROUND.by(1))
     t.queue((1, 99), None, "end")
 
 
 def _join(t: Bout, name: str) -> None:
-    """Return what is asked of ``time.join``."""
     t.queue((ROUND.of(t.enc, 1), -view(t.figure(name).sheet, Sheet).speed), name, "turn")
 
 
 def _able(t: Bout, slot: Slot) -> Ability:
-    """Return what is asked of ``time.able``."""
     if slot.what == "end":
         return Ability.READY if t.enc.figures else Ability.WAIT
     if slot.what == "held":
@@ -296,7 +283,6 @@ def _able(t: Bout, slot: Slot) -> Ability:
 
 
 def _open(t: Bout, slot: Slot) -> bool:
-    """Return what is asked of ``time.open``."""
     if slot.what == "end":
         t.do(ROUND.by(1))
         now = ROUND.of(t.enc)
@@ -317,7 +303,6 @@ def _open(t: Bout, slot: Slot) -> bool:
 
 
 def _settle(t: Bout, before: Encounter) -> None:
-    """Return what is asked of ``time.settle``."""
     for name, figure in t.enc.figures.items():
         if HP.of(figure) <= 0 and not DOWN.on(figure):
             t.do(DOWN.set(name, Nothing()))
@@ -325,19 +310,16 @@ def _settle(t: Bout, before: Encounter) -> None:
 
 
 def _together(enc: Encounter, a: Slot, b: Slot) -> bool:
-    """Return what is asked of ``time.together``."""
     alike = a.key == b.key and a.what == b.what
     return (alike and a.what in ("turn", "react")) or reactions.together(enc, a, b)
 
 
 def _harm(outcome: Mapping[str, Hashable], target: str) -> int:
-    """Return what is asked of ``odds.harm``."""
     lost = outcome.get("lost", 0)
     return lost if isinstance(lost, int) else 0
 
 
 def _outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
-    """Return what is asked of ``odds.outcome``."""
     lost = sum(HP.of(f) - HP.of(t.enc.figures[n]) for n, f in before.figures.items())
     down = any(DOWN.on(f) for f in t.enc.figures.values())
     staggered = any(STAGGER.on(f) for f in t.enc.figures.values())
@@ -395,4 +377,3 @@ RULES = System(
         outcome=_outcome,
     ),
 )
-""""""
