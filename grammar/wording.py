@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.keeping import code, fingerprint, made_once
+from grammar.spoken import spoken, written
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.tables.rows import BadTable, toml
@@ -141,12 +142,15 @@ def fingerprint_of(package: str) -> str:
         own = files(package) / "data" / "wording.toml"
         return fingerprint(fingerprint_of(""), own.read_text("utf-8") if own.is_file() else "")
     texts = ((files("grammar") / name).read_text("utf-8") for name in ("wording.toml", "speech.txt"))
-    return fingerprint(*texts, code("wording.py"))
+    return fingerprint(*texts, written(), code("wording.py"), code("spoken.py"))
 
 
 def _core() -> Wording:
     text = (files("grammar") / "wording.toml").read_text("utf-8")
-    said = _spelled(msgspec.convert(tomllib.loads(text), Wording))
+    whole, rows = msgspec.convert(tomllib.loads(text), Wording), spoken(written())
+    fields = {kind: every for kind, every in rows.lists.items() if kind in Wording.__struct_fields__}
+    others = {kind: every for kind, every in rows.lists.items() if kind not in fields}
+    said = _spelled(replace(whole, **rows.phrases, **fields, lists={**whole.lists, **others}))
     manners = {word for word in speech() if word.endswith("ly")} - {*said.lists["measured"], *said.skip}
     return replace(said, skip=(*said.skip, *sorted(manners)))
 

@@ -23,11 +23,16 @@ from rules.core.orders.verbs import Verb, spoken
 from rules.core.report import Refused
 from rules.odds.system import System
 
-_LEADING = re.compile(r"(?:\s(?:vs|him|her|at|to))+(?=\s*$)|\svs him\b")
-"""What leads to a foe or a place, which are said elsewhere."""
 _MOST_HEADS = 3
 _MOST_FOES = 4
 _MOST_OPTIONS = 3
+
+
+@cache
+def _leading() -> re.Pattern[str]:
+    """What leads to a foe or a place, which are said elsewhere."""
+    words = "|".join((*LEADING, *core().objects))
+    return re.compile(rf"(?:\s(?:{words}))+(?=\s*$)|\s{VERSUS[0]} (?:{'|'.join(core().objects)})\b")
 
 
 class Score(Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,7 +168,7 @@ class _Making(Struct, frozen=True):
         head = _Head(*found, span, cost)
         if "," in head.rest or " then " in head.rest:
             # It stands for a whole sentence.
-            yield Candidate(_LEADING.sub("", said), cost + _left(self.clause, {span} if span is not None else set()))
+            yield Candidate(_leading().sub("", said), cost + _left(self.clause, {span} if span is not None else set()))
             return
         for chosen in self._chosen(head):
             spans = chosen.spans(head)
@@ -246,7 +251,7 @@ def _verb(head: str, rules: System) -> tuple[str, str, Verb] | None:
 
     None where it is no verb of the system.
     """
-    words = _LEADING.sub("", head).split()
+    words = _leading().sub("", head).split()
     for size in range(min(3, len(words)), 0, -1):
         row = rules.verbs.get("_".join(words[:size]))
         if row is not None:

@@ -28,7 +28,6 @@ _SLIP = 4
 """Letters of the shortest word that may be a slip of another."""
 _SOUGHT = 20
 """Steps of looking for what a word may be a slip of."""
-_SIDES = ("left", "right")
 
 
 def tokens(text: str) -> list[str]:
@@ -62,11 +61,18 @@ def lexicon(rules: System) -> Lexicon:
     """The words of a system, its verbs and options as people say them among them."""
     lists = lists_of(rules.id, rules.package)
     verbs = {one: (one,) for one in (*map(spoken, rules.verbs), *map(fold, first_words(sentences(rules.id))))}
-    options = frozenset(filter(None, (spoken(o) for verb in rules.verbs.values() for o in verb.options))) - {*_SIDES}
+    options = frozenset(filter(None, (spoken(o) for verb in rules.verbs.values() for o in verb.options))) - {
+        *core().lists["sides"]
+    }
     answers = frozenset(spoken(one) for verb in rules.verbs.values() for one in verb.defences)
     deeds = {**lists.verbs, **{verb: heads for verb, heads in verbs.items() if verb not in lists.verbs}}
     single = {one for one in (*deeds, *options, *answers, *lists.words) if " " not in one and len(one) >= _SLIP}
     return Lexicon(deeds, options, answers, lists, tuple(sorted(single)))
+
+
+def _owned(key: str) -> str:
+    """Words without the sign that somebody owns something."""
+    return next((key.removesuffix(end) for end in core().lists["owner"] if key.endswith(end)), key)
 
 
 class Lattice:
@@ -126,7 +132,7 @@ class Lattice:
 
     def _named(self, key: str, size: int) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Every concept that words may be."""
-        said, lists = key.removesuffix("'s"), self.lexicon.lists
+        said, lists = _owned(key), self.lexicon.lists
         if figures := self._figure(said, size):
             yield "figure", figures
             return
@@ -190,7 +196,7 @@ class Lattice:
     def _forms(self, key: str) -> Iterator[str]:
         """What words may be a form of: the first bent, or the last."""
         first, blank, rest = key.partition(" ")
-        endings = (*self.lexicon.lists.endings, "ed")
+        endings = (*self.lexicon.lists.endings, *core().lists["done"])
         yield from (f"{one}{blank}{rest}" for one in stems(first, endings))
 
     def _figure(self, key: str, size: int) -> tuple[str, ...]:
@@ -215,7 +221,7 @@ class Lattice:
         return figures_of(Words(key), (), self.scene) if numbered or of_kind(key, self.scene) else ()
 
     def _thing(self, key: str, size: int) -> tuple[str, ...]:
-        if len(key) < 3 or key in self.lexicon.lists.skip or key in _SIDES or key.isdigit():
+        if len(key) < 3 or key in self.lexicon.lists.skip or key in core().lists["sides"] or key.isdigit():
             return ()
         exact = tuple(t.name for t in self.things if key in (fold(t.name), fold(t.also)))
         if exact or size > 1:
@@ -227,7 +233,7 @@ class Lattice:
     def _place(self, key: str) -> tuple[str, ...]:
         if key in self.places:
             return (self.places[key],)
-        if len(key) < 3 or key in _SIDES:
+        if len(key) < 3 or key in core().lists["sides"]:
             return ()
         return tuple(name for said, name in self.places.items() if said.split()[-1] == key)[:2]
 
