@@ -173,6 +173,9 @@ _SAID_BY = {"why": "why", "history": "history", "turn": "encounter status"}
 def _other(said: str, scene: Scene) -> str:
     """The line that answers a question of no kind that is known: about who is named in it, else about the rules."""
     heard = hear(said, None, scene)
+    if " " not in said and not heard.figures:
+        # ``what?`` asks for nothing in particular.
+        return f"rule {said}"
     heads = lists_of(scene.rules.id, scene.rules.package).verbs.get(said.partition(" ")[0], (said,))
     deed = scene.rules.verbs.get(heads[0].partition(" ")[0])
     if deed is not None and deed.defences and (heard.figures or {*said.split()} & {*core().pronouns}):
@@ -187,8 +190,16 @@ def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
     named = {word for some in heard.figures for name in some for word in fold(name).split()}
     bare = [word.removesuffix("'s") for word in said.split()]
     words_ = [word for word in bare if _tells(word, scene) and word not in (*core().skip, *core().askers, *named)]
+    if not sure and (strange := [word for word in words_ if _unheard_of(word, scene)]):
+        # Nothing near it is an answer: that no rule tells of it is one.
+        words_, sure = strange, True
     sought = " ".join(words_[:MOST_WORDS])
     return f"rule {sought}" if sought and (sure or look_up(scene.rules.package, sought, most=1)) else ""
+
+
+def _unheard_of(word: str, scene: Scene) -> bool:
+    """Whether a word is cast, and no rule tells of it."""
+    return word in core().lists["spells"] and not look_up(scene.rules.package, word, most=1)
 
 
 def _tells(word: str, scene: Scene) -> bool:
