@@ -57,8 +57,8 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if len(text) > LONGEST:
         return Ruling()
     every = clauses(f"{lead.replace(':', '')}{said}", scene)
-    if lead and not any(one.of(*_LED) for one in every):
-        # ``Grak: +2`` may be anything.
+    if lead and not any(one.of(*_LED) or (one.of("number") and one.of("place")) for one in every):
+        # ``Grak: +2`` may be anything, ``Grak: 3 at the head`` is harm.
         return Ruling()
     wish = wished(every, scene)
     if wish is not None or asks:

@@ -114,6 +114,9 @@ def _reason(heard: Clause, comments: list[Clause]) -> str:
     ranked = sorted(comments, key=lambda one: not one.reason)
     words = [word.said for word in adjectives(heard)]
     words = words or next(([word.said for word in one.words if word.said[-1].isalnum()] for one in ranked), [])
+    if words and "'" in words[0] and words[0].partition("'")[0] in core().subjects:
+        # ``because he's blinded``
+        words = words[1:]
     name = " ".join(word.lstrip("+-") for word in words[:MOST_WORDS])
     plain = all(word.isalpha() and word != "on" for word in name.split())
     return (name if plain else f'"{name}"') if name else _BY_HAND

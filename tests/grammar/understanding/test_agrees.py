@@ -63,3 +63,10 @@ async def test_a_face_says_nothing() -> None:
         for line in setups()["rq3plus", "fight"].lines:
             await say(table, line)
         assert (await say(table, "@ann attack vs Grak :)")).ok
+
+
+async def test_a_name_before_a_colon_is_who_is_hurt_at_a_place() -> None:
+    async with open_table() as table:
+        for line in setups()["rq3plus", "fight"].lines:
+            await say(table, line)
+        assert (await say(table, "Rurik: apply 3 at head")).meant == "apply 3 to Rurik at head"
