@@ -13,7 +13,7 @@ _PHRASES = {"verb": "verbs", "word": "words"}
 
 
 class BadRow(Exception):
-    """A row that does not fit: which one, and what a row is."""
+    """A row that is not kind, said and means, parted by tabs: which one."""
 
 
 class Spoken(Struct, frozen=True):
@@ -32,7 +32,7 @@ def spoken(text: str) -> Spoken:
             continue
         columns = row.split("\t")
         if len(columns) != _COLUMNS or not columns[1]:
-            raise BadRow(f"{FILE}:{number}: a row is kind, said, means, parted by tabs: {row!r}")
+            raise BadRow(f"{FILE}:{number}: {row!r}")
         kind, said, means = columns
         if kind in _PHRASES:
             phrases[_PHRASES[kind]][said] = tuple(means.split(" | "))
