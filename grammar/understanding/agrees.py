@@ -37,6 +37,8 @@ def unsaid(text: str, said: Sequence[str], scene: Scene, *, ruled: bool = False)
     orders = [deed for one in said for order in _orders(_bare(one), scene) for deed in (order, *order.then)]
     held = _held(said, orders, scene)
     lattice = Lattice(led(text, scene)[1], next((one.who for one in orders if one.who), None), scene).read()
+    if not ruled and (comment := _comment(lattice)):
+        return comment
     told = (row for row in _told(lattice) if not ruled or {one.kind for one in row} <= _RULED or row[0].slip)
     left = [every for every in told if not any(_holds(held, one, lattice) for one in every)]
     weights = score().left
@@ -44,6 +46,18 @@ def unsaid(text: str, said: Sequence[str], scene: Scene, *, ruled: bool = False)
     if cost < score().offered["unsaid"]:
         return ()
     return tuple(" ".join(lattice.words[every[0].begin : every[0].end]) for every in left)
+
+
+def _comment(lattice: Lattice) -> tuple[str, ...]:
+    """The words by which a line is a comment on what has been done, and no deed; none where it may be one."""
+    words, lists = lattice.words, core().lists
+    spans = [one for every in lattice.spans for one in every]
+    if recalled := tuple(word for word in words if word in lists["recalled"]):
+        return recalled
+    if words[:1] and words[0] in lists["pointing"] and any(one.kind == "deed" and one.begin == 1 for one in spans):
+        return (words[0],)
+    named = any(one.kind in ("figure", "thing", "place") for one in spans)
+    return () if named else tuple(word for word in words if word in lists["praise"])
 
 
 def _orders(sentence: str, scene: Scene) -> Iterator[Command]:

@@ -70,3 +70,36 @@ async def test_a_name_before_a_colon_is_who_is_hurt_at_a_place() -> None:
         for line in setups()["rq3plus", "fight"].lines:
             await say(table, line)
         assert (await say(table, "Rurik: apply 3 at head")).meant == "apply 3 to Rurik at head"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Rurik shouldn't attack Grak",
+        "I couldn't hit Grak",
+        "I wouldnt attack Grak",
+        "he mustn't hit Grak",
+        "nice hit",
+        "lol nice hit",
+        "great shot",
+        "remember when Grak hit me",
+        "I almost hit Grak",
+        "that hit hard",
+    ],
+)
+async def test_what_is_denied_or_commented_on_is_never_played(typed: str) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik for ann", "/encounter add Grak"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "@ann attack Grak")).ok
+        reply = await say(table, f"@ann {typed}")
+        assert reply.error is not None and not reply.steps
+
+
+@pytest.mark.parametrize("typed", ["hit", "land a nice hit on Grak", "a good hard swing at Grak's head"])
+async def test_praise_beside_a_target_is_no_comment(typed: str) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik for ann", "/encounter add Grak"):
+            assert (await say(table, line)).ok
+        reply = await say(table, f"@ann {typed}")
+        assert reply.ok and reply.meant.startswith("attack")
