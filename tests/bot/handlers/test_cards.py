@@ -33,6 +33,18 @@ async def test_a_card_with_the_chances_of_a_figure() -> None:
     assert told[3].startswith("Ada → Grak: longbow now 6 (9 %) · aimed 1 turn 13 (84 %) · aimed 2 turns 14 (91 %)")
 
 
+@pytest.mark.parametrize(("more", "told"), [((), True), (("/encounter add Kiru for Ann",), False)])
+async def test_off_turn_the_card_is_for_the_only_figure_of_whoever_asks(more: tuple[str, ...], told: bool) -> None:
+    start = ("/encounter start gurps3", "/encounter add Grak", "/encounter add Ada for Ann", *more)
+    places = ("/place Ada at 0,0 facing 0", "/place Grak at 9,0 facing 3")
+    async with open_table() as table:
+        for line in (*start, *places):
+            assert (await say(table, line)).ok, line
+        if "▶ Ada" in (await say(table, "/state")).text:
+            assert (await say(table, "/next")).ok
+        assert ("Ada → Grak: longbow" in (await say(table, "@Ann /card aim")).text) is told
+
+
 async def test_postures_bar_cards_and_defences_narrow() -> None:
     assert "Not possible while crawling." in await card("/posture Ada crawling", "/card aim for Ada")
     assert "passive defence only" in await card("/card all out attack for Grak")

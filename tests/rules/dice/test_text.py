@@ -27,6 +27,8 @@ def told(text: str, faces: str) -> str:
         ("4d6kh3", "4 1 6 5", "4d6kh3 [4 (1) 6 5] = 15\nkh3: dropped 1"),
         ("2d6!", "6 3 2", "2d6! [6! 3 +2] = 11\n!: 6 exploded"),
         ("2d6!!", "6 3 2", "2d6!! [6+2 3] = 11\n!!: 6 exploded"),
+        ("1d6!!", "6 6 6 6 1", "1d6!! [6+6+6+6+1] = 25\n!!: 6 exploded"),
+        ("1d6!!", "6 6 6 6 6 1", "1d6!! [6+6+(3 more)+1] = 31\n!!: 6 exploded"),
         ("1d6!p", "6 2", "1d6!p [6! +2→1] = 7\n!p: 6 exploded"),
         ("2d6r", "1 3 5", "2d6rr [1→5 3] = 8\nrr: rerolled 1"),
         ("2d6mi2", "1 3", "2d6mi2 [1→2 3] = 5\nmi2: 1 counts as 2"),

@@ -178,6 +178,10 @@ def test_all_out_sure_and_strong() -> None:
     m = Melee("Kiru", "Brandt")
     m.say("Kiru: punch all-out sure vs Brandt nothing rolled attack 16, passive_defence 9, damage 1, hurt_limb 9")
     assert m.chance("attack") == 19
+    m = Melee("Kiru", "Brandt")
+    m.say("Kiru: punch vs Brandt nothing rolled attack 9, passive_defence 18, damage 1, hurt_limb 18, self_damage 4")
+    hurt = m.said.note("hurts_himself").data
+    assert (hurt["hits"], hurt["was"] - hurt["left"]) == (2, 2)
 
 
 @rule("G3-AOA-02")

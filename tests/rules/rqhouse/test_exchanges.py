@@ -356,6 +356,7 @@ def test_an_atlatl_of_ones_own_has_its_own_skill_and_is_nothing_to_throw() -> No
 def test_a_shot_clears_what_was_being_loaded() -> None:
     f = House(("Guard", "Cormac", {"light crossbow": 60}), "Kett")
     f.say("Guard: load light xbow")
+    assert keys.TAKEN.of(f.enc.figures["Guard"]) == 1
     f.say("Guard: shoot light xbow vs Kett range 20 nothing rolled attack 99")
     assert f.said.note("loaded_on_the_spot").data["actions"] == 1
     f.say("round")
