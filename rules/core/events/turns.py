@@ -1,11 +1,11 @@
 """Events about turns: slots that wait, open and close; what lasts until a moment lapses as it comes."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Set
 
 from msgspec.structs import replace
 
 from rules.core.command import Given
-from rules.core.encounter import Encounter, Mark, Slot
+from rules.core.encounter import Encounter, Slot
 from rules.core.events.base import Happening
 
 
@@ -48,35 +48,38 @@ def _turned(enc: Encounter, slot: Slot) -> Encounter:
     who, key = slot.who, slot.key
     # Looked at for every figure at every turn: no function is called for a mark.
     over = {
-        name
+        (name, mark.key)
         for name, figure in enc.figures.items()
         for mark in figure.marks
         if mark.turn_of and mark.turn_of == who and mark.since <= key
     }
-    return _kept(enc, over, lambda mark: not (mark.turn_of and mark.turn_of == who and mark.since <= key))
+    return _without(enc, over)
 
 
 def _lapse(enc: Encounter) -> Encounter:
     """Drop marks, links and remarks whose time has passed."""
     clock = enc.clock
     over = {
-        name
+        (name, mark.key)
         for name, figure in enc.figures.items()
         for mark in figure.marks
         if mark.until is not None and mark.until <= clock
     }
-    enc = _kept(enc, over, lambda mark: mark.until is None or mark.until > clock)
+    enc = _without(enc, over)
     links = tuple(x for x in enc.links if x.until is None or x.until > clock)
     remarks = tuple(x for x in enc.remarks if x.until is None or x.until > clock)
     return replace(enc, links=links, remarks=remarks)
 
 
-def _kept(enc: Encounter, names: Collection[str], lasts: Callable[[Mark], bool]) -> Encounter:
-    """The fight with only those marks on these figures that last."""
-    if not names:
+def _without(enc: Encounter, over: Set[tuple[str, str]]) -> Encounter:
+    """The fight without these marks, each by its figure and key."""
+    if not over:
         return enc
-    kept = {name: replace(enc.figures[name], marks=tuple(filter(lasts, enc.figures[name].marks))) for name in names}
-    return replace(enc, figures={**enc.figures, **kept})
+    left = {}
+    for name in {name for name, _ in over}:
+        figure = enc.figures[name]
+        left[name] = replace(figure, marks=tuple([mark for mark in figure.marks if (name, mark.key) not in over]))
+    return replace(enc, figures={**enc.figures, **left})
 
 
 _STAYS = ("held", "ruled")
