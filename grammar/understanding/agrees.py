@@ -34,7 +34,7 @@ def unsaid(text: str, said: Sequence[str], scene: Scene, *, ruled: bool = False)
     ``score.toml`` has what they weigh, and how much of that is little. ``ruled``: the lines are rulings, whose words
     are not those of deeds: only numbers count, and words with a slip in them.
     """
-    orders = [deed for one in said for order in _orders(_bare(one), scene) for deed in (order, *order.then)]
+    orders = [deed for one in said for order in _orders(without_note(one), scene) for deed in (order, *order.then)]
     held = _held(said, orders, scene)
     lattice = Lattice(led(text, scene)[1], next((one.who for one in orders if one.who), None), scene).read()
     if not ruled and (comment := _comment(lattice)):
@@ -65,12 +65,13 @@ def _orders(sentence: str, scene: Scene) -> Iterator[Command]:
         yield scene.order(sentence)
 
 
-def _bare(sentence: str) -> str:
+def without_note(sentence: str) -> str:
+    """A sentence without its note; dice said with it stay."""
     return sentence.partition(" -- ")[0]
 
 
 def _held(said: Sequence[str], orders: Iterable[Command], scene: Scene) -> _Held:
-    words = {word for one in said for word in tokens(_bare(one))}
+    words = {word for one in said for word in tokens(without_note(one))}
     figures = set[str]()
     for one in orders:
         figures.update((*one.targets, *((one.who,) if one.who else ())))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grammar.budget import spend
 from grammar.scene.scene import Scene, led, quoted, struck_friend
-from grammar.understanding.agrees import unsaid
+from grammar.understanding.agrees import unsaid, without_note
 from grammar.understanding.candidates import Candidate, Clause, candidates, clauses, score, whom
 from grammar.understanding.lattice import Lattice, tokens
 from grammar.wording import core, of_system
@@ -98,12 +98,8 @@ def _within(said: str, other: str) -> bool:
 def _same(one: str, other: str, scene: Scene) -> bool:
     """Whether two sentences are the same command."""
     with suppress(Refused):
-        return scene.order(_bare(one)) == scene.order(_bare(other))
+        return scene.order(without_note(one)) == scene.order(without_note(other))
     return False
-
-
-def _bare(sentence: str) -> str:
-    return sentence.partition(" -- ")[0]
 
 
 def _actor(said: str, scene: Scene) -> tuple[str | None, str]:
