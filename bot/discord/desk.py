@@ -184,8 +184,12 @@ class Desk:
             await self._become(response, line, asks)
 
     async def _said(self, line: Line) -> tuple[Line, Reply]:
+        return line, await self.say(line)
+
+    async def say(self, line: Line) -> Reply:
+        """Carry a line out; where the store is lost over it, what it did is told as soon as the store is back."""
         with self.answers.doubting(line):
-            return line, await self.table.say(line)
+            return await self.table.say(line)
 
     async def answer(self, response: Response, said: tuple[Line, Reply] | Message, *, code: bool = False) -> None:
         """Answer an interaction by what was said, or by the message about a fault of ours."""

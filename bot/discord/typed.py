@@ -59,8 +59,7 @@ async def _said(desk: Desk, message: discord.Message, place: Place, text: str) -
     asks = await desk.asks(line)
     if asks is not None:
         desk.prompts.take_over(asks)
-    with desk.answers.doubting(line):
-        reply = await desk.table.say(line)
+    reply = await desk.say(line)
     desk.moved(reply)
     told = await desk.resolve(line, reply, asks) if asks is not None else None
     if asks is not None and told is not None:

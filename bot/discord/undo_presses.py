@@ -37,8 +37,7 @@ class UndoPresses:
                 here = live is not None and live.info.id == encounter
                 if not here or not await self._next(verb, encounter, seq):
                     return notice(says("press.stale_since", stale=says("press.stale")))
-                with self._desk.answers.doubting(line):
-                    reply = await self._table.say(line)
+                reply = await self._desk.say(line)
             if reply.error is not None:
                 return embeds.fault(await self._table.seen(reply, line.eyes, line.place.channel), line)
             if reply.shows == "asking":
@@ -69,8 +68,7 @@ class UndoPresses:
                 asked = await undoing.request(self._table, encounter)
                 if live is None or live.info.id != encounter or asked is None or asked.number != number:
                     return stale()
-                with self._desk.answers.doubting(line):
-                    return line, await self._table.say(line)
+                return line, await self._desk.say(line)
 
         said = await guard(f"{verdict} {number} of {encounter}", deed())
         refusal = said if isinstance(said, Message) else None

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 
 import msgspec
 import pytest
@@ -22,13 +21,6 @@ from tests.bot.web.live import opened
 OPEN = "return document.querySelector('.live .ladder')"
 FOLLOWED = "return document.querySelectorAll('.story .entry:not([hidden])').length > 20"
 NOTICE = "return document.getElementById('notice').innerText.includes('%s')"
-
-
-@pytest.fixture
-async def store() -> AsyncIterator[Store]:
-    made = await Store.open("sqlite://")
-    yield made
-    await made.close()
 
 
 @pytest.mark.parametrize("system", EVENINGS)

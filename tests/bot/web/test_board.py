@@ -26,13 +26,6 @@ BLOW = "Grak: attack battle axe vs Lia nothing rolled attack 12, location 10, da
 
 
 @pytest.fixture
-async def store() -> AsyncIterator[Store]:
-    made = await Store.open("sqlite://")
-    yield made
-    await made.close()
-
-
-@pytest.fixture
 async def table(store: Store) -> AsyncIterator[Table]:
     async with opened(store) as made:
         for line in START:
