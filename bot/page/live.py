@@ -44,7 +44,7 @@ class Watch:
             at = parents[at]
         self._hear(live, [row for row in rows if row.seq in on_line])
         self._scene = self._present(live)
-        self._dress = dressed(self._scene.figures, looks)
+        self._dress = self._dressed(live, looks, self._scene)
         return self.whole(live)
 
     def whole(self, live: Loaded) -> bytes:
@@ -64,7 +64,7 @@ class Watch:
         """What the rows behind ``seq`` have changed and told; empty: nothing that this reader may know."""
         heard, now = self._hear(live, rows), self._present(live)
         changed = now.since(self._scene)
-        dress = dressed(now.figures, looks)
+        dress = self._dressed(live, looks, now)
         new = {n: dress.get(n, PLAIN) for n in now.figures if dress.get(n, PLAIN) != self._dress.get(n, PLAIN)}
         same = self._scene == now and not new
         self._scene, self._dress = now, dress
@@ -82,6 +82,10 @@ class Watch:
         self._told.extend(found)
         self.seq = live.head
         return found
+
+    def _dressed(self, live: Loaded, looks: Mapping[str, Look], now: Scene) -> Mapping[str, Dress]:
+        there = ((name, live.state) for name in now.figures)
+        return dressed(there, looks, ruleset(live.info.system), self.viewer)
 
     def _present(self, live: Loaded) -> Scene:
         now = scene(live.state, ruleset(live.info.system), self.viewer)

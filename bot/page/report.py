@@ -19,17 +19,18 @@ from bot import VERSION
 from bot.gate import sentence, sight_of, step_seen
 from bot.page.frames import Frame, frames, rules_of, states_of
 from bot.reply import step_of
+from rules.core.encounter import Encounter
 from rules.core.report import Die
 from rules.core.rolls.fairness import spread
 from rules.core.ruleset import Ruleset
-from rules.core.secrets.audience import Viewer
+from rules.core.secrets.audience import Viewer, hears
 from rules.core.secrets.veil import Sight
 from rules.registry import ruleset
 from storage.exchange import Document, Entry, parse
-from storage.looks import Look
+from storage.looks import PLAIN, Look
 from storage.rows import Row
 
-MODULES = ("dom", "fight", "law", "proof", "map", "people", "telling", "charts", "feed", "main")
+MODULES = ("dom", "fight", "law", "proof", "map", "body", "people", "telling", "charts", "feed", "main")
 """The page's modules, each behind those that it imports."""
 MOST_FACES = 256 << 10
 """Bytes of pictures on a page; whoever comes later has letters."""
@@ -59,10 +60,14 @@ class Proof(Struct, frozen=True):
 
 
 class Dress(Struct, frozen=True, omit_defaults=True):
-    """How a figure looks on a page: its own ``colour``, and its ``face`` as the address of a picture in itself."""
+    """How a figure looks on a page: its own ``colour``, and its ``face`` as the address of a picture in itself.
+
+    ``body``: its locations, each with the points that put it out of use (0: not for the reader).
+    """
 
     colour: str = ""
     face: str = ""
+    body: tuple[tuple[str, int], ...] = ()
 
 
 class Board(Struct, frozen=True):
@@ -94,20 +99,26 @@ def report(document: bytes, viewer: Viewer, looks: Mapping[str, Look] = MappingP
     proof = _proof(log, rows, sight_of(enc[-1], rules, viewer), rules) if log.secret else None
     reader, title = "gm" if viewer.gm else "everybody", log.title or rules.title
     told, fallen = rules_of(shown, rules), tuple(one.words() for one in spread(_fallen(shown)))
+    latest = {name: one for one in enc for name in one.figures}
     there = dict.fromkeys(name for frame in shown for name, one in frame.figures.items() if one is not None)
-    own = (shown, told, fallen, proof, words(), dressed(there, looks))
+    dress = dressed([(name, latest[name]) for name in there], looks, rules, viewer)
+    own = (shown, told, fallen, proof, words(), dress)
     board = Board("report", reader, title, log.started, log.ended, *own)
     return page(f"{title} · {log.started[:10]}", board)
 
 
-def dressed(shown: Iterable[str], looks: Mapping[str, Look]) -> Mapping[str, Dress]:
-    """How the figures look that a page shows, and nobody else."""
+def dressed(
+    shown: Iterable[tuple[str, Encounter]], looks: Mapping[str, Look], rules: Ruleset, viewer: Viewer
+) -> Mapping[str, Dress]:
+    """How the figures look that a page shows, each with a state that it is in; and nobody else."""
     found, room = {}, MOST_FACES
-    for name in (name for name in shown if name in looks):
-        look = looks[name]
+    for name, enc in shown:
+        look, figure = looks.get(name, PLAIN), enc.figures[name]
         room -= len(look.small)
         face = _FACE + base64.b64encode(look.small).decode() if look.small and room >= 0 else ""
-        found[name] = Dress(look.colour, face)
+        known = hears(figure, viewer)
+        body = ((part.id.replace("_", " "), part.points if known else 0) for part in rules.show.body(enc, figure))
+        found[name] = Dress(look.colour, face, tuple(body))
     return found
 
 

@@ -1,6 +1,6 @@
 """The tracker's text: the clock, the ladder of who acts when, and a short line for each figure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -160,7 +160,7 @@ class Condition(Struct, frozen=True, omit_defaults=True):
     """How a figure does as far as its viewer may know: ``points`` left and at most, and in words all else.
 
     ``how`` it stands, what is ``left`` to be done this round, what each of its ``wounds`` has cost, by location,
-    the ``marks`` on it, and those that are ``secret``.
+    the ``marks`` on it, and those that are ``secret``. ``useless``: the locations that a mark speaks of.
     """
 
     vitals: str = ""
@@ -170,6 +170,7 @@ class Condition(Struct, frozen=True, omit_defaults=True):
     wounds: tuple[tuple[str, int], ...] = ()
     marks: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()
+    useless: tuple[str, ...] = ()
 
 
 def condition(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer, *, until: bool = False) -> Condition:
@@ -189,7 +190,16 @@ def condition(enc: Encounter, figure: Figure, rules: Ruleset, viewer: Viewer, *,
         tuple(_wounds(figure)) if known else (),
         tuple(_lasting(enc, figure, rules, key, ends.get(key)) for key, _ in borne if key != figure.posture),
         tuple(hidden),
+        tuple(_spoken_of(enc, figure, rules, [key for key, _ in borne])),
     )
+
+
+def _spoken_of(enc: Encounter, figure: Figure, rules: Ruleset, borne: Sequence[str]) -> Iterator[str]:
+    """The locations of a figure that its conditions end with: ``useless right arm``, ``crippled right_arm``."""
+    told = [key.replace("_", " ") for key in borne if " " in key or "_" in key]
+    if told:
+        names = (part.id.replace("_", " ") for part in rules.show.body(enc, figure))
+        yield from (name for name in names if any(one.endswith(f" {name}") for one in told))
 
 
 def _wounds(figure: Figure) -> Iterator[tuple[str, int]]:

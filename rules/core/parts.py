@@ -54,6 +54,13 @@ class Prospect(Struct, frozen=True):
         return self.barrier is None and not self.cover
 
 
+class Part(Struct, frozen=True):
+    """A location of a body by its ``id``, and the ``points`` after which a wound there puts it out of use."""
+
+    id: str
+    points: int
+
+
 def among(enc: Encounter, figure: Figure) -> Encounter:
     """Return the encounter with that figure in it, as one may ask about somebody who has not joined yet."""
     if enc.figures.get(figure.name) is figure:
@@ -273,6 +280,8 @@ class Show(Struct, frozen=True, kw_only=True, eq=False):
     """The points a figure lives on, left and at most, for a bar; None where a system counts none."""
     suffered: Callable[[Encounter, Figure], int] | None = None
     """The points of harm a figure bears. To override where it is not the points it has lost (``gauge``)."""
+    body: Callable[[Encounter, Figure], tuple[Part, ...]] = no_names
+    """The locations of the figure's body, as wounds and conditions name them; none where wounds have no place."""
     looks: Callable[[Encounter, Figure], str] = hurt_or_not
     """How hurt a figure looks to those who may not know its numbers. To override where no wounds are kept."""
     item_says: Callable[[Item], str] = no_text

@@ -84,6 +84,7 @@ RULES = System(
         clock=shown.clock,
         vitals=shown.vitals,
         gauge=shown.gauge,
+        body=shown.parts,
         looks=shown.looks,
         item_says=gear.described,
         hexes=shown.hexes,

@@ -95,6 +95,7 @@ RULES = System(
         moment=shown.moment,
         coming=no_text,
         gauge=shown.gauge,
+        body=shown.parts,
         looks=shown.looks,
         hexes=shown.hexes,
         reach_of=shown.reach_of,

@@ -112,6 +112,7 @@ RULES = System(
         moment=shown.moment,
         left=shown.left,
         gauge=shown.gauge,
+        body=shown.parts,
         reach_of=reach_of,
         prospect=shown.prospect,
     ),

@@ -88,6 +88,7 @@ RULES = System(
         moment=shown.moment,
         left=turns.left,
         gauge=shown.gauge,
+        body=shown.parts,
         item_says=quantities.told_of,
     ),
     odds=Odds(

@@ -1,9 +1,9 @@
 /** The fight as data: frames of what changed, and the scenes that they add up to. The shapes are bot/page/frames.py's. */
 
 /** @typedef {{at: [number, number], label: string, facing?: number, behind?: [number, number][], rides?: string}} Token */
-/** @typedef {{vitals?: string, points?: [number, number], how?: string[], left?: string, wounds?: [string, number][], marks?: string[], secret?: string[]}} Condition */
+/** @typedef {{vitals?: string, points?: [number, number], how?: string[], left?: string, wounds?: [string, number][], marks?: string[], secret?: string[], useless?: string[]}} Condition */
 /** @typedef {{side: number, condition: Condition, played?: boolean, known?: boolean, state?: string, hidden?: boolean, token?: Token}} Person */
-/** @typedef {{colour?: string, face?: string}} Dress */
+/** @typedef {{colour?: string, face?: string, body?: [string, number][]}} Dress */
 /** @typedef {{who: string, moment?: string, acting?: boolean, dead?: boolean}} Turn */
 /** @typedef {{name: string, dice: string, value: number, how?: string, place?: string}} Thrown */
 /** @typedef {{to: string, by?: string, points?: number}} Harm */
@@ -45,7 +45,7 @@
  * @property {Record<string, Dress>} looks
  */
 
-/** How figures look who have a colour or a picture of their own, by name. @type {Record<string, Dress>} */
+/** How figures look, by name. @type {Record<string, Dress>} */
 export const LOOKS = {};
 
 /** Before the first frame. @type {Scene} */

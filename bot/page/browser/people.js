@@ -1,5 +1,6 @@
 /** Who is in the fight: the ladder of turns, and one figure with its wounds. */
 
+import { silhouette } from "./body.js";
 import { by, draw, heading, make, named, say, set } from "./dom.js";
 import { LOOKS, share } from "./fight.js";
 import { coloured, pictured, shape } from "./map.js";
@@ -52,17 +53,6 @@ export function showLadder(scene, chosen, choose) {
     scene.notes.length ? make("p", { class: "quiet" }, `${say("notes")}: ${scene.notes.join(" · ")}`) : null);
 }
 
-/** The parts of a body, seen from the front, as a path, where its number stands, and the words of a location that mean it. */
-const BODY = [
-  ["M50,6a13,14 0 1,1 -.1,0Z", 50, 21, /head|skull|face|eye|brain|neck|jaw|ear|nose/],
-  ["M34,38h32l4,30h-40Z", 50, 54, /chest|torso|vital|thorax|body|heart|rib|back|shield/],
-  ["M31,70h38l2,20q-21,8 -42,0Z", 50, 82, /abdomen|groin|belly|hip|stomach|tail/],
-  ["M32,39l-11,5 -8,45 9,3 9,-36Z", 20, 66, /right.*(arm|hand|elbow|shoulder|wing)|sword arm/],
-  ["M68,39l11,5 8,45 -9,3 -9,-36Z", 80, 66, /left.*(arm|hand|elbow|shoulder|wing)|shield arm|^arm|^hand/],
-  ["M30,93l19,3 -3,68h-14Z", 38, 126, /right.*(leg|foot|knee|thigh|ankle)/],
-  ["M70,93l-19,3 3,68h14Z", 62, 126, /left.*(leg|foot|knee|thigh|ankle)|^leg|^foot/],
-];
-
 /**
  * One figure: how it does, and where it is wounded.
  * @param {import("./fight.js").Scene} scene
@@ -71,31 +61,14 @@ const BODY = [
 export function showPerson(scene, name) {
   const person = scene.figures.get(name);
   if (!person) return set(by("person"), heading("person"), make("p", { class: "quiet" }, say("map_none")));
-  const wounds = person.condition.wounds ?? [];
+  const wounds = person.condition.wounds ?? [], body = LOOKS[name]?.body ?? [], points = new Map(body);
   const told = remarks(person).filter((mark) => !wounds.some(([where, n]) => mark === `${where} −${n}`));
-  set(by("person"), make("h2", {}, LOOKS[name]?.face ? make("img", { class: "portrait", src: LOOKS[name].face, alt: "" }) : null, named(name)), make("div", { class: "figure" }, silhouette(person),
-    make("div", {}, make("p", { class: "big" }, vitals(person)),
-      told.length ? make("p", { class: "marks" }, told.join(" · ")) : null,
-      wounds.length
-        ? make("ul", { class: "wounds", "aria-label": say("wounds") }, ...wounds.map(([where, n]) => make("li", {}, where, make("b", {}, say("lost", { n })))))
-        : make("p", { class: "quiet" }, !person.known ? say("not_known") : person.condition.points ? say("unwounded") : null))));
-}
-
-/**
- * A body with its wounds: the deeper the tone, the more the place has lost, as a share of all the figure lives on.
- * @param {import("./fight.js").Person} person
- */
-function silhouette(person) {
-  const wounds = person.condition.wounds ?? [], most = person.condition.points?.[1] ?? 10;
-  const parts = BODY.flatMap(([path, x, y, words]) => {
-    const lost = wounds.filter(([where]) => place(where) === words).reduce((sum, [, n]) => sum + n, 0);
-    const depth = !lost ? 0 : Math.min(3, 1 + Math.floor((4 * lost) / Math.max(1, most)));
-    return [draw("path", { d: path, class: `part depth${depth}` }), lost ? draw("text", { x, y, class: "lost" }, say("lost", { n: lost })) : null];
-  });
-  return draw("svg", { class: `silhouette ${person.state ?? ""}`, viewBox: "6 0 88 168", "aria-hidden": "true" }, ...parts);
-}
-
-/** @param {string} where @returns {RegExp | undefined} */
-function place(where) {
-  return /** @type {RegExp | undefined} */ (BODY.find(([, , , words]) => /** @type {RegExp} */ (words).test(where.toLowerCase()))?.[3]);
+  const lost = wounds.map(([where, n]) => make("li", {}, where, make("b", {}, points.get(where) ? say("wound_of", { n, of: points.get(where) ?? 0 }) : say("lost", { n }))));
+  set(by("person"), make("h2", {}, LOOKS[name]?.face ? make("img", { class: "portrait", src: LOOKS[name].face, alt: "" }) : null, named(name)),
+    make("div", { class: body.length ? "figure" : "" }, silhouette(body, person),
+      make("div", {}, make("p", { class: "big" }, vitals(person)),
+        told.length ? make("p", { class: "marks" }, told.join(" · ")) : null,
+        wounds.length
+          ? make("ul", { class: "wounds", "aria-label": say("wounds") }, ...lost)
+          : make("p", { class: "quiet" }, !person.known ? say("not_known") : person.condition.points ? say("unwounded") : null))));
 }

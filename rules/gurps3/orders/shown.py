@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.hexes import Hex
-from rules.core.parts import Prospect, among
+from rules.core.parts import Part, Prospect, among
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.parry import own_terms
@@ -29,11 +29,13 @@ from rules.gurps3.figure.quantities import (
 )
 from rules.gurps3.figure.quantities import main_hand as main
 from rules.gurps3.figure.skills import UNARMED, bare_share, half_or_fencing, parry_level, skill
+from rules.gurps3.harm.crippling import most_of
 from rules.gurps3.place import sight
 from rules.gurps3.place.hexes import hexes as body_hexes
 from rules.gurps3.sheet.armour import PLACES
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.cells import shown
+from rules.gurps3.tables.printed import LOCATIONS
 from rules.gurps3.tables.says import says
 
 
@@ -103,6 +105,13 @@ def vitals(enc: Encounter, figure: Figure) -> str:
     tired = keys.FATIGUE.of(figure) < sheet.st
     rest = f", fatigue {keys.FATIGUE.of(figure)}/{sheet.st}" if tired else ""
     return f"HP {keys.HP.of(figure)}/{hp_max(sheet)}{rest}"
+
+
+def parts(enc: Encounter, figure: Figure) -> tuple[Part, ...]:
+    """Return the hit locations with what a limb takes of one blow at most, others with all hits (see G3-DMG-05)."""
+    most = hp_max(sheet_of(figure))
+    limbs = ((place, most_of(figure, place)) for place in LOCATIONS)
+    return tuple(Part(place, points if points > 0 else most) for place, points in limbs)
 
 
 def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.hexes import Hex
-from rules.core.parts import Prospect, among
+from rules.core.parts import Part, Prospect, among
 from rules.gurps4.defence.legal import against_a_blow
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import awake, grappled, pinned, reeling
@@ -13,6 +13,7 @@ from rules.gurps4.figure.encumbrance import basic_lift, carried, encumbrance
 from rules.gurps4.figure.quantities import dx, exhausted, fp_max, hearing, hp_max, ht, iq, per, sm, st, vision, will
 from rules.gurps4.figure.speed_and_move import basic_move, move, speed_q, step
 from rules.gurps4.harm.armour import protection
+from rules.gurps4.harm.locations import limit
 from rules.gurps4.place import sight, where
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.says import says
@@ -32,6 +33,12 @@ def moment(enc: Encounter, slot: Slot) -> str:
 def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:
     """Return the hit points that are left and the most there may be."""
     return keys.HP.of(figure), hp_max(figure)
+
+
+def parts(enc: Encounter, figure: Figure) -> tuple[Part, ...]:
+    """Return the hit locations with what counts of injuries there (see G4-LOC-07, G4-LOC-08)."""
+    most = hp_max(figure)
+    return tuple(Part(place.id, limit(most, place) or most) for place in LOCATIONS.values())
 
 
 def looks(enc: Encounter, figure: Figure) -> str:

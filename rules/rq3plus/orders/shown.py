@@ -4,9 +4,9 @@ from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.keys import MarkKey
-from rules.core.parts import Prospect
+from rules.core.parts import Part, Prospect
 from rules.rq3plus.figure import grips, keys, phases, wounds
-from rules.rq3plus.figure.quantities import body, hp_max
+from rules.rq3plus.figure.quantities import body, hp_max, loc_hp
 from rules.rq3plus.place import terrain
 from rules.rq3plus.sheet.character import typed
 from rules.rq3plus.tables.says import says
@@ -62,6 +62,11 @@ def left(enc: Encounter, figure: Figure) -> str:
 def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:
     """Return the hit points that are left and the most there may be."""
     return keys.HP.of(figure), hp_max(typed(figure.sheet))
+
+
+def parts(enc: Encounter, figure: Figure) -> tuple[Part, ...]:
+    """Return the hit locations with their hit points."""
+    return tuple(Part(spot.id, loc_hp(figure, spot)) for spot in body(figure).locations)
 
 
 def prospect(enc: Encounter, a: str, b: str) -> Prospect:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.core.parts import Part
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import counts, keys
 from rules.rqhouse.time import rounds
@@ -21,6 +22,11 @@ def moment(enc: Encounter, slot: Slot) -> str:
 def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:
     """Return the Health that is left and the most there may be."""
     return keys.HEALTH.of(figure), state.health_max(figure)
+
+
+def parts(enc: Encounter, figure: Figure) -> tuple[Part, ...]:
+    """Return the hit locations with their hit points."""
+    return tuple(Part(spot.id, spot.points) for spot in state.body(figure).spots)
 
 
 def header(enc: Encounter) -> dict[str, Any]:
