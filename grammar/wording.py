@@ -2,25 +2,23 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from importlib.resources import files
-from itertools import product
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.keeping import code, fingerprint, made_once
+from grammar.phrases import Phrases, listed, plain, written_out
 from grammar.spoken import spoken, written
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.tables.rows import BadTable, toml
 
 _ARTICLE = re.compile(r"^(?:the|my|a|an)\s+")
-_LIST = re.compile(r"<(\w+)>")
 _WORD = re.compile(r"\S+")
-_EITHER = re.compile(r"\(([^()]*)\)")
 Meant = str | tuple[str, ...]
 
 
@@ -142,7 +140,7 @@ def fingerprint_of(package: str) -> str:
         own = files(package) / "data" / "wording.toml"
         return fingerprint(fingerprint_of(""), own.read_text("utf-8") if own.is_file() else "")
     texts = ((files("grammar") / name).read_text("utf-8") for name in ("wording.toml", "speech.txt"))
-    return fingerprint(*texts, written(), code("wording.py"), code("spoken.py"))
+    return fingerprint(*texts, written(), *map(code, ("wording.py", "phrases.py", "spoken.py")))
 
 
 def _core() -> Wording:
@@ -180,61 +178,53 @@ def _own(package: str) -> Wording:
 def _spelled(said: Wording) -> Wording:
     """The phrases with every one of their alternatives written out; forms keep theirs, but for the named lists.
 
-    So do ``stances``, a third of all if they were written out, until somebody rules.
+    ``verbs``, ``words`` and what game masters rule can be said in thousands of ways: ``Phrases`` are made of them.
     """
     return replace(
         said,
-        skip=_every(said.skip, said),
-        looks=_every(said.looks, said),
-        looks_at=_every(said.looks_at, said),
-        asking={kind: _every(phrases, said) for kind, phrases in said.asking.items()},
+        skip=written_out(said.skip, said.lists),
+        looks=written_out(said.looks, said.lists),
+        looks_at=written_out(said.looks_at, said.lists),
+        asking={kind: written_out(phrases, said.lists) for kind, phrases in said.asking.items()},
         wishes=_each(said.wishes, said),
-        rulings=_each(said.rulings, said),
-        scopes=_each(said.scopes, said),
-        once=_each(said.once, said),
-        states=_each(said.states, said),
-        lifted=_each(said.lifted, said),
         master=replace(said.master, kept=_each(said.master.kept, said), types=_each(said.master.types, said)),
-        verbs={one: meant for phrase, meant in said.verbs.items() for one in _every((phrase,), said)},
-        words={one: meant for phrase, meant in said.words.items() for one in _every((phrase,), said)},
-        forms={_listed(form, said): meant for form, meant in said.forms.items()},
+        forms={listed(form, said.lists): meant for form, meant in said.forms.items()},
     )
-
-
-def _listed(phrase: str, said: Wording) -> str:
-    """A phrase with ``<list>`` written as the alternatives of that list."""
-    return _LIST.sub(lambda one: "|".join(said.lists[one[1]]), phrase) if "<" in phrase else phrase
-
-
-def _every(phrases: Iterable[str], said: Wording) -> tuple[str, ...]:
-    """What phrases may be: ``go for (his|her) <part>`` is as many as it has ways to be said, ``<list>`` those of it."""
-    found: list[str] = []
-    for phrase in phrases:
-        if "(" not in phrase and "<" not in phrase:
-            found.append(phrase)
-            continue
-        if (whole := _LIST.fullmatch(phrase)) is not None:
-            found += _every(said.lists[whole[1]], said)
-            continue
-        parts = _EITHER.split(_listed(phrase, said))
-        ways = (part.split("|") if nth % 2 else (part,) for nth, part in enumerate(parts))
-        found += ["".join(way) for way in product(*ways)]
-    return tuple(dict.fromkeys(found))
 
 
 def _each(table: Mapping[str, Iterable[str]], said: Wording) -> dict[str, tuple[str, ...]]:
     """The phrases of each row of a table with their alternatives written out."""
-    return {meant: _single(_every(phrases, said)) for meant, phrases in table.items()}
+    return {meant: tuple(map(plain, written_out(phrases, said.lists))) for meant, phrases in table.items()}
 
 
-def stances(said: Wording) -> Mapping[str, tuple[str, ...]]:
-    """What is said of each posture, every alternative written out."""
-    return _each(said.stances, said)
+def rows(table: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, str]]:
+    """Each phrase of a table with what it stands for."""
+    return ((phrase, meant) for meant, phrases in table.items() for phrase in phrases)
 
 
-def _single(phrases: tuple[str, ...]) -> tuple[str, ...]:
-    """Phrases with single blanks, whatever was left out in them."""
-    return tuple(" ".join(phrase.split()) for phrase in phrases)
+@cache
+def ruled_by(tag: str) -> tuple[str, ...]:
+    """The words of that tag in which rulings are said, every alternative written out."""
+    return tuple(map(plain, written_out(core().rulings[tag], core().lists)))
+
+
+@cache
+def words_of(package: str) -> Phrases[tuple[str, ...]]:
+    """What words stand for in a system, or (empty) whatever the system, the likelier first."""
+    said = of_system(package) if package else core()
+    return Phrases(((one, every(meant)) for one, meant in said.words.items()), said.lists)
+
+
+@cache
+def verbs_of(package: str) -> Phrases[tuple[str, ...]]:
+    """What verbs stand for in a system and, under its own, whatever the system, the likelier first."""
+    said, under = (of_system(package), verbs_of("")) if package else (core(), None)
+    return Phrases(((one, every(meant)) for one, meant in said.verbs.items()), said.lists, under)
+
+
+def every(meant: Meant) -> tuple[str, ...]:
+    """All that a phrase stands for."""
+    return (meant,) if isinstance(meant, str) else meant
 
 
 def asks(text: str) -> str | None:

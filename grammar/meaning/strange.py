@@ -7,7 +7,7 @@ from grammar.scene.scene import Scene
 from grammar.speech.lists import lists_of, stems
 from grammar.speech.scan import LEADING, LONGEST
 from grammar.speech.slips import any_slip
-from grammar.wording import core, speech
+from grammar.wording import core, ruled_by, speech
 from rules.core.names import fold
 from rules.core.orders.verbs import spoken
 from rules.core.ruleset import Ruleset
@@ -34,7 +34,7 @@ def harmless(strange: tuple[str, ...] | list[str], said: str, scene: Scene) -> b
     if any(word in known.lists["whereabouts"] and _led_to(word, words) for word in strange):
         # ``in the side``
         return False
-    if any(word in known.lists["grips"] for word in strange) and set(words) & {*known.rulings["off"], "out"}:
+    if any(word in known.lists["grips"] for word in strange) and set(words) & {*ruled_by("off"), "out"}:
         # ``kick it out of his hand``
         return False
     unknown = [word for word in strange if not of_speech(word, scene)]

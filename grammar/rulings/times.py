@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from grammar.rulings.words import Clause, Word
 from grammar.scene.scene import Scene
-from grammar.wording import core
+from grammar.wording import core, ruled_by
 from rules.core.master import effect_words
 from rules.core.report import Refused
 
@@ -106,7 +106,7 @@ def _own(heard: Clause, what: Word) -> bool:
     """Whether a roll is a single one of somebody's: ``Mara's surprise punch``, ``his attack``."""
     before = [word for word in heard.words[: heard.words.index(what)] if word.kind != "strange"]
     whose = bool(before) and (before[-1].said in core().lists["whose"] or before[-1].said.endswith("'s"))
-    return whose and what.said in core().rulings["singular"]
+    return whose and what.said in ruled_by("singular")
 
 
 def _reason(heard: Clause, comments: list[Clause]) -> str:

@@ -10,9 +10,10 @@ from functools import cache
 from msgspec import Struct
 
 from grammar.names import group, match, normalise
+from grammar.phrases import Phrases
 from grammar.scene.scene import Scene, of_kind
 from grammar.speech.lists import lists_of
-from grammar.wording import core, of_system, stances
+from grammar.wording import core, of_system, rows, ruled_by, words_of
 from rules.core.names import fold
 from rules.core.parts import Thing
 from rules.core.ruleset import Ruleset
@@ -116,40 +117,39 @@ def _reasoned(part: str, ear: "_Ear") -> tuple[str, str]:
 
 @cache
 def _because() -> re.Pattern[str]:
-    longest = sorted(core().rulings["because"], key=len, reverse=True)
+    longest = sorted(ruled_by("because"), key=len, reverse=True)
     return re.compile(rf" (?:{'|'.join(map(re.escape, longest))}) (?:the |a |an |his |her |its )?", re.IGNORECASE)
 
 
 @cache
-def _lexicon(rules: Ruleset) -> Mapping[str, tuple[Word, ...]]:
-    """Every phrase with what it may name: the system's own words come first."""
-    shared, own = core(), of_system(rules.package)
-    found: dict[str, tuple[Word, ...]] = {}
-
-    def learn(kind: str, table: Mapping[str, tuple[str, ...]]) -> None:
-        for meant, phrases in table.items():
-            for said in map(fold, phrases):
-                found[said] = (*found.get(said, ()), Word(kind, said, (meant,)))
-
+def _lexicon(rules: Ruleset) -> Phrases[tuple[str, str]]:
+    """Every phrase with the kinds of what it may name, and that: the system's own words come first."""
+    own = of_system(rules.package)
+    numbers = [*_of("kept", own.master.kept), *_of("type", own.master.types)]
+    known = {fold(phrase) for phrase, _ in numbers}
     marks = {key: (key.replace("_", " "),) for key in rules.markable}
-    learn("kept", own.master.kept)
-    learn("type", own.master.types)
-    learn("state", {**own.states, **{key: said for key, said in marks.items() if fold(said[0]) not in found}})
-    learn("state", shared.states)
-    learn("stance", {**stances(shared), **stances(own)})
-    learn("lifted", shared.lifted)
-    learn("once", shared.once)
-    learn("scope", {**shared.scopes, **own.scopes})
-    for tag, phrases in shared.rulings.items():
-        for said in map(fold, phrases):
-            found[said] = (*found.get(said, ()), Word(tag, said))
-    return found
+    marks = {key: said for key, said in marks.items() if fold(said[0]) not in known}
+    return Phrases((*numbers, *_of("state", marks)), own.lists, _shared())
+
+
+@cache
+def _shared() -> Phrases[tuple[str, str]]:
+    """The phrases that are the same in every system."""
+    said = core()
+    tables = {"state": said.states, "stance": said.stances, "lifted": said.lifted, "once": said.once}
+    named = [row for kind, table in {**tables, "scope": said.scopes}.items() for row in _of(kind, table)]
+    return Phrases((*named, *((phrase, (tag, "")) for phrase, tag in rows(said.rulings))), said.lists)
+
+
+def _of(kind: str, table: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, tuple[str, str]]]:
+    """The phrases of a table, folded as they are looked for, with what they name."""
+    return ((fold(phrase), (kind, meant)) for phrase, meant in rows(table))
 
 
 @cache
 def vocabulary(rules: Ruleset) -> frozenset[str]:
     """The words of all that a ruling may be said in."""
-    return frozenset(word for phrase in _lexicon(rules) for word in phrase.split())
+    return frozenset(_lexicon(rules).words())
 
 
 class _Ear:
@@ -165,8 +165,7 @@ class _Ear:
 
     def _meant(self, key: str) -> tuple[str, ...]:
         """What the system's word for a place of the body means: ``gut`` for the abdomen."""
-        meant = of_system(self.scene.rules.package).words.get(key) or core().words.get(key, ())
-        each = (meant,) if isinstance(meant, str) else meant
+        each = words_of(self.scene.rules.package).get(key) or words_of("").get(key, ())
         return tuple(name for one in each for name in self._places(fold(one).removeprefix("at ")))
 
     def heard(self, text: str) -> Iterator[Word]:
@@ -193,8 +192,9 @@ class _Ear:
         exact = self._figure(key)
         if exact:
             return Word("figure", key, exact)
-        if key in self.lexicon:
-            return self.lexicon[key][0]
+        if named := self.lexicon.every(key):
+            kind, meant = named[0]
+            return Word(kind, key, (meant,) if meant else ())
         if places := self._places(key) or self._meant(key):
             return Word("place", key, places)
         if key in self.things:
@@ -254,7 +254,7 @@ def acts(clause: Clause, scene: Scene) -> bool:
     return any(one in lists.deeds or one in lists.verbs for one in begun)
 
 
-def _settled(words: list[Word], lexicon: Mapping[str, tuple[Word, ...]]) -> Iterator[Word]:
+def _settled(words: list[Word], lexicon: Phrases[tuple[str, str]]) -> Iterator[Word]:
     """Words that mean several things, as they do beside the others: a bonus to damage, or damage that is taken."""
     kinds = {word.kind for word in words}
     given = bool(kinds & {"signed", "bonus", "penalty", "minus", "plus"})
@@ -272,7 +272,7 @@ def _settled(words: list[Word], lexicon: Mapping[str, tuple[Word, ...]]) -> Iter
         if word.kind == "number" and before in ("minus", "plus"):
             yield Word("signed", word.said, (f"{'-' if before == 'minus' else '+'}{word.meant[0]}",))
             continue
-        other = next((one for one in lexicon.get(word.said, ()) if one.kind == "harm"), None)
+        harm = any(kind == "harm" for kind, _ in lexicon.every(word.said))
         behind = words[n + 1].kind if n + 1 < len(words) else ""
         leads = n and words[n - 1].said in _GIVES
         if word.said == _ALL and leads and behind != "figure":
@@ -281,7 +281,7 @@ def _settled(words: list[Word], lexicon: Mapping[str, tuple[Word, ...]]) -> Iter
         elif word.said in core().one and behind in ("kept", "harm"):
             yield Word("number", word.said, ("1",))
         else:
-            yield other if other is not None and word.kind == "scope" and not given else word
+            yield Word("harm", word.said) if harm and word.kind == "scope" and not given else word
 
 
 def _counting(words: list[Word]) -> Iterator[Word]:

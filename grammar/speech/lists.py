@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from grammar.lalr.expect import first_words, keywords, leading, words
 from grammar.parse.build import sentences
-from grammar.wording import Meant, core, of_system
+from grammar.phrases import Phrases
+from grammar.wording import Meant, core, every, of_system, ruled_by, verbs_of, words_of
 from rules.core.names import fold
 
 _TOGETHER = 6
@@ -16,7 +17,7 @@ SHORT = 2
 """Words of a phrase to skip that may begin, or stand in, one that means something."""
 
 
-class Lists(Struct, frozen=True):
+class Lists(Struct, frozen=True, eq=False):
     """The phrases of core and system, each as its folded words; ``silent``: the first words of long ones to skip."""
 
     skip: frozenset[str]
@@ -25,8 +26,8 @@ class Lists(Struct, frozen=True):
     heads: frozenset[str]
     """Verbs behind which deeds stand with verbs of their own: ``intent``."""
     before_sign: frozenset[str]
-    verbs: Mapping[str, tuple[str, ...]]
-    words: Mapping[str, tuple[str, ...]]
+    verbs: Phrases[tuple[str, ...]]
+    words: Phrases[tuple[str, ...]]
     endings: tuple[str, ...]
     keywords: frozenset[str]
     deeds: frozenset[str]
@@ -45,18 +46,25 @@ def lists_of(system: str, package: str) -> Lists:
     shared, own, parser = core(), of_system(package), sentences(system)
     said = words(parser)
     answers = frozenset(said[name] for name in leading(parser, "defence") if name in said)
+    verbs, meanings = verbs_of(package), words_of(package)
     # What says nothing elsewhere may be a word of the system: ``with everything I have``.
-    told = {phrase for phrase in (*own.verbs, *own.words) if " " in phrase}
-    skip, using = frozenset((*shared.skip, *own.skip)) - told, frozenset((*shared.using, *own.using))
-    every = {**shared.verbs, **own.verbs}
-    verbs = dict(zip(every, map(_every, every.values()), strict=True))
+    skip = frozenset(
+        one
+        for one in (*shared.skip, *own.skip)
+        if " " not in one or not (verbs.of_their_own(one) or meanings.of_their_own(one))
+    )
+    using = frozenset((*shared.using, *own.using))
     known = frozenset(map(fold, keywords(parser)))
-    everybody = {key: _further(value, own.words, known) for key, value in shared.words.items()}
-    phrases = {key: _meant(value, answers) for key, value in {**everybody, **own.words}.items()}
-    no_ways = {*shared.bars, *shared.rulings["off"], *shared.numbers, *skip, *answers, *map(fold, first_words(parser))}
+    everybody = {key: _further(value, meanings, known) for key, value in shared.words.items()}
+    phrases = Phrases(
+        ((key, _meant(value, answers)) for key, value in own.words.items()),
+        own.lists,
+        Phrases(((key, _meant(value, answers)) for key, value in everybody.items()), shared.lists),
+    )
+    no_ways = {*shared.bars, *ruled_by("off"), *shared.numbers, *skip, *answers, *map(fold, first_words(parser))}
     ways = {fold(said[name]) for name in leading(parser, "option") if name in said} - no_ways
-    spelling = frozenset(" ".join((*skip, *using, *verbs, *phrases, *known)).split())
-    run_together = {one.replace(" ", ""): one for one in verbs if one.count(" ") == 1 and len(one) > _TOGETHER}
+    spelling = frozenset((*" ".join((*skip, *using, *known)).split(), *verbs.words(), *phrases.words()))
+    run_together = {one.replace(" ", ""): one for one in verbs.of_words(2) if len(one) > _TOGETHER}
     return Lists(
         skip,
         frozenset(phrase.split()[0] for phrase in skip if phrase.count(" ") >= SHORT),
@@ -76,28 +84,24 @@ def lists_of(system: str, package: str) -> Lists:
     )
 
 
-def _further(meant: Meant, own: Mapping[str, Meant], known: frozenset[str]) -> Meant:
+def _further(meant: Meant, own: Phrases[tuple[str, ...]], known: frozenset[str]) -> tuple[str, ...]:
     """What everybody's phrase stands for in the words of a system: ``guts`` are a gut, and that is its torso."""
-    every = (_own(one, own) if one not in known else one for one in _every(meant))
-    return tuple(dict.fromkeys(further for one in every for further in _every(one)))
+    found = (_own(one, own) if one not in known else (one,) for one in every(meant))
+    return tuple(dict.fromkeys(further for some in found for further in some))
 
 
-def _own(said: str, own: Mapping[str, Meant]) -> Meant:
+def _own(said: str, own: Phrases[tuple[str, ...]]) -> tuple[str, ...]:
     """What words are in a system, be they led to: ``at gut``."""
     lead, _, place = said.partition(" ")
     if said in own or lead != "at" or place not in own:
-        return own.get(said, said)
-    return tuple(f"at {one}" for one in _every(own[place]))
+        return own.get(said, (said,))
+    return tuple(f"at {one}" for one in own[place])
 
 
 def _meant(meant: Meant, answers: frozenset[str]) -> tuple[str, ...]:
     """What a phrase may mean; a defence of the system is no other one, so that what bars it is told and not played."""
-    every = _every(meant)
-    return every[:1] if every[0] in answers else every
-
-
-def _every(meant: Meant) -> tuple[str, ...]:
-    return (meant,) if isinstance(meant, str) else meant
+    found = every(meant)
+    return found[:1] if found[0] in answers else found
 
 
 def stems(word: str, endings: tuple[str, ...]) -> tuple[str, ...]:

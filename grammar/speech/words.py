@@ -15,7 +15,7 @@ def parted_by_slash(pieces: list[Piece], lists: Lists) -> list[Piece]:
     """``thrust/impale`` as two words, where it is none of the phrases."""
     found: list[Piece] = []
     for piece in pieces:
-        if _SLASH.fullmatch(piece.text) and fold(piece.text) not in (*lists.verbs, *lists.words):
+        if _SLASH.fullmatch(piece.text) and not (fold(piece.text) in lists.verbs or fold(piece.text) in lists.words):
             column = piece.column
             for one in piece.text.split("/"):
                 found.append(Piece(one, column))

@@ -1,7 +1,7 @@
 """The words of a line, and at each place every concept that the longest words there may be."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from grammar.lalr.expect import first_words
 from grammar.loose import spelt
 from grammar.names import Words, group, normalise
 from grammar.parse.build import sentences
+from grammar.phrases import Phrases
 from grammar.scene.scene import Scene, figures_of, of_kind
 from grammar.speech.lists import Lists, lists_of, stems
 from grammar.table.talk import CLOCK
@@ -45,10 +46,10 @@ class Span(Struct, frozen=True):
     slip: bool = False
 
 
-class Lexicon(Struct, frozen=True):
+class Lexicon(Struct, frozen=True, eq=False):
     """What the words of a system's players stand for, by phrase."""
 
-    deeds: Mapping[str, tuple[str, ...]]
+    deeds: Phrases[tuple[str, ...]]
     options: frozenset[str]
     answers: frozenset[str]
     lists: Lists
@@ -65,8 +66,9 @@ def lexicon(rules: System) -> Lexicon:
         *core().lists["sides"]
     }
     answers = frozenset(spoken(one) for verb in rules.verbs.values() for one in verb.defences)
-    deeds = {**lists.verbs, **{verb: heads for verb, heads in verbs.items() if verb not in lists.verbs}}
-    single = {one for one in (*deeds, *options, *answers, *lists.words) if " " not in one and len(one) >= _SLIP}
+    deeds = Phrases(((verb, heads) for verb, heads in verbs.items() if verb not in lists.verbs), {}, lists.verbs)
+    said = (*deeds.of_words(1), *options, *answers, *lists.words.of_words(1))
+    single = {one for one in said if " " not in one and len(one) >= _SLIP}
     return Lexicon(deeds, options, answers, lists, tuple(sorted(single)))
 
 
