@@ -95,7 +95,7 @@ def _row_heard(step: Step, eyes: Sight, rules: Ruleset) -> tuple[Step, bool, tup
 
 def _row_lines(shown: Step, secret: bool, outside: tuple[Note, ...], enc: Encounter, rules: Ruleset) -> list[str]:
     words, verbosity = phrases(rules.package), rules.option(enc, "verbosity")
-    teller = compose.Teller(words, verbosity, outside.__contains__, enc.figures)
+    teller = compose.Teller(words, verbosity, outside.__contains__, enc.figures, _on_hundred(shown))
     lines = teller.lines(compose.items_of(shown.notes, shown.checks), shown.dice)
     return [f"🙈 #{shown.seq}, {words.says('said-in-secret', {'seq': shown.seq})}", *lines] if secret else lines
 
@@ -159,13 +159,14 @@ def unfolded(row: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[
     if step is None:
         return []
     lines = []
-    teller = compose.Teller(phrases(rules.package), "full", lambda note: _outside(note, enc, viewer), enc.figures)
+    words = phrases(rules.package)
+    teller = compose.Teller(words, "full", lambda note: _outside(note, enc, viewer), enc.figures, _on_hundred(step))
     for die in step.dice:
         given = says("why.forced", how=die.forced) if die.forced else says("why.given") if die.given else ""
-        lines.append(f"🎲 {die.name} {die.dice} = {die.value} {given}".rstrip())
+        lines.append(f"🎲 {die.name} {die.dice} = {die.shown} {given}".rstrip())
     for note in step.notes:
         if note.code == CHECKED:
-            lines.append(_check_unfolded(step.checks[int(note.data["n"])], rules))
+            lines.append(_check_unfolded(step.checks[int(note.data["n"])], rules, teller))
             continue
         text = teller.note(note) or (note.code.replace("_", " ") if note.terms else "")
         if text and note.who and not teller.named(note):
@@ -181,7 +182,11 @@ def made_up(check: Check, rules: Ruleset) -> str:
     return f"{skill_word(check, rules)} {check.base}{terms}" if terms and not check.blind else ""
 
 
-def _check_unfolded(check: Check, rules: Ruleset) -> str:
+def _on_hundred(step: Step) -> bool:
+    return compose.on_hundred(step.dice, step.checks)
+
+
+def _check_unfolded(check: Check, rules: Ruleset, teller: compose.Teller) -> str:
     terms = "".join(f" {_term(m)}" for m in check.modifiers)
     degree = degree_word(check.degree, rules)
     rule = f" [{check.rule}]" if check.rule else ""
@@ -192,7 +197,8 @@ def _check_unfolded(check: Check, rules: Ruleset) -> str:
         total = check.roll + compose.added(check)
         sum_ = says("why.adds", roll=check.roll, sum=f"{skill} {check.base}{terms}", total=total, chance=check.chance)
     else:
-        sum_ = says("why.under", sum=f"{skill} {check.base}{terms}", chance=check.chance, roll=check.roll)
+        chance, roll = teller.digits(check.chance), teller.digits(check.roll)
+        sum_ = says("why.under", sum=f"{skill} {check.base}{terms}", chance=chance, roll=roll)
     return f"{check.who} {check.label}: {sum_}: {degree}{rule}"
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bot.reply import BOLD
 from bot.texts.phrases import Part, Phrases, Role
 from rules.core.bout import CHECKED
-from rules.core.report import Check, Die, Note
+from rules.core.report import HUNDRED, Check, Die, Note
 
 Verbosity: TypeAlias = Literal["brief", "normal", "full"]
 SERIOUS = 5
@@ -28,6 +28,8 @@ VERDICT = "verdict"
 OUTSIDE = "outside"
 """The attribute of a phrase that tells it to those who may not know the figure's numbers."""
 _JOIN = " · "
+_MOST_ON_SIXES = 30
+"""No number that is rolled under on three dice of six is as high."""
 
 
 class Told(Struct, frozen=True):
@@ -47,13 +49,14 @@ class Told(Struct, frozen=True):
 
 
 class Teller(Struct, frozen=True):
-    """Who tells an answer: the words, how much of it, of which notes only what those outside may know, and the figures'
-    names, which no phrase alters."""
+    """Who tells an answer: the words, how much of it, of which notes only what those outside may know, the figures'
+    names, which no phrase alters, and whether it was rolled on dice of a hundred."""
 
     phrases: Phrases
     verbosity: Verbosity = "normal"
     outside: Callable[[Note], bool] = bool
     names: Container[str] = ()
+    hundred: bool = False
 
     def lines(self, items: Iterable["Note | Check"], dice: Iterable[Die] = ()) -> list[str]:
         """The lines of a resolution; bold stands between ``BOLD`` marks. Of ``dice`` those by hand are told."""
@@ -75,7 +78,7 @@ class Teller(Struct, frozen=True):
                 blocks.append([])
         found = [line for block in blocks for line in self._block(block)]
         shown = list(dice)
-        hand = [f"{_words(die.label)} {die.value}" for die in shown if die.given and not die.forced]
+        hand = [f"{_words(die.label)} {die.shown}" for die in shown if die.given and not die.forced]
         forced = [f"{_words(die.label)} {die.forced}" for die in shown if die.forced]
         if hand:
             found.append(f"🎲 {self.phrases.fragment('dice-by-hand')}: {', '.join(hand)}")
@@ -159,7 +162,7 @@ class Teller(Struct, frozen=True):
         text = self.check(check, brief=role in (Role.ATTEMPT, Role.ANSWER))
         weight = part.weight if part is not None else 0
         plain = role is Role.WITHIN and not (check.adds or check.blind)
-        bare = _rolled(check) if plain else "" if role is Role.WITHIN else self._bare(check)
+        bare = self.rolled(check) if plain else "" if role is Role.WITHIN else self._bare(check)
         return Told(role, text, weight, check.who, check.who not in seen.known, bare=bare, kind=CHECKED if bare else "")
 
     def _bare(self, check: Check) -> str:
@@ -167,7 +170,15 @@ class Teller(Struct, frozen=True):
         skill = skill_word(self.phrases, check.skill)
         if check.blind or check.adds:
             return skill
-        return f"{skill} {_rolled(check)}".strip()
+        return f"{skill} {self.rolled(check)}".strip()
+
+    def rolled(self, check: Check) -> str:
+        """A roll beside its chance: ``12/70``; on dice of a hundred both with both digits: ``05/07``."""
+        return "/".join(self.digits(n) for n in (check.roll, check.chance))
+
+    def digits(self, n: int) -> str:
+        """A roll or its chance as people read it on the dice."""
+        return f"{n:02d}" if self.hundred else str(n)
 
     def check(self, check: Check, *, brief: bool = True) -> str:
         """A check as a fragment: ``broadsword 12/70 hits``; one that adds, ``club 5 + 7 beats 10 by 2``."""
@@ -185,7 +196,7 @@ class Teller(Struct, frozen=True):
             how = "check-misses" if (check.margin or 0) < 0 else "check-beats" if check.margin else even
             by = {"chance": check.chance, "margin": abs(check.margin or 0)}
             return f"{skill} {number} {p.says(how, by) or degree or general}".strip()
-        number = _rolled(check)
+        number = self.rolled(check)
         plain = brief or not degree or p.names(code, "margin")
         return f"{skill} {number} {degree or general}" if plain else f"{degree} ({number})"
 
@@ -325,9 +336,9 @@ def items_of(notes: Iterable[Note], checks: tuple[Check, ...]) -> Iterator[Note 
         yield from checks
 
 
-def _rolled(check: Check) -> str:
-    """A roll beside its chance; dice of a hundred with both digits."""
-    return f"{check.roll:02d}/{check.chance}" if check.chance > 30 else f"{check.roll}/{check.chance}"
+def on_hundred(dice: Iterable[Die], checks: Iterable[Check]) -> bool:
+    """Whether a row was rolled on dice of a hundred, of which its reader may see no more than a check."""
+    return any(die.dice == HUNDRED for die in dice) or any(check.chance > _MOST_ON_SIXES for check in checks)
 
 
 def added(check: Check) -> int:

@@ -65,6 +65,14 @@ class Die(Struct, frozen=True, omit_defaults=True):
         """``Who.label``, with the repeat from the second on."""
         return pin(self.who, self.label, self.repeat)
 
+    @property
+    def shown(self) -> str:
+        """What the dice show; dice of a hundred with both digits."""
+        return f"{self.value:02d}" if self.dice == HUNDRED else str(self.value)
+
+
+HUNDRED = "1d100"
+
 
 def pin(who: str, label: str, repeat: int) -> str:
     """The name under which a roll is pinned, keyed and addressed by physical dice."""

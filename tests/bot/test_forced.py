@@ -67,7 +67,7 @@ async def test_degree_and_location_come_as_said_and_are_marked() -> None:
         assert f"broadsword {roll:02d}/70 special · battle axe one-handed {parry}/50 fails" in lines[0]
         assert lines[-1] == "forced by the GM: attack special, parry failure, location head"
         why = (await say(table, "/why")).text
-        assert f"Rurik.attack 1d100 = {roll} (forced: special)" in why and "(forced: head)" in why
+        assert f"Rurik.attack 1d100 = {roll:02d} (forced: special)" in why and "(forced: head)" in why
         assert SPECIAL in (await say(table, "/history")).text
 
 

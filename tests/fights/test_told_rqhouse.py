@@ -46,7 +46,7 @@ TOLD = [
     (
         ("Mara: pair vs Grak engaged",),
         "GM Mara: withdraw 5 rolled Mara.maneuver 1, Grak.counter_maneuver 99",
-        "Mara outmaneuvers Grak: 4 to 0\nMara withdraws\n🎲 by hand: maneuver 1, counter maneuver 99",
+        "Mara outmaneuvers Grak: 4 to 0\nMara withdraws\n🎲 by hand: maneuver 01, counter maneuver 99",
     ),
     ((), "cast wall of fire points 2 vs Grak", "Mara casts wall of fire (2) at Grak"),
     ((), "ritual a ring of peace", "Mara works a ritual: a ring of peace"),
@@ -115,7 +115,7 @@ TOLD = [
     (
         (),
         "contest climb vs listen of Grak rolled climb 1",
-        "Mara: climb 4 successes\nGrak: listen 2 successes\nMara beats Grak\n🎲 by hand: climb 1",
+        "Mara: climb 4 successes\nGrak: listen 2 successes\nMara beats Grak\n🎲 by hand: climb 01",
     ),
 ]
 
