@@ -19,9 +19,9 @@ from bot.texts.phrases import Role, phrases
 from grammar.commands.fights import EncounterAdd
 from grammar.commands.rulings import SetNumber
 from grammar.names import Names
-from grammar.parse.sentence import dice_apart
+from grammar.parse.sentence import bare, dice_apart, spoken_by
 from grammar.speech.forms import table_line
-from grammar.table.talk import CLOCK, is_table_talk, table_command
+from grammar.table.talk import is_table_talk, moves_clock, table_command
 from rules.core.encounter import ALL, Encounter, current
 from rules.core.events import Joined, Wounded
 from rules.core.names import fold
@@ -35,9 +35,6 @@ from storage.rows import Loaded
 T = TypeVar("T")
 
 _WORD = re.compile(r"\w+")
-_CLOCK = re.compile(rf"\s*/?(?:{'|'.join(CLOCK)})\b", re.IGNORECASE)
-_WHO = re.compile(r'\s*/?(?:secretly\s+)?(?:"[^"]+"|(?:(?! vs | -- | rolled )[^":,])+):', re.IGNORECASE)
-"""A sentence that says who acts."""
 
 _LAST: dict[Viewer, Sight] = {}
 """The eyes that each reader looked with last."""
@@ -184,7 +181,7 @@ def unsaid(step: Step | None, enc: Encounter, text: str) -> bool:
     if not hidden:
         return False
     # What moves the clock is nobody's sentence: kept back, it would tell that somebody is there who passes.
-    first = "" if _CLOCK.match(text) else next(takers(step.notes, step.checks, step.dice), "")
+    first = "" if moves_clock(text) else next(takers(step.notes, step.checks, step.dice), "")
     own = hidden.difference(unseen(enc, Viewer(step.by))) if step.said else hidden
     return first in hidden or any(_begun(name, text) for name in own.intersection(_texts(msgspec.to_builtins(step))))
 
@@ -227,7 +224,7 @@ def entry(text: str, author: str | None, step: Step, eyes: Sight) -> str:
 
 def acted(said: str, step: Step, eyes: Sight) -> str:
     """What was said, with the figure that acts by it before it, unless that is said or not to be known."""
-    if not said or not step.actor or step.actor in eyes.unseen or _WHO.match(said):
+    if not said or not step.actor or step.actor in eyes.unseen or spoken_by(bare(said))[0]:
         return said
     return f"{step.actor}: {said.removeprefix('/')}"
 

@@ -23,6 +23,7 @@ from grammar.dice.in_sentence import refusal
 from grammar.lalr.expect import first_words
 from grammar.names import column_of
 from grammar.parse.build import sentences, table_talk
+from grammar.parse.openings import opening
 from grammar.rulings.words import vocabulary
 from grammar.speech.lists import lists_of
 from grammar.wording import core
@@ -34,8 +35,6 @@ from storage.settings import of_user
 from storage.shelf import Entry, Shelved
 
 _NAME = re.compile(r"[^\W\d]\w{0,31}")
-_FIRST = re.compile(r"(?P<lead>\s*/?(?:odds\s+)?)(?P<word>[^\W\d]\w*)(?=\s|$)", re.IGNORECASE)
-_ACTOR = re.compile(r"\s*(?:odds\s+)?[^:]{1,70}:\s*", re.IGNORECASE)
 MOST_SHOWN = 1500
 LONGEST_NAME = 40
 
@@ -172,9 +171,9 @@ def _check_alias(name: str, text: str, column: int) -> None:
     known = {fold(word) for word in verbs()}
     if fold(name) in known:
         raise refuse("bad_name.verb", name=name)
-    first = _word(text)
-    if first is None or fold(first["word"]) not in known:
-        said, at = (first["word"], first.start("word")) if first is not None else (text.split()[0], 0)
+    first = opening(text)
+    if first is None or fold(first.word) not in known:
+        said, at = (first.word, first.start) if first is not None else (text.split()[0], 0)
         raise refuse("bad_alias", said=said, column=column + at)
 
 
@@ -187,18 +186,18 @@ async def expanded(table: Service, line: Line, live: Loaded | None) -> Line | No
     A verb is never taken for an alias, nor is what answers an open question. Words that somebody else has saved carry
     a player's rights at most, whoever says them: nobody knows what rights their author has by now.
     """
-    place = _word(line.text)
+    place = opening(line.text)
     if place is None:
         return None
-    if place["word"].casefold() in _known(live):
+    if place.word.casefold() in _known(live):
         return None
-    entry = await table.store.shelf.get("alias", place["word"], *scopes(line))
+    entry = await table.store.shelf.get("alias", place.word, *scopes(line))
     if entry is None or (live is not None and questions.read(live.waiting, line, live.state) is not None):
         return None
-    text = line.text[: place.start("word")] + entry.text + line.text[place.end("word") :]
+    text = line.text[: place.start] + entry.text + line.text[place.end :]
     if entry.author == line.speaker.id:
         return replace(line, text=text)
-    if spoken_for(place["word"], () if live is None else table.names(live, line).figures):
+    if spoken_for(place.word, () if live is None else table.names(live, line).figures):
         # Kept before such words were refused, or before somebody of that name came.
         return None
     return replace(line, text=text, speaker=line.speaker.borrowed(names=":" in entry.text))
@@ -235,8 +234,8 @@ def _said() -> frozenset[str]:
 
 async def own_alias(table: Service, line: Line) -> str:
     """What the alias that a line begins with stands for, where whoever speaks has written it; else empty."""
-    place = _word(line.text)
-    entry = None if place is None else await table.store.shelf.get("alias", place["word"], *scopes(line))
+    place = opening(line.text)
+    entry = None if place is None else await table.store.shelf.get("alias", place.word, *scopes(line))
     return entry.text if entry is not None and entry.author == line.speaker.id else ""
 
 
@@ -251,30 +250,19 @@ def _first_words(system: str) -> frozenset[str]:
     return frozenset((*first_words(table_talk()), *(first_words(sentences(system)) if system else ())))
 
 
-def _word(text: str) -> re.Match[str] | None:
-    """The word that an alias may stand in: the first, or the first after the name of who acts."""
-    first = _FIRST.match(text)
-    if first is not None:
-        actor = _ACTOR.match(text)
-        told = actor is not None and "--" not in actor[0] and " rolled " not in f"{actor[0]} "
-        return (_FIRST.match(text, actor.end()) or first) if told and actor is not None else first
-    actor = _ACTOR.match(text)
-    return _FIRST.match(text, actor.end()) if actor is not None else None
-
-
 async def complete_aliases(table: Service, line: Line, cursor: int) -> tuple[str | None, tuple[Completion, ...]]:
     """The typed text with its alias written out (None: it has none), and the aliases that a first word may become."""
     typed = line.text[:cursor]
-    place = _word(typed)
-    if place is None or place["word"].casefold() in _known(table.live.peek(table.running.get(line.place.channel, ""))):
+    place = opening(typed)
+    if place is None or place.word.casefold() in _known(table.live.peek(table.running.get(line.place.channel, ""))):
         return None, ()
     entries = await table.store.shelf.all("alias", *scopes(line))
-    word, names = place["word"], {fold(e.name): e for e in reversed(entries)}
-    if place.end("word") == len(typed):
+    word, names = place.word, {fold(e.name): e for e in reversed(entries)}
+    if place.end == len(typed):
         fit = [e.name for key, e in sorted(names.items()) if key.startswith(fold(word))]
-        return None, tuple(Completion(name, place.start("word"), "alias") for name in fit)
+        return None, tuple(Completion(name, place.start, "alias") for name in fit)
     entry = names.get(fold(word))
-    return (typed[: place.start("word")] + entry.text + typed[place.end("word") :] if entry else None), ()
+    return (typed[: place.start] + entry.text + typed[place.end :] if entry else None), ()
 
 
 HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {

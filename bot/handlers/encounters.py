@@ -1,6 +1,5 @@
 """``/encounter ...``: fights are started, joined, set up and ended."""
 
-import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
@@ -67,7 +66,6 @@ FLAGS = {"yes": True, "no": False}
 """What may be typed for a flag of a figure: ``animal yes``."""
 LISTED = 20
 """How many fights a list shows."""
-_NUMBERED = re.compile(r"^(.*?) (\d+)$")
 
 
 async def start(table: Service, line: Line, command: EncounterStart) -> Reply:
@@ -289,7 +287,8 @@ def free_names(enc: Encounter, name: str, count: int, more: Sequence[str] = ()) 
     """
     every = (*enc.figures, *more)
     taken = {fold(n) for n in every}
-    numbers = [int(m[2]) for n in every if (m := _NUMBERED.match(n)) and fold(m[1]) == fold(name)]
+    apart = (n.rpartition(" ") for n in every)
+    numbers = [int(number) for one, _, number in apart if number.isdecimal() and fold(one) == fold(name)]
     if count == 1 and fold(name) not in taken and not numbers:
         return (name,)
     first = max(numbers, default=1 if fold(name) in taken else 0) + 1

@@ -45,4 +45,4 @@ def _is_dice(name: str) -> bool:
 
 def user_id(typed: str) -> str:
     """The id of a user as typed: with or without the sign of a mention, in letters of any case."""
-    return re.sub(r"^<?@!?|>$", "", typed.strip()).casefold()
+    return typed.strip().removeprefix("<").removeprefix("@").removeprefix("!").removesuffix(">").casefold()

@@ -1,6 +1,5 @@
 """``/odds``: of dice, of a sentence, of the best way to attack, and of a duel."""
 
-import re
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from fractions import Fraction
@@ -60,7 +59,6 @@ DUEL_SECONDS = 12.0
 """How long a duel is simulated at most."""
 ENOUGH_DUELS = 625
 """So many duels tell a chance near one half to two points, by the standard error."""
-_AGAINST = re.compile(r"(?:vs\.?|against)\s", re.IGNORECASE)
 
 
 async def show_odds(table: Service, line: Line, command: OddsOf) -> Reply:
@@ -281,12 +279,12 @@ class _Way(Struct, frozen=True):
 async def show_best(table: Service, line: Line, command: OddsBest) -> Reply:
     """``/odds best attack vs Grak``: every way of attacking a target, by what its best answer leaves of it."""
     rest = command.text
-    if rest is None or not _AGAINST.match(rest):
+    if rest is None:
         raise refuse("no_target.best")
     live = await _seen(table, line)
     rules = ruleset(live.info.system)
     names = table.names(live, line)
-    lead = f"{command.who}: attack " if command.who else "attack "
+    lead = f"{command.who}: attack vs " if command.who else "attack vs "
     typed = " " * (column_of(rest) - 1 - len(lead)) + lead + rest
     first = resolve(draft(typed, rules.id, names), live.state, rules, line.speaker, names)
     assert first.who is not None
@@ -315,7 +313,7 @@ def _compared(
     found = []
     for way in tactics:
         try:
-            order = resolve(draft(f'"{who}": {way} {rest}', rules.id, names), enc, rules, speaker, names)
+            order = resolve(draft(f'"{who}": {way} vs {rest}', rules.id, names), enc, rules, speaker, names)
             found.append(_Way(way.replace('"', ""), compare(enc, order, rules)))
         except Refused:
             # A way that is not open just now (a weapon on the ground, a target out of reach) is left out.
@@ -329,10 +327,11 @@ def best_text(who: str, target: str, ways: Sequence[_Way]) -> str:
     chosen = any(len(way.answers) > 1 for way in ways)
     ranked = says("odds.ranked") if chosen else says("odds.harmful")
     lines = [says("odds.best", who=who, target=target), f"{ranked}:", says("odds.columns")]
+    wide = max(len(rounded(answer.hurts)) for way in ways[:MOST_WAYS] for answer in way.answers)
     for n, way in enumerate(ways[:MOST_WAYS], start=1):
-        lines.append(f"{n}. {_measured(way.answers[0])} {way.tactic}")
+        lines.append(f"{n}. {_measured(way.answers[0], wide)} {way.tactic}")
         if n <= DETAILED and len(way.answers) > 1:
-            lines += [f"   {_measured(answer)} {answer.words}" for answer in way.answers[:MOST_ANSWERS]]
+            lines += [f"   {_measured(answer, wide)} {answer.words}" for answer in way.answers[:MOST_ANSWERS]]
             left = len(way.answers) - MOST_ANSWERS
             lines += ["   " + says("odds.more_answers", n=left)] if left > 0 else []
     lines += _further(len(ways))
@@ -344,8 +343,8 @@ def _further(ways: int) -> list[str]:
     return [says("odds.more_ways", n=ways - MOST_WAYS)] if ways > MOST_WAYS else []
 
 
-def _measured(answer: Answer) -> str:
-    return f"{'' if answer.exact else '~'}{float(answer.mean):.2f} {rounded(answer.hurts)}"
+def _measured(answer: Answer, wide: int) -> str:
+    return f"{'' if answer.exact else '~'}{float(answer.mean):.2f} {rounded(answer.hurts):>{wide}}"
 
 
 def _best_data(way: _Way) -> dict[str, Any]:

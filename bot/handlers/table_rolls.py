@@ -1,7 +1,6 @@
 """What is rolled at the table by itself: dice, checks, contests."""
 
-import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from bot.handlers.rolls import roll_dice
 from bot.reply import Line, Reply
@@ -13,11 +12,9 @@ from grammar.commands.rolls import RollDice
 from grammar.dice.expressions import begins_like_dice
 from grammar.names import column_of
 from grammar.parse.sentence import dice_apart
+from grammar.table.talk import led
 from rules.core.report import Refused
 from rules.registry import ruleset
-
-_BEHIND = r"(?=\s*(?:[+-]\s*\d|rolled\s|forced\s|--|$))"
-"""What may stand behind the name of a figure at the end of a check."""
 
 
 async def check(table: Service, line: Line, command: Check) -> Reply:
@@ -36,23 +33,12 @@ async def _said(table: Service, line: Line, what: str, rest: str) -> Reply:
     verb = rules.said.get(what)
     if verb is None:
         raise refuse("unknown_verb", system=rules.title, verb=what)
-    rest = _led(rest, table.names(live, line).figures) if what == "check" else rest
+    rest = led(rest, table.names(live, line).figures) if what == "check" else rest
     who, colon, tail = rest.partition(":")
     text = f"{who}: {verb} {tail.strip()}" if colon and not dice_apart(f" {who} ")[1] else f"{verb} {rest}"
     # Blanks before it keep the columns of a fault those of the line as typed, where the verb is short enough.
     order = table.order(line, live, " " * (column_of(rest) - 1 - (len(text) - len(rest))) + text)
     return await table.perform(live, line, order)
-
-
-def _led(rest: str, figures: Iterable[str]) -> str:
-    """A check whose figure is named behind it, with the name first: ``dodge Rurik``, ``dodge of Rurik +10``."""
-    if ":" in rest:
-        return rest
-    for name in figures:
-        found = re.search(rf'\s(?:(?:of|for|by)\s)?"?{re.escape(name)}"?{_BEHIND}', rest, re.IGNORECASE)
-        if found is not None:
-            return f"{name}: {rest[: found.start()]}{rest[found.end() :]}"
-    return rest
 
 
 async def roll(table: Service, line: Line, command: RollDice) -> Reply:

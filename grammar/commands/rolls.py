@@ -23,7 +23,7 @@ class OddsBest(TableCommand, frozen=True, kw_only=True):
     """Ask for the best way to attack: ``odds Rurik: best attack vs Grak``."""
 
     who: FigureName | None = None
-    text: RestOfLine | None = None
+    text: Annotated[str, Field("text", "vs|vs.|against")] | None = None
 
 
 @command("odds duel", private=True, begins='"odds"i DUEL_OF', form="run", formless=True, reads=True)

@@ -1,6 +1,7 @@
 """What is said to the table itself, from text to a typed command of the table."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from lark.exceptions import UnexpectedInput
@@ -25,12 +26,29 @@ _FIRST = re.compile(r"\s*/?\s*(\w+)\s*(.?)")
 _OF_WHOM = re.compile(
     r"^(?P<who>[^:]+:\s*)/?(?P<what>(?:check|contest)\s+|odds\s+(?:(?:details|chart)\s+)?)", re.IGNORECASE
 )
+_BEHIND = r"(?=\s*(?:[+-]\s*\d|rolled\s|forced\s|--|$))"
+"""What may stand behind the name of a figure at the end of a check."""
 _WITH_COLON = ("effect", "note", "order", "alias")
+
+
+def moves_clock(line: str) -> bool:
+    """Whether a line opens with a verb that drives the system's clock."""
+    found = _FIRST.match(line)
+    return found is not None and found[2] != ":" and found[1].lower() in CLOCK
 
 
 def turned(line: str) -> str:
     """A line for somebody's odds or check, the verb first: ``Rurik: odds attack`` is ``odds Rurik: attack``."""
     return _OF_WHOM.sub(r"\g<what>\g<who>", line)
+
+
+def led(check: str, figures: Iterable[str]) -> str:
+    """A check whose figure is named behind it, with the name first: ``dodge Rurik``, ``dodge of Rurik +10``."""
+    for name in () if ":" in check else figures:
+        found = re.search(rf'\s(?:(?:of|for|by)\s)?"?{re.escape(name)}"?{_BEHIND}', check, re.IGNORECASE)
+        if found is not None:
+            return f"{name}: {check[: found.start()]}{check[found.end() :]}"
+    return check
 
 
 @lru_cache(maxsize=512)
