@@ -88,12 +88,17 @@ class Service(ABC):
         """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused."""
 
     def kind(self, line: Line, live: Loaded | None, text: str) -> Kind:
-        """What kind of speech a line is, before anything reads it for what it means."""
+        """What kind of speech a line is, before anything reads it for what it means.
+
+        What a form stands for is none of the system's sentences, even where it is typed like one.
+        """
         names = Names() if live is None else self.names(live, line)
         form = table_line(text, ruleset(live.info.system).package if live is not None else "")
-        verb = exact_verb(text, names) if form is None or fold(form) == fold(text) else None
+        formed = form is not None and fold(form) != fold(text)
+        verb = None if formed else exact_verb(text, names)
         reads = live is not None and verb is None and self.scene(line, live).reads(text)
-        return kind_of(text, verb=verb, sentence=reads, names=names.figures)
+        kind = kind_of(text, verb=verb, sentence=reads, names=names.figures)
+        return Kind.WORDS if formed and kind is Kind.SENTENCE else kind
 
     async def here(self, line: Line) -> Loaded | None:
         """The running encounter of the line's channel as memory has it, or None; see Live.present."""

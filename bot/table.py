@@ -99,8 +99,6 @@ HANDLERS: Mapping[type[TableCommand], Handler] = {
 }
 """Who takes care of what is said to the table itself, by what is said."""
 
-QUIET = tuple(words for words, made in COMMANDS.items() if made.said.quiet)
-"""Table verbs that may be said ``secretly``."""
 NAMING = (EncounterLeave, EncounterRemove, Hide, Reveal, SetNumber)
 """Table verbs of what is only offered that name a figure."""
 RULED = ("mark ", "unmark ", "posture ", "set ")
@@ -117,7 +115,7 @@ class GameTable(OwnWords):
     async def say(self, line: Line) -> Reply:
         """Answer one line. A line that can't be carried out gets an answer with ``error`` and changes nothing."""
         kind = "line" if line.command is None else line.command.said.words
-        return await counted(self.meters, kind, self._settled(line, self._answer(line)))
+        return await counted(self.meters, kind, self._settled(line, self._expanded(line)))
 
     async def choose(self, line: Line, encounter: str, version: int, question: int, choice: str) -> Reply:
         """Answer an open question by a button or form made for that version of it.
@@ -131,7 +129,9 @@ class GameTable(OwnWords):
     async def _settled(self, line: Line, answer: Awaitable[Reply]) -> Reply:
         try:
             async with self.limits.turn(line.place):
-                return await answer
+                reply = await answer
+                await undoing.met(self, line, reply)
+                return reply
         except Refused as fault:
             typed = f"{line.text}\n{await aliases.own_alias(self, line)}"
             return replace(refused(self._insisted(line, fault)), typed=typed)
@@ -147,11 +147,6 @@ class GameTable(OwnWords):
             del self.refused[next(iter(self.refused))]
         live = self.live.peek(self.running.get(line.place.channel, ""))
         return fault if live is None else insisted(line, fault, live, again=before == line.text)
-
-    async def _answer(self, line: Line) -> Reply:
-        reply = await self._expanded(line)
-        await undoing.met(self, line, reply)
-        return reply
 
     async def _expanded(self, line: Line) -> Reply:
         live = await self.here(line)
@@ -172,9 +167,12 @@ class GameTable(OwnWords):
         """
         if line.command is not None:
             return await self._commanded(line, live, line.command)
-        _, text = hushed(line.text)
-        if self.kind(line, live, text) is Kind.QUESTION:
+        secret, text = hushed(line.text)
+        kind = self.kind(line, live, text)
+        if kind is Kind.QUESTION:
             return await self.answered(line, live, text)
+        if kind is Kind.SENTENCE:
+            return await self._sentence(self._in_secret(line, None) if secret else line, live, text, exact=True)
         if live is not None and (every := self.parted(line, live, text)):
             return await self.each(line, every)
         return await self._by_words(line, live, formed=formed, meant=meant)
@@ -210,7 +208,7 @@ class GameTable(OwnWords):
             self._may_drive(command.said.words, line, self.need(live))
             if meant:
                 raise only_offered(stands.strip())
-            return await self._sentence(line, live, text, None)
+            return await self._sentence(line, live, text)
         try:
             if meant and final(stands):
                 raise self._offered(line, live, command, stands)
@@ -232,14 +230,16 @@ class GameTable(OwnWords):
         # What begins like table talk and is none may be a question.
         return await self.asked(line, live, text, fault)
 
-    async def _sentence(self, line: Line, live: Loaded | None, text: str, ruling: Refused | None) -> Reply:
+    async def _sentence(
+        self, line: Line, live: Loaded | None, text: str, ruling: Refused | None = None, *, exact: bool = False
+    ) -> Reply:
         """Carry out a line that is no command of the table, or answer what it asks.
 
-        ``ruling``: why it is none, where it reads like one.
+        ``ruling``: why it is none, where it reads like one. ``exact``: it is a sentence of the system, word for word.
         """
         try:
             live = self.need(live)
-            return _quiet(line, await self.sentence(line, live, text))
+            return _quiet(line, await self.sentence(line, live, text, exact=exact))
         except Refused as fault:
             # What its first coming did may be the very reason; so may what another process has written meanwhile.
             now = await self._before(line) or await self.find(line)
@@ -248,7 +248,7 @@ class GameTable(OwnWords):
             if now is live:
                 barred = ruling if ruling is not None and grade(fault) < len(LOW) else fault
                 return await self.asked(line, live, text, barred)
-            return _quiet(line, await self.sentence(line, self.need(now), text))
+            return _quiet(line, await self.sentence(line, self.need(now), text, exact=exact))
 
     async def _by_form(self, line: Line, live: Loaded | None, secret: bool, text: str) -> Reply | Refused | None:
         """The answer to a line that stands as a whole for one of the table, or why that can't be; None for others."""
@@ -287,7 +287,7 @@ class GameTable(OwnWords):
     def _in_secret(self, line: Line, command: TableCommand | None) -> Line:
         """A line that is said secretly, where what it says can be kept from others."""
         if command is not None and not (command.said.clock or command.said.quiet):
-            may = ", ".join(f"/{verb}" for verb in QUIET)
+            may = ", ".join(f"/{verb}" for verb, made in COMMANDS.items() if made.said.quiet)
             raise refuse("not_rolled", verb=command.said.words, known=may)
         return replace(line, secret=True)
 
@@ -316,20 +316,21 @@ class GameTable(OwnWords):
             return None
         return await self.told(line, await self.live.retell(known.encounter, known.seq))
 
-    async def sentence(self, line: Line, live: Loaded, text: str) -> Reply:
+    async def sentence(self, line: Line, live: Loaded, text: str, *, exact: bool = False) -> Reply:
         """Carry out a sentence of the encounter's system, or take it as the answer that is waited for."""
-        reply = await self._carried_out(line, live, text)
+        reply = await self._carried_out(line, live, text, exact=exact)
         collector.brought_in(live.info.system)
         return reply
 
-    async def _carried_out(self, line: Line, live: Loaded, text: str) -> Reply:
+    async def _carried_out(self, line: Line, live: Loaded, text: str, *, exact: bool) -> Reply:
         said = questions.read(live.waiting, line, live.state)
         if said is not None:
             answered = await questions.give(self, line, live, *said)
             return driving.handed_on(live, await self.live.present(live.info.id), answered)
         if (gone := await driving.go(self, line, live, text)) is not None:
             return gone
-        group = several_sentences.group_of(self, line, live, text)
+        # Of a sentence word for word one figure is known to act.
+        group = () if exact else several_sentences.group_of(self, line, live, text)
         if group:
             return await several_sentences.one_by_one(self, line, live, group)
         try:
