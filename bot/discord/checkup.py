@@ -33,7 +33,7 @@ _SAME = ("name", "description", "type", "required", "autocomplete")
 
 async def checkup(settings: Settings, store: str) -> AsyncGenerator[Finding, None]:
     """Look at everything that only Discord knows, and whether the ``store`` (a URL) agrees; nothing is changed."""
-    token = settings.token.get_secret_value()
+    token = settings.token
     if not token:
         yield Finding("FAULT", "token", "missing", says("doctor.token_how"))
         yield Finding("mind", "clock", says("doctor.clock_no_token"))

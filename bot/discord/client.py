@@ -250,7 +250,7 @@ def run(settings: Settings, *, sync_only: bool = False) -> int:
     Raises storage.faults.Unusable for a store that can't be used.
     """
     logs.begin(settings.log_level, as_json=settings.log == "json", process=settings.name)
-    if not settings.token.get_secret_value():
+    if not settings.token:
         print(says("client.no_token"), file=sys.stderr)
         return 1
     redirect(settings)
@@ -292,7 +292,7 @@ async def _serve(settings: Settings, *, sync_only: bool) -> None:
         leases = Leases(store.database, settings.name) if shared else None
         async with Strikerank(settings, table, leases) as client:
             if sync_only:
-                await client.login(settings.token.get_secret_value())
+                await client.login(settings.token)
                 await client.servers.settle()
                 return
             async with AsyncExitStack() as stack:
@@ -305,7 +305,7 @@ async def _serve(settings: Settings, *, sync_only: bool) -> None:
                     log.info("serving %s", url)
                 for task in (beat(table.meters), client.retention.keep()):
                     stack.callback(asyncio.create_task(task).cancel)
-                await _until_told(client, settings.token.get_secret_value())
+                await _until_told(client, settings.token)
     finally:
         await store.close()
 

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.setup import redirect
-from bot.settings import Settings
+from bot.settings import read
 
 
 class Bare(discord.Client):
@@ -34,5 +34,5 @@ class Bare(discord.Client):
 
 
 if __name__ == "__main__":
-    redirect(Settings(_env_file=None))  # type: ignore[call-arg]
+    redirect(read())
     asyncio.run(Bare().start(sys.argv[1]))

@@ -27,15 +27,15 @@ def test_the_shipped_example_is_a_file_of_defaults() -> None:
     shutil.copy(ROOT / ".env.example", ".env")
     assert read() == before
     named = {line.partition("=")[0] for line in Path(".env").read_text().splitlines() if line.startswith(PREFIX)}
-    assert named == {f"{PREFIX}{name.upper()}" for name in Settings.model_fields} and unknown() == ()
+    assert named == {f"{PREFIX}{name.upper()}" for name in Settings.__struct_fields__} and unknown() == ()
 
 
 def test_what_is_empty_leaves_the_default_of_an_image_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """``--env-file .env`` sets every variable of the example, most of them to nothing."""
     made = (ROOT / "Containerfile").read_text()
     Path("image.env").write_text("\n".join(re.findall(r"echo (STRIKERANK_\w+=\S+) >>?/etc/strikerank.env", made)))
-    assert Settings.model_config["env_file"] == (DEFAULTS, FILE) and DEFAULTS == "/etc/strikerank.env"
-    monkeypatch.setitem(Settings.model_config, "env_file", ("image.env", FILE))
+    assert DEFAULTS == "/etc/strikerank.env"
+    monkeypatch.setattr("bot.settings.DEFAULTS", "image.env")
     for name in ("BOARD", "DATABASE_URL"):
         monkeypatch.setenv(f"{PREFIX}{name}", "")
     assert (read().board, read().database_url) == ("127.0.0.1:8080", "sqlite:////data/strikerank.db")
@@ -59,10 +59,10 @@ async def _nothing():  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("blank", ["", " ", "\t", "\r"])
-@pytest.mark.parametrize("name", sorted(Settings.model_fields))
+@pytest.mark.parametrize("name", sorted(Settings.__struct_fields__))
 def test_an_empty_value_is_unset(name: str, blank: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(f"{PREFIX}{name.upper()}", blank)
-    assert read() == Settings(_env_file=None)  # type: ignore[call-arg]
+    assert read() == Settings()
 
 
 @pytest.mark.parametrize(
@@ -78,6 +78,12 @@ def test_an_empty_value_is_unset(name: str, blank: str, monkeypatch: pytest.Monk
         ("TRACKER_SECONDS", "nan", "0 or more"),
         ("DATABASE_URL", "mysql://host/db", "sqlite:///FILE"),
         ("DATABASE_URL", "strikerank.db", "sqlite:///FILE"),
+        ("TRACKER_SECONDS", "inf", "0 or more"),
+        ("COMMANDS_A_MINUTE", "12", "two numbers from 1"),
+        ("COMMANDS_A_MINUTE", "0/5", "two numbers from 1"),
+        ("BOARD", "8080", "HOST:PORT"),
+        ("KEEP_FIGHTS_DAYS", "0", "1 to 36500"),
+        ("DEFER_AFTER_MS", "2501", "0 to 2500"),
         ("DISCORD_API_BASE", "discord.com", "http(s)://"),
         ("DISCORD_GATEWAY", "https://x", "ws(s)://"),
         ("DISCORD_CDN", "x", "http(s)://"),
@@ -142,3 +148,17 @@ def test_the_doctor_tells_of_misspelt_names_and_of_an_open_file(capsys: pytest.C
     main(["doctor"])
     told = capsys.readouterr().out
     assert "isn't a setting" not in told and "chmod" not in told
+
+
+def test_values_are_read_as_people_write_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = {"TYPED_COMMANDS": "Yes", "SHARDS": " 3 ", "LOG_LEVEL": "debug", "GUILD": "80", "ALIASES": "5/7"}
+    for name, value in said.items():
+        monkeypatch.setenv(f"{PREFIX}{name}", value)
+    monkeypatch.setenv(f"{PREFIX}TRACKER_SECONDS".lower(), "0.5")
+    found = read()
+    assert (found.typed_commands, found.shard_count, found.log_level, found.guild) == (True, 3, "DEBUG", 80)
+    assert (found.aliases, found.tracker_seconds) == ((5, 7), 0.5)
+
+
+def test_settings_show_no_secret() -> None:
+    assert "abc" not in repr(Settings(token="abc", database_url="postgresql://me:abc@host/db"))

@@ -25,7 +25,7 @@ def text(result: Any) -> str:
 
 async def test_a_fight() -> None:
     store = await Store.open("sqlite://")
-    bot = Strikerank(Settings(_env_file=None, tracker_seconds=0), GameTable(store))  # type: ignore[call-arg]
+    bot = Strikerank(Settings(tracker_seconds=0), GameTable(store))
     try:
         async with simcord.run(bot, shard_count=1, settle_timeout=30) as env:
             await play(env, bot)

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[3]
 
 def test_each_process_has_a_name_and_a_port_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("NOTIFY_SOCKET", "/run/x")
-    settings = Settings(_env_file=None, process="house", board="127.0.0.1:8080")  # type: ignore[call-arg]
+    settings = Settings(process="house", board="127.0.0.1:8080")
     monkeypatch.chdir(tmp_path)
     for number in (1, 3):
         told = environment(settings, number)

@@ -52,7 +52,7 @@ class Scene:
         self.world, self.store, self.url = world, store, url
         self.channel = world.guild("Table").channel("fight")
         self.gerd, self.anna, self.ben = (world.person(n, self.channel.guild) for n in ("Gerd", "Anna", "Ben"))
-        self.settings = Settings(_env_file=None, tracker_seconds=tracker_seconds)  # type: ignore[call-arg]
+        self.settings = Settings(tracker_seconds=tracker_seconds)
         # However slow the machine is, answers are first responses here.
         self.settings.defer_after_ms = 60_000
         # Nobody types as fast as a test.

@@ -1,6 +1,7 @@
 """Each server has the table's own commands and the verbs of what it plays, and no fight waits for them."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.discord import servers
 from bot.discord.servers import COMMANDS
@@ -124,7 +125,7 @@ async def test_the_one_server_of_a_trial_has_all_of_it(scene: Scene) -> None:
     await scene.fight()
     await scene.offered("attack")
     await scene.stop()
-    scene.settings = scene.settings.model_copy(update={"guild": home(scene)})
+    scene.settings = replace(scene.settings, guild=home(scene))
     async with scene.bot():
         names = offered(scene, home(scene))
         assert {"do", "encounter", "attack", "riposte"} <= names and len(names) <= 100

@@ -67,7 +67,7 @@ class House:
         """A bot that shares the store, connected."""
         store = await Store.open(self.url)
         self.stores.append(store)
-        options = Settings(_env_file=None, tracker_seconds=0.05, defer_after_ms=2500, shards=of)  # type: ignore[call-arg]
+        options = Settings(tracker_seconds=0.05, defer_after_ms=2500, shards=of)
         client = Strikerank(options, GameTable(store), Leases(store.database, name, LONG))
         async with connect(client, self.world, loggers=("discord", "bot")):
             yield client

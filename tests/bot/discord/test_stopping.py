@@ -31,7 +31,7 @@ async def test_who_is_told_to_stop_leaves_off_picking_up_what_runs(
             left_off.set()
 
     monkeypatch.setattr(store.ledger, "running", without_end)
-    async with connect(Strikerank(Settings(_env_file=None), GameTable(store)), world):  # type: ignore[call-arg]
+    async with connect(Strikerank(Settings(), GameTable(store)), world):
         await reached.wait()
         assert not left_off.is_set()
     # What still read the store would find it closed.
@@ -56,7 +56,7 @@ async def test_who_is_told_to_stop_does_not_wait_for_a_hanging_discord(
 ) -> None:
     store = await Store.open("sqlite://")
     monkeypatch.setattr("bot.discord.client.LAST_WORDS", 0.01)
-    client = Strikerank(Settings(_env_file=None), GameTable(store))  # type: ignore[call-arg]
+    client = Strikerank(Settings(), GameTable(store))
     async with connect(client, world):
         monkeypatch.setattr(client.desk.tracker, "close", asyncio.Event().wait)
         await client.close()
