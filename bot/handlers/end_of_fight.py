@@ -84,7 +84,9 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     document, looks = await table.store.export(live.info.id), await looks_of(table.store, over.state)
     own = await _whole(document, over, rows, looks) if line.speaker.gm else ()
     page = await _page(document, over, EVERYBODY, looks)
-    text = "\n".join((*cost, *learned[:MOST_LEARNED], *told, *(() if page else (says("end.no_page"),))))
+    pages = [file for file in (*own, *page) if ".html" in file.name]
+    missing = () if len(pages) == 1 + line.speaker.gm else (says("end.no_page"),)
+    text = "\n".join((*cost, *learned[:MOST_LEARNED], *told, *missing))
     return Reply(
         text=text,
         seq=live.head,

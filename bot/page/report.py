@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from bot import VERSION
-from bot.gate import sentence, sight_of, step_seen
+from bot.gate import hearing, sentence, sight_of, step_seen
 from bot.page.frames import Frame, frames, rules_of, states_of
 from bot.reply import step_of
 from rules.core.encounter import Encounter
@@ -141,13 +141,13 @@ def _content(entry: Entry, row: Row, eyes: Sight, rules: Ruleset) -> list[Any] |
     """The columns that a row's hash covers; None where they hold anything that is not for the reader."""
     whole = step_of(row)
     seen = step_seen(whole, eyes, rules)
-    # Where somebody stays hidden, which rows are kept back would tell whom a player's words have met.
-    if eyes.unseen or seen is None or sentence(row.text, row.who, whole, eyes) != row.text:
+    if seen is None or sentence(row.text, row.who, whole, eyes) != row.text:
         return None
     if (seen.dice, seen.checks, seen.notes, seen.events) != (whole.dice, whole.checks, whole.notes, whole.events):
         return None
     values = [*entry.values().values()]
-    return None if eyes.names(" ".join(map(str, values)), typed=True) else values
+    # Who has typed the name of somebody hidden by chance must not learn of it by that row being kept back.
+    return None if hearing(whole, eyes).names(" ".join(map(str, values)), typed=True) else values
 
 
 def _fallen(shown: Iterable[Frame]) -> Iterator[Die]:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.cli import main
 from bot.page.report import report, words
-from rules.core.secrets.audience import EVERYBODY, MASTER
+from rules.core.secrets.audience import EVERYBODY, MASTER, Viewer
 from tests.bot.page.evenings import EVENINGS, HIDDEN, ended
 from tests.bot.table import open_table, say
 
@@ -43,6 +43,11 @@ async def test_a_page_holds_nothing_hidden_in_any_byte_and_the_masters_says_that
     assert HIDDEN.encode() not in page.data and HIDDEN not in json.dumps(content(page.data))
     assert HIDDEN.encode() in whole.data and board(whole.data)["reader"] == "gm"
     assert None in content(page.data) and None not in content(whole.data)
+    assert any(content(page.data)), "only what concerns the hidden is kept back"
+    rows = json.loads(over.own_files[0].data)["rows"]
+    for user in {row["who"] for row in rows if row.get("who")} - {"gm"}:
+        own = report(over.own_files[0].data, Viewer(user))
+        assert HIDDEN.encode() not in own and HIDDEN not in json.dumps(content(own))
     told = [line for frame in board(page.data)["frames"] for line in frame.get("told", ())]
     log = json.loads(over.files[0].data)
     assert [line.replace("\ue000", "") for line in told] == [line for row in log["rows"] for line in row["told"]]
@@ -149,3 +154,35 @@ def test_every_word_of_the_page_is_said() -> None:
     assert unsaid == []
     asked = set(re.findall(r'say\("(\w+)"', modules))
     assert asked <= {*words()}
+
+
+GUESSED = (
+    "/encounter start swords",
+    "@Ann /encounter join Juk",
+    "@Ben /encounter join Bram",
+    f"/encounter add thug as {HIDDEN} hidden",
+    f"@Ann /note on Juk: {HIDDEN} may hide here",
+    "@Ben /note here: the door is open",
+    f"{HIDDEN}: attack club vs Juk",
+    "@Ann /note here: the lamp burns",
+)
+"""A player types by chance what somebody hidden is called."""
+
+
+async def test_only_rows_of_the_hidden_are_kept_back_and_a_guess_tells_nothing() -> None:
+    async with open_table() as table:
+        for line in GUESSED:
+            assert (await say(table, line)).ok, line
+        over = await say(table, "/encounter end")
+    log = over.own_files[0].data
+    rows = json.loads(log)["rows"]
+    guess = next(row["seq"] for row in rows if row.get("text", "").startswith(f"/note on Juk: {HIDDEN}"))
+    theirs = {row["seq"] for row in rows if HIDDEN in json.dumps(row)} - {guess}
+    notes = {row["seq"] for row in rows if row.get("text", "").startswith("/note")}
+    assert theirs and len(notes) == 3
+    for viewer in (EVERYBODY, Viewer("ann"), Viewer("ben")):
+        shown = content(report(log, viewer))
+        back = {n for n, row in enumerate(shown, 1) if row is None}
+        assert theirs <= back and not notes & back
+        assert all(HIDDEN not in json.dumps(row) for n, row in enumerate(shown, 1) if n != guess)
+    assert None not in content(report(log, MASTER))
