@@ -12,13 +12,11 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
-from storage.database import migrate
 from storage.leases import LEASE
-from tests.chaos.fleet import AXE, ROOT, Fleet, Process, fleet
-from tests.loopback.server import World
+from tests.chaos.fleet import AXE, ROOT, Fleet, Process, begun
 from tests.soak.chance import Chance
 from tests.storage import postgres
 
@@ -119,27 +117,11 @@ def _tree(commit: str | None) -> Iterator[Path]:
             subprocess.run(["git", "worktree", "remove", "--force", folder], cwd=ROOT, check=True)
 
 
-@contextlib.asynccontextmanager
-async def _begun(args: argparse.Namespace) -> AsyncIterator[tuple[Fleet, str]]:
-    with postgres.server() as server:
-        await postgres.command(server, "CREATE DATABASE chaos")
-        url = server.format(name="chaos")
-        await migrate(url)
-        async with World(validate=False) as world, fleet(world, url, args.shards) as made:
-            world.guild("Table")
-            for _ in range(args.processes):
-                await made.start()
-            await made.ready()
-            for n in range(args.guilds):
-                await made.table(n % args.shards)
-            yield made, server
-
-
 async def _main(args: argparse.Namespace) -> None:
     chance = Chance(args.seed)
     print(f"seed {args.seed}", flush=True)
     with _tree(args.old) as old:
-        async with _begun(args) as (made, server):
+        async with begun(args.processes, args.shards, args.guilds) as (made, server):
             await _rounds(made, Chaos(made, server, chance, old), chance, args)
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from sqlalchemy import update
 
 from bot.discord.shards import shard_of
+from storage.database import migrate
 from storage.leases import living
 from storage.schema import processes
 from storage.store import Store
@@ -23,6 +24,7 @@ from tests.loopback.messages import Message, walk
 from tests.loopback.people import Person
 from tests.loopback.server import World
 from tests.loopback.state import Channel
+from tests.storage import postgres
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120.0
@@ -153,14 +155,24 @@ class Fleet:
             if shard_of(str(guild.id), self.shards) == shard:
                 break
         made = Table(guild.channel("fight"), self.world.person("Gerd", guild), self.world.person("Anna", guild))
-        await self._done(made, "encounter start", system="rq3plus", pace="free")
-        for name in ("Rurik", "Grak", "Lia"):
-            owner = {"for": made.anna} if name == "Lia" else {}
-            await self._done(made, "encounter add", name=name, **owner)
-        made.encounter = await self.store.ledger.active(str(made.channel.id)) or ""
-        assert made.encounter
+        await self._fight(made)
         self.tables.append(made)
         return made
+
+    async def anew(self, table: Table) -> None:
+        """End the fight of that table; another begins, and the channel forgets what was said."""
+        await self._done(table, "encounter end", now=True)
+        table.said.clear()
+        table.channel.store.clear()
+        await self._fight(table)
+
+    async def _fight(self, table: Table) -> None:
+        await self._done(table, "encounter start", system="rq3plus", pace="free")
+        for name in ("Rurik", "Grak", "Lia"):
+            owner = {"for": table.anna} if name == "Lia" else {}
+            await self._done(table, "encounter add", name=name, **owner)
+        table.encounter = await self.store.ledger.active(str(table.channel.id)) or ""
+        assert table.encounter
 
     async def _done(self, table: Table, command: str, **values: object) -> None:
         answer = await table.gerd.slash(table.channel, command, values, timeout=PATIENCE)
@@ -244,6 +256,23 @@ class Fleet:
         trackers |= {message.id for message, _ in table.buttons("board")}
         faults += [] if len(trackers) == 1 == len(table.channel.pins) else [f"{len(trackers)} trackers"]
         return faults
+
+
+@contextlib.asynccontextmanager
+async def begun(processes: int, shards: int, tables: int) -> AsyncIterator[tuple[Fleet, str]]:
+    """So many processes on a server of PostgreSQL's own (its URL), and tables spread over the shards."""
+    with postgres.server() as server:
+        await postgres.command(server, "CREATE DATABASE chaos")
+        url = server.format(name="chaos")
+        await migrate(url)
+        async with World(validate=False) as world, fleet(world, url, shards) as made:
+            world.guild("Table")
+            for _ in range(processes):
+                await made.start()
+            await made.ready()
+            for n in range(tables):
+                await made.table(n % shards)
+            yield made, server
 
 
 @contextlib.asynccontextmanager
