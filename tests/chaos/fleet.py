@@ -27,7 +27,7 @@ from tests.loopback.state import Channel
 from tests.storage import postgres
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120.0
+PATIENCE = float(os.environ.get("CHAOS_PATIENCE", "120"))
 """Seconds that anything may take here: starts, leases, connections, each made when Discord lets it."""
 AXE = "Grak: attack battle axe vs Lia rolled attack 35, Lia.parry 30, location 14, damage 2, damage_modifier 1"
 

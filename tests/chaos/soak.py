@@ -75,7 +75,7 @@ def _taken(fleet: Fleet, seconds: float, said: int) -> Sequence[float]:
 
 async def _main(args: argparse.Namespace) -> None:
     async with begun(args.processes, args.shards, args.guilds) as (made, _):
-        print("| minutes | commands | MB of each |\n|---|---|---|")
+        print("| minutes | commands | MB of each |\n|---|---|---|", flush=True)
         await _paced(made, Chance(args.seed), args.rate, args.minutes)
 
 
