@@ -134,6 +134,11 @@ class Ledger:
         where = select(*_INFO).where(encounters.c.ended.is_(None))
         return tuple(EncounterInfo(**r._mapping) for r in await self._db.fetch(_latest(where)))
 
+    async def played(self) -> tuple[tuple[str | None, str], ...]:
+        """The guilds in which encounters run (None: direct messages), each with a system that is played there."""
+        of = select(encounters.c.guild, encounters.c.system).where(encounters.c.ended.is_(None)).distinct()
+        return tuple((record.guild, record.system) for record in await self._db.fetch(of))
+
     async def counts(self) -> tuple[int, int]:
         """How many encounters run, and how many questions are open in them."""
         on = select(func.count()).select_from(encounters).where(encounters.c.ended.is_(None)).scalar_subquery()
@@ -286,17 +291,6 @@ class Ledger:
             if mine is not None or len(found) < most:
                 return mine
             most *= 8
-
-    async def stand(self) -> dict[str, tuple[int, frozenset[int]]]:
-        """By running encounter the seq of its latest row, and the versions of its open questions."""
-        of = select(encounters.c.id, encounters.c.head, questions.c.version)
-        of = of.outerjoin(questions, questions.c.encounter == encounters.c.id).where(encounters.c.ended.is_(None))
-        found: dict[str, tuple[int, frozenset[int]]] = {}
-        for record in await self._db.fetch(of):
-            _, open_ = found.get(record.id, (0, frozenset[int]()))
-            mine = frozenset[int]() if record.version is None else frozenset((record.version,))
-            found[record.id] = record.head, open_ | mine
-        return found
 
     async def delivered(self, source: str) -> Receipt | None:
         """Where a message or interaction was recorded, or None for a new one."""

@@ -82,12 +82,11 @@ class Desk:
         self._rising.add(mine)
         try:
             self.clock.wake()
-            found = await left_over(self.table.store, plays)
-            for info in found.running:
-                if info.channel.isdigit():
-                    self._played(info.guild, info.system)
+            for guild, system in await self.table.store.ledger.played():
+                if plays(guild):
+                    self._played(guild, system)
             # What a message told must be read before anything about it is changed.
-            await self.answers.pick_up(shard, found.restless, self._touch)
+            await self.answers.pick_up(shard, await left_over(self.table.store, plays), self._touch)
         finally:
             self._rising.discard(mine)
 

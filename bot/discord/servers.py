@@ -147,8 +147,10 @@ class Servers:
         """Let the tree know the commands of a server; returns the mark of what Discord is to be told."""
         here = discord.Object(int(guild))
         own = self._tree.get_commands() if int(guild) == self._only else []
+        room = MOST_COMMANDS - len(own)
         # The first use of a system's verbs reads its grammar, which takes a while.
-        verbs = await asyncio.to_thread(verb_commands, systems, MOST_COMMANDS - len(own))
+        known = systems in self._marks
+        verbs = verb_commands(systems, room) if known else await asyncio.to_thread(verb_commands, systems, room)
         self._tree.clear_commands(guild=here)
         for command in (*own, *verbs):
             self._tree.add_command(command, guild=here)
