@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from bot.texts import refuse
 from grammar.budget import Budget
+from grammar.meaning.meanings import LOW, grade
 from grammar.rulings.ruling import Ruling
 from grammar.scene.resolve import Speaker
 from rules.core.command import Command
@@ -17,12 +18,29 @@ T = TypeVar("T")
 PART = ";"
 """What parts the lines of one that says several things: ``set Grak hp 4; mark Lia stunned``."""
 OFFERED = "only_offered"
-TOO_MUCH = "too_much"
 
 
 def only_offered(*lines: str) -> Refused:
     """The refusal that offers what words of one's own mean, where it is done only if it is said exactly so."""
     return refuse("only_offered", line="; ".join(lines), offers=lines)
+
+
+def too_much(offers: tuple[str, ...]) -> Refused:
+    """The refusal of a line that would be more work than it is worth, with what was found till then."""
+    return refuse("too_much", offers=offers)
+
+
+def given_up(fault: Refused) -> bool:
+    """Whether thinking about a line was left off before its end."""
+    return fault.code == "too_much"
+
+
+def why_not(reading: Refused, fault: Refused) -> Refused:
+    """Why a line is refused that is none as it stands (``fault``), nor in other words (``reading``).
+
+    What the rules bar as it stands is refused for that where nobody knows all that it might have been.
+    """
+    return fault if given_up(reading) and grade(fault) == len(LOW) else reading
 
 
 class Reading(Struct):

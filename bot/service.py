@@ -16,7 +16,7 @@ from bot.gate import passed, sight_of
 from bot.limits import Limits
 from bot.meters import Meters
 from bot.page.readers import Readers
-from bot.reading import OFFERED, PART, TOO_MUCH, Reading, found_in, kept, only_offered
+from bot.reading import OFFERED, PART, Reading, found_in, given_up, kept, only_offered, too_much, why_not
 from bot.reply import Line, Reply, ShownReply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
@@ -215,9 +215,7 @@ class Service(ABC):
         reading = self._reading(line, live, text)
         if reading.meant is None:
             reading.meant = await kept(self.thought_out(line, live, meant, text, await self._talked(line, live), fault))
-        spent = isinstance(reading.meant, Refused) and reading.meant.code == TOO_MUCH
-        # Where the rules bar the line as it stands, that is known, whatever else it might have been.
-        found = found_in(fault if spent and grade(fault) == len(LOW) else reading.meant)
+        found = found_in(why_not(reading.meant, fault) if isinstance(reading.meant, Refused) else reading.meant)
         if hands_on(found):
             raise only_offered(found)
         await self.agreeing(line, live, text, found)
@@ -246,8 +244,7 @@ class Service(ABC):
         try:
             every = await self.thought_out(line, live, one_behind_another, text, scene)
         except Refused as spent:
-            # What the rules refuse as it stands is refused for that, however much else it might mean.
-            raise fault if spent.code == TOO_MUCH and grade(fault) == len(LOW) else spent from None
+            raise why_not(spent, fault) from None
         if not every:
             refused = told_absent(
                 text, live.info.system, await self.thought_out(line, live, barred, text, scene, fault)
@@ -296,7 +293,7 @@ class Service(ABC):
         try:
             return await self.thought_out(line, live, ruled, text, scene, asks=asks)
         except Refused as spent:
-            if spent.code != TOO_MUCH:
+            if not given_up(spent):
                 raise
             # It may still be refused for a reason of its own.
             return Ruling()
@@ -323,7 +320,7 @@ class Service(ABC):
             offers = tuple(budget.legal)[:MOST_OFFERS] or ("options",)
             if budget.refusal is not None and not budget.legal and len(text) <= LONGEST:
                 raise Refused(budget.refusal.code, budget.refusal.message, offers=offers) from None
-            raise refuse("too_much", offers=offers) from None
+            raise too_much(offers) from None
 
     async def _talked(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it, after what its speaker has said before."""

@@ -11,6 +11,7 @@ from secrets import token_hex
 from msgspec import Struct
 from sqlalchemy import Connection, delete, func, insert, select, text
 
+from storage import notice
 from storage.database import Database
 from storage.schema import identifies, leases, processes
 
@@ -26,11 +27,15 @@ _CLOCKS = {
 
 
 class Held(Struct, frozen=True):
-    """What a process holds: of ``of`` shards ``mine``, among them ``surplus``, which it is to let go and give back."""
+    """What a process holds: of ``of`` shards ``mine``, among them ``surplus``, which it is to let go and give back.
+
+    ``notice`` marks the last notice that the processes have had.
+    """
 
     of: int
     mine: frozenset[int]
     surplus: frozenset[int] = frozenset()
+    notice: str = ""
 
 
 class Process(Struct, frozen=True):
@@ -106,7 +111,7 @@ class Leases:
         if taken:
             conn.execute(insert(leases), [{"shard": shard, "holder": self.me} for shard in taken])
         surplus = sorted(mine)[share:]
-        return Held(of, frozenset((*mine, *taken)), frozenset(surplus))
+        return Held(of, frozenset((*mine, *taken)), frozenset(surplus), notice.latest(conn))
 
 
 async def living(database: Database) -> tuple[int, tuple[Process, ...]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from sqlalchemy import Connection, delete, select
 
+from storage import notice
 from storage.database import Database
 from storage.schema import looks
 
@@ -53,6 +54,7 @@ class Looks:
 
         def job(conn: Connection) -> None:
             conn.execute(statement)
+            notice.give(conn, self._db)
 
         await self._db.write(job)
         self._remember({character: look})

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
-from storage import chain, codec
+from storage import chain, codec, notice
 from storage.appends import tail_of
 from storage.database import Database
 from storage.schema import characters, encounters, ledger, looks, pending, settings, sheets, shelf, snapshots
@@ -86,6 +86,8 @@ async def forget(database: Database, user: str) -> Forgotten:
         conn.execute(update(shelf).where(shelf.c.author == user).values(author=SOMEBODY.rstrip("-")))
         fights = sorted(_fights(conn, user))
         gone = conn.execute(delete(settings).where(_own(user))).rowcount
+        if people or texts or gone or fights:
+            notice.give(conn, database)
         for fight in fights:
             _renamed(conn, fight, user, f"{SOMEBODY}{secrets.token_hex(4)}")
         return Forgotten(people, texts, gone, tuple(fights))

@@ -25,6 +25,11 @@ class Store:
         """The store at that URL, brought to today's tables; see Database.open."""
         return cls(await Database.open(url, patience))
 
+    def anew(self) -> None:
+        """Read anew what is remembered beside the fights: it has changed, perhaps by another process."""
+        self.settings.forget()
+        self.looks.forget()
+
     async def close(self) -> None:
         """Let go of every connection."""
         await self.database.close()

@@ -155,6 +155,10 @@ class Strikerank(DeskClient, Player):
         self._connection.shard_ids = sorted(self.held.mine)
         await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
 
+    def noticed(self) -> None:
+        """See Player."""
+        self.desk.table.store.anew()
+
     async def leave(self, shards: frozenset[int], *, lost: bool) -> None:
         """See Player."""
         for shard in shards:

@@ -29,6 +29,10 @@ class Player(ABC):
         """Play the servers of that shard from now on; returns when it is connected."""
 
     @abstractmethod
+    def noticed(self) -> None:
+        """Another process may have changed what is remembered beside the fights."""
+
+    @abstractmethod
     async def leave(self, shards: frozenset[int], *, lost: bool) -> None:
         """Play the servers of these shards no more; ``lost``: others may play them already."""
 
@@ -43,7 +47,7 @@ class Shards:
         self._starting: dict[int, asyncio.Task[None]] = {}
         self._look = asyncio.Event()
         self._keeping: asyncio.Task[None] | None = None
-        self._at_once = 1
+        self._at_once, self._notice = 1, ""
 
     @property
     def shared(self) -> bool:
@@ -120,8 +124,7 @@ class Shards:
         assert self._leases is not None
         began = time.monotonic()
         try:
-            # Without a word from the store until then, nothing is ours any more.
-            async with asyncio.timeout(max(1.0, self._until - began)):
+            async with asyncio.timeout(self._patience(began)):
                 held = await self._leases.beat(self.of)
         except (Unusable, TimeoutError) as fault:
             log.warning("the leases of this process could not be renewed: %s", fault)
@@ -137,9 +140,21 @@ class Shards:
         await self._leases.give_back(held.surplus)
         self._follow(held)
 
+    def _patience(self, now: float) -> float:
+        """Seconds that the store may take over a beat: without a word until the lease ends, nothing is ours any more.
+
+        Where nothing is, nothing can be lost by waiting: a store that is slow, or connected to anew, needs its time.
+        """
+        assert self._leases is not None
+        left = self._until - now
+        return max(1.0, left) if left > 0 else self._leases.seconds
+
     def _granted(self, held: Held, began: float) -> None:
         assert self._leases is not None
         self._until = began + self._leases.seconds - MARGIN
+        if held.notice != self._notice:
+            self._notice = held.notice
+            self._player.noticed()
 
     async def _lose(self, shards: frozenset[int]) -> None:
         log.warning("shards %s are another process's now: this one lets go of them", sorted(shards))

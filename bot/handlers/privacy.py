@@ -27,8 +27,7 @@ async def delete(table: Service, line: Line, command: PrivacyDelete) -> Reply:
     if not command.now:
         return Reply(text=says("privacy.sure"), private=True, offers=("privacy delete now",))
     gone = await forget(table.store.database, person)
-    table.store.settings.forget()
-    table.store.looks.forget()
+    table.store.anew()
     for fight in gone.fights:
         table.live.forget(fight)
     said = says("privacy.gone", characters=gone.characters, saved=gone.texts, fights=len(gone.fights))

@@ -767,10 +767,16 @@ refused-limit =
     .dice = That's { $dice } dice at once; { $most } is the limit. Add fewer at a time.
     .note = A note can have { $most } characters; this has { $length }.
     .notes = There are already { $most } notes. Drop one: unnote { $first }
-    .saved = There are already { $most }. Drop one first: /encounter forget NAME
+    .saved = There { $most ->
+        [1] is already one
+       *[other] are already { $most }
+    }. Drop one first: /encounter forget NAME
     .saved-figures = You can save a fight of 1 to { $most } figures.
     .own = You've saved { $most } already, and can't save more. Drop one first: /{ $kind } forget NAME
-    .shelf = There are already { $most } here. Drop one first: /{ $kind } forget NAME
+    .shelf = There { $most ->
+        [1] is already one
+       *[other] are already { $most }
+    } here. Drop one first: /{ $kind } forget NAME
 refused-many-replace = The file would replace { $n } of your sheets; at most { $most } wait for Accept at once. Import fewer, or add replace.
 refused-move =
     .exists = { $file } is there already: name a new file.
@@ -860,8 +866,14 @@ refused-too-much = I can't make that out. Say it in fewer words.
 refused-only-offered = That sounds like `{ $line }`. It's done only when you say exactly that.
     .unsaid = That sounds like `{ $line }`, but `{ $words }` has no part in it. Say exactly that if you mean it.
 refused-odds-open =
-    .own = I'm still working out { $most } odds for you. Ask again when one of them is done.
-    .here = I'm still working out { $most } odds for this server. Ask again when one of them is done.
+    .own = I'm still working out { $most ->
+        [1] odds for you. Ask again when they're
+       *[other] { $most } odds for you. Ask again when one of them is
+    } done.
+    .here = I'm still working out { $most ->
+        [1] odds for this server. Ask again when they're
+       *[other] { $most } odds for this server. Ask again when one of them is
+    } done.
 refused-other-system = That fight is { $system }; this one is { $here }.
 refused-posture-no-condition = { $condition } is a posture: { $stands }
 refused-revealed = Everyone has already seen #{ $seq }.
@@ -875,10 +887,22 @@ refused-too-costly =
     .memory = That takes more than { $megabytes } MB of memory. Ask with fewer figures or dice.
     .time = That takes longer than { $seconds } seconds. Ask with fewer figures or dice.
 refused-too-many =
-    .attachments = You've sent me { $most } files today, and that's all I can take. Send the next one { $when }.
-    .attachments-here = This server has sent me { $most } files today, and that's all I can take. Send the next one { $when }.
-    .commands = You're too fast for me: I can take { $most } commands a minute from one person. Try again { $when }.
-    .commands-here = This server is too fast for me: I can take { $most } commands a minute from one server. Try again { $when }.
+    .attachments = You've sent me { $most ->
+        [1] one file
+       *[other] { $most } files
+    } today, and that's all I can take. Send the next one { $when }.
+    .attachments-here = This server has sent me { $most ->
+        [1] one file
+       *[other] { $most } files
+    } today, and that's all I can take. Send the next one { $when }.
+    .commands = You're too fast for me: I can take { $most ->
+        [1] one command
+       *[other] { $most } commands
+    } a minute from one person. Try again { $when }.
+    .commands-here = This server is too fast for me: I can take { $most ->
+        [1] one command
+       *[other] { $most } commands
+    } a minute from one server. Try again { $when }.
 refused-unknown-alias = I know no alias { $name } here.
 refused-unknown-character = I know no { $system } character { QUOTED($name) }. Import a sheet, or add one by numbers: /encounter add { $name } with KEY VALUE, ...
     .convert = You have no { $systems } sheet { QUOTED($name) } to convert. /sheet list shows yours.

@@ -68,16 +68,16 @@ class Seen:
         return f"| {self.processes} | {self.ready:.1f} | {self.rate:.0f} | {self.p50:.0f} | {self.p99:.0f} | {each} |"
 
 
-async def _filled(url: str, size: Size, world: World) -> list[Channel]:
+async def filled(url: str, size: Size, world: World) -> list[Channel]:
     """Store the fights, each like one that was played; the channels of those that are to be played."""
     store = await Store.open(url)
     table, spot = GameTable(store), Place("1", "1")
     for n, line in enumerate(("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", SENTENCE)):
         reply = await table.say(Line(line, spot, Speaker("1", "Gerd", True), f"i:{n + 1}"))
         assert reply.error is None, reply.text
-    (info,) = await store.ledger.running()
-    (like,) = await store.database.fetch(select(encounters))
-    rows = [dict(row._mapping) for row in await store.ledger.records(info.id)]
+    played = await store.ledger.active(spot.channel) or ""
+    (like,) = await store.database.fetch(select(encounters).where(encounters.c.id == played))
+    rows = [dict(row._mapping) for row in await store.ledger.records(played)]
     guilds = [world.guild(f"Table {n}") for n in range(size.guilds)]
     channels = [guilds[n % size.guilds].channel(f"fight-{n}") for n in range(size.active)]
     places = [(c.id, c.guild.id if c.guild else 0) for c in channels]
@@ -100,7 +100,7 @@ async def _filled(url: str, size: Size, world: World) -> list[Channel]:
             )
 
         await store.database.write(job)
-    await store.ledger.end(info.id, "2026-01-01T00:00:00")
+    await store.ledger.end(played, "2026-01-01T00:00:00")
     await store.close()
     return channels
 
@@ -150,7 +150,7 @@ async def _played(world: World, channel: Channel, person: Person, blows: int, to
 
 async def _measured(url: str, size: Size, many: int) -> Seen:
     async with World(validate=False) as world:
-        channels = await _filled(url, size, world)
+        channels = await filled(url, size, world)
         people = [world.person(f"Gerd {n}", c.guild, manage_guild=True) for n, c in enumerate(channels)]
         start = time.perf_counter()
         async with _running(world, url, many) as pids:

@@ -141,4 +141,13 @@ async def test_what_is_saved_is_limited_by_person_and_by_shelf_and_says_how_to_g
         assert (await say(table, "/roll save zup 1d6")).ok and (await say(table, "@Ana /roll save zip 1d20")).ok
         for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter save one"):
             assert (await say(table, line)).ok
-        assert "already 1. Drop one first: /encounter forget NAME" in (await say(table, "/encounter save two")).text
+        told = (await say(table, "/encounter save two")).text
+        assert told.startswith("There is already one. Drop one first: /encounter forget NAME")
+
+
+def test_a_limit_of_one_is_told_in_the_singular() -> None:
+    clock = Clock()
+    limits = Limits(Allowed(commands=Most(1, 9), attachments=Most(9, 1)), clock)
+    for what, told in (("commands", "one command a minute from one person"), ("attachments", "sent me one file today")):
+        limits.take(what, "anna", HERE)  # type: ignore[arg-type]
+        assert told in refused(limits, "anna", HERE, what)

@@ -36,9 +36,9 @@ class Chaos:
     async def stopped(self) -> None:
         """A process stands still for longer than its lease, and wakes."""
         one = self._one
-        one.signal(signal.SIGSTOP)
+        one.running.signal(signal.SIGSTOP)
         await asyncio.sleep(LEASE * 1.5)
-        one.signal(signal.SIGCONT)
+        one.running.signal(signal.SIGCONT)
 
     async def cut(self) -> None:
         """A process loses its store: for moments, or for longer than its lease."""
@@ -121,14 +121,14 @@ async def _main(args: argparse.Namespace) -> None:
     chance = Chance(args.seed)
     print(f"seed {args.seed}", flush=True)
     with _tree(args.old) as old:
-        async with begun(args.processes, args.shards, args.guilds) as (made, server):
+        async with begun(args.processes, args.shards, args.tables, old, args.guilds) as (made, server):
             await _rounds(made, Chaos(made, server, chance, old), chance, args)
 
 
 def main() -> None:
     """Run it as the command line says."""
     read = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
-    for option, default in (("processes", 2), ("shards", 4), ("guilds", 8)):
+    for option, default in (("processes", 2), ("shards", 4), ("tables", 8), ("guilds", 0)):
         read.add_argument(f"--{option}", type=int, default=default)
     read.add_argument("--seconds", type=float, default=120.0, help="for how long; the last round is played out")
     read.add_argument("--pause", type=float, default=0.1, help="seconds between two commands, on the average")

@@ -4,29 +4,32 @@ import asyncio
 import contextlib
 import os
 import signal
-import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from sqlalchemy import update
 
+from bot.discord.servers import COMMANDS
 from bot.discord.shards import shard_of
 from storage.database import migrate
 from storage.leases import living
 from storage.schema import processes
+from storage.settings import of_guild
 from storage.store import Store
+from tests.bench.scale_bench import Size, filled
 from tests.bot.discord.scene import MISS
+from tests.chaos.bots import ROOT, Bot, Nursery
 from tests.chaos.wire import Wire
 from tests.loopback.answer import Answer
 from tests.loopback.messages import Message, walk
 from tests.loopback.people import Person
 from tests.loopback.server import World
-from tests.loopback.state import Channel
+from tests.loopback.state import Channel, Guild
 from tests.storage import postgres
 
-ROOT = Path(__file__).parents[2]
 PATIENCE = float(os.environ.get("CHAOS_PATIENCE", "120"))
 """Seconds that anything may take here: starts, leases, connections, each made when Discord lets it."""
 AXE = "Grak: attack battle axe vs Lia rolled attack 35, Lia.parry 30, location 14, damage 2, damage_modifier 1"
@@ -58,10 +61,7 @@ class Process:
 
     name: str
     wire: Wire
-    running: asyncio.subprocess.Process
-
-    def signal(self, number: signal.Signals) -> None:
-        self.running.send_signal(number)
+    running: Bot
 
 
 class Fleet:
@@ -73,6 +73,7 @@ class Fleet:
         self.processes: list[Process] = []
         self.tables: list[Table] = []
         self._named = 0
+        self._nurseries: dict[Path, Nursery] = {}
         self._stack = contextlib.AsyncExitStack()
 
     # --- processes
@@ -81,9 +82,17 @@ class Fleet:
         wire = await self._stack.enter_async_context(Wire(self.url))
         self._named += 1
         name = f"p{self._named}"
-        settings = {
+        if tree not in self._nurseries:
+            self._nurseries[tree] = await self._stack.enter_async_context(Nursery(tree))
+        made = Process(name, wire, await self._nurseries[tree].bear(self.settings(wire.url, name)))
+        self.processes.append(made)
+        return made
+
+    def settings(self, url: str, name: str) -> dict[str, str]:
+        """Of a process of that name on that store."""
+        return {
             "TOKEN": self.world.token,
-            "DATABASE_URL": wire.url,
+            "DATABASE_URL": url,
             "DISCORD_API_BASE": self.world.api_base,
             "DISCORD_GATEWAY": self.world.gateway_url,
             "DISCORD_CDN": self.world.cdn_base,
@@ -91,28 +100,15 @@ class Fleet:
             "PROCESS": name,
             "COMMANDS_A_MINUTE": "100000/100000",
         }
-        env = os.environ | {f"STRIKERANK_{key}": value for key, value in settings.items()} | {"PYTHONPATH": str(tree)}
-        log = open(Path(os.environ.get("CHAOS_LOG", os.devnull)), "a")  # noqa: SIM115
-        running = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot.cli", "run", cwd=tree, env=env, stderr=log
-        )
-        log.close()
-        made = Process(name, wire, running)
-        self.processes.append(made)
-        return made
 
     async def gone(self, process: Process, how: signal.Signals) -> None:
         """End a process by that signal, and wait until it has ended."""
-        process.signal(how)
+        process.running.signal(how)
         await asyncio.wait_for(process.running.wait(), PATIENCE)
         self.processes.remove(process)
 
     async def close(self) -> None:
         """Kill what runs."""
-        for one in self.processes:
-            with contextlib.suppress(ProcessLookupError):
-                one.running.kill()
-            await one.running.wait()
         await self._stack.aclose()
 
     async def ready(self) -> None:
@@ -150,14 +146,28 @@ class Fleet:
     # --- tables
     async def table(self, shard: int) -> Table:
         """A table on a new server of that shard, with a fight of Rurik, Grak and Lia."""
-        while True:
-            guild = self.world.guild(f"Table {len(self.world.guilds)}")
-            if shard_of(str(guild.id), self.shards) == shard:
-                break
+        taken = {table.channel.guild for table in self.tables}
+        free = (one for one in chain([*self.world.guilds.values()], self._more()) if one not in taken)
+        guild = next(one for one in free if shard_of(str(one.id), self.shards) == shard)
         made = Table(guild.channel("fight"), self.world.person("Gerd", guild), self.world.person("Anna", guild))
         await self._fight(made)
         self.tables.append(made)
         return made
+
+    def _more(self) -> Iterator[Guild]:
+        while True:
+            yield self.world.guild(f"Table {len(self.world.guilds)}")
+
+    async def fill(self) -> None:
+        """Store a running fight at rest for each server, and that Discord knows its commands."""
+        key = of_guild(str(self.tables[0].channel.guild.id))  # type: ignore[union-attr]
+        while (told := await self.store.settings.get(COMMANDS, key)) is None:
+            await self._pause()
+            self.store.settings.forget()
+        many = len(self.world.guilds)
+        await filled(self.url, Size(many, many, 0, 0, ()), self.world)
+        for guild in self.world.guilds:
+            await self.store.settings.set(COMMANDS, of_guild(str(guild)), told)
 
     async def anew(self, table: Table) -> None:
         """End the fight of that table; another begins, and the channel forgets what was said."""
@@ -259,18 +269,30 @@ class Fleet:
 
 
 @contextlib.asynccontextmanager
-async def begun(processes: int, shards: int, tables: int) -> AsyncIterator[tuple[Fleet, str]]:
-    """So many processes on a server of PostgreSQL's own (its URL), and tables spread over the shards."""
+async def begun(
+    processes: int, shards: int, tables: int, tree: Path = ROOT, guilds: int = 0
+) -> AsyncIterator[tuple[Fleet, str]]:
+    """So many processes of a program, on a server of PostgreSQL's own (its URL), and tables spread over the shards.
+
+    ``guilds``: how many servers there are in all, each with a running fight at rest beside what is played at tables.
+    """
     with postgres.server() as server:
         await postgres.command(server, "CREATE DATABASE chaos")
         url = server.format(name="chaos")
         await migrate(url)
         async with World(validate=False) as world, fleet(world, url, shards) as made:
-            world.guild("Table")
-            for _ in range(processes):
-                await made.start()
+            for n in range(max(1, guilds)):
+                world.guild(f"Table {n}")
+            await made.start(tree)
             await made.ready()
-            for n in range(tables):
+            # The first table makes known what Discord is told of a server's commands: so the others know it.
+            await made.table(0)
+            if guilds:
+                await made.fill()
+            for _ in range(processes - 1):
+                await made.start(tree)
+            await made.ready()
+            for n in range(1, tables):
                 await made.table(n % shards)
             yield made, server
 

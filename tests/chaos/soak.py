@@ -74,7 +74,7 @@ def _taken(fleet: Fleet, seconds: float, said: int) -> Sequence[float]:
 
 
 async def _main(args: argparse.Namespace) -> None:
-    async with begun(args.processes, args.shards, args.guilds) as (made, _):
+    async with begun(args.processes, args.shards, args.tables) as (made, _):
         print("| minutes | commands | MB of each |\n|---|---|---|", flush=True)
         await _paced(made, Chance(args.seed), args.rate, args.minutes)
 
@@ -82,7 +82,7 @@ async def _main(args: argparse.Namespace) -> None:
 def main() -> None:
     """Run it as the command line says."""
     read = argparse.ArgumentParser(prog="python -m tests.chaos.soak", description=__doc__)
-    for option, default in (("processes", 2), ("shards", 4), ("guilds", 12)):
+    for option, default in (("processes", 2), ("shards", 4), ("tables", 12)):
         read.add_argument(f"--{option}", type=int, default=default)
     read.add_argument("--minutes", type=float, default=65.0)
     read.add_argument("--rate", type=float, default=4.0, help="commands a second, of all servers together")

@@ -32,12 +32,12 @@ async def test_killed_stopped_and_cut_off_processes_lose_nothing(world: World, p
         three = await made.start()
         await made.ready()
         await made.busy(2)
-        two.signal(signal.SIGSTOP)
+        two.running.signal(signal.SIGSTOP)
         await made.busy(2)
         await made.over(two)
         await made.taken(two)
         await made.busy(2)
-        two.signal(signal.SIGCONT)
+        two.running.signal(signal.SIGCONT)
         await made.busy(2)
         await made.ready()
         await made.busy(1)
@@ -80,7 +80,7 @@ async def test_a_store_that_restarts_and_an_update_of_the_program_lose_nothing(
         await made.ready()
         await made.busy(3)
         await made.gone(one, signal.SIGTERM)
-        assert one.running.returncode == 0
+        assert one.running.status == 0
         await made.busy(2)
         await made.ready()
         for table in made.tables:

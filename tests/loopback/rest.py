@@ -46,7 +46,7 @@ class Call:
         return found
 
     def channel(self) -> Channel:
-        found = self.world.channels().get(self.number("channel"))
+        found = self.world.channels.get(self.number("channel"))
         if found is None:
             raise ApiError(404, 10003, "Unknown Channel")
         if not found.visible_to(self.world.bot):

@@ -53,6 +53,7 @@ class World:
         self._waiting: set[asyncio.Future[None]] = set()
         self._runner: web.AppRunner | None = None
         self._dms: dict[int, Channel] = {}
+        self.channels: dict[int, Channel] = {}
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.people: dict[str, User] = {}
@@ -149,7 +150,8 @@ class World:
     def dm(self, user: User) -> Channel:
         """The direct channel between the bot and `user`."""
         if user.id not in self._dms:
-            self._dms[user.id] = Channel(self, self.new_id(), user.name, DM, recipients=[user])
+            made = Channel(self, self.new_id(), user.name, DM, recipients=[user])
+            self._dms[user.id] = self.channels[made.id] = made
         return self._dms[user.id]
 
     # Waiting and time
@@ -203,13 +205,6 @@ class World:
     def emit(self, event: str, data: Json, guild: Guild | None = None) -> None:
         self.gateway.emit(event, data, guild)
         self.changed()
-
-    def channels(self) -> dict[int, Channel]:
-        """All channels by id, direct ones too."""
-        found = {channel.id: channel for channel in self._dms.values()}
-        for guild in self.guilds.values():
-            found |= guild.channels
-        return found
 
     def post(self, message: Message) -> None:
         """Put a message into its channel and tell everyone who may see it."""

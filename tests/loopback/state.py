@@ -15,11 +15,11 @@ class Hub(Protocol):
 
     cdn_base: str
     bot: User
+    channels: dict[int, Channel]
 
     def new_id(self) -> int: ...
     def emit(self, event: str, data: Json, guild: Guild | None = None) -> None: ...
     def changed(self) -> None: ...
-    def channels(self) -> dict[int, Channel]: ...
 
 
 @dataclass(eq=False, slots=True)
@@ -230,14 +230,14 @@ class Guild:
             if channel.name == name and channel.type == type:
                 return channel
         channel = Channel(self.hub, self.hub.new_id(), name, type, self, topic=topic)
-        self.channels[channel.id] = channel
+        self.channels[channel.id] = self.hub.channels[channel.id] = channel
         self.hub.emit("CHANNEL_CREATE", channel.payload(), self)
         return channel
 
     def thread(self, parent: Channel, name: str, id: int | None = None) -> Channel:
         """A new public thread under `parent`."""
         thread = Channel(self.hub, id or self.hub.new_id(), name, THREAD, self, parent)
-        self.channels[thread.id] = thread
+        self.channels[thread.id] = self.hub.channels[thread.id] = thread
         self.hub.emit("THREAD_CREATE", thread.payload() | {"newly_created": True}, self)
         return thread
 

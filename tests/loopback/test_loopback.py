@@ -319,7 +319,7 @@ async def test_replies_threads_and_direct_messages(
     reply = await (await place.fetch_message(said.id)).reply("yo")
     assert channel.last.reply_to == said.id
     thread = await reply.create_thread(name="fight")
-    answer = await anna.slash(channel.hub.channels()[thread.id], "attack", sentence="in the thread")
+    answer = await anna.slash(channel.hub.channels[thread.id], "attack", sentence="in the thread")
     assert answer.message.channel.name == "fight"
     assert [message.content async for message in place.history()] == ["yo", "hi"]
     await (await bot.fetch_user(anna.id)).send("psst")

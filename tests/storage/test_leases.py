@@ -6,7 +6,10 @@ import pytest
 from sqlalchemy import update
 
 from storage.leases import IDENTIFY_EVERY, LEASE, Leases, living
+from storage.looks import PLAIN, Look
+from storage.people import forget
 from storage.schema import identifies, processes
+from storage.settings import of_guild
 from storage.store import Store
 
 GONE = -1.0
@@ -108,3 +111,21 @@ async def test_the_living_are_listed_with_their_shards(store: Store) -> None:
     await one.beat(3)
     of, (found,) = await living(store.database)
     assert of == 3 and found.name == one.me and found.shards == (0, 1, 2) and 0 < found.left <= LEASE
+
+
+async def test_a_beat_brings_a_notice_of_what_others_have_changed(store: Store) -> None:
+    one, two = Leases(store.database, "one"), Leases(store.database, "two")
+    saved = await store.characters.save(of_guild("5"), "9", "Lia", "rq3plus", {"name": "Lia"}, "2026-01-01")
+    heard = [(await one.beat(1)).notice]
+    assert heard == [""] == [(await two.beat(1)).notice], "nothing has changed yet"
+    for change in (
+        store.looks.put(saved.id, Look("#aa3311")),
+        store.looks.put(saved.id, PLAIN),
+        forget(store.database, "9"),
+    ):
+        await change
+        now = {(await each.beat(1)).notice for each in (one, two)}
+        assert len(now) == 1 and not now & {*heard}
+        heard += now
+    await forget(store.database, "8")
+    assert (await one.beat(1)).notice == heard[-1], "told once, and nothing was kept of the other"

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
-from unittest.mock import MagicMock
+from unittest.mock import AsyncMock, MagicMock
 
 import pytest
 import pytest_asyncio
@@ -22,8 +22,11 @@ from bot.reply import Place as Spot
 from bot.settings import Settings
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
-from storage.leases import Leases
+from storage.leases import Held, Leases
+from storage.looks import Look
+from storage.people import forget
 from storage.schema import processes
+from storage.settings import SYSTEM, of_guild, of_user
 from storage.store import Store
 from tests.bot.discord.scene import MISS
 from tests.loopback.answer import Answer
@@ -235,6 +238,31 @@ async def test_two_that_believe_they_own_a_fight_do_no_harm(house: House) -> Non
         assert await house.rows(place) == head + 2
         assert [row.seq for row in await store.ledger.rows(place.encounter)] == list(range(1, head + 3))
         await _until(lambda: one.held.plays(place.guild))
+
+
+async def test_what_one_process_forgets_of_a_person_no_other_remembers(house: House) -> None:
+    async with house.process("one") as one, house.process("two") as two:
+        await _until(both_play(one, two))
+        here, there = one.desk.table.store, two.desk.table.store
+        saved = await here.characters.save(of_guild("5"), "9", "Lia", "rq3plus", {"name": "Lia"}, "2026-01-01")
+        await here.looks.put(saved.id, Look("#aa3311", b"large", b"small"))
+        await here.settings.set(SYSTEM, of_user("9"), "swords")
+        await _until(lambda: there.looks.remembered([saved.id]) is None)
+        assert await there.looks.of([saved.id]) and await there.settings.get(SYSTEM, of_user("9")) == "swords"
+        await forget(here.database, "9")
+        await _until(lambda: there.looks.remembered([saved.id]) is None)
+        assert await there.looks.of([saved.id]) == {} and await there.settings.get(SYSTEM, of_user("9")) is None
+
+
+async def test_a_process_that_has_lost_everything_gives_a_slow_store_its_time() -> None:
+    leases = MagicMock(seconds=12.0)
+    leases.beat, leases.leave = AsyncMock(return_value=Held(4, frozenset())), AsyncMock()
+    mine = Shards(leases, MagicMock())
+    await mine.begin(4, 1, exact=False)
+    now = mine._until - 7.5
+    assert mine._patience(now) == 7.5 and mine._patience(mine._until - 0.5) == 1.0
+    assert mine._patience(mine._until) == mine._patience(mine._until + 60) == 12.0
+    await mine.close()
 
 
 async def test_connections_are_made_as_discord_wishes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
