@@ -34,6 +34,8 @@ AT_ONCE = dict.fromkeys(("defence", "defences", "defense", "defenses", "active d
 """The words for it; see ``Ruleset.at_once``."""
 DEGREES = tuple(Thing(one.name.lower(), one.name.lower().replace("_", " ")) for one in reversed(Degree))
 """What a success roll can come to, as a game master forces it."""
+GRADED = {"degree": DEGREES}
+"""The same by what a die label reads."""
 
 T = TypeVar("T", bound=Hashable)
 Read = Callable[[Rolled, Rolled], T]

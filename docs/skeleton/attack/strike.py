@@ -5,7 +5,7 @@ from collections.abc import Hashable, Mapping
 from msgspec import Struct
 from rules.skeleton.figure import keys
 from rules.skeleton.sheet import reading
-from rules.skeleton.tables.printed import DICE, PACKAGE, WEAPONS, refuse
+from rules.skeleton.tables.printed import LABELS, PACKAGE, WEAPONS, refuse
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -51,10 +51,10 @@ def attack(t: Bout, command: Command) -> None:
     fight = reading.of(who).fight
     chance = fight + sum(term.n for term in terms)
     check = Check("attack", who.name, "fight", fight, terms, chance, rule="SK-ATT-01")
-    hit = t.check(check, DICE["attack"], Hits(chance))  # 3 dice
+    hit = t.check(check, LABELS["attack"].pool, Hits(chance))  # 3 dice
     t.note("attack_hit" if hit else "attack_miss", who.name, rule="SK-ATT-01", target=target, weapon=weapon.name)
     if hit:  # 4 what happens
-        hurt(t, target, t.total("damage", who.name, DICE["damage"]) + weapon.bonus)
+        hurt(t, target, t.total("damage", who.name, LABELS["damage"].pool) + weapon.bonus)
 
 
 def hurt(t: Bout, target: str, points: int) -> None:

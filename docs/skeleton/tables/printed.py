@@ -2,8 +2,9 @@
 
 from msgspec import Struct
 
+from rules.core.tables.labels import labels
 from rules.core.tables.refusals import refuser, saying
-from rules.core.tables.rows import by_id, dice_in
+from rules.core.tables.rows import by_id
 
 PACKAGE = "rules.skeleton"
 
@@ -16,19 +17,7 @@ class Weapon(Struct, frozen=True):
     bonus: int = 0
 
 
-class Label(Struct, frozen=True):
-    """A die that the rules ask for: ``dice``, who rolls it, and whether its result reads as a degree."""
-
-    id: str
-    dice: str
-    roller: str
-    rules: tuple[str, ...] = ()
-    reads: str = ""
-
-
 WEAPONS = by_id(PACKAGE, "weapons", Weapon)
-LABELS = by_id(PACKAGE, "labels", Label)
-DICE = {id: dice_in(PACKAGE, "labels.csv", id, label.dice) for id, label in LABELS.items()}
-"""The dice of each label."""
+LABELS = labels(PACKAGE)
 refuse = refuser(PACKAGE)
 says = saying(PACKAGE)

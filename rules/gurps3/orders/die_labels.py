@@ -1,14 +1,14 @@
 """The labels of the dice that a sentence may ask for."""
 
 from collections.abc import Mapping
-from functools import cache
 
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.parts import Thing
+from rules.core.tables.labels import Span, read_as, spans
 from rules.ground.walk import WALK
 from rules.gurps.parts import SEVERAL
-from rules.gurps.rolling import DEGREES
+from rules.gurps.rolling import GRADED
 from rules.gurps3.attack.slam import BURST
 from rules.gurps3.orders.deeds import DEEDS, TURN
 from rules.gurps3.orders.verbs import VERBS
@@ -41,22 +41,16 @@ def labels_of(command: Command) -> tuple[str, ...]:
     return (*found, *TURN)
 
 
-def labels(enc: Encounter, command: Command) -> Mapping[str, tuple[int, int]]:
+def labels(enc: Encounter, command: Command) -> Mapping[str, Span]:
     """Return every die of the verb, and of turns that it may begin, with what it may show."""
-    return {name: _range(name) for name in dict.fromkeys(labels_in(enc, command))}
+    return spans(LABELS, labels_in(enc, command))
 
 
-def joining(enc: Encounter) -> Mapping[str, tuple[int, int]]:
+def joining(enc: Encounter) -> Mapping[str, Span]:
     """Return the dice of who joins (see G3-TRN-02)."""
-    return {"order": _range("order")}
+    return spans(LABELS, ("order",))
 
 
 def readings(enc: Encounter, command: Command) -> Mapping[str, tuple[Thing, ...]]:
     """Return the degrees of a success roll."""
-    return {name: DEGREES for name in labels(enc, command) if LABELS[name].reads == "degree"}
-
-
-@cache
-def _range(label: str) -> tuple[int, int]:
-    pool = LABELS[label].pool
-    return (1, pool.high) if label in ("damage", "self_damage", "choose") else (pool.low, pool.high)
+    return read_as(LABELS, labels_in(enc, command), GRADED)

@@ -4,7 +4,6 @@ from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
-from rules.core.dice import Dice
 from rules.gurps3.tables.cells import Carry, Formula
 
 DamageType: TypeAlias = Literal["cut", "imp", "cr"]
@@ -359,19 +358,3 @@ class ExchangeRow(Struct, frozen=True):
     succeeded: str
     critical_success: str
     critical_failure: str
-
-
-class Label(Struct, frozen=True):
-    """A die label: who rolls what, and what its reading is."""
-
-    id: str
-    dice: str
-    roller: str
-    rules: tuple[str, ...]
-    reads: str = ""
-
-    @property
-    def pool(self) -> Dice:
-        """The dice; of damage the most there may be."""
-        count, _, faces = self.dice.partition("d")
-        return Dice(int(count), int(faces))

@@ -10,6 +10,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core.tables.labels import labels
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps.tables import by_total
@@ -39,7 +40,6 @@ from rules.gurps3.tables.kinds import (
     FeintRow,
     FootingRow,
     GripRow,
-    Label,
     Location,
     ManeuverRow,
     Mode,
@@ -216,7 +216,7 @@ FEINTS = {(row.feinter, row.target): row.penalty for row in rows(PACKAGE, "feint
 SLAMS = {(row.contest, row.slammer_over): row for row in rows(PACKAGE, "slams", SlamRow)}
 """T7 by the contest and whether the slammer rolled above his ST."""
 OUTCOMES: Mapping[str, ExchangeRow] = {row.attack: row for row in rows(PACKAGE, "degrees", ExchangeRow)}
-LABELS = by_id(PACKAGE, "labels", Label)
+LABELS = labels(PACKAGE)
 REFUSALS = refusals(PACKAGE)
 
 

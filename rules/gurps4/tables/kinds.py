@@ -4,8 +4,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rules.core.dice import Dice, parse
-
 Words = tuple[str, ...]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Penalty = Annotated[int, msgspec.Meta(le=0)]
@@ -333,23 +331,6 @@ class TraitRow(Row, frozen=True):
     id: str
     name: str
     grade: Literal["", "number", "weapon"] = ""
-
-
-class Label(Row, frozen=True):
-    """A die label: the dice it stands for, who throws them, the rules that ask for it; what it reads."""
-
-    id: str
-    dice: Words
-    roller: Words
-    rules: Words
-    reads: Literal["", "degree", "location"] = ""
-
-    @property
-    def pool(self) -> Dice:
-        """The dice as a pool; the largest where there are several, one die where their number is the attack's."""
-        pool = parse(self.dice[-1].replace("N", "1").replace("d1", "d6")).dice
-        assert pool is not None
-        return pool
 
 
 class Location(msgspec.Struct, frozen=True):

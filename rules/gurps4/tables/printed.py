@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from rules.core.dice import parse
+from rules.core.tables.labels import labels
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps.tables import by_total
@@ -27,7 +28,6 @@ from rules.gurps4.tables.kinds import (
     EncumbranceRow,
     HeldRow,
     ImpactRow,
-    Label,
     LadderRow,
     Location,
     LocationRow,
@@ -141,7 +141,7 @@ COVER: Mapping[str, CoverRow] = by_id(PACKAGE, "cover", CoverRow)
 LONG_ACTIONS: Mapping[str, LongActionRow] = by_id(PACKAGE, "long_actions", LongActionRow)
 TERRAIN: Mapping[str, TerrainRow] = by_id(PACKAGE, "terrain", TerrainRow)
 TRAITS: Mapping[str, TraitRow] = by_id(PACKAGE, "traits", TraitRow)
-LABELS: Mapping[str, Label] = by_id(PACKAGE, "labels", Label)
+LABELS = labels(PACKAGE)
 REFUSALS = refusals(PACKAGE)
 
 

@@ -1,28 +1,20 @@
 """Which dice a command may ask for, and what a physical one may show (R3-BAS-12, table "Die labels")."""
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TypeAlias
 
 from rules.core.command import Command
-from rules.core.dice import Dice, parse
+from rules.core.dice import parse
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.verbs import Verb
 from rules.core.parts import Thing
 from rules.core.remember import remembered
+from rules.core.tables.labels import Label, Span, read_as, span
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import body, damage_modifier, mount_of
 from rules.rq3plus.tables.degrees import Degree
-from rules.rq3plus.tables.kinds import Label
 from rules.rq3plus.tables.printed import LABELS
 from rules.turns.pace import strict
-
-_DICE = re.compile(r"(\d+)d(\d+)")
-Span: TypeAlias = tuple[int, int]
-"""The least and the greatest that dice come to."""
-MANY = 20
-"""The most dice thrown together where the number depends on the fall (collisions, throws from a height)."""
 
 DEGREES = tuple(Thing(degree.code, degree.name.casefold()) for degree in reversed(Degree))
 """The results of a skill roll."""
@@ -48,7 +40,7 @@ def readings(enc: Encounter, command: Command, verb: Verb | None) -> Mapping[str
     rows, figures = _asked(enc, command, verb)
     places = {spot.id: Thing(spot.id, spot.name) for figure in figures for spot in body(figure).locations}
     words = {"degree": DEGREES, "outcome": OUTCOMES, "location": tuple(places.values())}
-    return {key: words[row.reads] for key, row in rows.items() if row.reads}
+    return read_as(rows, rows, words)
 
 
 def _asked(enc: Encounter, command: Command, verb: Verb | None) -> tuple[dict[str, Label], list[Figure]]:
@@ -66,7 +58,7 @@ def _asked(enc: Encounter, command: Command, verb: Verb | None) -> tuple[dict[st
 def _widest(dice: tuple[str, ...], arms: tuple[Span, ...], modifiers: tuple[Span, ...]) -> Span | None:
     """The span of several dice, some of which depend on who throws them: those of weapons, of damage modifiers."""
     own = {"weapon": arms, "swordbreaker": arms, "modifier": modifiers}
-    found = [span for text in dice for span in (own[text] if text in own else (_fixed(text),))]
+    found = [one for text in dice for one in (own[text] if text in own else (span(text),))]
     return (min(low for low, _ in found), max(high for _, high in found)) if found else None
 
 
@@ -75,12 +67,3 @@ def _of_arms(arms: tuple[Arm, ...]) -> tuple[Span, ...]:
     struck = [m.damage.dice for arm in arms for m in arm.weapon.modes if m.damage and m.damage.dice]
     caught = [dice for arm in arms if arm.catch_damage and (dice := parse(arm.catch_damage).dice)]
     return tuple(dict.fromkeys((dice.low, dice.high) for dice in (*struck, *caught)))
-
-
-def _fixed(text: str) -> Span:
-    """The span of dice that fall alike for everybody."""
-    exact = _DICE.fullmatch(text)
-    if exact:
-        dice = Dice(int(exact[1]), int(exact[2]))
-        return dice.low, dice.high
-    return 1, MANY if text.startswith("1dN") else 6 * MANY

@@ -164,19 +164,6 @@ class ActionPairRow(Row, frozen=True):
     rules: Codes = ()
 
 
-class Label(Row, frozen=True):
-    """A die label: the dice it may stand for (``weapon``, ``modifier``, ``swordbreaker``, Nd6, 1dN), who throws it.
-
-    ``reads``: whether it comes to a degree, to no more than won or lost, or to a location; else it is a number.
-    """
-
-    id: str
-    dice: Codes
-    roller: Codes
-    rules: Codes
-    reads: Literal["", "degree", "outcome", "location"] = ""
-
-
 class WoundRow(Row, frozen=True):
     """Effects by location damage of once, twice and three times the location's hit points (T16)."""
 

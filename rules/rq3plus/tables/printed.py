@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from rules.core.dice import parse
+from rules.core.tables.labels import labels
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.rq3plus.tables import outcomes
@@ -23,7 +24,6 @@ from rules.rq3plus.tables.kinds import (
     Codes,
     FumbleRow,
     FumbleTable,
-    Label,
     Location,
     TacticRow,
     WoundRow,
@@ -206,7 +206,7 @@ TACTICS: Mapping[str, TacticRow] = _load(
     "tactics", TacticCells, lambda ls: _keyed((row.id, tactic_of(row)) for row in ls)
 )
 PAIRS: Mapping[tuple[Action, Action], ActionPairRow] = _load("pairs", ActionPairRow, _pairs)
-LABELS: Mapping[str, Label] = by_id(PACKAGE, "labels", Label)
+LABELS = labels(PACKAGE, ("weapon", "modifier", "swordbreaker"))
 REFUSALS = refusals(PACKAGE)
 SKILLS: Codes = tuple(sorted({w.skill for w in WEAPONS.values()} | {m.skill for m in MISSILES.values()} | {"shield"}))
 _ITEM_HARMS = _load("break_disarm", MatrixCells, _item_harms)

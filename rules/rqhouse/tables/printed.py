@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from rules.core.dice import Formula, parse
+from rules.core.tables.labels import labels
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.runequest.locations import Place, cover, covered, share
@@ -221,16 +222,6 @@ class LoadRow(_Row, frozen=True):
     levels: int
 
 
-class Label(_Row, frozen=True):
-    """A die the rules ask for; ``dice`` is ``*`` where the situation says which."""
-
-    id: str
-    dice: str
-    roller: str
-    rules: tuple[str, ...]
-    reads: str = ""
-
-
 GROUPS = by_id(PACKAGE, "groups", GroupRow)
 WEAPONS = by_id(PACKAGE, "weapons", MeleeRow)
 BRAWLING = by_id(PACKAGE, "brawling", BrawlingRow)
@@ -244,7 +235,7 @@ FUMBLES = rows(PACKAGE, "fumbles", FumbleRow)
 PACKAGES = by_id(PACKAGE, "packages", PackageRow)
 PICKS = by_id(PACKAGE, "picks", PickRow)
 LOADS = rows(PACKAGE, "encumbrance", LoadRow)
-LABELS = by_id(PACKAGE, "labels", Label)
+LABELS = labels(PACKAGE)
 REFUSALS = refusals(PACKAGE)
 BLEEDING = {row.grade: row for row in rows(PACKAGE, "bleeding", BleedingRow)}
 STAGES = {(row.kind, row.stage): row for row in rows(PACKAGE, "stages", StageRow)}

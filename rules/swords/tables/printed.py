@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rules.core.dice import Dice, parse
+from rules.core.tables.labels import labels
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 
@@ -124,23 +124,6 @@ class ToughnessRow(Row, frozen=True):
     also: Words = ()
 
 
-class Label(Row, frozen=True):
-    """A die label: the dice it stands for, who throws them, the rules that ask for it; whether it has a degree."""
-
-    id: str
-    dice: str
-    roller: str
-    rules: Words
-    reads: Literal["", "degree"] = ""
-
-    @property
-    def pool(self) -> Dice:
-        """The dice as a pool: 2d6 for every trait roll, one d6 for scatter."""
-        pool = parse(self.dice).dice
-        assert pool is not None
-        return pool
-
-
 class DefencesRow(Row, frozen=True):
     """A row of the legality matrix (see SW-DFD-03): an attack, or a state of the target that bars something.
 
@@ -211,7 +194,7 @@ CHALLENGES: Mapping[str, int] = {c.id: c.level for c in by_id(PACKAGE, "challeng
 RANGE_BANDS: Mapping[RangedClass, tuple[Band, ...]] = _bands()
 SURFACES: Mapping[str, SurfaceRow] = by_id(PACKAGE, "surfaces", SurfaceRow)
 TOUGHNESS: Mapping[str, ToughnessRow] = by_id(PACKAGE, "toughness", ToughnessRow)
-LABELS: Mapping[str, Label] = by_id(PACKAGE, "labels", Label)
+LABELS = labels(PACKAGE)
 DEFENCES: Mapping[str, DefencesRow] = by_id(PACKAGE, "defences", DefencesRow)
 REFUSALS = refusals(PACKAGE)
 WEAPON_WORDS: Mapping[str, str] = _words(WEAPONS.values())
@@ -229,9 +212,6 @@ def _check() -> None:
     for row in DEFENCES.values():
         if row.what == "attack" and "same" in (row.block_bare, row.block_weapon, row.block_shield, row.dodge):
             faults.append(f"defences: {row.id} cannot be the same as nothing")
-    for label in LABELS.values():
-        if label.dice not in ("2d6", "1d6"):
-            faults.append(f"labels: {label.id} asks for {label.dice}")
     named = [(x.id, r) for table in (LABELS, REFUSALS) for x in table.values() for r in x.rules]
     faults += [f"{key}: not a rule id: {rule}" for key, rule in named if not _RULE.fullmatch(rule)]
     if faults:

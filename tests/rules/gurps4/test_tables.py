@@ -463,9 +463,8 @@ def test_die_labels_as_printed() -> None:
     assert found == entries(golden.LABELS)
     rules = [f"{row.id} {' '.join(row.rules)}".replace("G4-", "") for row in LABELS.values()]
     assert rules == entries(golden.LABEL_RULES)
-    pools = {(str(row.pool), row.dice) for row in LABELS.values()}
-    assert pools == {
-        ("1d6", ("1d6",)), ("3d6", ("3d6",)), ("2d6", ("1d6", "2d6")), ("1d6", ("Nd6",)), ("1d6", ("1dN",)),
+    assert {(row.dice, row.span) for row in LABELS.values()} == {
+        (("1d6",), (1, 6)), (("3d6",), (3, 18)), (("1d6", "2d6"), (1, 12)), (("Nd6",), (1, 600)), (("1dN",), (1, 20)),
     }  # fmt: skip
 
 
