@@ -5,12 +5,14 @@ it is, a text that looks like one in quotes; what is a list or a table of its ow
 (``modes.0.damage``).
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 _BETWEEN, _QUOTE = "|", "'"
+S = TypeVar("S", bound=msgspec.Struct)
 
 
 def kind(row: str, columns: Mapping[str, Any]) -> str:
@@ -30,6 +32,15 @@ def read(text: str) -> tuple[str, dict[str, Any]]:
             at = at.setdefault(key, {})
         at[last] = _value(value)
     return row, {key: _listed(value) for key, value in columns.items()}
+
+
+def over(base: S, own: Mapping[str, Any], columns: Mapping[str, tuple[str, Callable[[Any], Any]]]) -> S:
+    """Return a thing with the columns that its sheet gives anew: ``columns`` says the field of each and its reader.
+
+    A column whose field the thing lacks belongs to another part of it.
+    """
+    fields = base.__struct_fields__
+    return replace(base, **{columns[key][0]: columns[key][1](own[key]) for key in own if columns[key][0] in fields})
 
 
 def _leaves(columns: Mapping[str, Any], lead: str = "") -> Iterator[tuple[str, Any]]:

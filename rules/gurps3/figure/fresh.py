@@ -3,15 +3,16 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.core.encounter import Figure, Item
+from rules.core.names import fresh
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import hp_max
 from rules.gurps3.sheet.gear import ShieldEntry, WeaponEntry, decimal, kind_of, places_of, row_id, row_of
 from rules.gurps3.sheet.reading import Sheet
-from rules.gurps3.sheet.things import QUALITIES
+from rules.gurps3.sheet.things import QUALITIES, weapon_of
 from rules.gurps3.tables.cells import pounds
-from rules.gurps3.tables.kinds import Weapon
 from rules.gurps3.tables.printed import ROW_OF, SHIELDS, plain_name
 
 
@@ -25,46 +26,32 @@ def figure(name: str, plain: dict[str, Any]) -> Figure:
 
 def items(sheet: Sheet) -> tuple[Item, ...]:
     """Return the things of a fresh figure, weapons first, with an id of its own each."""
-    taken: list[str] = []
-    places = places_of(sheet.weapons, sheet.shields, sheet.hand)
-    weapons = tuple(_weapon_item(one.entry, one.weapon, one.where, one.hand, taken) for one in places.weapons)
-    return (*weapons, *(_shield_item(one.entry, one.where, one.hand, taken) for one in places.shields))
+    made: list[Item] = []
+    for one in places_of(sheet.weapons, sheet.shields, sheet.hand)[0]:
+        item = _weapon_item(one.entry) if isinstance(one.entry, WeaponEntry) else _shield_item(one.entry)
+        own = {keys.HAND.key: one.hand, keys.QUALITY.key: QUALITIES.index(one.entry.quality)}
+        if one.entry.lb is not None:
+            own[keys.LB.key] = pounds(decimal(one.entry.lb))
+        q = {key: n for key, n in {**item.q, **own}.items() if n or key == keys.SHOTS.key}
+        made.append(replace(item, id=fresh(item.id, {had.id for had in made}, "."), where=one.where, q=q))
+    return tuple(made)
 
 
-def _unique(wanted: str, taken: list[str]) -> str:
-    unique, n = wanted, 2
-    while unique in taken:
-        unique, n = f"{wanted}.{n}", n + 1
-    taken.append(unique)
-    return unique
+def _weapon_item(entry: WeaponEntry) -> Item:
+    kind, row = kind_of(entry), row_of(entry)
+    weapon = weapon_of(kind)
+    assert weapon is not None
+    numbers = {keys.LB.key: weapon.lb, keys.RATED.key: entry.st or 0}
+    if weapon.missile is not None and not weapon.missile.thrown:
+        numbers[keys.SHOTS.key] = weapon.missile.magazine if entry.shots is None else entry.shots
+        numbers[keys.SPARE.key] = -1 if entry.spare is None else entry.spare
+    name = entry.name or (weapon.name if row and not entry.like else plain_name(entry.id.replace("_", " ")))
+    return Item(ROW_OF.get(row_id(entry.id), row_id(entry.id)), kind, name, q=numbers)
 
 
-def _weapon_item(entry: WeaponEntry, weapon: Weapon, where: str, hand: int, taken: list[str]) -> Item:
-    shot = weapon.missile
-    numbers = {
-        keys.LB: pounds(decimal(entry.lb)) if entry.lb is not None else weapon.lb,
-        keys.HAND: hand,
-        keys.QUALITY: QUALITIES.index(entry.quality),
-        keys.RATED: entry.st or 0,
-    }
-    if shot is not None and not shot.thrown:
-        numbers[keys.SHOTS] = shot.magazine if entry.shots is None else entry.shots
-        numbers[keys.SPARE] = -1 if entry.spare is None else entry.spare
-    name = entry.name or (weapon.name if row_of(entry) and not entry.like else plain_name(entry.id.replace("_", " ")))
-    q = {key.key: n for key, n in numbers.items() if n or key in (keys.SHOTS,)}
-    return Item(_unique(ROW_OF.get(row_id(entry.id), row_id(entry.id)), taken), kind_of(entry), name, where, q=q)
-
-
-def _shield_item(entry: ShieldEntry, where: str, hand: int, taken: list[str]) -> Item:
+def _shield_item(entry: ShieldEntry) -> Item:
     row = SHIELDS[row_id(entry.like or entry.id)]
-    said = [f"pd={entry.pd}"] if entry.pd is not None else []
-    said += [f"skill={entry.skill}"] if entry.skill is not None else []
-    numbers = {
-        keys.LB: pounds(decimal(entry.lb)) if entry.lb is not None else pounds(row.lb),
-        keys.HAND: hand,
-        keys.QUALITY: QUALITIES.index(entry.quality),
-        keys.SPIKED: int(entry.spiked),
-    }
+    said = {"pd": entry.pd, "skill": entry.skill}
+    kind = "|".join((row.id, *(f"{key}={value}" for key, value in said.items() if value is not None)))
     name = entry.name or (row.name if not entry.like else entry.id.replace("_", " "))
-    q = {key.key: n for key, n in numbers.items() if n}
-    return Item(_unique(row_id(entry.id), taken), "|".join((row.id, *said)), name, where, q=q)
+    return Item(row_id(entry.id), kind, name, q={keys.LB.key: pounds(row.lb), keys.SPIKED.key: int(entry.spiked)})

@@ -9,10 +9,10 @@ from rules.gurps3.sheet.armour import Protection
 from rules.gurps3.sheet.reading import Sheet, sheet_of
 from rules.gurps3.sheet.things import shield_of
 from rules.gurps3.tables.cells import Formula, formula
-from rules.gurps3.tables.damage import swing as swing_at
-from rules.gurps3.tables.damage import thrust as thrust_at
 from rules.gurps3.tables.kinds import DamageType, Mode, Shooting
 from rules.gurps3.tables.printed import LOADS, LOCATIONS
+from rules.gurps3.tables.printed import swing as swing_at
+from rules.gurps3.tables.printed import thrust as thrust_at
 from rules.things import burden
 from rules.things.keys import LEFT, RIGHT
 

@@ -1,16 +1,16 @@
 """Weapons and shields on a sheet, and the items a fresh figure has of them."""
 
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
 from rules.core.sheet.checks import Fault
-from rules.gurps3.sheet.things import HANDS, weapon_of
+from rules.gurps3.sheet.things import COLUMNS, HANDS, weapon_of
 from rules.gurps3.tables.cells import carry, formula, pounds
-from rules.gurps3.tables.kinds import Weapon
 from rules.gurps3.tables.printed import BREAKAGE, ROW_OF, SHIELDS, WEAPONS
 from rules.gurps3.tables.says import says
-from rules.things.keys import BOTH, LEFT, RIGHT
+from rules.things.keys import BOTH
 
 Place = Literal["hand", "belt", "back", "pack", "ground"]
 ShieldPlace = Literal["strapped", "hand", "belt", "back", "pack", "ground"]
@@ -18,31 +18,6 @@ Side = Literal["right", "left", "both"]
 Quality = Literal["cheap", "good", "fine", "very_fine"]
 Few = Annotated[int, Meta(ge=0, le=1000)]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
-COLUMNS = (
-    "mode",
-    "type",
-    "dmg",
-    "max",
-    "reach",
-    "min_st",
-    "hands",
-    "unready",
-    "tgt",
-    "brk",
-    "cc",
-    "skill",
-    "ss",
-    "acc",
-    "half",
-    "range",
-    "reload",
-    "class",
-    "rof",
-    "rcl",
-    "magazine",
-    "action",
-)
-"""The columns that an entry may give anew."""
 RENAMED = {"max_range": "range", "max range": "range", "damage": "dmg"}
 
 
@@ -104,11 +79,8 @@ def columns(entry: Any) -> Any:
     """Return an entry with its columns under the names of the type: ``SS`` is ``ss``, ``max range`` is ``range``."""
     if not isinstance(entry, dict):
         return {"id": entry} if isinstance(entry, str) else entry
-    found = {}
-    for key, value in entry.items():
-        low = str(key).casefold()
-        found[RENAMED.get(low, low)] = value
-    return found
+    folded = {str(key).casefold(): value for key, value in entry.items()}
+    return {RENAMED.get(key, key): value for key, value in folded.items()}
 
 
 def row_id(word: str) -> str:
@@ -122,13 +94,15 @@ def row_of(entry: WeaponEntry) -> str:
 
 def kind_of(entry: WeaponEntry) -> str:
     """Return the text that carries an entry's row with its own columns."""
-    said = []
-    for column in COLUMNS:
-        value = getattr(entry, "class_" if column == "class" else column)
-        if value is not None:
-            text = ("yes" if value else "no") if isinstance(value, bool) else str(value).replace(" ", "")
-            said.append(f"{column}={' '.join(str(value).split()) if column == 'skill' else text}")
-    return "|".join((row_of(entry), *said))
+    said = {column: getattr(entry, {"class": "class_"}.get(column, column), None) for column in COLUMNS}
+    cells = (f"{column}={_cell(column, value)}" for column, value in said.items() if value is not None)
+    return "|".join((row_of(entry), *cells))
+
+
+def _cell(column: str, value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return (" " if column == "skill" else "").join(str(value).split())
 
 
 def gear_faults(weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ...]) -> list[Fault]:
@@ -149,84 +123,63 @@ def gear_faults(weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ..
     return faults
 
 
+_CELLS: Mapping[str, Callable[[str], object]] = {
+    "dmg": formula, "max": formula, "half": carry, "range": carry, "lb": lambda lb: pounds(decimal(float(lb))),
+}  # fmt: skip
+
+
 def _unreadable(path: str, entry: WeaponEntry) -> list[Fault]:
     """Cells that cannot be read."""
     faults = []
-    readers = {"dmg": formula, "max": formula, "half": carry, "range": carry}
-    for column, read in readers.items():
+    for column, read in _CELLS.items():
         value = getattr(entry, column)
         if value is not None:
             try:
                 read(str(value))
             except ValueError as fault:
                 faults.append(Fault(f"{path}.{column}", str(fault)))
-    if entry.reach is not None and not all(
-        r.strip() in ("C", "0", "1", "2", "3", "4") for r in str(entry.reach).split(",")
-    ):
+    if entry.reach is not None and not {r.strip() for r in str(entry.reach).split(",")} <= {*"C01234"}:
         faults.append(Fault(f"{path}.reach", says("sheet.reach")))
-    if entry.lb is not None:
-        try:
-            pounds(decimal(entry.lb))
-        except ValueError as fault:
-            faults.append(Fault(f"{path}.lb", str(fault)))
     return faults
 
 
 def decimal(lb: float) -> str:
+    """Return pounds as a cell has them."""
     return str(int(lb)) if float(lb).is_integer() else str(lb)
 
 
-class ShieldPlaced(Struct, frozen=True):
-    """A shield of a sheet, where it is, and the hands it takes as bits."""
+class Placed(Struct, frozen=True):
+    """A thing of a sheet, where it is, and the hands it takes as bits."""
 
-    entry: ShieldEntry
+    entry: WeaponEntry | ShieldEntry
     where: str
     hand: int
 
 
-class WeaponPlaced(Struct, frozen=True):
-    """A weapon of a sheet with what it is, where it is, and the hands it takes as bits."""
-
-    entry: WeaponEntry
-    weapon: Weapon
-    where: str
-    hand: int
-
-
-class Places(Struct, frozen=True):
-    """Where the things of a sheet are, and the faults of too many things in hand."""
-
-    weapons: tuple[WeaponPlaced, ...]
-    shields: tuple[ShieldPlaced, ...]
-    faults: tuple[Fault, ...]
-
-
-def places_of(weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ...], dominant: str) -> Places:
-    """Place the things of a sheet whose ``dominant`` hand is right or left.
+def places_of(
+    weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ...], dominant: str
+) -> tuple[tuple[Placed, ...], tuple[Fault, ...]]:
+    """Place the things of a sheet whose ``dominant`` hand is right or left; with the faults of too many in hand.
 
     Without ``where`` a weapon is in hand while hands are free, then on the belt; a shield on the off arm.
     """
-    main = RIGHT if dominant == "right" else LEFT
-    free, faults = BOTH, list[Fault]()
-    placed, borne = list[WeaponPlaced](), list[ShieldPlaced]()
+    main, free = HANDS[dominant], BOTH
+    placed, borne, faults = list[Placed](), list[Placed](), list[Fault]()
     for n, shield in enumerate(shields):
-        where = shield.where or ("strapped" if free & (BOTH & ~main) else "back")
+        where = shield.where or ("strapped" if free & BOTH & ~main else "back")
         hand = 0
         if where in ("strapped", "hand"):
-            hand = HANDS[shield.hand] if shield.hand else (BOTH & ~main if where == "strapped" else _one(free, main))
+            hand = HANDS[shield.hand] if shield.hand else BOTH & ~main if where == "strapped" else _one(free, main)
             if hand == 0 or hand & ~free:
                 faults.append(Fault(f"shields[{n}]", says("sheet.shield_arm_full")))
             free &= ~hand
-        borne.append(ShieldPlaced(shield, where, hand))
+        borne.append(Placed(shield, where, hand))
     for n, entry in enumerate(weapons):
-        weapon = weapon_of(kind_of(entry))
-        assert weapon is not None
-        place, hand, fault = _placed(entry, weapon, free, main)
-        if fault:
-            faults.append(Fault(f"weapons[{n}]", fault))
+        place, hand, fault = _placed(entry, free, main)
+        faults += [Fault(f"weapons[{n}]", fault)] if fault else []
         free &= ~hand
-        placed.append(WeaponPlaced(entry, weapon, place, hand))
-    return Places(tuple(placed), tuple(borne), tuple(faults))
+        placed.append(Placed(entry, place, hand))
+    return (*placed, *borne), tuple(faults)
 
 
 def _one(free: int, main: int) -> int:
@@ -234,8 +187,10 @@ def _one(free: int, main: int) -> int:
     return main if free & main else free
 
 
-def _placed(entry: WeaponEntry, weapon: Weapon, free: int, main: int) -> tuple[str, int, str]:
+def _placed(entry: WeaponEntry, free: int, main: int) -> tuple[str, int, str]:
     """Return where a weapon is, in which hand, and what is wrong with that."""
+    weapon = weapon_of(kind_of(entry))
+    assert weapon is not None
     least = min((*(m.hands for m in weapon.modes), *((weapon.missile.hands,) if weapon.missile else ())), default=1)
     if entry.where is not None and entry.where != "hand":
         return entry.where, 0, ""

@@ -107,7 +107,7 @@ def _sense(sheet: Sheet) -> tuple[Fault, ...]:
         faults.append(Fault("thrust", says("sheet.strong")))
     faults += gear_faults(sheet.weapons, sheet.shields)
     if not faults:
-        faults += places_of(sheet.weapons, sheet.shields, sheet.hand).faults
+        faults += places_of(sheet.weapons, sheet.shields, sheet.hand)[1]
     return tuple(faults)
 
 

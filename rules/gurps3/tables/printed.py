@@ -5,7 +5,7 @@ A file that does not fit stops the import with BadTable: a missing number of a t
 import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,90 +14,45 @@ from rules.core.tables.labels import labels
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps.tables import by_total
-from rules.gurps3.tables.attack_rows import (
-    ChargeRow,
-    DamageTypeRow,
-    EncumbranceRow,
-    LimitRow,
-    NaturalRow,
-    PaceRow,
-    QualityRow,
-    WeaponClassRow,
-)
-from rules.gurps3.tables.cells import carry, formula, pounds
-from rules.gurps3.tables.kinds import (
-    AimRow,
-    ArcRow,
-    ArmourRow,
-    BlunderRow,
-    BreakageRow,
-    ConditionRow,
-    CriticalHeadRow,
-    CriticalHitRow,
-    DamageType,
-    DefencesAgainst,
-    ExchangeRow,
-    FeintRow,
-    FootingRow,
-    GripRow,
-    Location,
-    ManeuverRow,
-    Mode,
-    OpeningRow,
-    ReloadRow,
-    ShieldRow,
-    Shooting,
-    SkillRow,
-    SlamRow,
-    Use,
-    Weapon,
-)
+from rules.gurps3.tables import attack_rows, kinds
+from rules.gurps3.tables.cells import Formula, carry, formula, pounds
 
 PACKAGE = "rules.gurps3"
 _GRIP = re.compile(r"_[12]h$")
 _ASIDE = re.compile(r"(, (one|two)[- ]hand(ed|s)?)|( \([^)]*\))")
 
-Line = TypeVar("Line", CriticalHitRow, CriticalHeadRow, BlunderRow)
+Line = TypeVar("Line", kinds.CriticalHitRow, kinds.CriticalHeadRow, kinds.BlunderRow)
 
 
-class _MeleeRow(Struct, frozen=True):
+class _WeaponRow(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     skills: tuple[str, ...]
-    mode: Use
-    type: DamageType
+    type: kinds.DamageType
     dmg: str
-    reach: tuple[int, ...]
+    max: str = ""
     lb: str
     hands: int
-    unready: int
+    min_st: int = 0
     cost: int
     tgt: str
     brk: str
-    cc: bool
-    max: str = ""
+
+
+class _MeleeRow(_WeaponRow, frozen=True, kw_only=True):
+    mode: kinds.Use
+    reach: tuple[int, ...]
     changes: bool = False
-    min_st: int = 0
+    unready: int
+    cc: bool
     family: str = ""
 
 
-class _MissileRow(Struct, frozen=True):
-    id: str
-    name: str
-    skills: tuple[str, ...]
-    type: DamageType
-    dmg: str
+class _MissileRow(_WeaponRow, frozen=True, kw_only=True):
     ss: int
     acc: int
     half: str
     range: str
-    lb: str
-    hands: int
-    cost: int
-    tgt: str
-    brk: str
-    max: str = ""
-    min_st: int = 0
     reload: int = 0
     kind: str = ""
 
@@ -112,65 +67,36 @@ def plain_name(name: str) -> str:
     return _ASIDE.sub("", name)
 
 
-def _mode(row: _MeleeRow) -> Mode:
-    most = formula(row.max) if row.max else None
-    return Mode(
-        row.id,
-        row.name,
-        row.skills,
-        row.mode,
-        row.type,
-        formula(row.dmg),
-        most,
-        row.reach,
-        row.changes,
-        row.min_st,
-        row.hands,
-        row.unready,
-    )
+def _mode(row: _MeleeRow) -> kinds.Mode:
+    return kinds.Mode(
+        row.id, row.name, row.skills, row.mode, row.type, formula(row.dmg), formula(row.max) if row.max else None,
+        row.reach, row.changes, row.min_st, row.hands, row.unready,
+    )  # fmt: skip
 
 
-def _missile(row: _MissileRow) -> Shooting:
-    return Shooting(
-        row.id,
-        row.name,
-        row.skills,
-        row.type,
-        formula(row.dmg),
-        formula(row.max) if row.max else None,
-        row.ss,
-        row.acc,
-        carry(row.half),
-        carry(row.range),
-        row.min_st,
-        row.hands,
-        row.reload,
-        row.kind,
-    )
+def _missile(row: _MissileRow) -> kinds.Shooting:
+    return kinds.Shooting(
+        row.id, row.name, row.skills, row.type, formula(row.dmg), formula(row.max) if row.max else None, row.ss,
+        row.acc, carry(row.half), carry(row.range), row.min_st, row.hands, row.reload, row.kind,
+    )  # fmt: skip
 
 
-def _weapons() -> Mapping[str, Weapon]:
+def _weapons() -> Mapping[str, kinds.Weapon]:
     """Return every thing of the melee and missile tables under its base id."""
-    found: dict[str, Weapon] = {}
+    found: dict[str, kinds.Weapon] = {}
     for row in rows(PACKAGE, "weapons", _MeleeRow):
-        key, old = base(row.id), found.get(base(row.id))
-        thing = Weapon(
-            key,
-            plain_name(row.name),
-            pounds(row.lb),
-            (*(old.modes if old else ()), _mode(row)),
-            tgt=row.tgt,
-            brk=row.brk,
-            close=row.cc,
-            family=row.family,
-            cost=row.cost,
-        )
-        found[key] = thing
+        key = base(row.id)
+        modes = (*(found[key].modes if key in found else ()), _mode(row))
+        found[key] = _thing(row, modes=modes, close=row.cc, family=row.family)
     for shot in rows(PACKAGE, "missiles", _MissileRow):
         key = base(shot.id)
-        alone = Weapon(key, plain_name(shot.name), pounds(shot.lb), tgt=shot.tgt, brk=shot.brk, cost=shot.cost)
-        found[key] = replace(found.get(key, alone), missile=_missile(shot))
+        found[key] = replace(found.get(key) or _thing(shot), missile=_missile(shot))
     return MappingProxyType(found)
+
+
+def _thing(row: _WeaponRow, **more: Any) -> kinds.Weapon:
+    lb, name = pounds(row.lb), plain_name(row.name)
+    return kinds.Weapon(base(row.id), name, lb, tgt=row.tgt, brk=row.brk, cost=row.cost, **more)
 
 
 def by_number(name: str, kind: type[Line]) -> Mapping[int, Line]:
@@ -185,39 +111,61 @@ ROW_OF: Mapping[str, str] = {
     for key, weapon in WEAPONS.items()
     for row in (key, *(m.row for m in weapon.modes), *((weapon.missile.row,) if weapon.missile else ()))
 }
-SHIELDS = by_id(PACKAGE, "shields", ShieldRow)
-ARMOUR = by_id(PACKAGE, "armour", ArmourRow)
-SKILLS = by_id(PACKAGE, "skills", SkillRow)
-CARDS = by_id(PACKAGE, "cards", ManeuverRow)
-OPENINGS = by_id(PACKAGE, "openings", OpeningRow)
-THREATS = by_id(PACKAGE, "threats", DefencesAgainst)
-ARCS = by_id(PACKAGE, "arcs", ArcRow)
-CONDITIONS = by_id(PACKAGE, "conditions", ConditionRow)
-LOCATIONS = by_id(PACKAGE, "locations", Location)
-AIMS = rows(PACKAGE, "aims", AimRow)
-BREAKAGE = by_id(PACKAGE, "breakage", BreakageRow)
-CRITICAL_HIT = by_number("critical_hit", CriticalHitRow)
-CRITICAL_HEAD = by_number("critical_head", CriticalHeadRow)
-CRITICAL_MISS = by_number("critical_miss", BlunderRow)
-CRITICAL_UNARMED = by_number("critical_unarmed", BlunderRow)
-FOOTING = by_id(PACKAGE, "footing", FootingRow)
-GRIPS = by_id(PACKAGE, "grips", GripRow)
-LOADING = by_id(PACKAGE, "loading", ReloadRow)
-CHARGES = by_id(PACKAGE, "charges", ChargeRow)
-CLASSES = by_id(PACKAGE, "classes", WeaponClassRow)
-PACES = by_id(PACKAGE, "paces", PaceRow)
-NATURAL = by_id(PACKAGE, "unarmed", NaturalRow)
-MULTIPLIERS = by_id(PACKAGE, "multipliers", DamageTypeRow)
-LOADS = tuple(row.hundredths for row in rows(PACKAGE, "loads", EncumbranceRow))
-QUALITIES = by_id(PACKAGE, "qualities", QualityRow)
-LIMITS = by_id(PACKAGE, "limits", LimitRow)
-FEINTS = {(row.feinter, row.target): row.penalty for row in rows(PACKAGE, "feints", FeintRow)}
+SHIELDS = by_id(PACKAGE, "shields", kinds.ShieldRow)
+ARMOUR = by_id(PACKAGE, "armour", kinds.ArmourRow)
+SKILLS = by_id(PACKAGE, "skills", kinds.SkillRow)
+CARDS = by_id(PACKAGE, "cards", kinds.ManeuverRow)
+OPENINGS = by_id(PACKAGE, "openings", kinds.OpeningRow)
+THREATS = by_id(PACKAGE, "threats", kinds.DefencesAgainst)
+ARCS = by_id(PACKAGE, "arcs", kinds.ArcRow)
+CONDITIONS = by_id(PACKAGE, "conditions", kinds.ConditionRow)
+LOCATIONS = by_id(PACKAGE, "locations", kinds.Location)
+AIMS = rows(PACKAGE, "aims", kinds.AimRow)
+BREAKAGE = by_id(PACKAGE, "breakage", kinds.BreakageRow)
+CRITICAL_HIT = by_number("critical_hit", kinds.CriticalHitRow)
+CRITICAL_HEAD = by_number("critical_head", kinds.CriticalHeadRow)
+CRITICAL_MISS = by_number("critical_miss", kinds.BlunderRow)
+CRITICAL_UNARMED = by_number("critical_unarmed", kinds.BlunderRow)
+FOOTING = by_id(PACKAGE, "footing", kinds.FootingRow)
+GRIPS = by_id(PACKAGE, "grips", kinds.GripRow)
+LOADING = by_id(PACKAGE, "loading", kinds.ReloadRow)
+CHARGES = by_id(PACKAGE, "charges", attack_rows.ChargeRow)
+CLASSES = by_id(PACKAGE, "classes", attack_rows.WeaponClassRow)
+PACES = by_id(PACKAGE, "paces", attack_rows.PaceRow)
+NATURAL = by_id(PACKAGE, "unarmed", attack_rows.NaturalRow)
+MULTIPLIERS = by_id(PACKAGE, "multipliers", attack_rows.DamageTypeRow)
+LOADS = tuple(row.hundredths for row in rows(PACKAGE, "loads", attack_rows.EncumbranceRow))
+QUALITIES = by_id(PACKAGE, "qualities", attack_rows.QualityRow)
+LIMITS = by_id(PACKAGE, "limits", attack_rows.LimitRow)
+FEINTS = {(row.feinter, row.target): row.penalty for row in rows(PACKAGE, "feints", kinds.FeintRow)}
 """T6 by what feinter and target come to."""
-SLAMS = {(row.contest, row.slammer_over): row for row in rows(PACKAGE, "slams", SlamRow)}
+SLAMS = {(row.contest, row.slammer_over): row for row in rows(PACKAGE, "slams", kinds.SlamRow)}
 """T7 by the contest and whether the slammer rolled above his ST."""
-OUTCOMES: Mapping[str, ExchangeRow] = {row.attack: row for row in rows(PACKAGE, "degrees", ExchangeRow)}
+OUTCOMES: Mapping[str, kinds.ExchangeRow] = {row.attack: row for row in rows(PACKAGE, "degrees", kinds.ExchangeRow)}
 LABELS = labels(PACKAGE)
 REFUSALS = refusals(PACKAGE)
+
+
+def _strengths() -> Mapping[int, tuple[Formula, Formula]]:
+    found = {row.st: (formula(row.thrust), formula(row.swing)) for row in rows(PACKAGE, "damage", kinds.StrengthRow)}
+    if sorted(found) != list(range(LEAST_ST, MOST_ST + 1)):
+        raise BadTable(f"{PACKAGE}/damage.csv: does not hold every ST from {LEAST_ST} to {MOST_ST}")
+    return MappingProxyType(found)
+
+
+LEAST_ST, MOST_ST = 4, 30
+STRENGTHS = _strengths()
+"""Thrust and swing by ST (G3-GEN-14)."""
+
+
+def thrust(st: int) -> Formula:
+    """Return Basic thrusting damage (G3-GEN-14); ST above 30 reads as 30, for a sheet gives dice of its own there."""
+    return STRENGTHS[min(max(st, LEAST_ST), MOST_ST)][0]
+
+
+def swing(st: int) -> Formula:
+    """Return Basic swinging damage (see G3-GEN-14)."""
+    return STRENGTHS[min(max(st, LEAST_ST), MOST_ST)][1]
 
 
 def limit(name: str) -> int:
@@ -225,7 +173,7 @@ def limit(name: str) -> int:
     return LIMITS[name].n
 
 
-def aim(turns: int) -> AimRow:
+def aim(turns: int) -> kinds.AimRow:
     """Return what so many turns of aim give (T15)."""
     return AIMS[min(turns, len(AIMS) - 1)]
 

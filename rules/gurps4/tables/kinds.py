@@ -9,6 +9,8 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 Penalty = Annotated[int, msgspec.Meta(le=0)]
 Cells = Literal["0", "-1", "-2", "-3", "-4", "no", "weight", "in_reach", "dive"]
 Made = Literal["wooden", "mixed", "solid", "machine", "none"]
+Movement = Literal["none", "step", "half_forward", "half", "full"]
+Allowed = Literal["yes", "no"]
 LocationEffect = Literal["", "blinds", "drops", "falls"]
 CriticalEffect = Literal["", "funny_bone", "drops_all", "eye", "off_balance", "mark", "drops_one"]
 ArmedBlunder = Literal[
@@ -323,6 +325,19 @@ class TerrainRow(Row, frozen=True):
     points: Count
     whole_turn: bool = False
     severe: bool = False
+
+
+class ManeuverRow(Row, frozen=True):
+    """A maneuver: how far one may move in it, how many attacks it gives, and which defences it leaves."""
+
+    id: str
+    name: str
+    movement: Movement
+    attacks: int
+    dodge: Allowed
+    block: Allowed
+    parry: Allowed
+    retreat: Allowed
 
 
 class TraitRow(Row, frozen=True):

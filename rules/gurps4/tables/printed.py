@@ -15,37 +15,7 @@ from rules.core.tables.labels import labels
 from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
 from rules.gurps.tables import by_total
-from rules.gurps4.tables.kinds import (
-    ArmedBlunderRow,
-    ArmourRow,
-    BareBlunderRow,
-    CoverRow,
-    CriticalHitRow,
-    DamageTypeRow,
-    DarknessRow,
-    DefencesAgainst,
-    DistanceRow,
-    EncumbranceRow,
-    HeldRow,
-    ImpactRow,
-    LadderRow,
-    Location,
-    LocationRow,
-    LongActionRow,
-    MaterialRow,
-    MeleeRow,
-    NaturalRow,
-    PostureRow,
-    RangedRow,
-    Row,
-    ShieldRow,
-    SkillRow,
-    StrengthRow,
-    TerrainRow,
-    TraitRow,
-    UnarmedBonusRow,
-)
-from rules.gurps4.tables.maneuvers import ManeuverRow, maneuvers
+from rules.gurps4.tables import kinds
 
 PACKAGE = "rules.gurps4"
 SIDES = ("right", "left")
@@ -53,12 +23,12 @@ _RULE = re.compile(r"G4-[A-Z]{2,4}-\d\d")
 _DEFAULT = re.compile(r"([a-z_]+)(-\d+)?")
 _SIDED = re.compile(r"(right|left)_(\w+)")
 
-Line = TypeVar("Line", bound=Row)
+Line = TypeVar("Line", bound=kinds.Row)
 
 
-def _melee() -> Mapping[str, tuple[MeleeRow, ...]]:
-    found: dict[str, tuple[MeleeRow, ...]] = {}
-    for row in rows(PACKAGE, "weapons", MeleeRow):
+def _melee() -> Mapping[str, tuple[kinds.MeleeRow, ...]]:
+    found: dict[str, tuple[kinds.MeleeRow, ...]] = {}
+    for row in rows(PACKAGE, "weapons", kinds.MeleeRow):
         found[row.id] = (*found.get(row.id, ()), row)
     return found
 
@@ -76,8 +46,8 @@ def halves(text: str) -> int:
     return int(twice)
 
 
-def _locations() -> Mapping[str, Location]:
-    found: dict[str, Location] = {}
+def _locations() -> Mapping[str, kinds.Location]:
+    found: dict[str, kinds.Location] = {}
     for row in LOCATION_ROWS.values():
         try:
             multipliers = tuple((kind, halves(n)) for kind, _, n in (text.partition("=") for text in row.wounding))
@@ -86,61 +56,50 @@ def _locations() -> Mapping[str, Location]:
         own = _SIDED.fullmatch(row.id)
         for side in SIDES if row.sided else (own[1] if own else "",):
             key = f"{side}_{row.id}" if row.sided else row.id
-            found[key] = Location(
-                key,
-                key.replace("_", " "),
-                own[2] if own else row.id,
-                side,  # type: ignore[arg-type]
-                row.penalty,
-                row.shield or row.penalty,
-                row.knockdown,
-                row.cripples,
-                row.dr,
-                row.effect,
-                row.points,
-                row.head,
-                row.near_miss,
-                multipliers,
-            )
+            found[key] = kinds.Location(
+                key, key.replace("_", " "), own[2] if own else row.id, side,  # type: ignore[arg-type]
+                row.penalty, row.shield or row.penalty, row.knockdown, row.cripples, row.dr, row.effect, row.points,
+                row.head, row.near_miss, multipliers,
+            )  # fmt: skip
     return found
 
 
-MELEE_ROWS: Mapping[str, tuple[MeleeRow, ...]] = _melee()
+MELEE_ROWS: Mapping[str, tuple[kinds.MeleeRow, ...]] = _melee()
 """The modes of each melee weapon, by its id, in the order printed."""
-NATURAL_ROWS: Mapping[str, NaturalRow] = by_id(PACKAGE, "natural", NaturalRow)
-RANGED_ROWS: Mapping[str, RangedRow] = by_id(PACKAGE, "missiles", RangedRow)
-SHIELD_ROWS: Mapping[str, ShieldRow] = by_id(PACKAGE, "shields", ShieldRow)
-ARMOUR_ROWS: Mapping[str, ArmourRow] = by_id(PACKAGE, "armour", ArmourRow)
-STRENGTH: Mapping[int, StrengthRow] = {row.st: row for row in rows(PACKAGE, "strength", StrengthRow)}
-SIZE_RANGE: tuple[DistanceRow, ...] = rows(PACKAGE, "size_range", DistanceRow)
-RAPID_FIRE: tuple[LadderRow, ...] = rows(PACKAGE, "rapid_fire", LadderRow)
-WATCH: tuple[LadderRow, ...] = rows(PACKAGE, "watch", LadderRow)
-IMPACT: tuple[ImpactRow, ...] = rows(PACKAGE, "impact", ImpactRow)
-SKILLS: Mapping[str, SkillRow] = by_id(PACKAGE, "skills", SkillRow)
-UNARMED_BONUS: tuple[UnarmedBonusRow, ...] = rows(PACKAGE, "unarmed_bonus", UnarmedBonusRow)
-LOCATION_ROWS: Mapping[str, LocationRow] = by_id(PACKAGE, "locations", LocationRow)
-LOCATIONS: Mapping[str, Location] = _locations()
+NATURAL_ROWS = by_id(PACKAGE, "natural", kinds.NaturalRow)
+RANGED_ROWS = by_id(PACKAGE, "missiles", kinds.RangedRow)
+SHIELD_ROWS = by_id(PACKAGE, "shields", kinds.ShieldRow)
+ARMOUR_ROWS = by_id(PACKAGE, "armour", kinds.ArmourRow)
+STRENGTH: Mapping[int, kinds.StrengthRow] = {row.st: row for row in rows(PACKAGE, "strength", kinds.StrengthRow)}
+SIZE_RANGE = rows(PACKAGE, "size_range", kinds.DistanceRow)
+RAPID_FIRE = rows(PACKAGE, "rapid_fire", kinds.LadderRow)
+WATCH = rows(PACKAGE, "watch", kinds.LadderRow)
+IMPACT = rows(PACKAGE, "impact", kinds.ImpactRow)
+SKILLS = by_id(PACKAGE, "skills", kinds.SkillRow)
+UNARMED_BONUS = rows(PACKAGE, "unarmed_bonus", kinds.UnarmedBonusRow)
+LOCATION_ROWS = by_id(PACKAGE, "locations", kinds.LocationRow)
+LOCATIONS: Mapping[str, kinds.Location] = _locations()
 """The sixteen places to hit, sides told apart."""
 RANDOM: Mapping[int, str] = {
     total: row.id for row in LOCATION_ROWS.values() for total in range(row.low, row.high + 1) if total
 }
 """3d6 to a row of the hit location table; a ``hand`` and a ``foot`` still want a side."""
-WOUNDING: Mapping[str, DamageTypeRow] = by_id(PACKAGE, "wounding", DamageTypeRow)
-POSTURES: Mapping[str, PostureRow] = by_id(PACKAGE, "postures", PostureRow)
-DEFENCES: Mapping[str, DefencesAgainst] = by_id(PACKAGE, "defences", DefencesAgainst)
-ENCUMBRANCE: tuple[EncumbranceRow, ...] = rows(PACKAGE, "encumbrance", EncumbranceRow)
-OBJECTS: Mapping[str, MaterialRow] = by_id(PACKAGE, "objects", MaterialRow)
-CRITICAL_HIT: Mapping[int, CriticalHitRow] = _rolled("critical_hit", CriticalHitRow)
-CRITICAL_HEAD: Mapping[int, CriticalHitRow] = _rolled("critical_head", CriticalHitRow)
-CRITICAL_MISS: Mapping[int, ArmedBlunderRow] = _rolled("critical_miss", ArmedBlunderRow)
-CRITICAL_UNARMED: Mapping[int, BareBlunderRow] = _rolled("critical_unarmed", BareBlunderRow)
-DARKNESS: tuple[DarknessRow, ...] = rows(PACKAGE, "darkness", DarknessRow)
-MANEUVERS: Mapping[str, ManeuverRow] = maneuvers(PACKAGE)
-HELD: Mapping[str, int] = {row.id: row.penalty for row in by_id(PACKAGE, "held", HeldRow).values()}
-COVER: Mapping[str, CoverRow] = by_id(PACKAGE, "cover", CoverRow)
-LONG_ACTIONS: Mapping[str, LongActionRow] = by_id(PACKAGE, "long_actions", LongActionRow)
-TERRAIN: Mapping[str, TerrainRow] = by_id(PACKAGE, "terrain", TerrainRow)
-TRAITS: Mapping[str, TraitRow] = by_id(PACKAGE, "traits", TraitRow)
+WOUNDING = by_id(PACKAGE, "wounding", kinds.DamageTypeRow)
+POSTURES = by_id(PACKAGE, "postures", kinds.PostureRow)
+DEFENCES = by_id(PACKAGE, "defences", kinds.DefencesAgainst)
+ENCUMBRANCE = rows(PACKAGE, "encumbrance", kinds.EncumbranceRow)
+OBJECTS = by_id(PACKAGE, "objects", kinds.MaterialRow)
+CRITICAL_HIT = _rolled("critical_hit", kinds.CriticalHitRow)
+CRITICAL_HEAD = _rolled("critical_head", kinds.CriticalHitRow)
+CRITICAL_MISS = _rolled("critical_miss", kinds.ArmedBlunderRow)
+CRITICAL_UNARMED = _rolled("critical_unarmed", kinds.BareBlunderRow)
+DARKNESS = rows(PACKAGE, "darkness", kinds.DarknessRow)
+MANEUVERS = by_id(PACKAGE, "maneuvers", kinds.ManeuverRow)
+HELD: Mapping[str, int] = {row.id: row.penalty for row in by_id(PACKAGE, "held", kinds.HeldRow).values()}
+COVER = by_id(PACKAGE, "cover", kinds.CoverRow)
+LONG_ACTIONS = by_id(PACKAGE, "long_actions", kinds.LongActionRow)
+TERRAIN = by_id(PACKAGE, "terrain", kinds.TerrainRow)
+TRAITS = by_id(PACKAGE, "traits", kinds.TraitRow)
 LABELS = labels(PACKAGE)
 REFUSALS = refusals(PACKAGE)
 
@@ -209,7 +168,7 @@ def skill_key(text: str) -> str:
     return re.sub(r"^thrown_(?!weapon(_|$))", "thrown_weapon_", key)
 
 
-def skill_row(key: str) -> SkillRow | None:
+def skill_row(key: str) -> kinds.SkillRow | None:
     """Return the skill of that key, or the family it is a specialty of; None where there is no such skill."""
     known = SKILLS.get(key)
     if known is not None:

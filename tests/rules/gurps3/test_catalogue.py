@@ -8,7 +8,6 @@ import pytest
 from rules.gurps.success import Degree, degree
 from rules.gurps3.attack.opportunity_fire import watch
 from rules.gurps3.attack.ranges import range_modifier
-from rules.gurps3.tables.damage import swing, thrust
 from rules.gurps3.tables.printed import (
     BREAKAGE,
     CARDS,
@@ -24,6 +23,8 @@ from rules.gurps3.tables.printed import (
     OPENINGS,
     THREATS,
     aim,
+    swing,
+    thrust,
 )
 from rules.gurps3.tables.terms import term
 from tests.rules.gurps3.test_tables import GOLDEN, golden

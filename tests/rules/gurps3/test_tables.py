@@ -12,8 +12,7 @@ from rules.gurps3.attack.locations import random_location
 from rules.gurps3.attack.opportunity_fire import watch
 from rules.gurps3.attack.ranges import range_modifier
 from rules.gurps3.tables.cells import carry, formula, pounds
-from rules.gurps3.tables.damage import STRENGTHS, swing, thrust
-from rules.gurps3.tables.printed import ARMOUR, PACKAGE, WEAPONS, aim
+from rules.gurps3.tables.printed import ARMOUR, PACKAGE, STRENGTHS, WEAPONS, aim, swing, thrust
 from rules.texts.store import TERM, codes
 from tests.rules.golden import cells, printed
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.core.tables.rows import BadTable
+from rules.gurps4.tables import kinds
 from rules.gurps4.tables import printed as tables
 from rules.gurps4.tables.printed import (
     ARMOUR_ROWS,
@@ -481,7 +482,7 @@ def test_a_table_of_3d6_has_every_total(tmp_path: Path, monkeypatch: pytest.Monk
     short = tuple(row for row in CRITICAL_MISS.values() if row.roll != 9)
     monkeypatch.setattr("rules.gurps.tables.rows", lambda *_: short)
     with pytest.raises(BadTable, match="every total"):
-        tables._rolled("critical_miss", tables.ArmedBlunderRow)
+        tables._rolled("critical_miss", kinds.ArmedBlunderRow)
 
 
 @pytest.mark.parametrize(
