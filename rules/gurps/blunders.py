@@ -11,7 +11,9 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.events import Moved
 from rules.core.hexes import Hex, step
+from rules.core.keys import Nothing
 from rules.ground.hexes import nearest_direction
+from rules.gurps.keys import BROKEN, OFF_BALANCE
 from rules.gurps.success import ONE_D6
 
 
@@ -41,6 +43,20 @@ class Flight(Struct, frozen=True):
     far: int
     ahead: bool
     spot: Hex | None
+
+
+def break_item(t: Bout, who: str, item: str, rule: str) -> None:
+    """A thing is broken: it stays where it is, of no more use."""
+    thing = t.figure(who).item(item)
+    if thing is not None and not BROKEN.of(thing):
+        t.do(BROKEN.by(who, item, 1))
+        t.note("breaks", who, rule=rule, item=thing.name)
+
+
+def off_balance(t: Bout, who: str, rule: str) -> None:
+    """No further action, defences at -2 until the own next turn."""
+    t.do(OFF_BALANCE.set(who, Nothing()))
+    t.note("off_balance", who, rule=rule)
 
 
 def flight(t: Bout, who: str) -> Flight:

@@ -34,13 +34,20 @@ def read(text: str) -> tuple[str, dict[str, Any]]:
     return row, {key: _listed(value) for key, value in columns.items()}
 
 
+def given(entry: msgspec.Struct) -> dict[str, Any]:
+    """Return what an entry of a sheet says: its columns that are not None."""
+    said = ((name, getattr(entry, name)) for name in entry.__struct_fields__)
+    return {name: value for name, value in said if value is not None}
+
+
 def over(base: S, own: Mapping[str, Any], columns: Mapping[str, tuple[str, Callable[[Any], Any]]]) -> S:
     """Return a thing with the columns that its sheet gives anew: ``columns`` says the field of each and its reader.
 
-    A column whose field the thing lacks belongs to another part of it.
+    A column whose field the thing lacks belongs to another part of it, or to the item.
     """
     fields = base.__struct_fields__
-    return replace(base, **{columns[key][0]: columns[key][1](own[key]) for key in own if columns[key][0] in fields})
+    known = {columns[key]: value for key, value in own.items() if key in columns}
+    return replace(base, **{field: read(value) for (field, read), value in known.items() if field in fields})
 
 
 def _leaves(columns: Mapping[str, Any], lead: str = "") -> Iterator[tuple[str, Any]]:

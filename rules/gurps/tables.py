@@ -1,15 +1,37 @@
-"""Tables of 3d6: one row for every total."""
+"""Tables of 3d6: one row for every total, and dice read as entries of such lists."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from rules.core.tables.rows import BadTable, rows
 from rules.gurps.success import THREE_D6
 
-Line = TypeVar("Line", bound=Struct)
+Line = TypeVar("Line")
+
+
+class EntryReader(Struct, frozen=True):
+    """Reads dice as an entry of a list that begins with the ``least`` they may show."""
+
+    entries: tuple[Any, ...]
+    least: int = 1
+
+    def __call__(self, faces: int) -> Any:
+        return self.entries[faces - self.least]
+
+
+SIDE = EntryReader(("right",) * 3 + ("left",) * 3)
+"""1d6 as a side: 1-3 right, 4-6 left."""
+LIMB = EntryReader(("arm",) * 3 + ("leg",) * 3)
+"""1d6 as a limb: 1-3 an arm, 4-6 a leg."""
+
+
+def reader(table: Mapping[int, Line], entry: Callable[[Line], Any]) -> EntryReader:
+    """Return what reads 3d6 as an entry of each row of a table."""
+    totals = range(THREE_D6.low, THREE_D6.high + 1)
+    return EntryReader(tuple(entry(table[total]) for total in totals), THREE_D6.low)
 
 
 def by_total(package: str, name: str, kind: type[Line], totals: Callable[[Line], Iterable[int]]) -> Mapping[int, Line]:

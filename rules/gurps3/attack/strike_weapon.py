@@ -4,10 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import ItemChanged
+from rules.gurps.blunders import break_item
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import WeaponItem, weapon_item
 from rules.gurps3.harm.damage import Hit, basic
-from rules.gurps3.harm.dropping import break_item
 from rules.gurps3.tables.printed import BREAKAGE, CLASSES
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import term

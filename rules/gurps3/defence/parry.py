@@ -3,6 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
+from rules.gurps.blunders import break_item
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
 from rules.gurps3.defence.active import cell_number, direction, scored
@@ -15,7 +16,6 @@ from rules.gurps3.figure.quantities import awake, damage_of, hand_useless, has, 
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import half_or_fencing, parry_level, weapon_skill
 from rules.gurps3.harm.damage import Hit
-from rules.gurps3.harm.dropping import break_item
 from rules.gurps3.harm.wounds import do_harm
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.place.attack_modifiers import weapon_terms

@@ -4,10 +4,15 @@ from msgspec import Struct, field
 
 from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number, SlotKey
 from rules.ground.pairs import Pair
+from rules.gurps.keys import BROKEN as BROKEN
+from rules.gurps.keys import HP as HP
+from rules.gurps.keys import LIMBS as LIMBS
+from rules.gurps.keys import OFF_BALANCE as OFF_BALANCE
+from rules.gurps.keys import OPEN_GUARD as OPEN_GUARD
+from rules.gurps.keys import SCARRED as SCARRED
 from rules.things.keys import HAND as HAND
 from rules.turns.spans import Left
 
-HP = Number("hp")
 FATIGUE = Number("fatigue")
 SHOCK = Number("shock_pending")
 """Hits since his last turn began: his penalty in the next (G3-INJ-01)."""
@@ -64,7 +69,6 @@ UNREADY = ItemNumber("unready_left")
 QUALITY = ItemNumber("quality")
 """0 cheap, 1 good, 2 fine, 3 very fine."""
 HAFT = ItemNumber("haft_hits")
-BROKEN = ItemNumber("broken")
 SHOTS = ItemNumber("shots")
 SPARE = ItemNumber("spare")
 """Further missiles; -1: not counted."""
@@ -195,17 +199,14 @@ EXPOSED = MarkKey("exposed", Nothing, condition=True)
 STUNNED = MarkKey("stunned", Nothing, condition=True)
 SURPRISED = MarkKey("mentally_stunned", Nothing, condition=True)
 UNAWARE = MarkKey("unaware", Nothing, condition=True)
-OFF_BALANCE = MarkKey("off_balance", Nothing, condition=True)
 ONLY_DEFENDS = MarkKey("only_defends", Nothing, condition=True)
 DISTRACTED = MarkKey("distracted", Nothing, bookkeeping=True)
 """Something in this attack tried his concentration: one roll for all of it (G3-CON-02)."""
 STRUCK = MarkKey("struck", Nothing, bookkeeping=True)
 """His blow has fallen already, at the moment of another's Wait (G3-WAI-03)."""
-OPEN_GUARD = MarkKey("dropped_guard", Nothing, condition=True)
 BLIND = MarkKey("blind", Left, condition=True)
 JUST_BLINDED = MarkKey("just_blinded", Left, condition=True)
 DEAF = MarkKey("deaf", Left, condition=True)
-SCARRED = MarkKey("scarred", Nothing, condition=True)
 UNCONSCIOUS = MarkKey("unconscious", Nothing, condition=True)
 DEAD = MarkKey("dead", Nothing, condition=True)
 SUFFOCATING = MarkKey("suffocating", Left, condition=True)
@@ -223,16 +224,6 @@ SHARE = LinkKey("share", SharedItem)
 PAIR = LinkKey("pair", Pair)
 
 BLINDED = {"right_eye": MarkKey("blinded right_eye", Left), "left_eye": MarkKey("blinded left_eye", Left)}
-LIMBS = (
-    "right_arm",
-    "left_arm",
-    "right_hand",
-    "left_hand",
-    "right_leg",
-    "left_leg",
-    "right_foot",
-    "left_foot",
-)
 
 
 def _limbs(word: str) -> dict[str, MarkKey[Left]]:

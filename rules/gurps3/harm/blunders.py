@@ -5,11 +5,12 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Figure
-from rules.core.events import ItemChanged, ItemMoved
+from rules.core.events import ItemMoved
 from rules.core.keys import Nothing
-from rules.gurps.blunders import Blunder, flight, stumble
+from rules.gurps.blunders import Blunder, break_item, flight, off_balance, stumble
 from rules.gurps.rolling import passed
 from rules.gurps.success import ONE_D6
+from rules.gurps.tables import LIMB
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import weapon_item
 from rules.gurps3.figure.grips import grip_terms
@@ -19,7 +20,7 @@ from rules.gurps3.harm.after_a_hit import suffer
 from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.critical_tables import row_of
 from rules.gurps3.harm.damage import Hit
-from rules.gurps3.harm.dropping import break_item, drop
+from rules.gurps3.harm.dropping import drop
 from rules.gurps3.harm.falls import fall
 from rules.gurps3.harm.hurting_oneself import hurt_oneself
 from rules.gurps3.harm.wounds import do_harm
@@ -29,6 +30,7 @@ from rules.gurps3.tables.cells import Formula
 from rules.gurps3.tables.kinds import BlunderRow, DamageType
 from rules.gurps3.tables.printed import LOCATIONS, limit
 from rules.gurps3.tables.terms import term
+from rules.things.keys import BOTH
 from rules.turns.spans import Left
 
 STRAIN_TURNS = 60 * limit("strain_minutes")
@@ -67,25 +69,26 @@ def armed(t: Bout, blunder: Blunder, what: str) -> None:
     who, item = blunder.who, t.figure(blunder.who).item(blunder.item)
     if item is None:
         return
-    if what == "breaks":
-        break_item(t, who, blunder.item, "G3-ATK-05")
-    elif what in OWN_LIMB:
-        _hits_himself(t, blunder, what == "grazes_himself")
-    elif what == "off_balance" or (what == "falls" and blunder.ranged):
-        off_balance(t, who)
-    elif what == "turns":
-        t.do(ItemChanged(who, blunder.item, keys.UNREADY.key, 1))
-        t.note("unready", who, rule="G3-ATK-05", item=item.name)
-    elif what == "drops" and keys.QUALITY.of(item) == 0:
-        break_item(t, who, blunder.item, "G3-ATK-05")
-    elif what == "flies" and blunder.mode == "swing" and not blunder.ranged:
-        t.then(flies, blunder)
-    elif what in ("drops", "flies", "holds"):
-        drop(t, who, blunder.item, "G3-ATK-05")
-    elif what == "strains":
-        _strain(t, who, keys.HAND.of(item))
-    elif what == "falls":
-        fall(t, who, "G3-ATK-05")
+    match what:
+        case "hits_himself" | "grazes_himself":
+            _hits_himself(t, blunder, what == "grazes_himself")
+        case "falls" if not blunder.ranged:
+            fall(t, who, "G3-ATK-05")
+        case "off_balance" | "falls":
+            off_balance(t, who, "G3-ATK-05")
+        case "turns":
+            t.do(keys.UNREADY.by(who, blunder.item, 1))
+            t.note("unready", who, rule="G3-ATK-05", item=item.name)
+        case "breaks":
+            break_item(t, who, blunder.item, "G3-ATK-05")
+        case "drops" if keys.QUALITY.of(item) == 0:
+            break_item(t, who, blunder.item, "G3-ATK-05")
+        case "flies" if blunder.mode == "swing" and not blunder.ranged:
+            t.then(flies, blunder)
+        case "drops" | "flies" | "holds":
+            drop(t, who, blunder.item, "G3-ATK-05")
+        case "strains":
+            strain(t, who, f"{_side(t.figure(who), keys.HAND.of(item))}_arm")
 
 
 def _hard(t: Bout, blunder: Blunder) -> bool:
@@ -101,12 +104,16 @@ def _hits_himself(t: Bout, blunder: Blunder, half: bool) -> None:
     who, figure = blunder.who, t.figure(blunder.who)
     item = figure.item(blunder.item)
     assert item is not None
-    limb = "arm" if t.total("self_location", who, ONE_D6) <= 3 else "leg"
-    hand = main_hand(figure) if keys.HAND.of(item) in (0, 3) else keys.HAND.of(item)
+    limb = t.draw("self_location", who, ONE_D6, LIMB)
     damage, kind = _own_blow(figure, blunder)
-    place = f"{side(hand)}_{limb}"
+    place = f"{_side(figure, keys.HAND.of(item))}_{limb}"
     blow = Hit(who, who, place, damage.dice, damage.adds, kind, melee=False, half_again=half, label="self_damage")
     do_harm(t, blow)
+
+
+def _side(figure: Figure, hand: int) -> str:
+    """Return the side of the weapon hand; of both or none that of the better one."""
+    return side(main_hand(figure) if hand in (0, BOTH) else hand)
 
 
 def _own_blow(figure: Figure, blunder: Blunder) -> tuple[Formula, DamageType]:
@@ -120,16 +127,11 @@ def _own_blow(figure: Figure, blunder: Blunder) -> tuple[Formula, DamageType]:
     return damage_of(figure, mine, way), way.type
 
 
-def off_balance(t: Bout, who: str) -> None:
-    """No further action, defences at -2 until the own next turn."""
-    t.do(keys.OFF_BALANCE.set(who, Nothing()))
-    t.note("off_balance", who, rule="G3-ATK-05")
-
-
-def _strain(t: Bout, who: str, hand: int) -> None:
-    hand = main_hand(t.figure(who)) if hand in (0, 3) else hand
-    t.do(keys.STRAINED[f"{side(hand)}_arm"].set(who, Left(STRAIN_TURNS)))
-    t.note("strained", who, rule="G3-ATK-05", place=f"{side(hand)} arm")
+def strain(t: Bout, who: str, limb: str) -> None:
+    """A limb is out of use for a while; what is no limb of a hand or foot just hurts."""
+    if limb in keys.STRAINED:
+        t.do(keys.STRAINED[limb].set(who, Left(STRAIN_TURNS)))
+    t.note("strained", who, rule="G3-ATK-05", place=place_name(limb))
 
 
 def flies(t: Bout, blunder: Blunder) -> None:
@@ -161,31 +163,26 @@ def _unarmed(t: Bout, blunder: Blunder) -> None:
     _told(t, who, row)
     limb = blunder.limb or f"{side(main_hand(figure))}_hand"
     arm = limb.replace("hand", "arm").replace("foot", "leg")
-    if row.id == "knocked_out":
-        knock_out(t, who, "G3-ATK-05")
-    elif row.id == "strains":
-        _strains(t, who, arm)
-    elif row.id in ("hits_solid", "grazes_solid"):
-        _hits_solid(t, who, limb, row.id == "grazes_solid")
-    elif row.id == "stumbles":
-        stumble(t, blunder, "G3-ATK-05", fall, lambda at: free(t.enc, at))
-    elif row.id == "falls":
-        fall(t, who, "G3-ATK-05")
-    elif row.id == "off_balance":
-        off_balance(t, who)
-    elif row.id == "tottering":
-        _totters(t, blunder)
-    elif row.id == "open_guard":
-        t.do(keys.OPEN_GUARD.set(who, Nothing()))
-        t.note("open_guard", who, rule="G3-ATK-05")
-    elif row.id == "pulls_muscle":
-        _pulls_muscle(t, who, arm)
-
-
-def _strains(t: Bout, who: str, arm: str) -> None:
-    if arm in keys.STRAINED:
-        t.do(keys.STRAINED[arm].set(who, Left(STRAIN_TURNS)))
-    t.note("strained", who, rule="G3-ATK-05", place=place_name(arm))
+    match row.id:
+        case "knocked_out":
+            knock_out(t, who, "G3-ATK-05")
+        case "strains":
+            strain(t, who, arm)
+        case "hits_solid" | "grazes_solid":
+            _hits_solid(t, who, limb, row.id == "grazes_solid")
+        case "stumbles":
+            stumble(t, blunder, "G3-ATK-05", fall, lambda at: free(t.enc, at))
+        case "falls":
+            fall(t, who, "G3-ATK-05")
+        case "off_balance":
+            off_balance(t, who, "G3-ATK-05")
+        case "tottering":
+            _totters(t, blunder)
+        case "open_guard":
+            t.do(keys.OPEN_GUARD.set(who, Nothing()))
+            t.note("open_guard", who, rule="G3-ATK-05")
+        case "pulls_muscle":
+            _pulls_muscle(t, who, arm)
 
 
 def _totters(t: Bout, blunder: Blunder) -> None:

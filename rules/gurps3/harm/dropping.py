@@ -20,14 +20,6 @@ def drop_one(t: Bout, who: str, rule: str) -> None:
     drop(t, who, held[0], rule)
 
 
-def break_item(t: Bout, who: str, item: str, rule: str) -> None:
-    """A weapon is broken: it stays in hand, of no more use."""
-    broken = t.figure(who).item(item)
-    if broken is not None:
-        t.do(ItemChanged(who, item, keys.BROKEN.key, 1 - keys.BROKEN.of(broken)))
-        t.note("breaks", who, rule=rule, item=broken.name)
-
-
 def drop(t: Bout, who: str, item: str, rule: str = "") -> None:
     """A thing lies in its owner's hex, no longer ready (G3-INJ-12); told where there is a ``rule`` to tell it by."""
     figure = t.figure(who)

@@ -20,7 +20,7 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm import armour, damage, locations, wounding
 from rules.gurps4.harm.armour import protection
-from rules.gurps4.harm.critical_hits import FACTORS, PLAIN, CriticalHit, LineReader, open_eye
+from rules.gurps4.harm.critical_hits import FACTORS, LINES, PLAIN, CriticalHit, open_eye
 from rules.gurps4.harm.damage import BasicReader
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import LOCATIONS
@@ -165,7 +165,7 @@ def _criticals(m: Meeting, eye: Meeting | None, head: bool) -> Wounds:
     whole = 6**m.dice if m.dice else 1
     found: dict[int, int] = {}
     for faces, n in weights(THREE_D6).items():
-        row = LineReader(head)(faces)
+        row = LINES[head](faces)
         armour = {"": "", "half": "up" if head else "down", "none": "none"}[row.armour]
         made = CriticalHit(FACTORS[row.damage], row.damage == "maximum", armour)
         meeting = m

@@ -40,7 +40,7 @@ def common(enc: Encounter, attack: Attack, kind: str) -> tuple[Term, ...]:
     terms += unseen_attacker(attack)
     if keys.OFF_BALANCE.on(figure):
         terms.append(term("off_balance"))
-    if keys.DROPPED_GUARD.on(figure):
+    if keys.OPEN_GUARD.on(figure):
         terms.append(term("guard_dropped"))
     if keys.TORN.on(figure):
         terms.append(term("torn_muscle"))

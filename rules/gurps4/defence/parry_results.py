@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
+from rules.gurps.blunders import break_item
 from rules.gurps4.defence.answer import DefenceResult
 from rules.gurps4.defence.collisions import do_harm
 from rules.gurps4.defence.exchange_records import Attack
@@ -15,7 +16,6 @@ from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.harm import damage
 from rules.gurps4.harm.damage import Hit
-from rules.gurps4.harm.objects import break_item
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
@@ -35,7 +35,7 @@ def breakage(t: Bout, attack: Attack, defence: Defence) -> None:
     if most < 1:
         return
     if t.total("breakage", attack.target, D6) <= most:
-        break_item(t, attack.target, defence.item)
+        break_item(t, attack.target, defence.item, "G4-PAR-13")
     else:
         t.note("weapon_holds", attack.target, rule="G4-PAR-13", item=defence.name, most=most)
 

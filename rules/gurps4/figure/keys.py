@@ -6,6 +6,12 @@ from rules.core.command import Command
 from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Number, SlotKey
 from rules.core.keys import Nothing as Nothing
 from rules.ground.pairs import Pair
+from rules.gurps.keys import BROKEN as BROKEN
+from rules.gurps.keys import HP as HP
+from rules.gurps.keys import LIMBS as LIMBS
+from rules.gurps.keys import OFF_BALANCE as OFF_BALANCE
+from rules.gurps.keys import OPEN_GUARD as OPEN_GUARD
+from rules.gurps.keys import SCARRED as SCARRED
 from rules.things.keys import BOTH as BOTH
 from rules.things.keys import HAND as HAND
 from rules.things.keys import LEFT as LEFT
@@ -14,7 +20,6 @@ from rules.turns.spans import Left
 from rules.turns.watches import Watch
 
 # --- numbers of a figure
-HP = Number("hp")
 FP = Number("fp")
 SHOCK_PENDING = Number("shock_pending")
 """Points of shock since the last own turn, before the cap (G4-SHK-02)."""
@@ -80,7 +85,6 @@ SPARE = ItemNumber("spare")
 OBJECT_HP = ItemNumber("hp")
 """HP left; set by ``items()`` at the start."""
 OBJECT_CHECKS = ItemNumber("object_checks")
-BROKEN = ItemNumber("broken")
 
 
 class Turns(Left, frozen=True, omit_defaults=True):
@@ -218,8 +222,6 @@ SACRIFICED = MarkKey("sacrificed", Nothing, bookkeeping=True)
 ATTACKED = MarkKey("was_attacked", Nothing, bookkeeping=True)
 SWUNG = MarkKey("swung", FreeWords, bookkeeping=True)
 """Ids of the unbalanced weapons that attacked since the own turn opened, joined by blanks."""
-OFF_BALANCE = MarkKey("off_balance", Nothing, condition=True)
-DROPPED_GUARD = MarkKey("dropped_guard", Nothing, condition=True)
 TORN = MarkKey("torn_muscle", Nothing, condition=True)
 """-1 to attacks and defences until the own next turn ends (unarmed critical miss 15)."""
 MUST_PASS = MarkKey("must_do_nothing", Turns, condition=True)
@@ -240,7 +242,6 @@ DESTROYED = MarkKey("body_destroyed", Nothing, condition=True)
 PAIN = MarkKey("pain", Lasting, condition=True)
 BLIND = MarkKey("blind", Nothing, condition=True)
 DEAF = MarkKey("deaf", Nothing, condition=True)
-SCARRED = MarkKey("scarred", Nothing, condition=True)
 UNAWARE = MarkKey("unaware", Turns, condition=True)
 INVISIBLE = MarkKey("invisible", Turns, condition=True)
 USED_TO_BLINDNESS = MarkKey("used_to_blindness", Nothing, condition=True)
@@ -257,7 +258,6 @@ FLYING = MarkKey("flying", Nothing, condition=True)
 SHOCK_DOUBLED = MarkKey("shock_doubled", Nothing, bookkeeping=True)
 HOLDING_OUT = MarkKey("holding_out", FreeWords, condition=True)
 
-LIMBS = ("right_arm", "left_arm", "right_leg", "left_leg", "right_hand", "left_hand", "right_foot", "left_foot")
 CRIPPLED = {limb: MarkKey(f"crippled {limb}", Lasting, condition=True) for limb in LIMBS}
 STRAINED = {limb: MarkKey(f"strained {limb}", Lasting, condition=True) for limb in LIMBS}
 NUMB = {limb: MarkKey(f"numb {limb}", Lasting, condition=True) for limb in LIMBS}
@@ -313,7 +313,7 @@ TURN_MARKS = (
     ATTACKED,
     SWUNG,
     OFF_BALANCE,
-    DROPPED_GUARD,
+    OPEN_GUARD,
     CONSCIOUS_ROLLED,
     WAIT,
     WATCH,

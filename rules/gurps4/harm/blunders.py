@@ -2,25 +2,24 @@
 
 from typing import cast
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure, Item
 from rules.core.keys import Nothing
-from rules.gurps.blunders import Blunder, flight, stumble
-from rules.gurps.success import THREE_D6
+from rules.gurps.blunders import Blunder, break_item, flight, off_balance, stumble
+from rules.gurps.success import ONE_D6, THREE_D6
+from rules.gurps.tables import LIMB, SIDE, reader
 from rules.gurps4.figure import items, keys
 from rules.gurps4.figure.conditions import awake, hampered
+from rules.gurps4.figure.hands import side_name
 from rules.gurps4.figure.quantities import dx, ht, st_full
 from rules.gurps4.harm.consciousness import pass_out
-from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE
 from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.down import drop, fall
 from rules.gurps4.harm.hits import do_harm
 from rules.gurps4.harm.injuries import injure
 from rules.gurps4.harm.knockback import balance
-from rules.gurps4.harm.objects import break_item
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.gear import Damage, DamageType, Gear
 from rules.gurps4.tables.kinds import ArmedBlunder, BareBlunder
@@ -34,28 +33,8 @@ POINTS = ("imp", "pi-", "pi", "pi+", "pi++")
 CHEAP = "cheap"
 
 
-class ArmedReader(Struct, frozen=True):
-    """Reads 3d6 as a line of the critical miss table."""
-
-    def __call__(self, faces: int) -> ArmedBlunder:
-        return CRITICAL_MISS[faces].effect
-
-
-class BareReader(Struct, frozen=True):
-    """Reads 3d6 as a line of the unarmed critical miss table."""
-
-    def __call__(self, faces: int) -> BareBlunder:
-        return CRITICAL_UNARMED[faces].effect
-
-
-class LimbReader(Struct, frozen=True):
-    """Reads 1d6 as the limb one has hit oneself in: 1-3 an arm, 4-6 a leg."""
-
-    def __call__(self, faces: int) -> str:
-        return "arm" if faces <= 3 else "leg"
-
-
-ARMED, BARE, ARM_OR_LEG = ArmedReader(), BareReader(), LimbReader()
+ARMED = reader(CRITICAL_MISS, lambda row: row.effect)
+BARE = reader(CRITICAL_UNARMED, lambda row: row.effect)
 
 
 def critical_miss(t: Bout, blunder: Blunder) -> None:
@@ -67,53 +46,43 @@ def critical_miss(t: Bout, blunder: Blunder) -> None:
     if thing is None and not blunder.ranged:
         _bare(t, blunder, t.draw("critical_miss", blunder.who, THREE_D6, BARE))
         return
-    row = t.draw("critical_miss", blunder.who, THREE_D6, ARMED)
-    _armed(t, blunder, thing, row, frozenset())
+    row, again = t.draw("critical_miss", blunder.who, THREE_D6, ARMED), set[str]()
+    while (kind := row.removesuffix("_half")) not in again and _rolls_again(kind, blunder, thing):
+        # What has been rolled anew once counts the next time.
+        again.add(kind)
+        t.note("critical_miss", blunder.who, rule="G4-CRIT-04", row=row, again=True)
+        row = t.draw("critical_miss", blunder.who, THREE_D6, ARMED)
+        if kind == "breaks" and row != "breaks":
+            _drop(t, blunder, thing)
+            return
+    t.note("critical_miss", blunder.who, rule="G4-CRIT-04", row=row)
+    _happens(t, blunder, thing, row)
 
 
 # --- armed ----------------------------------------------------------------------------------------------------------
 
 
-def _armed(t: Bout, blunder: Blunder, thing: Item | None, row: ArmedBlunder, again: frozenset[str]) -> None:
-    """A line of the armed table; ``again``: what has been rolled anew already, so that it now counts."""
-    kind = row.removesuffix("_half")
-    if kind not in again and _rolls_again(kind, blunder, thing):
-        t.note("critical_miss", blunder.who, rule="G4-CRIT-04", row=row, again=True)
-        second = t.draw("critical_miss", blunder.who, THREE_D6, ARMED)
-        if kind == "breaks" and second != "breaks":
-            _drop(t, blunder, thing)
-            return
-        _armed(t, blunder, thing, second, again | {kind})
-        return
-    t.note("critical_miss", blunder.who, rule="G4-CRIT-04", row=row)
-    _happens(t, blunder, thing, row)
-
-
 def _happens(t: Bout, blunder: Blunder, thing: Item | None, row: ArmedBlunder) -> None:
     """What the line of the armed table says that counts."""
+    who = blunder.who
     match row:
-        case "breaks":
-            if thing is not None:
-                break_item(t, blunder.who, thing.id, rule="G4-CRIT-04")
+        case "breaks" if thing is not None:
+            break_item(t, who, thing.id, "G4-CRIT-04")
         case "hits_self" | "hits_self_half":
             _hit_self(t, blunder, thing, half=row == "hits_self_half")
-        case "off_balance":
-            off_balance(t, blunder.who)
-        case "turns":
-            if thing is not None:
-                t.do(keys.UNREADY.by(blunder.who, thing.id, 1))
-                t.note("weapon_turns", blunder.who, rule="G4-CRIT-04", item=thing.name)
+        case "turns" if thing is not None:
+            t.do(keys.UNREADY.by(who, thing.id, 1))
+            t.note("weapon_turns", who, rule="G4-CRIT-04", item=thing.name)
         case "drops":
             _drop(t, blunder, thing)
         case "flies":
             _fly(t, blunder, thing)
         case "shoulder":
-            _shoulder(t, blunder, thing)
-        case "falls":
-            if blunder.ranged:
-                off_balance(t, blunder.who)
-            else:
-                fall(t, blunder.who, "G4-CRIT-04")
+            strain(t, who, f"{_arm(t, blunder, thing)}_arm")
+        case "falls" if not blunder.ranged:
+            fall(t, who, "G4-CRIT-04")
+        case "off_balance" | "falls":
+            off_balance(t, who, "G4-CRIT-04")
 
 
 def _rolls_again(kind: str, blunder: Blunder, thing: Item | None) -> bool:
@@ -133,44 +102,29 @@ def _drop(t: Bout, blunder: Blunder, thing: Item | None) -> None:
     if thing is None:
         return
     if items.gear(thing).quality == CHEAP:
-        break_item(t, blunder.who, thing.id, rule="G4-CRIT-04")
+        break_item(t, blunder.who, thing.id, "G4-CRIT-04")
     drop(t, blunder.who, thing.id, rule="G4-CRIT-04")
-
-
-def off_balance(t: Bout, who: str, rule: str = "G4-CRIT-04") -> None:
-    """No further action until the next turn, defences at -2."""
-    t.do(keys.OFF_BALANCE.set(who, Nothing()))
-    t.note("off_balance", who, rule=rule)
 
 
 def _arm(t: Bout, blunder: Blunder, thing: Item | None) -> str:
     """Return the side of the arm that used the weapon; with both on it, ``side`` decides."""
     bits = keys.HAND.of(thing) if thing is not None else 0
-    if bits == keys.RIGHT:
-        return "right"
-    if bits == keys.LEFT:
-        return "left"
-    return t.draw("side", blunder.who, ONE_DIE, SIDE)
+    return side_name(bits) if bits in (keys.RIGHT, keys.LEFT) else t.draw("side", blunder.who, ONE_D6, SIDE)
 
 
 def _hit_self(t: Bout, blunder: Blunder, thing: Item | None, *, half: bool) -> None:
     """One's own weapon in one's own arm or leg, for full or half damage."""
-    limb = t.draw("self_location", blunder.who, ONE_DIE, ARM_OR_LEG)
-    side = _arm(t, blunder, thing) if limb == "arm" else t.draw("side", blunder.who, ONE_DIE, SIDE)
+    limb = t.draw("self_location", blunder.who, ONE_D6, LIMB)
+    side = _arm(t, blunder, thing) if limb == "arm" else t.draw("side", blunder.who, ONE_D6, SIDE)
     t.note("hits_itself", blunder.who, rule="G4-CRIT-04", location=LOCATIONS[f"{side}_{limb}"].name)
-    own = Hit(
-        "",
-        blunder.who,
-        f"{side}_{limb}",
-        blunder.dice,
-        blunder.adds,
-        cast(DamageType, blunder.type),
-        divisor=blunder.divisor,
-        halved=half,
-        label="self_damage",
-        knocks=False,
-    )
-    do_harm(t, own)
+    do_harm(t, replace(_blow(blunder, blunder.who, f"{side}_{limb}", half=half), who="", label="self_damage"))
+
+
+def _blow(blunder: Blunder, target: str, location: str, *, half: bool) -> Hit:
+    """Return what the weapon that went astray does to somebody."""
+    kind = cast(DamageType, blunder.type)
+    hit = Hit(blunder.who, target, location, blunder.dice, blunder.adds, kind, divisor=blunder.divisor)
+    return replace(hit, halved=half, knocks=False)
 
 
 def _fly(t: Bout, blunder: Blunder, thing: Item | None) -> None:
@@ -179,29 +133,14 @@ def _fly(t: Bout, blunder: Blunder, thing: Item | None) -> None:
         _drop(t, blunder, thing)
         return
     flown = flight(t, blunder.who)
-    spot = flown.spot
-    drop(t, blunder.who, thing.id, spot, "G4-CRIT-04")
+    drop(t, blunder.who, thing.id, flown.spot, "G4-CRIT-04")
     t.note("flies", blunder.who, rule="G4-CRIT-04", item=thing.name, yards=flown.far, ahead=flown.ahead)
     for other in t.enc.figures.values():
-        if spot is not None and other.pos == spot and awake(other):
+        if flown.spot is not None and other.pos == flown.spot and awake(other):
             if passed(t, "avoid", other.name, "DX", dx(other), hampered(t.enc, other), rule="G4-CRIT-04"):
                 t.note("avoids", other.name, rule="G4-CRIT-04", item=thing.name)
             else:
-                hit = Hit(
-                    blunder.who,
-                    other.name,
-                    "torso",
-                    blunder.dice,
-                    blunder.adds,
-                    cast(DamageType, blunder.type),
-                    halved=True,
-                )
-                do_harm(t, replace(hit, knocks=False, divisor=blunder.divisor))
-
-
-def _shoulder(t: Bout, blunder: Blunder, thing: Item | None) -> None:
-    """The arm is strained for half an hour; the weapon stays in the hand."""
-    strain(t, blunder.who, f"{_arm(t, blunder, thing)}_arm")
+                do_harm(t, _blow(blunder, other.name, "torso", half=True))
 
 
 def strain(t: Bout, who: str, limb: str, rule: str = "G4-CRIT-04") -> None:
@@ -238,7 +177,7 @@ def _bare(t: Bout, blunder: Blunder, row: BareBlunder) -> None:
             kicking = (term("kicking"),) if blunder.kick else ()
             balance(t, who, "dx", dx(figure), (*hampered(t.enc, figure), *kicking), rule="G4-CRIT-05")
         case "drops_guard":
-            t.do(keys.DROPPED_GUARD.set(who, Nothing()))
+            t.do(keys.OPEN_GUARD.set(who, Nothing()))
             t.note("drops_guard", who, rule="G4-CRIT-05")
         case "torn_muscle":
             _torn(t, who, limb)
@@ -292,7 +231,7 @@ def _muscle(figure: Figure, damage: Damage) -> tuple[int, int]:
 def _torn(t: Bout, who: str, limb: str) -> None:
     """1d-3 to the limb; everything at -1 next turn, that limb at -3 until healed."""
     spot = limb if limb in LOCATIONS else "face"
-    lost = max(0, t.total("self_damage", who, ONE_DIE) - 3)
+    lost = max(0, t.total("self_damage", who, ONE_D6) - 3)
     t.do(keys.TORN.set(who, Nothing()))
     if spot in keys.WEAKENED:
         t.do(keys.WEAKENED[spot].set(who, Nothing()))

@@ -4,21 +4,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.keys import Nothing
-from rules.gurps.success import THREE_D6
+from rules.gurps.success import ONE_D6, THREE_D6
+from rules.gurps.tables import SIDE, reader
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import ht
 from rules.gurps4.harm.down import drop, drop_all, fall
-from rules.gurps4.tables.kinds import CriticalEffect, CriticalHitRow
+from rules.gurps4.tables.kinds import CriticalEffect
 from rules.gurps4.tables.printed import CRITICAL_HEAD, CRITICAL_HIT, LOCATIONS
 
 FACTORS = {"": 1, "maximum": 1, "double": 2, "triple": 3}
 FUNNY_BONE, FUNNY_LEAST = 16, 2
 """A numb limb lasts 16 - HT seconds, at least 2."""
-ONE_DIE = Dice(1, 6)
 
 
 class CriticalHit(Struct, frozen=True):
@@ -39,30 +38,16 @@ class CriticalHit(Struct, frozen=True):
 PLAIN = CriticalHit()
 
 
-class LineReader(Struct, frozen=True):
-    """Reads 3d6 as a line of a critical hit table; lines that say the same are the same."""
-
-    head: bool
-
-    def __call__(self, faces: int) -> CriticalHitRow:
-        return replace((CRITICAL_HEAD if self.head else CRITICAL_HIT)[faces], roll=0)
-
-
-class SideReader(Struct, frozen=True):
-    """Reads 1d6 as a side: 1-3 right, 4-6 left."""
-
-    def __call__(self, faces: int) -> str:
-        return "right" if faces <= 3 else "left"
-
-
-SIDE = SideReader()
+LINES = {head: reader(table, lambda row: replace(row, roll=0)) for head, table in
+         ((True, CRITICAL_HEAD), (False, CRITICAL_HIT))}  # fmt: skip
+"""Reads 3d6 as a line of the head's table or of the other; lines that say the same are the same."""
 
 
 def critical(t: Bout, by: str, to: str, location: str, kind: str, aimed: str) -> CriticalHit:
     """Roll on the table that fits the place hit (not the head's for toxic damage) (G4-CRIT-01)."""
     head = LOCATIONS[location].head and kind != "tox"
     label = "critical_head" if head else "critical_hit"
-    row = t.draw(label, by, THREE_D6, LineReader(head))
+    row = t.draw(label, by, THREE_D6, LINES[head])
     made = CriticalHit(
         FACTORS[row.damage],
         row.damage == "maximum",
@@ -134,7 +119,7 @@ def _drop_one(t: Bout, to: str) -> None:
         return
     one = held[0]
     if len(held) > 1:
-        side = t.draw("side", to, ONE_DIE, SIDE)
+        side = t.draw("side", to, ONE_D6, SIDE)
         bit = keys.RIGHT if side == "right" else keys.LEFT
         one = next((item for item in held if keys.HAND.of(item) & bit), one)
     drop(t, to, one.id, rule="G4-CRIT-01")

@@ -1,29 +1,21 @@
 """What a hit location does to a wound: its own multipliers, limbs and eyes lost, the groin; and one at random."""
 
-from msgspec import Struct
-
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.keys import Nothing
-from rules.gurps.success import THREE_D6
+from rules.gurps.success import ONE_D6, THREE_D6
+from rules.gurps.tables import SIDE, EntryReader
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import hp_max
-from rules.gurps4.harm.critical_hits import ONE_DIE, SIDE, limb_fails
+from rules.gurps4.harm.critical_hits import limb_fails
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.kinds import Location
 from rules.gurps4.tables.printed import LOCATION_ROWS, LOCATIONS, RANDOM
 from rules.gurps4.tables.settings import option
 
-
-class LocationReader(Struct, frozen=True):
-    """Reads 3d6 as a row of the hit location table."""
-
-    def __call__(self, faces: int) -> str:
-        return RANDOM[faces]
-
-
-SOMEWHERE = LocationReader()
+SOMEWHERE = EntryReader(tuple(RANDOM[total] for total in range(THREE_D6.low, THREE_D6.high + 1)), THREE_D6.low)
+"""Reads 3d6 as a row of the hit location table."""
 
 
 def random_location(t: Bout, roller: str, target: str = "", arc: str = "front") -> str:
@@ -34,7 +26,7 @@ def random_location(t: Bout, roller: str, target: str = "", arc: str = "front") 
     row = t.draw("location", roller, THREE_D6, SOMEWHERE)
     if row == "face" and arc == "rear":
         row = "skull"
-    return f"{t.draw('side', roller, ONE_DIE, SIDE)}_{row}" if LOCATION_ROWS[row].sided else row
+    return f"{t.draw('side', roller, ONE_D6, SIDE)}_{row}" if LOCATION_ROWS[row].sided else row
 
 
 def maim(t: Bout, who: str, place: Location) -> bool:
@@ -63,7 +55,7 @@ def blinding(t: Bout, who: str, amount: int, place: Location, kind: str, major: 
     figure = t.figure(who)
     eyes = [eye for eye in keys.EYES if not keys.BLINDED[eye].on(figure)]
     if len(eyes) == 2 and amount <= hp_max(figure):
-        eyes = [f"{t.draw('side', who, ONE_DIE, SIDE)}_eye"]
+        eyes = [f"{t.draw('side', who, ONE_D6, SIDE)}_eye"]
     for eye in eyes:
         t.do(keys.BLINDED[eye].set(who, Nothing()))
         t.note("eye_blinded", who, rule="G4-LOC-06", location=LOCATIONS[eye].name)

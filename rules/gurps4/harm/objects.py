@@ -4,6 +4,7 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
 from rules.core.hexes import Hex, step
+from rules.gurps.blunders import break_item
 from rules.gurps4.figure import items, keys
 from rules.gurps4.harm.armour import stopped
 from rules.gurps4.harm.damage import Harm, Hit, basic
@@ -69,15 +70,7 @@ def _judge(t: Bout, by: str, holder: str, item: str, most: int, ht: int) -> None
         if passed(t, "object_ht", by, says("ht_of", name=thing.name), ht, rule="G4-WPN-09"):
             t.note("thing_whole", holder, rule="G4-WPN-09", item=thing.name)
         else:
-            break_item(t, holder, item, rule="G4-WPN-09")
-
-
-def break_item(t: Bout, who: str, item: str, rule: str = "G4-PAR-13") -> None:
-    """A thing is broken and of no use any more."""
-    thing = t.figure(who).item(item)
-    if thing is not None and not keys.BROKEN.of(thing):
-        t.do(keys.BROKEN.by(who, item, 1))
-        t.note("breaks", who, rule=rule, item=thing.name)
+            break_item(t, holder, item, "G4-WPN-09")
 
 
 def destroy(t: Bout, who: str, item: str) -> None:

@@ -7,7 +7,7 @@ from rules.core.keys import MarkKey
 from rules.gurps4.figure import keys
 
 MARKS: tuple[MarkKey[Any], ...] = (
-    keys.STUNNED, keys.MENTALLY_STUNNED, keys.FROZEN, keys.OFF_BALANCE, keys.DROPPED_GUARD, keys.PAIN,
+    keys.STUNNED, keys.MENTALLY_STUNNED, keys.FROZEN, keys.OFF_BALANCE, keys.OPEN_GUARD, keys.PAIN,
     keys.UNCONSCIOUS, keys.COMA, keys.MORTAL, keys.DEAD, keys.DESTROYED, keys.BLIND, keys.DEAF, keys.SCARRED,
     keys.UNAWARE, keys.INVISIBLE, keys.USED_TO_BLINDNESS, keys.DISTRACTED, keys.BADLY_DISTRACTED,
     keys.BAD_FOOTING, keys.LEADS, keys.FRIGHTENED, keys.FLYING, *keys.CRIPPLED.values(),

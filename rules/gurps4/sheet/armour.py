@@ -1,7 +1,8 @@
 """Armour and natural DR: what covers a location, its DR against a type of damage, and whether it is flexible."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +12,7 @@ from rules.core.encounter import Figure, Item
 from rules.core.names import fold
 from rules.core.sheet.checks import Fault, plain, view
 from rules.gurps import item_kinds
+from rules.gurps.item_kinds import given, over
 from rules.gurps4.sheet.entries import ArmourEntry, Sheet
 from rules.gurps4.tables.kinds import ArmourRow as Row
 from rules.gurps4.tables.printed import ARMOUR_ROWS, LOCATIONS
@@ -80,38 +82,24 @@ def armour_faults(entry: ArmourEntry, path: str) -> Iterator[Fault]:
             yield Fault(f"{path}.at[{n}]", says("sheet.no_location", word=word, known=", ".join(COVERS)))
 
 
+COLUMNS: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
+    "dr": ("dr", int), "flexible": ("flexible", bool), "front": ("front", bool), "blinkers": ("blinkers", bool),
+    "lb": ("weight", lambda lb: round(lb * 100)),
+}  # fmt: skip
+
+
 def piece(entry: ArmourEntry) -> ArmourPiece:
     """Return the piece a sound entry describes."""
-    row = row_of(entry)
-    own = fold(entry.id).replace(" ", "_")
-    base = (
-        ArmourPiece(own, own.replace("_", " "), ())
-        if row is None
-        else ArmourPiece(
-            row.id if entry.like is None else own,
-            row.name if entry.like is None else own.replace("_", " "),
-            tuple(spot for word in row.covers for spot in COVERS[word]),
-            row.dr,
-            row.crushing,
-            row.flexible,
-            row.front,
-            row.blinkers,
-            row.weight,
-        )
-    )
+    row, own = row_of(entry), fold(entry.id).replace(" ", "_")
+    base = ArmourPiece(own, own.replace("_", " "), ())
+    if row is not None:
+        covers = tuple(spot for word in row.covers for spot in COVERS[word])
+        known = (row.id, row.name) if entry.like is None else (base.id, base.name)
+        base = ArmourPiece(*known, covers, row.dr, row.crushing, row.flexible, row.front, row.blinkers, row.weight)
     at = tuple(dict.fromkeys(spot for word in entry.at for spot in COVERS[fold(word).replace(" ", "_")]))
     crushing = entry.crushing if entry.crushing is not None else base.crushing if entry.dr is None else entry.dr
-    return replace(
-        base,
-        name=entry.name or base.name,
-        covers=at or base.covers,
-        dr=base.dr if entry.dr is None else entry.dr,
-        crushing=crushing,
-        flexible=base.flexible if entry.flexible is None else entry.flexible,
-        front=base.front if entry.front is None else entry.front,
-        blinkers=base.blinkers if entry.blinkers is None else entry.blinkers,
-        weight=base.weight if entry.lb is None else round(entry.lb * 100),
-    )
+    made = over(base, given(entry), COLUMNS)
+    return replace(made, name=entry.name or base.name, covers=at or base.covers, crushing=crushing)
 
 
 def kind_of(entry: ArmourEntry) -> str:

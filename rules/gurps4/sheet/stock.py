@@ -4,13 +4,14 @@ A spear is one thing, whether it is held in one hand, in two, or thrown: its row
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from rules.core.names import fold
 from rules.core.tables.rows import BadTable
 from rules.gurps4.sheet import printed
+from rules.gurps4.sheet.entries import ModeEntry
 from rules.gurps4.tables.gear import Gear, Guarding, Mode, Shooting
 from rules.gurps4.tables.kinds import MeleeRow, NaturalRow, RangedRow, ShieldRow
 from rules.gurps4.tables.printed import MELEE_ROWS, NATURAL_ROWS, OBJECTS, PACKAGE, RANGED_ROWS, SHIELD_ROWS
@@ -42,26 +43,21 @@ def stem(row: str) -> str:
     return row.removesuffix("_1h").removesuffix("_2h") if modes and modes[0].grip else row
 
 
+def blow(row: MeleeRow | ModeEntry) -> dict[str, Any]:
+    """Return the fields of a mode that its cells say."""
+    damage, _ = printed.damage(row.damage)
+    reach, starred = printed.reach(str(row.reach))
+    parry, unbalanced, fencing = printed.parry(str(row.parry))
+    st, hands = printed.need(str(row.st))
+    return {
+        "damage": damage, "reach": reach, "starred": starred, "parry": parry, "unbalanced": unbalanced,
+        "fencing": fencing, "st": st, "hands": hands,
+    }  # fmt: skip
+
+
 def melee_mode(row: MeleeRow) -> Mode:
     """Return a line of the melee table as a mode."""
-    damage, _ = printed.damage(row.damage)
-    yards, starred = printed.reach(row.reach)
-    modifier, unbalanced, fencing = printed.parry(row.parry)
-    st, hands = printed.need(row.st)
-    return Mode(
-        row.mode,
-        row.skills,
-        damage,
-        yards,
-        starred,
-        modifier,
-        unbalanced,
-        fencing,
-        st,
-        hands,
-        flail=FLAIL[row.flail],
-        mounted="mounted" in row.flags,
-    )
+    return Mode(row.mode, row.skills, flail=FLAIL[row.flail], mounted="mounted" in row.flags, **blow(row))
 
 
 def natural_mode(row: NaturalRow) -> Mode:
@@ -87,28 +83,23 @@ def shooting(row: RangedRow) -> Shooting:
 
 def _melee(thing: str, rows: tuple[MeleeRow, ...]) -> Gear:
     first = rows[0]
-    flags = dict.fromkeys(flag for row in rows for flag in row.flags if flag in ("solid_crushing", "may_stick"))
-    throws = next((row.throws for row in rows if row.throws), "")
-    material = OBJECTS[first.object]
-    return Gear(
-        thing,
-        first.name,
-        thing,
-        tuple(melee_mode(row) for row in rows),
-        shooting(RANGED_ROWS[throws]) if throws else None,
-        None,
-        first.weight,
-        material.dr,
-        object_hp(first.weight, first.object),
-        material.ht,
-        flags=(*flags, *(("throwable",) if throws else ())),
+    flags: tuple[str, ...] = tuple(
+        dict.fromkeys(flag for row in rows for flag in row.flags if flag in ("solid_crushing", "may_stick"))
     )
+    throws = next((row.throws for row in rows if row.throws), "")
+    flags = (*flags, *(("throwable",) if throws else ()))
+    return _thing(first, thing, tuple(map(melee_mode, rows)), shooting(RANGED_ROWS[throws]) if throws else None, flags)
+
+
+def _thing(
+    row: MeleeRow | RangedRow, id: str, modes: tuple[Mode, ...], shot: Shooting | None, flags: tuple[str, ...]
+) -> Gear:
+    made, hp = OBJECTS[row.object], object_hp(row.weight, row.object)
+    return Gear(id, row.name, id, modes, shot, None, row.weight, made.dr, hp, made.ht, flags=flags)
 
 
 def _ranged(row: RangedRow) -> Gear:
-    material = OBJECTS[row.object]
-    gear = Gear(row.id, row.name, row.id, (), shooting(row), None, row.weight, material.dr, 0, material.ht)
-    return replace(gear, hp=object_hp(row.weight, row.object), flags=("throwable",) if row.kind == "thrown" else ())
+    return _thing(row, row.id, (), shooting(row), ("throwable",) if row.kind == "thrown" else ())
 
 
 def bash(skill: str, spiked: bool) -> Mode:

@@ -2,15 +2,16 @@
 
 import difflib
 from collections.abc import Callable, Iterator, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from rules.core.names import fold
 from rules.core.sheet.checks import Fault
+from rules.gurps.item_kinds import given, over
 from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.entries import ModeEntry, ShieldEntry, WeaponEntry
-from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, TIGHT_BEAM, WEAPON_WORDS, bash, object_hp, stem
+from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, TIGHT_BEAM, WEAPON_WORDS, bash, blow, object_hp, stem
 from rules.gurps4.tables.gear import Damage, Gear, Mode, Shooting
 from rules.gurps4.tables.printed import OBJECTS, SHIELD_ROWS, skill_key, skill_row
 from rules.gurps4.tables.says import says
@@ -30,16 +31,22 @@ _CELLS: Mapping[str, Callable[[str], object]] = {
     "rof": printed.rate,
     "shots": printed.shots,
 }
+THING: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
+    "lb": ("weight", lambda lb: round(lb * 100)), "dr": ("dr", int), "hp": ("hp", int), "ht": ("ht", int),
+    "quality": ("quality", str), "sight": ("sight", int),
+    "acc": ("acc", int), "bulk": ("bulk", int), "rcl": ("recoil", int),
+}  # fmt: skip
+"""The columns that stand for themselves: the field of a thing or shot that each is for, and how it is read."""
 _MELEE = ("reach", "parry")
 _RANGED = ("acc", "range", "rof", "bulk", "rcl", "shots", "spare", "sight")
 
 
-def unknown(word: str, known: Mapping[str, str], what: str) -> str:
-    """Return what is said of an id that is none, with the nearest that is one."""
+def _unknown(entry: WeaponEntry | ShieldEntry, path: str, known: Mapping[str, str], what: str) -> Fault:
+    """Return the fault of an entry whose row is none, with the nearest that is one."""
+    at, word = ("id", entry.id) if entry.like is None else ("like", entry.like)
     near = difflib.get_close_matches(fold(word), known, n=1)
-    if near:
-        return says("unknown.near", what=what, word=word, near=known[near[0]])
-    return says("unknown", what=what, word=word)
+    code, data = ("unknown.near", {"near": known[near[0]]}) if near else ("unknown", {})
+    return Fault(f"{path}.{at}", says(code, what=what, word=word, **data))
 
 
 def thing_of(entry: WeaponEntry | ShieldEntry) -> str:
@@ -52,9 +59,8 @@ def weapon_faults(entry: WeaponEntry, path: str) -> Iterator[Fault]:
     """Yield what of a weapon can't be: an unknown row, a cell that can't be read, a column its row has no use for."""
     thing = thing_of(entry)
     if not thing and not own(entry):
-        at, word = ("like", entry.like) if entry.like is not None else ("id", entry.id)
-        fault = unknown(str(word), WEAPON_WORDS, "weapon")
-        yield Fault(f"{path}.{at}", says("own.wants", fault=fault) if entry.like is None else fault)
+        fault = _unknown(entry, path, WEAPON_WORDS, "weapon")
+        yield replace(fault, expected=says("own.wants", fault=fault.expected)) if entry.like is None else fault
     yield from _cell_faults(entry, path)
     for n, mode in enumerate(entry.modes):
         yield from _cell_faults(mode, f"{path}.modes[{n}]")
@@ -80,8 +86,7 @@ def weapon_faults(entry: WeaponEntry, path: str) -> Iterator[Fault]:
 def shield_faults(entry: ShieldEntry, path: str) -> Iterator[Fault]:
     """Yield what of a shield can't be."""
     if not thing_of(entry):
-        at, word = ("like", entry.like) if entry.like is not None else ("id", entry.id)
-        yield Fault(f"{path}.{at}", unknown(str(word), SHIELD_WORDS, "shield"))
+        yield _unknown(entry, path, SHIELD_WORDS, "shield")
     elif entry.spiked and SHIELD_ROWS[thing_of(entry)].skill == "cloak":
         yield Fault(f"{path}.spiked", says("sheet.cloak_spike"))
     yield from _cell_faults(entry, path)
@@ -125,21 +130,16 @@ def weapon(entry: WeaponEntry) -> Gear:
     """Return the thing a sound entry describes. Its id and name are the entry's, those of its row where it has none."""
     base = _blank(entry) if own(entry) else STOCK[thing_of(entry)]
     tight = any(printed.damage(text)[1] for text in _damages(entry))
-    gear = replace(
-        base,
+    rated = _rated(entry, base) and isinstance(entry.st, int)
+    return replace(
+        over(base, given(entry), THING),
         id=_id(entry),
         name=entry.name or (base.name if entry.like is None else _id(entry).replace("_", " ")),
         modes=tuple(_own_mode(mode) for mode in entry.modes) or _melee(entry, base.modes),
         shooting=_shooting(entry, base),
-        weight=base.weight if entry.lb is None else round(entry.lb * 100),
-        dr=base.dr if entry.dr is None else entry.dr,
-        hp=base.hp if entry.hp is None else entry.hp,
-        ht=base.ht if entry.ht is None else entry.ht,
-        quality=entry.quality or "",
-        sight=entry.sight or 0,
+        rating=entry.st if rated else base.rating,
         flags=(*base.flags, TIGHT_BEAM) if tight else base.flags,
     )
-    return replace(gear, rating=entry.st) if _rated(entry, base) and isinstance(entry.st, int) else gear
 
 
 def _id(entry: WeaponEntry | ShieldEntry) -> str:
@@ -156,12 +156,7 @@ def _rated(entry: WeaponEntry, base: Gear) -> bool:
 
 
 def _own_mode(entry: ModeEntry) -> Mode:
-    damage, _ = printed.damage(entry.damage)
-    yards, starred = printed.reach(str(entry.reach))
-    modifier, unbalanced, fencing = printed.parry(str(entry.parry))
-    st, hands = printed.need(str(entry.st))
-    skill = skill_key(entry.skill)
-    return Mode(entry.name, (skill,), damage, yards, starred, modifier, unbalanced, fencing, st, hands, entry.to_hit)
+    return Mode(entry.name, (skill_key(entry.skill),), to_hit=entry.to_hit, **blow(entry))
 
 
 def _melee(entry: WeaponEntry, modes: tuple[Mode, ...]) -> tuple[Mode, ...]:
@@ -174,53 +169,45 @@ def _melee(entry: WeaponEntry, modes: tuple[Mode, ...]) -> tuple[Mode, ...]:
 
 
 def _mode(entry: WeaponEntry, mode: Mode, damage: Damage | None) -> Mode:
-    if damage is not None:
-        mode = replace(mode, damage=damage)
+    made: dict[str, Any] = {} if damage is None else {"damage": damage}
     if entry.skill is not None:
-        mode = replace(mode, skills=(skill_key(entry.skill),))
+        made["skills"] = (skill_key(entry.skill),)
     if entry.reach is not None:
-        yards, starred = printed.reach(str(entry.reach))
-        mode = replace(mode, reach=yards, starred=starred)
+        made["reach"], made["starred"] = printed.reach(str(entry.reach))
     if entry.parry is not None:
-        modifier, unbalanced, fencing = printed.parry(str(entry.parry))
-        if isinstance(entry.parry, int):
-            unbalanced, fencing = mode.unbalanced, mode.fencing
-        mode = replace(mode, parry=modifier, unbalanced=unbalanced, fencing=fencing)
-    if entry.st is not None:
-        st, hands = printed.need(str(entry.st))
-        mode = replace(mode, st=st, hands=mode.hands if isinstance(entry.st, int) else hands)
-    return mode if entry.to_hit is None else replace(mode, to_hit=entry.to_hit)
+        made["parry"], *flags = printed.parry(str(entry.parry))
+        if isinstance(entry.parry, str):
+            made["unbalanced"], made["fencing"] = flags
+    if entry.to_hit is not None:
+        made["to_hit"] = entry.to_hit
+    return replace(mode, **made, **_needed(entry))
+
+
+def _needed(entry: WeaponEntry) -> dict[str, int]:
+    """Return the ST needed and the hands for it, where the entry says so."""
+    if entry.st is None:
+        return {}
+    st, hands = printed.need(str(entry.st))
+    return {"st": st} if isinstance(entry.st, int) else {"st": st, "hands": hands}
 
 
 def _shooting(entry: WeaponEntry, base: Gear) -> Shooting | None:
     """Return how it shoots, with the entry's columns; those a melee weapon has too are the blow's, not the throw's."""
-    made = base.shooting
-    if made is None:
+    if base.shooting is None:
         return None
+    made: dict[str, Any] = {}
     if not base.modes or entry.modes:
-        if entry.damage is not None:
-            made = replace(made, damage=printed.damage(entry.damage)[0])
-        if entry.skill is not None:
-            made = replace(made, skill=skill_key(entry.skill))
-        if entry.st is not None and not _rated(entry, base):
-            st, hands = printed.need(str(entry.st))
-            made = replace(made, st=st, hands=made.hands if isinstance(entry.st, int) else hands)
+        made |= {} if entry.damage is None else {"damage": printed.damage(entry.damage)[0]}
+        made |= {} if entry.skill is None else {"skill": skill_key(entry.skill)}
+        made |= {} if entry.to_hit is None else {"to_hit": entry.to_hit}
+        made |= {} if _rated(entry, base) else _needed(entry)
     if entry.range is not None:
-        half, most, by_st = printed.ranges(str(entry.range))
-        made = replace(made, half=half, range=most, by_st=by_st)
+        made["half"], made["range"], made["by_st"] = printed.ranges(str(entry.range))
     if entry.rof is not None:
-        rate, pellets, full_auto = printed.rate(str(entry.rof))
-        made = replace(made, rate=rate, pellets=pellets, full_auto=full_auto)
+        made["rate"], made["pellets"], made["full_auto"] = printed.rate(str(entry.rof))
     if isinstance(entry.shots, str):
-        capacity, chamber, reload, each = printed.shots(entry.shots)
-        made = replace(made, shots=capacity, chamber=chamber, reload=reload, each=each)
-    return replace(
-        made,
-        acc=made.acc if entry.acc is None else entry.acc,
-        bulk=made.bulk if entry.bulk is None else entry.bulk,
-        recoil=made.recoil if entry.rcl is None else entry.rcl,
-        to_hit=made.to_hit if entry.to_hit is None or (base.modes and not entry.modes) else entry.to_hit,
-    )
+        made["shots"], made["chamber"], made["reload"], made["each"] = printed.shots(entry.shots)
+    return replace(over(base.shooting, given(entry), THING), **made)
 
 
 def shield(entry: ShieldEntry) -> Gear:
@@ -230,24 +217,15 @@ def shield(entry: ShieldEntry) -> Gear:
     assert guarding is not None
     skill = guarding.skill if entry.skill is None else skill_key(entry.skill)
     db = guarding.db if entry.db is None else entry.db
-    guarding = replace(guarding, skill=skill, spiked=entry.spiked, db=db, block=entry.block)
-    modes = () if guarding.cloak else (bash(skill, entry.spiked),)
-    if modes and entry.damage is not None:
-        modes = (replace(modes[0], damage=printed.damage(entry.damage)[0]),)
-    if modes and entry.reach is not None:
-        modes = (replace(modes[0], reach=printed.reach(str(entry.reach))[0]),)
-    if modes and entry.to_hit is not None:
-        modes = (replace(modes[0], to_hit=entry.to_hit),)
+    strike: dict[str, Any] = {} if entry.damage is None else {"damage": printed.damage(entry.damage)[0]}
+    strike |= {} if entry.reach is None else {"reach": printed.reach(str(entry.reach))[0]}
+    strike |= {} if entry.to_hit is None else {"to_hit": entry.to_hit}
     return replace(
-        base,
+        over(base, given(entry), THING),
         id=_id(entry),
         name=entry.name or (base.name if entry.like is None else _id(entry).replace("_", " ")),
-        modes=modes,
-        guarding=guarding,
-        weight=base.weight if entry.lb is None else round(entry.lb * 100),
-        dr=base.dr if entry.dr is None else entry.dr,
-        hp=base.hp if entry.hp is None else entry.hp,
-        quality=entry.quality or "",
+        modes=() if guarding.cloak else (replace(bash(skill, entry.spiked), **strike),),
+        guarding=replace(guarding, skill=skill, spiked=entry.spiked, db=db, block=entry.block),
     )
 
 

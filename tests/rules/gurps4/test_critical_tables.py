@@ -307,7 +307,7 @@ def test_the_other_bare_blunders() -> None:
     assert bare(12, balance=13).figure("Dulf").posture == "lying"
     assert bare(12, balance=12).figure("Dulf").posture == "standing"
     assert bare(12, kick=True, balance=9).figure("Dulf").posture == "lying"
-    assert keys.DROPPED_GUARD.on(bare(13).figure("Dulf"))
+    assert keys.OPEN_GUARD.on(bare(13).figure("Dulf"))
     t = bare(15, self_damage=5)
     assert t.hp("Dulf") == 12 and keys.TORN.on(t.figure("Dulf")) and keys.WEAKENED["right_arm"].on(t.figure("Dulf"))
     assert bare(15, self_damage=2).hp("Dulf") == 14
