@@ -39,6 +39,11 @@ class Number(Struct, frozen=True):
         """The event that moves it by a delta."""
         return Changed(who, self.name(at), by, self.bookkeeping)
 
+    def to(self, figure: Figure, n: int) -> tuple[Changed, ...]:
+        """The event that moves a figure's number to another; none where it is that."""
+        by = n - self.of(figure)
+        return (self.by(figure.name, by),) if by else ()
+
 
 class Unit(Struct, frozen=True):
     """The unit people speak in, of which ``per`` make one where whole numbers are kept: 10 tenths a kilogram.

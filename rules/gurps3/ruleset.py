@@ -11,8 +11,7 @@ from rules.gurps3.orders import cards, die_labels, machine, nameable, outcome, s
 from rules.gurps3.orders.conditions import MARKABLE, conditions
 from rules.gurps3.orders.deeds import known
 from rules.gurps3.orders.verbs import VERBS
-from rules.gurps3.sheet import inline, reading, taking
-from rules.gurps3.sheet.adopting import adopt
+from rules.gurps3.sheet import adopting, inline, reading
 from rules.gurps3.tables.settings import SETTINGS
 from rules.gurps3.time import order, seconds
 from rules.odds.system import Odds, System
@@ -44,10 +43,10 @@ RULES = System(
     sheets=Sheets(
         read=reading.read,
         told=telling.told,
-        adopt=adopt,
-        taken=taking.taken,
+        adopt=adopting.adopt,
+        taken=adopting.taken,
         template=reading.template,
-        inline=inline.said_on,
+        inline=inline.inline,
         figure=fresh.figure,
         weapon_like=settable.weapon_like,
     ),

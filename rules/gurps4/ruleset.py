@@ -10,7 +10,7 @@ from rules.gurps4.attack import outcome as outcomes
 from rules.gurps4.attack.compared import tactics
 from rules.gurps4.attack.deals import deals
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.fresh import fresh
+from rules.gurps4.figure.items import fresh
 from rules.gurps4.orders import die_labels, machine, nameable, odds, settable, shown
 from rules.gurps4.orders.settable import MARKS
 from rules.gurps4.orders.verbs import VERBS, known

@@ -33,8 +33,8 @@ def tick(t: Bout, who: str, *marks: MarkKey[L]) -> tuple[str, ...]:
     return tuple(ended)
 
 
-def lapse(t: Bout, who: str, *marks: MarkKey[Any]) -> tuple[str, ...]:
-    """What lasts until the figure's own next turn ends, since that has come. Returns the keys of what was on."""
+def lapse(t: Bout, who: str, *marks: MarkKey[Any], why: str = "lapsed") -> tuple[str, ...]:
+    """End those of a figure's marks that are on: their time has come, or ``why``. Returns the keys of what was on."""
     ended = tuple(mark for mark in marks if mark.on(t.figure(who)))
-    t.do(*(mark.clear(who, "lapsed") for mark in ended))
+    t.do(*(mark.clear(who, why) for mark in ended))
     return tuple(mark.key for mark in ended)

@@ -18,8 +18,8 @@ from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.falls import fall
-from rules.gurps3.harm.hurting_oneself import hurt_oneself
+from rules.gurps3.harm.down import fall
+from rules.gurps3.harm.wounds import hurt_oneself
 from rules.gurps3.place.close_combat import dx_of
 from rules.gurps3.place.movement import Plan, bad_footing
 from rules.gurps3.rolls.attempt import attemptable

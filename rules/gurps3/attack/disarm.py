@@ -13,7 +13,7 @@ from rules.gurps3.figure.gear import WeaponItem
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import parry_level
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.dropping import drop
+from rules.gurps3.harm.down import drop
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.refusals import refuse

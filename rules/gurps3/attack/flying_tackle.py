@@ -16,7 +16,7 @@ from rules.gurps3.figure import turns
 from rules.gurps3.figure.gear import count
 from rules.gurps3.figure.grips import usable_hands
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.falls import fall
+from rules.gurps3.harm.down import fall
 from rules.gurps3.place.arcs import REAR
 from rules.gurps3.place.close_combat import tell_close
 from rules.gurps3.rolls.contests import tries

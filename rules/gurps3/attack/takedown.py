@@ -11,9 +11,8 @@ from rules.gurps3.attack.combining import SHARE, group_st, helpers
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.posture import low
 from rules.gurps3.harm import rousing
-from rules.gurps3.place.close_combat import dx_of, near
+from rules.gurps3.place.close_combat import dx_of, let_go, near
 from rules.gurps3.place.hexes import free_neighbours
-from rules.gurps3.place.letting_go import let_go
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.refusals import refuse

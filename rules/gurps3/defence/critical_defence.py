@@ -9,7 +9,7 @@ from rules.gurps3.defence.bare_parry import parrying_side
 from rules.gurps3.defence.exchange_records import Defence, Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.harm.blunders import critical_miss
-from rules.gurps3.harm.falls import fall
+from rules.gurps3.harm.down import fall
 
 
 def turns_tables(got: Degree) -> bool:

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys
-from rules.gurps3.harm.falls import fall
+from rules.gurps3.harm.down import fall
 from rules.gurps3.place.arcs import hexside
 
 DROPS_FROM = ("standing", "crouching", "kneeling")

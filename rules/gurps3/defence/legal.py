@@ -14,7 +14,7 @@ from rules.gurps3.defence.parry import parry
 from rules.gurps3.defence.retreat import retreats
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import weapons_held
-from rules.gurps3.figure.pinned import helpless
+from rules.gurps3.figure.grips import helpless
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.place.close_combat import in_close, left_open
 from rules.gurps3.tables.printed import CONDITIONS, OPENINGS

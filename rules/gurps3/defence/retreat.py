@@ -10,9 +10,8 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.grips import held_fast, shared_item
 from rules.gurps3.figure.posture import posture
 from rules.gurps3.place.arcs import arc_row
-from rules.gurps3.place.close_combat import in_close
+from rules.gurps3.place.close_combat import in_close, let_go
 from rules.gurps3.place.hexes import free_neighbours, hexes
-from rules.gurps3.place.letting_go import let_go
 from rules.gurps3.place.where import stand
 from rules.gurps3.tables.printed import ARCS, CONDITIONS
 from rules.gurps3.tables.refusals import refuse

@@ -3,7 +3,6 @@
 from rules.core.encounter import Encounter, Figure, Link
 from rules.core.report import Term
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.pinned import helpless
 from rules.gurps3.figure.quantities import hand_useless, main_hand
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import GripRow as Row
@@ -30,6 +29,11 @@ def holders(enc: Encounter, who: str) -> tuple[Link, ...]:
 def holds(enc: Encounter, who: str) -> tuple[Link, ...]:
     """Return the grips a figure has on others."""
     return keys.GRIP.all(enc, a=who)
+
+
+def helpless(enc: Encounter, who: str) -> bool:
+    """Whether he is pinned: nothing but Break Free, no active defence, no Retreat, no change of posture (G3-PIN-06)."""
+    return bool(keys.PIN.all(enc, b=who))
 
 
 def held_fast(enc: Encounter, who: str) -> bool:

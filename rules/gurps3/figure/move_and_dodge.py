@@ -6,7 +6,6 @@ from rules.core import effects
 from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import crippled, encumbrance, hp_max, reflexes
-from rules.gurps3.figure.rounding import whole
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import LOADS, limit
 
@@ -21,13 +20,13 @@ def basic_speed_q(figure: Figure) -> int:
 
 
 def _paced(figure: Figure, eighths: int) -> int:
-    """A Move or Dodge from eighths of a hex, rounded down: less encumbrance, halved when badly off (see G3-GEN-10)."""
+    """A Move or Dodge from eighths of a hex, rounded down: less encumbrance, halved when badly off (G3-GEN-10)."""
     load = encumbrance(figure)
     if load >= len(LOADS):
         return 0
-    pace = max(1, whole(eighths, 8) - load)
+    pace = max(1, eighths // 8 - load)
     worn = keys.HP.of(figure) <= TIRED or keys.FATIGUE.of(figure) <= TIRED
-    return whole(pace, 2) if worn else pace
+    return pace // 2 if worn else pace
 
 
 def move(figure: Figure) -> int:

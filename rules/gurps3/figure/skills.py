@@ -66,11 +66,6 @@ def parry_level(enc: Encounter, figure: Figure, gear: WeaponItem) -> tuple[str, 
     return best
 
 
-def skill_word(name: str) -> str:
-    """Return a skill as players call it."""
-    return SKILLS[name].name if name in SKILLS else name.upper()
-
-
 STRONG = limit("strong_for_weapon")
 """So much ST above the weapon's minimum keeps it ready (see G3-MEL-03)."""
 

@@ -9,14 +9,14 @@ from rules.core.events import Closed
 from rules.core.keys import MarkKey, Nothing
 from rules.gurps.parts import SEVERAL
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.grips import helpless
 from rules.gurps3.figure.move_and_dodge import move
-from rules.gurps3.figure.pinned import helpless
 from rules.gurps3.figure.quantities import awake, dead, stunned
-from rules.gurps3.tables.printed import CARDS, OPENINGS
+from rules.gurps3.tables.printed import OPENINGS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
 from rules.turns.pace import awaited, strict
-from rules.turns.spans import tick
+from rules.turns.spans import lapse, tick
 
 
 def second(enc: Encounter) -> int:
@@ -45,27 +45,10 @@ def with_side(enc: Encounter, who: str, now: Slot | None) -> bool:
 
 
 UNTIL_TURN: tuple[MarkKey[Any], ...] = (
-    keys.OFF_BALANCE,
-    keys.OPEN_GUARD,
-    keys.EXPOSED,
-    keys.DROPPED,
-    keys.WAITING,
-    keys.CHOSEN,
-    keys.BEGUN,
-    keys.ROUSED,
-    keys.HELPING,
-    keys.STRUCK,
-)
-
-
-COUNTED = (
-    *keys.NUMB.values(),
-    *keys.CRIPPLED.values(),
-    keys.BLIND,
-    keys.JUST_BLINDED,
-    keys.DEAF,
-    keys.INVISIBLE,
-)
+    keys.OFF_BALANCE, keys.OPEN_GUARD, keys.EXPOSED, keys.DROPPED, keys.WAITING, keys.CHOSEN, keys.BEGUN, keys.ROUSED,
+    keys.HELPING, keys.STRUCK,
+)  # fmt: skip
+COUNTED = (*keys.NUMB.values(), *keys.CRIPPLED.values(), keys.BLIND, keys.JUST_BLINDED, keys.DEAF, keys.INVISIBLE)
 """Conditions that may last for so many own turns."""
 
 
@@ -107,21 +90,14 @@ def _expire(t: Bout, who: str) -> None:
     moved, chosen = keys.MOVED.of(figure), keys.CHOSEN.of(figure)
     ran = int(moved > move(figure) // 2 and moved > 1)
     sprints = int(bool(ran and chosen is not None and chosen.kind in ("move", "evade")))
-    for mark in UNTIL_TURN:
-        if mark.on(figure):
-            t.do(mark.clear(who, "lapsed"))
-    if keys.WATCHED.on(figure):
-        t.do(keys.WATCHED.clear(who, "lapsed"))
-    if keys.WATCHING.on(figure):
+    lapse(t, who, *UNTIL_TURN, keys.WATCHED)
+    watched = keys.WATCHING.of(figure)
+    if watched is not None:
         t.note("watch_wasted", who, rule="G3-OPP-02")
-        watched = keys.WATCHING.of(figure)
-        assert watched is not None
         t.do(keys.WATCHING.clear(who, "lapsed"), keys.WATCHED.set(who, watched))
     _count_anew(t, who, figure)
     fired = max(0, keys.FIRED.of(figure) - 1)
-    for number, now in ((keys.RAN_LAST, ran), (keys.SPRINTS, sprints), (keys.FIRED, fired)):
-        if number.of(figure) != now:
-            t.do(number.by(who, now - number.of(figure)))
+    t.do(*keys.RAN_LAST.to(figure, ran), *keys.SPRINTS.to(figure, sprints), *keys.FIRED.to(figure, fired))
     pending = keys.SHOCK.of(figure)
     if pending or keys.SHOCK_NOW.of(figure):
         t.do(keys.SHOCK_NOW.by(who, pending - keys.SHOCK_NOW.of(figure)), keys.SHOCK.by(who, -pending))
@@ -131,8 +107,7 @@ def _expire(t: Bout, who: str) -> None:
 def _count_anew(t: Bout, who: str, figure: Figure) -> None:
     """Forget what was counted from one own turn to the next."""
     for number in (keys.BLOCKS, keys.RETREATS, keys.ACROBATICS, keys.FREE_POSTURE, keys.MOVED, keys.ROUGH):
-        if number.of(figure):
-            t.do(number.by(who, -number.of(figure)))
+        t.do(*number.to(figure, 0))
     for family in (keys.PARRIES, keys.TOWARD):
         for at, n in family.family(figure).items():
             if n:
@@ -188,8 +163,7 @@ def take_maneuver(t: Bout, command: Command, card: str, mode: str = "", foe: str
     if stunned(figure) and keys.ROUSED.on(figure) and card != "do_nothing":
         raise refuse(t, "stunned", who=who)
     _may(t, who, card, what)
-    if keys.ONLY_DEFENDS.on(t.figure(who)):
-        t.do(keys.ONLY_DEFENDS.clear(who))
+    lapse(t, who, keys.ONLY_DEFENDS, why="ended")
     _drop_plans(t, who, card)
     close_own_turn(t, who)
     t.do(keys.CHOSEN.set(who, keys.Maneuver(card, mode, foe)))
@@ -201,8 +175,7 @@ def close_own_turn(t: Bout, who: str) -> None:
     for slot in keys.TURN.all(t.enc, who):
         if slot.opened:
             t.do(Closed(slot.id, "done"))
-    if keys.BEGUN.on(t.figure(who)):
-        t.do(keys.BEGUN.clear(who))
+    lapse(t, who, keys.BEGUN, why="ended")
 
 
 def own_turn(t: Bout, command: Command) -> str:
@@ -244,19 +217,10 @@ def _drop_plans(t: Bout, who: str, card: str) -> None:
         t.do(keys.AIMING.clear(who))
     if keys.SPELL.on(figure) and card != "concentrate":
         t.do(keys.SPELL.clear(who))
-    if keys.LOADING.on(figure):
-        t.do(keys.LOADING.clear(who))
-
-
-def move_allowed(enc: Encounter, who: str) -> str:
-    """Return the Max. Move of the maneuver taken (T1)."""
-    chosen = keys.CHOSEN.of(enc.figures[who])
-    return "0" if chosen is None else CARDS[chosen.kind].move
+    lapse(t, who, keys.LOADING, why="ended")
 
 
 def replied(t: Bout, who: str, slot: int) -> None:
     """An interrupt has been answered: the Wait or watch is over, and what was interrupted goes on (G3-WAI-04)."""
-    for mark in (keys.WAITING, keys.WATCHING):
-        if mark.on(t.figure(who)):
-            t.do(mark.clear(who))
+    lapse(t, who, keys.WAITING, keys.WATCHING, why="ended")
     t.do(Closed(slot, "done"))

@@ -5,7 +5,7 @@ from rules.core.keys import Nothing
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
-from rules.gurps3.harm.falls import fall
+from rules.gurps3.harm.down import fall
 from rules.gurps3.sheet.reading import sheet_of
 
 

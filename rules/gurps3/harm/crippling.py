@@ -4,10 +4,8 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import place_name
-from rules.gurps3.harm.damage import Hit
-from rules.gurps3.harm.dropping import drop_hand
-from rules.gurps3.harm.falls import fall
-from rules.gurps3.harm.fractions import BLINDS, over
+from rules.gurps3.harm.damage import BLINDS, Hit, over
+from rules.gurps3.harm.down import drop_hand, fall
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import LOCATIONS
 from rules.things.keys import LEFT, RIGHT

@@ -1,25 +1,40 @@
 """Critical hits: the tables of body and head (T11, T12)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.keys import Nothing
 from rules.gurps.rolling import passed
+from rules.gurps.success import THREE_D6
+from rules.gurps.tables import reader
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import place_name
 from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.crippling import blind_eye, cripples, disable, lose_eye
-from rules.gurps3.harm.critical_tables import row_of
-from rules.gurps3.harm.damage import Hit, done_hit
+from rules.gurps3.harm.damage import Hit, as_bad, done_hit
 from rules.gurps3.harm.death import die
-from rules.gurps3.harm.dropping import drop_one
-from rules.gurps3.harm.fractions import as_bad
+from rules.gurps3.harm.down import drop_one
 from rules.gurps3.harm.stun import stun
 from rules.gurps3.harm.wounds import do_harm
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import CriticalHeadRow, CriticalHitRow
-from rules.gurps3.tables.printed import CRITICAL_HIT, LOCATIONS, limit
+from rules.gurps3.tables.printed import CRITICAL_HEAD, CRITICAL_HIT, CRITICAL_MISS, CRITICAL_UNARMED, LOCATIONS, limit
 from rules.turns.spans import Left
+
+TABLES: dict[str, Any] = {
+    "critical_hit": CRITICAL_HIT, "critical_head": CRITICAL_HEAD,
+    "critical_miss": CRITICAL_MISS, "critical_unarmed": CRITICAL_UNARMED,
+}  # fmt: skip
+ROWS = {name: {row.id: row for row in table.values()} for name, table in TABLES.items()}
+READERS = {name: reader(table, lambda row: row.id) for name, table in TABLES.items()}
+
+
+def row_of(t: Bout, label: str, who: str, table: str) -> Any:
+    """Roll on one of the tables."""
+    return ROWS[table][t.draw(label, who, THREE_D6, READERS[table])]
+
 
 HEAD = frozenset({"head", "brain", "eyes"})
 LIMBS = frozenset({"arm", "leg", "hand", "foot"})
@@ -111,13 +126,12 @@ def _head_effect(t: Bout, who: str, row: CriticalHeadRow) -> None:
     effect = row.effect
     if effect == "unconscious":
         knock_out(t, who, "G3-ATK-06")
-    elif effect == "blind":
-        for eye in keys.BLINDED:
-            blind_eye(t, who, eye)
-        t.do(keys.DX_LOSS.by(who, row.dx))
-        stun(t, who, "G3-ATK-06")
-    elif effect == "half_blind":
-        lose_eye(t, who)
+    elif effect in ("blind", "half_blind"):
+        if effect == "half_blind":
+            lose_eye(t, who)
+        else:
+            for eye in keys.BLINDED:
+                blind_eye(t, who, eye)
         t.do(keys.DX_LOSS.by(who, row.dx))
         stun(t, who, "G3-ATK-06")
     elif effect == "off_balance":

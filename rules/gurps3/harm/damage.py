@@ -13,7 +13,7 @@ from rules.gurps3.harm.knockback import HURLED
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.sheet.things import QUALITIES
 from rules.gurps3.tables.kinds import DamageType
-from rules.gurps3.tables.printed import LOCATIONS, MULTIPLIERS
+from rules.gurps3.tables.printed import LOCATIONS, MULTIPLIERS, limit
 from rules.gurps3.tables.printed import QUALITIES as GRADES
 from rules.gurps3.tables.terms import nonzero, term
 
@@ -142,3 +142,17 @@ def quality_bonus(mine: WeaponItem, type_: str) -> tuple[Term, ...]:
     grade = QUALITIES[keys.QUALITY.of(mine.item)]
     by = GRADES[grade].by if type_ in ("cut", "imp") else 0
     return nonzero(term("quality", by, grade=grade.replace("_", " ")))
+
+
+BLINDS = limit("eye_blinded")
+"""An eye is blinded by more hits than that (see G3-DMG-04)."""
+
+
+def over(hits: int, ht: int, parts: int) -> bool:
+    """Return whether hits are over a half or third of HT, the threshold not rounded (G3-GEN-11)."""
+    return parts * hits > ht
+
+
+def as_bad(hits: int, ht: int) -> int:
+    """Return the fewest hits that do what so many do: wound, blind an eye, be over a third or half of HT."""
+    return max((least for least in (1, BLINDS + 1, ht // 3 + 1, ht // 2 + 1) if least <= hits), default=0)

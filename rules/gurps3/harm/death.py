@@ -1,10 +1,11 @@
-"""Death: at so many hits below nothing (G3-INJ-09)."""
+"""Death: at so many hits below nothing (G3-INJ-09), and without air (G3-CHK-03)."""
 
 from rules.core.bout import Bout
 from rules.core.keys import Nothing
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import dead, hp_max
+from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
 
@@ -32,3 +33,42 @@ def die(t: Bout, who: str, rule: str) -> None:
     """Somebody is dead."""
     t.do(keys.DEAD.set(who, Nothing()))
     t.note("dies", who, rule=rule)
+
+
+MINUTE = 60
+DEADLY = limit("airless_minutes") * MINUTE
+"""Seconds without air in which one dies."""
+
+
+def airless(t: Bout, who: str, seconds: int) -> None:
+    """So many seconds more without air, for one who is choked or suffocates; whoever breathes begins anew (G3-CHK-03).
+
+    A choke lasts from one turn of the choker to the next, whether he won its contest or not.
+    """
+    figure = t.figure(who)
+    was = keys.AIRLESS.of(figure)
+    if dead(figure) or not (keys.SUFFOCATING.on(figure) or keys.CHOKED.on(figure)):
+        t.do(*keys.AIRLESS.to(figure, 0))
+        return
+    t.do(keys.AIRLESS.by(who, seconds))
+    if was + seconds >= DEADLY:
+        die(t, who, "G3-CHK-03")
+    elif (was + seconds) // MINUTE > was // MINUTE:
+        t.note("no_air", who, rule="G3-CHK-03", minutes=(was + seconds) // MINUTE)
+
+
+def breathes(t: Bout, who: str) -> bool:
+    """The tick of one who suffocates, as his turn begins: a point of fatigue; False: he falls unconscious (G3-CHK-05).
+
+    A choke ticks when it is won.
+    """
+    figure = t.figure(who)
+    if not keys.SUFFOCATING.on(figure):
+        return True
+    if keys.FATIGUE.of(figure) > 0:
+        t.do(keys.FATIGUE.by(who, -1))
+    t.note("suffocates", who, rule="G3-CHK-05")
+    if keys.FATIGUE.of(t.figure(who)) > 0:
+        return True
+    knock_out(t, who, "G3-CHK-03")
+    return False

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.events import ItemChanged
 from rules.core.keys import Nothing
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, stunned, will
 from rules.gurps3.tables.terms import term
+from rules.turns.spans import lapse
 
 
 def distract(t: Bout, who: str) -> None:
@@ -47,8 +47,7 @@ def lose_aim(t: Bout, who: str, rule: str) -> None:
     """The streak of aim ends; a watch goes on without it (G3-AIM-07, G3-OPP-07)."""
     figure = t.figure(who)
     watch = keys.WATCHING.of(figure)
-    if keys.AIMING.on(figure):
-        t.do(keys.AIMING.clear(who))
+    if lapse(t, who, keys.AIMING, why="ended"):
         t.note("loses_aim", who, rule=rule)
     elif watch is not None and watch.turns:
         t.do(keys.WATCHING.set(who, replace(watch, turns=0)))
@@ -59,5 +58,5 @@ def lose_reload(t: Bout, who: str) -> None:
     """A Dodge in it makes this turn's Reload count for nothing (G3-RLD-02)."""
     loading = keys.LOADING.of(t.figure(who))
     if loading is not None and loading.counts:
-        t.do(ItemChanged(who, loading.item, keys.RELOAD.key, 1), keys.LOADING.set(who, replace(loading, counts=False)))
+        t.do(keys.RELOAD.by(who, loading.item, 1), keys.LOADING.set(who, replace(loading, counts=False)))
         t.note("reload_lost", who, rule="G3-RLD-02")

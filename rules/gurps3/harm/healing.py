@@ -11,8 +11,8 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, dead, hp_max
 from rules.gurps3.figure.shock import shocked
 from rules.gurps3.figure.skills import skill
-from rules.gurps3.harm.suffocation import airless
-from rules.gurps3.sheet.reading import Sheet, sheet_of
+from rules.gurps3.harm.death import airless
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
@@ -20,7 +20,8 @@ from rules.turns.spans import Left
 
 FATIGUE_MINUTES, WAKE_MINUTES = limit("fatigue_minutes"), limit("wake_minutes")
 HOUR, DAY = 60, 24 * 60
-LONGEST = 365
+LONGEST, MOST_TRIES = 365, 48
+"""Days of a rest, and how often in it one who lies unconscious tries to wake."""
 UNITS = {"minute": 1, "minutes": 1, "hour": HOUR, "hours": HOUR, "day": DAY, "days": DAY}
 RUNNING_DOWN: tuple[MarkKey[Left], ...] = (keys.DEAF, *keys.STRAINED.values(), *keys.NUMB.values())
 
@@ -86,23 +87,16 @@ def _rested(t: Bout, figure: Figure, minutes: int) -> None:
     back = min(tired, minutes // FATIGUE_MINUTES)
     if back > 0:
         t.do(keys.FATIGUE.by(who, back))
-    _wake_up(t, who, sheet, minutes)
+    for _ in range(min(MOST_TRIES, minutes // WAKE_MINUTES)):
+        if keys.UNCONSCIOUS.on(t.figure(who)) and passed(t, "wake", who, "ht", sheet.ht, rule="G3-ATK-06"):
+            t.do(keys.UNCONSCIOUS.clear(who, "cured"))
+            t.note("wakes", who, rule="G3-ATK-06")
     _run_down(t, who, minutes)
     for _ in range(minutes // DAY):
         if keys.HP.of(t.figure(who)) >= hp_max(sheet):
             break
         if passed(t, "recovery", who, "ht", sheet.ht, rule="G3-INJ-10"):
             t.note("heals", who, rule="G3-INJ-10", hits=heal(t, who, 1), by=who)
-
-
-def _wake_up(t: Bout, who: str, sheet: Sheet, minutes: int) -> None:
-    """Let whoever lies unconscious try again and again (see G3-ATK-06)."""
-    for _ in range(min(48, minutes // WAKE_MINUTES)):
-        if not keys.UNCONSCIOUS.on(t.figure(who)):
-            break
-        if passed(t, "wake", who, "ht", sheet.ht, rule="G3-ATK-06"):
-            t.do(keys.UNCONSCIOUS.clear(who, "cured"))
-            t.note("wakes", who, rule="G3-ATK-06")
 
 
 def _run_down(t: Bout, who: str, minutes: int) -> None:
@@ -112,6 +106,4 @@ def _run_down(t: Bout, who: str, minutes: int) -> None:
         if left is not None and left.turns:
             turns = left.turns - 60 * minutes
             t.do(mark.set(who, Left(turns)) if turns > 0 else mark.clear(who, "lapsed"))
-    for number in (keys.SHOCK, keys.SHOCK_NOW):
-        if number.of(t.figure(who)):
-            t.do(number.by(who, -number.of(t.figure(who))))
+    t.do(*keys.SHOCK.to(t.figure(who), 0), *keys.SHOCK_NOW.to(t.figure(who), 0))

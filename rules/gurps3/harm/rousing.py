@@ -7,8 +7,8 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import stunned
 from rules.gurps3.figure.shock import shocked
 from rules.gurps3.harm.consciousness import stays_awake
+from rules.gurps3.harm.death import breathes
 from rules.gurps3.harm.stun import recover
-from rules.gurps3.harm.suffocation import breathes
 from rules.gurps3.sheet.reading import sheet_of
 
 

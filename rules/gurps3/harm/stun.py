@@ -7,10 +7,10 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm.consciousness import knock_out
-from rules.gurps3.harm.damage import Hit
-from rules.gurps3.harm.falls import fall
-from rules.gurps3.harm.fractions import over
+from rules.gurps3.harm.damage import Hit, over
+from rules.gurps3.harm.down import fall
 from rules.gurps3.sheet.reading import sheet_of
+from rules.turns.spans import lapse
 
 
 def stun(t: Bout, who: str, rule: str) -> None:
@@ -21,13 +21,11 @@ def stun(t: Bout, who: str, rule: str) -> None:
         t.do(keys.STUNNED.set(who, Nothing()))
         t.note("stunned", who, rule=rule)
     # He could answer neither before they end by themselves, and the aim of a watch is gone.
-    for idle in (keys.WAITING, keys.WATCHING):
-        if idle.on(t.figure(who)):
-            t.do(idle.clear(who))
-    for mark in (keys.AIMING, keys.SPELL):
-        if mark.on(t.figure(who)):
-            t.do(mark.clear(who))
-            t.note("loses_aim" if mark is keys.AIMING else "loses_concentration", who, rule="G3-INJ-04")
+    lapse(t, who, keys.WAITING, keys.WATCHING, why="ended")
+    if lapse(t, who, keys.AIMING, why="ended"):
+        t.note("loses_aim", who, rule="G3-INJ-04")
+    if lapse(t, who, keys.SPELL, why="ended"):
+        t.note("loses_concentration", who, rule="G3-INJ-04")
 
 
 def stun_of(t: Bout, hit: Hit, injury: int) -> None:

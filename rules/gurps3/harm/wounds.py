@@ -1,18 +1,81 @@
-"""A blow that lands: damage, armour, and the wound; what it does then is in ``after_a_hit``."""
+"""A blow that lands: damage, armour, the wound, and what it does to whoever takes it, in order (G3-INJ-13)."""
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Wound
 from rules.core.events import Wounded
-from rules.core.report import Term
+from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import posture
-from rules.gurps3.figure.quantities import awake, place_name
-from rules.gurps3.harm.after_a_hit import suffer
-from rules.gurps3.harm.crippling import most_of
-from rules.gurps3.harm.damage import KINDS, HarmReader, Hit, done_hit, magic_of, points, resistance
-from rules.gurps3.harm.hurting_oneself import hurt_limb
+from rules.gurps3.figure.quantities import awake, cover, dead, gloved, has, place_name
+from rules.gurps3.harm.crippling import maim, most_of
+from rules.gurps3.harm.damage import KINDS, HarmReader, Hit, as_bad, done_hit, magic_of, points, resistance
+from rules.gurps3.harm.death import death
+from rules.gurps3.harm.distraction import distract, spoil_aim
+from rules.gurps3.harm.knockback import balance, push
+from rules.gurps3.harm.stun import stun_of
+from rules.gurps3.sheet.reading import sheet_of
+from rules.gurps3.tables.printed import LOCATIONS, limit
 from rules.gurps3.tables.terms import nonzero, term
+
+
+def suffer(t: Bout, hit: Hit, injury: int, far: int = 0) -> None:
+    """Take hits; everything that follows comes next (see G3-INJ-13), ``far`` hexes he is hurled."""
+    figure = t.figure(hit.target)
+    if injury:
+        t.do(keys.HP.by(hit.target, -injury))
+        if not has(figure, "high_pain_threshold"):
+            t.do(keys.SHOCK.by(hit.target, injury))
+    if injury or hit.cripples or far:
+        t.then(bear, done_hit(hit), as_bad(injury, sheet_of(figure).ht), far)
+
+
+def bear(t: Bout, hit: Hit, injury: int, far: int) -> None:
+    """What the hits taken do, in order: death, crippling, stun, knockback, spoilt aim (G3-INJ-13).
+
+    ``injury`` is as bad as what was taken, so that odds part no wounds that do the same.
+    """
+    who = hit.target
+    if injury:
+        death(t, who)
+    if not dead(t.figure(who)) and (injury or hit.cripples):
+        maim(t, hit, injury)
+        if injury:
+            stun_of(t, hit, injury)
+    if far and not dead(t.figure(who)):
+        push(t, who, hit.who, far, "G3-DMG-07")
+        balance(t, who, "G3-DMG-07")
+    if injury and awake(t.figure(who)):
+        spoil_aim(t, who)
+        distract(t, who)
+
+
+HARD = limit("hard_armour")
+"""Armour from which a bare hand or foot may be hurt (see G3-UNA-06)."""
+
+
+def hurt_limb(t: Bout, hit: Hit) -> None:
+    """A bare hand or foot on hard armour (G3-UNA-06)."""
+    if LOCATIONS[hit.location].part == "eyes":
+        return
+    if cover(t.figure(hit.target), hit.location, "cr").dr < HARD:
+        return
+    who = hit.who
+    if passed(t, "hurt_limb", who, "ht", sheet_of(t.figure(who)).ht, rule="G3-UNA-06"):
+        return
+    hurt_oneself(t, who, hit.limb, 1, -2, "G3-UNA-06")
+
+
+def hurt_oneself(t: Bout, who: str, place: str, dice: int, adds: int, rule: str) -> None:
+    """Damage one does to oneself, under ``self_damage``; one's own armour there counts (G3-UNA-07)."""
+    hit = Hit(who, who, place, dice, adds, "cr", melee=False, label="self_damage")
+    read = HarmReader(hit, gloved(t.figure(who), place), most_of(t.figure(who), place))
+    injury = (t.draw(hit.label, who, Dice(dice, 6), read) if dice else read(0)).injury
+    was = keys.HP.of(t.figure(who))
+    t.note("hurts_himself", who, rule=rule, place=place_name(place), hits=injury, was=was, left=was - injury)
+    if injury:
+        t.do(Wounded(who, Wound(t.enc.next_id, place, injury, "cr")))
+        suffer(t, hit, injury)
 
 
 def do_harm(t: Bout, hit: Hit) -> int:
@@ -38,28 +101,15 @@ def do_harm(t: Bout, hit: Hit) -> int:
 def _tell(t: Bout, shown: int, fixed: int | None, hit: Hit, read: HarmReader, injury: int) -> None:
     dr, rolled = read.dr, points(hit, shown if fixed is None else fixed, read.magic)
     through, hp = max(0, rolled - dr), keys.HP.of(t.figure(hit.target))
+    kind, place = KINDS[hit.type], place_name(hit.location)
+    sum_ = (term("damage", rolled), *nonzero(term("dr", -dr)))
+    if injury != through:
+        sum_ = (*sum_, term("multiplied", injury - through, type=kind, place=place))
     t.note(
-        "harmed" if injury else "no_harm",
-        hit.target,
-        rule="G3-DMG-02",
-        terms=_sum(hit, rolled, dr, injury),
-        by=hit.who,
-        target=hit.target,
-        place=place_name(hit.location),
-        basic=rolled,
-        dr=dr,
-        hits=injury,
-        through=through,
-        kind=KINDS[hit.type] if injury != through else "none",
-        was=hp,
-        left=hp - injury,
-    )
-
-
-def _sum(hit: Hit, rolled: int, dr: int, injury: int) -> tuple[Term, ...]:
-    told = (term("damage", rolled), *nonzero(term("dr", -dr)))
-    more = injury - max(0, rolled - dr)
-    return (*told, *((term("multiplied", more, type=KINDS[hit.type], place=place_name(hit.location)),) if more else ()))
+        "harmed" if injury else "no_harm", hit.target, rule="G3-DMG-02", terms=sum_, by=hit.who, target=hit.target,
+        place=place, basic=rolled, dr=dr, hits=injury, through=through, kind=kind if injury != through else "none",
+        was=hp, left=hp - injury,
+    )  # fmt: skip
 
 
 def down(t: Bout, who: str) -> bool:

@@ -8,7 +8,7 @@ from rules.core.hexes import neighbours
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.quantities import crippled, stunned
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.falls import lying
+from rules.gurps3.harm.down import lying
 from rules.gurps3.orders.combined import POSTURES
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.hexes import free_neighbours

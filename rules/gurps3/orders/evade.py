@@ -11,8 +11,7 @@ from rules.ground.walk import Walk
 from rules.gurps.rolling import winner
 from rules.gurps3.attack import targets
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.grips import held_fast
-from rules.gurps3.figure.pinned import helpless
+from rules.gurps3.figure.grips import held_fast, helpless
 from rules.gurps3.figure.posture import low, pace, posture
 from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.harm import rousing

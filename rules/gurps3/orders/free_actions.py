@@ -8,9 +8,9 @@ from rules.gurps3.attack.grab import hand_over
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import IN_HAND, carried_words
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.dropping import drop as let_fall
+from rules.gurps3.harm.down import drop as let_fall
 from rules.gurps3.place.close_combat import dx_of, in_close
-from rules.gurps3.place.letting_go import let_go as release
+from rules.gurps3.place.close_combat import let_go as release
 from rules.gurps3.sheet.things import shield_of
 from rules.gurps3.tables.refusals import refuse
 

@@ -13,8 +13,7 @@ from rules.gurps3.attack.slam import BURST, slammed
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.orders.walk_and_deed import go_on, stroke
-from rules.gurps3.place.close_combat import left_close
-from rules.gurps3.place.letting_go import let_go, torn
+from rules.gurps3.place.close_combat import left_close, let_go, torn
 from rules.gurps3.time import interrupts, seconds
 
 

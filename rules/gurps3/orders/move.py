@@ -12,8 +12,7 @@ from rules.gurps3.harm import rousing
 from rules.gurps3.orders import change_position
 from rules.gurps3.orders.combined import POSTURES, WAYS
 from rules.gurps3.orders.walk_and_deed import MARCH
-from rules.gurps3.place.close_combat import check_goal
-from rules.gurps3.place.exit import leaves
+from rules.gurps3.place.close_combat import check_goal, leaves
 from rules.gurps3.place.movement import check, data_of, planned
 from rules.gurps3.tables.refusals import refuse
 

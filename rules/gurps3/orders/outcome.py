@@ -9,11 +9,10 @@ from rules.gurps3.attack.targets import natural_attacks
 from rules.gurps3.defence.parry import counter
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import weapons_held
-from rules.gurps3.harm.after_a_hit import bear
 from rules.gurps3.harm.blunders import armed, critical_miss, flies
 from rules.gurps3.harm.critical_hit import as_the_row_says, land_critical
 from rules.gurps3.harm.distraction import calm
-from rules.gurps3.harm.hurting_oneself import hurt_limb
+from rules.gurps3.harm.wounds import bear, hurt_limb
 from rules.odds.alike import stands
 from rules.odds.came import parts
 

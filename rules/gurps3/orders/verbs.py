@@ -10,7 +10,7 @@ from rules.gurps3.harm import healing
 from rules.gurps3.orders import game_master
 from rules.gurps3.orders.deeds import DEEDS, SAME, TURN
 from rules.gurps3.orders.several import run, several
-from rules.gurps3.rolls import contests, named_checks
+from rules.gurps3.rolls import contests
 from rules.gurps3.time import interrupts, seconds
 
 GROUND = frozenset({"bad_footing", "cover", "solid", "clear"})
@@ -27,7 +27,7 @@ VERBS: Mapping[str, Verb] = {
     SEVERAL: Verb(several, bonus=True),
     "decline": Verb(interrupts.decline),
     "first_aid": Verb(healing.first_aid, labels=("first_aid", "heal"), targets=1),
-    "check": Verb(named_checks.check, frozenset({"named"}), ("check",), bonus=True),
+    "check": Verb(contests.check, frozenset({"named"}), ("check",), bonus=True),
     "contest": Verb(contests.contest_of, frozenset({"named"}), ("contest",), targets=1, bonus=True, peeks=True),
     "rest": Verb(healing.rest, frozenset({"n", *healing.UNITS}), ("wake", "recovery"), unattended=True),
     "next": Verb(seconds.next_, labels=TURN, gm=True, unattended=True),

@@ -23,8 +23,7 @@ from rules.gurps3.orders import change_position
 from rules.gurps3.orders.combined import AFTER, POSTURES, WAYS
 from rules.gurps3.orders.deeds import carry_out
 from rules.gurps3.orders.rush import onward, stopped
-from rules.gurps3.place.close_combat import in_close
-from rules.gurps3.place.exit import leaves
+from rules.gurps3.place.close_combat import in_close, leaves
 from rules.gurps3.place.movement import Plan, Walker, check, data_of, planned
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse

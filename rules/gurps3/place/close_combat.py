@@ -1,15 +1,18 @@
-"""Close combat: who is in it, entering and leaving it, what it takes from attacks and DX rolls (G3-CC)."""
+"""Close combat: entering and leaving it, what it takes from attacks and DX rolls, how holds end (G3-CC, G3-EXT)."""
+
+from collections.abc import Callable
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Encounter, Figure, Link
 from rules.core.events import Moved
-from rules.core.hexes import Hex
+from rules.core.hexes import DIRECTIONS, Hex
 from rules.core.report import Term
-from rules.ground.hexes import nearest_direction
+from rules.ground.hexes import nearest_direction, turn_sides
+from rules.ground.path import Step
 from rules.gurps.rolling import Side
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.grips import grip_terms
+from rules.gurps3.figure.grips import grip_terms, holders
 from rules.gurps3.figure.quantities import awake, shield_pd
 from rules.gurps3.place.where import apart, foes, stand
 from rules.gurps3.rolls.contests import dx_side
@@ -153,3 +156,46 @@ def dx_of(t: Bout, who: str, *terms: Term, arms: bool = True) -> Side:
     figure = t.figure(who)
     held = grip_terms(t.enc, figure) if arms else ()
     return dx_side(figure, (*nonzero(*terms), *shield_term(t.enc, figure), *held))
+
+
+def torn(t: Bout) -> None:
+    """Holds end between those who share no hex any more, and with them what they do (G3-PIN-03; see G3-GRP-09)."""
+    here = t.enc.figures
+    _ended(t, "G3-PIN-03", lambda link: not {link.a, link.b} <= {*here} or bool(apart(t.enc, link.a, link.b)))
+    for name, figure in t.enc.figures.items():
+        held = {link.a for link in holders(t.enc, name)}
+        if keys.CHOKED.on(figure) and not held:
+            t.do(keys.CHOKED.clear(name))
+        covered = keys.COVERED.of(figure)
+        if covered is not None and covered.by not in held:
+            t.do(keys.COVERED.clear(name))
+
+
+def let_go(t: Bout, who: str, foe: str | None = None) -> bool:
+    """End every hold of a figure (on one foe); returns whether there was any."""
+    return _ended(t, "G3-TRN-06", lambda link: link.a == who and (foe is None or link.b == foe))
+
+
+def _ended(t: Bout, rule: str, which: Callable[[Link], bool]) -> bool:
+    """End the holds asked for, each pair told once; returns whether there was any."""
+    every = [(key, link) for key in (keys.GRIP, keys.PIN, keys.SHARE) for link in key.all(t.enc) if which(link)]
+    for key, link in every:
+        t.do(key.clear(link.a, link.b))
+    for holder, foe in dict.fromkeys((link.a, link.b) for _, link in every):
+        t.note("lets_go", holder, rule=rule, foe=foe)
+    return bool(every)
+
+
+def own_side(enc: Encounter, who: str, there: Hex) -> bool:
+    """Return whether a neighbouring hex lies on a fighter's own side of close combat (see G3-EXT-01)."""
+    data, at = keys.CLOSE.of(enc.figures[who]), enc.figures[who].pos
+    if data is None or at is None:
+        return True
+    around = [(at[0] + dq, at[1] + dr) for dq, dr in DIRECTIONS]
+    return there not in around or turn_sides(around.index(there), data.side) <= 1
+
+
+def leaves(t: Bout, who: str, path: tuple[Step, ...]) -> None:
+    """Raises Refused for a way out of close combat by the far side: that takes an Evade (G3-EXT-01, G3-EXT-02)."""
+    if keys.CLOSE.on(t.figure(who)) and path and not own_side(t.enc, who, path[0].stance.at):
+        raise refuse(t, "far_side", who=who)

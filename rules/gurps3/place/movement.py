@@ -171,7 +171,10 @@ def _ahead(t: Bout, figure: Figure, leg: Command, at: Hex, facing: int | None) -
 
 
 def planned(t: Bout, who: str, parts: tuple[Command, ...], step: bool) -> Plan:
-    """Return the way that the parts of a sentence ask for. Raises Refused where it cannot be gone at all."""
+    """Return the way that the parts of a sentence ask for. Raises Refused where it cannot be gone, of the held too.
+
+    Rules: G3-MOV-10; see G3-GFW-02.
+    """
     goals: list[Hex] = []
     facing: int | None = None
     at = t.figure(who).pos
@@ -195,17 +198,11 @@ def planned(t: Bout, who: str, parts: tuple[Command, ...], step: bool) -> Plan:
     if path:
         here = [n for n in in_view(t.enc, path[-1].stance.at, who) if foes(t.enc, who, n) and awake(t.figure(n))]
         foe = here[0] if here else ""
-    if path or facing is not None:
-        _free_to_go(t, who, bool(path))
-    return Plan(path, facing, foe)
-
-
-def _free_to_go(t: Bout, who: str, goes: bool) -> None:
-    """Raises Refused for the held (G3-MOV-10; see G3-GFW-02)."""
-    if goes and held_fast(t.enc, who):
+    if path and held_fast(t.enc, who):
         raise refuse(t, "held", who=who)
-    if goes and gripping(t.enc, who):
+    if path and gripping(t.enc, who):
         raise refuse(t, "weapon_held", who=who)
+    return Plan(path, facing, foe)
 
 
 def limit(enc: Encounter, who: str, card: str, plan: Plan, sprint: bool = False) -> int:

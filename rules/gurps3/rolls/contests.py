@@ -1,4 +1,4 @@
-"""Contests of gurps3: quick by default, regular where the encounter says so (G3-GEN-06 to 08)."""
+"""Checks by name, and contests: quick by default, regular where the encounter says so (G3-GEN-01, G3-GEN-06 to 08)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -7,14 +7,20 @@ from rules.core.report import Term
 from rules.gurps import named_checks
 from rules.gurps.rolling import Side, regular, winner
 from rules.gurps.success import signed_contest
-from rules.gurps3.figure.quantities import st
-from rules.gurps3.figure.shock import hampered
-from rules.gurps3.rolls.named_checks import side_of
+from rules.gurps3.figure.move_and_dodge import dodge
+from rules.gurps3.figure.quantities import st, vision, will
+from rules.gurps3.figure.shock import hampered, shocked
+from rules.gurps3.figure.skills import skill
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
+from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
 from rules.gurps3.tables.terms import term
 
+FIRM = ("st", "ht", "dodge")
+"""What shock does not lower (see G3-INJ-01)."""
+OF_MIND = ("iq", "will", "vision", "first_aid")
+"""What a head wound that makes clumsy does not lower."""
 MOST = limit("regular_contest")
 """Above it both targets of a Regular Contest come down (see G3-GEN-07)."""
 
@@ -46,3 +52,22 @@ def long_contest(t: Bout, label: str, one: Side, other: Side, *, rule: str) -> i
 def contest_of(t: Bout, command: Command) -> None:
     """A Quick Contest of the same attribute or skill between two; criticals count by margin (G3-GEN-06, G3-GEN-09)."""
     named_checks.quick(t, command, side_of, rule="G3-GEN-06", margin=signed_contest)
+
+
+def side_of(t: Bout, figure: Figure, words: str) -> Side:
+    """Return a figure's side of a check by the words said. Raises Refused for what it has not."""
+    name = named_checks.skill_id(words)
+    sheet = sheet_of(figure)
+    own = {"will": will(figure), "vision": vision(figure), "dodge": dodge(figure)}
+    own |= {key: getattr(sheet, key) for key in ("st", "dx", "iq", "ht")}
+    level = own.get(name, skill(figure, name))
+    if level is None:
+        known = ", ".join((*own, *sheet.skills))
+        raise refuse(t, "nothing_to_check", who=figure.name, skill=words or "that", known=known)
+    terms = () if name in FIRM else shocked(figure) if name in OF_MIND else hampered(figure)
+    return Side(figure.name, name, level, terms)
+
+
+def check(t: Bout, command: Command) -> None:
+    """Roll an attribute or skill."""
+    named_checks.check(t, command, side_of, rule="G3-GEN-01")

@@ -3,6 +3,7 @@
 from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
+from rules.gurps.named_checks import skill_id
 from rules.gurps3.tables.kinds import TRAITS
 from rules.gurps3.tables.printed import ARMOUR, QUALITIES, ROW_OF, SHIELDS, SKILLS, WEAPONS
 
@@ -13,13 +14,14 @@ PLAIN = ("broadsword", "axe", "spear", "short_bow", "crossbow", "large_knife", "
 """What a skill hands over where several weapons are used with it."""
 
 
-def said_on(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
-    """Return the plain sheet with what was typed; new gear comes before the old, so that it is in hand.
+def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
+    """Return the plain sheet with what was typed: ``st 12``, ``broadsword 12`` (with that weapon), ``armour mail``.
 
-    A trait is had at 1 and taken away at 0; ``dr 2`` is armour of so much everywhere.
+    New gear comes before the old, so that it is in hand. A trait is had at 1 and taken away at 0; ``dr 2`` is armour of
+    so much everywhere. What means nothing stays a key of its own, for ``read`` to refuse.
     """
     made: dict[str, Any] = {**sheet}
-    names = {word: "".join(c if c.isalnum() else "_" for c in word.strip().casefold()) for word in said}
+    names = {word: skill_id(word) for word in said}
     served = {skill for name in names.values() if name not in SKILLS for skill in _skills(name)}
     if any(names[word] in DR and isinstance(value, int) for word, value in said.items()):
         # A number is all that protects the body, with its hide; armour by name is worn over that.
@@ -93,11 +95,7 @@ def _with(skill: str) -> str:
     """Return the weapon that goes with a skill, or empty: its usual one, else the first of the table."""
     if skill == "buckler":
         return "buckler"
-    every = [
-        key
-        for key, weapon in WEAPONS.items()
-        if any(skill in mode.skills for mode in weapon.modes) or (weapon.missile and skill in weapon.missile.skills)
-    ]
+    every = [key for key in WEAPONS if skill in _skills(key)]
     if skill in ("boxing", "brawling", "karate"):
         return ""
     return next((key for key in PLAIN if key in every), every[0] if every else "")

@@ -1,6 +1,5 @@
 """The gurps3 character sheet: what a file must say, and every fault of one that does not fit."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -10,10 +9,10 @@ from msgspec.structs import replace
 from rules.core import effects
 from rules.core.encounter import Figure
 from rules.core.sheet.checks import BadSheet, Fault, check, plain, view
+from rules.gurps.named_checks import skill_id
 from rules.gurps3.sheet import armour as worn
 from rules.gurps3.sheet.armour import ArmourEntry
 from rules.gurps3.sheet.gear import ShieldEntry, WeaponEntry, columns, gear_faults, places_of
-from rules.gurps3.sheet.inline import said_on
 from rules.gurps3.tables.cells import formula
 from rules.gurps3.tables.kinds import Trait
 from rules.gurps3.tables.printed import SKILLS
@@ -68,7 +67,7 @@ def read(data: dict[str, Any]) -> dict[str, Any]:
         if isinstance(raw.get(name), list | tuple):
             raw[name] = [columns(one) for one in raw[name]]
     if isinstance(raw.get("skills"), dict):
-        raw["skills"] = {_skill_id(key): level for key, level in raw["skills"].items()}
+        raw["skills"] = {skill_id(str(key)): level for key, level in raw["skills"].items()}
     faults = (*check(raw, Sheet), *faults)
     if faults:
         raise BadSheet(faults)
@@ -77,10 +76,6 @@ def read(data: dict[str, Any]) -> dict[str, Any]:
     if faults:
         raise BadSheet(faults)
     return plain(sheet)
-
-
-def _skill_id(name: str) -> str:
-    return "".join(c if c.isalnum() else "_" for c in str(name).casefold())
 
 
 def known_skill(name: str, sheet: Sheet) -> bool:
@@ -121,14 +116,6 @@ def sheet_of(figure: Figure) -> Sheet:
         return sheet
     found = {key: effects.changed(figure, effects.QUANTITY, key, getattr(sheet, key)) for key in ATTRIBUTES}
     return replace(sheet, **{key: max(1, value) for key, value in found.items()})
-
-
-def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:
-    """Return the plain sheet with what a game master typed: ``st 12``, ``broadsword 12``, ``armour chainmail``.
-
-    A weapon skill hands over that weapon. What means nothing stays a key of its own, for ``read`` to refuse.
-    """
-    return said_on(sheet, said)
 
 
 def template() -> dict[str, Any]:

@@ -9,8 +9,8 @@ from rules.core.parts import Ability
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.figure.turns import gathering, second, start, turn_key
+from rules.gurps3.harm.death import airless
 from rules.gurps3.harm.rousing import rouse
-from rules.gurps3.harm.suffocation import airless
 from rules.gurps3.tables.refusals import refuse
 from rules.turns.pace import strict
 

@@ -6,8 +6,7 @@ from typing import Any
 from rules.core.names import fold
 from rules.core.sheet.foreign import BlockAttack, Guard
 from rules.gurps4.adopting import playing
-from rules.gurps4.adopting.names import Names
-from rules.gurps4.adopting.reading import damage_of
+from rules.gurps4.adopting.reading import Names, damage_of
 from rules.gurps4.sheet.stock import SHIELD_WORDS
 from rules.gurps4.tables.printed import SHIELD_ROWS, skill_key
 from rules.gurps4.tables.says import says

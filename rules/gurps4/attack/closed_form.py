@@ -18,7 +18,7 @@ from rules.gurps4.defence.sacrifice import guardian
 from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import hp_max
-from rules.gurps4.harm import armour, damage, locations, wounding
+from rules.gurps4.harm import armour, damage, locations
 from rules.gurps4.harm.armour import protection
 from rules.gurps4.harm.critical_hits import FACTORS, LINES, PLAIN, CriticalHit, open_eye
 from rules.gurps4.harm.damage import BasicReader
@@ -146,7 +146,7 @@ Wounds = tuple[int, tuple[tuple[int, int], ...]]
 def _wounds(m: Meeting, crit: CriticalHit = PLAIN) -> Wounds:
     place = LOCATIONS[m.place]
     stopped = armour.stopped(m.dr * m.times, m.divisor, crit.armour)
-    times = wounding.multiplier(m.kind, m.place, living=m.living, tight=m.tight)
+    times = locations.multiplier(m.kind, m.place, living=m.living, tight=m.tight)
     read = BasicReader(m.adds, crit.factor, m.halved, damage.least(m.kind), m.times)
     found: dict[int, int] = {}
     sums = weights(Dice(m.dice, 6)) if m.dice and not crit.maximum else {6 * m.dice: 1}
@@ -154,7 +154,7 @@ def _wounds(m: Meeting, crit: CriticalHit = PLAIN) -> Wounds:
         basic = read(faces)
         through = max(0, basic - stopped)
         blunt = armour.blunt_trauma(basic, m.kind, m.flexible) if not through else 0
-        hurt = locations.counted(m.hp_max, place, wounding.injury(through, times) or blunt)
+        hurt = locations.counted(m.hp_max, place, locations.injury(through, times) or blunt)
         found[hurt] = found.get(hurt, 0) + n
     return sum(sums.values()), tuple(sorted(found.items()))
 

@@ -4,8 +4,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps4.figure.conditions import reeling
 from rules.gurps4.figure.encumbrance import encumbrance_level
-from rules.gurps4.figure.quantities import affected, exhausted, trait
-from rules.gurps4.figure.rounding import half
+from rules.gurps4.figure.quantities import affected, exhausted, half, trait
 from rules.gurps4.figure.speed_and_move import speed_q
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.settings import option

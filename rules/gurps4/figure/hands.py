@@ -4,10 +4,7 @@ from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.items import gear
-from rules.gurps4.figure.quantities import (
-    st_full,
-    trait,
-)
+from rules.gurps4.figure.quantities import st_full, trait
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.gear import Gear, Mode
 from rules.gurps4.tables.terms import term
@@ -144,13 +141,8 @@ def reaches(item: Item | None, mode: Mode) -> tuple[int, ...]:
 
 def shields(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
     """Return the ready shields and cloaks."""
-    return tuple(
-        (i, g) for i, g in things_held(figure) if g.guarding is not None and usable(i) and not lame(figure, _arm(i))
-    )
-
-
-def _arm(item: Item) -> int:
-    return keys.HAND.of(item)
+    held = [(i, g) for i, g in things_held(figure) if g.guarding is not None and usable(i)]
+    return tuple((i, g) for i, g in held if not lame(figure, keys.HAND.of(i)))
 
 
 def clumsy(figure: Figure, bits: int) -> tuple[Term, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -11,12 +12,14 @@ from rules.core.names import fold
 from rules.core.sheet.checks import plain, view
 from rules.gurps import item_kinds
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.quantities import fp_max, hp_max
 from rules.gurps4.sheet.armour import WORN, kind_of, layers, piece, worn
 from rules.gurps4.sheet.entries import ArmourEntry, Sheet, ShieldEntry, WeaponEntry
-from rules.gurps4.sheet.placing import _placed, natural_entry
+from rules.gurps4.sheet.placing import natural_entry, placed
 from rules.gurps4.sheet.stock import LIMBS, STOCK
 from rules.gurps4.sheet.things import shield, weapon
-from rules.gurps4.tables.gear import Gear, Mode
+from rules.gurps4.sheet.traits import grades
+from rules.gurps4.tables.gear import Gear
 from rules.gurps4.tables.printed import MELEE_ROWS, NATURAL_ROWS, RANGED_ROWS
 
 SHIELD = "shield:"
@@ -30,7 +33,7 @@ BOOTS = 2
 def items(sheet: Sheet) -> tuple[Item, ...]:
     """Return the things a fresh figure has, weapons first, then shields, then armour; ids and names are told apart."""
     made: list[Item] = []
-    for gear, where, hand, entry in _placed(sheet):
+    for gear, where, hand, entry in placed(sheet):
         made.append(_item(_own(gear, made), where, hand, entry))
     for one in sheet.armour:
         made.append(_suit(one, made))
@@ -116,11 +119,8 @@ def natural(figure: Figure) -> tuple[Gear, ...]:
 
 
 def _booted(kick: Gear) -> Gear:
-    return replace(kick, modes=tuple(_harder(mode) for mode in kick.modes))
-
-
-def _harder(mode: Mode) -> Mode:
-    return replace(mode, damage=replace(mode.damage, adds=mode.damage.adds + 1))
+    modes = (replace(mode, damage=replace(mode.damage, adds=mode.damage.adds + 1)) for mode in kick.modes)
+    return replace(kick, modes=tuple(modes))
 
 
 def load(item: Item) -> int:
@@ -134,3 +134,10 @@ def two_handed(item: Item) -> str:
     """Return what the catalogue calls a thing whose rows for one hand and for two are told apart: ``long spear 2h``."""
     row = f"{gear(item).id}_2h"
     return row.replace("_", " ") if row in MELEE_ROWS else ""
+
+
+def fresh(name: str, sheet: dict[str, Any]) -> Figure:
+    """Return the figure that a canonical sheet describes; everybody starts unhurt and rested."""
+    typed = msgspec.convert(sheet, Sheet)
+    figure = Figure(name, sheet, items=items(typed))
+    return replace(figure, q={keys.HP.key: hp_max(figure), keys.FP.key: fp_max(figure), **grades(typed.traits)})

@@ -305,19 +305,7 @@ RIDES = LinkKey("mounted", Nothing)
 PAIR = LinkKey("pair", Pair)
 
 TURN_MARKS = (
-    MANEUVER,
-    BLOCKED,
-    RETREATED,
-    ACROBATIC,
-    SACRIFICED,
-    ATTACKED,
-    SWUNG,
-    OFF_BALANCE,
-    OPEN_GUARD,
-    CONSCIOUS_ROLLED,
-    WAIT,
-    WATCH,
-    SUPPRESS,
-    HOLDING_OUT,
-)
+    MANEUVER, BLOCKED, RETREATED, ACROBATIC, SACRIFICED, ATTACKED, SWUNG, OFF_BALANCE, OPEN_GUARD, CONSCIOUS_ROLLED,
+    WAIT, WATCH, SUPPRESS, HOLDING_OUT,
+)  # fmt: skip
 """What ends when the own next turn opens."""

@@ -4,8 +4,12 @@ from rules.core import effects
 from rules.core.encounter import Figure
 from rules.core.orders.policy import answer_of
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.rounding import half
 from rules.gurps4.sheet.typed import sheet_of
+
+
+def half(n: int) -> int:
+    """Return half of it, rounded up (G4-BASE-07)."""
+    return -(-n // 2)
 
 
 def affected(figure: Figure, key: str, plain: int) -> int:

@@ -3,8 +3,7 @@
 from rules.core.encounter import Encounter, Figure
 from rules.gurps4.figure.conditions import reeling
 from rules.gurps4.figure.encumbrance import NO_LOAD, encumbrance
-from rules.gurps4.figure.quantities import affected, dx, exhausted, ht
-from rules.gurps4.figure.rounding import half
+from rules.gurps4.figure.quantities import affected, dx, exhausted, half, ht
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import ENCUMBRANCE
 

@@ -75,7 +75,8 @@ def wake(t: Bout, who: str, moment: int) -> None:
     hp, most = keys.HP.of(figure), hp_max(figure)
     by_itself = out.how == EXHAUSTED or (not out.how and hp > 0)
     if by_itself or health(t, "wake", who, rule="G4-REC-02"):
-        _awakes(t, who)
+        t.do(keys.UNCONSCIOUS.clear(who, "cured"))
+        t.note("wakes", who, rule="G4-REC-02")
     elif hp <= -most:
         t.do(keys.UNCONSCIOUS.clear(who), keys.COMA.set(who, Nothing()))
         t.note("coma", who, rule="G4-REC-02")
@@ -83,8 +84,3 @@ def wake(t: Bout, who: str, moment: int) -> None:
         every = HALF_HOUR if out.how else HOUR
         t.do(keys.UNCONSCIOUS.set(who, keys.Lasting(minutes=moment + every, how=out.how)))
         t.note("sleeps_on", who, rule="G4-REC-02")
-
-
-def _awakes(t: Bout, who: str) -> None:
-    t.do(keys.UNCONSCIOUS.clear(who, "cured"))
-    t.note("wakes", who, rule="G4-REC-02")

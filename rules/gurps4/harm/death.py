@@ -16,6 +16,7 @@ from rules.gurps4.harm.rolls import fit, graded, health_margin
 from rules.gurps4.rolls.contests import Side, roll, scored
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
+from rules.turns.spans import lapse
 
 
 def death_checks(t: Bout, who: str) -> None:
@@ -124,9 +125,7 @@ def die(t: Bout, who: str, rule: str = "G4-INJ-05") -> None:
     """The fighter is dead."""
     if not alive(t.figure(who)):
         return
-    for mark in (keys.UNCONSCIOUS, keys.MORTAL, keys.COMA):
-        if mark.on(t.figure(who)):
-            t.do(mark.clear(who))
+    lapse(t, who, keys.UNCONSCIOUS, keys.MORTAL, keys.COMA, why="ended")
     t.do(keys.DEAD.set(who, Nothing()))
     t.note("dies", who, rule=rule)
     go_limp(t, who)

@@ -6,6 +6,7 @@ from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import will
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.terms import term
+from rules.turns.spans import lapse
 
 DISTRACTED = -3
 """What Concentrate's Will roll is at (see G4-MAN-24)."""
@@ -45,8 +46,7 @@ def concentration(t: Bout, who: str) -> None:
 def lose_concentration(t: Bout, who: str) -> None:
     """Aim and Evaluate end with a stun or a fall into it (see G4-MAN-08, G4-STUN-01)."""
     lose_aim(t, who, "G4-STUN-01")
-    if keys.EVALUATE.on(t.figure(who)):
-        t.do(keys.EVALUATE.clear(who, "lost"))
+    if lapse(t, who, keys.EVALUATE, why="lost"):
         t.note("evaluate_lost", who, rule="G4-STUN-01")
 
 
@@ -59,6 +59,5 @@ def spoil_aim(t: Bout, who: str) -> None:
 
 def lose_aim(t: Bout, who: str, rule: str, why: str = "lost") -> None:
     """End the Aim, if there is one: by a wound, a defence, a stun (G4-MAN-06, G4-MAN-08; see G4-STUN-01)."""
-    if keys.AIM.on(t.figure(who)):
-        t.do(keys.AIM.clear(who, why))
+    if lapse(t, who, keys.AIM, why=why):
         t.note("aim_lost", who, rule=rule)

@@ -5,6 +5,7 @@ from rules.core.events import ItemMoved, Moved
 from rules.core.hexes import Hex
 from rules.gurps4.figure import keys
 from rules.gurps4.harm.distraction import lose_concentration
+from rules.turns.spans import lapse
 
 
 def drop(t: Bout, who: str, item: str, pos: Hex | None = None, rule: str = "G4-INJ-12") -> None:
@@ -42,11 +43,9 @@ def go_limp(t: Bout, who: str) -> None:
     drop_all(t, who, "G4-INJ-13")
     grips_end(t, who)
     lose_concentration(t, who)
-    figure = t.figure(who)
-    for mark in (keys.STUNNED, keys.CONCENTRATE, keys.BUSY, keys.WAIT, keys.WATCH, keys.SUPPRESS):
-        if mark.on(figure):
-            t.do(mark.clear(who, "lost"))
-    if figure.posture != "lying":
+    busy = (keys.STUNNED, keys.CONCENTRATE, keys.BUSY, keys.WAIT, keys.WATCH, keys.SUPPRESS)
+    lapse(t, who, *busy, why="lost")
+    if t.figure(who).posture != "lying":
         t.do(Moved(who, posture="lying"))
 
 

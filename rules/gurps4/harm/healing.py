@@ -17,6 +17,7 @@ from rules.gurps4.harm.rolls import health, health_margin
 from rules.gurps4.rolls.contests import roll, typed_terms
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.refusals import refuse
+from rules.turns.spans import lapse
 
 MINUTES = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": 1440, "days": 1440}
 MOST_MINUTES = 60 * 1440
@@ -147,9 +148,7 @@ def _expire(t: Bout, who: str, moment: int) -> None:
         if crippled is not None and crippled.how == "healing":
             t.do(mark.clear(who, "cured"))
             t.note("limb_healed", who, rule="G4-LOC-12", location=LOCATIONS[limb].name)
-    for weak in keys.WEAKENED.values():
-        if weak.on(figure):
-            t.do(weak.clear(who, "cured"))
+    lapse(t, who, *keys.WEAKENED.values(), why="cured")
     for natural, lost in keys.BATTERED.family(figure).items():
         if lost:
             t.do(keys.BATTERED.by(who, -lost, natural))

@@ -8,18 +8,37 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.conditions import alive
+from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.figure.quantities import hp_max, st_full
-from rules.gurps4.harm import armour, damage, knockback, locations, wounding
+from rules.gurps4.harm import armour, damage, knockback, locations
 from rules.gurps4.harm.armour import Protection, protection, taken_off
 from rules.gurps4.harm.critical_hits import PLAIN, CriticalHit, aftermath, critical
 from rules.gurps4.harm.damage import BasicReader, Harm, Hit, basic
 from rules.gurps4.harm.fatigue import tire
-from rules.gurps4.harm.hurting_oneself import hurt_oneself
 from rules.gurps4.harm.injuries import injure
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, dice_of
 from rules.gurps4.tables.terms import term
+
+PARTS = {"arm": "hand", "leg": "foot"}
+"""What of a limb strikes with a bare blow."""
+
+
+def self_harm(basic: int, dr: int, own_dr: int) -> int:
+    """Return what a bare blow at DR 3 or more does to the striker's limb (G4-UNA-04)."""
+    return max(0, min(basic // 5, dr) - own_dr) if dr >= 3 else 0
+
+
+def hurt_oneself(t: Bout, hit: Hit, rolled: int, dr: int) -> None:
+    """A bare blow at DR 3 or more hurts the part that strikes (see G4-UNA-04)."""
+    striker = t.figure(hit.who)
+    side, _, limb = hit.limb.rpartition("_")
+    part = f"{side}_{PARTS.get(limb, limb)}".removeprefix("_")
+    harm = self_harm(rolled, dr, protection(striker, part, "cr").dr)
+    if harm and awake(striker):
+        t.note("hurts_itself", hit.who, rule="G4-UNA-04", location=LOCATIONS[part].name, injury=harm)
+        injure(t, hit.who, locations.counted(hp_max(striker), LOCATIONS[part], harm), part, "cr")
+
 
 Collide = Callable[[Bout, str, str, int], None]
 """What happens to who is hurled into somebody or something (``WALL``) at so many yards a second."""
@@ -45,10 +64,10 @@ def meet_armour(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN, colli
     stops = armour.stopped(guard.dr * hit.times, hit.divisor, crit.armour)
     through = max(0, basic_ - stops)
     living = sheet_of(target).living
-    times = wounding.multiplier(hit.type, hit.location, living=living, tight=hit.tight)
+    times = locations.multiplier(hit.type, hit.location, living=living, tight=hit.tight)
     blunt = armour.blunt_trauma(basic_, hit.type, guard.flexible) if not through else 0
     place = LOCATIONS[hit.location]
-    hurt = locations.counted(hp_max(target), place, wounding.injury(through, times) or blunt)
+    hurt = locations.counted(hp_max(target), place, locations.injury(through, times) or blunt)
     t.report(_tell, hit, basic_, crit, guard, stops, through, times, hurt, blunt)
     if hit.type == "fat":
         tire(t, hit.target, hurt)
@@ -79,46 +98,26 @@ class _Push(Struct, frozen=True):
 
 
 def _tell(
-    t: Bout,
-    _: int,
-    hit: Hit,
-    rolled: int,
-    crit: CriticalHit,
-    protection_: Protection,
-    stops: int,
-    through: int,
-    times: int,
-    hurt: int,
-    blunt: int,
-) -> None:
+    t: Bout, _: int, hit: Hit, rolled: int, crit: CriticalHit, protection_: Protection, stops: int, through: int,
+    times: int, hurt: int, blunt: int,
+) -> None:  # fmt: skip
     """One note for the whole sum, with its parts for those who ask why."""
     parts = [*damage.parts(t, hit, rolled, crit), *taken_off(protection_, stops)]
     if through and times != 2:
         parts.append(term("wounding", times=f"{times // 2}" if times % 2 == 0 else f"{times}/2"))
-    whole = wounding.injury(through, times)
+    whole = locations.injury(through, times)
     if whole > hurt and not blunt:
         parts.append(term("limb_at_most", hurt - whole))
     if blunt:
         parts.append(term("blunt_trauma", blunt))
     code = "hits_blunt" if blunt else "hits_armour" if not hurt else "hits_tired" if hit.type == "fat" else "wounds"
+    hp = keys.HP.of(t.figure(hit.target))
     t.note(
-        code,
-        hit.target,
-        rule="G4-DMG-03",
-        terms=tuple(parts),
-        by=hit.who,
-        location=LOCATIONS[hit.location].name,
-        basic=rolled,
-        dr=stops,
-        through=through,
-        times=times,
-        whole=whole,
-        injury=hurt,
-        limited="yes" if whole > hurt and not blunt else "no",
-        kind=WOUNDING[hit.type].name,
-        hp_was=keys.HP.of(t.figure(hit.target)),
-        hp=keys.HP.of(t.figure(hit.target)) - (0 if hit.type == "fat" else hurt),
-    )
+        code, hit.target, rule="G4-DMG-03", terms=tuple(parts), by=hit.who, location=LOCATIONS[hit.location].name,
+        basic=rolled, dr=stops, through=through, times=times, whole=whole, injury=hurt,
+        limited="yes" if whole > hurt and not blunt else "no", kind=WOUNDING[hit.type].name,
+        hp_was=hp, hp=hp - (0 if hit.type == "fat" else hurt),
+    )  # fmt: skip
 
 
 def knock_back(t: Bout, who: str, by: str, yards: int, collide: Collide | None, rule: str = "G4-KB-02") -> None:

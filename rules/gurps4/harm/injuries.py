@@ -20,17 +20,9 @@ from rules.gurps4.tables.printed import LOCATIONS
 
 
 def injure(
-    t: Bout,
-    who: str,
-    amount: int,
-    location: str,
-    kind: str = "cr",
-    *,
-    by: str = "",
-    major: bool = False,
-    doubled: bool = False,
-    then: Callable[[Bout], None] | None = None,
-) -> None:
+    t: Bout, who: str, amount: int, location: str, kind: str = "cr", *, by: str = "", major: bool = False,
+    doubled: bool = False, then: Callable[[Bout], None] | None = None,
+) -> None:  # fmt: skip
     """So many HP are lost at a location, with all that follows from it (G4-INJ-14).
 
     ``major``: it counts as a major wound whatever its size; ``doubled``: its shock counts twice; ``then``: the

@@ -1,7 +1,5 @@
 """Knockback: how far, along which way, and keeping one's feet."""
 
-from msgspec import Struct
-
 from rules.core.bout import Bout
 from rules.core.events import Moved
 from rules.core.hexes import Hex
@@ -21,13 +19,6 @@ from rules.gurps4.tables.terms import term
 FOOTING = ("dx", "acrobatics", "judo")
 
 
-class Pushed(Struct, frozen=True):
-    """How far somebody was pushed, and what stopped it: a name, ``solid``, or nothing."""
-
-    yards: int
-    hit: str = ""
-
-
 def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str:
     """Knocked back so many yards: moved, and perhaps off one's feet (G4-KB-03; see G4-KB-02).
 
@@ -38,7 +29,7 @@ def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str
     lying = t.figure(who).posture == "lying"
     rides = bool(staying_mounted.mount_of(t, who))
     # Who sits on something goes off it or stays there, but is not pushed along on foot.
-    gone = push(t, who, by, yards) if by in t.enc.figures and by != who and not rides else Pushed(yards)
+    hit = push(t, who, by, yards) if by in t.enc.figures and by != who and not rides else ""
     t.note("knocked_back", who, rule=rule, yards=yards)
     if keys.RIDES.all(t.enc, b=who):
         t.do(keys.KNOCKED.set(who, keys.Nothing()))
@@ -49,16 +40,16 @@ def knock(t: Bout, who: str, by: str, yards: int, rule: str = "G4-KB-02") -> str
             name, score = footing(t, who)
             terms = (*hampered(t.enc, t.figure(who)), term("yards_knocked_back", 1 - yards))
             balance(t, who, name, score, terms, rule="G4-KB-03")
-    return gone.hit
+    return hit
 
 
-def push(t: Bout, who: str, away_from: str, yards: int) -> Pushed:
-    """Push somebody straight away, hex by hex; without a map the yards are only told (G4-KB-04)."""
+def push(t: Bout, who: str, away_from: str, yards: int) -> str:
+    """Push somebody straight away, hex by hex; returns what stopped it (G4-KB-04; see ``knock``)."""
     if not where.mapped(t.enc, who, away_from):
         far = where.between(t.enc, away_from, who)
         if far is not None:
             t.do(*where.stand(t.enc, away_from, who, far + yards))
-        return Pushed(yards)
+        return ""
     at, source = t.figure(who).pos, t.figure(away_from).pos
     assert at is not None and source is not None
     way = direction(source, at, t.figure(away_from).facing)
@@ -71,7 +62,7 @@ def push(t: Bout, who: str, away_from: str, yards: int) -> Pushed:
     gone, hit = driven(straight(at, way, yards), stops)
     for there in gone:
         t.do(Moved(who, to=there))
-    return Pushed(len(gone), hit or "")
+    return hit or ""
 
 
 def footing(t: Bout, who: str) -> tuple[str, int]:

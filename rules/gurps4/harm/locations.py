@@ -1,4 +1,4 @@
-"""What a hit location does to a wound: its own multipliers, limbs and eyes lost, the groin; and one at random."""
+"""What type and location make of a wound: multipliers, limbs and eyes lost, the groin; a location at random; falls."""
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
@@ -11,7 +11,7 @@ from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm.critical_hits import limb_fails
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.kinds import Location
-from rules.gurps4.tables.printed import LOCATION_ROWS, LOCATIONS, RANDOM
+from rules.gurps4.tables.printed import LOCATION_ROWS, LOCATIONS, RANDOM, WOUNDING, halves
 from rules.gurps4.tables.settings import option
 
 SOMEWHERE = EntryReader(tuple(RANDOM[total] for total in range(THREE_D6.low, THREE_D6.high + 1)), THREE_D6.low)
@@ -61,13 +61,32 @@ def blinding(t: Bout, who: str, amount: int, place: Location, kind: str, major: 
         t.note("eye_blinded", who, rule="G4-LOC-06", location=LOCATIONS[eye].name)
 
 
-def multiplier(location: str, kind: str) -> int | None:
-    """Return the wounding multiplier in halves that a location has of its own for a type; None where the type's counts.
+def multiplier(kind: str, location: str, *, living: bool = True, tight: bool = False) -> int:
+    """Return the wounding multiplier in halves: the location's where it names the type, else the type's.
 
     The skull has one for all (G4-LOC-05), the neck (G4-LOC-10) and the vitals (G4-LOC-11) for some.
+
+    Rules: G4-WND-01, G4-WND-02, G4-WND-03, G4-WND-05.
     """
+    key = "tbb" if tight and kind == "burn" else kind
     own = dict(LOCATIONS[location].halves)
-    return own.get(kind, own.get("*"))
+    return own.get(key, own.get("*", halves(WOUNDING[key].multiplier))) if living else 2
+
+
+def injury(penetrating: int, times: int) -> int:
+    """What a penetrating amount does at a multiplier in halves: rounded down, at least 1 if anything came through.
+
+    Rules: G4-SPC-01.
+    """
+    return max(1, penetrating * times // 2) if penetrating > 0 else 0
+
+
+def falling_speed(yards: int) -> int:
+    """Yards per second after a fall of so many yards: the root of 21.4 times them, to the nearest; 5 after one yard."""
+    speed = 0
+    while (2 * speed + 1) ** 2 * 10 <= 856 * yards:
+        speed += 1
+    return speed
 
 
 def twice_as_sore(enc: Encounter, figure: Figure, place: Location, kind: str) -> bool:

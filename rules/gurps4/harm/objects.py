@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
-from rules.core.hexes import Hex, step
+from rules.core.hexes import step
 from rules.gurps.blunders import break_item
 from rules.gurps4.figure import items, keys
 from rules.gurps4.harm.armour import stopped
@@ -28,18 +28,10 @@ def strike_object(t: Bout, holder: str, item: str, hit: Hit) -> Harm:
     through = max(0, amount - stops)
     terms = (term("basic_damage", amount), term("dr", -stops))
     was = keys.OBJECT_HP.of(thing)
-    code = "thing_hit" if through else "thing_holds"
     t.note(
-        code,
-        holder,
-        rule="G4-WPN-07",
-        terms=terms,
-        item=thing.name,
-        n=through,
-        hp_was=was,
-        hp=was - through,
-        by=hit.who,
-    )
+        "thing_hit" if through else "thing_holds", holder, rule="G4-WPN-07", terms=terms, item=thing.name, n=through,
+        hp_was=was, hp=was - through, by=hit.who,
+    )  # fmt: skip
     if through and gear.hp:
         wear(t, keys.OBJECT_HP, holder, item, through)
         _judge(t, hit.who or holder, holder, item, gear.hp, gear.ht + object_ht(gear.quality))
@@ -86,11 +78,6 @@ def knocked_away(t: Bout, by: str, holder: str, item: str, *, rule: str) -> None
     side = t.total("scatter", by, D6)
     at = t.figure(holder).pos
     drop(t, holder, item, step(at, side - 1) if at is not None else None, rule)
-
-
-def lands_at(at: Hex | None, facing: int, yards: int) -> Hex | None:
-    """Return the hex so many yards straight ahead (below 0: back) of somebody; None off the map."""
-    return None if at is None else step(at, facing, yards)
 
 
 def object_ht(quality: str) -> int:

@@ -8,8 +8,9 @@ from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm.down import fall
-from rules.gurps4.harm.shock import shock
+from rules.gurps4.harm.stunning import shock
 from rules.gurps4.rolls.contests import passed
+from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.terms import term
 
 
@@ -25,18 +26,13 @@ def shaken(t: Bout, rider: str, terms: tuple[Term, ...] = ()) -> bool:
     """
     figure = t.figure(rider)
     if awake(figure):
-        known = best_skill(figure, tuple(dict.fromkeys(("riding", *_riding(figure.sheet)))))
+        known = best_skill(figure, ("riding", *(key for key in sheet_of(figure).skills if key.startswith("riding_"))))
         score = known[1] if known is not None else 0
         if passed(t, "riding", rider, "Riding", score, terms, rule="G4-MNT-04"):
             t.note("keeps_saddle", rider, rule="G4-MNT-04")
             return True
     thrown(t, rider)
     return False
-
-
-def _riding(data: dict[str, object]) -> tuple[str, ...]:
-    skills = data.get("skills")
-    return tuple(key for key in skills if key.startswith("riding_")) if isinstance(skills, dict) else ()
 
 
 def thrown(t: Bout, rider: str) -> None:

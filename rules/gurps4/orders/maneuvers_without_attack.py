@@ -13,7 +13,7 @@ from rules.gurps4.orders import walking
 from rules.gurps4.orders.attacks import target
 from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import movement, sight, sprinting, where
-from rules.gurps4.place.flying import climb, rises_by
+from rules.gurps4.place.movement import climb, rises_by
 from rules.gurps4.tables.gear import Mode
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term

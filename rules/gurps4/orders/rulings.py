@@ -13,8 +13,7 @@ from rules.gurps4.harm import hits
 from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.hits import WALL
-from rules.gurps4.harm.locations import random_location
-from rules.gurps4.harm.wounding import falling_speed
+from rules.gurps4.harm.locations import falling_speed, random_location
 from rules.gurps4.tables.gear import DamageType
 from rules.gurps4.tables.printed import LOCATIONS, WOUNDING
 from rules.gurps4.tables.refusals import refuse

@@ -30,7 +30,7 @@ from rules.gurps4.figure.speed_and_move import move, step
 from rules.gurps4.harm.down import fall
 from rules.gurps4.place import movement, occupancy, sight, sprinting, where
 from rules.gurps4.place.evading import evades
-from rules.gurps4.place.flying import climb, rises_by
+from rules.gurps4.place.movement import climb, rises_by
 from rules.gurps4.place.sprinting import Going
 from rules.gurps4.place.where import carry
 from rules.gurps4.rolls.contests import roll

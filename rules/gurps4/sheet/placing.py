@@ -1,5 +1,6 @@
 """The things of a fresh figure: what it holds, wears, carries and has lying about; and things back from items."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules.core.names import fold
@@ -19,49 +20,41 @@ def natural_entry(entry: WeaponEntry) -> bool:
     return thing_of(entry) in NATURAL_ROWS
 
 
-def named_twice(weapons: Iterable[WeaponEntry], shields: Iterable[ShieldEntry]) -> Iterator[Fault]:
+def named_twice(things: Iterable[WeaponEntry | ShieldEntry]) -> Iterator[Fault]:
     """Yield a fault for every name of its own that two things bear; rows named twice are told apart by numbers."""
-    every: tuple[WeaponEntry | ShieldEntry, ...] = (*weapons, *shields)
-    names = [fold(one.name) for one in every if one.name]
-    for name in sorted({name for name in names if names.count(name) > 1}):
-        yield Fault("weapons", says("sheet.name_twice", name=name))
+    names = Counter(fold(one.name) for one in things if one.name)
+    yield from (Fault("weapons", says("sheet.name_twice", name=name)) for name in sorted(names) if names[name] > 1)
 
 
 def hands_fault(sheet: Sheet) -> Iterator[Fault]:
     """Yield a fault where more is held than there are hands for it."""
-    held = [(one, where, hand) for one, where, hand, _ in _placed(sheet) if where in ("hand", "strapped")]
-    for side in (RIGHT, LEFT):
-        names = [one.name for one, _, hand in held if hand & side]
+    for word in ("right", "left"):
+        names = [gear.name for gear, _, hand, _ in placed(sheet) if hand & _SIDES[word]]
         if len(names) > 1:
-            word = "right" if side == RIGHT else "left"
             yield Fault("weapons", says("sheet.hand_full", word=word, known=" and ".join(names)))
 
 
-def _placed(sheet: Sheet) -> tuple[tuple[Gear, str, int, WeaponEntry | ShieldEntry], ...]:
+def placed(sheet: Sheet) -> tuple[tuple[Gear, str, int, WeaponEntry | ShieldEntry], ...]:
     """Every thing with its place and hands: what the sheet says, else in hand while hands are free, then the belt."""
-    main = _SIDES[sheet.hand]
-    free = BOTH
+    main, free = _SIDES[sheet.hand], BOTH
     made: list[tuple[Gear, str, int, WeaponEntry | ShieldEntry]] = []
-    for one in sheet.shields:
-        where: str = one.where or "strapped"
-        hand = _SIDES[one.hand] if one.hand else BOTH - main
-        made.append((shield(one), where, hand if where in ("strapped", "hand") else 0, one))
     for blade in sheet.weapons:
         if not natural_entry(blade):
             made.append((weapon(blade), blade.where or "", _SIDES[blade.hand] if blade.hand else 0, blade))
+    for one in sheet.shields:
+        hand = _SIDES[one.hand] if one.hand else BOTH - main
+        made.append((shield(one), one.where or "strapped", hand if one.where in (None, "strapped", "hand") else 0, one))
     for _, where, hand, _ in made:
         free &= ~hand if where else BOTH
-    placed = []
+    found = []
     for gear, where, hand, entry in made:
         if not where or (where == "hand" and not hand):
             wanted = hand or (BOTH if _two_handed(gear, entry) else main if free & main or not free else free)
-            fits = wanted & free == wanted
-            where = where or ("hand" if fits else "belt")
+            where = where or ("hand" if wanted & free == wanted else "belt")
             hand = wanted if where == "hand" else 0
             free &= ~hand
-        placed.append((gear, where, hand if where in ("hand", "strapped") else 0, entry))
-    order = {id(entry): n for n, entry in enumerate((*sheet.weapons, *sheet.shields))}
-    return tuple(sorted(placed, key=lambda row: order[id(row[3])]))
+        found.append((gear, where, hand if where in ("hand", "strapped") else 0, entry))
+    return tuple(found)
 
 
 def _two_handed(gear: Gear, entry: WeaponEntry | ShieldEntry) -> bool:

@@ -66,7 +66,7 @@ class _Reader:
         shields = self._entries(data.get("shields", []), ShieldEntry, "shields", shield_faults)
         self._armour(data.get("armour", []))
         if all(thing_of(weapon) or own(weapon) for weapon in weapons) and all(thing_of(shield) for shield in shields):
-            self.faults += named_twice(weapons, shields)
+            self.faults += named_twice((*weapons, *shields))
             if not self.faults:
                 self.faults += hands_fault(msgspec.convert(self.made, Sheet))
 

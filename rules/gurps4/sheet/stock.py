@@ -60,14 +60,6 @@ def melee_mode(row: MeleeRow) -> Mode:
     return Mode(row.mode, row.skills, flail=FLAIL[row.flail], mounted="mounted" in row.flags, **blow(row))
 
 
-def natural_mode(row: NaturalRow) -> Mode:
-    """Return a line of the natural weapons as a mode."""
-    damage, _ = printed.damage(row.damage)
-    yards, _ = printed.reach(row.reach)
-    modifier = None if row.parry == "No" else 0
-    return Mode(row.id, row.skills, damage, yards, parry=modifier, to_hit=row.to_hit, limb=LIMBS[row.id])
-
-
 def shooting(row: RangedRow) -> Shooting:
     """Return a line of the ranged table: how it shoots or is thrown."""
     damage, _ = printed.damage(row.damage)
@@ -98,10 +90,6 @@ def _thing(
     return Gear(id, row.name, id, modes, shot, None, row.weight, made.dr, hp, made.ht, flags=flags)
 
 
-def _ranged(row: RangedRow) -> Gear:
-    return _thing(row, row.id, (), shooting(row), ("throwable",) if row.kind == "thrown" else ())
-
-
 def bash(skill: str, spiked: bool) -> Mode:
     """Return the mode in which a shield strikes; a spike adds 1 to its damage."""
     mode = melee_mode(MELEE_ROWS[BASH][0])
@@ -119,7 +107,10 @@ def shield(row: ShieldRow, spiked: bool = False) -> Gear:
 
 
 def _natural(row: NaturalRow) -> Gear:
-    return Gear(row.id, row.name, row.id, (natural_mode(row),), natural=True)
+    damage, reach = printed.damage(row.damage)[0], printed.reach(row.reach)[0]
+    parry = None if row.parry == "No" else 0
+    mode = Mode(row.id, row.skills, damage, reach, parry=parry, to_hit=row.to_hit, limb=LIMBS[row.id])
+    return Gear(row.id, row.name, row.id, (mode,), natural=True)
 
 
 def _stock() -> Mapping[str, Gear]:
@@ -129,7 +120,9 @@ def _stock() -> Mapping[str, Gear]:
             together[stem(key)] = (*together.get(stem(key), ()), *rows)
     try:
         found = {thing: _melee(thing, rows) for thing, rows in together.items()}
-        found |= {row.id: _ranged(row) for row in RANGED_ROWS.values() if row.id not in found}
+        for row in RANGED_ROWS.values():
+            thrown = ("throwable",) if row.kind == "thrown" else ()
+            found.setdefault(row.id, _thing(row, row.id, (), shooting(row), thrown))
         found |= {row.id: shield(row) for row in SHIELD_ROWS.values()}
         return found | {row.id: _natural(row) for row in NATURAL_ROWS.values()}
     except ValueError as fault:

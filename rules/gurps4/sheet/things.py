@@ -45,8 +45,9 @@ def _unknown(entry: WeaponEntry | ShieldEntry, path: str, known: Mapping[str, st
     """Return the fault of an entry whose row is none, with the nearest that is one."""
     at, word = ("id", entry.id) if entry.like is None else ("like", entry.like)
     near = difflib.get_close_matches(fold(word), known, n=1)
-    code, data = ("unknown.near", {"near": known[near[0]]}) if near else ("unknown", {})
-    return Fault(f"{path}.{at}", says(code, what=what, word=word, **data))
+    if near:
+        return Fault(f"{path}.{at}", says("unknown.near", what=what, word=word, near=known[near[0]]))
+    return Fault(f"{path}.{at}", says("unknown", what=what, word=word))
 
 
 def thing_of(entry: WeaponEntry | ShieldEntry) -> str:
@@ -129,15 +130,16 @@ def _blank(entry: WeaponEntry) -> Gear:
 def weapon(entry: WeaponEntry) -> Gear:
     """Return the thing a sound entry describes. Its id and name are the entry's, those of its row where it has none."""
     base = _blank(entry) if own(entry) else STOCK[thing_of(entry)]
-    tight = any(printed.damage(text)[1] for text in _damages(entry))
-    rated = _rated(entry, base) and isinstance(entry.st, int)
+    cells = (entry.damage, *(mode.damage for mode in entry.modes))
+    tight = any(printed.damage(cell)[1] for cell in cells if cell is not None)
+    own_modes = tuple(Mode(m.name, (skill_key(m.skill),), to_hit=m.to_hit, **blow(m)) for m in entry.modes)
     return replace(
         over(base, given(entry), THING),
         id=_id(entry),
         name=entry.name or (base.name if entry.like is None else _id(entry).replace("_", " ")),
-        modes=tuple(_own_mode(mode) for mode in entry.modes) or _melee(entry, base.modes),
+        modes=own_modes or _melee(entry, base.modes),
         shooting=_shooting(entry, base),
-        rating=entry.st if rated else base.rating,
+        rating=entry.st if _rated(entry, base) and isinstance(entry.st, int) else base.rating,
         flags=(*base.flags, TIGHT_BEAM) if tight else base.flags,
     )
 
@@ -147,16 +149,8 @@ def _id(entry: WeaponEntry | ShieldEntry) -> str:
     return (thing_of(entry) if entry.like is None else "") or fold(entry.id).replace(" ", "_")
 
 
-def _damages(entry: WeaponEntry) -> tuple[str, ...]:
-    return tuple(text for text in (entry.damage, *(mode.damage for mode in entry.modes)) if text is not None)
-
-
 def _rated(entry: WeaponEntry, base: Gear) -> bool:
     return base.shooting is not None and base.shooting.skill in RATED and isinstance(entry.st, int)
-
-
-def _own_mode(entry: ModeEntry) -> Mode:
-    return Mode(entry.name, (skill_key(entry.skill),), to_hit=entry.to_hit, **blow(entry))
 
 
 def _melee(entry: WeaponEntry, modes: tuple[Mode, ...]) -> tuple[Mode, ...]:

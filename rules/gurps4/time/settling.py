@@ -9,8 +9,8 @@ from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.down import go_limp
 from rules.gurps4.harm.hits import crash
+from rules.gurps4.harm.locations import falling_speed
 from rules.gurps4.harm.staying_mounted import rider_startled, thrown
-from rules.gurps4.harm.wounding import falling_speed
 from rules.gurps4.place.where import carry
 from rules.gurps4.time.high_speed import trips_if_fast
 

@@ -10,7 +10,7 @@ from rules.gurps4.figure.conditions import alive, awake, pinned, stunned
 from rules.gurps4.figure.speed_and_move import move
 from rules.gurps4.harm.consciousness import conscious, must_roll
 from rules.gurps4.harm.fatigue import fatigued
-from rules.gurps4.harm.turns import turn_begins, turn_ends
+from rules.gurps4.harm.stunning import turn_begins, turn_ends
 from rules.gurps4.place import sprinting
 from rules.gurps4.place.arcs import arcs_of_all
 from rules.gurps4.tables.printed import MANEUVERS

@@ -13,7 +13,7 @@ from grammar.parse.sentence import draft
 from grammar.scene.resolve import Speaker, resolve
 from rules.gurps.rolling import law_of
 from rules.gurps.success import Margin, quick_contest, quick_winner
-from rules.gurps3.harm.fractions import BLINDS, as_bad, over
+from rules.gurps3.harm.damage import BLINDS, as_bad, over
 from rules.gurps3.ruleset import RULES
 from rules.odds.comparison import harm_spread
 from rules.odds.exact import Odds, odds

@@ -12,7 +12,7 @@ from rules.gurps4.adopting.character import adopt
 from rules.gurps4.defence.legal import against_a_blow
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.encumbrance import encumbrance_level
-from rules.gurps4.figure.fresh import fresh
+from rules.gurps4.figure.items import fresh
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.figure.speed_and_move import basic_move
 from rules.gurps4.harm.armour import protection

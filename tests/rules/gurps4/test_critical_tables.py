@@ -12,8 +12,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.harm.blunders import critical_miss
 from rules.gurps4.harm.consciousness import pass_out
-from rules.gurps4.harm.shock import shock_due
-from rules.gurps4.harm.turns import turn_begins
+from rules.gurps4.harm.stunning import shock_due, turn_begins
 from tests.rules.gurps4.hurt import Hurt, blow, fighter
 
 ALDRIC, BORKA, DULF = (fighter(name) for name in ("Aldric", "Borka", "Dulf"))

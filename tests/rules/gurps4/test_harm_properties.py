@@ -16,7 +16,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.harm.blunders import critical_miss
 from rules.gurps4.harm.damage import Hit
-from rules.gurps4.harm.turns import turn_begins, turn_ends
+from rules.gurps4.harm.stunning import turn_begins, turn_ends
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, WOUNDING
 from rules.gurps4.time.settling import settle
 from tests.rules.gurps4.hurt import fighter

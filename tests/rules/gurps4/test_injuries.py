@@ -22,8 +22,7 @@ from rules.gurps4.harm.injuries import injure
 from rules.gurps4.harm.knockdown import knock_down
 from rules.gurps4.harm.locations import random_location
 from rules.gurps4.harm.objects import knocked_away, strike_object
-from rules.gurps4.harm.shock import shock_due
-from rules.gurps4.harm.turns import turn_begins
+from rules.gurps4.harm.stunning import shock_due, turn_begins
 from rules.gurps4.orders.rulings import apply_damage, collide, fall_from, locate
 from rules.gurps4.time import surprise
 from rules.gurps4.time.settling import settle

@@ -6,15 +6,14 @@ from rules.gurps4.defence import parry_results
 from rules.gurps4.defence.collisions import do_harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
-from rules.gurps4.harm import consciousness, wounding
+from rules.gurps4.harm import consciousness, locations
 from rules.gurps4.harm.armour import blunt_trauma, stopped
 from rules.gurps4.harm.consciousness import conscious
 from rules.gurps4.harm.death import death_levels
 from rules.gurps4.harm.knockback import knockback
 from rules.gurps4.harm.knockdown import knock_down
-from rules.gurps4.harm.shock import shock, shock_due
-from rules.gurps4.harm.turns import turn_begins, turn_ends
-from rules.gurps4.harm.wounding import injury, multiplier
+from rules.gurps4.harm.locations import injury, multiplier
+from rules.gurps4.harm.stunning import shock, shock_due, turn_begins, turn_ends
 from tests.rules.gurps4.hurt import Hurt, blow, fighter
 
 ALDRIC, BORKA, CYRA, DULF = (fighter(name) for name in ("Aldric", "Borka", "Cyra", "Dulf"))
@@ -98,7 +97,7 @@ def test_thresholds_of_hit_points_as_printed() -> None:
 
 
 def test_a_fall_of_a_yard_is_a_speed_of_five() -> None:
-    assert [wounding.falling_speed(n) for n in (0, 1, 2, 5, 10)] == [0, 5, 7, 10, 15]
+    assert [locations.falling_speed(n) for n in (0, 1, 2, 5, 10)] == [0, 5, 7, 10, 15]
 
 
 @pytest.mark.rule("G4-PAR-13")
