@@ -70,12 +70,8 @@ class WeaponItem(Struct, frozen=True):
 
 def weapon_items(figure: Figure) -> tuple[WeaponItem, ...]:
     """Return every weapon of the figure that is not lost, in the order of its sheet."""
-    found = []
-    for item in figure.items:
-        weapon = weapon_of(item.kind)
-        if weapon is not None and item.where not in ("gone", "ground"):
-            found.append(WeaponItem(item, weapon))
-    return tuple(found)
+    every = ((item, weapon_of(item.kind)) for item in figure.items if item.where not in ("gone", "ground"))
+    return tuple(WeaponItem(item, weapon) for item, weapon in every if weapon is not None)
 
 
 def weapon_item(figure: Figure, item: str) -> WeaponItem | None:
@@ -95,12 +91,8 @@ def carried_words(figure: Figure) -> str:
 
 def shield_item(figure: Figure, *, ready: bool = False) -> Item | None:
     """Return the shield on the arm or in hand, or None; ``ready``: only one that can block."""
-    for item in figure.items:
-        if item.where in IN_HAND and shield_of(item.kind) and not keys.BROKEN.of(item):
-            if ready and keys.UNREADY.of(item):
-                continue
-            return item
-    return None
+    held = (i for i in figure.items if i.where in IN_HAND and shield_of(i.kind) and not keys.BROKEN.of(i))
+    return next((item for item in held if not (ready and keys.UNREADY.of(item))), None)
 
 
 def shield(figure: Figure) -> ShieldRow | None:

@@ -48,11 +48,6 @@ def arm_penalty(enc: Encounter, who: str) -> int:
     return min((row(keys.GRIP.data(link)).arms for link in holders(enc, who)), default=0)
 
 
-def leg_penalty(enc: Encounter, who: str) -> int:
-    """Return what a two-handed grip takes from leg actions (G3-GRP-04)."""
-    return min((row(keys.GRIP.data(link)).legs for link in holders(enc, who)), default=0)
-
-
 def held_hands(enc: Encounter, who: str) -> int:
     """Return the hands whose arm is held one-handed and so of no use, as bits (G3-GRP-03, G3-GFA-02)."""
     bits = 0
@@ -103,6 +98,8 @@ def usable_hands(enc: Encounter, figure: Figure) -> int:
 
 
 def grip_terms(enc: Encounter, figure: Figure, *, legs: bool = False) -> tuple[Term, ...]:
-    """Return what a foe's two-handed grip takes from arm or leg actions (see G3-GRP-04, G3-GRP-05)."""
-    by = leg_penalty(enc, figure.name) if legs else arm_penalty(enc, figure.name)
-    return nonzero(term("held", by, rule="G3-GRP-04" if legs else "G3-GRP-05"))
+    """Return what a foe's two-handed grip takes from leg actions, or arm actions (G3-GRP-04; see G3-GRP-05)."""
+    if not legs:
+        return nonzero(term("held", arm_penalty(enc, figure.name), rule="G3-GRP-05"))
+    by = min((row(keys.GRIP.data(link)).legs for link in holders(enc, figure.name)), default=0)
+    return nonzero(term("held", by, rule="G3-GRP-04"))

@@ -19,9 +19,9 @@ from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.arms import Arm, weak
 from rules.gurps4.figure.defence_values import dodge_terms
-from rules.gurps4.figure.encumbrance import LOADS, NO_LOAD, carried, encumbrance_level
 from rules.gurps4.figure.items import fresh
 from rules.gurps4.figure.skills import best_skill
+from rules.gurps4.figure.speed_and_move import LOADS, NO_LOAD, carried, encumbrance_level
 from rules.gurps4.harm.damage import harm
 from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.reading import read

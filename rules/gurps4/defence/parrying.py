@@ -12,11 +12,11 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.arms import weak
 from rules.gurps4.figure.conditions import held_down
 from rules.gurps4.figure.defence_values import bonuses, parry_value
-from rules.gurps4.figure.encumbrance import basic_lift, encumbrance_level
 from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.figure.items import natural
 from rules.gurps4.figure.quantities import st_full
 from rules.gurps4.figure.skills import best_skill, master, skill
+from rules.gurps4.figure.speed_and_move import basic_lift, encumbrance_level
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.gear import Gear, Mode
 from rules.gurps4.tables.printed import DEFENCES

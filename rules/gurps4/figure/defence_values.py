@@ -3,9 +3,8 @@
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps4.figure.conditions import reeling
-from rules.gurps4.figure.encumbrance import encumbrance_level
 from rules.gurps4.figure.quantities import affected, exhausted, half, trait
-from rules.gurps4.figure.speed_and_move import speed_q
+from rules.gurps4.figure.speed_and_move import encumbrance_level, speed_q
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term

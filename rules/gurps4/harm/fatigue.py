@@ -4,8 +4,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive
-from rules.gurps4.figure.encumbrance import encumbrance_level
 from rules.gurps4.figure.quantities import fp_max, will
+from rules.gurps4.figure.speed_and_move import encumbrance_level
 from rules.gurps4.harm.consciousness import EXHAUSTED, pass_out
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.rolls.contests import passed

@@ -9,9 +9,8 @@ from rules.gurps4.defence.legal import against_a_blow
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import awake, grappled, pinned, reeling
 from rules.gurps4.figure.defence_values import dodge_terms
-from rules.gurps4.figure.encumbrance import basic_lift, carried, encumbrance
 from rules.gurps4.figure.quantities import dx, exhausted, fp_max, hearing, hp_max, ht, iq, per, sm, st, vision, will
-from rules.gurps4.figure.speed_and_move import basic_move, move, speed_q, step
+from rules.gurps4.figure.speed_and_move import basic_lift, basic_move, carried, encumbrance, move, speed_q, step
 from rules.gurps4.harm.armour import protection
 from rules.gurps4.harm.locations import limit
 from rules.gurps4.place import sight, where

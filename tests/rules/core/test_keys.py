@@ -22,6 +22,11 @@ def test_a_number_reads_and_moves() -> None:
     assert (HP.name(), BRUISE.name("arm")) == ("hp", "bruise.arm")
 
 
+def test_a_number_is_set_by_the_delta_to_it() -> None:
+    ann = after().figures["Ann"]
+    assert HP.to(ann, HP.of(ann)) == () and HP.to(ann, 1) == (HP.by("Ann", 1 - HP.of(ann)),)
+
+
 def test_a_family_holds_its_members_only() -> None:
     enc = after(BRUISE.by("Ann", 3, "arm"), BRUISE.by("Ann", 1, "left.leg"), Number("bruises").by("Ann", 9, "arm"))
     assert BRUISE.family(enc.figures["Ann"]) == {"arm": 3, "left.leg": 1}

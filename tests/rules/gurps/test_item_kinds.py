@@ -3,9 +3,15 @@
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from rules.core.encounter import Item
 from rules.gurps import item_kinds
+from rules.gurps3.sheet.gear import WeaponEntry as Entry3
+from rules.gurps3.sheet.gear import kind_of
+from rules.gurps3.sheet.things import COLUMNS as COLUMNS3
+from rules.gurps3.sheet.things import weapon_of
+from rules.gurps3.tables.cells import carry, formula
 from rules.gurps4.figure.items import gear, items
 from rules.gurps4.sheet.armour import worn
 from rules.gurps4.sheet.entries import ArmourEntry, ModeEntry, Sheet, ShieldEntry, WeaponEntry
@@ -61,3 +67,32 @@ def test_things_of_older_fights_are_read_as_they_were_kept() -> None:
     old = 'armour:{"id":"mail_shirt","name":"mail shirt","covers":["torso"],"dr":4,"crushing":2}'
     piece = worn(Item("mail", old, "mail", "worn"))
     assert piece is not None and piece.against("cr") == 2
+
+
+class _Blade(Struct, frozen=True):
+    weight: int = 100
+    name: str = "blade"
+
+
+def test_a_thing_takes_the_columns_that_its_sheet_gives_and_no_others() -> None:
+    columns = {"lb": ("weight", lambda lb: round(lb * 100)), "acc": ("acc", int)}
+    said = item_kinds.given(WeaponEntry(id="axe", lb=3.5, acc=2))
+    assert said["lb"] == 3.5 and "skill" not in said
+    assert item_kinds.over(_Blade(), said, columns) == _Blade(350)
+
+
+@pytest.mark.parametrize("column", ["mode", "dmg", "reach", "cc", "skill", "half", "rof", "tgt", "class"])
+def test_a_gurps3_weapon_keeps_its_own_columns_in_its_kind(column: str) -> None:
+    cells: dict[str, Any] = {
+        "mode": "swing", "dmg": "sw+3", "reach": "C,1", "cc": True, "skill": "axe mace", "half": "STx2", "rof": 3,
+        "tgt": "S", "class_": "bow",
+    }  # fmt: skip
+    field = "class_" if column == "class" else column
+    entry = Entry3(id="spear", **{field: cells[field]})
+    made, plain = weapon_of(kind_of(entry)), weapon_of("spear")
+    assert made is not None and plain is not None and made != plain
+    assert made.missile is not None and len(made.modes) == len(plain.modes)
+    ways = (made, *made.modes, made.missile)
+    want = {"dmg": formula("sw+3"), "reach": (0, 1), "cc": True, "skill": ("axe", "mace"), "half": carry("STx2")}
+    name = COLUMNS3[column][0]
+    assert {getattr(way, name) for way in ways if hasattr(way, name)} == {want.get(column, cells[field])}

@@ -11,10 +11,9 @@ from rules.core.encounter import Encounter, Figure
 from rules.gurps4.adopting.character import adopt
 from rules.gurps4.defence.legal import against_a_blow
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.encumbrance import encumbrance_level
 from rules.gurps4.figure.items import fresh
 from rules.gurps4.figure.quantities import hp_max
-from rules.gurps4.figure.speed_and_move import basic_move
+from rules.gurps4.figure.speed_and_move import basic_move, encumbrance_level
 from rules.gurps4.harm.armour import protection
 from rules.gurps4.sheet.reading import read
 from storage.sheets.formats import read_file

@@ -18,8 +18,7 @@ from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.death import mortally_wound
 from rules.gurps4.harm.fatigue import fatigued, tire, tire_out
 from rules.gurps4.harm.healing import bandage, first_aid, heal, pass_time, recover, rest
-from rules.gurps4.harm.injuries import injure
-from rules.gurps4.harm.knockdown import knock_down
+from rules.gurps4.harm.injuries import injure, knock_down
 from rules.gurps4.harm.locations import random_location
 from rules.gurps4.harm.objects import knocked_away, strike_object
 from rules.gurps4.harm.stunning import shock_due, turn_begins

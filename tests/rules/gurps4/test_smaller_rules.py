@@ -5,9 +5,9 @@ import pytest
 from rules.core.events import ItemMoved
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.defence_values import dodge_terms
-from rules.gurps4.figure.encumbrance import basic_lift
 from rules.gurps4.figure.hands import hands_needed, unreadies
 from rules.gurps4.figure.skills import skill
+from rules.gurps4.figure.speed_and_move import basic_lift
 from rules.gurps4.harm.damage import BasicReader
 from rules.gurps4.sheet.armour import layers
 from rules.gurps4.sheet.stock import STOCK

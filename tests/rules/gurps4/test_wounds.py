@@ -10,8 +10,8 @@ from rules.gurps4.harm import consciousness, locations
 from rules.gurps4.harm.armour import blunt_trauma, stopped
 from rules.gurps4.harm.consciousness import conscious
 from rules.gurps4.harm.death import death_levels
+from rules.gurps4.harm.injuries import knock_down
 from rules.gurps4.harm.knockback import knockback
-from rules.gurps4.harm.knockdown import knock_down
 from rules.gurps4.harm.locations import injury, multiplier
 from rules.gurps4.harm.stunning import shock, shock_due, turn_begins, turn_ends
 from tests.rules.gurps4.hurt import Hurt, blow, fighter

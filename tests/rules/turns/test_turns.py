@@ -132,6 +132,7 @@ def test_a_count_of_own_turns_runs_down_and_ends() -> None:
     assert tick(t, "Bob", STUNNED) == () and STUNNED.on(t.figure("Bob")), "what is not counted does not run down"
     assert lapse(t, "Ann", ALL_OUT, FROZEN) == ("all_out",) and not t.figure("Ann").marks
     assert lapse(t, "Bob", ALL_OUT) == ()
+    assert lapse(t, "Bob", STUNNED, why="cured") == ("stunned",) and t.events[-1] == STUNNED.clear("Bob", "cured")
 
 
 @pytest.mark.parametrize(
