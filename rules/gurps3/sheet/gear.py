@@ -148,7 +148,7 @@ def decimal(lb: float) -> str:
     return str(int(lb)) if float(lb).is_integer() else str(lb)
 
 
-class Placed(Struct, frozen=True):
+class ThingPlaced(Struct, frozen=True):
     """A thing of a sheet, where it is, and the hands it takes as bits."""
 
     entry: WeaponEntry | ShieldEntry
@@ -158,13 +158,13 @@ class Placed(Struct, frozen=True):
 
 def places_of(
     weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ...], dominant: str
-) -> tuple[tuple[Placed, ...], tuple[Fault, ...]]:
+) -> tuple[tuple[ThingPlaced, ...], tuple[Fault, ...]]:
     """Place the things of a sheet whose ``dominant`` hand is right or left; with the faults of too many in hand.
 
     Without ``where`` a weapon is in hand while hands are free, then on the belt; a shield on the off arm.
     """
     main, free = HANDS[dominant], BOTH
-    placed, borne, faults = list[Placed](), list[Placed](), list[Fault]()
+    placed, borne, faults = list[ThingPlaced](), list[ThingPlaced](), list[Fault]()
     for n, shield in enumerate(shields):
         where = shield.where or ("strapped" if free & BOTH & ~main else "back")
         hand = 0
@@ -173,12 +173,12 @@ def places_of(
             if hand == 0 or hand & ~free:
                 faults.append(Fault(f"shields[{n}]", says("sheet.shield_arm_full")))
             free &= ~hand
-        borne.append(Placed(shield, where, hand))
+        borne.append(ThingPlaced(shield, where, hand))
     for n, entry in enumerate(weapons):
         place, hand, fault = _placed(entry, free, main)
         faults += [Fault(f"weapons[{n}]", fault)] if fault else []
         free &= ~hand
-        placed.append(Placed(entry, place, hand))
+        placed.append(ThingPlaced(entry, place, hand))
     return (*placed, *borne), tuple(faults)
 
 

@@ -155,7 +155,7 @@ def _strengths() -> Mapping[int, tuple[Formula, Formula]]:
 
 LEAST_ST, MOST_ST = 4, 30
 STRENGTHS = _strengths()
-"""Thrust and swing by ST (G3-GEN-14)."""
+"""Thrust and swing by ST (see G3-GEN-14)."""
 
 
 def thrust(st: int) -> Formula:

@@ -35,7 +35,7 @@ FAR = 5
 
 
 class Stays(Score, frozen=True):
-    """Reads a knockdown roll as what it comes to, so that odds have three branches: 1 up, 0 down, -1 out of it."""
+    """Reads a knockdown roll as what it comes to: 1 stays up, 0 falls stunned, -1 passes out (G4-INJ-09)."""
 
     def __call__(self, faces: int) -> int:
         got = degree(self.score, faces)
