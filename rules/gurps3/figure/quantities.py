@@ -80,13 +80,13 @@ def swing(figure: Figure) -> Formula:
 
 def dice_of(figure: Figure, said: Formula, most: Formula | None, rated: int = 0) -> Formula:
     """A weapon's damage in dice on that user's ST, or on the rated ST of a bow; never above ``most`` on average."""
-    if not said.basis:
-        made = said
-    else:
+    made = said
+    if said.basis:
+        thrusts = said.basis == "thr"
         if rated:
-            lead = thrust_at(rated) if said.basis == "thr" else swing_at(rated)
+            lead = thrust_at(rated) if thrusts else swing_at(rated)
         else:
-            lead = thrust(figure) if said.basis == "thr" else swing(figure)
+            lead = thrust(figure) if thrusts else swing(figure)
         made = Formula("", lead.dice, lead.adds + said.adds if lead.dice else 0)
     return most if most is not None and made.doubled_average > most.doubled_average else made
 

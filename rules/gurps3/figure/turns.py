@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Key, Slot, current
@@ -120,14 +122,11 @@ def _count_down(t: Bout, who: str) -> None:
     tick(t, who, *COUNTED)
     feint = keys.FEINTED.of(figure)
     if feint is not None:
-        t.do(
-            keys.FEINTED.set(who, keys.Feinted(feint.target, feint.penalty, feint.turns - 1))
-            if feint.turns
-            else keys.FEINTED.clear(who, "lapsed")
-        )
+        left = replace(feint, turns=feint.turns - 1)
+        t.do(keys.FEINTED.set(who, left) if feint.turns else keys.FEINTED.clear(who, "lapsed"))
     close = keys.CLOSE.of(figure)
     if close is not None:
-        t.do(keys.CLOSE.set(who, keys.CloseCombat(close.side, close.turns + 1, close.entered)))
+        t.do(keys.CLOSE.set(who, replace(close, turns=close.turns + 1)))
     for name, other in t.enc.figures.items():
         if keys.CHOKED.on(other) and any(link.b == name for link in keys.GRIP.all(t.enc, a=who)):
             t.do(keys.CHOKED.clear(name, "lapsed"))

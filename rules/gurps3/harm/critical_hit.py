@@ -36,6 +36,8 @@ def row_of(t: Bout, label: str, who: str, table: str) -> Any:
     return ROWS[table][t.draw(label, who, THREE_D6, READERS[table])]
 
 
+DEEDS = {"unconscious": knock_out, "stunned": stun, "drops": drop_one}
+"""What a row does to the victim, by its word."""
 HEAD = frozenset({"head", "brain", "eyes"})
 LIMBS = frozenset({"arm", "leg", "hand", "foot"})
 NUMB_TURNS = limit("numb_turns")
@@ -87,10 +89,8 @@ def as_the_row_says(t: Bout, hit: Hit, row: CriticalHitRow, injury: int) -> None
         disable(t, hit.target, hit.location, "G3-ATK-06")
     if row.torso:
         knock_out(t, hit.target, "G3-ATK-06")
-    if row.victim == "stunned":
-        stun(t, hit.target, "G3-ATK-06")
-    if row.victim == "drops":
-        drop_one(t, hit.target, "G3-ATK-06")
+    if row.victim:
+        DEEDS[row.victim](t, hit.target, "G3-ATK-06")
 
 
 def _head(t: Bout, hit: Hit) -> None:
@@ -124,8 +124,8 @@ def _deafen(t: Bout, who: str, effect: str) -> None:
 
 def _head_effect(t: Bout, who: str, row: CriticalHeadRow) -> None:
     effect = row.effect
-    if effect == "unconscious":
-        knock_out(t, who, "G3-ATK-06")
+    if effect in DEEDS:
+        DEEDS[effect](t, who, "G3-ATK-06")
     elif effect in ("blind", "half_blind"):
         if effect == "half_blind":
             lose_eye(t, who)
@@ -137,7 +137,3 @@ def _head_effect(t: Bout, who: str, row: CriticalHeadRow) -> None:
     elif effect == "off_balance":
         t.do(keys.ONLY_DEFENDS.set(who, Nothing()))
         t.note("off_balance", who, rule="G3-ATK-06")
-    elif effect == "drops":
-        drop_one(t, who, "G3-ATK-06")
-    elif effect == "stunned":
-        stun(t, who, "G3-ATK-06")

@@ -94,20 +94,17 @@ def covers(piece: ArmourEntry, place: str) -> bool:
 
 def protection(pieces: tuple[ArmourEntry, ...], place: str, kind: DamageType | None) -> Protection:
     """What protects a place against a type of damage: the single piece of the highest DR, not the sum (G3-DMG-06)."""
-    best = Protection()
-    for piece in pieces:
-        if not covers(piece, place):
-            continue
-        row = ARMOUR.get(piece.id)
-        if row is None:
-            one = Protection(0, piece.dr, "armour")
-        elif kind == "imp" and row.point_pd is not None and row.point_dr is not None:
-            one = Protection(row.point_pd, row.point_dr, row.name.lower())
-        else:
-            one = Protection(row.pd, row.dr, row.name.lower())
-        if (one.dr, one.pd) > (best.dr, best.pd):
-            best = one
-    return best
+    found = [_worth(piece, kind) for piece in pieces if covers(piece, place)]
+    return max((Protection(), *found), key=lambda one: (one.dr, one.pd))
+
+
+def _worth(piece: ArmourEntry, kind: DamageType | None) -> Protection:
+    row = ARMOUR.get(piece.id)
+    if row is None:
+        return Protection(0, piece.dr, "armour")
+    if kind == "imp" and row.point_pd is not None and row.point_dr is not None:
+        return Protection(row.point_pd, row.point_dr, row.name.lower())
+    return Protection(row.pd, row.dr, row.name.lower())
 
 
 def rows_worn(pieces: tuple[ArmourEntry, ...]) -> tuple[ArmourRow, ...]:

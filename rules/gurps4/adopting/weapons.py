@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.core.names import fold
 from rules.core.sheet.foreign import BlockAttack
 from rules.gurps4.adopting import playing, reading
@@ -143,7 +145,7 @@ class Arming:
     def _settled(self, cells: dict[str, Any], attack: BlockAttack, damage: Damage, play: Any) -> list[str]:
         """Return what the rules would have made of it; the cells are the file's then."""
         first: list[str] = []
-        taken_off = Damage(damage.base, damage.dice, damage.adds, damage.type, damage.divisor)
+        taken_off = damage
         for n in range(ROUNDS):
             ours = play()
             if ours is None:
@@ -153,7 +155,7 @@ class Arming:
             literal = n > 0 and ours.damage != wanted and ours.damage[0] == wanted[0]
             if literal:
                 # A skill adds for each die what the file has in its number already.
-                taken_off = Damage(damage.base, damage.dice, taken_off.adds - off, damage.type, damage.divisor)
+                taken_off = replace(taken_off, adds=taken_off.adds - off)
             found = playing.settle(cells, attack, damage, ours, self.counted)
             if literal:
                 cells["damage"] = playing.written(playing.rolled(taken_off))

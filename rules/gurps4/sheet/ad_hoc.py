@@ -59,12 +59,8 @@ def _armed(made: dict[str, Any], word: str, value: int | str) -> dict[str, Any]:
     """Return the sheet with that weapon or shield, and its skill at that score."""
     shield = word not in WEAPON_WORDS
     thing = STOCK[SHIELD_WORDS[word] if shield else WEAPON_WORDS[word]]
-    if thing.guarding is not None:
-        skill = thing.guarding.skill
-    elif thing.modes:
-        skill = thing.modes[0].skills[-1]
-    else:
-        skill = thing.shooting.skill if thing.shooting is not None else ""
+    use = thing.guarding or (None if thing.modes else thing.shooting)
+    skill = use.skill if use is not None else thing.modes[0].skills[-1]
     lists = "shields" if shield else "weapons"
     gear = _gear(made.get(lists, ()), thing.id)
     return {**made, lists: gear, "skills": {**made.get("skills", {}), skill: value}}
