@@ -234,7 +234,7 @@ class Map(Board):
     async def view(self, live: Loaded) -> Any:
         """The map as a value."""
         blows = await last_blows(self._table, live, EVERYBODY)
-        looks = await looks_of(self._table.store, live.state)
+        looks = await looks_of(self._table.store, live)
         return view_map(live.state, ruleset(live.info.system), EVERYBODY, blows=blows, looks=looks)
 
     async def drawn(self, view: Any) -> embeds.Message:

@@ -43,7 +43,7 @@ class Teller:
         if reply.questions or is_table_talk(line.text):
             return
         read = eyes.Readings(reply, live)
-        looks = looks_remembered(self._table.store, live.state)
+        looks = looks_remembered(self._table.store, live)
         if looks is not None and not read.silent(line.eyes):
             read.shown(line.eyes)
             made = _made(read, EVERYBODY, _said(line, reply, live, EVERYBODY), looks, private=False)
@@ -89,7 +89,7 @@ class Teller:
             return ready.message
         reader = line.eyes if private else EVERYBODY
         title = await self._title(line, reply, read.live, reader)
-        looks = {} if read.live is None else await looks_of(self._table.store, read.live.state)
+        looks = {} if read.live is None else await looks_of(self._table.store, read.live)
         return _made(read, reader, title, looks, private=private, code=code)
 
     async def _title(self, line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str | None:

@@ -1,26 +1,48 @@
-"""How the figures of a fight look: as the characters do that they come from."""
+"""How the figures of a fight look: as the characters do that they come from, or as whoever bears that name here."""
 
 from collections.abc import Mapping
 
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, Figure
+from rules.core.names import fold
 from storage.looks import Look
+from storage.rows import EncounterInfo, Loaded
+from storage.settings import of_channel, of_guild
 from storage.store import Store
 
 
-def _characters(enc: Encounter) -> Mapping[str, str]:
-    """The id of the character that each figure comes from."""
-    return {name: one.character.partition(":")[0] for name, one in enc.figures.items() if one.character}
-
-
-async def looks_of(store: Store, enc: Encounter) -> Mapping[str, Look]:
+async def looks_of(store: Store, live: Loaded) -> Mapping[str, Look]:
     """The looks of those figures that have one of their own, by name."""
-    come_from = _characters(enc)
+    come_from = _characters(live.state, await store.looks.foes(_scope(live.info), live.info.system))
     found = await store.looks.of(come_from.values())
     return {name: found[one] for name, one in come_from.items() if one in found}
 
 
-def looks_remembered(store: Store, enc: Encounter) -> Mapping[str, Look] | None:
+def looks_remembered(store: Store, live: Loaded) -> Mapping[str, Look] | None:
     """As ``looks_of``, out of memory; None where not all are there."""
-    come_from = _characters(enc)
+    foes = store.looks.foes_remembered(_scope(live.info), live.info.system)
+    if foes is None:
+        return None
+    come_from = _characters(live.state, foes)
     found = store.looks.remembered(come_from.values())
     return None if found is None else {name: found[one] for name, one in come_from.items() if one in found}
+
+
+def _scope(info: EncounterInfo) -> str:
+    return of_guild(info.guild) if info.guild else of_channel(info.channel)
+
+
+def _characters(enc: Encounter, foes: Mapping[str, str]) -> Mapping[str, str]:
+    """The id of the character that each figure comes from, or of who looks so by its own name or its kind's."""
+    found = {name: _from(one, foes) for name, one in enc.figures.items()}
+    return {name: one for name, one in found.items() if one}
+
+
+def _from(figure: Figure, foes: Mapping[str, str]) -> str:
+    if figure.character:
+        return figure.character.partition(":")[0]
+    return foes.get(fold(figure.name)) or foes.get(fold(kind(figure)), "")
+
+
+def kind(figure: Figure) -> str:
+    """What a figure without a sheet of its own is one of: ``Trollkin`` of Trollkin 2."""
+    return str(figure.sheet.get("name", figure.name))

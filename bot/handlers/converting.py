@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from bot.handlers.sheets import keep, own_sheets
+from bot.handlers.sheets import keep, own_characters, own_sheets
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
@@ -28,9 +28,19 @@ async def convert(table: Service, line: Line, command: SheetConvert) -> Reply:
         raise _nothing_to_convert(name, target, sources)
     made, told = await asyncio.to_thread(_made, ruleset(str(sheet["system"])), target, sheet)
     kept = await keep(table, line, made)
+    await _looks_taken(table, line, str(sheet["system"]), made)
     return Reply(
         text="\n".join((says("convert.from", system=sheet["system"], told=kept), *(f"- {remark}" for remark in told)))
     )
+
+
+async def _looks_taken(table: Service, line: Line, source: str, made: Mapping[str, Any]) -> None:
+    """Let the new character look as the old one does, unless it has a look of its own."""
+    mine = {one.system: one for one in await own_characters(table, line, str(made["name"]))}
+    looks = await table.store.looks.of(one.id for one in mine.values())
+    old, new = mine.get(source), mine.get(str(made["system"]))
+    if old is not None and new is not None and old.id in looks and new.id not in looks:
+        await table.store.looks.put(new.id, looks[old.id])
 
 
 def _made(source: Ruleset, target: Ruleset, sheet: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:

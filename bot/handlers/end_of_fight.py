@@ -81,7 +81,7 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     over = await table.store.ledger.load(live.info.id)
     rows = await table.store.ledger.rows(over.info.id)
     told, files = await asyncio.to_thread(_closed, over, rows)
-    document, looks = await table.store.export(live.info.id), await looks_of(table.store, over.state)
+    document, looks = await table.store.export(live.info.id), await looks_of(table.store, over)
     own = await _whole(document, over, rows, looks) if line.speaker.gm else ()
     page = await _page(document, over, EVERYBODY, looks)
     pages = [file for file in (*own, *page) if ".html" in file.name]
@@ -164,7 +164,7 @@ async def show_log(table: Service, line: Line, command: EncounterLog) -> Reply:
     """
     live = await table.last_fight(line)
     rows = await table.store.ledger.rows(live.info.id)
-    document, looks = await table.store.export(live.info.id), await looks_of(table.store, live.state)
+    document, looks = await table.store.export(live.info.id), await looks_of(table.store, live)
     files = await _whole(document, live, rows, looks)
     names = listed([file.name for file in files], "both")
     return Reply(text=says("log.so_far", names=names), files=files, encounter=live.info.id, seq=live.head, private=True)

@@ -65,7 +65,7 @@ async def show_state(table: Service, line: Line, command: State) -> Reply:
         who = _whose(str(name), table, line, live)
         shown = combatant(live.state, live.state.figures[who], rules, line.eyes)
         whole["combatants"] = {who: shown}
-        face = (await looks_of(table.store, live.state)).get(who, PLAIN).picture
+        face = (await looks_of(table.store, live)).get(who, PLAIN).picture
         if command.all:
             text = _every_number(shown, rules)
         else:
@@ -98,7 +98,7 @@ async def show_map(table: Service, line: Line, command: Map) -> Reply:
         for key in ("reach", "sight")
     )
     blows = await last_blows(table, live, line.eyes)
-    looks = await looks_of(table.store, live.state)
+    looks = await looks_of(table.store, live)
     view = view_map(live.state, ruleset(live.info.system), line.eyes, whose, watcher, blows, looks=looks)
     if not view.tokens:
         raise refuse("no_map")

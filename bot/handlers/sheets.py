@@ -328,18 +328,18 @@ async def listing(table: Service, line: Line, command: SheetList) -> Reply:
 
 
 async def own_characters(table: Service, line: Line, name: str) -> list[Character]:
-    """The characters of that name that the speaker disposes of, one for each system. Raises Refused for none."""
+    """The characters of that name that the speaker disposes of, one for each system; none where there are none."""
     found = await table.store.characters.find(line.place.scope, name)
     speaker = line.speaker
-    mine = [c for c in found if c.owner in owners(speaker) or (speaker.manages and c.owner.startswith(MASTERS_OWN))]
-    if not mine:
-        raise refuse("unknown_character.sheet", name=name)
-    return mine
+    return [c for c in found if c.owner in owners(speaker) or (speaker.manages and c.owner.startswith(MASTERS_OWN))]
 
 
 async def delete(table: Service, line: Line, command: SheetDelete) -> Reply:
     """Delete a character; its versions stay in old fights."""
-    one, *_ = await own_characters(table, line, command.name)
+    mine = await own_characters(table, line, command.name)
+    if not mine:
+        raise refuse("unknown_character.sheet", name=command.name)
+    one = mine[0]
     await table.store.looks.put(one.id, PLAIN)
     await table.store.characters.delete(line.place.scope, one.owner, one.name, one.system, now())
     return Reply(text=says("sheet.deleted", who=one.name))

@@ -198,7 +198,7 @@ class Boards:
 
     async def _bring(self, encounter: str, live: Loaded, watch: Watch) -> None:
         """Let what a reader sees be the present, and those who look at it have what is new."""
-        ledger, looks = self._table.store.ledger, await looks_of(self._table.store, live.state)
+        ledger, looks = self._table.store.ledger, await looks_of(self._table.store, live)
         rows = await ledger.rows(encounter, watch.seq) if watch.seq >= 0 else ()
         if watch.seq < 0 or not watch.follows(rows):
             data = watch.start(live, await ledger.rows(encounter, max(0, live.head - SHOWN)), looks)

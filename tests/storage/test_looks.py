@@ -1,5 +1,6 @@
 """How a character looks is kept by its id, whatever becomes of its sheet, and read once."""
 
+from storage.forgetting import forget_guild
 from storage.looks import PLAIN, Look
 from storage.settings import of_guild
 from storage.store import Store
@@ -33,3 +34,17 @@ async def test_a_plain_look_is_kept_by_nothing(store: Store) -> None:
     assert store.looks.remembered((lia,)) == {lia: SEEN}
     store.looks.forget()
     assert await store.looks.of((lia,)) == {}
+
+
+async def test_who_has_no_sheet_may_look_like_something_and_is_no_character(store: Store) -> None:
+    wolf = await store.looks.foe("guild:7", "rq3plus", "Grey Wolf")
+    await store.looks.put(wolf, SEEN)
+    assert await store.looks.foe("guild:7", "rq3plus", "grey wolf") == wolf
+    other = Store(store.database)
+    assert other.looks.foes_remembered("guild:7", "rq3plus") is None
+    assert await other.looks.foes("guild:7", "rq3plus") == {"grey wolf": wolf}
+    assert await store.looks.foes("guild:7", "gurps4") == await store.looks.foes("guild:8", "rq3plus") == {}
+    assert await store.characters.find("guild:7", "Grey Wolf") == () == await store.characters.all("guild:7")
+    await forget_guild(store.database, "7")
+    assert await Store(store.database).looks.foes("guild:7", "rq3plus") == {}
+    assert await Store(store.database).looks.of([wolf]) == {}

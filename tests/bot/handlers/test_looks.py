@@ -37,7 +37,7 @@ async def _table(*lines: str) -> AsyncIterator[GameTable]:
 
 async def _look(table: GameTable, name: str = "Lia"):  # type: ignore[no-untyped-def]
     (encounter,) = table.running.values()
-    return (await looks_of(table.store, (await table.live.load(encounter)).state)).get(name)
+    return (await looks_of(table.store, await table.live.load(encounter))).get(name)
 
 
 async def test_a_picture_is_given_shown_changed_and_taken_away() -> None:
@@ -118,3 +118,33 @@ async def test_the_map_and_the_page_of_the_ended_fight_show_it_where_its_figure_
     assert mine in everybody and theirs not in everybody
     assert mine in master and theirs in master
     assert (14, 12, 10) in colours_of(plain), "a face on the map"
+
+
+async def test_a_game_master_gives_pictures_to_creatures_and_figures_without_a_sheet() -> None:
+    """A figure's own name wins over its kind's; a later fight of the server shows them too, a player can't."""
+    bandit = "/encounter add Bandit with str 12, con 11"
+    async with _table("/encounter add trollkin x2", bandit) as table:
+        for line in ("trollkin from other.jpg", "Trollkin 2 from lia of old.png", "Bandit from other.jpg"):
+            assert (await say(table, f"/sheet portrait {line}")).ok, line
+            refused = await say(table, f"@Ann /sheet portrait {line}")
+            assert refused.error is not None and refused.error["code"] == "unknown_character", line
+        assert (await say(table, "/sheet colour Bandit teal")).ok
+        one, two, bandit_look = [await _look(table, name) for name in ("Trollkin 1", "Trollkin 2", "Bandit")]
+        assert one.picture == bandit_look.picture != two.picture and bandit_look.colour and await _look(table) is None
+        assert [f.data for f in (await say(table, "/sheet portrait Trollkin 2")).files] == [two.picture]
+        assert "Trollkin" not in (await say(table, "/sheet list")).text.partition("Ready")[0]
+        assert (await say(table, "/encounter end")).ok and (await say(table, "/encounter start rq3plus")).ok
+        assert (await say(table, "/encounter add trollkin")).ok
+        assert (await _look(table, "Trollkin")).picture == one.picture
+        assert (await say(table, "/sheet portrait Trollkin none")).ok and await _look(table, "Trollkin") is None
+        assert (await say(table, "/sheet portrait wolf from other.jpg")).ok
+        assert (await say(table, "/encounter add wolf")).ok and (await _look(table, "Grey Wolf")).picture
+
+
+async def test_a_converted_character_looks_as_before() -> None:
+    async with _table("@Ann /sheet portrait Lia from lia of old.png", "@Ann /sheet colour Lia teal") as table:
+        before = await _look(table)
+        assert (await say(table, "@Ann /sheet convert Lia to rqhouse")).ok
+        found = await table.store.characters.find("channel:console", "Lia", "rqhouse")
+        looks = await table.store.looks.of([found[0].id])
+        assert looks == {found[0].id: before}
