@@ -1,6 +1,7 @@
 """How the figures of a fight look: as the characters do that they come from, or as whoever bears that name here."""
 
-from collections.abc import Mapping
+from collections import ChainMap
+from collections.abc import Iterable, Mapping
 
 from rules.core.encounter import Encounter, Figure
 from rules.core.names import fold
@@ -12,23 +13,31 @@ from storage.store import Store
 
 async def looks_of(store: Store, live: Loaded) -> Mapping[str, Look]:
     """The looks of those figures that have one of their own, by name."""
-    come_from = _characters(live.state, await store.looks.foes(_scope(live.info), live.info.system))
+    foes = [await store.looks.foes(scope, live.info.system) for scope in _scopes(live.info)]
+    come_from = _characters(live.state, nearest(foes))
     found = await store.looks.of(come_from.values())
     return {name: found[one] for name, one in come_from.items() if one in found}
 
 
 def looks_remembered(store: Store, live: Loaded) -> Mapping[str, Look] | None:
     """As ``looks_of``, out of memory; None where not all are there."""
-    foes = store.looks.foes_remembered(_scope(live.info), live.info.system)
-    if foes is None:
+    foes = [store.looks.foes_remembered(scope, live.info.system) for scope in _scopes(live.info)]
+    if None in foes:
         return None
-    come_from = _characters(live.state, foes)
+    come_from = _characters(live.state, nearest(one for one in foes if one is not None))
     found = store.looks.remembered(come_from.values())
     return None if found is None else {name: found[one] for name, one in come_from.items() if one in found}
 
 
-def _scope(info: EncounterInfo) -> str:
-    return of_guild(info.guild) if info.guild else of_channel(info.channel)
+def nearest(foes: Iterable[Mapping[str, str]]) -> Mapping[str, str]:
+    """Who looks like something by any of several tables, by that of the narrowest scope, which comes first."""
+    return ChainMap(*map(dict, foes))
+
+
+def _scopes(info: EncounterInfo) -> tuple[str, ...]:
+    """The scopes in which creatures may look like something, the narrowest first."""
+    here = (of_channel(info.channel),)
+    return (*here, of_guild(info.guild)) if info.guild else here
 
 
 def _characters(enc: Encounter, foes: Mapping[str, str]) -> Mapping[str, str]:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.fight.looks import kind
+from bot.fight.looks import kind, nearest
 from bot.handlers.bestiary import ready_ones
 from bot.handlers.sheets import own_characters
 from bot.render.colours import colour_of
@@ -37,7 +37,10 @@ async def picture(table: Service, line: Line, command: SheetPortrait) -> Reply:
     if command.none:
         return await _kept(table, line, whose, says("portrait.gone", who=whose.name), picture=b"", small=b"")
     if path is None:
-        known = [(await table.store.looks.foes(line.place.scope, at)).get(fold(name)) for at, name in whose.foes]
+        foes = table.store.looks.foes
+        known = [
+            nearest([await foes(scope, at) for scope in line.place.scopes]).get(fold(name)) for at, name in whose.foes
+        ]
         looks = await table.store.looks.of(filter(None, (*whose.ids, *known)))
         shown = next((look.picture for look in looks.values() if look.picture), None)
         if shown is None:
@@ -87,7 +90,9 @@ async def _whose(table: Service, line: Line, name: str) -> Whose:
 async def _kept(table: Service, line: Line, whose: Whose, said: str, **changes: str | bytes) -> Reply:
     """Change how somebody looks, in all systems; what shows the fight is brought up to date."""
     store = table.store.looks
-    ids = (*whose.ids, *[await store.foe(line.place.scope, system, name) for system, name in whose.foes])
+    # Whoever runs one fight has no say over those of other channels.
+    scope = line.place.scope if line.speaker.manages else line.place.scopes[0]
+    ids = (*whose.ids, *[await store.foe(scope, system, name) for system, name in whose.foes])
     looks = await store.of(ids)
     for one in ids:
         await store.put(one, replace(looks.get(one, Look()), **changes))

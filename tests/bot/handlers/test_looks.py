@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.fight.looks import looks_of
+from bot.reply import Line, Place
 from bot.table import GameTable
+from grammar.scene.resolve import Speaker
 from rules.registry import ruleset
+from storage.looks import PLAIN
 from storage.sheets.formats import export
 from tests.bot.portraits import colours_of, drawn
 from tests.bot.table import open_table, say
@@ -139,6 +142,23 @@ async def test_a_game_master_gives_pictures_to_creatures_and_figures_without_a_s
         assert (await say(table, "/sheet portrait Trollkin none")).ok and await _look(table, "Trollkin") is None
         assert (await say(table, "/sheet portrait wolf from other.jpg")).ok
         assert (await say(table, "/encounter add wolf")).ok and (await _look(table, "Grey Wolf")).picture
+
+
+async def test_who_runs_one_fight_paints_the_creatures_of_its_channel_alone() -> None:
+    async with open_table() as table:
+        starter, manager = Speaker("7", "Mo", gm=True, single=True), Speaker("8", "Eva", gm=True)
+        for channel in ("1", "2"):
+            for line in ("/encounter start rq3plus", "/encounter add trollkin"):
+                assert (await table.say(Line(line, Place(channel, "g"), manager))).ok
+
+        async def colours(who: Speaker, channel: str, colour: str) -> list[str]:
+            assert (await table.say(Line(f"/sheet colour trollkin {colour}", Place(channel, "g"), who))).ok
+            fights = [await table.live.load(table.running[one]) for one in ("1", "2")]
+            return [(await looks_of(table.store, one)).get("Trollkin", PLAIN).colour for one in fights]
+
+        assert await colours(manager, "2", "#208080") == ["#208080", "#208080"]
+        assert await colours(starter, "1", "#802020") == ["#8d5050", "#208080"]
+        assert await colours(starter, "1", "none") == ["", "#208080"]
 
 
 async def test_a_converted_character_looks_as_before() -> None:
