@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.sheet.foreign import BlockAttack
-from storage.sheets.statblocks.lines import dice
+from storage.sheets.statblocks.lines import dice, labels
 
 CHANCE = re.compile(
     r"(?<!\w)(?P<name>(?:[12]H )?[A-Za-z][A-Za-z0-9 '()/&.+-]{0,48}?)[\s:]{0,3}(?<![\d/])(?P<chance>\d{1,3})\s?%",
@@ -19,7 +19,8 @@ HARM = re.compile(
 _OWN_BONUS = re.compile(r"[+-](?:1/2|half)?(?:db|dm)\b")
 _SR = re.compile(r"\bSR\b[\s:=]{0,3}(\d{1,2})(?:/\d{1,2})?", re.IGNORECASE)
 _AP = re.compile(
-    r"\b(?:AP|APs|AP/HP|HP)\b[\s:=]{0,3}(\d{1,2})(?:\s?/\s?\d{1,2})?|\b(\d{1,2})\s?(?:/\s?\d{1,2}|AP|HP|pts?|points?)\b",
+    r"\b(?:AP|APs|AP/HP|HP)\b[\s:=]{0,3}(\d{1,2})(?:\s?/\s?\d{1,2})?"
+    r"|\b(\d{1,2})\s?(?:/\s?\d{1,2}|AP|HP|pts?|points?)\b(?! (?:plus|of|damage))",
     re.IGNORECASE,
 )
 _PARRY = re.compile(r"^\s?/\s?(\d{1,3})\s?%|\bparry[\s:]{1,3}(\d{1,3})\s?%", re.IGNORECASE)
@@ -31,6 +32,7 @@ _PARTS = re.compile(r"^\s?\((\d{1,3})/(\d{1,3})\)")
 _IDLE = re.compile(r"\b(?:damage|dam|dmg|attack|atk|range)\b[\s:.]*$|^[\s,;:(]*(?:damage|dam|dmg)\b", re.IGNORECASE)
 _ATTACKING = re.compile(r"\s+(?:attack|atk)$", re.IGNORECASE)
 _GUARDS = re.compile(r"\b(?:shield|buckler)\b", re.IGNORECASE)
+_ARMS = frozenset(labels("runequest", "arms"))
 _NOISE = re.compile(r"^(?:(?:db|dm|sr|ap|hp|and|or|plus|damage|special|m|attacks?|weapons?|skills?)\b[\s:.]*)+", re.I)
 _SIZED = re.compile(
     rf"^(?P<name>[A-Za-z][A-Za-z' ()-]{{1,40}}?)\s+"
@@ -78,7 +80,10 @@ def prose(name: str) -> bool:
 
 
 def is_blow(name: str, tail: str) -> bool:
-    """Whether a chance without dice is one to strike or parry: a shield's, or one with armour points or strike rank."""
+    """Whether a chance without dice is one to strike or parry: of a shield, a weapon, or with points or strike rank."""
+    last = re.findall(r"[a-z]+", name.partition("(")[0].casefold())[-1:]
+    if _ARMS.intersection(last):
+        return True
     return bool(_GUARDS.search(name) or _AP.search(_unparted(tail)) or _SR.search(tail) or _PARRY.search(tail))
 
 

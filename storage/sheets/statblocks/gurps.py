@@ -8,11 +8,20 @@ from msgspec.structs import replace
 from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
 from storage.sheets.statblocks import strikes
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
-from storage.sheets.statblocks.lines import Block, Notes, Row, label_of, labels, meanings, pieces, rows
+from storage.sheets.statblocks.lines import Block, Notes, Row, between, label_of, labels, meanings, pieces, rows
 from storage.texts import says
 
 _KEYS = meanings("gurps", "key")
 _NOT_NAMES = (*_KEYS, "shots", "rof", "reach", "skill", "acc", "range", "bulk", "rcl", "dmg")
+_PARRIED = r"\d{1,2}[UF]?\s?\([A-Za-z][A-Za-z -]{2,30}\)"
+_EACH_PARRY = re.compile(
+    r"\bParry(?: \((?P<before>[A-Za-z][A-Za-z -]{2,30})\))?[\s:]{1,3}(?P<score>\d{1,2})[UF]?"
+    rf"(?:\s?\((?P<behind>[A-Za-z][A-Za-z -]{{2,30}})\))?(?P<more>(?:\s?(?:[,;/]|or)\s?{_PARRIED}){{0,6}})"
+)
+_MORE_PARRY = re.compile(r"(\d{1,2})[UF]?\s?\(([^()]+)\)")
+"""Parries with what each is for: ``Parry 11 (Rapier), 10 (Main-Gauche)``, ``Parry (Knife): 9``."""
+_RANGE = re.compile(r"\b(ST|DX|IQ|HT)([\s:=]{1,3})(\d{1,3})-(\d{1,3})(?![\d:)])")
+"""An attribute of many: ``ST: 13-15``."""
 _NUMBER = re.compile(
     r"(?<![A-Za-z/+(-])\b(?P<key>ST|DX|IQ|HT|HP|Hit Points|Hits|Will|Per|Perception|FP|Fatigue|Basic Speed|Speed|"
     r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR|Damage Resistance|BS|BM|Hp|Fp|MV)\b(?! [A-Z][a-z])[\s:=]{0,3}"
@@ -41,12 +50,12 @@ LISTED = labels("gurps", "listed")
 NAMED = labels("gurps", "named")
 _HEADINGS = (*TRAITED, *SKILLED, *labels("gurps", "heading"))
 _PLACES = meanings("gurps", "place")
-_PLACE = re.compile(rf"\s?\(?\b({'|'.join(sorted(_PLACES, key=len, reverse=True))})\b\)?", re.IGNORECASE)
+_NAMED_PLACE = rf"\b(?:{'|'.join(sorted(_PLACES, key=len, reverse=True))})\b"
+_PLACE = re.compile(rf"\s?\(?({_NAMED_PLACE}(?:(?:, ?| and |/){_NAMED_PLACE}){{0,8}})\)?", re.IGNORECASE)
 _COLUMNS = meanings("gurps", "column")
 _CUTS = cutter((*TRAITED, *SKILLED, *GEAR, *LISTED, *NAMED))
 _SENTENCE = re.compile(r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Range|RoF|Shots|Bulk|Rcl|Parry|Damage)\b)")
 _SKILLED_CELL = re.compile(r"\s?\bSkill:? (\d{1,2})\b", re.IGNORECASE)
-_FOR = re.compile(r"\s?\(([A-Z][A-Za-z -]{2,30})\)")
 
 
 def read(data: bytes, system: str) -> Block:
@@ -97,7 +106,7 @@ class _Reader:
         self.header: tuple[str, ...] = ()
         self.protection: list[Protection] = []
         self.levelless: list[tuple[int, str, str]] = []
-        self.parry_of = ""
+        self.parries: dict[str, int] = {}
 
     def tabled(self, row: Row) -> bool:
         """Take a row of a table of weapons, or its heads; False for any other line."""
@@ -129,6 +138,8 @@ class _Reader:
             self._traits(n, body)
         elif label in LISTED:
             self.notes.add("left", n, row.text)
+        elif label in GEAR and strikes.ATTACK.search(body):
+            self._mixed(n, body)
         elif label in GEAR:
             self._gear(n, body)
             if "DR" in body:
@@ -181,7 +192,8 @@ class _Reader:
 
         def one(match: re.Match[str]) -> str:
             at = _PLACE.match(match.string, match.end())
-            where = _PLACES[at[1].casefold()] if at else ""
+            named = re.split(r", ?| and |/", at[1].casefold()) if at else []
+            where = " ".join(_PLACES[one] for one in named)
             others = re.match(r"(?:\s?[,/]\s?\d{1,3}){1,8}", match.string[match.end("value") :])
             if match["key"] == "DR" and others:
                 self.notes.add("assumed", n, says("block.first_dr", dr=match["value"], rest=others[0].strip(" ,/")))
@@ -189,12 +201,26 @@ class _Reader:
                 self.protection += [Protection(place, int(match["value"])) for place in where.split()]
                 self.notes.add("taken", n, f"DR {match['value']} {where}")
                 return " "
-            if match["key"] == "Parry" and (of := _FOR.match(match.string, match.end())):
-                self.parry_of = of[1].casefold()
             self._number(n, match["key"].casefold(), match["value"], match["more"] or "")
             return " "
 
-        rest = _NUMBER.sub(one, _PAIR.sub(pair, _COST.sub(" ", text)))
+        def spread(match: re.Match[str]) -> str:
+            low, high = match[3], match[4]
+            mean = between(low, high)
+            self.notes.add("assumed", n, says("block.average", what=match[1], dice=f"{low}-{high}", taken=mean))
+            return f"{match[1]}{match[2]}{mean}"
+
+        def parry(match: re.Match[str]) -> str:
+            of = match["before"] or match["behind"]
+            if not of:
+                return match[0]
+            for score, name in ((match["score"], of), *_MORE_PARRY.findall(match["more"])):
+                self.parries[name.casefold()] = int(score)
+                self.notes.add("taken", n, f"Parry {score} ({name})")
+            return " "
+
+        plain = _EACH_PARRY.sub(parry, _RANGE.sub(spread, _COST.sub(" ", text)))
+        rest = _NUMBER.sub(one, _PAIR.sub(pair, plain))
         # A place is told of with its DR.
         rest = _PLACE.sub(" ", rest) if "DR" in text and self.protection else rest
         return " ".join(rest.split()).strip(" ,;:.")
@@ -291,12 +317,21 @@ class _Reader:
         return Block(made, self.notes.done())
 
     def _parrying(self, one: BlockAttack) -> BlockAttack:
-        """An attack with the Parry that the block gives for all weapons, or for this one."""
-        parry = self.scores.get("parry")
-        if parry is None or one.parry_score or one.ranged or one.natural or "shield" in one.name.casefold():
+        """An attack with the Parry that the block gives for it, or for all weapons."""
+        if one.parry_score or one.ranged or one.natural or "shield" in one.name.casefold():
             return one
-        named = [other for other in self.attacks if _words(self.parry_of) & _words(other.name)]
-        return one if named and one not in named else replace(one, parry_score=str(parry))
+        named = next((score for name, score in self.parries.items() if _alike(name, one.name)), None)
+        # What the one Parry of a block is for may be called otherwise than the weapon.
+        alone = len(self.parries) == 1 and not any(
+            _alike(name, other.name) for name in self.parries for other in self.attacks
+        )
+        parry = named or self.scores.get("parry") or (next(iter(self.parries.values())) if alone else None)
+        return one if parry is None else replace(one, parry_score=str(parry))
+
+
+def _alike(skill: str, weapon: str) -> bool:
+    """Whether a weapon is one of a skill's, by a word of both: a broadsword is a sword."""
+    return any(one in other for one in _words(skill) for other in _words(weapon))
 
 
 def _words(name: str) -> set[str]:

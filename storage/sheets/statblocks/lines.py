@@ -27,6 +27,11 @@ _LINK = re.compile(r"\[([^\[\]]{0,100})\]\([^()]{0,200}\)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,60}>")
 _BULLET = re.compile(r"^\s*(?:[-*+>]|#{1,6}|\d{1,2}[.)](?=\s+[A-Za-z]))\s+")
 _RULE = re.compile(r"^[\s|:=_*-]*$")
+_BRACKETED = re.compile(
+    r"(?P<name>[A-Z][A-Za-z' ,-]{1,50}?)\s?[\[({]\s?(?P<rest>(?:ST|STR|DX|CON)\b[\s:]{0,2}\d.{10,})"
+)
+"""A creature in brackets behind its name."""
+_OPENED = str.maketrans({"[": "(", "{": "(", "]": ")", "}": ")"})
 _CUTS = (";", ". ", ",", " ")
 _DICE = re.compile(r"(\d{0,3})d(\d{1,3})((?:\s*[+-]\s*\d{1,3})?)", re.IGNORECASE)
 
@@ -113,6 +118,10 @@ def _row(number: int, line: str) -> Iterator[Row]:
     text = _plain(line)
     if not text or _RULE.fullmatch(text):
         return
+    if (found := _BRACKETED.fullmatch(text)) is not None:
+        yield Row(number, found["name"].strip())
+        text = found["rest"]
+    text = _unclosed(text)
     parts = re.split(r"[|\t]", text)
     if len(parts) < 2:
         parts = re.split(r" {2,}", text)
@@ -127,6 +136,14 @@ def _row(number: int, line: str) -> Iterator[Row]:
         yield Row(number, plain, tuple(cells))
     else:
         yield from pieces(number, plain)
+
+
+def _unclosed(text: str) -> str:
+    """A line without the bracket at its end that closes nothing of it."""
+    plain = text.translate(_OPENED)
+    return (
+        text.rstrip(" .").rstrip("])}") if re.search(r"\)\W*$", plain) and plain.count(")") > plain.count("(") else text
+    )
 
 
 def pieces(number: int, text: str) -> Iterator[Row]:

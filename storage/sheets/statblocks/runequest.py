@@ -63,12 +63,12 @@ class _Reader:
         self.means: dict[str, tuple[int, str]] = {}
         self.header: tuple[str, ...] = ()
         self.section = ""
-        self.tabled = False
-        self.barless = False
+        self.tabled = self.barless = False
         self.order: tuple[str, ...] = ()
 
     # --- tables
     def row(self, row: Row) -> None:
+        row = weapons.barred(row, self.header)
         if not row.cells:
             self.header = ()
             self._plain(row)

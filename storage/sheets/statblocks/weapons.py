@@ -3,10 +3,12 @@
 import re
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.core.sheet.foreign import BlockAttack
 from storage.sheets.statblocks import blows
 from storage.sheets.statblocks.blows import Blow
-from storage.sheets.statblocks.lines import dice, meanings
+from storage.sheets.statblocks.lines import Row, dice, meanings
 
 _COLUMNS = meanings("runequest", "column")
 
@@ -15,6 +17,20 @@ def is_header(heads: tuple[str, ...]) -> bool:
     """Whether the heads of a table are those of weapons."""
     found = {_COLUMNS[head] for head in heads if head in _COLUMNS}
     return {"name", "damage"} <= found or {"name", "chance"} <= found
+
+
+def barred(row: Row, header: tuple[str, ...]) -> Row:
+    """A line of a table of weapons that has lost its bars (``Weapon SR A% Damage``, ``Maul 6 70 2D8``) with its cells.
+
+    Any other row as it is.
+    """
+    if row.cells:
+        return row
+    heads = tuple(row.text.casefold().split())
+    if len(heads) > 2 and all(head in _COLUMNS for head in heads) and is_header(heads):
+        return replace(row, cells=heads)
+    name, *values = re.split(r" (?=[\d-])", row.text)
+    return replace(row, cells=(name, *values)) if len(values) > 1 and len(values) + 1 == len(header) else row
 
 
 def tabled(header: tuple[str, ...], cells: tuple[str, ...]) -> Blow | None:
