@@ -29,10 +29,10 @@ def items(sheet: Sheet) -> tuple[Item, ...]:
     made: list[Item] = []
     for one in places_of(sheet.weapons, sheet.shields, sheet.hand)[0]:
         item = _weapon_item(one.entry) if isinstance(one.entry, WeaponEntry) else _shield_item(one.entry)
-        own = {keys.HAND.key: one.hand, keys.QUALITY.key: QUALITIES.index(one.entry.quality)}
-        if one.entry.lb is not None:
-            own[keys.LB.key] = pounds(decimal(one.entry.lb))
-        q = {key: n for key, n in {**item.q, **own}.items() if n or key == keys.SHOTS.key}
+        lb = item.q[keys.LB.key] if one.entry.lb is None else pounds(decimal(one.entry.lb))
+        own = {keys.LB.key: lb, keys.HAND.key: one.hand, keys.QUALITY.key: QUALITIES.index(one.entry.quality)}
+        # The order is that of the logs, which are compared to the letter when they are proved.
+        q = {key: n for key, n in {**own, **item.q, **own}.items() if n or key == keys.SHOTS.key}
         made.append(replace(item, id=fresh(item.id, {had.id for had in made}, "."), where=one.where, q=q))
     return tuple(made)
 
