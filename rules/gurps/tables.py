@@ -12,7 +12,7 @@ from rules.gurps.success import THREE_D6
 Line = TypeVar("Line")
 
 
-class EntryReader(Struct, frozen=True):
+class EntryReader(Struct, frozen=True, cache_hash=True):
     """Reads dice as an entry of a list that begins with the ``least`` they may show."""
 
     entries: tuple[Any, ...]

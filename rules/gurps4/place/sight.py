@@ -1,5 +1,7 @@
 """Lines of sight and of fire (G4-WRG-01)."""
 
+from functools import partial
+
 from rules.core.encounter import Encounter
 from rules.core.hexes import Hex
 from rules.ground import sight
@@ -34,9 +36,5 @@ def in_the_way(enc: Encounter, a: str, b: str) -> tuple[tuple[str, ...], ...]:
 
 def appears(enc: Encounter, who: str, before: Hex, now: Hex) -> bool:
     """Return whether somebody sees a hex and did not see the one before it."""
-    at = enc.figures[who].pos
-
-    def hides(there: Hex) -> bool:
-        return occupancy.solid(enc, there)
-
+    at, hides = enc.figures[who].pos, partial(occupancy.solid, enc)
     return at is not None and sight.hidden(at, before, hides) and not sight.hidden(at, now, hides)

@@ -5,9 +5,10 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Event, Moved
 from rules.core.hexes import Hex
+from rules.ground import pairs
 from rules.ground.arcs import Arcs
-from rules.ground.bodies import apart, covered
-from rules.ground.pairs import Field, say, told
+from rules.ground.bodies import covered
+from rules.ground.pairs import Field, say
 from rules.gurps4.figure import keys
 
 FRONT, LEFT, RIGHT, REAR = "front", "left", "right", "rear"
@@ -39,11 +40,7 @@ def mapped(enc: Encounter, *names: str) -> bool:
 
 def between(enc: Encounter, a: str, b: str) -> int | None:
     """Return yards between two fighters, 0 in one hex; None where neither map nor words say (G4-MOVE-01)."""
-    ones, others = body(enc.figures[a]), body(enc.figures[b])
-    if ones and others:
-        return apart(ones, others)
-    pair = told(FIELD, enc, a, b)
-    return pair.distance if pair is not None else None
+    return pairs.between(FIELD, enc, a, b)
 
 
 def yards(enc: Encounter, a: str, b: str, command: Command | None = None) -> int | None:
