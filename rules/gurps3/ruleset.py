@@ -6,7 +6,7 @@ from rules.core.parts import Sheets, Show, Time, Words
 from rules.gurps.rolling import AT_ONCE
 from rules.gurps3.attack.deals import deals
 from rules.gurps3.figure import fresh, gear, keys, telling
-from rules.gurps3.harm import fatigue
+from rules.gurps3.harm import healing
 from rules.gurps3.orders import cards, die_labels, machine, nameable, outcome, settable, shown
 from rules.gurps3.orders.conditions import MARKABLE, conditions
 from rules.gurps3.orders.deeds import known
@@ -69,7 +69,7 @@ RULES = System(
         able=seconds.able,
         open=machine.open_slot,
         settle=machine.settle,
-        over=fatigue.over,
+        over=healing.over,
         together=reactions.together,
         turn_of=machine.turn_of,
         after_rounds=machine.after_rounds,

@@ -8,8 +8,8 @@ from rules.gurps.success import signed_contest
 from rules.gurps3.attack import targets
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.death import knock_out
 from rules.gurps3.harm.wounds import suffer
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.sheet.reading import sheet_of

@@ -16,9 +16,9 @@ from rules.gurps3.figure.gear import weapon_item
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.quantities import damage_of, main_hand, place_name, side, thrust
 from rules.gurps3.figure.shock import hampered
-from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.critical_hit import row_of
 from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.death import knock_out
 from rules.gurps3.harm.down import drop, fall
 from rules.gurps3.harm.wounds import do_harm, hurt_oneself, suffer
 from rules.gurps3.place.hexes import free, hexes

@@ -11,10 +11,9 @@ from rules.gurps.success import THREE_D6
 from rules.gurps.tables import reader
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import place_name
-from rules.gurps3.harm.consciousness import knock_out
 from rules.gurps3.harm.crippling import blind_eye, cripples, disable, lose_eye
 from rules.gurps3.harm.damage import Hit, as_bad, done_hit
-from rules.gurps3.harm.death import die
+from rules.gurps3.harm.death import die, knock_out
 from rules.gurps3.harm.down import drop_one
 from rules.gurps3.harm.stun import stun
 from rules.gurps3.harm.wounds import do_harm

@@ -1,4 +1,4 @@
-"""First aid, rest and recovery between fights; harm and dice at the game master's word (G3-INJ-10)."""
+"""First aid, rest and recovery between fights, and what a fight tires (G3-INJ-10, G3-INJ-11)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -8,7 +8,7 @@ from rules.core.wounds import closed
 from rules.gurps.rolling import passed, roll
 from rules.gurps.success import ONE_D6, Degree
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.quantities import awake, dead, hp_max
+from rules.gurps3.figure.quantities import awake, dead, encumbrance, hp_max
 from rules.gurps3.figure.shock import shocked
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.harm.death import airless
@@ -16,7 +16,7 @@ from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
-from rules.turns.spans import Left
+from rules.turns.spans import Left, lapse
 
 FATIGUE_MINUTES, WAKE_MINUTES = limit("fatigue_minutes"), limit("wake_minutes")
 HOUR, DAY = 60, 24 * 60
@@ -107,3 +107,24 @@ def _run_down(t: Bout, who: str, minutes: int) -> None:
             turns = left.turns - 60 * minutes
             t.do(mark.set(who, Left(turns)) if turns > 0 else mark.clear(who, "lapsed"))
     t.do(*keys.SHOCK.to(t.figure(who), 0), *keys.SHOCK_NOW.to(t.figure(who), 0))
+
+
+LONG = limit("long_fight")
+"""Own turns after which a fight tires (see G3-INJ-11)."""
+
+
+def weary(t: Bout, who: str) -> None:
+    """The fatigue of a fight of more than ten turns: 1 and the encumbrance (G3-INJ-11)."""
+    figure = t.figure(who)
+    if keys.TURNS.of(figure) > LONG and not dead(figure):
+        tired = min(1 + encumbrance(figure), keys.FATIGUE.of(figure))
+        t.do(keys.FATIGUE.by(who, -tired), *keys.TURNS.to(figure, 0))
+        t.note("weary", who, rule="G3-INJ-11", fatigue=tired)
+
+
+def over(t: Bout) -> None:
+    """The fight is over: it has tired them, a dazed head is clear, the blind are used to it (see G3-INJ-11)."""
+    for name in tuple(t.enc.figures):
+        weary(t, name)
+        t.do(*keys.DX_LOSS.to(t.figure(name), 0))
+        lapse(t, name, keys.JUST_BLINDED)

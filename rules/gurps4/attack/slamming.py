@@ -21,7 +21,7 @@ from rules.gurps4.harm.damage import Hit, basic
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.hits import meet_armour
 from rules.gurps4.harm.knockback import balance, direction
-from rules.gurps4.place import movement, occupancy, sprinting, where
+from rules.gurps4.place import movement, sprinting, where
 from rules.gurps4.tables.printed import dice_of
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.says import says
@@ -132,8 +132,8 @@ def slide(t: Bout, who: str, past: str, yards: int) -> str:
     here, met = foe, ""
     for _ in range(yards):
         ahead = step(here, way)
-        met = next(iter(occupancy.felt(t.enc, who, ahead)), "")
-        if met or occupancy.solid(t.enc, ahead):
+        met = next(iter(where.felt(t.enc, who, ahead)), "")
+        if met or where.solid(t.enc, ahead):
             break
         here = ahead
     if here != foe:

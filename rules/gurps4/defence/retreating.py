@@ -15,7 +15,7 @@ from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import grappled, numbed
 from rules.gurps4.figure.speed_and_move import move, step
-from rules.gurps4.place import occupancy
+from rules.gurps4.place import where
 from rules.gurps4.place.where import between, mapped, stand
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.settings import option
@@ -44,7 +44,7 @@ def no_retreat(enc: Encounter, attack: Attack) -> DefenceBar | None:
         return DefenceBar("not_after_maneuver")
     if keys.RIDES.all(enc, a=attack.target):
         return DefenceBar("retreat_mounted")
-    return None if occupancy.room(enc, attack.target, attack.who) else DefenceBar("no_room")
+    return None if where.room(enc, attack.target, attack.who) else DefenceBar("no_room")
 
 
 def goal(guard: Guard) -> Hex | None:
@@ -59,7 +59,7 @@ def shut(enc: Encounter, attack: Attack, guard: Guard) -> DefenceBar | None:
     if (
         to is None
         or not mapped(enc, attack.target, attack.who)
-        or to in occupancy.ways_back(enc, attack.target, attack.who)
+        or to in where.ways_back(enc, attack.target, attack.who)
     ):
         return None
     return DefenceBar("retreat_where", item=hex_key(to))
@@ -104,11 +104,11 @@ def step_away(t: Bout, who: str, foe: str, to: Hex | None = None) -> None:
     Rules: G4-RET-03.
     """
     if mapped(t.enc, who, foe):
-        ways = occupancy.ways_back(t.enc, who, foe)
+        ways = where.ways_back(t.enc, who, foe)
         goal = to if to in ways else ways[0]
         t.do(Moved(who, to=goal))
         if step(t.enc, t.figure(who)) > 1 and t.figure(who).posture != "lying":
-            further = occupancy.ways_back(t.enc, who, foe)
+            further = where.ways_back(t.enc, who, foe)
             if further:
                 t.do(Moved(who, to=further[0]))
     else:

@@ -16,7 +16,7 @@ from rules.gurps4.figure.quantities import ordered
 from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.harm.down import fall
 from rules.gurps4.place import where
-from rules.gurps4.place.occupancy import enterable
+from rules.gurps4.place.where import enterable
 from rules.gurps4.rolls.contests import roll
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.says import says

@@ -13,8 +13,7 @@ from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm.consciousness import wake
 from rules.gurps4.harm.death import death_checks, hang_on
 from rules.gurps4.harm.fatigue import BREATH, breathe
-from rules.gurps4.harm.rolls import health, health_margin
-from rules.gurps4.rolls.contests import roll, typed_terms
+from rules.gurps4.rolls.contests import health, health_margin, roll, typed_terms
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.refusals import refuse
 from rules.turns.spans import lapse

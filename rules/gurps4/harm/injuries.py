@@ -17,10 +17,9 @@ from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.distraction import distract
 from rules.gurps4.harm.down import drop_all, fall, grips_end
 from rules.gurps4.harm.locations import blinding, maim, twice_as_sore
-from rules.gurps4.harm.rolls import fit, pain
 from rules.gurps4.harm.staying_mounted import rider_reels, rider_shaken
 from rules.gurps4.harm.stunning import stun
-from rules.gurps4.rolls.contests import roll
+from rules.gurps4.rolls.contests import fit, pain, roll
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.kinds import Location
 from rules.gurps4.tables.printed import LOCATIONS

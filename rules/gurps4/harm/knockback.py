@@ -12,7 +12,7 @@ from rules.gurps4.figure.quantities import dx, trait
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm import staying_mounted
 from rules.gurps4.harm.down import fall
-from rules.gurps4.place import occupancy, where
+from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.terms import term
 
@@ -55,9 +55,9 @@ def push(t: Bout, who: str, away_from: str, yards: int) -> str:
     way = direction(source, at, t.figure(away_from).facing)
 
     def stops(there: Hex) -> str | None:
-        if occupancy.solid(t.enc, there):
+        if where.solid(t.enc, there):
             return "solid"
-        return next(iter(occupancy.felt(t.enc, who, there)), None)
+        return next(iter(where.felt(t.enc, who, there)), None)
 
     gone, hit = driven(straight(at, way, yards), stops)
     for there in gone:

@@ -25,7 +25,7 @@ from rules.gurps4.orders.change_posture import rise
 from rules.gurps4.orders.move_and_attack import farther
 from rules.gurps4.orders.parts import MOVING, blows, parts
 from rules.gurps4.orders.walking import step_back
-from rules.gurps4.place import occupancy, where
+from rules.gurps4.place import where
 from rules.gurps4.place.movement import said_yards
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
@@ -162,7 +162,7 @@ def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
         return
     behind = walking.placed(t, who, behind)
     goal = walking.goals(behind)
-    if goal and figure.pos is not None and occupancy.enterable(t.enc, who, goal[-1]):
+    if goal and figure.pos is not None and where.enterable(t.enc, who, goal[-1]):
         if distance(figure.pos, goal[-1]) <= step(t.enc, figure):
             t.do(Moved(who, to=goal[-1]))
             turns.stepped(t, who)

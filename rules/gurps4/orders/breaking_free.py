@@ -8,8 +8,7 @@ from rules.core.hexes import Hex, distance
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake, stunned
 from rules.gurps4.figure.quantities import st
-from rules.gurps4.place.occupancy import enterable, ways_back
-from rules.gurps4.place.where import between, stand
+from rules.gurps4.place.where import between, enterable, stand, ways_back
 from rules.gurps4.rolls.contests import Side, contest, typed_terms
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term

@@ -21,7 +21,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.orders import walking
 from rules.gurps4.orders.attacks import GOING, WALKED, target
-from rules.gurps4.place import movement, occupancy, where
+from rules.gurps4.place import movement, where
 from rules.gurps4.place.movement import POINT
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
@@ -147,7 +147,7 @@ def _before(t: Bout, figure: Figure, foe: Figure) -> Hex:
     if distance(at, there) == 1:
         return at
     beside = sorted(neighbours(there), key=lambda n: distance(at, n))
-    free = [n for n in (line(at, there)[-2], *beside) if occupancy.enterable(t.enc, figure.name, n)]
+    free = [n for n in (line(at, there)[-2], *beside) if where.enterable(t.enc, figure.name, n)]
     if not free:
         raise refuse(t, "no_way", who=figure.name, to=hex_key(there))
     return free[0]

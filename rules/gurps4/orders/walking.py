@@ -28,7 +28,7 @@ from rules.gurps4.figure.quantities import dx
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.figure.speed_and_move import move, step
 from rules.gurps4.harm.down import fall
-from rules.gurps4.place import movement, occupancy, sight, sprinting, where
+from rules.gurps4.place import movement, sight, sprinting, where
 from rules.gurps4.place.evading import evades
 from rules.gurps4.place.movement import climb, rises_by
 from rules.gurps4.place.sprinting import Going
@@ -85,7 +85,7 @@ def _backwards(t: Bout, who: str) -> Hex | None:
     """Return the hex behind somebody as the nearest foe has it; None where nobody is near or there is no room."""
     foes = ((where.between(t.enc, who, foe.name), foe.name) for foe in t.enc.enemies(who) if awake(foe))
     near = sorted((far, foe) for far, foe in foes if far is not None)
-    ways = occupancy.ways_back(t.enc, who, near[0][1]) if near else ()
+    ways = where.ways_back(t.enc, who, near[0][1]) if near else ()
     return ways[0] if ways else None
 
 
@@ -209,10 +209,10 @@ class Walker(Struct, frozen=True):
             return False
         if walk.at in walk.of(Going).turns and not high_speed.steady(t, who, term("turning"), "G4-RUN-06"):
             return False
-        if one.walked and occupancy.solid(t.enc, one.stance.at) and not _jumps(t, who):
+        if one.walked and where.solid(t.enc, one.stance.at) and not _jumps(t, who):
             return False
         if one.walked:
-            for foe in occupancy.upright(t.enc, who, one.stance.at):
+            for foe in where.upright(t.enc, who, one.stance.at):
                 if t.figure(foe).side != figure.side and not _closes(walk, foe) and not evades(t, who, foe):
                     return False
         t.do(moved(who, one))
@@ -311,7 +311,7 @@ def room_to_turn(t: Bout, figure: Figure, to: int | None) -> None:
     if to is None or figure.pos is None:
         return
     swung = covered(figure.pos, to, int(figure.sheet.get("hexes", 1)))
-    shut = [at for at in swung if at not in where.body(figure) and not occupancy.enterable(t.enc, figure.name, at)]
+    shut = [at for at in swung if at not in where.body(figure) and not where.enterable(t.enc, figure.name, at)]
     if shut:
         raise refuse(t, "no_room_to_turn", who=figure.name, side=to, at=f"{shut[0][0]},{shut[0][1]}")
 
@@ -337,7 +337,7 @@ def step_back(t: Bout, who: str) -> None:
     turns.stepped(t, who)
     where.leave(t, who, 1)
     if known and t.figure(who).pos is not None:
-        ways = occupancy.ways_back(t.enc, who, known[0][1])
+        ways = where.ways_back(t.enc, who, known[0][1])
         if ways:
             t.do(Moved(who, to=ways[0]))
     else:

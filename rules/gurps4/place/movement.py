@@ -13,7 +13,7 @@ from rules.ground.path import Gait, Stance, Step, cost, entering, stepped, turne
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import half
 from rules.gurps4.figure.speed_and_move import move, step
-from rules.gurps4.place import occupancy, where
+from rules.gurps4.place import where
 from rules.gurps4.place.sprinting import limit
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import POSTURES, TERRAIN
@@ -55,17 +55,17 @@ def price(
     side = enc.figures[who].side
 
     def asked(at: Hex) -> int | None:
-        row = TERRAIN.get(occupancy.kind_at(enc, at).split(" ")[0])
+        row = TERRAIN.get(where.kind_at(enc, at).split(" ")[0])
         if row is not None and row.severe and not jumps:
             return None
         extra = row.points * POINT if row is not None else 0
         if row is not None and row.whole_turn:
             extra += MOST
-        for name in occupancy.upright(enc, who, at):
+        for name in where.upright(enc, who, at):
             if enc.figures[name].side != side and name not in may:
                 return None
             extra += POINT if enc.figures[name].side == side else 0
-        return extra + POINT * len(occupancy.bodies(enc, who, at))
+        return extra + POINT * len(where.bodies(enc, who, at))
 
     return asked
 

@@ -5,13 +5,13 @@ from functools import partial
 from rules.core.encounter import Encounter
 from rules.core.hexes import Hex
 from rules.ground import sight
-from rules.gurps4.place import occupancy
+from rules.gurps4.place import where
 from rules.gurps4.place.where import body, mapped, saddled
 
 
 def barrier(enc: Encounter, a: str, b: str) -> Hex | None:
     """Return the barricade of the map that hides one from the other; None: none does, or there is no map."""
-    return sight.hiding(body(enc.figures[a]), body(enc.figures[b]), lambda at: occupancy.solid(enc, at))
+    return sight.hiding(body(enc.figures[a]), body(enc.figures[b]), lambda at: where.solid(enc, at))
 
 
 def hidden(enc: Encounter, a: str, b: str) -> bool:
@@ -36,5 +36,5 @@ def in_the_way(enc: Encounter, a: str, b: str) -> tuple[tuple[str, ...], ...]:
 
 def appears(enc: Encounter, who: str, before: Hex, now: Hex) -> bool:
     """Return whether somebody sees a hex and did not see the one before it."""
-    at, hides = enc.figures[who].pos, partial(occupancy.solid, enc)
+    at, hides = enc.figures[who].pos, partial(where.solid, enc)
     return at is not None and sight.hidden(at, before, hides) and not sight.hidden(at, now, hides)

@@ -12,7 +12,7 @@ from rules.gurps4.figure.speed_and_move import move
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.hits import WALL
 from rules.gurps4.harm.knockback import balance
-from rules.gurps4.place import occupancy
+from rules.gurps4.place import where
 from rules.gurps4.place.sprinting import Going, speed
 from rules.gurps4.tables.terms import term
 
@@ -66,10 +66,10 @@ def trip(t: Bout, who: str, rule: str = "G4-RUN-07") -> None:
     if figure.pos is None or not fast:
         return
     ahead = step(figure.pos, figure.facing if course is None else course.direction)
-    if occupancy.solid(t.enc, ahead):
+    if where.solid(t.enc, ahead):
         collide(t, who, WALL, fast)
         return
-    for name in occupancy.felt(t.enc, who, ahead)[:1]:
+    for name in where.felt(t.enc, who, ahead)[:1]:
         collide(t, who, name, fast)
 
 
