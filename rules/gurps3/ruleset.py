@@ -4,16 +4,15 @@ from rules.core.keys import Unit
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words
 from rules.gurps.rolling import AT_ONCE
-from rules.gurps3.attack.deals import deals
 from rules.gurps3.figure import fresh, gear, keys, telling
 from rules.gurps3.harm import healing
-from rules.gurps3.orders import cards, die_labels, machine, nameable, outcome, settable, shown
-from rules.gurps3.orders.conditions import MARKABLE, conditions
+from rules.gurps3.orders import cards, die_labels, machine, nameable, outcome, shown
 from rules.gurps3.orders.deeds import known
+from rules.gurps3.orders.shown import MARKABLE, conditions, deals
 from rules.gurps3.orders.verbs import VERBS
 from rules.gurps3.sheet import adopting, inline, reading
 from rules.gurps3.tables.settings import SETTINGS
-from rules.gurps3.time import order, seconds
+from rules.gurps3.time import seconds
 from rules.odds.system import Odds, System
 from rules.turns import reactions
 
@@ -48,7 +47,7 @@ RULES = System(
         template=reading.template,
         inline=inline.inline,
         figure=fresh.figure,
-        weapon_like=settable.weapon_like,
+        weapon_like=nameable.weapon_like,
     ),
     words=Words(
         things=nameable.things,
@@ -58,14 +57,14 @@ RULES = System(
         joining=die_labels.joining,
         readings=die_labels.readings,
         known=known,
-        numbers=settable.numbers,
-        mark_data=settable.mark_data,
+        numbers=nameable.numbers,
+        mark_data=nameable.mark_data,
         cards=cards.cards,
         card=cards.told,
     ),
     time=Time(
         begin=seconds.begin,
-        join=order.join,
+        join=seconds.join,
         able=seconds.able,
         open=machine.open_slot,
         settle=machine.settle,

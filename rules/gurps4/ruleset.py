@@ -7,20 +7,20 @@ from rules.gurps.rolling import AT_ONCE
 from rules.gurps4.adopting import telling
 from rules.gurps4.adopting.character import adopt
 from rules.gurps4.attack import outcome as outcomes
-from rules.gurps4.attack.compared import tactics
-from rules.gurps4.attack.deals import deals
+from rules.gurps4.attack.outcome import tactics
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.items import fresh
-from rules.gurps4.orders import die_labels, machine, nameable, odds, settable, shown
-from rules.gurps4.orders.settable import MARKS
+from rules.gurps4.orders import die_labels, machine, nameable, odds, shown
+from rules.gurps4.orders.nameable import MARKS
+from rules.gurps4.orders.shown import deals
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.sheet import ad_hoc, reading
 from rules.gurps4.sheet.describing import described
 from rules.gurps4.sheet.reading import NOTES, read
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.settings import SETTINGS
-from rules.gurps4.time import order, seconds, settling
-from rules.gurps4.time.clock import clock, header
+from rules.gurps4.time import seconds, settling
+from rules.gurps4.time.seconds import clock, header
 from rules.odds.system import Odds, System
 
 AFFECTED = (
@@ -76,11 +76,11 @@ RULES = System(
         readings=die_labels.readings,
         known=known,
         later=machine.later,
-        mark_data=settable.mark_data,
+        mark_data=nameable.mark_data,
     ),
     time=Time(
         begin=seconds.begin,
-        join=order.join,
+        join=seconds.join,
         able=seconds.able,
         open=machine.open_slot,
         settle=settling.settle,

@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Refused, Term
-from rules.gurps3.attack import melee, targets
+from rules.gurps3.attack import melee
 from rules.gurps3.attack.exchange import Attack, ManeuverEffect, strike
 from rules.gurps3.attack.feint import feinting
 from rules.gurps3.attack.melee import check_hand
@@ -52,11 +52,6 @@ def all_out(command: Command) -> str:
     return "unsaid" if found or command.has("all_out", "aoa") else ""
 
 
-def goes_all_out(t: Bout, who: str, option: str) -> None:
-    """Say that he goes all out: the card he has taken leaves him passive defence only (G3-AOA-06; see T2)."""
-    t.note("all_out", who, rule="G3-AOA-06", how=option)
-
-
 def all_out_effect(command: Command) -> ManeuverEffect:
     """Return what the option makes of the blow: +4 to hit, or +2 damage (G3-AOA-04, G3-AOA-05)."""
     option = all_out(command)
@@ -66,9 +61,13 @@ def all_out_effect(command: Command) -> ManeuverEffect:
 
 
 def both_blows(t: Bout, figure: Figure, attack: Attack, second: Attack | None) -> tuple[Attack, ...]:
-    """Return the two blows of an All-Out Attack: alike, or as told one by one (G3-AOA-02)."""
-    if second is None or (second.item == attack.item and not second.threat.limb):
-        _twice(t, figure, attack)
+    """Return the two blows of an All-Out Attack: alike, or as told one by one (G3-AOA-02).
+
+    Raises Refused for two with a weapon that does not stay ready.
+    """
+    if attack.unready and (second is None or (second.item == attack.item and not second.threat.limb)):
+        item = figure.item(attack.item)
+        raise refuse(t, "not_twice", item=item.name.lower() if item else says("that_weapon"))
     again = second or attack
     return attack, replace(again, threat=replace(again.threat, nth=2))
 
@@ -78,17 +77,10 @@ def feint_first(
 ) -> tuple[str, int, int, tuple[Term, ...]]:
     """Return what the feint of an All-Out Attack is made with (G3-AOA-03)."""
     said = command if again is None or again.what is None else replace(command, what=again.what)
-    mine = None if said.what in targets.NATURAL else melee.weapon_named(t, said, figure)
+    mine = None if said.what in melee.NATURAL else melee.weapon_named(t, said, figure)
     name, level, terms = feinting(t, said, figure, other.name, mine)
     attemptable(t, figure.name, level, terms)
     return name, level, 0, terms
-
-
-def _twice(t: Bout, figure: Figure, attack: Attack) -> None:
-    """Raises Refused for two blows with a weapon that does not stay ready (see G3-AOA-02)."""
-    if attack.unready:
-        item = figure.item(attack.item)
-        raise refuse(t, "not_twice", item=item.name.lower() if item else says("that_weapon"))
 
 
 def strike_again(t: Bout, attack: Attack) -> None:

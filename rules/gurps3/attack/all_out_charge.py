@@ -7,7 +7,7 @@ from rules.core.command import Command
 from rules.core.hexes import Hex, distance
 from rules.gurps.rolling import roll
 from rules.gurps.success import ONE_D6, Degree
-from rules.gurps3.attack import targets
+from rules.gurps3.attack import melee
 from rules.gurps3.attack.all_out_attack import all_out
 from rules.gurps3.attack.declare import declared
 from rules.gurps3.attack.exchange import ManeuverEffect, strike
@@ -74,7 +74,7 @@ def charge(t: Bout, command: Command) -> None:
 
     The run lies behind him; one who was stopped on it strikes if he reaches, without the Slam (G3-AOC-06).
     """
-    other = targets.one_target(t, command)
+    other = melee.one_target(t, command)
     mode = mode_of(command)
     _one_way(t, command)
     may_run(t, command, move(t.figure(str(command.who))))

@@ -5,39 +5,33 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.gurps3.attack import all_out_attack, locations, melee, targets, wild_swing
+from rules.gurps3.attack import all_out_attack, locations, melee
 from rules.gurps3.attack.all_out_attack import all_out
 from rules.gurps3.attack.exchange import Attack, DamageRoll, ManeuverEffect, strike
 from rules.gurps3.attack.feint import feint_of
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.melee import facing_foe
-from rules.gurps3.attack.shield_bash import bash_attack, is_shield
+from rules.gurps3.attack.melee import facing_foe, threat_of
 from rules.gurps3.attack.strike_weapon import breakable, struck_at
-from rules.gurps3.attack.targets import arc_of_attack, unaware
 from rules.gurps3.attack.unarmed import unarmed_attack
-from rules.gurps3.defence.answer import answers, check
-from rules.gurps3.defence.exchange_records import Threat
-from rules.gurps3.figure import turns
-from rules.gurps3.figure.gear import WeaponItem, weapon_item
+from rules.gurps3.defence.answer import check
+from rules.gurps3.figure import keys, turns
+from rules.gurps3.figure.gear import WeaponItem, shield_item, weapon_item
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term
-from rules.gurps3.figure.quantities import damage_of
-from rules.gurps3.figure.skills import turns_unready, weapon_skill
+from rules.gurps3.figure.quantities import damage_of, thrust
+from rules.gurps3.figure.skills import skill, turns_unready, weapon_skill
 from rules.gurps3.figure.turns import replied
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
-from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
+from rules.gurps3.place.attack_modifiers import condition_terms, darkness, weapon_terms
 from rules.gurps3.place.close_combat import close_terms, enter
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import sheet_of
+from rules.gurps3.sheet.things import shield_of
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.terms import nonzero, term
-
-
-def maneuver_effect(t: Bout, command: Command) -> ManeuverEffect:
-    """Return what the options of a sentence make of its blow: sure, strong, a Wild Swing."""
-    return wild_swing.wild_swing_effect(t, command) if command.has("wild") else all_out_attack.all_out_effect(command)
 
 
 def thrown_or_shot(t: Bout, command: Command) -> bool:
@@ -61,7 +55,7 @@ def card_of(command: Command, what: str, close: bool) -> str:
 
 def card_family(command: Command) -> str:
     """Return the card family of a plain attack."""
-    if command.verb in ("punch", "kick", "bite") or command.what in targets.NATURAL:
+    if command.verb in ("punch", "kick", "bite") or command.what in melee.NATURAL:
         return "attack_unarmed"
     if command.verb in ("bash", "shield_bash"):
         return "shield_bash"
@@ -84,32 +78,16 @@ def attack_with(
     into = close_combat.into_close(t.enc, figure.name, other.name)
     struck = weapon_item(other, at)
     terms = (
-        *nonzero(term("their_weapon", struck_at(struck) if struck else 0)),
-        *place_term(other, place),
-        *weapon_terms(figure, mine, mode.st),
-        *posture_term(t, figure, close=close),
-        *close_terms(t.enc, figure, armed=True, close=close),
-        *nonzero(term("into_close_combat", on=into)),
-        *grip_terms(t.enc, figure),
-        *way.terms,
-        *condition_terms(t, command, figure, other.name, melee=True),
-    )
+        *nonzero(term("their_weapon", struck_at(struck) if struck else 0)), *place_term(other, place),
+        *weapon_terms(figure, mine, mode.st), *posture_term(t, figure, close=close),
+        *close_terms(t.enc, figure, armed=True, close=close), *nonzero(term("into_close_combat", on=into)),
+        *grip_terms(t.enc, figure), *way.terms, *condition_terms(t, command, figure, other.name, melee=True),
+    )  # fmt: skip
     damage = damage_of(figure, mine, mode)
     kind = "weapon" if at else "into_close" if into else "flail" if mine.flail else mode.use
     extra = (*quality_bonus(mine, mode.type), *way.extra)
-    threat = Threat(
-        figure.name,
-        other.name,
-        kind,
-        place,
-        mode.type,
-        arc_of_attack(t, command, other.name, figure.name),
-        mine.id,
-        mine.lb,
-        aimed=at,
-        close=close,
-        unaware=unaware(command, figure),
-    )
+    what = {"type": mode.type, "item": mine.id, "weight": mine.lb, "aimed": at, "close": close}
+    threat = threat_of(t, command, figure, other, kind, place, **what)
     return Attack(
         threat,
         known[0],
@@ -121,15 +99,15 @@ def attack_with(
         into=into,
         near=locations.grazes(place, mode.use, mode.type),
         unready=turns_unready(sheet_of(figure).st, mode),
-        clauses=answers(command),
+        guard=command.guard,
         arm_if_parried=command.has("arm_if_parried"),
     )
 
 
 def declared(t: Bout, command: Command, figure: Figure, other: Figure, way: ManeuverEffect) -> Attack:
     """Return the blow a deed declares, whatever it strikes with. Raises Refused."""
-    natural = command.verb if command.verb in targets.NATURAL else command.what
-    if natural in targets.NATURAL:
+    natural = command.verb if command.verb in melee.NATURAL else command.what
+    if natural in melee.NATURAL:
         blow = unarmed_attack(t, command, figure, other, str(natural), way)
     elif command.verb in ("bash", "shield_bash") or is_shield(figure, command.what):
         blow = bash_attack(t, command, figure, other, way)
@@ -138,14 +116,14 @@ def declared(t: Bout, command: Command, figure: Figure, other: Figure, way: Mane
         if mine is None and (command.verb == "break" or _names_item(other, command.at)):
             raise refuse(t, "needs_weapon", who=figure.name, what="strike a weapon")
         if mine is None:
-            blow = unarmed_attack(t, command, figure, other, targets.natural_attacks(figure)[0], way)
+            blow = unarmed_attack(t, command, figure, other, melee.natural_attacks(figure)[0], way)
         elif command.verb == "break" or _names_item(other, command.at):
             blow = attack_with(t, command, figure, other, mine, way, at=breakable(t, command, other).id)
         else:
             blow = attack_with(t, command, figure, other, mine, way)
     facing_foe(t, command, figure.name, other.name)
     attemptable(t, figure.name, blow.base, blow.terms, blow.cap)
-    check(t, blow.threat, blow.clauses)
+    check(t, blow.threat, blow.guard)
     return blow
 
 
@@ -156,13 +134,13 @@ def _names_item(other: Figure, at: str | None) -> bool:
 def attack(t: Bout, command: Command) -> None:
     """One attack of the blue or purple attack cards, or the two of an All-Out Attack (G3-ATK-09; see G3-MEL-01).
 
-    It leaves every defence open till the next turn (G3-MEL-04); an All-Out Attack none.
+    It leaves every defence open till the next turn (G3-MEL-04); an All-Out Attack none but passive (G3-AOA-06; see T2).
     """
     assert command.who is not None
-    other = targets.one_target(t, command)
+    other = melee.one_target(t, command)
     what = "strike_weapon" if _names_item(other, command.at) else card_family(command)
     close = close_combat.close_with(t.enc, command.who, other.name)
-    bare = command.what in targets.NATURAL or is_shield(t.figure(command.who), command.what)
+    bare = command.what in melee.NATURAL or is_shield(t.figure(command.who), command.what)
     if bare and command.verb in ("strike", "break"):
         raise refuse(t, "needs_weapon", who=command.who, what="strike a weapon")
     option = all_out(command)
@@ -179,7 +157,7 @@ def attack(t: Bout, command: Command) -> None:
         if card in ("move", "all_out_attack"):
             raise refuse(t, "only_one_blow", who=figure.name)
     again = next((p.parts[0] for p in command.parts if p.verb == "again"), None)
-    way = maneuver_effect(t, command)
+    way = wild_swing_effect(t, command) if command.has("wild") else all_out_attack.all_out_effect(command)
     blow = declared(t, command, figure, other, way)
     second = _second(t, command, figure, other, again) if option == "double" else None
     blows = all_out_attack.both_blows(t, figure, blow, second) if option == "double" else (blow,)
@@ -189,7 +167,7 @@ def attack(t: Bout, command: Command) -> None:
     if reply is None and not rousing.rouse(t, figure.name):
         return
     if option:
-        all_out_attack.goes_all_out(t, figure.name, option)
+        t.note("all_out", figure.name, rule="G3-AOA-06", how=option)
     if feint is not None:
         t.then(feint_of, figure.name, other.name, *feint)
     t.then(strike, blows[0])
@@ -206,3 +184,52 @@ def _second(t: Bout, command: Command, figure: Figure, other: Figure, again: Com
     if again.targets != command.targets:
         raise refuse(t, "one_foe", who=figure.name)
     return declared(t, replace(again, who=command.who, by=command.by), figure, other, ManeuverEffect())
+
+
+WILD_CAP = limit("wild_swing_cap")
+
+
+def wild_swing_effect(t: Bout, command: Command) -> ManeuverEffect:
+    """-5, or the darkness where that is more, and never above 9 (G3-MVE-03)."""
+    swing = term("wild_swing")
+    return ManeuverEffect((term("wild_swing", min(swing.n, -darkness(t.enc, command))),), cap=WILD_CAP)
+
+
+def bash_attack(t: Bout, command: Command, figure: Figure, other: Figure, way: ManeuverEffect) -> Attack:
+    """Thrust, and 1 more for a spike; what parries it is at -2, and light things not at all.
+
+    Raises Refused for what cannot be. Rules: G3-BSH-01, G3-BSH-03, G3-BSH-04 (see G3-BSH-02).
+    """
+    item = shield_item(figure)
+    if command.what is not None and (item is None or command.what != item.id):
+        item = figure.item(command.what)
+    shield = None if item is None else shield_of(item.kind)
+    if item is None or shield is None or item.where not in ("hand", "strapped"):
+        raise refuse(t, "no_shield", who=figure.name)
+    level = skill(figure, shield.skill)
+    if level is None:
+        raise refuse(t, "no_skill", who=figure.name, skill=shield.skill)
+    far = melee.distance_to(t, command, figure.name, other.name)
+    if far not in (None, 1):
+        raise refuse(t, "no_reach", who=figure.name, target=other.name, hexes=far, item=item.name.lower(), reach="1")
+    into = close_combat.into_close(t.enc, figure.name, other.name)
+    place = locations.location(t, command, other, pointed=False)
+    terms = (
+        *place_term(other, place),
+        *posture_term(t, figure),
+        *nonzero(term("into_close_combat", on=into)),
+        *grip_terms(t.enc, figure),
+        *way.terms,
+        *condition_terms(t, command, figure, other.name, melee=True),
+    )
+    damage = thrust(figure)
+    spike = nonzero(term("spike", keys.SPIKED.of(item)))
+    kind = "into_close" if into else "bash"
+    threat = threat_of(t, command, figure, other, kind, place, item=item.id, weight=keys.LB.of(item))
+    harm = DamageRoll(damage.dice, damage.adds, (*spike, *way.extra))
+    return Attack(threat, shield.skill, level, terms, harm, "bash", way.cap, into=into, guard=command.guard)
+
+
+def is_shield(figure: Figure, what: str | None) -> bool:
+    item = figure.item(what) if what else None
+    return item is not None and shield_of(item.kind) is not None

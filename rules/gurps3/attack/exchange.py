@@ -4,16 +4,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
+from rules.core.command import Guard
 from rules.core.dice import Dice
 from rules.core.events import ItemChanged
 from rules.core.report import Term
 from rules.gurps.blunders import Blunder
 from rules.gurps.rolling import roll
 from rules.gurps.success import Degree, Margin, Rolled, Score
-from rules.gurps3.attack.after_firing import fly
 from rules.gurps3.attack.locations import random_on
+from rules.gurps3.attack.reload import fly
 from rules.gurps3.attack.strike_weapon import strike_object
-from rules.gurps3.defence.answer import DefenceClause, defend
+from rules.gurps3.defence.answer import defend
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.parry import counter
 from rules.gurps3.figure import keys
@@ -45,7 +46,7 @@ class Attack(Struct, frozen=True, omit_defaults=True):
     """An attack as declared: as its target sees it, the sum to roll against, and the damage it would do.
 
     ``use`` is the way to strike, ``into`` whether it goes into close combat; ``near``: a miss by exactly 1 strikes the
-    torso; ``unready``: the turns that its weapon needs behind it. ``clauses``: the defence typed for it.
+    torso; ``unready``: the turns that its weapon needs behind it. ``guard``: the defence typed for it.
     """
 
     threat: Threat
@@ -60,7 +61,7 @@ class Attack(Struct, frozen=True, omit_defaults=True):
     into: bool = False
     near: bool = False
     unready: int = 0
-    clauses: tuple[DefenceClause, ...] = ()
+    guard: Guard | None = None
     arm_if_parried: bool = False
 
     @property
@@ -169,7 +170,7 @@ def slips_away(t: Bout, attack: Attack) -> None:
 
 def let_defend(t: Bout, attack: Attack) -> None:
     """The target's defence; what is not stopped hurts."""
-    outcome = defend(t, attack.threat, attack.clauses, attack.arm_if_parried)
+    outcome = defend(t, attack.threat, attack.guard, attack.arm_if_parried)
     if outcome.critical and attack.melee:
         t.then(critical_miss, blunder_of(attack))
     if outcome.counter:
@@ -202,8 +203,8 @@ def astray(t: Bout, attack: Attack, left: tuple[str, ...]) -> None:
         t.then(astray, attack, rest)
         return
     seen = replace(attack.threat, target=name, kind="into_close", location="torso", nth=attack.threat.nth + 1)
-    other = replace(attack, threat=seen, into=False, clauses=())
-    outcome = defend(t, other.threat, ())
+    other = replace(attack, threat=seen, into=False, guard=None)
+    outcome = defend(t, other.threat, None)
     if outcome.stopped:
         t.then(astray, attack, rest)
     else:

@@ -1,12 +1,13 @@
-"""Feint: a contest that lowers the foe's defences (G3-FNT)."""
+"""Feint: a contest that lowers the foe's defences (G3-FNT); Disarm: one for his weapon (G3-DIS)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps.rolling import Side, read_contest
-from rules.gurps.success import Rolled
-from rules.gurps3.attack import melee, targets, unarmed
+from rules.gurps.success import Degree, Rolled, quick_winner
+from rules.gurps3.attack import melee, unarmed
+from rules.gurps3.attack.strike_weapon import struck_at, their_item
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import WeaponItem, shield, weapons_held
 from rules.gurps3.figure.grips import grip_terms
@@ -15,6 +16,7 @@ from rules.gurps3.figure.quantities import blinded, ready_shield
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import UNARMED, parry_level, skill
 from rules.gurps3.harm import rousing
+from rules.gurps3.harm.down import drop
 from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.rolls.contests import tries
@@ -68,11 +70,11 @@ def penalty_of(mine: Rolled, theirs: Rolled) -> int:
 
 def feint(t: Bout, command: Command) -> None:
     """The Feint card: what it wins counts in the very next own turn (G3-FNT-06)."""
-    other = targets.one_target(t, command)
+    other = melee.one_target(t, command)
     figure = turns.take_maneuver(t, command, "feint", foe=other.name)
     if keys.INVISIBLE.on(figure) or blinded(other) or command.has("unseen", "unaware"):
         raise refuse(t, "feint_unseen", who=figure.name, target=other.name)
-    mine = None if command.what in targets.NATURAL else melee.weapon_named(t, command, figure)
+    mine = None if command.what in melee.NATURAL else melee.weapon_named(t, command, figure)
     name, level, terms = feinting(t, command, figure, other.name, mine)
     attemptable(t, figure.name, level, terms)
     if not rousing.rouse(t, figure.name):
@@ -91,7 +93,7 @@ def feinting(
             t,
             command,
             figure,
-            command.what if command.what in ("punch", "kick") else targets.natural_attacks(figure)[0],
+            command.what if command.what in ("punch", "kick") else melee.natural_attacks(figure)[0],
         )
         name, level, weapon = how.skill, how.level, nonzero()
     else:
@@ -103,3 +105,42 @@ def feinting(
         name, level, weapon = known[0], found if found is not None else 0, weapon_terms(figure, mine, mode.st)
     terms = (*weapon, *posture_term(t, figure), *grip_terms(t.enc, figure))
     return name, level, (*terms, *condition_terms(t, command, figure, other, melee=True))
+
+
+def disarm(t: Bout, command: Command) -> None:
+    """The card: one contest, no defence; their weapon's class and weight count (G3-DIS-01 to 04)."""
+    other = melee.one_target(t, command)
+    figure = turns.take_maneuver(t, command, "disarm", foe=other.name)
+    mine = melee.weapon_named(t, command, figure)
+    if mine is None or not mine.weapon.modes:
+        raise refuse(t, "needs_weapon", who=figure.name, what="disarm")
+    struck = their_item(t, command, other)
+    name, level, terms = feinting(t, command, figure, other.name, mine)
+    terms = (
+        term("their_weapon_disarm", struck_at(struck)),
+        *nonzero(term("no_fencing_weapon", on=not mine.fencing)),
+        *terms,
+    )
+    if not rousing.rouse(t, figure.name):
+        return
+    # The target holds on with the weapon's skill, of a missile weapon with DX.
+    theirs = parry_level(t.enc, other, struck) if struck.weapon.modes else None
+    theirs = theirs or ("dx", sheet_of(other).dx)
+    heavier = struck.lb // mine.lb if struck.lb > mine.lb else 0
+    weight = nonzero(term("heavier_weapon", heavier), *hampered(other))
+    tries(t, figure.name, other.name, "disarm", "G3-DIS-01")
+    sides = Side(figure.name, name, level, terms), Side(other.name, *theirs, weight)
+    by = read_contest(t, "contest", *sides, disarmed, rule="G3-DIS-01")
+    if by < 0:
+        t.note("disarm_backfires", figure.name, rule="G3-DIS-06", item=mine.name)
+        drop(t, figure.name, mine.id)
+    elif by > 0:
+        t.note("disarmed", other.name, rule="G3-DIS-05", by=figure.name, item=struck.name)
+        drop(t, other.name, struck.id)
+    else:
+        t.note("disarm_fails", figure.name, rule="G3-DIS-05", foe=other.name)
+
+
+def disarmed(mine: Rolled, theirs: Rolled) -> int:
+    """1: the target loses his weapon, -1: the attacker loses his own, 0: neither (G3-DIS-05, G3-DIS-06)."""
+    return -1 if mine.degree is Degree.CRITICAL_FAILURE else max(0, quick_winner(mine, theirs))

@@ -6,7 +6,7 @@ from rules.core.encounter import Figure, Link
 from rules.core.events import ItemChanged, ItemMoved
 from rules.core.report import Refused
 from rules.gurps.rolling import winner
-from rules.gurps3.attack import targets
+from rules.gurps3.attack import melee
 from rules.gurps3.attack.grapple import seize
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import usable_hands
@@ -25,7 +25,7 @@ ARMS = ("weapon_arm", "arm", "right_arm", "left_arm")
 
 def grab(t: Bout, command: Command) -> None:
     """Grab the foe's weapon, or the arm that holds it: a contest of DX (G3-GFW-01, G3-GFA-01)."""
-    other = targets.one_target(t, command)
+    other = melee.one_target(t, command)
     arm = command.has("arm") or command.at in ARMS
     figure = turns.take_maneuver(t, command, "grab_arm" if arm else "grab_weapon", foe=other.name)
     near(t, command, other.name, enters=True)
@@ -58,7 +58,7 @@ def _none_such(t: Bout, command: Command, other: Figure) -> Refused:
 
 def wrest(t: Bout, command: Command) -> None:
     """Wrest a weapon that two hold: a contest of ST (G3-GFW-03)."""
-    other = targets.held_target(t, command, keys.SHARE, both=True)
+    other = melee.held_target(t, command, keys.SHARE, both=True)
     figure = turns.take_maneuver(t, command, "grab_weapon", foe=other.name)
     links = keys.SHARE.all(t.enc, a=figure.name, b=other.name)
     back = keys.SHARE.all(t.enc, a=other.name, b=figure.name)
@@ -94,20 +94,14 @@ def hand_over(t: Bout, link: Link) -> None:
         ItemChanged(owner, item, keys.HAND.key, -keys.HAND.of(thing)),
     )
     t.do(ItemMoved(owner, item, "hand", to=other))
-    taken = t.figure(other).items[-1]
-    t.do(ItemChanged(other, taken.id, keys.HAND.key, _one_hand(t, other)))
+    taken, free, main = t.figure(other).items[-1], usable_hands(t.enc, t.figure(other)), main_hand(t.figure(other))
+    t.do(ItemChanged(other, taken.id, keys.HAND.key, main if free & main else free or main))
     t.note("wrests", other, rule="G3-GFW-03", foe=owner, item=thing.name.lower())
-
-
-def _one_hand(t: Bout, who: str) -> int:
-    free = usable_hands(t.enc, t.figure(who))
-    main = main_hand(t.figure(who))
-    return main if free & main else free or main
 
 
 def force_drop(t: Bout, command: Command) -> None:
     """Make the foe drop what the held arm holds: a contest of ST (G3-GFA-03)."""
-    other = targets.held_target(t, command, keys.GRIP)
+    other = melee.held_target(t, command, keys.GRIP)
     figure = turns.take_maneuver(t, command, "grab_arm", foe=other.name)
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
     if grip is None or not grip.location.endswith("arm"):

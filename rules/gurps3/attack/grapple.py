@@ -1,23 +1,34 @@
-"""Grapple: taking hold of a foe, meeting it by a Retreat, covering his face (G3-GRP)."""
+"""Grapple (G3-GRP), and what follows it: pin (G3-PIN), choke (G3-CHK), break free (G3-BRK)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
+from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
-from rules.gurps.rolling import winner
-from rules.gurps3.attack import targets
+from rules.core.keys import Nothing
+from rules.gurps.rolling import Side, contest, winner
+from rules.gurps.success import signed_contest
+from rules.gurps3.attack import melee
+from rules.gurps3.attack.locations import sided
+from rules.gurps3.attack.takedown import group_st, helpers, into, named
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.retreat import retreats, steps_back
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import count
-from rules.gurps3.figure.grips import row, usable_hands
-from rules.gurps3.figure.quantities import main_hand, shield_side, side
+from rules.gurps3.figure.grips import holders, row, usable_hands
+from rules.gurps3.figure.posture import low
+from rules.gurps3.figure.quantities import body_lb
 from rules.gurps3.harm import rousing
+from rules.gurps3.harm.damage import Hit
+from rules.gurps3.harm.death import knock_out
+from rules.gurps3.harm.wounds import suffer
 from rules.gurps3.place.close_combat import dx_of, near, part, step_in
-from rules.gurps3.rolls.contests import tries
+from rules.gurps3.place.hexes import free_neighbours
+from rules.gurps3.rolls.contests import long_contest, st_side, tries
+from rules.gurps3.sheet.reading import sheet_of
+from rules.gurps3.tables.printed import GRIPS, limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.terms import nonzero, term
 
 PARTS = {
     "upper_body": "upper",
@@ -55,21 +66,9 @@ def hands_for(t: Bout, command: Command, figure: Figure, other: str) -> int:
     return wanted
 
 
-def part_of(command: Command, other: Figure) -> str:
-    """Return what of the body is held: ``upper`` where nothing is said."""
-    said = command.at or next((o.name for o in command.options if o.name in BODY), "upper_body")
-    place = PARTS.get(said, said)
-    if place in ("weapon_arm", "shield_arm"):
-        weapon = side(main_hand(other))
-        bears = shield_side(other)
-        off = side(bears) if bears else ("left" if weapon == "right" else "right")
-        return f"{weapon if place == 'weapon_arm' else off}_arm"
-    return place
-
-
 def grapple(t: Bout, command: Command) -> None:
     """Grapple: a contest of DX at +3; no damage (G3-GRP-08; see G3-GRP-09, G3-GRP-11)."""
-    other = targets.one_target(t, command)
+    other = melee.one_target(t, command)
     figure = turns.take_maneuver(t, command, "grapple", foe=other.name)
     near(t, command, other.name, enters=True)
     one_hold(t, command, figure.name)
@@ -88,7 +87,8 @@ def grapple(t: Bout, command: Command) -> None:
     tries(t, figure.name, other.name, "grapple", "G3-GRP-01")
     won = winner(t, "contest", mine, theirs, rule="G3-GRP-01") > 0
     if won:
-        seize(t, figure.name, other.name, part_of(command, other), hands)
+        said = command.at or next((o.name for o in command.options if o.name in BODY), "upper_body")
+        seize(t, figure.name, other.name, sided(other, PARTS.get(said, said)), hands)
     else:
         t.note("grapple_fails", figure.name, rule="G3-GRP-01", foe=other.name)
         if back:
@@ -128,24 +128,21 @@ def _step_out(t: Bout, command: Command, threat: Threat) -> None:
     t.note("steps_out", threat.target, rule="G3-GRP-10", foe=threat.who)
 
 
-def hampers(grip: keys.Grip) -> str:
-    """The rule of what a hold takes from the held: the part with one hand, arm or leg actions with both (T16)."""
-    if grip.hands == 1:
-        return "G3-GRP-03"
-    return "G3-GRP-04" if row(grip).legs else "G3-GRP-05"
-
-
 def seize(t: Bout, who: str, foe: str, place: str, hands: int, rule: str = "") -> None:
-    """A grip is made, or changed to another place (G3-GRP-07); told with the rule of what it does."""
+    """A grip is made, or changed to another place (G3-GRP-07); told with the rule of what it does.
+
+    It hampers the part with one hand, arm or leg actions with both (T16).
+    """
     grip = keys.Grip(place, hands)
     t.do(keys.GRIP.set(who, foe, grip))
     name = place.replace("_", " ") + (" body" if place in ("upper", "lower") else "")
-    t.note("grapples", who, rule=rule or hampers(grip), foe=foe, place=name, hands=hands)
+    hampers = "G3-GRP-03" if hands == 1 else "G3-GRP-04" if row(grip).legs else "G3-GRP-05"
+    t.note("grapples", who, rule=rule or hampers, foe=foe, place=name, hands=hands)
 
 
 def cover(t: Bout, command: Command) -> None:
     """Cover the eyes, ears or mouth of a head that is held (G3-GRP-06)."""
-    other = targets.held_target(t, command, keys.GRIP)
+    other = melee.held_target(t, command, keys.GRIP)
     figure = turns.take_maneuver(t, command, "grapple", foe=other.name)
     grip = keys.GRIP.of(t.enc, figure.name, other.name)
     what = next(o.name for o in command.options if o.name in ("eyes", "ears", "mouth"))
@@ -159,3 +156,129 @@ def cover(t: Bout, command: Command) -> None:
         return
     t.note("covers", figure.name, rule="G3-GRP-06", foe=other.name, what=what)
     t.do(keys.COVERED.set(other.name, keys.Covered(figure.name, what)))
+
+
+POUNDS = limit("pin_pounds")
+BOTH_HANDS = 2
+
+
+def resists(data: keys.Pin) -> int:
+    """Return what a pin adds to its holder against Break Free, by the hands it takes (T8, G3-PIN-04)."""
+    return GRIPS["upper" if data.hands == BOTH_HANDS else "one_hand"].pinned_resists
+
+
+def pin(t: Bout, command: Command) -> None:
+    """Pin a foe who is on the ground: a contest of ST, weight counts (G3-PIN-01, G3-PIN-02; see G3-PIN-03)."""
+    other = melee.one_target(t, command)
+    near(t, command, other.name)
+    figure = turns.take_maneuver(t, command, "pin", foe=other.name)
+    if not low(other):
+        raise refuse(t, "not_down", who=figure.name, target=other.name)
+    mates = helpers(t, "pin", other.name, figure.name)
+    if not rousing.rouse(t, figure.name):
+        return
+    strongest = max((figure.name, *mates), key=lambda n: sheet_of(t.figure(n)).st)
+    apart_lb = body_lb(t.figure(strongest)) - body_lb(other)
+    mine = group_st(t, figure.name, mates, term("heavier", max(0, apart_lb) // POUNDS))
+    theirs = st_side(other, nonzero(term("heavier", max(0, -apart_lb) // POUNDS)))
+    tries(t, figure.name, other.name, "pin", "G3-PIN-02")
+    if long_contest(t, "contest", mine, theirs, rule="G3-PIN-02") <= 0:
+        t.note("pin_fails", figure.name, rule="G3-PIN-02", foe=other.name)
+        return
+    for name in (figure.name, *mates):
+        t.do(keys.PIN.set(name, other.name, keys.Pin(BOTH_HANDS)))
+    t.note("pins", figure.name, rule="G3-PIN-06", foe=other.name)
+
+
+def free_hand(t: Bout, command: Command) -> None:
+    """Free one hand from a pin, at any time of the own turn (G3-PIN-05)."""
+    figure = turns.actor(t, command)
+    pins = [link for link in keys.PIN.all(t.enc, a=figure.name) if keys.PIN.data(link).hands == BOTH_HANDS]
+    if not pins:
+        raise refuse(t, "no_pin", who=figure.name)
+    grip = keys.GRIP.of(t.enc, figure.name, pins[0].b)
+    t.do(keys.PIN.set(figure.name, pins[0].b, keys.Pin(1)))
+    if grip is not None and grip.hands == 2:
+        t.do(keys.GRIP.set(figure.name, pins[0].b, keys.Grip(grip.location, 1)))
+    t.note("frees_hand", figure.name, rule="G3-PIN-05", foe=pins[0].b)
+
+
+def choke(t: Bout, command: Command) -> None:
+    """Choke a foe held by the neck with both hands: the margin is hits (G3-CHK-01, G3-CHK-02, G3-CHK-04)."""
+    other = melee.held_target(t, command, keys.GRIP)
+    figure = turns.take_maneuver(t, command, "choke", foe=other.name)
+    grip = keys.GRIP.of(t.enc, figure.name, other.name)
+    if grip is None or grip.location != "neck" or grip.hands < 2:
+        raise refuse(t, "no_neck_held", who=figure.name, target=other.name)
+    if not rousing.rouse(t, figure.name):
+        return
+    t.do(keys.CHOKED.set(other.name, Nothing()))
+    theirs = Side(other.name, "ht", sheet_of(other).ht)
+    tries(t, figure.name, other.name, "choke", "G3-CHK-02")
+    by = contest(t, "contest", st_side(figure), theirs, rule="G3-CHK-02", margin=signed_contest)
+    if by <= 0:
+        t.note("choke_fails", figure.name, rule="G3-CHK-02", foe=other.name)
+        return
+    was = keys.HP.of(other)
+    t.note("chokes", figure.name, rule="G3-CHK-02", foe=other.name, hits=by, was=was, left=was - by)
+    suffer(t, Hit(figure.name, other.name, "torso", 0, 0, "imp", melee=False), by)
+    t.then(_out_of_breath, other.name)
+
+
+def _out_of_breath(t: Bout, who: str) -> None:
+    if keys.FATIGUE.of(t.figure(who)) > 0:
+        t.do(keys.FATIGUE.by(who, -1))
+    if keys.FATIGUE.of(t.figure(who)) <= 0:
+        knock_out(t, who, "G3-CHK-03")
+
+
+PAUSE = limit("break_pause")
+"""Own turns between two tries to break a pin with both hands (G3-BRK-03)."""
+
+
+def break_free(t: Bout, command: Command) -> None:
+    """Break free of every hold: a contest of ST, the holder's bonus by T8 (G3-BRK-01, G3-BRK-02; see G3-PIN-04)."""
+    figure = turns.take_maneuver(t, command, "break_free")
+    who = figure.name
+    pins, grips = keys.PIN.all(t.enc, b=who), holders(t.enc, who)
+    if not pins and not grips:
+        raise refuse(t, "not_held", who=who)
+    both = any(keys.PIN.data(link).hands == 2 for link in pins)
+    if both and keys.TURNS.of(figure) < keys.BREAK_AT.of(figure):
+        raise refuse(t, "break_later", who=who, turns=keys.BREAK_AT.of(figure) - keys.TURNS.of(figure))
+    if figure.pos is not None:
+        named(t, command, who, free_neighbours(t.enc, figure.pos, who))
+    if not rousing.rouse(t, who):
+        return
+    names = tuple(dict.fromkeys(link.a for link in (*pins, *grips)))
+    bonus = max(
+        (*(resists(keys.PIN.data(p)) for p in pins), *(row(keys.GRIP.data(g)).resists for g in grips)),
+    )
+    theirs = group_st(t, names[0], names[1:], term("hold", bonus))
+    tries(t, who, names[0], "break free", "G3-BRK-01")
+    if winner(t, "contest", st_side(figure), theirs, rule="G3-BRK-01") <= 0:
+        t.note("stays_held", who, rule="G3-BRK-01", foe=names[0])
+        if both:
+            t.do(keys.BREAK_AT.by(who, keys.TURNS.of(figure) + PAUSE - keys.BREAK_AT.of(figure)))
+        return
+    for link in (*pins, *grips):
+        t.do((keys.PIN if link.key == keys.PIN.key else keys.GRIP).clear(link.a, who))
+    t.note("breaks_free", who, rule="G3-BRK-04", foe=names[0])
+    _moves_off(t, command, who)
+
+
+def _moves_off(t: Bout, command: Command, who: str) -> None:
+    """Free: he may move a hex at once, in any direction (G3-BRK-04)."""
+    figure = t.figure(who)
+    if figure.pos is None:
+        if any(p.verb == "into" for p in command.parts):
+            part(t, who)
+        return
+    ways = list(free_neighbours(t.enc, figure.pos, who))
+    picked = into(command, ways)
+    if picked is None and ways:
+        options = (("stay", says("stay")), *((f"{q},{r}", f"{q},{r}") for q, r in ways))
+        said = t.ask("hex", who, says("move_off"), options, "stay", "G3-BRK-04")
+        picked = None if said == "stay" else hex_of(said)
+    if picked is not None:
+        t.do(Moved(who, to=picked), keys.MOVED.by(who, 1))

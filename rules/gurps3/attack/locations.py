@@ -1,7 +1,5 @@
 """Hit locations: named, penalised, random (G3-ATK-03, G3-ATK-04)."""
 
-from msgspec import Struct
-
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
@@ -34,13 +32,7 @@ def random_location(total: int) -> str:
 def location(t: Bout, command: Command, other: Figure, *, pointed: bool) -> str:
     """Return the location named, as an id of that body. Raises Refused for eyes and vitals where only points may go."""
     said = command.at or "torso"
-    place = WORDS.get(said, said)
-    lead, _, part = place.partition("_")
-    if lead in ("weapon", "shield"):
-        weapon_side = side(main_hand(other))
-        bears = shield_side(other)
-        off = side(bears) if bears else ("left" if weapon_side == "right" else "right")
-        place = f"{weapon_side if lead == 'weapon' else off}_{part}"
+    place = sided(other, WORDS.get(said, said))
     if place != "random" and place not in LOCATIONS:
         raise refuse(t, "no_location", place=said.replace("_", " "))
     if place in POINTED and not pointed:
@@ -64,9 +56,8 @@ def place_term(other: Figure, place: str) -> tuple[Term, ...]:
     return nonzero(term("at", location_penalty(other, place), place=place_name(place)))
 
 
-def sided(t: Bout, who: str, place: str) -> str:
+def sided(figure: Figure, place: str) -> str:
     """Return a place named by weapon or shield, near or far, as the limb it is on that body."""
-    figure = t.figure(who)
     weapon = side(main_hand(figure))
     bears = shield_side(figure)
     off = side(bears) if bears else ("left" if weapon == "right" else "right")
@@ -80,20 +71,12 @@ def random_on(t: Bout, by: str, to: str, *, vital: bool) -> str:
 
     Not ``vital``: the torso instead of the vitals.
     """
-    place = random_location(t.draw("location", by, THREE_D6, _SUM))
+    place = random_location(t.total("location", by, THREE_D6))
     if place == "vitals" and not vital:
         return "torso"
     if place in ("hand", "foot"):
         return f"{'left' if t.total('side', by, ONE_D6) % 2 else 'right'}_{place}"
-    return sided(t, to, place)
-
-
-class _Sum(Struct, frozen=True):
-    def __call__(self, faces: int) -> int:
-        return faces
-
-
-_SUM = _Sum()
+    return sided(t.figure(to), place)
 
 
 def grazes(place: str, use: str, kind: str) -> bool:

@@ -1,16 +1,23 @@
-"""The hand weapon of a blow: in hand and ready, the way it is used, whom it reaches, what use costs it (G3-MEL)."""
+"""Whom a sentence attacks and with which hand weapon: in hand and ready, how it is used, whom it reaches (G3-MEL)."""
+
+from typing import Any
+
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
+from rules.core.keys import LinkKey
 from rules.core.tables.refusals import refuse as refuse_of_any
-from rules.gurps3.attack.targets import NATURAL
+from rules.gurps.claims import side_claimed
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import WeaponItem, count, weapon_item, weapons_held
 from rules.gurps3.figure.grips import busy_hands, held_hands, shared_item
 from rules.gurps3.figure.quantities import hand_useless
 from rules.gurps3.place.close_combat import close_with, in_close
 from rules.gurps3.place.where import arc, from_head
+from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import Mode
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
@@ -101,7 +108,8 @@ def mode_for(t: Bout, command: Command, figure: Figure, mine: WeaponItem, other:
     who, item = figure.name, mine.name.lower()
     found = modes_allowed(figure, mine, command)
     if not found:
-        raise refuse(t, "no_such_use", item=item, who=who, ways=_told(mine))
+        told = ", ".join(f"{m.use} ({m.type}, {m.hands}H)" for m in mine.weapon.modes) or says("no_melee_modes")
+        raise refuse(t, "no_such_use", item=item, who=who, ways=told)
     far = distance_to(t, command, who, other)
     close = close_with(t.enc, who, other) or (far is None and all(m.reach == (0,) for m in found))
     if in_close(t.enc, who) or close:
@@ -128,5 +136,50 @@ def facing_foe(t: Bout, command: Command, who: str, other: str) -> None:
         raise refuse(t, "not_in_front", who=who, target=other, side=side)
 
 
-def _told(mine: WeaponItem) -> str:
-    return ", ".join(f"{m.use} ({m.type}, {m.hands}H)" for m in mine.weapon.modes) or says("no_melee_modes")
+NATURAL = ("punch", "kick", "bite")
+
+
+def natural_attacks(figure: Figure) -> tuple[str, ...]:
+    """Return what a figure strikes with that holds no weapon: first what it does where nothing else is said."""
+    return tuple(one for one in reversed(NATURAL) if one != "punch") if sheet_of(figure).handless else NATURAL
+
+
+def one_target(t: Bout, command: Command) -> Figure:
+    """Return the one target. Raises Refused for none, several, oneself or the dead."""
+    what = command.verb.replace("_", " ")
+    if not command.targets:
+        raise refuse(t, "no_target", what=what)
+    name = command.targets[0]
+    if name == command.who:
+        raise refuse(t, "self_target", who=name)
+    figure = t.figure(name)
+    if keys.DEAD.on(figure):
+        raise refuse(t, "target_dead", target=name)
+    return figure
+
+
+def held_target(t: Bout, command: Command, links: LinkKey[Any], *, both: bool = False) -> Figure:
+    """Return the one target; nobody named, the only foe held so (``both``: or who holds). Raises Refused like that."""
+    who, held = command.who, dict[str, None]()
+    if not command.targets:
+        held |= dict.fromkeys(link.b for link in links.all(t.enc, a=who))
+        held |= dict.fromkeys(link.a for link in links.all(t.enc, b=who) if both)
+    return one_target(t, replace(command, targets=tuple(held)) if len(held) == 1 else command)
+
+
+def arc_of_attack(t: Bout, command: Command, other: str, who: str) -> str:
+    """From where the attack comes, seen by the target: the map's word, else the sentence's."""
+    return side_claimed(command) or arc(t.enc, other, who)
+
+
+def threat_of(
+    t: Bout, command: Command, figure: Figure, other: Figure, kind: str, location: str, **more: Any
+) -> Threat:
+    """Return an attack as its target sees it: from which side, and whether it sees it coming at all."""
+    arc_, hidden = arc_of_attack(t, command, other.name, figure.name), unaware(command, figure)
+    return Threat(figure.name, other.name, kind, location, arc=arc_, unaware=hidden, **more)
+
+
+def unaware(command: Command, figure: Figure) -> bool:
+    """Return whether the target does not see the attack coming: so it was said, or who attacks can't be seen."""
+    return command.has("unaware", "unseen") or keys.INVISIBLE.on(figure)

@@ -1,21 +1,19 @@
-"""Attack, Missile Weapon: the card, its penalties, recoil (G3-MIS)."""
+"""Attack, Missile Weapon: the card, its penalties, recoil (G3-MIS); Attack, Pop Up (G3-POP)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
+from rules.core.keys import Nothing
 from rules.core.report import Term
-from rules.gurps3.attack import locations, targets
-from rules.gurps3.attack.after_firing import LAST_TURN, spend
-from rules.gurps3.attack.aim import streak_terms
+from rules.gurps3.attack import locations, melee
+from rules.gurps3.attack.aim import Shot, aimed_shot, far_off, range_terms, streak_terms
 from rules.gurps3.attack.exchange import Attack, DamageRoll, strike
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.ranges import far_off, range_terms, target_speed
-from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot
-from rules.gurps3.attack.targets import arc_of_attack, unaware
-from rules.gurps3.defence.answer import answers, check
-from rules.gurps3.defence.exchange_records import Threat
+from rules.gurps3.attack.melee import threat_of
+from rules.gurps3.attack.reload import LAST_TURN, spend
+from rules.gurps3.defence.answer import check
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import posture_term, target_term
@@ -27,6 +25,8 @@ from rules.gurps3.place import close_combat
 from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
 from rules.gurps3.place.close_combat import close_terms, in_close
 from rules.gurps3.place.movement import pace_of
+from rules.gurps3.place.sight import shelter
+from rules.gurps3.place.watching import appeared
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import PACES
@@ -34,6 +34,7 @@ from rules.gurps3.tables.printed import aim as unaimed
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
 from rules.gurps3.tables.terms import nonzero, term
+from rules.turns.reactions import spring
 
 KINDS = {"thrown": "thrown", "thrown_knife": "thrown_knife", "gun": "bullet"}
 
@@ -71,32 +72,18 @@ def shot_attack(
     into = close_combat.into_close(t.enc, figure.name, other.name)
     gun = way.gun or (way.kind == "crossbow" and option(t.enc, "prone_crossbow") == "gun")
     terms = (
-        *range_terms(shot.far, target_speed(t, command, other)),
-        *nonzero(term("size", sheet_of(other).sm)),
-        *target_term(other),
-        *place_term(other, place),
-        *weapon_terms(figure, mine, way.st),
+        *range_terms(command, other, shot.far), *nonzero(term("size", sheet_of(other).sm)),
+        *target_term(other), *place_term(other, place), *weapon_terms(figure, mine, way.st),
         *posture_term(t, figure, gun=gun, close=in_close(t.enc, figure.name)),
-        *close_terms(t.enc, figure, armed=True, close=close),
-        *nonzero(term("into_close_combat", on=into)),
-        *nonzero(term("erratic_target", -(command.number("erratic") or 0))),
-        *grip_terms(t.enc, figure),
+        *close_terms(t.enc, figure, armed=True, close=close), *nonzero(term("into_close_combat", on=into)),
+        *nonzero(term("erratic_target", -(command.number("erratic") or 0))), *grip_terms(t.enc, figure),
         *condition_terms(t, command, figure, other.name, melee=False, aimed=_aims(command, figure, other, shot)),
-    )
+    )  # fmt: skip
     others = sum(term.n for term in terms)
     more = aim_terms(t, command, figure, other, shot, known[1], others) if fixed is None else fixed
-    threat = Threat(
-        figure.name,
-        other.name,
-        "into_close" if into else KINDS.get(way.kind, "missile"),
-        place,
-        way.type,
-        arc_of_attack(t, command, other.name, figure.name),
-        mine.id,
-        mine.lb if way.thrown else 0,
-        close=close,
-        unaware=unaware(command, figure),
-    )
+    kind = "into_close" if into else KINDS.get(way.kind, "missile")
+    what = {"type": way.type, "item": mine.id, "weight": mine.lb if way.thrown else 0, "close": close}
+    threat = threat_of(t, command, figure, other, kind, place, **what)
     return Attack(
         threat,
         known[0],
@@ -108,7 +95,7 @@ def shot_attack(
         thrown=way.thrown,
         into=into,
         near=locations.grazes(place, "shot", way.type),
-        clauses=answers(command),
+        guard=command.guard,
     )
 
 
@@ -139,9 +126,8 @@ def shoot(t: Bout, command: Command) -> None:
     In close combat it is that of a weapon there: a pistol, a knife (see G3-CC-08, G3-CCW-01). What becomes of the
     weapon is in ``after_firing`` (see G3-MIS-07, G3-MIS-08).
     """
-    other = targets.one_target(t, command)
-    assert command.who is not None
-    close = close_combat.close_with(t.enc, command.who, other.name)
+    other = melee.one_target(t, command)
+    close = close_combat.close_with(t.enc, str(command.who), other.name)
     figure = turns.take_maneuver(t, command, "cc_attack_weapon" if close else "attack_missile", foe=other.name)
     shot = aimed_shot(t, command, figure, other)
     if (close or in_close(t.enc, figure.name)) and not shot.mine.weapon.close:
@@ -155,7 +141,7 @@ def let_fly(t: Bout, command: Command, shot: Shot, attack: Attack) -> bool:
     recoil = _recoil(t, command, figure, shot)
     for terms in recoil:
         attemptable(t, figure.name, attack.base, (*attack.terms, *terms))
-    check(t, attack.threat, attack.clauses)
+    check(t, attack.threat, attack.guard)
     if not rousing.rouse(t, figure.name):
         return False
     if keys.AIMING.on(t.figure(figure.name)):
@@ -174,3 +160,35 @@ def _recoil(t: Bout, command: Command, figure: Figure, shot: Shot) -> tuple[tupl
         raise refuse(t, "too_many_shots", item=shot.mine.name.lower(), most=shot.way.rof)
     kick = nonzero(term("recoil", -shot.way.rcl if shot.way.rof > 1 else 0))
     return (kick if keys.FIRED.of(figure) == LAST_TURN else (), *(kick for _ in range(shots - 1)))
+
+
+def pop_up(t: Bout, command: Command) -> None:
+    """The card: out of cover, one shot at -6, no bow; then whoever watches may shoot (G3-POP-01, G3-POP-02)."""
+    other = melee.one_target(t, command)
+    figure = turns.take_maneuver(t, command, "pop_up", foe=other.name)
+    shot = aimed_shot(t, command, figure, other)
+    if shot.way.kind == "bow":
+        raise refuse(t, "no_bow_pop_up", item=shot.mine.name.lower())
+    if not shelter(t.enc, figure):
+        raise refuse(t, "no_cover", who=figure.name)
+    fixed = (term("popping_up"),)
+    if let_fly(t, command, shot, shot_attack(t, command, figure, other, shot, fixed)):
+        t.note("pops_up", figure.name, rule="G3-POP-01")
+        t.do(keys.EXPOSED.set(figure.name, Nothing()))
+        t.then(shown, figure.name)
+
+
+def shown(t: Bout, who: str) -> None:
+    """Whoever watches the hex of one who has popped up may shoot before he is back in cover (G3-POP-03)."""
+    groups = appeared(t, who)
+    if not groups:
+        hidden_again(t, who)
+        return
+    keys.BACK.queue(t, t.enc.clock, who, top=True)
+    spring(t, groups)
+
+
+def hidden_again(t: Bout, who: str) -> None:
+    """Back in cover (G3-POP-04)."""
+    if keys.EXPOSED.on(t.figure(who)):
+        t.do(keys.EXPOSED.clear(who))

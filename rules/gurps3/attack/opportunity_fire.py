@@ -6,17 +6,16 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, hex_of
 from rules.core.events import Closed
-from rules.core.hexes import Hex, distance, step
+from rules.core.hexes import Hex, distance
 from rules.core.report import Term
 from rules.core.tables.rows import rows
 from rules.ground.arcs import side
-from rules.ground.hexes import nearest_direction
+from rules.ground.hexes import line
 from rules.gurps.rolling import passed
-from rules.gurps3.attack.after_firing import spend
-from rules.gurps3.attack.aim import streak_terms
+from rules.gurps3.attack.aim import Shot, aimed_shot, loaded, shooter, streak_terms
 from rules.gurps3.attack.exchange import strike
 from rules.gurps3.attack.missile_weapon import shot_attack
-from rules.gurps3.attack.ready_to_shoot import Shot, aimed_shot, loaded, shooter
+from rules.gurps3.attack.reload import spend
 from rules.gurps3.defence.answer import check
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.quantities import vision
@@ -50,12 +49,11 @@ def spared(t: Bout, who: str, foe: str) -> None:
 
 def set_watch(t: Bout, command: Command) -> None:
     """The Opportunity Fire card: watch hexes or a line, and shoot at the first foe there (G3-OPP)."""
-    assert command.who is not None
     figure = turns.take_maneuver(t, command, "opportunity_fire")
     was = keys.WATCHED.of(figure)
     mine = shooter(t, command, figure)
     loaded(t, figure, mine)
-    hexes, line = watched_hexes(command, figure)
+    hexes, straight = watched_hexes(command)
     _before_him(t, figure, hexes)
     size = len(hexes) or command.number("hexes", 1) or 1
     if not rousing.rouse(t, figure.name):
@@ -65,17 +63,13 @@ def set_watch(t: Bout, command: Command) -> None:
         mine.id,
         hexes,
         size,
-        line or command.has("line"),
-        _part(command, "secret"),
-        turns=(was.turns if was and same else 0) + 1 if size == 1 and not line else 0,
+        straight or command.has("line"),
+        any(part.has("secret") or part.verb == "secret" for part in (command, *command.parts)),
+        turns=(was.turns if was and same else 0) + 1 if size == 1 and not straight else 0,
     )
     audience = f"@{figure.name}" if watch_.secret else ""
     t.do(keys.WATCHING.set(figure.name, watch_, audience=audience))
     t.note("watches", figure.name, rule="G3-OPP-01", audience=audience, hexes=size, item=mine.name.lower())
-
-
-def _part(command: Command, word: str) -> bool:
-    return command.has(word) or any(part.has(word) or part.verb == word for part in command.parts)
 
 
 def _legs(command: Command) -> tuple[Command, ...]:
@@ -87,22 +81,13 @@ def _legs(command: Command) -> tuple[Command, ...]:
     return tuple(found)
 
 
-def watched_hexes(command: Command, figure: Figure) -> tuple[tuple[Hex, ...], bool]:
+def watched_hexes(command: Command) -> tuple[tuple[Hex, ...], bool]:
     """Return the hexes of a watch, and whether they are a straight line from one to another."""
     legs = _legs(command)
     named = tuple(hex_of(leg.at) for leg in legs if leg.at)
     if any(leg.verb == "to_there" for leg in legs) and len(named) == 2:
-        start, end = named
-        return tuple(_straight(start, end)), True
+        return line(*named), True
     return named, False
-
-
-def _straight(start: Hex, end: Hex) -> list[Hex]:
-    found = [start]
-    while found[-1] != end and len(found) < 200:
-        here = found[-1]
-        found.append(step(here, nearest_direction(here, end)[0]))
-    return found
 
 
 def _before_him(t: Bout, figure: Figure, hexes: tuple[Hex, ...]) -> None:
@@ -115,7 +100,7 @@ def _before_him(t: Bout, figure: Figure, hexes: tuple[Hex, ...]) -> None:
 
 
 def watch_terms(figure: Figure, shot: Shot, watch_: keys.FireWatch, base: int) -> tuple[Term, ...]:
-    """Return the penalty of the area, never the snap shot's too; with one hex the aim (G3-OPP-04 to 06).
+    """Return the penalty of the area, never the snap shot's too; with one hex the aim (G3-OPP-04 to 06, T9).
 
     The aim is lost by a defence or a failed Will roll, the watch is not (see G3-OPP-07).
     """
@@ -144,7 +129,7 @@ def fire(t: Bout, command: Command) -> None:
     terms = watch_terms(figure, shot, watch_, known[1] if known else 0)
     blow = shot_attack(t, replace(command, targets=(foe,)), figure, other, shot, terms)
     attemptable(t, figure.name, blow.base, blow.terms)
-    check(t, blow.threat, blow.clauses)
+    check(t, blow.threat, blow.guard)
     spend(t, figure.name, shot.mine)
     t.then(strike, blow)
     if slot is not None:
@@ -155,8 +140,7 @@ def fire(t: Bout, command: Command) -> None:
 
 def _watcher(t: Bout, command: Command) -> tuple[Figure, keys.FireWatch | None, Slot | None, keys.Sprung | None]:
     """Return who may fire, what he watches, and the interrupt that gives him the moment with what has sprung it."""
-    assert command.who is not None
-    slot = turns.own_interrupt(t.enc, command.who)
+    slot = turns.own_interrupt(t.enc, str(command.who))
     figure = turns.actor(t, command)
     return figure, keys.WATCHING.of(figure), slot, keys.TRIGGER.of(slot) if slot is not None else None
 

@@ -1,9 +1,11 @@
-"""Reload: loading a missile weapon turn by turn (G3-RLD)."""
+"""Reload, turn by turn (G3-RLD), and what a shot or throw leaves of its weapon (G3-MIS)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
-from rules.core.events import ItemChanged
+from rules.core.events import ItemChanged, ItemMoved
+from rules.core.hexes import step
+from rules.ground.hexes import nearest_direction
 from rules.gurps.rolling import roll
 from rules.gurps.success import Degree
 from rules.gurps3.figure import keys, turns
@@ -64,19 +66,12 @@ def reload(t: Bout, command: Command) -> None:
     t.do(ItemChanged(figure.name, mine.id, keys.RELOAD.key, left - keys.RELOAD.of(mine.item)))
     t.do(keys.LOADING.set(figure.name, keys.Reloading(mine.id)))
     if left <= 0:
-        _full(t, figure.name, mine)
+        spare, wanted = keys.SPARE.of(mine.item), way.magazine - keys.SHOTS.of(mine.item)
+        took = wanted if spare < 0 else min(wanted, spare)
+        t.do(ItemChanged(figure.name, mine.id, keys.SHOTS.key, took))
+        if spare >= 0 and took:
+            t.do(ItemChanged(figure.name, mine.id, keys.SPARE.key, -took))
     t.note("loaded" if left <= 0 else "loading", figure.name, rule="G3-RLD-01", item=mine.name.lower(), turns=left)
-
-
-def _full(t: Bout, who: str, mine: WeaponItem) -> None:
-    way = mine.weapon.missile
-    assert way is not None
-    spare, shots = keys.SPARE.of(mine.item), keys.SHOTS.of(mine.item)
-    wanted = way.magazine - shots
-    took = wanted if spare < 0 else min(wanted, spare)
-    t.do(ItemChanged(who, mine.id, keys.SHOTS.key, took))
-    if spare >= 0 and took:
-        t.do(ItemChanged(who, mine.id, keys.SPARE.key, -took))
 
 
 def _to_load(t: Bout, command: Command, figure: Figure) -> WeaponItem:
@@ -96,3 +91,34 @@ def _to_load(t: Bout, command: Command, figure: Figure) -> WeaponItem:
     if way.kind == "crossbow" and keys.RATED.of(mine.item) > sheet_of(figure).st + STRONGEST:
         raise refuse(t, "too_strong", item=mine.name.lower(), who=figure.name)
     return mine
+
+
+THIS_TURN, LAST_TURN = 2, 1
+"""When a gun with recoil was fired (see G3-ATK-11)."""
+
+
+def fly(t: Bout, by: str, to: str, item: str, *, hit: bool) -> None:
+    """A thrown weapon ends in the target's hex, or the one beyond (G3-MIS-08)."""
+    thrower, target = t.figure(by), t.figure(to)
+    at = target.pos
+    if at is not None and not hit and thrower.pos is not None and thrower.pos != at:
+        at = step(at, nearest_direction(thrower.pos, at)[0])
+    held = thrower.item(item)
+    if held is not None:
+        t.do(
+            ItemMoved(by, item, "ground", pos=at),
+            ItemChanged(by, item, keys.HAND.key, -keys.HAND.of(held)),
+        )
+
+
+def spend(t: Bout, who: str, mine: WeaponItem) -> None:
+    """A shot leaves the weapon; one of a single shot has to be loaded again (G3-MIS-07)."""
+    way = mine.weapon.missile
+    held_ = t.figure(who).item(mine.id)
+    if way is None or way.thrown or held_ is None:
+        return
+    t.do(ItemChanged(who, mine.id, keys.SHOTS.key, -1))
+    if way.rof > 1:
+        t.do(keys.FIRED.by(who, THIS_TURN - keys.FIRED.of(t.figure(who))))
+    if keys.SHOTS.of(held_) - 1 < 1 and not way.gun:
+        t.do(ItemChanged(who, mine.id, keys.RELOAD.key, turns_to_load(t.figure(who), mine)))

@@ -1,23 +1,28 @@
-"""Throwing one's weight: slam and flying tackle (G3-SLM, G3-FLT)."""
+"""Throwing one's weight: Slam (G3-SLM) and Flying Tackle (G3-FLT)."""
 
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Guard
 from rules.core.encounter import Figure
 from rules.core.events import Moved
-from rules.core.hexes import distance, step
+from rules.core.hexes import step
 from rules.core.keys import SlotKey
 from rules.core.report import Term
-from rules.ground.hexes import nearest_direction
+from rules.ground.hexes import line, nearest_direction
+from rules.gurps.claims import side_claimed
 from rules.gurps.rolling import passed, read_contest, winner
 from rules.gurps.success import Rolled, signed_contest
-from rules.gurps3.attack import targets
+from rules.gurps3.attack import melee
+from rules.gurps3.attack.grapple import seize
+from rules.gurps3.defence.answer import defend, kind_of
+from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import shield
-from rules.gurps3.figure.grips import held_fast
+from rules.gurps3.figure.gear import count, shield
+from rules.gurps3.figure.grips import held_fast, usable_hands
 from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
@@ -70,19 +75,19 @@ def run_up(t: Bout, command: Command, figure: Figure, other: Figure, bonus: int 
     if held_fast(t.enc, who):
         raise refuse(t, "held", who=who)
     may_run(t, command, move(figure) + bonus)
-    side = next((w for w in ("front", "left", "right", "rear") if command.has(f"from_{w}")), "")
-    side = "rear" if command.has("from_behind") else side or arc(t.enc, other.name, who)
+    side = side_claimed(command) or arc(t.enc, other.name, who)
     far = apart(t.enc, who, other.name)
-    mapped = figure.pos is not None and other.pos is not None
     gone = keys.MOVED.of(figure)
-    if not mapped:
+    if figure.pos is None or other.pos is None:
         covered = command.number("moved", far if far is not None else 1) or 1
         return Run(who, other.name, side, covered, max(0, move(figure) + bonus - covered))
     assert far is not None
     if gone + far > move(figure) + bonus:
         card = "flying tackle" if bonus else "slam"
         raise refuse(t, "too_far_to_go", who=who, spent=gone + far, most=move(figure) + bonus, card=card)
-    _clear_way(t, figure, other)
+    for at in line(figure.pos, other.pos)[1:-1]:
+        if solid(t.enc, at) or any(awake(t.figure(n)) for n in in_view(t.enc, at, who) if n != who):
+            raise refuse(t, "no_way", who=who, at=f"{at[0]},{at[1]}")
     return Run(who, other.name, side, gone + far, move(figure) + bonus - gone - far)
 
 
@@ -91,16 +96,6 @@ def may_run(t: Bout, command: Command, most: int) -> None:
     said = command.number("moved") or 0
     if said > most:
         raise refuse(t, "too_far_to_go", who=command.who, spent=said, most=most, card=command.verb)
-
-
-def _clear_way(t: Bout, figure: Figure, other: Figure) -> None:
-    """Raises Refused where somebody or something stands in the straight way."""
-    at = figure.pos
-    assert at is not None and other.pos is not None
-    while at is not None and distance(at, other.pos) > 1:
-        at = step(at, nearest_direction(at, other.pos)[0])
-        if solid(t.enc, at) or any(awake(t.figure(n)) for n in in_view(t.enc, at, figure.name) if n != figure.name):
-            raise refuse(t, "no_way", who=figure.name, at=f"{at[0]},{at[1]}")
 
 
 def go_in(t: Bout, run: Run) -> None:
@@ -112,18 +107,14 @@ def go_in(t: Bout, run: Run) -> None:
     t.do(keys.TOWARD.by(run.by, run.covered - toward, run.to))
     came = figure.pos
     if figure.pos is not None and other.pos is not None:
-        at = figure.pos
-        while distance(at, other.pos) > 1:
-            at = step(at, nearest_direction(at, other.pos)[0])
-        came = at
-        heading = nearest_direction(at, other.pos)[0]
-        t.do(Moved(run.by, to=other.pos, facing=heading))
+        came = (figure.pos, *line(figure.pos, other.pos))[-2]
+        t.do(Moved(run.by, to=other.pos, facing=nearest_direction(came, other.pos)[0]))
     come_in(t, run.by, run.to, came)
 
 
 def slam(t: Bout, command: Command) -> None:
     """The Slam card: run into a foe (G3-SLM)."""
-    other = targets.one_target(t, command)
+    other = melee.one_target(t, command)
     figure = turns.take_maneuver(t, command, "slam", foe=other.name)
     run = run_up(t, command, figure, other)
     if rousing.rouse(t, figure.name):
@@ -295,3 +286,52 @@ def _bystander(t: Bout, who: str, foe: str) -> None:
     name, base, terms = best.skill, best.base, (term("braced_bystander"), *best.terms)
     if not passed(t, "balance", who, name, base, terms, rule="G3-SLM-09"):
         fall(t, who, "G3-SLM-09", foe=foe)
+
+
+def tackle(t: Bout, command: Command) -> None:
+    """The Flying Tackle: a leap into the foe's hex, who may dodge it (G3-FLT)."""
+    other = melee.one_target(t, command)
+    figure = turns.take_maneuver(t, command, "flying_tackle", foe=other.name)
+    run = replace(run_up(t, command, figure, other, bonus=1), tackle=True)
+    if command.guard is not None and kind_of(command.guard) not in ("dodge", "nothing"):
+        raise refuse(t, "no_such_defence", who=other.name, what=command.guard.name, possible="dodge")
+    if not rousing.rouse(t, figure.name):
+        return
+    t.then(leap, run, command.guard)
+
+
+def leap(t: Bout, run: Run, guard: Guard | None) -> None:
+    """Dodged he lies where he leapt from; else both may go down (G3-FLT-02, G3-FLT-06, G3-FLT-01)."""
+    tries(t, run.by, run.to, "flying tackle", "G3-FLT-01")
+    if run.arc != REAR:
+        threat = Threat(run.by, run.to, "tackle", arc=run.arc)
+        outcome = defend(t, threat, guard)
+        if outcome.stopped:
+            t.note("tackle_dodged", run.by, rule="G3-FLT-02", foe=run.to)
+            # He lies in the hex he leapt from, next to the target.
+            here, there = t.figure(run.by).pos, t.figure(run.to).pos
+            if here is not None and there is not None:
+                t.do(Moved(run.by, to=(here, *line(here, there))[-2]))
+            fall(t, run.by, "G3-FLT-02")
+            return
+        run = replace(run, tried=outcome.tried)
+    burst_in(t, run, tackled)
+
+
+def tackled(t: Bout, run: Run) -> None:
+    """He is upon the foe: the contest of ST, who falls, and a hold (G3-FLT-03 to 05)."""
+    if not still_there(t, run):
+        tell_close(t, run.by, run.to)
+        return
+    mine = (term("flying_tackle"), *run_terms(t, run))
+    theirs = nonzero(term("failed_dodge", on=run.tried))
+    fell = st_contest(t, run, mine, theirs)
+    if fell.foe_down:
+        fall(t, run.to, "G3-FLT-04")
+    fall(t, run.by, "G3-FLT-04")
+    t.note("tackles", run.by, rule="G3-FLT-04", foe=run.to)
+    tell_close(t, run.by, run.to)
+    if fell.grapples:
+        hands = min(2, count(usable_hands(t.enc, t.figure(run.by))))
+        if hands:
+            seize(t, run.by, run.to, "upper", hands)

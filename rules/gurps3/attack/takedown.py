@@ -1,28 +1,30 @@
-"""Takedown: throwing a grappled foe (G3-TKD)."""
+"""Takedown: throwing a grappled foe (G3-TKD); several who pin or throw one foe (G3-CC-06)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, neighbours
+from rules.core.report import Term
 from rules.gurps.rolling import Side, winner
-from rules.gurps3.attack import targets
-from rules.gurps3.attack.combining import SHARE, group_st, helpers
+from rules.gurps3.attack import melee
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.posture import low
+from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm import rousing
 from rules.gurps3.place.close_combat import dx_of, let_go, near
 from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.sheet.reading import sheet_of
+from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.terms import nonzero, term
 
 
 def takedown(t: Bout, command: Command) -> None:
     """Bring down a foe one has grappled: the best of ST, DX or Judo against his ST (G3-TKD) (G3-TKD-01, G3-TKD-05)."""
-    other = targets.held_target(t, command, keys.GRIP)
+    other = melee.held_target(t, command, keys.GRIP)
     near(t, command, other.name)
     figure = turns.take_maneuver(t, command, "takedown", foe=other.name)
     mates = helpers(t, "takedown", other.name, figure.name)
@@ -92,3 +94,43 @@ def into(command: Command | None, ways: list[Hex]) -> Hex | None:
         if one.verb == "into" and one.at and hex_of(one.at) in ways:
             return hex_of(one.at)
     return None
+
+
+SHARE = limit("helper_share")
+"""A helper adds a fifth of his own score (see G3-CC-06)."""
+
+
+def helpers(t: Bout, card: str, foe: str, who: str) -> tuple[str, ...]:
+    """Return who has declared help in that card against that foe (see G3-CC-06)."""
+    found = []
+    for name, figure in t.enc.figures.items():
+        data = keys.HELPING.of(figure)
+        if data is not None and data.kind == card and data.target == foe and name != who and awake(figure):
+            found.append(name)
+    return tuple(found)
+
+
+def help_(t: Bout, command: Command) -> None:
+    """Help in a pin or takedown, before the one who rolls (G3-CC-06)."""
+    other = melee.one_target(t, command)
+    card = command.verb.removeprefix("help_")
+    near(t, command, other.name)
+    figure = turns.take_maneuver(t, command, card, foe=other.name)
+    if card == "pin" and not low(other):
+        raise refuse(t, "not_down", who=figure.name, target=other.name)
+    if card == "takedown" and other.posture != "standing":
+        raise refuse(t, "not_standing", target=other.name)
+    most = 1 if card == "takedown" else 2
+    if len(helpers(t, card, other.name, figure.name)) >= most:
+        raise refuse(t, "too_many_helpers", target=other.name)
+    if rousing.rouse(t, figure.name):
+        t.do(keys.HELPING.set(figure.name, keys.Maneuver(card, target=other.name)))
+        t.note("helps", figure.name, rule="G3-CC-06", what=card, foe=other.name)
+
+
+def group_st(t: Bout, who: str, others: tuple[str, ...], *terms: Term) -> Side:
+    """Return the best ST of a group, and a fifth of each other's (see G3-CC-06)."""
+    every = sorted((who, *others), key=lambda n: -sheet_of(t.figure(n)).st)
+    best, rest = every[0], every[1:]
+    more = [term("help", sheet_of(t.figure(n)).st // SHARE, who=n) for n in rest]
+    return st_side(t.figure(best), nonzero(*more, *terms))

@@ -9,9 +9,7 @@ from rules.core.report import Term
 from rules.gurps3.attack import locations, melee
 from rules.gurps3.attack.exchange import Attack, DamageRoll, ManeuverEffect
 from rules.gurps3.attack.locations import place_term
-from rules.gurps3.attack.targets import arc_of_attack, natural_attacks, unaware
-from rules.gurps3.defence.answer import answers
-from rules.gurps3.defence.exchange_records import Threat
+from rules.gurps3.attack.melee import natural_attacks, threat_of
 from rules.gurps3.figure.grips import grip_terms, held_legs, usable_hands
 from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import crippled, dice_of, kicks_harder, main_hand, side
@@ -104,27 +102,14 @@ def unarmed_attack(t: Bout, command: Command, figure: Figure, other: Figure, wha
     into = close_combat.into_close(t.enc, figure.name, other.name)
     legs = what == "kick"
     terms = (
-        *nonzero(term("kick", on=legs)),
-        *place_term(other, place),
-        *posture_term(t, figure, close=close),
-        *close_terms(t.enc, figure, armed=False, close=close),
-        *nonzero(term("into_close_combat", on=into)),
-        *grip_terms(t.enc, figure, legs=legs),
-        *way.terms,
+        *nonzero(term("kick", on=legs)), *place_term(other, place), *posture_term(t, figure, close=close),
+        *close_terms(t.enc, figure, armed=False, close=close), *nonzero(term("into_close_combat", on=into)),
+        *grip_terms(t.enc, figure, legs=legs), *way.terms,
         *condition_terms(t, command, figure, other.name, melee=True),
-    )
+    )  # fmt: skip
     damage, extra = unarmed_damage(figure, how)
-    threat = Threat(
-        figure.name,
-        other.name,
-        "into_close" if into else what,
-        place,
-        arc=arc_of_attack(t, command, other.name, figure.name),
-        limb=how.limb,
-        judo=how.skill in ("judo", "karate"),
-        close=close,
-        unaware=unaware(command, figure),
-    )
+    kind, judo = "into_close" if into else what, how.skill in ("judo", "karate")
+    threat = threat_of(t, command, figure, other, kind, place, limb=how.limb, judo=judo, close=close)
     return Attack(
         threat,
         how.skill,
@@ -134,5 +119,5 @@ def unarmed_attack(t: Bout, command: Command, figure: Figure, other: Figure, wha
         "kick" if legs else what,
         way.cap,
         into=into,
-        clauses=answers(command),
+        guard=command.guard,
     )

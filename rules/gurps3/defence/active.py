@@ -1,18 +1,21 @@
-"""Active defence: what each is made of, its base, the conditions, the direction (G3-DEF-07 to 09)."""
+"""What defences are made of: passive defence (G3-DEF-02), the active base and what changes it, the drop (G3-DAD)."""
 
 from msgspec.structs import replace
 
+from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
-from rules.gurps.rolling import DEFENCE, effect_terms
+from rules.gurps.rolling import DEFENCE, effect_names, effect_terms, roll
+from rules.gurps.success import Plain
 from rules.gurps3.defence.all_out_defense import increased
-from rules.gurps3.defence.dodge_and_drop import dropped_there
-from rules.gurps3.defence.exchange_records import Defence, Threat
-from rules.gurps3.defence.passive import passive
+from rules.gurps3.defence.exchange_records import Defence, Threat, defences_against
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import posture
-from rules.gurps3.figure.quantities import reflexes
-from rules.gurps3.tables.printed import CONDITIONS
+from rules.gurps3.figure.quantities import awake, cover, reflexes, shield_pd
+from rules.gurps3.harm.down import fall
+from rules.gurps3.place.arcs import arc_row, hexside
+from rules.gurps3.tables.printed import ARCS, CONDITIONS
+from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
 
 LASTING = tuple(key for key in CONDITIONS if key not in ("normal", "unaware", "pinned", "grappled"))
@@ -97,3 +100,67 @@ def scored(
 def direction(threat: Threat, cell: str) -> Term:
     """Return what the side an attack comes from takes off the active defence (see G3-DEF-07)."""
     return term("direction", cell_number(cell), side=threat.arc)
+
+
+LABEL, SKILL = "passive_defence", "pd"
+"""What the roll is called, by effects too."""
+
+
+def alone(enc: Encounter, threat: Threat) -> int:
+    """Return what passive defence alone is rolled against, effects on that roll counted in (see G3-DEF-02).
+
+    It is all that an unaware target has, and no active defence lowers it (see G3-TRN-10, G3-DEF-09).
+    """
+    figure, pd = enc.figures[threat.target], sum(term.n for term in passive(enc, threat))
+    if not awake(figure) or not defences_against(threat).pd:
+        return 0
+    return pd + sum(term.n for term in effect_terms(figure, pd, *effect_names(LABEL, SKILL)))
+
+
+def passively(t: Bout, threat: Threat) -> bool:
+    """Return passive defence alone: success or failure, nothing more (G3-DEF-03)."""
+    if alone(t.enc, threat) < 1:
+        return False
+    terms = passive(t.enc, threat)
+    stops: bool = roll(t, LABEL, threat.target, SKILL, 0, terms, rule="G3-DEF-03", kind=Plain)
+    if stops:
+        t.note("stopped", threat.target, rule="G3-DEF-03", how=says("passive_defence"), by=threat.who)
+    return stops
+
+
+def passive(enc: Encounter, threat: Threat) -> tuple[Term, ...]:
+    """Return passive defence: armour of the place, and the shield from the front or its own side (G3-DEF-02)."""
+    figure = enc.figures[threat.target]
+    if not defences_against(threat).pd or not awake(figure):
+        return ()
+    arc = ARCS[arc_row(enc, threat.target, threat.arc)]
+    place = "head" if threat.location == "eyes" else threat.location
+    armour = cover(figure, place, threat.type)
+    found = (
+        term("armour", armour.pd if arc.armour else 0, armour=armour.name),
+        term("shield", shield_pd(figure) if arc.shield else 0),
+    )
+    return tuple(term for term in found if term.n)
+
+
+DROPS_FROM = ("standing", "crouching", "kneeling")
+
+
+def drops(figure: Figure, threat: Threat) -> bool:
+    """Whether a Dodge may be one that drops: not of one already down, nor against a leap; no Retreat goes with it.
+
+    Rules: G3-DAD-01, G3-DAD-04, G3-DAD-05.
+    """
+    return figure.posture in DROPS_FROM and threat.kind != "tackle"
+
+
+def dropped_there(enc: Encounter, threat: Threat) -> bool:
+    """Whether he has dropped from an attack of that hexside since his turn: +3, lying costs nothing (G3-DAD-02)."""
+    dropped = keys.DROPPED.of(enc.figures[threat.target])
+    return dropped is not None and dropped.side == hexside(enc, threat.target, threat.who, threat.arc)
+
+
+def drop(t: Bout, threat: Threat) -> None:
+    """He goes down once the defence is rolled, so that cover there hides him from the next shot on only (G3-DAD-03)."""
+    t.do(keys.DROPPED.set(threat.target, keys.Hexside(hexside(t.enc, threat.target, threat.who, threat.arc))))
+    fall(t, threat.target, "G3-DAD-01")

@@ -4,26 +4,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command
-from rules.core.command import Guard as Typed
+from rules.core.command import Guard
 from rules.core.events import ItemChanged
+from rules.gurps.blunders import Blunder
 from rules.gurps.rolling import roll
 from rules.gurps.success import Degree
-from rules.gurps3.defence.acrobatic_dodge import tumble
+from rules.gurps3.defence.active import alone, drop, passively
 from rules.gurps3.defence.all_out_defense import double, meant
-from rules.gurps3.defence.bare_parry import struck_instead
-from rules.gurps3.defence.critical_defence import fumbled, turns_tables
-from rules.gurps3.defence.dodge_and_drop import drop
+from rules.gurps3.defence.dodge import tumble
 from rules.gurps3.defence.exchange_records import Defence, Threat
 from rules.gurps3.defence.legal import legal
-from rules.gurps3.defence.parry import may_break
-from rules.gurps3.defence.passive import alone, passively
+from rules.gurps3.defence.parry import may_break, parrying_side, struck_instead
 from rules.gurps3.defence.retreat import check_step, step_back
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import weapon_item
-from rules.gurps3.figure.quantities import side
 from rules.gurps3.figure.skills import turns_unready
+from rules.gurps3.harm.blunders import critical_miss
 from rules.gurps3.harm.distraction import distract, lose_aim, lose_reload
+from rules.gurps3.harm.down import fall
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
@@ -31,20 +29,6 @@ from rules.things.keys import LEFT, RIGHT
 
 NOTHING = "nothing"
 SIDES = {"right": RIGHT, "left": LEFT}
-
-
-class DefenceClause(Struct, frozen=True, omit_defaults=True):
-    """A defence as typed: kind, item, skill and what goes with it; ``final``: nobody else has to agree."""
-
-    kind: str
-    item: str = ""
-    skill: str = ""
-    hand: int = 0
-    retreat: bool = False
-    acrobatic: bool = False
-    drop: bool = False
-    to: str = ""
-    final: bool = True
 
 
 class DefenceResult(Struct, frozen=True, omit_defaults=True):
@@ -62,79 +46,77 @@ class DefenceResult(Struct, frozen=True, omit_defaults=True):
     skill: str = ""
 
 
-def answers(command: Command) -> tuple[DefenceClause, ...]:
-    """Return every defence a deed names, in order."""
-    return tuple(map(_typed, command.guard.chain)) if command.guard is not None else ()
+def _item(said: Guard) -> tuple[str, str]:
+    """Return the item that a defence names, and of bare hands which hand or skill."""
+    item, _, way = (said.item or "").partition(".")
+    return (item, way) if item == "bare" else (said.item or "", "")
 
 
-def _typed(guard: Typed) -> DefenceClause:
-    names = {o.name: o for o in guard.options}
-    kind = guard.name
-    names |= {name.removeprefix("and_"): option for name, option in names.items()}
-    to = str(names["retreat_to"].value) if "retreat_to" in names else ""
-    item, _, rest = (guard.item or "").partition(".")
-    bare = item == "bare"
-    return DefenceClause(
-        "dodge" if kind.startswith("acrobatic") else kind,
-        item if bare else guard.item or "",
-        rest if bare and rest not in SIDES else "",
-        SIDES.get(rest, 0) if bare else 0,
-        "retreat" in names or "retreat_to" in names,
-        "acrobatic" in names or kind.startswith("acrobatic"),
-        "drop" in names,
-        to,
-        guard.final,
-    )
+def kind_of(said: Guard) -> str:
+    """Return what kind of defence is typed: an acrobatic dodge is a Dodge."""
+    return "dodge" if said.name.startswith("acrobatic") else said.name
 
 
-def matches(defence: Defence, said: DefenceClause) -> bool:
-    """Return whether a legal defence is the one that was said."""
+def _goes_with(said: Guard) -> tuple[bool, bool, bool]:
+    """Return what goes with a defence as typed: Retreat, acrobatics, drop."""
+    acrobatic = said.name.startswith("acrobatic") or said.has("acrobatic", "and_acrobatic")
+    return said.has("retreat", "and_retreat", "retreat_to"), acrobatic, said.has("drop", "and_drop")
+
+
+def _to(said: Guard | None) -> str:
+    """Return the hex a typed Retreat names; empty for none."""
+    return next((str(o.value) for o in said.options if o.name == "retreat_to"), "") if said is not None else ""
+
+
+def matches(defence: Defence, said: Guard, *, plainly: bool = False) -> bool:
+    """Return whether a legal defence is the one that was said; ``plainly``: by itself, whatever was to go with it."""
+    item, way = _item(said)
+    goes = (False, False, False) if plainly else _goes_with(said)
     return (
-        defence.kind == said.kind
-        and (not said.item or said.item == defence.item)
-        and (not said.skill or said.skill == defence.skill)
-        and (not said.hand or bool(said.hand & defence.hands))
-        and (defence.retreat, defence.acrobatic, defence.drop) == (said.retreat, said.acrobatic, said.drop)
+        defence.kind == kind_of(said)
+        and item in ("", defence.item)
+        and (bool(SIDES[way] & defence.hands) if way in SIDES else way in ("", defence.skill))
+        and (defence.retreat, defence.acrobatic, defence.drop) == goes
     )
 
 
-def check(t: Bout, threat: Threat, said: tuple[DefenceClause, ...]) -> None:
+def check(t: Bout, threat: Threat, guard: Guard | None) -> None:
     """Raises Refused where a typed defence is not open against the attack; before the first die."""
     used = None
-    for n, one in enumerate(said):
-        if one.kind == NOTHING:
+    for n, said in enumerate(guard.chain if guard is not None else ()):
+        if said.name == NOTHING:
             continue
         ways = legal(t.enc, threat, used)
-        match = [g for g in ways if matches(g, one)]
+        match = next((g for g in ways if matches(g, said)), None)
         if n and not double(t, threat):
             raise refuse(t, "one_defence", who=threat.target)
-        if not match:
+        if match is None:
             # Neither the order of their chances nor what somebody has learned: an attacker may ask.
             plain = {g.text for g in ways if not (g.retreat or g.acrobatic or g.drop)}
             able = ", ".join(sorted(plain)) or says("nothing_but_passive_defence")
-            raise refuse(t, "no_such_defence", who=threat.target, what=_said(one), possible=able)
-        check_step(t, threat, one.to)
-        used = match[0]
+            raise refuse(t, "no_such_defence", who=threat.target, what=_words(said), possible=able)
+        check_step(t, threat, _to(said))
+        used = match
 
 
-def _said(one: DefenceClause) -> str:
-    hand = f"{side(one.hand)} hand" if one.hand else "hand"
-    words = [one.kind, one.item and f"with {hand if one.item == 'bare' else one.item}", one.skill]
-    words += [w for w in ("acrobatic", "drop", "retreat") if getattr(one, w)]
-    return " ".join(w for w in words if w)
+def _words(said: Guard) -> str:
+    """Return a defence as typed, in words."""
+    (item, way), (retreat, acrobatic, drop_) = _item(said), _goes_with(said)
+    tool = f"{way} hand" if way in SIDES else "hand" if item == "bare" else item
+    words = (kind_of(said), item and f"with {tool}", "" if way in SIDES else way)
+    return " ".join(word for word in (*words, "acrobatic" * acrobatic, "drop" * drop_, "retreat" * retreat) if word)
 
 
-def defend(t: Bout, threat: Threat, said: tuple[DefenceClause, ...], arm: bool = False) -> DefenceResult:
+def defend(t: Bout, threat: Threat, guard: Guard | None, arm: bool = False) -> DefenceResult:
     """Choose a defence and roll it; a second under All-Out Defense; without any, passive defence (see G3-DEF-03)."""
-    ways = legal(t.enc, threat)
-    guard = choose(t, threat, ways, said[0] if said else None, "defence")
-    if guard is None:
+    way = choose(t, threat, legal(t.enc, threat), guard, "defence")
+    if way is None:
         return DefenceResult(stopped=passively(t, threat))
-    first = roll_defence(t, threat, guard, arm, said[0].to if said else "")
+    first = roll_defence(t, threat, way, arm, _to(guard))
     if first.stopped or not double(t, threat):
         return first
-    ways = legal(t.enc, threat, guard)
-    second = choose(t, threat, ways, said[1] if len(said) > 1 else None, "second_defence") if ways else None
+    again = guard.then if guard is not None else None
+    second = choose(t, threat, legal(t.enc, threat, way), again, "second_defence")
     return first if second is None else roll_defence(t, threat, second, arm, "")
 
 
@@ -149,32 +131,30 @@ def _offered(ways: tuple[Defence, ...], wanted: str) -> tuple[Defence, ...]:
     return tuple(g for g in ways if g.item != "bare" or g.id in kept or g.id == wanted)
 
 
-def choose(t: Bout, threat: Threat, ways: tuple[Defence, ...], said: DefenceClause | None, kind: str) -> Defence | None:
+def choose(t: Bout, threat: Threat, ways: tuple[Defence, ...], said: Guard | None, kind: str) -> Defence | None:
     """Return the defence that was typed, else the one its player picks; None for none (G3-DEF-04; see G3-TRN-07)."""
     if not ways:
         return None
-    # One clause answers both of two blows: what it adds, a Retreat say, may be used up by then.
-    plainly = said and replace(said, retreat=False, acrobatic=False, drop=False)
-    match = next((g for one in (said, plainly) if one is not None for g in ways if matches(g, one)), None)
-    if said is not None and match is not None and said.hand:
-        match = replace(match, hands=said.hand)
-    if said is not None and said.final and (match is not None or said.kind == NOTHING):
-        return match
+    match = None
+    if said is not None:
+        # One clause answers both of two blows: what it adds, a Retreat say, may be used up by then.
+        match = next((g for plain in (False, True) for g in ways if matches(g, said, plainly=plain)), None)
+        if match is not None:
+            match = replace(match, hands=SIDES.get(_item(said)[1], match.hands))
+        if said.final and (match is not None or said.name == NOTHING):
+            return match
     plain = [g for g in ways if not (g.retreat or g.acrobatic or g.drop)] or list(ways)
     default = max(plain, key=lambda g: (g.kind == meant(t.figure(threat.target)), g.value))
-    wanted = match.id if match is not None else NOTHING if said is not None and said.kind == NOTHING else default.id
+    wanted = match.id if match is not None else NOTHING if said is not None and said.name == NOTHING else default.id
     choices = tuple((g.id, f"{g.text} {g.value}") for g in _offered(ways, wanted))
     pd = alone(t.enc, threat)
     nothing = (NOTHING, says("nothing_but_pd", pd=pd) if pd else says("nothing"))
     name = kind if threat.nth == 1 else f"{kind}.{threat.nth}"
-    text = says("defence", by=threat.who, what=_what(t, threat))
+    item = t.figure(threat.who).item(threat.item)
+    what = item.name.lower() if item else threat.limb.replace("_", " ") or threat.kind
+    text = says("defence", by=threat.who, what=what)
     picked = t.ask(name, threat.target, text, (*choices, nothing), wanted, "G3-DEF-04", of_attempt=kind == "defence")
     return next((g for g in (*((match,) if match else ()), *ways) if g.id == picked), None)
-
-
-def _what(t: Bout, threat: Threat) -> str:
-    item = t.figure(threat.who).item(threat.item)
-    return item.name.lower() if item else threat.limb.replace("_", " ") or threat.kind
 
 
 def roll_defence(t: Bout, threat: Threat, defence: Defence, arm: bool, to: str) -> DefenceResult:
@@ -198,21 +178,27 @@ def roll_defence(t: Bout, threat: Threat, defence: Defence, arm: bool, to: str) 
 
 
 def _stopped(t: Bout, threat: Threat, defence: Defence, got: Degree) -> DefenceResult:
-    critical = turns_tables(got)
+    """A critical success sends a melee attacker to the critical misses (G3-DEF-05)."""
     counters = defence.kind == "parry" and defence.item != "bare" and bool(threat.limb) and threat.limb != "head"
     if defence.kind == "parry":
         may_break(t, threat, defence.item)
+    critical = got is Degree.CRITICAL_SUCCESS
     return DefenceResult(True, critical, counter=counters, tried=True, item=defence.item, skill=defence.skill)
 
 
 def use_up(t: Bout, threat: Threat, defence: Defence) -> Defence:
-    """Count the defence, and what it ends: an aim, a Reload that is dodged in (see G3-AIM-07, G3-RLD-02)."""
+    """Count the defence, and what it ends: an aim, a Reload that is dodged in (see G3-AIM-07, G3-RLD-02).
+
+    A weapon that is unready after use in the grip that parries is so after a parry too (see G3-MEL-03).
+    """
     who = threat.target
     if defence.kind == "parry":
         t.do(keys.PARRIES.by(who, 1, defence.item))
         mine = weapon_item(t.figure(who), defence.item)
-        if mine is not None:
-            _unready(t, who, defence)
+        gripped = [mode for mode in mine.weapon.modes if defence.skill in mode.skills] if mine is not None else []
+        unready = turns_unready(sheet_of(t.figure(who)).st, gripped[0]) if gripped else 0
+        if mine is not None and unready:
+            t.do(ItemChanged(who, defence.item, keys.UNREADY.key, unready - keys.UNREADY.of(mine.item)))
     elif defence.kind == "block":
         t.do(keys.BLOCKS.by(who, 1))
     lose_aim(t, who, "G3-AIM-07")
@@ -226,12 +212,20 @@ def use_up(t: Bout, threat: Threat, defence: Defence) -> Defence:
     return defence
 
 
-def _unready(t: Bout, who: str, defence: Defence) -> None:
-    """A weapon that is unready after use in the grip that parries is so after a parry too (see G3-MEL-03)."""
-    figure = t.figure(who)
-    mine = weapon_item(figure, defence.item)
-    assert mine is not None
-    gripped = [mode for mode in mine.weapon.modes if defence.skill in mode.skills]
-    turns = turns_unready(sheet_of(figure).st, gripped[0])
-    if turns:
-        t.do(ItemChanged(who, defence.item, keys.UNREADY.key, turns - keys.UNREADY.of(mine.item)))
+def fumbled(t: Bout, threat: Threat, defence: Defence) -> None:
+    """A fumbled Dodge lays him down, a Parry rolls the table, a Block leaves the shield unready (G3-DEF-06)."""
+    who = threat.target
+    t.note("fumbles", who, rule="G3-DEF-06", what=defence.kind)
+    if defence.kind == "dodge":
+        fall(t, who, "G3-DEF-06")
+    elif defence.kind == "block":
+        t.do(ItemChanged(who, defence.item, keys.UNREADY.key, 1))
+    else:
+        bare = defence.item == "bare"
+        limb = f"{parrying_side(t.figure(who), defence)}_hand" if bare else ""
+        slip = Blunder(who, "" if bare else defence.item, "swing", limb=limb, parrying=True)
+        if double(t, threat):
+            # What it does to him counts for his second defence.
+            t.at_once(critical_miss, slip)
+        else:
+            t.then(critical_miss, slip)

@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 
 from rules.core.encounter import Encounter, Figure
-from rules.gurps3.defence.acrobatic_dodge import tumbles
-from rules.gurps3.defence.active import conditions, varied
-from rules.gurps3.defence.bare_parry import bare
+from rules.gurps3.defence.active import conditions, drops, varied
 from rules.gurps3.defence.block import blocks
-from rules.gurps3.defence.dodge import dodges
-from rules.gurps3.defence.dodge_and_drop import drops
+from rules.gurps3.defence.dodge import dodges, tumbles
 from rules.gurps3.defence.exchange_records import Defence, Threat
-from rules.gurps3.defence.parry import parry
+from rules.gurps3.defence.parry import bare, parry
 from rules.gurps3.defence.retreat import retreats
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import weapons_held
@@ -34,7 +31,10 @@ def legal(enc: Encounter, threat: Threat, used: Defence | None = None) -> tuple[
         return ()
     if any(CONDITIONS[c].defence == "dodge" for c in rows):
         cell = "D" + ("R" if "R" in cell else "")
-    plain = [*dodges(enc, threat, cell), *blocks(enc, threat, cell), *_parries(enc, threat, cell)]
+    armed = (parry(enc, threat, cell, gear) for gear in weapons_held(figure) if "P" in cell)
+    plain = [*dodges(enc, threat, cell), *blocks(enc, threat, cell), *(g for g in armed if g is not None)]
+    if "P" in cell or "p" in cell:
+        plain += bare(enc, threat, cell)
     if used is not None:
         plain = [g for g in plain if g.kind != used.kind or (g.kind == "parry" and g.item != used.item)]
     plain.sort(key=lambda g: -g.value)
@@ -63,17 +63,6 @@ def _variants(enc: Encounter, threat: Threat, defence: Defence, steps: bool) -> 
         yield down
         if acrobat:
             yield varied(down, "acrobatic", None, acrobatic=True)
-
-
-def _parries(enc: Encounter, threat: Threat, cell: str) -> list[Defence]:
-    found: list[Defence] = []
-    if "P" in cell:
-        found += [
-            g for gear in weapons_held(enc.figures[threat.target]) if (g := parry(enc, threat, cell, gear)) is not None
-        ]
-    if "P" in cell or "p" in cell:
-        found += bare(enc, threat, cell)
-    return found
 
 
 def opened(enc: Encounter, figure: Figure) -> str:

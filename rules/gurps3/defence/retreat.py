@@ -1,9 +1,10 @@
 """Retreat: one step back for +3 (G3-RET)."""
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter, Figure, hex_of
+from rules.core.encounter import Encounter, hex_of
 from rules.core.events import Moved
 from rules.core.hexes import Hex, distance, neighbours
+from rules.ground.hexes import turn_sides
 from rules.gurps3.defence.active import conditions
 from rules.gurps3.defence.exchange_records import Threat, defences_against
 from rules.gurps3.figure import keys
@@ -17,16 +18,8 @@ from rules.gurps3.tables.printed import ARCS, CONDITIONS
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 
-
-def away(enc: Encounter, who: str, from_: str) -> tuple[Hex, ...]:
-    """Return the empty neighbouring hexes that are farther from somebody, the straightest first (see G3-RET-02)."""
-    figure, other = enc.figures[who], enc.figures[from_]
-    if figure.pos is None or other.pos is None:
-        return ()
-    now = min(distance(figure.pos, h) for h in hexes(other))
-    found = [h for h in free_neighbours(enc, figure.pos, who) if min(distance(h, x) for x in hexes(other)) > now]
-    straight = 2 * figure.pos[0] - other.pos[0], 2 * figure.pos[1] - other.pos[1]
-    return tuple(sorted(found, key=lambda h: distance(h, straight)))
+BEHIND = 3
+"""Hexsides from straight ahead to straight behind."""
 
 
 def step_back(t: Bout, threat: Threat, to: str = "") -> None:
@@ -78,17 +71,15 @@ def retreats(enc: Encounter, threat: Threat, cell: str) -> bool:
 
 
 def steps_back(enc: Encounter, threat: Threat) -> tuple[Hex, ...]:
-    """The hexes a Retreat may lead to, the best first (G3-RET-02); out of a shared hex any free one (G3-CC-05)."""
+    """The hexes a Retreat may lead to, straightest first (G3-RET-02); out of a shared hex any free one (G3-CC-05)."""
     figure, foe = enc.figures[threat.target], enc.figures[threat.who]
-    if figure.pos is not None and figure.pos == foe.pos:
-        behind = free_neighbours(enc, figure.pos)
-        return tuple(sorted(behind, key=lambda h: _turn(figure, h)))
-    return away(enc, threat.target, threat.who)
-
-
-def _turn(figure: Figure, there: Hex) -> int:
-    """Return how far a neighbouring hex lies from straight behind."""
-    assert figure.pos is not None
-    n = neighbours(figure.pos).index(there)
-    off = (n - figure.facing - 3) % 6
-    return min(off, 6 - off)
+    at, there = figure.pos, foe.pos
+    if at is None or there is None:
+        return ()
+    if at == there:
+        behind = (figure.facing + BEHIND) % 6
+        return tuple(sorted(free_neighbours(enc, at), key=lambda h: turn_sides(neighbours(at).index(h), behind)))
+    now = min(distance(at, h) for h in hexes(foe))
+    found = [h for h in free_neighbours(enc, at, threat.target) if min(distance(h, x) for x in hexes(foe)) > now]
+    straight = 2 * at[0] - there[0], 2 * at[1] - there[1]
+    return tuple(sorted(found, key=lambda h: distance(h, straight)))

@@ -62,10 +62,12 @@ def joined(t: Bout, command: Command, deeds: tuple[Command, ...]) -> Command:
     first, rest = deeds[0], deeds[1:]
     if not rest:
         return first
-    pair = tuple("attack" if strikes(d.verb) else d.verb for d in deeds)
+    pair = tuple("attack" if d.verb in STRIKES else d.verb for d in deeds)
     if len(rest) > 1 or pair not in PAIRS:
         raise refuse(t, "no_such_pair", who=command.who)
-    first, second = _same_foe(first, rest[0])
+    # Both against one foe: who is named in one of them is meant in the other too.
+    foes = first.targets or rest[0].targets
+    first, second = replace(first, targets=foes), replace(rest[0], targets=rest[0].targets or foes)
     option = PAIRS[pair]
     if option.startswith("charge") and first.targets != second.targets:
         # One run ends at one foe.
@@ -78,14 +80,3 @@ def joined(t: Bout, command: Command, deeds: tuple[Command, ...]) -> Command:
         feint = Command("again", parts=(first,))
         return replace(second, options=(*second.options, Option(option)), parts=(*second.parts, feint))
     return replace(first, options=options, parts=(*first.parts, Command("again", parts=(second,))))
-
-
-def _same_foe(first: Command, second: Command) -> tuple[Command, Command]:
-    """Both deeds of a pair against one foe: who is named in one of them is meant in the other too."""
-    foes = first.targets or second.targets
-    return replace(first, targets=first.targets or foes), replace(second, targets=second.targets or foes)
-
-
-def strikes(verb: str) -> bool:
-    """Return whether a verb is a blow."""
-    return verb in STRIKES

@@ -1,6 +1,6 @@
 """Every deed of gurps3: what carries it out, the words it takes, and the dice it may ask for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,30 +11,24 @@ from rules.core.encounter import Encounter
 from rules.core.orders.gate import fits, gate
 from rules.core.orders.verbs import Answer, Does, Verb, Word, words
 from rules.core.parts import Words, no_entries, no_names
+from rules.gurps.claims import SIDES, settled
 from rules.gurps3.attack import (
     aim,
     all_out_charge,
-    break_free,
-    choke,
-    combining,
     declare,
-    disarm,
     feint,
-    flying_tackle,
     grab,
     grapple,
     missile_weapon,
     opportunity_fire,
-    pin,
-    pop_up,
     reload,
     slam,
     takedown,
 )
-from rules.gurps3.attack.targets import NATURAL
+from rules.gurps3.attack.melee import NATURAL
 from rules.gurps3.defence import all_out_defense
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.orders import change_position, concentrate, do_nothing, evade, free_actions, ready
+from rules.gurps3.orders import evade, maneuvers_without_attack, ready
 from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.tables.printed import PACKAGE
 from rules.gurps3.tables.settings import option
@@ -42,8 +36,7 @@ from rules.gurps3.time import wait
 
 USES = frozenset({"swing", "thrust", "cut", "imp", "cr", "one_hand", "both_hands", "left", "right"})
 SKILLS = frozenset({"dx", "boxing", "brawling", "karate", "judo"})
-SIDES = frozenset({"from_front", "from_left", "from_right", "from_rear", "from_behind"})
-OF_PLACE = SIDES | {"range", "bad_footing", "darkness", "unaware", "unseen"}
+OF_PLACE = frozenset(SIDES) | {"range", "bad_footing", "darkness", "unaware", "unseen"}
 """Claims that any attack may make."""
 WAYS = frozenset({"double", "feint", "sure", "determined", "strong"})
 ALL_OUT = frozenset(f"{lead}{way}" for lead in ("all_out_", "aoa_") for way in WAYS) | {"all_out", "aoa"}
@@ -52,24 +45,10 @@ UNARMED = SKILLS | OF_PLACE | ALL_OUT | {"wild", "left", "right"}
 
 DEFENDS = ("block", "dodge", "parry", "passive_defence", "acrobatics", "breakage", "counter")
 HURTS = (
-    "damage",
-    "critical_hit",
-    "critical_head",
-    "critical_miss",
-    "self_location",
-    "self_damage",
-    "fly_distance",
-    "fly_direction",
-    "avoid",
-    "deafness",
-    "side",
-    "balance",
-    "will",
-    "concentration",
-    "knockdown",
-    "knockout",
+    "damage", "critical_hit", "critical_head", "critical_miss", "self_location", "self_damage", "fly_distance",
+    "fly_direction", "avoid", "deafness", "side", "balance", "will", "concentration", "knockdown", "knockout",
     "death",
-)
+)  # fmt: skip
 TURN = ("consciousness", "stun", "surprise")
 ATTACKS = ("attack", "location", "choose", "feint", "hurt_limb", *DEFENDS, *HURTS)
 
@@ -120,7 +99,7 @@ def _front(t: Bout, command: Command) -> None:
 def _shoot(t: Bout, command: Command) -> None:
     """A shot; from one who is asked for his watch that of the watch (see G3-OPP-02)."""
     asked = command.who is not None and turns.own_interrupt(t.enc, command.who) is not None
-    shoots = pop_up.pop_up if command.has("pop_up") else missile_weapon.shoot
+    shoots = missile_weapon.pop_up if command.has("pop_up") else missile_weapon.shoot
     (opportunity_fire.fire if asked else shoots)(t, command)
 
 
@@ -138,20 +117,25 @@ def _attack(t: Bout, command: Command) -> None:
         declare.attack(t, command)
 
 
-def _of_foe(do: Callable[[Bout, Command], None]) -> Callable[[Bout, Command], None]:
-    """``slam Orc``: the foe stands where a weapon would."""
+def aimed(deed: Command) -> Command:
+    """Return a deed with its foe as the target: ``slam Orc`` names him where a weapon would stand."""
+    if deed.what is None or not deed.what.startswith("@"):
+        return deed
+    return replace(deed, what=None, targets=(*deed.targets, deed.what[1:]))
 
-    def done(t: Bout, command: Command) -> None:
-        if command.what is not None and command.what.startswith("@"):
-            command = replace(command, what=None, targets=(*command.targets, command.what[1:]))
-        do(t, command)
 
-    return done
+def _of_foe(do: Does) -> Does:
+    return lambda t, command: do(t, aimed(command))
 
 
 def _pops(t: Bout, command: Command) -> None:
     """``pop up crossbow``: the option as the verb (see G3-POP-01)."""
     _shoot(t, replace(command, verb="shoot", options=(*command.options, Option("pop_up"))))
+
+
+def _strike(t: Bout, command: Command) -> None:
+    """``strike Grak`` is a blow at him, ``strike at axe vs Grak`` one at what he holds (see G3-STW-01)."""
+    _attack(t, replace(command, verb="attack"))
 
 
 def _blow(allowed: frozenset[str]) -> Does:
@@ -164,29 +148,14 @@ def _blow(allowed: frozenset[str]) -> Does:
     return done
 
 
-def _strike(t: Bout, command: Command) -> None:
-    """``strike Grak`` is a blow at him, ``strike at axe vs Grak`` one at what he holds (see G3-STW-01)."""
-    _attack(t, replace(command, verb="attack"))
-
-
 SHOT = OF_PLACE | {
-    "speed",
-    "braced",
-    "erratic",
-    "walking",
-    "running",
-    "shots",
-    "pop_up",
-    "thrown",
-    "left",
-    "right",
-    "both_hands",
+    "speed", "braced", "erratic", "walking", "running", "shots", "pop_up", "thrown", "left", "right", "both_hands",
     "one_hand",
-}
+}  # fmt: skip
 CHARGING = {"charge", "all_out_charge", "aoa_charge"}
 CHARGES = {"strong", "slam", "feint", "option", "charge", "charge_slam", "charge_feint", all_out_charge.STOPPED}
 CHARGE = BLOW | WAYS | CHARGES | {"moved", "ran"}
-RUN = SIDES | {"moved", "ran", "their_run"}
+RUN = frozenset(SIDES) | {"moved", "ran", "their_run"}
 HOLDS = ("contest",)
 WEIGHT = ("contest", "contest_fall", "contest_knockback", "balance")
 
@@ -215,34 +184,34 @@ _NAMED: Mapping[str, Verb] = {
     "break": _deed(_blow(BLOW), BLOW | WAYS, ATTACKS, item=True, at=True, blow=True),
     "all_out_attack": _deed(_front, BLOW | SKILLS | WAYS | {"option"}, ATTACKS, item=True, at=True, blow=True),
     "charge": _deed(all_out_charge.charge, CHARGE, RUNS, item=True, at=True, blow=True),
-    "disarm": _deed(disarm.disarm, USES | OF_PLACE, ("contest", *HURTS), item=True, at=True),
+    "disarm": _deed(feint.disarm, USES | OF_PLACE, ("contest", *HURTS), item=True, at=True),
     "feint": _deed(feint.feint, USES | OF_PLACE | SKILLS, ("feint",), item=True),
     "slam": _deed(_of_foe(slam.slam), RUN, (*WEIGHT, *HURTS), item=True),
-    "tackle": _deed(_of_foe(flying_tackle.tackle), RUN, (*WEIGHT, *ATTACKS), item=True, blow=True),
-    "evade": _deed(evade.evade, SIDES | {"stop", "let_by"}, HOLDS),
+    "tackle": _deed(_of_foe(slam.tackle), RUN, (*WEIGHT, *ATTACKS), item=True, blow=True),
+    "evade": _deed(evade.evade, frozenset(SIDES) | {"stop", "let_by"}, HOLDS),
     "grapple": _deed(grapple.grapple, GRIPS, HOLDS, at=True),
     "grab": _deed(grab.grab, frozenset({"weapon", "arm"}), HOLDS, at=True),
     "wrest": _deed(grab.wrest, labels=HOLDS, at=True),
     "force_drop": _deed(_of_foe(grab.force_drop), labels=HOLDS, item=True),
     "cover": _deed(grapple.cover, frozenset({"eyes", "ears", "mouth"}), HOLDS),
-    "choke": _deed(_of_foe(choke.choke), labels=(*HOLDS, *HURTS), item=True),
-    "pin": _deed(_of_foe(pin.pin), labels=HOLDS, item=True),
+    "choke": _deed(_of_foe(grapple.choke), labels=(*HOLDS, *HURTS), item=True),
+    "pin": _deed(_of_foe(grapple.pin), labels=HOLDS, item=True),
     "takedown": _deed(takedown.takedown, labels=HOLDS),
-    "help_pin": _deed(_of_foe(combining.help_), item=True),
-    "help_takedown": _deed(_of_foe(combining.help_), item=True),
-    "break_free": _deed(break_free.break_free, labels=HOLDS),
-    "change_position": _deed(change_position.change_position, POSTURES, foe=False),
+    "help_pin": _deed(_of_foe(takedown.help_), item=True),
+    "help_takedown": _deed(_of_foe(takedown.help_), item=True),
+    "break_free": _deed(grapple.break_free, labels=HOLDS),
+    "change_position": _deed(maneuvers_without_attack.change_position, POSTURES, foe=False),
     "ready": _deed(
         ready.ready, frozenset({"fast_draw", "reach", "speed_load"}), ("ready", "fast_draw"), foe=False, item=True
     ),
     "sheathe": _deed(ready.sheathe, foe=False, item=True),
-    "drop": _deed(free_actions.drop, labels=("drop_shield",), foe=False, item=True),
-    "let_go": _deed(free_actions.let_go),
-    "free_hand": _deed(pin.free_hand, foe=False),
+    "drop": _deed(ready.drop, labels=("drop_shield",), foe=False, item=True),
+    "let_go": _deed(ready.let_go),
+    "free_hand": _deed(grapple.free_hand, foe=False),
     "all_out_defense": _deed(all_out_defense.all_out_defense, DEFENDING, foe=False),
-    "concentrate": _deed(concentrate.concentrate, frozenset({"named"}), foe=False),
+    "concentrate": _deed(maneuvers_without_attack.concentrate, frozenset({"named"}), foe=False),
     "wait": _deed(wait.wait, foe=False, item=True),
-    "pass": _deed(do_nothing.do_nothing, foe=False),
+    "pass": _deed(maneuvers_without_attack.do_nothing, foe=False),
 }
 SAME = {
     "popup": "pop_up",
@@ -273,6 +242,10 @@ def normal(command: Command) -> Command:
     return replace(command, verb=verb, options=options)
 
 
+known = settled(arc, {"range": from_head, "speed": lambda enc, _, other: keys.MOVED.of(enc.figures[other])})
+"""What the map has settled of a player's claim: range, the target's speed, from which side."""
+
+
 class DeedWords:
     """What the kernel's gate asks of a system, for the deeds of a longer sentence."""
 
@@ -287,24 +260,6 @@ class DeedWords:
     def option(self, enc: Encounter, name: str) -> Any:
         """Return the encounter's option."""
         return option(enc, name)
-
-
-def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
-    """Return what the map has settled of a player's claim: range, the target's speed, from which side."""
-    other = next(iter(command.targets), "")
-    if command.who not in enc.figures or other not in enc.figures:
-        return None
-    who = str(command.who)
-    if enc.figures[who].pos is None or enc.figures[other].pos is None:
-        return None
-    if claim.name == "range":
-        return from_head(enc, who, other)
-    if claim.name == "speed":
-        return keys.MOVED.of(enc.figures[other])
-    if claim.name in SIDES:
-        side = "rear" if claim.name == "from_behind" else claim.name.removeprefix("from_")
-        return int(arc(enc, other, who) == side)
-    return None
 
 
 def carry_out(t: Bout, command: Command) -> None:

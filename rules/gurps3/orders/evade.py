@@ -8,8 +8,9 @@ from rules.core.keys import plain
 from rules.ground import walk as walks
 from rules.ground.path import Step, cost
 from rules.ground.walk import Walk
+from rules.gurps.claims import side_claimed
 from rules.gurps.rolling import winner
-from rules.gurps3.attack import targets
+from rules.gurps3.attack import melee
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import held_fast, helpless
 from rules.gurps3.figure.posture import low, pace, posture
@@ -25,13 +26,13 @@ from rules.gurps3.rolls.contests import tries
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.says import says
 from rules.gurps3.tables.terms import term
-from rules.gurps3.time.interrupts import watched
+from rules.gurps3.time.wait import watched
 from rules.turns.reactions import spring
 
 
 def evade(t: Bout, command: Command) -> None:
     """Go through a foe's hex: a contest of DX where he stops it (G3-EVA-02 to 04)."""
-    other = targets.one_target(t, command)
+    other = melee.one_target(t, command)
     figure = turns.take_maneuver(t, command, "evade", foe=other.name)
     who = figure.name
     if held_fast(t.enc, who):
@@ -42,8 +43,7 @@ def evade(t: Bout, command: Command) -> None:
     spent = keys.MOVED.of(figure) + cost(path)
     if spent > pace(figure):
         raise refuse(t, "too_far_to_go", who=who, spent=spent, most=pace(figure), card="evade")
-    entered = next((w for w in ("left", "right", "rear") if command.has(f"from_{w}")), None)
-    side = "rear" if command.has("from_behind") else entered or arc(t.enc, other.name, who)
+    side = side_claimed(command) or arc(t.enc, other.name, who)
     stopping = _stops(t, command, who, other)
     if not rousing.rouse(t, who):
         return

@@ -7,14 +7,13 @@ from rules.core.encounter import Encounter, Key, Slot
 from rules.core.parts import waiting_slots
 from rules.ground import walk as walks
 from rules.gurps3.attack.aim import end_aim_unseen
-from rules.gurps3.attack.flying_tackle import tackled
-from rules.gurps3.attack.pop_up import hidden_again
-from rules.gurps3.attack.slam import BURST, slammed
+from rules.gurps3.attack.missile_weapon import hidden_again
+from rules.gurps3.attack.slam import BURST, slammed, tackled
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.orders.walk_and_deed import go_on, stroke
 from rules.gurps3.place.close_combat import left_close, let_go, torn
-from rules.gurps3.time import interrupts, seconds
+from rules.gurps3.time import seconds, wait
 
 
 def after_rounds(enc: Encounter, rounds: int) -> Key:
@@ -42,7 +41,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
     if slot.what in _BY_ITSELF:
         _BY_ITSELF[slot.what](t, slot)
         return True
-    return interrupts.opened(t, slot) if keys.TRIGGER.on(slot) else seconds.open_slot(t, slot)
+    return wait.opened(t, slot) if keys.TRIGGER.on(slot) else seconds.open_slot(t, slot)
 
 
 def settle(t: Bout, before: Encounter) -> None:
@@ -57,23 +56,10 @@ def settle(t: Bout, before: Encounter) -> None:
     left_close(t)
 
 
-def _stroke(t: Bout, slot: Slot) -> None:
-    stroke(t, str(slot.who))
-
-
-def _back(t: Bout, slot: Slot) -> None:
-    hidden_again(t, str(slot.who))
-
-
-def _burst(t: Bout, slot: Slot) -> None:
-    run = BURST.of(slot)
-    (tackled if run.tackle else slammed)(t, run)
-
-
 _BY_ITSELF: Mapping[str, Callable[[Bout, Slot], None]] = {
     walks.WALK.what: go_on,
-    keys.STROKE.what: _stroke,
-    keys.BACK.what: _back,
-    BURST.what: _burst,
+    keys.STROKE.what: lambda t, slot: stroke(t, str(slot.who)),
+    keys.BACK.what: lambda t, slot: hidden_again(t, str(slot.who)),
+    BURST.what: lambda t, slot: (tackled if BURST.of(slot).tackle else slammed)(t, BURST.of(slot)),
 }
 """The slots on the stack that the engine plays without anybody's word."""

@@ -1,26 +1,25 @@
-"""What a sentence may name as a thing or a place."""
+"""What a sentence may name as a thing or a place, and what a game master may set."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Item
-from rules.core.parts import Thing
+from rules.core.parts import Thing, weapon_by_name
 from rules.core.secrets.audience import Viewer, visible
-from rules.gurps3.attack.targets import natural_attacks
-from rules.gurps3.tables.printed import LOCATIONS
+from rules.gurps3.attack.melee import natural_attacks
+from rules.gurps3.figure import keys
+from rules.gurps3.tables.printed import LOCATIONS, ROW_OF
 
 RELATIVE = ("arm", "leg", "hand", "foot", "weapon_arm", "shield_arm", "shield_hand", "random", "skull", "weapon_hand")
-HANDS = (
-    "hand",
-    "right hand",
-    "left hand",
-    "bare hand",
-    "bare hands",
-    "bare",
-    "hand dx",
-    "hand boxing",
-    "hand brawling",
-    "hand judo",
-    "hand karate",
+BARE = (
+    *(Thing("bare", word) for word in ("hand", "bare hand", "bare hands", "bare")),
+    *(Thing(f"bare.{side}", f"{side} hand") for side in ("right", "left")),
+    *(Thing(f"bare.{skill}", f"hand {skill}") for skill in ("dx", "boxing", "brawling", "judo", "karate")),
+)
+"""An empty hand, which of the two, or the skill that it parries by."""
+PARTS = (
+    *(Thing(place, row.name) for place, row in LOCATIONS.items()),
+    *(Thing(word, word.replace("_", " ")) for word in RELATIVE),
 )
 
 
@@ -29,8 +28,7 @@ def things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
     own = tuple(Thing(i.id, i.name) for i in figure.items)
     # What its player may not know of is nothing he can name.
     seen = _seen(enc, figure.owner)
-    hands = HANDS if "punch" in natural_attacks(figure) else ()
-    bare = tuple(Thing(_bare(word), word) for word in hands)
+    bare = BARE if "punch" in natural_attacks(figure) else ()
     lost = tuple(
         Thing(f"{i.id}@{name}", i.name) for name, i in _on_the_ground(enc) if name != figure.name and name in seen
     )
@@ -59,10 +57,21 @@ def _seen(enc: Encounter, owner: str | None) -> Sequence[str]:
 def places(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
     """Return the hit locations, and the things in hand that a blow may be aimed at."""
     own = tuple(Thing(i.id, i.name) for i in figure.items)
-    parts = tuple(Thing(place, row.name) for place, row in LOCATIONS.items())
-    return (*parts, *(Thing(word, word.replace("_", " ")) for word in RELATIVE), *own)
+    return (*PARTS, *own)
 
 
-def _bare(word: str) -> str:
-    first, _, last = word.partition(" ")
-    return f"bare.{last}" if first == "hand" and last else f"bare.{first}" if first in ("right", "left") else "bare"
+def numbers(figure: Figure) -> Mapping[str, int | None]:
+    """Return the numbers a game master may set, each with the least it may be."""
+    return {keys.HP.key: None, keys.FATIGUE.key: 0, keys.SHOCK.key: 0}
+
+
+def mark_data(enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
+    """Return how many own turns a condition lasts."""
+    return {} if rounds is None else {"turns": rounds}
+
+
+def weapon_like(figure: Figure, like: str, id: str, name: str) -> dict[str, Any] | None:
+    """Return the sheet's entry of a weapon: one that only the sheet describes, a gun say, is like no row."""
+    found = weapon_by_name(figure, like, id, name)
+    described = found is not None and found["like"] not in ROW_OF and "dmg" in found
+    return {key: value for key, value in found.items() if key != "like"} if found and described else found

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Mapping
 from rules.core.bout import Bout, Step
 from rules.core.encounter import Encounter, Figure
 from rules.gurps3.attack.exchange import harm_target, slips_away
-from rules.gurps3.attack.targets import natural_attacks
+from rules.gurps3.attack.melee import natural_attacks
 from rules.gurps3.defence.parry import counter
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import weapons_held

@@ -8,6 +8,7 @@ from rules.core.hexes import distance
 from rules.core.keys import Nothing
 from rules.gurps.rolling import passed, roll
 from rules.gurps.success import Margin, Rolled
+from rules.gurps3.attack.grab import hand_over
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.gear import IN_HAND, carried_words, count
 from rules.gurps3.figure.grips import grip_terms, usable_hands
@@ -15,7 +16,9 @@ from rules.gurps3.figure.quantities import main_hand
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import drawn
 from rules.gurps3.harm import rousing
-from rules.gurps3.place.close_combat import in_close, shield_term
+from rules.gurps3.harm.down import drop as let_fall
+from rules.gurps3.place.close_combat import dx_of, in_close, shield_term
+from rules.gurps3.place.close_combat import let_go as release
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.sheet.things import shield_of, weapon_of
 from rules.gurps3.tables.refusals import refuse
@@ -29,9 +32,8 @@ def ready(t: Bout, command: Command) -> None:
 
     What is ready already defends meanwhile. Rules: G3-RDY-03, G3-CRW-02.
     """
-    assert command.who is not None
-    close = in_close(t.enc, command.who)
-    before = t.figure(command.who)
+    close = in_close(t.enc, str(command.who))
+    before = t.figure(str(command.who))
     item, owner = _meant(t, command, before)
     figure = turns.take_maneuver(t, command, "cc_ready" if close else "ready")
     item, owner = _meant(t, command, figure)
@@ -148,3 +150,40 @@ def sheathe(t: Bout, command: Command) -> None:
         hand = keys.HAND.of(item)
         t.do(ItemMoved(figure.name, item.id, "belt"), ItemChanged(figure.name, item.id, keys.HAND.key, -hand))
         t.note("sheathes", figure.name, rule="G3-RDY-01", item=item.name)
+
+
+def drop(t: Bout, command: Command) -> None:
+    """Let a thing fall, free at any time; a shield in close combat takes the turn and a DX roll (see G3-CC-10)."""
+    figure = turns.actor(t, command)
+    item = figure.item(command.what or "")
+    if item is None or item.where not in IN_HAND:
+        name = (command.what or "nothing").replace("_", " ")
+        raise refuse(t, "not_in_hand", who=figure.name, item=name, ready=carried_words(figure))
+    if shield_of(item.kind) is not None and in_close(t.enc, figure.name):
+        _drop_shield(t, command, item)
+        return
+    let_fall(t, figure.name, item.id, "G3-TRN-06")
+
+
+def _drop_shield(t: Bout, command: Command, item: Item) -> None:
+    """The shield comes off the arm in close combat by a DX roll (G3-CC-10)."""
+    figure = turns.take_maneuver(t, command, "cc_ready")
+    if not rousing.rouse(t, figure.name):
+        return
+    side = dx_of(t, figure.name)
+    if passed(t, "drop_shield", figure.name, "dx", side.base, side.terms, rule="G3-CC-10"):
+        let_fall(t, figure.name, item.id, "G3-CC-10")
+    else:
+        t.note("still_strapped", figure.name, rule="G3-CC-10", item=item.name)
+
+
+def let_go(t: Bout, command: Command) -> None:
+    """Release whom or what one holds, free (G3-TRN-06); a foe gets the own weapon that he grips (see G3-GFW-02)."""
+    figure = turns.actor(t, command)
+    foe = command.targets[0] if command.targets else None
+    gripped = keys.SHARE.all(t.enc, a=foe, b=figure.name)
+    for link in gripped:
+        t.note("lets_go", figure.name, rule="G3-GFW-02", foe=link.a)
+        hand_over(t, link)
+    if not release(t, figure.name, foe) and not gripped:
+        raise refuse(t, "holds_nobody", who=figure.name)

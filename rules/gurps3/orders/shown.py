@@ -1,27 +1,31 @@
-"""Every quantity of a figure under the catalogue's keys: what ``/state`` shows."""
+"""What ``/state`` shows of a figure: every quantity under the catalogue's keys, its conditions."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.hexes import Hex
+from rules.core.keys import MarkKey
 from rules.core.parts import Part, Prospect, among
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.legal import legal
 from rules.gurps3.defence.parry import own_terms
 from rules.gurps3.figure import keys, turns
-from rules.gurps3.figure.gear import shield, weapons_held
+from rules.gurps3.figure.gear import shield, weapon_item, weapons_held
 from rules.gurps3.figure.move_and_dodge import basic_speed_q, dodge, move
 from rules.gurps3.figure.quantities import (
     body_lb,
     carried,
     cover,
+    damage_of,
+    dice_of,
     encumbrance,
     hp_max,
     ready_shield,
     reflexes,
     shield_pd,
     side,
+    stunned,
     swing,
     thrust,
     vision,
@@ -31,11 +35,12 @@ from rules.gurps3.figure.quantities import main_hand as main
 from rules.gurps3.figure.skills import UNARMED, bare_share, half_or_fencing, parry_level, skill
 from rules.gurps3.harm.crippling import most_of
 from rules.gurps3.place import sight
+from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.hexes import hexes as body_hexes
 from rules.gurps3.sheet.armour import PLACES
 from rules.gurps3.sheet.reading import sheet_of
-from rules.gurps3.tables.cells import shown
-from rules.gurps3.tables.printed import LOCATIONS
+from rules.gurps3.tables.cells import formula, shown
+from rules.gurps3.tables.printed import LOCATIONS, NATURAL
 from rules.gurps3.tables.says import says
 
 
@@ -147,3 +152,73 @@ def hexes(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
 def prospect(enc: Encounter, a: str, b: str) -> Prospect:
     """Return what hides one from the other (see G3-AIM-09, G3-POP-03)."""
     return Prospect(sight.barrier(enc, a, b), sight.in_cover(enc, a, b))
+
+
+PLAIN: tuple[MarkKey[Any], ...] = (
+    keys.STUNNED, keys.SURPRISED, keys.UNAWARE, keys.OFF_BALANCE, keys.OPEN_GUARD, keys.BLIND, *keys.BLINDED.values(),
+    keys.JUST_BLINDED, keys.DEAF, keys.SCARRED, keys.UNCONSCIOUS, keys.DEAD, keys.SUFFOCATING, keys.EXPOSED,
+    keys.MOUNTED, keys.INVISIBLE, *keys.NUMB.values(), *keys.CRIPPLED.values(), *keys.STRAINED.values(),
+)  # fmt: skip
+MARKABLE = tuple(mark.key for mark in PLAIN)
+OWN: tuple[MarkKey[Any], ...] = (
+    keys.AIMING, keys.WATCHING, keys.WAITING, keys.SPELL, keys.LOADING, keys.FEINTED, keys.DROPPED, keys.ONLY_DEFENDS,
+    keys.CHOKED, keys.COVERED,
+)  # fmt: skip
+
+
+def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
+    """Return every condition of a figure, with until when."""
+    enc = among(enc, figure)
+    found: list[tuple[str, Any]] = []
+    for mark in (*PLAIN, *OWN):
+        borne = figure.mark(mark.key)
+        if borne is not None:
+            found.append((mark.key, borne.data.get("turns") or None))
+    chosen, name = keys.CHOSEN.of(figure), figure.name
+    if chosen is not None and chosen.kind in ("all_out_attack", "all_out_charge"):
+        found.append(("all_out", None))
+    elif chosen is not None and chosen.kind == "all_out_defense":
+        found.append((chosen.kind, chosen.option))
+    holds = (
+        ("grappled", keys.GRIP.all(enc, b=name)),
+        ("grappling", keys.GRIP.all(enc, a=name)),
+        ("holding", keys.SHARE.all(enc, a=name)),
+        ("pinned", keys.PIN.all(enc, b=name)),
+        ("pinning", keys.PIN.all(enc, a=name)),
+    )
+    found += [(word, None) for word, links in holds if links]
+    if in_close(enc, figure.name):
+        found.append(("close_combat", None))
+    shock = keys.SHOCK.of(figure) or keys.SHOCK_NOW.of(figure)
+    if shock:
+        found.append((f"shock {shock}", None))
+    if keys.DX_LOSS.of(figure):
+        found.append((f"dx -{keys.DX_LOSS.of(figure)}", None))
+    counts = ((keys.BLOCKS, "blocked"), (keys.RETREATS, "retreated"))
+    found += [(word, None) for number, word in counts if number.of(figure)]
+    if keys.SPRINTS.of(figure) and figure.posture == "standing" and not stunned(figure):
+        found.append(("sprinting", None))
+    if any(keys.PARRIES.family(figure).values()):
+        found.append(("parried", None))
+    return tuple(found)
+
+
+_HELD = ("hand", "strapped")
+
+
+def deals(enc: Encounter, figure: Figure) -> dict[str, str]:
+    """By the id of each thing in hand, of hands and feet too, what each use of it rolls: ``swing 1d+2 cut``."""
+    found = {item.id: _uses(figure, item.id) for item in figure.items if item.where in _HELD}
+    found |= {what: str(dice_of(figure, formula(row.damage), None)) for what, row in NATURAL.items()}
+    return {thing: uses for thing, uses in found.items() if uses}
+
+
+def _uses(figure: Figure, item: str) -> str:
+    mine = weapon_item(figure, item)
+    if mine is None or mine.weapon is None:
+        return ""
+    modes = mine.weapon.modes
+    told = [f"{one.use if len(modes) > 1 else ''} {damage_of(figure, mine, one)} {one.type}".strip() for one in modes]
+    missile = mine.weapon.missile
+    told += [f"{damage_of(figure, mine, missile)} {missile.type}"] if missile is not None else []
+    return ", ".join(dict.fromkeys(told))

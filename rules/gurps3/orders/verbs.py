@@ -11,7 +11,7 @@ from rules.gurps3.orders import game_master
 from rules.gurps3.orders.deeds import DEEDS, SAME, TURN
 from rules.gurps3.orders.several import run, several
 from rules.gurps3.rolls import contests
-from rules.gurps3.time import interrupts, seconds
+from rules.gurps3.time import seconds, wait
 
 GROUND = frozenset({"bad_footing", "cover", "solid", "clear"})
 KINDS = frozenset({"cut", "imp", "cr"})
@@ -25,7 +25,7 @@ VERBS: Mapping[str, Verb] = {
     **{word: verb for word, verb in DEEDS.items() if word not in IN_PARTS},
     **{word: replace(DEEDS[word], do=run) for word in RUNNING},
     SEVERAL: Verb(several, bonus=True),
-    "decline": Verb(interrupts.decline),
+    "decline": Verb(wait.decline),
     "first_aid": Verb(healing.first_aid, labels=("first_aid", "heal"), targets=1),
     "check": Verb(contests.check, frozenset({"named"}), ("check",), bonus=True),
     "contest": Verb(contests.contest_of, frozenset({"named"}), ("contest",), targets=1, bonus=True, peeks=True),

@@ -6,28 +6,33 @@ from functools import partial
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
 from rules.core.dry import Dry
-from rules.core.encounter import Slot
+from rules.core.encounter import Figure, Slot
 from rules.core.events import Moved
+from rules.core.hexes import distance
 from rules.core.keys import Nothing
 from rules.core.oracle import Cut
 from rules.core.report import Refused
 from rules.ground import walk as walks
+from rules.ground.path import Stance
 from rules.ground.walk import Walk
+from rules.gurps3.attack.all_out_charge import STOPPED, mode_of, nearer
+from rules.gurps3.attack.melee import modes_allowed, reaches
 from rules.gurps3.figure import keys, turns
+from rules.gurps3.figure.gear import weapon_item, weapons_held
 from rules.gurps3.figure.posture import pace
 from rules.gurps3.figure.quantities import awake, stunned
 from rules.gurps3.harm import rousing
-from rules.gurps3.orders import change_position
+from rules.gurps3.orders import maneuvers_without_attack
 from rules.gurps3.orders.combined import AFTER, POSTURES, WAYS
-from rules.gurps3.orders.deeds import carry_out
-from rules.gurps3.orders.rush import onward, stopped
+from rules.gurps3.orders.deeds import carry_out, normal
 from rules.gurps3.place.close_combat import in_close, leaves
-from rules.gurps3.place.movement import Plan, Walker, check, data_of, planned
+from rules.gurps3.place.hexes import hexes
+from rules.gurps3.place.movement import Plan, Walker, check, data_of, planned, run
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.time.interrupts import met, watched
+from rules.gurps3.time.wait import met, watched
 from rules.turns.reactions import spring
 
 
@@ -53,7 +58,7 @@ def _may_follow(t: Bout, who: str, after: Command) -> None:
         trial = Bout(t.enc, Dry())
         _kneels(trial, who, card)
         for one in postures:
-            change_position.shift_on_the_way(trial, who, one)
+            maneuvers_without_attack.shift_on_the_way(trial, who, one)
     ways = tuple(p for p in after.parts if p.verb in WAYS)
     if ways:
         if CARDS[card].when == "before":
@@ -74,9 +79,9 @@ def follow(t: Bout, who: str, parts: tuple[Command, ...]) -> None:
     for one in parts:
         if one.verb not in POSTURES:
             continue
-        fault = t.legal(partial(change_position.may_shift, t, who, one))
+        fault = t.legal(partial(maneuvers_without_attack.may_shift, t, who, one))
         if not isinstance(fault, Refused):
-            change_position.shift_on_the_way(t, who, one)
+            maneuvers_without_attack.shift_on_the_way(t, who, one)
     ways = tuple(p for p in parts if p.verb in WAYS)
     if ways and t.figure(who).pos is not None:
         plan = planned(Bout(t.enc, Dry()), who, ways, step=True)
@@ -93,7 +98,8 @@ def lead(t: Bout, command: Command, before: tuple[Command, ...], deed: Command) 
     # Tried out first: who turns out to be stunned neither rises nor kneels.
     trial = Bout(t.enc, Dry())
     _stand_or_kneel(trial, who, before)
-    plan = planned(trial, who, tuple(p for p in before if p.verb in WAYS), step=_steps_only(trial, who, before))
+    steps = all(p.verb != "moves" for p in before) or pace(trial.figure(who)) <= 1
+    plan = planned(trial, who, tuple(p for p in before if p.verb in WAYS), step=steps)
     plan = onward(trial, who, plan, deed)
     card = _card(trial, who, plan, deed)
     _check_way(trial, who, card, plan, deed, reply is not None)
@@ -138,16 +144,12 @@ def go_on(t: Bout, slot: Slot) -> None:
         walks.go_on(t, MARCH, slot)
 
 
-def _steps_only(t: Bout, who: str, before: tuple[Command, ...]) -> bool:
-    return all(p.verb != "moves" for p in before) or pace(t.figure(who)) <= 1
-
-
 def _stand_or_kneel(t: Bout, who: str, before: tuple[Command, ...]) -> bool:
     """Return the postures before the deed, whether he has stood up (see G3-POS-02)."""
     was = t.figure(who).posture
     for one in before:
         if one.verb in POSTURES:
-            change_position.shift_on_the_way(t, who, one)
+            maneuvers_without_attack.shift_on_the_way(t, who, one)
     return was != "standing" and t.figure(who).posture == "standing"
 
 
@@ -217,7 +219,7 @@ def resume(t: Bout, who: str, walk: Walk) -> None:
         why = fault.message.partition(";")[0].rstrip(".")
         t.note("lost", who, rule="G3-TRN-09", what=deed.verb.replace("_", " "), why=why)
         return
-    t.then(perform_after, deed)
+    t.then(perform, deed)
 
 
 def stroke(t: Bout, who: str) -> None:
@@ -228,9 +230,67 @@ def stroke(t: Bout, who: str) -> None:
         t.do(keys.STRUCK.set(who, Nothing()))
 
 
-def perform_after(t: Bout, deed: Command) -> None:
-    """The deed behind a walk."""
-    perform(t, deed)
-
-
 MARCH = Walker(resume, watched)
+
+
+CHARGES = ("charge", "all_out_charge", "aoa_charge", "charge_slam", "charge_feint")
+INTO = ("slam", "tackle")
+FARTHEST = 6
+
+
+def charges(deed: Command) -> bool:
+    """Return whether a deed is an All Out Charge."""
+    said = normal(deed)
+    return said.verb == "charge" or said.has(*CHARGES)
+
+
+def goes_in(deed: Command) -> bool:
+    """Return whether a deed ends in the foe's hex (see G3-AOC-06)."""
+    said = normal(deed)
+    return said.verb in INTO or (charges(said) and mode_of(said) in ("slam", "feint"))
+
+
+def runs(deed: Command) -> bool:
+    """Return whether a deed brings a way of its own."""
+    return charges(deed) or normal(deed).verb in (*INTO, "evade")
+
+
+def stopped(deed: Command) -> Command:
+    """Return a deed whose run was cut short: a charge keeps its blow and loses its Slam (see G3-AOC-06)."""
+    return replace(deed, options=(*deed.options, Option(STOPPED))) if charges(deed) else deed
+
+
+def onward(t: Bout, who: str, plan: Plan, deed: Command) -> Plan:
+    """Return a plan with the shortest run to the foe behind it, up to where he can be struck or run into.
+
+    Raises Refused where there is no way (see G3-AOC-01, G3-MOV-04).
+    """
+    figure = t.figure(who)
+    name = next(iter(deed.targets), "")
+    if not runs(deed) or figure.pos is None or name not in t.enc.figures or not hexes(t.figure(name)):
+        return plan
+    facing = plan.facing if plan.facing is not None else figure.facing
+    here = plan.path[-1].stance if plan.path else Stance(figure.pos, facing)
+    if charges(deed):
+        nearer(t, who, plan, figure.pos, hexes(t.figure(name)))
+    near = 0 if goes_in(deed) else _striking(figure, deed) if charges(deed) else 1
+    far = min(distance(here.at, at) for at in hexes(t.figure(name)))
+    if far <= near or far == 0:
+        return plan
+    forward = normal(deed).verb != "evade"
+    path = run(t, who, here, name, near, charges=charges(deed), forward=forward)
+    # The step into the foe's hex belongs to the deed, but what it costs has to be left.
+    path, last = (path[:-1], path[-1].cost) if near == 0 else (path, 0)
+    heading = path[-1].direction if path and forward and path[-1].walked else None
+    return Plan((*plan.path, *path), heading, more=last)
+
+
+def _striking(figure: Figure, deed: Command) -> int:
+    """Return the distance at which a charge strikes: the longest reach of its weapon."""
+    mine = (
+        weapon_item(figure, deed.what or "") if deed.what else next((g for g in weapons_held(figure) if g.ready), None)
+    )
+    if mine is None:
+        return 1
+    fit = [far for far in range(1, FARTHEST) for mode in modes_allowed(figure, mine, deed) if reaches(mine, mode, far)]
+    return max(fit, default=1)

@@ -1,18 +1,24 @@
-"""The second and the turn: who acts when, what a turn begins with, what it ends (G3-TRN)."""
+"""The second and its turns: the order, what a turn begins with, what it ends (G3-TRN)."""
+
+from collections.abc import Hashable
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Key, Slot, current
+from rules.core.encounter import Figure, Key, Slot, current
 from rules.core.events import Closed, Opened
 from rules.core.keys import Nothing
 from rules.core.parts import Ability
+from rules.gurps.success import ONE_D6
 from rules.gurps3.figure import keys
+from rules.gurps3.figure.move_and_dodge import basic_speed_q, fresh_move
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.figure.turns import gathering, second, start, turn_key
 from rules.gurps3.harm.death import airless
 from rules.gurps3.harm.rousing import rouse
 from rules.gurps3.tables.refusals import refuse
-from rules.turns.pace import strict
+from rules.gurps3.tables.settings import option
+from rules.turns import order
+from rules.turns.pace import moved_to, strict
 
 SECOND = 1
 
@@ -110,3 +116,30 @@ def run_second(t: Bout, command: Command) -> None:
         # Opened first, so that what lasts to the end of the second ends.
         t.do(Opened(slot.id), Closed(slot.id, "ruled"))
     next_second(t)
+
+
+SHIFTS = tuple(range(6, 0, -1))
+"""Where each roll-off of a tie stands in the number kept."""
+
+
+def join(t: Bout, who: str) -> None:
+    """A fighter comes in: gets a place in the order, by a die where others move as fast (see G3-TRN-02)."""
+    figure = t.figure(who)
+    t.do(keys.ORDER_MOVE.by(who, fresh_move(figure)), keys.ORDER_SPEED.by(who, basic_speed_q(figure)))
+    _roll_off(t, who)
+    if second(t.enc):
+        keys.TURN.queue(t, turn_key(t.enc, t.figure(who), second(t.enc)), who)
+
+
+def _roll_off(t: Bout, who: str) -> None:
+    """Let those alike in Move and Speed roll until all differ; where sides act in turn, those of one side only."""
+    apart = option(t.enc, "order") == "sides"
+
+    def place(figure: Figure) -> Hashable:
+        return figure.side if apart else "", *(n.of(figure) for n in (keys.ORDER_MOVE, keys.ORDER_SPEED))
+
+    def requeue(t: Bout, name: str) -> None:
+        for slot in keys.TURN.all(t.enc, name):
+            moved_to(t, slot, turn_key(t.enc, t.figure(name), slot.key[0]))
+
+    order.roll_off(t, "order", ONE_D6, keys.ORDER_TIE, (who,), place, requeue, SHIFTS, newcomers=True)

@@ -13,9 +13,8 @@ from rules.core.encounter import Encounter, Figure, Item
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.foreign import BlockAttack
 from rules.gurps4.defence.blocking import block
-from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.exchange_records import Attack, Defence
 from rules.gurps4.defence.parrying import bare_parry, parry
-from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.arms import Arm, weak
 from rules.gurps4.figure.defence_values import dodge_terms

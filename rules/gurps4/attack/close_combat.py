@@ -5,7 +5,6 @@ from rules.core.encounter import Figure
 from rules.core.events import Moved
 from rules.core.report import Term
 from rules.gurps4.figure import keys
-from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.conditions import grappled
 from rules.gurps4.place import where
 from rules.gurps4.tables.gear import Guarding
@@ -22,12 +21,6 @@ def closes_in(t: Bout, figure: Figure, target: Figure, reach: int) -> bool:
     stepped = stance is not None and stance.stepped and keys.IN_TURN.on(figure)
     held = any(True for _ in t.enc.linked(keys.GRAPPLE.key, b=figure.name))
     return not stepped and (not where.mapped(t.enc, figure.name, target.name) or (reach == 0 and not held))
-
-
-def check_weapon(t: Bout, figure: Figure, with_: Arm, reach: tuple[int, ...]) -> None:
-    """Raises Refused for what can't strike in one's own hex: all but a weapon of reach C and the body (G4-CLS-02)."""
-    if 0 not in reach:
-        raise refuse(t, "close_combat_weapon", who=figure.name, item=with_.gear.name)
 
 
 def engaged(t: Bout, figure: Figure) -> bool:

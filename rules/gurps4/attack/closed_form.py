@@ -11,11 +11,9 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice, weights
 from rules.core.encounter import Figure
 from rules.gurps.success import THREE_D6, Degree, degree
-from rules.gurps4.attack.purposes import hit_of
 from rules.gurps4.defence import answer
-from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.exchange_records import Attack, Defence, hit_of
 from rules.gurps4.defence.sacrifice import guardian
-from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm import armour, damage, locations

@@ -1,22 +1,26 @@
-"""An attack from its roll to what comes of it, in steps: roll, defence, hit."""
+"""An attack from its roll to what a hit does: roll, defence, what the attack was for, what it costs the weapon."""
+
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.gurps.success import Degree, Margin, Rolled, Score, degree
-from rules.gurps4.attack import mounted, purposes, reroute, striking_weapons, unarmed, wrong_targets
+from rules.gurps4.attack import ranged, slamming, striking_weapons, unarmed, wrong_targets
 from rules.gurps4.attack.locations import Near, near_matters
-from rules.gurps4.attack.rapid_fire import scored
-from rules.gurps4.attack.weapon_after_attack import spent
-from rules.gurps4.defence import answer, critical_defences, parry_results, sacrifice
+from rules.gurps4.attack.ranged import one_place, scored
+from rules.gurps4.defence import answer, critical_defences, parry_results, retreating, sacrifice
+from rules.gurps4.defence.collisions import do_harm
 from rules.gurps4.defence.critical_defences import blunders, slip
-from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.exchange_records import Attack, Defence, hit_of
+from rules.gurps4.defence.parrying import swung
 from rules.gurps4.defence.visibility import finds
-from rules.gurps4.defence.way import Defence
-from rules.gurps4.figure import keys
+from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.hands import effect_names_of
 from rules.gurps4.harm.consciousness import conscious
+from rules.gurps4.harm.damage import Hit
+from rules.gurps4.harm.objects import knocked_away
 from rules.gurps4.rolls import contests
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.says import says
@@ -39,17 +43,17 @@ def strike(t: Bout, attack: Attack) -> None:
     t.then(roll, attack)
 
 
-PURPOSES = {"disarm": "knock away", "break": "break", "grab": "grab", "grapple": "grapple", "shove": "shove"}
+MEANT = {"disarm": "knock away", "break": "break", "grab": "grab", "grapple": "grapple", "shove": "shove"}
 
 
 def attack_in_words(t: Bout, attack: Attack) -> str:
     """Return an attack in a few words: weapon, what it is for, where it goes."""
     item = t.figure(attack.who).item(attack.item)
     weapon = item.name if item is not None else attack.item
-    if attack.purpose in PURPOSES:
+    if attack.purpose in MEANT:
         thing = t.figure(attack.target).item(attack.aimed)
         what = thing.name if thing is not None else ""
-        return " ".join(word for word in (PURPOSES[attack.purpose], what) if word)
+        return " ".join(word for word in (MEANT[attack.purpose], what) if word)
     if attack.purpose == "slam":
         return "slam"
     mode = f" {attack.mode.name}" if attack.mode is not None and not attack.limb else ""
@@ -113,7 +117,7 @@ def _missed(t: Bout, attack: Attack, got: Rolled) -> None:
             t.note("near_miss", attack.who, rule="G4-LOC-03", target=attack.target, what=_what(attack))
             t.then(let_defend, replace(attack, location="torso"), 1, False)
             return
-        other = mounted.mount_instead(t, attack)
+        other = wrong_targets.mount_instead(t, attack)
         if other is not None:
             t.then(let_defend, other, 1, False)
             return
@@ -130,18 +134,18 @@ def let_defend(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     if critical:
         if attack.guard is not None and attack.guard.name not in answer.NOTHING:
             t.note("defence_lapses", attack.target, rule="G4-DEF-01", defence=attack.guard.name)
-        t.then(purposes.do_purpose, attack, hits, True)
+        t.then(do_purpose, attack, hits, True)
         return
     friend = sacrifice.takes_it(t, attack)
     if friend:
-        t.then(purposes.do_purpose, replace(attack, target=friend, guard=None), hits, False)
+        t.then(do_purpose, replace(attack, target=friend, guard=None), hits, False)
         return
     if not stays_conscious(t, attack):
-        t.then(purposes.do_purpose, attack, hits, False)
+        t.then(do_purpose, attack, hits, False)
         return
     way = answer.choose(t, attack, _asks(t, attack))
     if way is None:
-        t.then(purposes.do_purpose, attack, hits, False)
+        t.then(do_purpose, attack, hits, False)
         return
     t.then(defend, attack, hits, way, True)
 
@@ -152,7 +156,7 @@ def _asks(t: Bout, attack: Attack) -> str:
 
 def defend(t: Bout, attack: Attack, hits: int, defence: Defence, first: bool) -> None:
     """One defence roll and what follows from it (T1)."""
-    got = answer.attempt(t, attack, defence, hits, answer.goal(attack))
+    got = answer.attempt(t, attack, defence, hits, retreating.goal(attack.guard))
     if got.degree is Degree.CRITICAL_FAILURE:
         critical_defences.blundered(t, attack, defence)
     left = hits - got.avoided
@@ -162,10 +166,10 @@ def defend(t: Bout, attack: Attack, hits: int, defence: Defence, first: bool) ->
         parry_results.breakage(t, attack, defence)
         parry_results.counter(t, attack, defence)
         critical_defences.turned(t, attack, got.degree)
-        met = purposes.stopped(t, attack, defence)
+        met = slamming.stopped(t, attack, defence) if attack.purpose == "slam" else ""
         if met:
             t.note("slam_goes_on", attack.who, rule="G4-SLAM-05", foe=met)
-            t.then(let_defend, replace(reroute.at(t, attack, met), into=()), 1, False)
+            t.then(let_defend, replace(wrong_targets.at(t, attack, met), into=()), 1, False)
         wrong_targets.dodged(t, attack, defence, roll)
         return
     if first and got.avoided == 0:
@@ -175,13 +179,13 @@ def defend(t: Bout, attack: Attack, hits: int, defence: Defence, first: bool) ->
             return
     if got.avoided:
         t.note("avoids_some", attack.target, rule="G4-DODG-02", n=got.avoided, left=left)
-    t.then(purposes.do_purpose, parry_results.arm_instead(t, attack, defence), left, False)
+    t.then(do_purpose, parry_results.arm_instead(t, attack, defence), left, False)
 
 
 def fumbled(t: Bout, attack: Attack) -> None:
-    """A critical miss: the tables, but for who tried to knock a weapon away (see G4-CRIT-04, G4-WPN-06)."""
+    """A critical miss: the tables, but for who tried to knock a weapon away (G4-WPN-06; see G4-CRIT-04)."""
     if attack.purpose == "disarm" and attack.item:
-        striking_weapons.fumbled(t, attack)
+        knocked_away(t, attack.who, attack.who, attack.item, rule="G4-WPN-06")
         return
     blunders(t, slip(attack))
 
@@ -209,3 +213,49 @@ def hits_counted(t: Bout, attack: Attack, hits: int) -> int:
     left = min(hits, swath.shots - swath.hits)
     t.do(keys.SUPPRESS.set(attack.who, replace(swath, hits=swath.hits + left)))
     return left
+
+
+def do_purpose(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
+    """So many hits get through."""
+    PURPOSES[attack.purpose](t, attack, hits, critical)
+
+
+def wound(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
+    """Damage for every hit; all hits of a burst share one location (see G4-RF-05)."""
+    location = one_place(t, attack)
+    for n in range(hits):
+        t.then(harm_target, hit_of(attack, location, critical=critical and n == 0))
+
+
+def harm_target(t: Bout, made: Hit) -> None:
+    """One hit does its harm."""
+    do_harm(t, made)
+
+
+PURPOSES: Mapping[str, Callable[[Bout, Attack, int, bool], None]] = {
+    "hit": wound,
+    "break": striking_weapons.struck,
+    "disarm": striking_weapons.knocked,
+    "grab": unarmed.grabbed,
+    "grapple": unarmed.grappled,
+    "shove": unarmed.shoved,
+    "slam": slamming.slammed,
+}
+
+
+def spent(t: Bout, attack: Attack) -> None:
+    """What an attack costs its weapon: balance, readiness, ammunition (G4-ATT-12; see G4-RNG-07)."""
+    figure = t.figure(attack.who)
+    item = figure.item(attack.item)
+    t.do(keys.ATTACKED.set(attack.target, keys.Nothing()))
+    if item is None:
+        return
+    if attack.mode is not None:
+        if attack.mode.unbalanced:
+            words = " ".join(dict.fromkeys((*swung(figure), attack.item)))
+            t.do(keys.SWUNG.set(attack.who, keys.FreeWords(words)))
+        if hands.unreadies(figure, attack.mode, attack.hand):
+            t.do(keys.UNREADY.by(attack.who, attack.item, 1))
+            t.note("becomes_unready", attack.who, rule="G4-RDY-07", item=item.name)
+    else:
+        ranged.loosed(t, attack, item)

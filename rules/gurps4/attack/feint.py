@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.success import Margin, Rolled
-from rules.gurps4.attack import all_out_attack, melee
+from rules.gurps4.attack import melee
 from rules.gurps4.attack.arms import arm_named
 from rules.gurps4.defence import visibility
 from rules.gurps4.figure import hands, keys
@@ -62,13 +62,6 @@ def foe_side(t: Bout, foe: Figure) -> Side:
     return Side(foe.name, best[0].replace("_", " "), best[1], hampered(t.enc, foe))
 
 
-def within(t: Bout, command: Command, who: str, foe: str) -> None:
-    """The Feint of an All-Out Attack (see G4-MAN-12)."""
-    penalty = contest(t, feinter(t, command, t.figure(who), t.figure(foe)), foe_side(t, t.figure(foe)))
-    if penalty:
-        t.do(keys.FEINT.set(who, foe, all_out_attack.feinted(penalty)))
-
-
 def contest(t: Bout, one: Side, other: Side) -> int:
     """Return what the Feint takes from the foe's defences (T9) (G4-MAN-27, G4-MAN-28)."""
     t.note("attempts", one.who, rule="G4-MAN-27", target=other.who, what="feint")
@@ -82,8 +75,13 @@ def contest(t: Bout, one: Side, other: Side) -> int:
     return penalty
 
 
-def feint(t: Bout, side: Side, foe: str) -> None:
-    """The Feint maneuver: good for the feinter's next turn (see G4-MAN-12)."""
+def feint(t: Bout, side: Side, foe: str, *, fresh: bool = True) -> None:
+    """A Feint, good for the feinter's next turn; that of an All-Out Attack for the attack that follows (G4-MAN-12)."""
     penalty = contest(t, side, foe_side(t, t.figure(foe)))
     if penalty:
-        t.do(keys.FEINT.set(side.who, foe, keys.Feinted(penalty)))
+        t.do(keys.FEINT.set(side.who, foe, keys.Feinted(penalty, fresh)))
+
+
+def within(t: Bout, command: Command, who: str, foe: str) -> None:
+    """The Feint of an All-Out Attack."""
+    feint(t, feinter(t, command, t.figure(who), t.figure(foe)), foe, fresh=False)

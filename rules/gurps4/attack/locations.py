@@ -1,4 +1,4 @@
-"""Which place an attack is aimed at, and what that costs."""
+"""Which place an attack is aimed at, what that costs, and cover before it (G4-LOC, G4-COV)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -6,7 +6,6 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.rolling import typed_twice
 from rules.gurps.success import Degree, Rolled, Score, degree
-from rules.gurps4.attack.cover import exposed
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.tables.gear import DamageType
@@ -14,6 +13,7 @@ from rules.gurps4.tables.kinds import Location
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
+from rules.gurps4.tables.terms import term
 
 AIMABLE = ("imp", "pi-", "pi", "pi+", "pi++")
 
@@ -56,8 +56,9 @@ def to_hit(target: Figure, location_terms: Location) -> int:
 
 
 def location_terms(target: Figure, aimed_location: str, *, half: bool = False) -> tuple[Term, ...]:
-    """Return what aiming at a location costs, ``half`` of which is in cover (see G4-COV-01, G4-LOC-01)."""
-    hidden = exposed(half)
+    """Return what aiming at a location costs, ``half`` of which is in cover (G4-COV-01; see G4-LOC-01)."""
+    # What sticks out of cover whole costs nothing more.
+    hidden = (term("half_exposed"),) if half else ()
     if aimed_location == RANDOM:
         return hidden
     row = LOCATIONS[aimed_location]
@@ -79,3 +80,11 @@ class Near(Score, frozen=True):
 def near_matters(t: Bout, attack: Attack) -> bool:
     near = not attack.random and attack.purpose == "hit" and LOCATIONS[attack.location].near_miss
     return near or bool(keys.RIDES.all(t.enc, a=attack.target))
+
+
+def in_the_way(command: Command) -> int:
+    """Return the DR of the cover that a shot is said to go through (see G4-COV-03).
+
+    So it is too of the cover that catches what a shot without a place lands behind it (G4-COV-02).
+    """
+    return max(command.number("cover", 0) or 0, command.number("through_cover", 0) or 0)

@@ -6,10 +6,10 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.gurps.success import HOPELESS
-from rules.gurps4.attack import all_out_attack, locations, score
+from rules.gurps4.attack import locations, score
 from rules.gurps4.attack.arms import arm_named
-from rules.gurps4.attack.close_combat import check_weapon, closes_in, crowd, outside
-from rules.gurps4.attack.declaration import Declaration
+from rules.gurps4.attack.close_combat import closes_in, crowd, outside
+from rules.gurps4.attack.declaration import Declaration, check_double
 from rules.gurps4.attack.locations import RANDOM, aimed_location
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.visibility import unseen
@@ -53,7 +53,7 @@ def melee_attack(t: Bout, command: Command, figure: Figure, target: Figure, decl
         raise refuse(t, "wild_location", who=figure.name, target=target.name)
     if wild and declaration.deceptive:
         raise refuse(t, "deceptive_wild", who=figure.name)
-    all_out_attack.check_double(t, figure, with_, declaration)
+    check_double(t, figure, with_, declaration)
     terms = (
         *locations.location_terms(target, named),
         *score.melee(t, figure, target, with_, declaration, close),
@@ -69,7 +69,7 @@ def melee_attack(t: Bout, command: Command, figure: Figure, target: Figure, decl
         Attack(
             figure.name,
             target.name,
-            _kind(with_),
+            "unarmed" if with_.gear.natural else "flail" if with_.mode.flail else "melee",
             used,
             mounted.limited(t.enc, figure, level),
             tuple(term for term in terms if term.n),
@@ -94,12 +94,6 @@ def melee_attack(t: Bout, command: Command, figure: Figure, target: Figure, decl
     )
 
 
-def _kind(with_: Arm) -> str:
-    if with_.gear.natural:
-        return "unarmed"
-    return "flail" if with_.mode is not None and with_.mode.flail else "melee"
-
-
 def weight(figure: Figure, with_: Arm) -> int:
     """Return what a parry has to stop, in hundredths of a pound (see G4-PAR-11)."""
     return st_full(figure) * 100 // FIST if with_.gear.natural else with_.gear.weight
@@ -107,25 +101,17 @@ def weight(figure: Figure, with_: Arm) -> int:
 
 def context(t: Bout, command: Command, figure: Figure, target: Figure) -> dict[str, Any]:
     """Return where the attacker stands and whether the target knows of it: what every attack says of itself."""
-    arc = front(t, command, figure, target)
+    arc, guardian = front(t, command, figure, target), command.option("guarded_by")
+    # Elevations are in yards, the difference in height in feet.
+    above = 3 * (target.elevation - figure.elevation)
     return {
         "arc": arc,
-        "height": -(command.number("height", 0) or 0) + (command.number("below", 0) or 0) + _higher(target, figure),
+        "height": -(command.number("height", 0) or 0) + (command.number("below", 0) or 0) + above,
         "unseen": command.has("unseen") or keys.INVISIBLE.on(figure) or unseen(target, arc),
         "guard": command.guard,
-        "guardian": _guardian(command),
+        "guardian": str(guardian.value) if guardian is not None else "",
         "arm_if_parried": command.has("arm_if_parried"),
     }
-
-
-def _higher(target: Figure, figure: Figure) -> int:
-    """Return how many feet the target stands above the attacker; elevations are in yards."""
-    return 3 * (target.elevation - figure.elevation)
-
-
-def _guardian(command: Command) -> str:
-    option = command.option("guarded_by")
-    return str(option.value) if option is not None else ""
 
 
 def behind(command: Command) -> tuple[str, ...]:
@@ -135,7 +121,7 @@ def behind(command: Command) -> tuple[str, ...]:
 
 
 def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm) -> tuple[bool, int | None]:
-    """Return whether it is close combat, and the distance; raises Refused out of reach (G4-ATT-02; see G4-CLS-02).
+    """Return whether it is close combat, and the distance; raises Refused out of reach (G4-ATT-02, G4-CLS-02).
 
     Of a difference in height a yard is bridged by the bodies, the rest takes reach.
     """
@@ -151,21 +137,16 @@ def reach(t: Bout, command: Command, figure: Figure, target: Figure, with_: Arm)
     above = abs(target.elevation - figure.elevation) - 1
     if above > max(may):
         raise refuse(t, "too_high_up", who=figure.name, target=target.name, yards=above + 1, item=with_.gear.name)
-    if far == 0:
-        check_weapon(t, figure, with_, may)
+    if far == 0 and 0 not in may:
+        raise refuse(t, "close_combat_weapon", who=figure.name, item=with_.gear.name)
     if far in may:
         return far == 0, far
     near = far - max(may)
     nearer = max(step(t.enc, figure), command.number("moved") or 0)
     if far > max(may) and near <= nearer and closes_in(t, figure, target, max(may)):
         return max(may) == 0, max(may)
-    raise refuse(
-        t, "beyond_reach", who=figure.name, target=target.name, yards=far, item=with_.gear.name, reach=_say(may)
-    )
-
-
-def _say(may: tuple[int, ...]) -> str:
-    return ", ".join("C" if n == 0 else str(n) for n in may)
+    told = ", ".join("C" if n == 0 else str(n) for n in may)
+    raise refuse(t, "beyond_reach", who=figure.name, target=target.name, yards=far, item=with_.gear.name, reach=told)
 
 
 def checked(t: Bout, attack: Attack) -> Attack:

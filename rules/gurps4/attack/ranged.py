@@ -1,4 +1,4 @@
-"""Declaring a shot or throw: range, aim, cover, who is in the way."""
+"""Declaring a shot or throw: range, who is in the way; aiming (G4-MAN-01), rapid fire and shotguns (G4-RF)."""
 
 from collections.abc import Sequence
 
@@ -12,23 +12,24 @@ from rules.core.hexes import Hex
 from rules.core.hexes import distance as hexes_apart
 from rules.core.report import Refused, Term
 from rules.ground.hexes import nearest_direction
-from rules.gurps4.attack import locations, melee, options, rapid_fire, score
-from rules.gurps4.attack.aiming import aim
+from rules.gurps4.attack import locations, melee, score
 from rules.gurps4.attack.arms import arm_named
-from rules.gurps4.attack.cover import in_the_way
-from rules.gurps4.attack.declaration import Declaration
-from rules.gurps4.attack.locations import RANDOM, aimed_location
+from rules.gurps4.attack.declaration import Declaration, shot_terms
+from rules.gurps4.attack.locations import RANDOM, aimed_location, in_the_way
 from rules.gurps4.attack.wrong_targets import people, way
-from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.exchange_records import Attack, Burst
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.arms import Arm, weak
 from rules.gurps4.figure.quantities import sm, st_full
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm import damage
+from rules.gurps4.harm.locations import random_location
 from rules.gurps4.place import arcs, mounted, sight, where
+from rules.gurps4.tables import printed
 from rules.gurps4.tables.gear import Shooting
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, range_penalty
 from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term
 
 LOW_PLACES = ("torso", "vitals", "groin", "leg", "foot")
@@ -38,7 +39,7 @@ def ranged_attack(t: Bout, command: Command, figure: Figure, foe: Figure, declar
     """A shot or throw, legal and reckoned up; raises Refused (G4-RNG-01, G4-CHAR-11; see G4-SHOT-01, G4-SHOT-02)."""
     with_ = arm_named(t, command, figure, shoots=command.verb == "shoot", throws=command.verb == "throw")
     assert with_.shooting is not None
-    _allowed(t, figure, declaration, with_)
+    _allowed(t, figure, declaration)
     far = distance(t, command, figure, foe)
     half, most = yards_of(figure, with_, with_.shooting)
     if far > most:
@@ -52,14 +53,14 @@ def ranged_attack(t: Bout, command: Command, figure: Figure, foe: Figure, declar
         what = with_.shooting.skill.replace("_", " ")
         raise refuse(t, "no_skill", who=figure.name, skill=what, item=with_.gear.name)
     named = aimed_location(t, command, with_.shooting.damage.type, tight="tight_beam" in with_.gear.flags)
-    burst, projectiles, times = rapid_fire.bursts(t, command, figure, foe, with_, far, half)
+    burst, projectiles, times = bursts(t, command, figure, foe, with_, far, half)
     terms = (
         *locations.location_terms(foe, named, half=command.has("half_exposed")),
-        *options.shots(declaration, with_.shooting),
+        *shot_terms(declaration, with_.shooting),
         *aim(figure, foe, with_, command),
         *distance_terms(t.enc, figure, foe, with_, far, command.number("speed")),
         term("size", sm(foe)),
-        rapid_fire.bonus(projectiles),
+        bonus(projectiles),
         *low(foe, named, command),
         *way(t, command, figure, foe),
         *weak(figure, with_.shooting.st if with_.shooting.family != "engine" else 0),
@@ -101,7 +102,7 @@ def kind_of(shooting: Shooting) -> str:
     return "muscle" if shooting.family == "muscle" else "firearm"
 
 
-def _allowed(t: Bout, figure: Figure, declaration: Declaration, with_: Arm) -> None:
+def _allowed(t: Bout, figure: Figure, declaration: Declaration) -> None:
     if declaration.option in ("double", "strong", "feint"):
         raise refuse(t, "all_out_ranged", who=figure.name, option=declaration.option)
     if declaration.rapid or declaration.deceptive:
@@ -164,16 +165,11 @@ def bears_on(t: Bout, figure: Figure, with_: Arm, hexes: Sequence[Hex]) -> None:
             raise refuse(t, "behind_hex", who=figure.name, at=hex_key(at), side=turn)
 
 
-def range_st(figure: Figure, arm_named: Arm) -> int:
-    """Return the ST that multiplies a range (see G4-RNG-03)."""
-    return arm_named.gear.rating or st_full(figure)
-
-
 def yards_of(figure: Figure, arm_named: Arm, shooting: Shooting) -> tuple[int, int]:
-    """Return half-damage range (0: none) and maximum in yards (G4-RNG-03)."""
+    """Return half-damage range (0: none) and maximum in yards, of some weapons by ST (G4-RNG-03)."""
     if not shooting.by_st:
         return shooting.half, shooting.range
-    own = range_st(figure, arm_named)
+    own = arm_named.gear.rating or st_full(figure)
     return shooting.half * own // 100, shooting.range * own // 100
 
 
@@ -196,3 +192,102 @@ def unsaid(t: Bout, who: str, foe: str, item: str, term: Term, shots: int = 1, f
         t.note("blow_lapses", who, rule="G4-OPP-03", target=foe, why=attack.message)
         return None
     return replace(attack, terms=tuple(one for one in (*attack.terms, term) if one.n))
+
+
+EXTRA = {1: 0, 2: 1}
+MOST_EXTRA = 2
+
+
+def aimable(t: Bout, command: Command, figure: Figure) -> Arm:
+    """Return the ranged weapon aimed, one to shoot before one to throw; raises Refused for none (G4-MAN-01)."""
+    if command.what is None:
+        return arm_named(t, command, figure, shoots=True)
+    found = arm_named(t, command, figure)
+    if found.ranged:
+        return found
+    thrown = found.gear.shooting is not None and found.gear.shooting.shots == 0
+    return arm_named(t, command, figure, throws=thrown, shoots=not thrown)
+
+
+def aimed(figure: Figure, foe: Figure, with_: Arm, *, braced: bool) -> keys.Aim:
+    """Return the Aim with this second's added, if it goes on: how long, and whether the weapon is braced.
+
+    Rules: G4-MAN-03, G4-MAN-04.
+    """
+    before = keys.AIM.of(figure)
+    if before is None or before.item != with_.item or before.target != foe.name:
+        return keys.Aim(with_.item, foe.name, 1, braced or _prone(figure, with_))
+    return keys.Aim(with_.item, foe.name, before.turns + 1, braced or before.braced or _prone(figure, with_))
+
+
+def _prone(figure: Figure, with_: Arm) -> bool:
+    shooting = with_.shooting
+    return figure.posture == "lying" and shooting is not None and shooting.family == "firearm" and shooting.hands > 1
+
+
+def aim(figure: Figure, foe: Figure, with_: Arm, command: Command) -> tuple[Term, ...]:
+    """Return what aiming has brought: Acc and, up to as much again, seconds, brace and sights.
+
+    Rules: G4-MAN-02, G4-MAN-05.
+    """
+    at = keys.AIM.of(figure)
+    assert with_.shooting is not None
+    if at is None or at.item != with_.item or at.target != foe.name or command.has("move_and_attack", "moving"):
+        return ()
+    acc = with_.shooting.acc
+    extra = EXTRA.get(at.turns, MOST_EXTRA) + (1 if at.braced else 0) + with_.gear.sight
+    terms = (term("acc", acc), term("aimed_longer", min(extra, acc)))
+    return tuple(term for term in terms if term.n)
+
+
+def bursts(
+    t: Bout, command: Command, figure: Figure, foe: Figure, with_: Arm, far: int, half: int
+) -> tuple[Burst, int, int]:
+    """Return the burst, the number of shots or projectiles for the bonus, and by how much damage and DR are multiplied.
+
+    Rules: G4-RF-01, G4-SHOT-01, G4-SHOT-02.
+    """
+    shooting, item = with_.shooting, figure.item(with_.item)
+    assert shooting is not None and item is not None
+    least = -(-shooting.rate // 4) if shooting.full_auto else 1
+    shots = command.number("shots")
+    shots = least if shots is None else shots
+    if not least <= shots <= shooting.rate:
+        raise refuse(t, "shots", item=with_.gear.name, least=least, most=shooting.rate, shots=shots)
+    if not with_.thrown and shots > keys.LOADED.of(item):
+        raise refuse(t, "too_few_shots", item=with_.gear.name, left=keys.LOADED.of(item), shots=shots)
+    times, projectiles = 1, shots
+    if shooting.pellets > 1:
+        if 10 * far >= half:
+            projectiles = shots * shooting.pellets
+        else:
+            times = max(1, shooting.pellets // 2)
+    close = projectiles > 1 and close_and_still(t, command, figure, foe, far)
+    from_ = shooting.recoil if close and option(t.enc, "g4_close_stationary") == "half" else 0
+    return Burst(projectiles, shooting.recoil, close, from_, shots), projectiles, times
+
+
+def bonus(projectiles: int) -> Term:
+    """Return what so many shots or projectiles at once add to the score (G4-RF-02)."""
+    return term("shots", printed.rapid_fire(projectiles), projectiles=projectiles)
+
+
+def close_and_still(t: Bout, command: Command, figure: Figure, foe: Figure, far: int) -> bool:
+    """Return whether the target stands still nearby (G4-RF-04)."""
+    moved = mounted.speed(t.enc, foe.name) or keys.SPENT.of(foe) or keys.RETREATED.on(foe) or command.number("speed")
+    return not moved and sm(foe) + printed.range_penalty(far) >= 0
+
+
+def scored(attack: Attack, margin: int) -> int:
+    """Return how many shots hit (G4-RF-03; see G4-RF-04)."""
+    b = attack.burst
+    if b.shots == 1:
+        return 1
+    if b.close:
+        return b.shots if b.all_from == 0 or margin >= b.all_from else -(-b.shots // 2)
+    return min(b.shots, 1 + max(0, margin) // b.recoil)
+
+
+def one_place(t: Bout, attack: Attack) -> str:
+    """Return the one location that all hits of an attack share, rolled where none was named (G4-RF-05)."""
+    return random_location(t, attack.who, attack.target, attack.arc) if attack.random else attack.location

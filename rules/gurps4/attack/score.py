@@ -6,8 +6,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps4.attack import close_combat, options
-from rules.gurps4.attack.declaration import Declaration
+from rules.gurps4.attack import close_combat
+from rules.gurps4.attack.declaration import Declaration, melee_terms, rapid_terms
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.visibility import visibility
 from rules.gurps4.figure import hands, keys
@@ -76,7 +76,7 @@ def melee(t: Bout, figure: Figure, target: Figure, arm: Arm, said: Declaration, 
 
     Rules: G4-ATT-05, G4-ATT-06.
     """
-    terms = [*options.blow(figure, arm, said)]
+    terms = [*melee_terms(said), *rapid_terms(figure, arm, said)]
     terms.append(Term(figure.posture, POSTURES[figure.posture].attack, "G4-ATT-06"))
     bearing = [g.guarding for _, g in hands.things_held(figure) if g.guarding is not None]
     if any(g.large for g in bearing):

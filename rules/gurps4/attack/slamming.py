@@ -11,8 +11,7 @@ from rules.gurps4.attack import melee
 from rules.gurps4.attack.close_combat import step_in
 from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.attack.unarmed import declared
-from rules.gurps4.defence.exchange_records import Attack
-from rules.gurps4.defence.way import Defence
+from rules.gurps4.defence.exchange_records import Attack, Defence
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.quantities import dx, hp_max, st_full

@@ -9,12 +9,11 @@ from rules.core.report import Term
 from rules.gurps4.attack import melee, ranged
 from rules.gurps4.attack.arms import arm_named, called
 from rules.gurps4.attack.declaration import Declaration
-from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.exchange_records import Attack, hit_of
 from rules.gurps4.figure import hands, items
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.quantities import dx, st
 from rules.gurps4.figure.skills import best_skill
-from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.objects import knocked_away, strike_object
 from rules.gurps4.rolls.contests import Side, contest
 from rules.gurps4.tables.gear import Gear
@@ -78,21 +77,7 @@ def held_penalty(gear: Gear) -> int:
 
 def struck(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """A plain attack that hits rolls its damage against the weapon itself (G4-WPN-07)."""
-    h = attack.harm
-    blow = Hit(
-        attack.who,
-        attack.target,
-        "torso",
-        h.dice,
-        h.adds,
-        h.type,
-        h.terms,
-        h.divisor,
-        h.times,
-        h.halved,
-        item=attack.item,
-    )
-    strike_object(t, attack.target, attack.aimed, blow)
+    strike_object(t, attack.target, attack.aimed, hit_of(attack, "torso"))
 
 
 def knocked(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
@@ -128,8 +113,3 @@ def _holder(t: Bout, attack: Attack) -> Side:
         if best is not None:
             sides.insert(0, Side(attack.target, best[0].replace("_", " "), best[1], hampered(t.enc, figure)))
     return max(sides, key=lambda side: side.score)
-
-
-def fumbled(t: Bout, attack: Attack) -> None:
-    """A critical miss at knocking a weapon away: the own one flies instead (G4-WPN-06)."""
-    knocked_away(t, attack.who, attack.who, attack.item, rule="G4-WPN-06")

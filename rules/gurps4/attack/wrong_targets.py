@@ -1,4 +1,4 @@
-"""Attacks that miss and meet somebody else (G4-WRG-02, G4-CLS-08)."""
+"""Attacks turned on somebody else: strays (G4-WRG-02, G4-CLS-08), the mount under a rider (G4-MNT-03)."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,13 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps.success import HOPELESS
-from rules.gurps4.attack import melee, reroute
-from rules.gurps4.defence.exchange_records import Attack
-from rules.gurps4.defence.way import Defence
+from rules.gurps4.attack import melee
+from rules.gurps4.defence.exchange_records import Attack, Defence
+from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive
-from rules.gurps4.place import sight
+from rules.gurps4.figure.quantities import sm
+from rules.gurps4.place import arcs, sight, where
+from rules.gurps4.tables.printed import POSTURES, range_penalty
 from rules.gurps4.tables.terms import term
 
 CAP = 9
@@ -45,7 +47,7 @@ def fly_on(t: Bout, attack: Attack, names: tuple[str, ...], roll: Roll) -> None:
         names = tuple(rest)
         if name not in t.enc.figures or not alive(t.figure(name)):
             continue
-        other = reroute.at(t, attack, name)
+        other = at(t, attack, name)
         if other.score >= HOPELESS:
             t.then(
                 _again,
@@ -60,7 +62,7 @@ def next_of(t: Bout, attack: Attack, names: tuple[str, ...], roll: Roll) -> None
     pick = t.total("choose", attack.who, Dice(1, len(names))) - 1 if len(names) > 1 else 0
     name = names[pick]
     rest = tuple(other for other in names if other != name)
-    other = replace(reroute.at(t, attack, name), cap=CAP, into=rest, dodge_only=True)
+    other = replace(at(t, attack, name), cap=CAP, into=rest, dodge_only=True)
     if other.score >= HOPELESS:
         t.then(_again, other, roll)
     elif rest:
@@ -86,3 +88,33 @@ def people(t: Bout, command: Command, figure: Figure, foe: Figure) -> tuple[tupl
     """Return who stands in the line before the target, and who behind it where somebody says so."""
     between = sight.in_the_way(t.enc, figure.name, foe.name)
     return tuple(name for group in between for name in group), melee.behind(command)
+
+
+THEIRS = ("G4-RNG-02", "G4-RNG-04", "G4-CHAR-11", "G4-COV-01", "G4-WRG-01", "G4-LOC-01")
+"""The rules of what counts of a target alone."""
+
+
+def at(t: Bout, attack: Attack, name: str) -> Attack:
+    """Return the same attack as it meets ``name``: its range, size and posture, no location, no typed defence."""
+    kept = [term for term in attack.terms if term.rule not in THEIRS]
+    far = where.between(t.enc, attack.who, name)
+    if attack.ranged:
+        kept += [
+            term("range", range_penalty(far or 0), yards=far or 0),
+            term("size", sm(t.figure(name))),
+            Term(t.figure(name).posture, POSTURES[t.figure(name).posture].target, "G4-RNG-04"),
+        ]
+    terms = tuple(term for term in kept if term.n)
+    return replace(
+        attack, target=name, terms=terms, random=attack.ranged, location="torso", guard=None, guardian="", distance=far,
+        arc=arcs.arc(t.enc, name, attack.who),
+    )  # fmt: skip
+
+
+def mount_instead(t: Bout, attack: Attack) -> Attack | None:
+    """Return a blow or shot that misses a rider by one as it meets the mount (G4-MNT-03); None where nobody rides."""
+    mounts = keys.RIDES.all(t.enc, a=attack.target)
+    if not mounts:
+        return None
+    t.note("hits_mount", attack.who, rule="G4-MNT-03", target=attack.target, mount=mounts[0].b)
+    return replace(attack, target=mounts[0].b, location="torso", random=False, guard=None)

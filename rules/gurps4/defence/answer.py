@@ -9,16 +9,15 @@ from rules.core.encounter import Encounter
 from rules.core.events import Moved
 from rules.core.report import Term
 from rules.gurps.success import Degree, Margin
-from rules.gurps4.defence import dodging, dropping, retreating
+from rules.gurps4.defence import dodging, retreating
 from rules.gurps4.defence.barred import DefenceBar, barred
 from rules.gurps4.defence.blocking import block
 from rules.gurps4.defence.dodging import at_the_wheel, dodge
-from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.exchange_records import Attack, Defence
 from rules.gurps4.defence.legal import legal, plain_defences
 from rules.gurps4.defence.parrying import bare_parry, parry
 from rules.gurps4.defence.retreating import moved_away
 from rules.gurps4.defence.visibility import hears
-from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm.distraction import defends
@@ -52,8 +51,8 @@ def typed(enc: Encounter, attack: Attack, guard: Guard) -> Defence | DefenceBar 
         return way
     bars = (
         ("retreat", retreating.no_retreat(enc, attack)),
-        ("drop", dropping.no_drop(enc, attack)),
-        ("dive", dropping.no_dive(attack)),
+        ("drop", retreating.no_drop(enc, attack)),
+        ("dive", None if attack.area else DefenceBar("dive_no_area")),
     )
     for what, bar in bars:
         if guard.has(what, f"{what}_to", f"and_{what}"):
@@ -162,25 +161,17 @@ def _chosen(
         open_ = tuple(way for way in open_ if way.tool != first.tool and not way.away)
     if not open_:
         if first is None:
-            t.note("no_defence", attack.target, rule="G4-DEF-02", why=_why(t.enc, attack))
+            no = barred(t.enc, attack)
+            t.note("no_defence", attack.target, rule="G4-DEF-02", why=no.code if no is not None else "")
         return None
     wanted = typed(t.enc, attack, guard) if guard is not None else None
-    default = wanted.id if isinstance(wanted, Defence) and wanted in open_ else _default(open_)
+    # Unsaid it is the best score of those that neither fall down nor tumble.
+    calm = [way for way in open_ if way.away != "drop" and not way.acrobatic]
+    default = wanted.id if isinstance(wanted, Defence) and wanted in open_ else (calm or list(open_))[0].id
     options = (*((way.id, f"{_say(way, open_)} {way.value}") for way in open_), (NOTHING, says("no_defence")))
     rule = "G4-DEF-01" if first is None else "G4-MAN-18"
     picked = t.ask(kind, attack.target, asks, options, default, rule, of_attempt=True)
     return next((way for way in open_ if way.id == picked), None)
-
-
-def _default(legal: tuple[Defence, ...]) -> str:
-    """Return the best score of those that neither fall down nor tumble."""
-    calm = [way for way in legal if way.away != "drop" and not way.acrobatic]
-    return (calm or list(legal))[0].id
-
-
-def _why(enc: Encounter, attack: Attack) -> str:
-    no = barred(enc, attack)
-    return no.code if no is not None else ""
 
 
 def _say(defence: Defence, legal: tuple[Defence, ...]) -> str:
@@ -215,18 +206,12 @@ def attempt(t: Bout, attack: Attack, defence: Defence, hits: int, to: tuple[int,
     first, *rest = terms
     name = defence.kind if defence.kind == "dodge" else f"{defence.kind} ({defence.name})"
     if counts:
-        rolled = roll(t, defence.kind, who, name, first.n, tuple(rest), rule=rule, kind=Margin, told=True)
-        return _counted(t, attack, defence, rolled.degree, rolled.margin, hits)
+        # A Dodge of several hits, or a parry that may catch (see G4-DODG-02, G4-RNG-06).
+        got = roll(t, defence.kind, who, name, first.n, tuple(rest), rule=rule, kind=Margin, told=True)
+        away = dodging.avoided(hits, got.degree, got.margin) if defence.kind == "dodge" else hits * got.good
+        return DefenceResult(away == hits, away, got.degree, got.margin)
     degree: Degree = roll(t, defence.kind, who, name, first.n, tuple(rest), rule=rule, told=True)
     return DefenceResult(degree.good, hits if degree.good else 0, degree)
-
-
-def _counted(t: Bout, attack: Attack, defence: Defence, degree: Degree, margin: int, hits: int) -> DefenceResult:
-    """Return a Dodge of several hits, or a parry that may catch (see G4-DODG-02, G4-RNG-06)."""
-    if defence.kind == "dodge":
-        avoided = dodging.avoided(hits, degree, margin)
-        return DefenceResult(avoided == hits, avoided, degree, margin)
-    return DefenceResult(degree.good, hits if degree.good else 0, degree, margin)
 
 
 def _used(t: Bout, attack: Attack, defence: Defence, to: tuple[int, int] | None) -> None:
@@ -253,8 +238,3 @@ def _tumble(t: Bout, attack: Attack) -> int:
     level = skill(figure, "acrobatics") or 0
     good = passed(t, "acrobatics", attack.target, "acrobatics", level, terms, rule="G4-DODG-03")
     return ACROBATICS if good else -ACROBATICS
-
-
-def goal(attack: Attack) -> tuple[int, int] | None:
-    """Return the hex a typed Retreat names, if any."""
-    return retreating.goal(attack.guard) if attack.guard is not None else None

@@ -2,13 +2,11 @@
 
 from msgspec.structs import replace
 
-from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.report import Term
 from rules.gurps4.defence.barred import DefenceBar, covered, kind_barred
-from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.exchange_records import Attack, Defence, scored
 from rules.gurps4.defence.modifiers import common
-from rules.gurps4.defence.way import Defence, scored
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import held_down
 from rules.gurps4.figure.defence_values import block_value, bonuses
@@ -17,11 +15,18 @@ from rules.gurps4.tables.terms import term
 
 
 def block(enc: Encounter, attack: Attack, item: str) -> Defence | DefenceBar:
-    """Return the Block with a shield or cloak, or why there is none (G4-BLK-01; see G4-CHAR-05)."""
+    """Return the Block with a shield or cloak, or why there is none: it is one in a turn, and of no weapon aimed at.
+
+    Rules: G4-BLK-01, G4-BLK-02, G4-BLK-03; see G4-CHAR-05.
+    """
     figure = enc.figures[attack.target]
-    bar = _bar(enc, attack)
+    bar = kind_barred(enc, attack, "block")
     if bar is not None:
         return bar
+    if keys.BLOCKED.on(figure):
+        return DefenceBar("blocked_already")
+    if attack.at_weapon:
+        return DefenceBar("not_against_this")
     thing = figure.item(item)
     gear = next((g for i, g in hands.things_held(figure) if i.id == item), None)
     if thing is None or gear is None or gear.guarding is None:
@@ -44,22 +49,3 @@ def block(enc: Encounter, attack: Attack, item: str) -> Defence | DefenceBar:
         terms.append(term("flail", -(attack.flail // 2)))
     way = scored(figure, "block", (*terms, *common(enc, attack, "block")), item)
     return replace(way, item=item, name=gear.name, skill=gear.guarding.skill, level=level)
-
-
-def _bar(enc: Encounter, attack: Attack) -> DefenceBar | None:
-    """Return why this can't be blocked, or not now: a second time in the turn, or what is aimed at a weapon.
-
-    Rules: G4-BLK-02, G4-BLK-03.
-    """
-    bar = kind_barred(enc, attack, "block")
-    if bar is not None:
-        return bar
-    if keys.BLOCKED.on(enc.figures[attack.target]):
-        return DefenceBar("blocked_already")
-    return DefenceBar("not_against_this") if attack.at_weapon else None
-
-
-def lose_grip(t: Bout, who: str, defence: Defence) -> None:
-    """A Block that fails critically: the shield has to be readied (G4-BLK-04)."""
-    t.do(keys.UNREADY.by(who, defence.item, 1))
-    t.note("grip_lost", who, rule="G4-BLK-04", item=defence.name)

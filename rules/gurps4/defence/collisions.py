@@ -1,10 +1,10 @@
-"""Being hurled or running into somebody or something, who may dodge; and hits that hurl (G4-KB-05)."""
+"""Being hurled or running into somebody, who may dodge (G4-KB-05); diving from an explosion (G4-DIVE)."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.gurps.success import Degree
-from rules.gurps4.defence.answer import attempt, choose
+from rules.gurps4.defence.answer import DefenceResult, attempt, choose
 from rules.gurps4.defence.barred import barred
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.defence.legal import plain_defences
@@ -53,15 +53,25 @@ def sidesteps(t: Bout, who: str, into: str) -> bool:
     Rules: see G4-KB-05.
     """
     run = Attack(who, into, "slam", "dx", 0, purpose="slam", dodge_only=True)
-    attack = replace(run, arc=arcs.arc(t.enc, into, who))
-    if barred(t.enc, attack) is not None or not plain_defences(t.enc, attack):
-        return False
-    way = choose(t, attack, says("collides", who=who))
-    if way is None:
-        return False
-    got = attempt(t, attack, way, 1)
-    if got.degree is Degree.CRITICAL_FAILURE:
+    way, got = _evades(t, replace(run, arc=arcs.arc(t.enc, into, who)), says("collides", who=who))
+    if got is not None and got.degree is Degree.CRITICAL_FAILURE:
         fall(t, into, "G4-CRIT-06")
-    elif got.stopped:
-        t.note("defends", into, rule="G4-KB-05", how=way.kind, foe=who)
-    return got.stopped
+    elif got is not None and got.stopped:
+        t.note("defends", into, rule="G4-KB-05", how=way, foe=who)
+    return got is not None and got.stopped
+
+
+def escapes(t: Bout, who: str) -> bool:
+    """Whether somebody caught in an explosion dives out of it, as its player picks; who dives lies (G4-DIVE-01)."""
+    _, got = _evades(t, Attack("", who, "area", "dx", 0, ranged=True, area=True), says("dive"))
+    if got is not None and got.stopped:
+        t.note("dives", who, rule="G4-DIVE-01")
+    return got is not None and got.stopped
+
+
+def _evades(t: Bout, attack: Attack, asks: str) -> tuple[str, DefenceResult | None]:
+    """Return which defence the target picks against what no attacker aims, and what it comes to; None for none."""
+    if barred(t.enc, attack) is not None or not plain_defences(t.enc, attack):
+        return "", None
+    way = choose(t, attack, asks)
+    return ("", None) if way is None else (way.kind, attempt(t, attack, way, 1))

@@ -3,9 +3,7 @@
 from rules.core.bout import Bout
 from rules.gurps.blunders import Blunder
 from rules.gurps.success import Degree
-from rules.gurps4.defence.blocking import lose_grip
-from rules.gurps4.defence.exchange_records import Attack
-from rules.gurps4.defence.way import Defence
+from rules.gurps4.defence.exchange_records import Attack, Defence
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.harm.blunders import critical_miss
 from rules.gurps4.harm.down import fall
@@ -37,11 +35,13 @@ def slip(attack: Attack) -> Blunder:
 
 
 def blundered(t: Bout, attack: Attack, defence: Defence) -> None:
-    """A critically failed defence: Dodge fells, Block loses the grip, Parry blunders (G4-CRIT-06; see G4-BLK-04)."""
+    """A critically failed defence: Dodge fells, Block loses the grip, Parry blunders (G4-CRIT-06, G4-BLK-04)."""
     if defence.kind == "dodge":
         fall(t, attack.target, "G4-CRIT-06")
     elif defence.kind == "block":
-        lose_grip(t, attack.target, defence)
+        # The shield has to be readied.
+        t.do(keys.UNREADY.by(attack.target, defence.item, 1))
+        t.note("grip_lost", attack.target, rule="G4-BLK-04", item=defence.name)
     else:
         bare = defence.item in hands.EMPTY
         limb = (

@@ -3,9 +3,8 @@
 from rules.core.encounter import Encounter
 from rules.gurps.success import Degree
 from rules.gurps4.defence.barred import DefenceBar, kind_barred
-from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.exchange_records import Attack, Defence, scored
 from rules.gurps4.defence.modifiers import common
-from rules.gurps4.defence.way import Defence, scored
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.defence_values import bonuses, dodge_terms
 from rules.gurps4.figure.skills import best_skill, skill

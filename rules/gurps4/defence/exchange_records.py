@@ -1,12 +1,15 @@
-"""One blow or shot under way, as declared: everything that attack, defence and damage need to know of it."""
+"""One blow or shot under way, as declared, and one way to defend against it, with its score and every part of it."""
 
 from typing import Literal
 
 from msgspec import Struct
 
 from rules.core.command import Guard
+from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.gurps4.harm.damage import DamageRoll
+from rules.gurps.rolling import DEFENCE, effect_terms
+from rules.gurps4.figure import hands
+from rules.gurps4.harm.damage import DamageRoll, Hit
 from rules.gurps4.place.arcs import Front
 from rules.gurps4.tables.gear import Mode
 
@@ -90,3 +93,58 @@ class Attack(Struct, frozen=True, omit_defaults=True):
         """What the attack is rolled against, capped after everything else (see G4-ATT-10)."""
         whole = self.base + sum(term.n for term in self.terms)
         return whole if self.cap is None else min(whole, self.cap)
+
+
+def hit_of(attack: Attack, location: str, *, critical: bool = False) -> Hit:
+    """Return what an attack would do where it lands, as damage takes it."""
+    h, arc = attack.harm, "side" if attack.arc == "turned" else attack.arc
+    return Hit(
+        attack.who, attack.target, location, h.dice, h.adds, h.type, h.terms, h.divisor, h.times, h.halved, critical,
+        attack.location, h.cover, arc, attack.limb, attack.item,
+    )  # fmt: skip
+
+
+class Defence(Struct, frozen=True, omit_defaults=True):
+    """One way to defend: ``dodge``, ``block`` or ``parry``, with what, and how it comes to its score.
+
+    ``hands`` are those of a bare-handed parry, as bits. ``away`` is retreat, drop or dive where one goes with it.
+    """
+
+    kind: str
+    value: int
+    terms: tuple[Term, ...] = ()
+    item: str = ""
+    name: str = ""
+    mode: Mode | None = None
+    skill: str = ""
+    level: int = 0
+    hands: int = 0
+    fencing: bool = False
+    away: str = ""
+    acrobatic: bool = False
+    hopeless: bool = False
+
+    @property
+    def id(self) -> str:
+        """What answers and standing orders call it."""
+        return " ".join(word for word in (self.plain, "acrobatic" if self.acrobatic else "", self.away) if word)
+
+    @property
+    def plain(self) -> str:
+        """The defence without what goes with it."""
+        return " ".join(word for word in (self.kind, self.item) if word)
+
+    @property
+    def tool(self) -> str:
+        """What two defences of one attack must differ in (see G4-MAN-18)."""
+        return self.kind if self.kind != "parry" else f"parry {self.item}"
+
+
+def scored(figure: Figure, kind: str, terms: tuple[Term, ...], item: str = "") -> Defence:
+    """Return a defence from its parts, effects on it among them: what is asked is what will be rolled."""
+    plain, names = (
+        sum(term.n for term in terms),
+        (kind, DEFENCE, *(hands.effect_names_of(figure, item) if item else ())),
+    )
+    told = tuple(term for term in (*terms, *effect_terms(figure, plain, *names)) if term.n)
+    return Defence(kind, sum(term.n for term in told), told)

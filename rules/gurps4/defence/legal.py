@@ -8,11 +8,9 @@ from rules.core.encounter import Encounter
 from rules.gurps4.defence.barred import DefenceBar, barred
 from rules.gurps4.defence.blocking import block
 from rules.gurps4.defence.dodging import dodge, no_acrobatics
-from rules.gurps4.defence.dropping import no_drop
-from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.exchange_records import Attack, Defence
 from rules.gurps4.defence.parrying import bare_parry, parry
-from rules.gurps4.defence.retreating import moved_away, no_retreat
-from rules.gurps4.defence.way import Defence
+from rules.gurps4.defence.retreating import moved_away, no_drop, no_retreat
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.sheet.typed import sheet_of
 

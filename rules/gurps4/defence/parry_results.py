@@ -8,8 +8,7 @@ from rules.core.events import ItemMoved
 from rules.gurps.blunders import break_item
 from rules.gurps4.defence.answer import DefenceResult
 from rules.gurps4.defence.collisions import do_harm
-from rules.gurps4.defence.exchange_records import Attack
-from rules.gurps4.defence.way import Defence
+from rules.gurps4.defence.exchange_records import Attack, Defence
 from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.conditions import hampered

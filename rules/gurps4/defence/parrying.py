@@ -5,9 +5,8 @@ from msgspec.structs import replace
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.report import Term
 from rules.gurps4.defence.barred import DefenceBar, covered, kind_barred, serves_in_close_combat
-from rules.gurps4.defence.exchange_records import Attack
+from rules.gurps4.defence.exchange_records import Attack, Defence, scored
 from rules.gurps4.defence.modifiers import common
-from rules.gurps4.defence.way import Defence, scored
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.arms import weak
 from rules.gurps4.figure.conditions import held_down
@@ -73,7 +72,9 @@ def _weapon_bar(
 ) -> DefenceBar | None:
     if mode.parry is None:
         return DefenceBar("cannot_parry", item=gear.name)
-    if bits is None or not hands.usable(thing) or _shared(enc, attack.target, thing.id):
+    links = (*keys.SHARED.all(enc, a=attack.target), *keys.SHARED.all(enc, b=attack.target))
+    shared = any(keys.SHARED.data(link).item == thing.id for link in links)
+    if bits is None or not hands.usable(thing) or shared:
         return DefenceBar("not_ready", item=gear.name)
     if mode.unbalanced and thing.id in swung(enc.figures[attack.target]):
         return DefenceBar("unbalanced", item=gear.name)
@@ -120,9 +121,11 @@ def bare_parry(enc: Encounter, attack: Attack, bits: int) -> Defence | DefenceBa
 
 def _bare(enc: Encounter, attack: Attack, figure: Figure, bits: int, key: str, level: int) -> Defence:
     lowered = level + sum(term.n for term in (*held_down(enc, figure), *clumsy(figure, bits)))
+    # What the sheet adds to a Parry with bare hands stands in its entry for the punch.
+    own = next((one.modes[0].parry or 0 for one in natural(figure) if one.id == "punch"), 0)
     terms = [
         term("bare_parry_skill", parry_value(lowered), skill=key.replace("_", " "), level=lowered),
-        term("own_bare_parry", _own_parry(figure)),
+        term("own_bare_parry", own),
         *bonuses(figure, "parry"),
     ]
     if key in NIMBLE and encumbrance_level(figure):
@@ -140,11 +143,6 @@ def _bare(enc: Encounter, attack: Attack, figure: Figure, bits: int, key: str, l
     terms += repeated(figure, f"{worst}_hand", None, key, fencing=False)
     way = scored(figure, "parry", (*terms, *common(enc, attack, "parry")))
     return replace(way, skill=key, level=level)
-
-
-def _own_parry(figure: Figure) -> int:
-    """Return what the sheet adds to a Parry with bare hands, by its entry for the punch."""
-    return next((one.modes[0].parry or 0 for one in natural(figure) if one.id == "punch"), 0)
 
 
 def repeated(figure: Figure, what: str, gear: Gear | None, skill_: str, *, fencing: bool) -> tuple[Term, ...]:
@@ -167,11 +165,6 @@ def swung(figure: Figure) -> tuple[str, ...]:
 def too_heavy(figure: Figure, attack: Attack, bits: int) -> bool:
     """Return whether what comes is too heavy to be parried (G4-PAR-11)."""
     return attack.weight > basic_lift(st_full(figure)) * (2 if bits == keys.BOTH else 1)
-
-
-def _shared(enc: Encounter, who: str, item: str) -> bool:
-    links = (*keys.SHARED.all(enc, a=who), *keys.SHARED.all(enc, b=who))
-    return any(keys.SHARED.data(link).item == item for link in links)
 
 
 def _in_reach(attack: Attack, reach: tuple[int, ...]) -> bool:

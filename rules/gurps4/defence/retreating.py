@@ -1,4 +1,4 @@
-"""Retreat: whether one may, where to, and what a step away is worth to a defence."""
+"""Retreat (G4-RET), Dodge and drop: whether one may, where to, what a step away is worth to a defence."""
 
 from msgspec.structs import replace
 
@@ -9,9 +9,7 @@ from rules.core.events import Moved
 from rules.core.hexes import Hex
 from rules.core.report import Term
 from rules.gurps4.defence.barred import DefenceBar
-from rules.gurps4.defence.dropping import no_drop
-from rules.gurps4.defence.exchange_records import Attack
-from rules.gurps4.defence.way import Defence
+from rules.gurps4.defence.exchange_records import Attack, Defence
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import grappled, numbed
 from rules.gurps4.figure.speed_and_move import move, step
@@ -47,9 +45,9 @@ def no_retreat(enc: Encounter, attack: Attack) -> DefenceBar | None:
     return None if where.room(enc, attack.target, attack.who) else DefenceBar("no_room")
 
 
-def goal(guard: Guard) -> Hex | None:
+def goal(guard: Guard | None) -> Hex | None:
     """Return the hex a typed Retreat names, if any."""
-    option = next((o for o in guard.options if o.name == "retreat_to"), None)
+    option = next((o for o in guard.options if o.name == "retreat_to"), None) if guard is not None else None
     return hex_of(option.value) if option is not None and isinstance(option.value, str) else None
 
 
@@ -63,9 +61,6 @@ def shut(enc: Encounter, attack: Attack, guard: Guard) -> DefenceBar | None:
     ):
         return None
     return DefenceBar("retreat_where", item=hex_key(to))
-
-
-BARS = {"retreat": no_retreat, "drop": no_drop}
 
 
 RETREAT_DODGE = 3
@@ -117,3 +112,13 @@ def step_away(t: Bout, who: str, foe: str, to: Hex | None = None) -> None:
         t.do(*stand(t.enc, foe, who, (1 if far is None else far) + by))
     t.do(keys.RETREATED.set(who, keys.Retreat(foe)))
     t.note("retreats", who, rule="G4-RET-01", foe=foe)
+
+
+def no_drop(enc: Encounter, attack: Attack) -> DefenceBar | None:
+    """Return why one can't drop, or None (G4-DROP-01, G4-DROP-02)."""
+    figure = enc.figures[attack.target]
+    if not attack.ranged:
+        return DefenceBar("drop_melee")
+    if keys.RETREATED.on(figure) or keys.SACRIFICED.on(figure):
+        return DefenceBar("retreated_already")
+    return DefenceBar("retreat_posture", item=figure.posture) if figure.posture == "lying" else None

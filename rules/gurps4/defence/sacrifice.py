@@ -8,8 +8,7 @@ from rules.core.hexes import distance, neighbours
 from rules.gurps.success import Degree
 from rules.gurps4.defence.barred import DefenceBar, barred
 from rules.gurps4.defence.dodging import dodge
-from rules.gurps4.defence.exchange_records import Attack
-from rules.gurps4.defence.way import Defence
+from rules.gurps4.defence.exchange_records import Attack, Defence
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import ordered

@@ -21,11 +21,9 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake, stunned
 from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.orders import walking
-from rules.gurps4.orders.change_posture import rise
-from rules.gurps4.orders.move_and_attack import farther
 from rules.gurps4.orders.parts import MOVING, blows, parts
-from rules.gurps4.orders.walking import step_back
-from rules.gurps4.place import where
+from rules.gurps4.orders.walking import goals, step_back
+from rules.gurps4.place import movement, where
 from rules.gurps4.place.movement import said_yards
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
@@ -47,24 +45,21 @@ def attack(t: Bout, command: Command) -> None:
     spoken = replace(spoken, deeds=(first, *spoken.deeds[1:]))
     how = farther(t, spoken, declaration(t, first))
     spoken = _run_up(t, spoken)
-    figure = turns.acting_figure(t, command, how.maneuver, how.option)
-    turns.open_turn(t, figure.name)
-    figure = t.figure(figure.name)
+    figure = turns.opened(t, command, how.maneuver)
     walking.check(t, figure, spoken, how)
-    rise(t, figure.name, spoken.before)
+    walking.rise(t, figure.name, spoken.before)
     figure = t.figure(figure.name)
     plan = walking.planned(t, figure, spoken.before, how.maneuver, _closed_with(t, figure, spoken))
     if plan is not None:
         _walks_in(t, command, spoken, how, plan)
         return
     made = declared(t, command, figure, spoken, how)
-    _one_foe(t, how, made)
+    if how.option == "double" and len({attack.target for attack in made}) > 1:
+        raise refuse(t, "double_one_foe", who=figure.name)
     if how.option == "feint":
         feint.check(t, first, figure, target(t, first))
-    going = replace(command, verb=GOING, parts=(command,), given=())
-    if waits.interrupted(t, going, waits.ATTACKS, made[0].target):
-        return
-    _carry_out(t, spoken, how, made)
+    if not waits.interrupted(t, command, GOING, made[0].target):
+        _carry_out(t, spoken, how, made)
 
 
 def _run_up(t: Bout, spoken: Parts) -> Parts:
@@ -120,12 +115,16 @@ def after_walk(t: Bout, command: Command, *, resumed: bool = False) -> None:
         how = replace(how, maneuver="move_and_attack")
     made = t.legal(lambda: declared(t, command, t.figure(who), spoken, how, resumed=True))
     if isinstance(made, Refused):
-        t.note("blow_lapses", who, rule="G4-MAN-30", target=who, why=made.message)
-        t.then(turns.end, who)
+        lapse(t, who, made.message)
         return
-    going = replace(command, verb=WALKED, parts=(command,), given=())
-    if resumed or not waits.interrupted(t, going, waits.ATTACKS, made[0].target):
+    if resumed or not waits.interrupted(t, command, WALKED, made[0].target):
         _blows(t, spoken, how, made)
+
+
+def lapse(t: Bout, who: str, why: str, rule: str = "G4-MAN-30") -> None:
+    """A deed that can't be done any more: the turn ends with a note."""
+    t.note("blow_lapses", who, rule=rule, target=who, why=why)
+    t.then(turns.end, who)
 
 
 def _carry_out(t: Bout, spoken: Parts, declaration: Declaration, made: list[Attack]) -> None:
@@ -155,7 +154,7 @@ def _moves_off(t: Bout, who: str, behind: tuple[Command, ...]) -> None:
     """A step after the blow (see G4-MAN-20)."""
     if not behind or not awake(t.figure(who)) or stunned(t.figure(who)):
         return
-    rise(t, who, behind)
+    walking.rise(t, who, behind)
     figure = t.figure(who)
     if any(walking.is_back(part) for part in behind):
         step_back(t, who)
@@ -176,7 +175,7 @@ def responded(t: Bout, command: Command, deed: Command) -> Command:
     watch = keys.WAIT.of(t.figure(command.who or ""))
     if turns.responding(t.enc, command.who or "") is None or watch is None or not watch.deed:
         return deed
-    announced = waits.said(msgspec.json.decode(watch.deed))
+    announced = msgspec.json.decode(watch.deed, type=Command)
     options = deed.options or announced.options
     return replace(
         deed, what=deed.what or announced.what, options=options, targets=deed.targets or announced.targets,
@@ -209,9 +208,8 @@ def _is_hex(at: str | None) -> bool:
 def _at_nobody(t: Bout, deed: Command) -> None:
     """A hex without a foe is missed for sure (see G4-VIS-01)."""
     how = declaration(t, deed)
-    figure = turns.acting_figure(t, deed, how.maneuver, how.option)
-    turns.open_turn(t, figure.name)
-    with_ = arm_named(t, deed, t.figure(figure.name))
+    figure = turns.opened(t, deed, how.maneuver)
+    with_ = arm_named(t, deed, figure)
     if turns.take_maneuver(t, figure.name, how.maneuver, how.option, with_.item):
         t.note("strikes_air", figure.name, rule="G4-VIS-01", at=deed.at, item=with_.gear.name)
         turns.end(t, figure.name)
@@ -262,11 +260,6 @@ def target(t: Bout, command: Command) -> Figure:
     return foe
 
 
-def _one_foe(t: Bout, declaration: Declaration, made: list[Attack]) -> None:
-    if declaration.option == "double" and len({attack.target for attack in made}) > 1:
-        raise refuse(t, "double_one_foe", who=made[0].who)
-
-
 def perform(t: Bout, attack: Attack, number: int) -> None:
     """One blow; a later one only if it can still be struck."""
     if number:
@@ -303,3 +296,25 @@ def lapses(t: Bout, attack: Attack) -> str:
     if not attack.ranged and near is not None and attack.mode is not None and near > max(attack.mode.reach):
         return "reach"
     return "hopeless" if attack.score < HOPELESS else ""
+
+
+def farther(t: Bout, spoken: Parts, declaration: Declaration) -> Declaration:
+    """Return the maneuver a sentence takes: an Attack with a move farther than a step is a Move and Attack.
+
+    Its -4 and cap of 9 are in ``attack.declaration`` and ``attack.score``. Raises Refused for yards said that nobody
+    could move (G4-MAN-30).
+    """
+    first = spoken.deeds[0]
+    figure, every = t.figure(first.who or ""), (*spoken.before, *spoken.behind)
+    said = first.number("moved") or (movement.said_yards(every) if figure.pos is None else 0)
+    if declaration.maneuver == "attack" and _beyond_a_step(t, figure, first.number("moved") or 0, spoken.before):
+        declaration = replace(declaration, maneuver="move_and_attack")
+    movement.afford(t, figure, said, declaration.maneuver, back=any(part.has("backwards") for part in every))
+    return declaration
+
+
+def _beyond_a_step(t: Bout, figure: Figure, claimed: int, before: tuple[Command, ...]) -> bool:
+    goal, near = goals(before), step(t.enc, figure)
+    if claimed > near or not any(part.verb == "moves" for part in before):
+        return claimed > near
+    return not goal or figure.pos is None or distance(figure.pos, goal[-1]) > near

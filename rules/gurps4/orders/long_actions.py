@@ -8,8 +8,7 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.gurps4.figure import keys
-from rules.gurps4.orders.readying import carried
-from rules.gurps4.orders.reloading import RELOAD, reload
+from rules.gurps4.orders.readying import RELOAD, carried, reload
 from rules.gurps4.sheet.armour import WORN, worn
 from rules.gurps4.tables.printed import LONG_ACTIONS
 from rules.gurps4.tables.refusals import refuse
@@ -17,9 +16,12 @@ from rules.gurps4.time import turns
 
 DICE = {"find_pack": Dice(2, 6), "find_pocket": Dice(1, 6)}
 ROWS = {
-    "open": "open", "swallow": "swallow", "light": "light", "write": "write", "read": "read", "search": "search",
-    "stow": "sheathe",
-}  # fmt: skip
+    "lift": ("lift_one_hand", "two_hands", "lift_two_hands"),
+    "find": ("find_pack", "pocket", "find_pocket"),
+    "put_on": ("put_on", "vacuum", "put_on_vacuum"),
+    "stow": ("sheathe", "", ""),
+}
+"""By the verb the row of what is not called like it, and the word that makes it another row."""
 
 
 def task(t: Bout, command: Command) -> None:
@@ -28,20 +30,26 @@ def task(t: Bout, command: Command) -> None:
     Rules: G4-LONG-01, G4-LONG-02, G4-LONG-03, G4-LONG-04, G4-LONG-05, G4-LONG-06, G4-LONG-07, G4-LONG-08, G4-LONG-09,
     G4-LONG-10, G4-LONG-11, G4-LONG-12, G4-LONG-13.
     """
-    figure = turns.acting_figure(t, command, "ready")
-    turns.open_turn(t, figure.name)
-    row = _row(command)
-    words = _words(t, command, figure)
-    item = carried(t, command, t.figure(figure.name))[0].id if row in ("sheathe", "put_on", "put_on_vacuum") else ""
-    if row == "sheathe" and t.figure(figure.name).item(item).where != "hand":  # type: ignore[union-attr]
+    figure = turns.opened(t, command, "ready")
+    plain, word, other = ROWS.get(command.verb, (command.verb, "", ""))
+    row, said = other if command.has(word) else plain, command.option("named")
+    words = str(said.value) if said is not None and said.value else next(iter(command.targets), command.what or "")
+    item = carried(t, command, figure)[0].id if row in ("sheathe", "put_on", "put_on_vacuum") else ""
+    if row == "sheathe" and figure.item(item).where != "hand":  # type: ignore[union-attr]
         raise refuse(t, "not_in_hand", who=figure.name, item=words)
     if command.verb == "put_on":
-        _check_suit(t, t.figure(figure.name), item)
+        _check_suit(t, figure, item)
     if not turns.take_maneuver(t, figure.name, "ready"):
         return
     busy = keys.BUSY.of(t.figure(figure.name))
     going = busy is not None and busy.row == row and busy.words == words
-    left = busy.left if going and busy is not None else _seconds(t, command, figure.name, row)
+    line, times = LONG_ACTIONS[row], command.number("n", 1) or 1
+    if going and busy is not None:
+        left = busy.left
+    elif row in DICE:
+        left = t.total("search", figure.name, DICE[row])
+    else:
+        left = line.seconds * (times if line.per == "sentence" else 1)
     _second(t, figure.name, row, words, item, left - 1)
 
 
@@ -57,14 +65,14 @@ def _check_suit(t: Bout, figure: Figure, item: str) -> None:
 
 def go_on(t: Bout, command: Command) -> None:
     """``continue``: another second of what one is at, reloading too."""
-    figure = turns.acting_figure(t, command, "ready")
+    figure = turns.opened(t, command, "ready")
     busy = keys.BUSY.of(figure)
     if busy is None:
         raise refuse(t, "not_busy", who=figure.name)
     if busy.row == RELOAD:
         reload(t, replace(command, verb=RELOAD, what=busy.item))
         return
-    if turns.open_and_take(t, figure.name, "ready"):
+    if turns.take_maneuver(t, figure.name, "ready"):
         _second(t, figure.name, busy.row, busy.words, busy.item, busy.left - 1)
 
 
@@ -89,29 +97,3 @@ def _done(t: Bout, who: str, row: str, item: str) -> None:
         t.do(ItemMoved(who, item, "belt"), keys.HAND.by(who, item, -keys.HAND.of(found)))
     elif row.startswith("put_on"):
         t.do(ItemMoved(who, item, WORN), keys.HAND.by(who, item, -keys.HAND.of(found)))
-
-
-def _row(command: Command) -> str:
-    if command.verb == "lift":
-        return "lift_two_hands" if command.has("two_hands") else "lift_one_hand"
-    if command.verb == "find":
-        return "find_pocket" if command.has("pocket") else "find_pack"
-    if command.verb == "put_on":
-        return "put_on_vacuum" if command.has("vacuum") else "put_on"
-    return ROWS[command.verb]
-
-
-def _words(t: Bout, command: Command, figure: Figure) -> str:
-    said = command.option("named")
-    if said is not None and said.value:
-        return str(said.value)
-    if command.targets:
-        return command.targets[0]
-    return command.what or ""
-
-
-def _seconds(t: Bout, command: Command, who: str, row: str) -> int:
-    if row in DICE:
-        return t.total("search", who, DICE[row])
-    line = LONG_ACTIONS[row]
-    return line.seconds * ((command.number("n", 1) or 1) if line.per == "sentence" else 1)

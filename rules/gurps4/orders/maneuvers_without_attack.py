@@ -1,11 +1,12 @@
-"""Maneuvers that are no attack: Move, Feint, Evaluate, Aim, Concentrate, Do Nothing (G4-MAN)."""
+"""Maneuvers that are no attack: Move, Feint, Evaluate, Aim, Concentrate, All-Out Defense, Do Nothing (G4-MAN)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, hex_key
+from rules.core.events import Moved
 from rules.gurps.parts import Parts
-from rules.gurps4.attack import aiming
 from rules.gurps4.attack import feint as feints
+from rules.gurps4.attack import ranged
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.speed_and_move import move as moves
@@ -14,7 +15,7 @@ from rules.gurps4.orders.attacks import target
 from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import movement, sight, sprinting, where
 from rules.gurps4.place.movement import climb, rises_by
-from rules.gurps4.tables.gear import Mode
+from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.terms import term
 from rules.gurps4.time import high_speed, turns
@@ -27,9 +28,7 @@ NATURAL_REACH = 0
 def move(t: Bout, command: Command, spoken: Parts) -> None:
     """Movement alone: a Move, or a step by itself (G4-MAN-34)."""
     before = walking.placed(t, command.who or "", spoken.before)
-    figure = turns.acting_figure(t, command, "move")
-    turns.open_turn(t, figure.name)
-    figure = t.figure(figure.name)
+    figure = turns.opened(t, command, "move")
     if any(part.verb == "rises" for part in before):
         raise refuse(t, "posture_alone", who=figure.name)
     if any(part.verb != "turns" for part in before):
@@ -63,11 +62,10 @@ def move(t: Bout, command: Command, spoken: Parts) -> None:
 def feint(t: Bout, command: Command) -> None:
     """The Feint maneuver (see G4-MAN-27)."""
     command = naturally(command)
-    figure = turns.acting_figure(t, command, "feint")
-    turns.open_turn(t, figure.name)
+    figure = turns.opened(t, command, "feint")
     foe = target(t, command)
     feints.check(t, command, figure, foe)
-    side = feints.feinter(t, command, t.figure(figure.name), foe)
+    side = feints.feinter(t, command, figure, foe)
     if turns.take_maneuver(t, figure.name, "feint"):
         feints.feint(t, side, foe.name)
         t.then(turns.end, figure.name)
@@ -75,12 +73,12 @@ def feint(t: Bout, command: Command) -> None:
 
 def evaluate(t: Bout, command: Command) -> None:
     """Evaluate a foe that a Move and Attack could reach (G4-MAN-26)."""
-    figure = turns.acting_figure(t, command, "evaluate")
-    turns.open_turn(t, figure.name)
+    figure = turns.opened(t, command, "evaluate")
     foe = target(t, command)
     _seen(t, figure, foe)
     far = where.between(t.enc, figure.name, foe.name)
-    most = moves(t.enc, figure) + _longest(t, command, figure)
+    modes = (mode for _, gear in hands.things_held(figure) for mode in gear.modes)
+    most = moves(t.enc, figure) + max((max(mode.reach) for mode in modes), default=NATURAL_REACH)
     if far is not None and far > most:
         raise refuse(t, "evaluate_far", who=figure.name, target=foe.name, yards=far, most=most)
     if not turns.take_maneuver(t, figure.name, "evaluate"):
@@ -92,11 +90,6 @@ def evaluate(t: Bout, command: Command) -> None:
     turns.end(t, figure.name)
 
 
-def _longest(t: Bout, command: Command, figure: Figure) -> int:
-    modes: list[Mode] = [mode for _, gear in hands.things_held(figure) for mode in gear.modes]
-    return max((max(mode.reach) for mode in modes), default=NATURAL_REACH)
-
-
 def _seen(t: Bout, figure: Figure, foe: Figure) -> None:
     if blind(figure) or keys.INVISIBLE.on(foe) or sight.hidden(t.enc, figure.name, foe.name):
         raise refuse(t, "out_of_sight", who=figure.name, target=foe.name)
@@ -104,30 +97,22 @@ def _seen(t: Bout, figure: Figure, foe: Figure) -> None:
 
 def aim(t: Bout, command: Command) -> None:
     """The Aim maneuver, again for more (see G4-MAN-01)."""
-    figure = turns.acting_figure(t, command, "aim")
-    turns.open_turn(t, figure.name)
-    with_ = aiming.aimable(t, command, figure)
+    figure = turns.opened(t, command, "aim")
+    with_ = ranged.aimable(t, command, figure)
     before = keys.AIM.of(figure)
-    foe = _aimed_at(t, command, before)
+    foe = t.figure(before.target) if before is not None and not command.targets else target(t, command)
     _seen(t, figure, foe)
     if not turns.take_maneuver(t, figure.name, "aim", item=with_.item):
         return
-    aimed = aiming.aimed(figure, foe, with_, braced=command.has("braced"))
+    aimed = ranged.aimed(figure, foe, with_, braced=command.has("braced"))
     t.do(keys.AIM.set(figure.name, aimed))
     t.note("aims", figure.name, rule="G4-MAN-01", target=foe.name, item=with_.gear.name, seconds=aimed.turns)
     turns.end(t, figure.name)
 
 
-def _aimed_at(t: Bout, command: Command, before: keys.Aim | None) -> Figure:
-    if not command.targets and before is not None:
-        return t.figure(before.target)
-    return target(t, command)
-
-
 def concentrate(t: Bout, command: Command) -> None:
     """Concentrate on one mental task (G4-MAN-23)."""
-    figure = turns.acting_figure(t, command, "concentrate")
-    turns.open_turn(t, figure.name)
+    figure = turns.opened(t, command, "concentrate")
     if turns.take_maneuver(t, figure.name, "concentrate"):
         said = command.option("named")
         words = str(said.value) if said is not None and said.value else ""
@@ -138,8 +123,52 @@ def concentrate(t: Bout, command: Command) -> None:
 
 def do_nothing(t: Bout, command: Command) -> None:
     """``do nothing`` = ``pass`` (G4-MAN-25)."""
-    figure = turns.acting_figure(t, command, turns.IDLE)
-    if turns.open_and_take(t, figure.name, turns.IDLE):
+    figure = turns.opened(t, command, turns.IDLE)
+    if turns.take_maneuver(t, figure.name, turns.IDLE):
         trips_if_fast(t, figure.name)
         t.note("does_nothing", figure.name, rule="G4-MAN-25")
+        turns.end(t, figure.name)
+
+
+def defend(t: Bout, command: Command) -> None:
+    """All-Out Defense, Increased or Double (G4-MAN-16, G4-MAN-19; see G4-MAN-17, G4-MAN-18)."""
+    choice = next((o.name for o in command.options if o.name in ("dodge", "parry", "block", "double")), "")
+    figure = turns.opened(t, command, "all_out_defense")
+    way = _way(command, choice)
+    plan = walking.planned(t, figure, way, "all_out_defense") if way else None
+    if plan is not None:
+        walking.free(t, figure)
+    if turns.take_maneuver(t, figure.name, "all_out_defense", choice):
+        t.note("defends_all_out", figure.name, rule="G4-MAN-18" if choice == "double" else "G4-MAN-17", how=choice)
+        if plan is None:
+            turns.end(t, figure.name)
+        else:
+            walking.walk(t, figure.name, way, plan)
+
+
+def _way(command: Command, choice: str) -> tuple[Command, ...]:
+    """Return where All-Out Defense goes: half the Move with Increased Dodge, else a step; nothing where nobody says."""
+    said = command.option("here")
+    if said is None:
+        return ()
+    here = Command("here", at=str(said.value))
+    return (Command("moves" if choice == "dodge" else "steps", who=command.who, parts=(here,)),)
+
+
+def posture(t: Bout, command: Command, to: str) -> None:
+    """Change Posture, or the free crouch (G4-MAN-21; see G4-TURN-08)."""
+    figure = turns.able(t, command)
+    if figure.posture == to:
+        raise refuse(t, "posture_already", who=figure.name, posture=to)
+    if {figure.posture, to} == {"standing", "crouching"}:
+        turns.at_will(t, command)
+        t.do(Moved(figure.name, posture=to))
+        t.note("posture", figure.name, rule="G4-TURN-08", posture=to)
+        return
+    if figure.posture == "lying" and to in ("standing", "crouching"):
+        raise refuse(t, "rise_first", who=figure.name)
+    turns.opened(t, command, "change_posture")
+    if turns.take_maneuver(t, figure.name, "change_posture"):
+        t.do(Moved(figure.name, posture=to))
+        t.note("posture", figure.name, rule="G4-MAN-21", posture=POSTURES[to].name)
         turns.end(t, figure.name)

@@ -23,7 +23,7 @@ MOST_IQ = 5
 
 def mount(t: Bout, command: Command) -> None:
     """Get into the saddle of a mount beside one, with a Ready; it is on the rider's side from then on."""
-    figure = turns.acting_figure(t, command, "ready")
+    figure = turns.opened(t, command, "ready")
     beast = t.figure(command.targets[0])
     if beast.name == figure.name:
         raise refuse(t, "not_oneself", who=figure.name)
@@ -39,7 +39,7 @@ def mount(t: Bout, command: Command) -> None:
     far = where.between(t.enc, figure.name, beast.name)
     if far is not None and far > 1:
         raise refuse(t, "too_far", who=figure.name, target=beast.name, yards=far)
-    if turns.open_and_take(t, figure.name, "ready"):
+    if turns.take_maneuver(t, figure.name, "ready"):
         t.do(keys.RIDES.set(figure.name, beast.name, Nothing()))
         if beast.side != figure.side:
             t.do(Owned(beast.name, beast.owner, figure.side, beast.policy, beast.hidden))
@@ -62,11 +62,11 @@ def _unfit(t: Bout, beast: Figure) -> str:
 
 def dismount(t: Bout, command: Command) -> None:
     """Get off into a free hex beside the mount, with a Ready."""
-    figure = turns.acting_figure(t, command, "ready")
+    figure = turns.opened(t, command, "ready")
     links = keys.RIDES.all(t.enc, a=figure.name)
     if not links:
         raise refuse(t, "not_mounted", who=figure.name)
-    if turns.open_and_take(t, figure.name, "ready"):
+    if turns.take_maneuver(t, figure.name, "ready"):
         t.do(keys.RIDES.clear(figure.name, links[0].b))
         at = figure.pos
         free = [there for there in neighbours(at) if enterable(t.enc, figure.name, there)] if at is not None else []

@@ -1,8 +1,10 @@
-"""What a sentence may name as a thing or a place."""
+"""What a sentence may name as a thing or a place, and the conditions put on by hand."""
 
 from collections.abc import Hashable, Iterator
+from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Item
+from rules.core.keys import MarkKey
 from rules.core.parts import Thing
 from rules.gurps4.attack.locations import SHORT
 from rules.gurps4.figure import hands, items, keys
@@ -49,3 +51,18 @@ def places(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
     # What it has lost or put away is named too, so that a blow at it is refused for that.
     held = tuple(Thing(i.id, i.name) for i in figure.items if i.where not in ("gone", "worn"))
     return (*body, *short, Thing("random", "random"), *held)
+
+
+MARKS: tuple[MarkKey[Any], ...] = (
+    keys.STUNNED, keys.MENTALLY_STUNNED, keys.FROZEN, keys.OFF_BALANCE, keys.OPEN_GUARD, keys.PAIN,
+    keys.UNCONSCIOUS, keys.COMA, keys.MORTAL, keys.DEAD, keys.DESTROYED, keys.BLIND, keys.DEAF, keys.SCARRED,
+    keys.UNAWARE, keys.INVISIBLE, keys.USED_TO_BLINDNESS, keys.DISTRACTED, keys.BADLY_DISTRACTED,
+    keys.BAD_FOOTING, keys.LEADS, keys.FRIGHTENED, keys.FLYING, *keys.CRIPPLED.values(),
+    *keys.STRAINED.values(), *keys.NUMB.values(), *keys.BLINDED.values(),
+)  # fmt: skip
+"""The conditions a game master may put on a figure."""
+
+
+def mark_data(enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
+    """Return a number of own turns where the condition counts them."""
+    return {"left": rounds} if rounds else {}

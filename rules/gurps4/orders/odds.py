@@ -5,17 +5,17 @@ from collections.abc import Hashable, Mapping
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.events import Wounded
+from rules.gurps4.attack import exchange
 from rules.gurps4.attack import outcome as outcomes
-from rules.gurps4.attack import purposes
 from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.figure import keys
 from rules.gurps4.orders import attacks
 from rules.gurps4.time import waits
-from rules.gurps4.time.order import turn_key
+from rules.gurps4.time.seconds import turn_key
 from rules.odds.alike import happened, stands
 from rules.odds.laws import HarmLaw
 
-LANDING = frozenset((purposes.do_purpose, purposes.harm_target, attacks.over))
+LANDING = frozenset((exchange.do_purpose, exchange.harm_target, attacks.over))
 """What is left of an attack when its last defence is behind it."""
 USED_UP = frozenset(
     key.key for key in (keys.PARRIES, keys.BLOCKED, keys.RETREATED, keys.ACROBATIC, keys.SACRIFICED, keys.ATTACKED)

@@ -1,14 +1,16 @@
-"""Getting things into hand, laying them down, handing them on."""
+"""Getting things into hand, laying them down, handing them on (G4-RDY), and reloading (G4-RLD)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure, Item
 from rules.core.events import ItemMoved
-from rules.core.hexes import neighbours
+from rules.core.hexes import distance
 from rules.gurps4.attack import close_combat
+from rules.gurps4.attack.arms import called, in_hand
 from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.quantities import dx
+from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm import down
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.gear import Gear
@@ -23,13 +25,8 @@ def carried(t: Bout, command: Command, figure: Figure) -> tuple[Item, Gear]:
     """Return the thing named, which the figure has; raises Refused."""
     item = figure.item(command.what or "")
     if item is None:
-        said = (command.what or "that").partition("@")[0].replace("_", " ")
-        raise refuse(t, "not_carried", who=figure.name, item=said, held=in_hands(figure))
+        raise refuse(t, "not_carried", who=figure.name, item=called(command.what or "that"), held=in_hand(figure))
     return item, items.gear(item)
-
-
-def in_hands(figure: Figure) -> str:
-    return ", ".join(gear.name for _, gear in hands.things_held(figure)) or "nothing"
 
 
 def ready(t: Bout, command: Command) -> None:
@@ -37,9 +34,8 @@ def ready(t: Bout, command: Command) -> None:
 
     Rules: G4-MAN-33, G4-RDY-01, G4-RDY-07; see G4-RDY-05.
     """
-    figure = turns.acting_figure(t, command, "ready")
-    turns.open_turn(t, figure.name)
-    item, gear = carried(t, command, t.figure(figure.name))
+    figure = turns.opened(t, command, "ready")
+    item, gear = carried(t, command, figure)
     reach = command.number("reach")
     if reach is not None:
         _set_reach(t, figure, item, gear, reach)
@@ -51,8 +47,7 @@ def ready(t: Bout, command: Command) -> None:
             t.do(keys.UNREADY.by(figure.name, item.id, -1))
             left = keys.UNREADY.of(item) - 1
             t.note("readies", figure.name, rule="G4-RDY-07", item=gear.name, left=left)
-        turns.end(t, figure.name)
-        waits.afterwards(t, figure.name, waits.READIES)
+        readied(t, figure.name)
         return
     _draw(t, figure, item, gear)
 
@@ -65,20 +60,18 @@ def _set_reach(t: Bout, figure: Figure, item: Item, gear: Gear, reach: int) -> N
     if turns.take_maneuver(t, figure.name, "ready", item=item.id):
         t.do(keys.REACH.by(figure.name, item.id, reach + 1 - keys.REACH.of(item)))
         t.note("sets_reach", figure.name, rule="G4-ATT-02", item=gear.name, reach=reach)
-        turns.end(t, figure.name)
-        waits.afterwards(t, figure.name, waits.READIES)
+        readied(t, figure.name)
 
 
 def _draw(t: Bout, figure: Figure, item: Item, gear: Gear) -> None:
     if item.where == "ground":
         raise refuse(t, "pick_up_first", who=figure.name, item=gear.name)
     if item.where not in ("belt", "pack"):
-        raise refuse(t, "not_carried", who=figure.name, item=gear.name, held=in_hands(figure))
+        raise refuse(t, "not_carried", who=figure.name, item=gear.name, held=in_hand(figure))
     bits = hand_for(t, figure, gear)
     if turns.take_maneuver(t, figure.name, "ready", item=item.id) and _quick_fingers(t, figure.name):
         take_in_hand(t, figure.name, item, bits, gear)
-    turns.end(t, figure.name)
-    waits.afterwards(t, figure.name, waits.READIES)
+    readied(t, figure.name)
 
 
 def hand_for(t: Bout, figure: Figure, gear: Gear) -> int:
@@ -88,11 +81,17 @@ def hand_for(t: Bout, figure: Figure, gear: Gear) -> int:
     two = two or (gear.shooting is not None and not gear.modes and gear.shooting.hands > 1)
     main = hands.main_hand(figure)
     if (two and free != keys.BOTH) or not free:
-        raise refuse(t, "hands_full", who=figure.name, item=gear.name, held=in_hands(figure))
+        raise refuse(t, "hands_full", who=figure.name, item=gear.name, held=in_hand(figure))
     if two:
         return keys.BOTH
     wanted = hands.other_hand(main) if gear.guarding is not None else main
     return wanted if free & wanted else free
+
+
+def readied(t: Bout, who: str) -> None:
+    """The turn of a Ready ends; who has waited for it answers."""
+    turns.end(t, who)
+    waits.afterwards(t, who, waits.READIES)
 
 
 def take_in_hand(t: Bout, who: str, item: Item, bits: int, gear: Gear, told: str = "draws") -> None:
@@ -122,8 +121,8 @@ def drop(t: Bout, command: Command) -> None:
     if item.where not in ("hand", "strapped"):
         raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
     if item.where == "strapped":
-        turns.acting_figure(t, command, "ready")
-        if not turns.open_and_take(t, figure.name, "ready"):
+        turns.opened(t, command, "ready")
+        if not turns.take_maneuver(t, figure.name, "ready"):
             return
         down.drop(t, figure.name, item.id, rule="G4-RDY-05")
         turns.end(t, figure.name)
@@ -134,8 +133,7 @@ def drop(t: Bout, command: Command) -> None:
 
 def pick_up(t: Bout, command: Command) -> None:
     """From the floor, low enough, or standing from a table or rack, with one Ready (G4-RDY-02, G4-RDY-03)."""
-    figure = turns.acting_figure(t, command, "ready")
-    turns.open_turn(t, figure.name)
+    figure = turns.opened(t, command, "ready")
     owner, item, gear = _lying(t, command, figure)
     if figure.posture not in LOW and not command.has("table"):
         raise refuse(t, "too_high", who=figure.name, item=gear.name)
@@ -145,8 +143,7 @@ def pick_up(t: Bout, command: Command) -> None:
             t.do(ItemMoved(owner, item.id, "hand", to=figure.name))
             item = next(i for i in reversed(t.figure(figure.name).items) if i.name == item.name)
         take_in_hand(t, figure.name, item, bits, gear, "picks_up")
-    turns.end(t, figure.name)
-    waits.afterwards(t, figure.name, waits.READIES)
+    readied(t, figure.name)
 
 
 def lying(t: Bout, figure: Figure) -> tuple[tuple[str, Item], ...]:
@@ -154,14 +151,10 @@ def lying(t: Bout, figure: Figure) -> tuple[tuple[str, Item], ...]:
     found = []
     for name in (figure.name, *(n for n in t.enc.figures if n != figure.name)):
         for item in t.enc.figures[name].items:
-            near = item.pos is None or figure.pos is None or item.pos in (figure.pos, *_around(figure))
+            near = item.pos is None or figure.pos is None or distance(item.pos, figure.pos) <= 1
             if item.where == "ground" and near:
                 found.append((name, item))
     return tuple(found)
-
-
-def _around(figure: Figure) -> tuple[tuple[int, int], ...]:
-    return neighbours(figure.pos) if figure.pos is not None else ()
 
 
 def _lying(t: Bout, command: Command, figure: Figure) -> tuple[str, Item, Gear]:
@@ -178,9 +171,8 @@ def _lying(t: Bout, command: Command, figure: Figure) -> tuple[str, Item, Gear]:
 
 def take(t: Bout, command: Command) -> None:
     """Take what another holds out (see G4-RDY-04)."""
-    figure = turns.acting_figure(t, command, "ready")
+    figure = turns.opened(t, command, "ready")
     giver = t.figure(command.targets[0])
-    turns.open_turn(t, figure.name)
     offered = keys.HOLDING_OUT.of(giver)
     item = giver.item(offered.words) if offered is not None else None
     if item is None or item.id != (command.what or "").partition("@")[0]:
@@ -191,17 +183,84 @@ def take(t: Bout, command: Command) -> None:
         t.do(ItemMoved(giver.name, item.id, "hand", to=figure.name), keys.HOLDING_OUT.clear(giver.name))
         new = next(i for i in reversed(t.figure(figure.name).items) if i.name == item.name)
         take_in_hand(t, figure.name, new, bits, gear)
-    turns.end(t, figure.name)
-    waits.afterwards(t, figure.name, waits.READIES)
+    readied(t, figure.name)
 
 
 def hold_out(t: Bout, command: Command) -> None:
     """Hold a thing out to be taken, a Ready (G4-RDY-04)."""
-    figure = turns.acting_figure(t, command, "ready")
+    figure = turns.opened(t, command, "ready")
     item, gear = carried(t, command, figure)
     if item.where != "hand":
         raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
-    if turns.open_and_take(t, figure.name, "ready"):
+    if turns.take_maneuver(t, figure.name, "ready"):
         t.do(keys.HOLDING_OUT.set(figure.name, keys.FreeWords(item.id)))
         t.note("holds_out", figure.name, rule="G4-RDY-04", item=gear.name, to=command.targets[0])
         turns.end(t, figure.name)
+
+
+FAST_DRAW = "fast_draw_ammo"
+RELOAD = "reload"
+"""What one is at who reloads, besides the rows of the long actions."""
+
+
+def reload(t: Bout, command: Command) -> None:
+    """One second of reloading (G4-RLD-01, G4-RLD-02)."""
+    figure = turns.opened(t, command, "ready")
+    item, gear = _to_load(t, command, figure)
+    shooting = gear.shooting
+    assert shooting is not None
+    if not turns.take_maneuver(t, figure.name, "ready", item=item.id):
+        return
+    busy = keys.BUSY.of(t.figure(figure.name))
+    going = busy is not None and busy.row == RELOAD and busy.item == item.id
+    left = busy.left if going and busy is not None else shooting.reload
+    if not going and command.has("fast_draw"):
+        level = skill(figure, FAST_DRAW) or 0
+        if passed(t, "fast_draw", figure.name, "fast-draw", level, hampered(t.enc, figure), rule="G4-RLD-02"):
+            left -= 1
+    left -= 1
+    if left > 0:
+        t.do(keys.BUSY.set(figure.name, keys.LongAction(RELOAD, left, item.id, gear.name)))
+        t.note("reloads", figure.name, rule="G4-RLD-01", item=gear.name, left=left)
+    else:
+        _loaded(t, figure.name, item, gear)
+    readied(t, figure.name)
+
+
+def _to_load(t: Bout, command: Command, figure: Figure) -> tuple[Item, Gear]:
+    if command.what is not None:
+        found = [carried(t, command, figure)]
+    else:
+        found = [(i, g) for i, g in hands.things_held(figure) if g.shooting is not None and g.shooting.shots]
+    if not found or found[0][1].shooting is None or not found[0][1].shooting.shots:
+        raise refuse(t, "nothing_to_load", who=figure.name, held=in_hand(figure))
+    item, gear = found[0]
+    shooting = gear.shooting
+    assert shooting is not None
+    if item.where != "hand":
+        raise refuse(t, "not_in_hand", who=figure.name, item=gear.name)
+    if keys.LOADED.of(item) >= shooting.shots + shooting.chamber:
+        raise refuse(t, "full", item=gear.name)
+    if _counted(item) and not keys.SPARE.of(item):
+        raise refuse(t, "no_spare", who=figure.name, item=gear.name)
+    if command.has("fast_draw") and skill(figure, FAST_DRAW) is None:
+        raise refuse(t, "no_skill", who=figure.name, skill="Fast-Draw (Ammo)", item=gear.name)
+    return item, gear
+
+
+def _counted(item: Item) -> bool:
+    return keys.SPARE.key in item.q
+
+
+def _loaded(t: Bout, who: str, item: Item, gear: Gear) -> None:
+    shooting = gear.shooting
+    assert shooting is not None
+    want = 1 if shooting.each else shooting.shots - min(shooting.shots, keys.LOADED.of(item))
+    # A sheet that keeps no count of spare rounds has enough of them.
+    n = min(want, keys.SPARE.of(item)) if _counted(item) else want
+    if keys.BUSY.on(t.figure(who)):
+        t.do(keys.BUSY.clear(who, "done"))
+    t.do(keys.LOADED.by(who, item.id, n))
+    if _counted(item):
+        t.do(keys.SPARE.by(who, item.id, -n))
+    t.note("loaded", who, rule="G4-RLD-01", item=gear.name, n=n)

@@ -1,21 +1,29 @@
-"""Harm by the game master's word: damage applied, a place rolled, falls and collisions."""
+"""What the game master says: harm applied, a place rolled, falls, collisions; pairs, darkness, ground."""
 
 from typing import cast, get_args
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.events import Landscaped
 from rules.core.names import fold
+from rules.ground.pairs import say
+from rules.gurps4.attack.arms import arm_named
 from rules.gurps4.defence import collisions
-from rules.gurps4.defence.diving import escapes
+from rules.gurps4.defence.collisions import escapes
+from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive
 from rules.gurps4.figure.quantities import hp_max
+from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm import hits
-from rules.gurps4.harm.damage import Hit
+from rules.gurps4.harm.damage import Hit, basic
+from rules.gurps4.harm.damage import harm as harm_of
 from rules.gurps4.harm.down import fall
 from rules.gurps4.harm.hits import WALL
 from rules.gurps4.harm.locations import falling_speed, random_location
+from rules.gurps4.orders.parts import naturally
+from rules.gurps4.place import where
 from rules.gurps4.tables.gear import DamageType
-from rules.gurps4.tables.printed import LOCATIONS, WOUNDING
+from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, light
 from rules.gurps4.tables.refusals import refuse
 
 TYPES: tuple[str, ...] = get_args(DamageType)
@@ -99,3 +107,53 @@ def collide(t: Bout, command: Command) -> None:
     """Running into something that does not give at so many yards a second (see G4-KB-05)."""
     who, speed = _whom(t, command), _number(t, command)
     collisions.collide(t, who, WALL, speed)
+
+
+COVERED = "kind_of"
+"""The option of ``terrain cover N``: only its number is kept."""
+
+
+def pair(t: Bout, command: Command) -> None:
+    """How two stand to each other without a map."""
+    assert command.who is not None
+    other = command.targets[0]
+    if other == command.who:
+        raise refuse(t, "not_oneself", who=command.who)
+    said = [(part.verb, part.number("n")) for part in command.parts]
+    told = (f"{number} yards" if word == "distance" else word for word, number in said)
+    t.do(*say(where.FIELD, t.enc, command.who, other, said))
+    t.note("pair", command.who, rule="G4-MOVE-01", other=other, how=" ".join(told))
+
+
+DARKEST = 10
+
+
+def darkness(t: Bout, command: Command) -> None:
+    """How dark it is, 0 to 10 (see G4-VIS-04)."""
+    by = command.number("n", 0) or 0
+    if by > DARKEST:
+        raise refuse(t, "too_dark", n=by)
+    t.do(keys.DARKNESS.by(by - keys.DARKNESS.of(t.enc)))
+    t.note("darkness", rule="G4-VIS-04", n=by, light=light(by))
+
+
+def terrain(t: Bout, command: Command) -> None:
+    """What lies in a hex."""
+    kind = next(o for o in command.options if o.name != "here")
+    at = command.at or next((part.at for part in command.parts if part.at), None)
+    if at is None:
+        raise refuse(t, "no_hex", what="terrain")
+    text = f"cover {kind.value}" if kind.name == COVERED else kind.name
+    t.do(Landscaped(at, "" if text == "clear" else text))
+    t.note("terrain", rule="G4-MOVE-13", at=at, kind=text.replace("_", " "))
+
+
+def damage(t: Bout, command: Command) -> None:
+    """Roll a weapon's damage without a blow."""
+    figure = t.figure(command.who or "")
+    with_ = arm_named(t, naturally(command), figure)
+    best = best_skill(figure, with_.mode.skills) if with_.mode is not None else None
+    force = harm_of(figure, with_, best[0] if best is not None else "dx")
+    blow = Hit(figure.name, figure.name, "torso", force.dice, force.adds, force.type, force.terms)
+    rolled = basic(t, blow)
+    t.note("rolls_damage", figure.name, rule="G4-DMG-01", item=with_.gear.name, n=rolled, kind=force.type)

@@ -13,14 +13,14 @@ from rules.ground.bodies import nearest
 from rules.ground.hexes import line
 from rules.ground.path import cost, stepped
 from rules.ground.walk import Walk, begin, moved
-from rules.gurps4.attack import exchange, grabbing, grappling, shoving, slamming, striking_weapons
+from rules.gurps4.attack import exchange, slamming, striking_weapons, unarmed
 from rules.gurps4.attack.declaration import Declaration, declaration
 from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.exchange_records import Attack
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.speed_and_move import step
 from rules.gurps4.orders import walking
-from rules.gurps4.orders.attacks import GOING, WALKED, target
+from rules.gurps4.orders.attacks import GOING, WALKED, lapse, target
 from rules.gurps4.place import movement, where
 from rules.gurps4.place.movement import POINT
 from rules.gurps4.tables.refusals import refuse
@@ -28,7 +28,7 @@ from rules.gurps4.time import turns, waits
 
 Declares = Callable[[Bout, Command, Figure, Figure, Declaration], Attack]
 DEEDS: Mapping[str, Declares] = {
-    "grapple": grappling.grapple, "shove": shoving.shove, "slam": slamming.slam, "grab": grabbing.grab,
+    "grapple": unarmed.grapple, "shove": unarmed.shove, "slam": slamming.slam, "grab": unarmed.grab,
     "disarm": striking_weapons.at_thing, "break": striking_weapons.at_thing,
 }  # fmt: skip
 ONLY_ATTACK = ("grab",)
@@ -44,14 +44,16 @@ def attack(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> None:
     if before and not walking.goals(before):
         command = replace(command, options=(*command.options, Option("moved", before[-1].number("n", 1))))
     how = _how(t, command, before)
-    _afford(t, command, how)
-    figure = turns.acting_figure(t, command, how.maneuver, how.option)
+    walker, foe = t.figure(command.who or ""), target(t, command)
+    if not where.mapped(t.enc, walker.name, foe.name):
+        # A run-up without a map may be too far for the maneuver.
+        far = where.between(t.enc, walker.name, foe.name) if command.verb == "slam" else None
+        movement.afford(t, walker, command.number("moved") or far or 0, how.maneuver)
+    figure = turns.opened(t, command, how.maneuver)
     if how.option in ("double", "feint") or how.rapid:
         raise refuse(t, "one_blow", who=figure.name, what=command.verb.replace("_", " "))
     if command.verb in ONLY_ATTACK and how.maneuver != "attack":
         raise refuse(t, "attack_only", who=figure.name, what=command.verb)
-    turns.open_turn(t, figure.name)
-    figure = t.figure(figure.name)
     run = _run_up(t, command, figure, target(t, command), how, before)
     there = t.fork()
     if run is not None and run.path:
@@ -63,7 +65,7 @@ def attack(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> None:
         if turns.take_maneuver(t, figure.name, how.maneuver, how.option):
             begin(t, walking.Walker(after_walk), figure.name, run)
         return
-    if not waits.interrupted(t, replace(command, verb=GOING, parts=(command,), given=()), waits.ATTACKS, attack.target):
+    if not waits.interrupted(t, command, GOING, attack.target):
         _carry_out(t, attack, how)
 
 
@@ -82,14 +84,6 @@ def _how(t: Bout, command: Command, before: tuple[Command, ...] = ()) -> Declara
         left = distance(goal[-1], nearest(goal[-1], where.body(foe)))
         far = distance(figure.pos, goal[-1]) + max(0, left - 1 + CLOSING.get(command.verb, 0))
     return replace(how, maneuver="move_and_attack") if far > step(t.enc, figure) else how
-
-
-def _afford(t: Bout, command: Command, declaration: Declaration) -> None:
-    """Raises Refused for a run-up without a map that is too far for the maneuver."""
-    figure, foe = t.figure(command.who or ""), target(t, command)
-    if not where.mapped(t.enc, figure.name, foe.name):
-        far = where.between(t.enc, figure.name, foe.name) if command.verb == "slam" else None
-        movement.afford(t, figure, command.number("moved") or far or 0, declaration.maneuver)
 
 
 def _declared(t: Bout, command: Command, declaration: Declaration) -> Attack:
@@ -159,11 +153,9 @@ def after_walk(t: Bout, command: Command, *, resumed: bool = False) -> None:
     how = replace(declaration(t, command), maneuver=command.note)
     attack = t.legal(lambda: _declared(t, command, how))
     if isinstance(attack, Refused):
-        t.note("blow_lapses", who, rule="G4-MAN-30", target=who, why=attack.message)
-        t.then(turns.end, who)
+        lapse(t, who, attack.message)
         return
-    going = replace(command, verb=WALKED, parts=(command,), given=())
-    if resumed or not waits.interrupted(t, going, waits.ATTACKS, attack.target):
+    if resumed or not waits.interrupted(t, command, WALKED, attack.target):
         _strikes(t, sacrifice.still(t, attack))
 
 

@@ -11,14 +11,7 @@ from rules.core.orders.verbs import Does, spoken
 from rules.gurps.parts import Parts
 from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.figure import keys
-from rules.gurps4.orders import (
-    all_out_defense,
-    change_posture,
-    maneuvers_without_attack,
-    readying,
-    special_attacks,
-    walking,
-)
+from rules.gurps4.orders import maneuvers_without_attack, readying, special_attacks, walking
 from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.time import turns, waits
 
@@ -28,7 +21,7 @@ DEEDS: Mapping[str, Does] = {
     "readying": readying.ready,
     "evaluating": maneuvers_without_attack.evaluate,
     "concentrating": maneuvers_without_attack.concentrate,
-    "defending": all_out_defense.defend,
+    "defending": maneuvers_without_attack.defend,
 }
 """What may follow a step in one sentence, beside attacks."""
 ALONE = {"readying": "ready", "evaluating": "evaluate", "concentrating": "concentrate", "defending": "defend"}
@@ -58,12 +51,12 @@ def step_and(t: Bout, command: Command, said: Parts, deed: Command) -> None:
     before = walking.placed(t, figure.name, said.before)
     walking.check(t, figure, replace(said, before=before), Declaration())
     plan = walking.planned(t, figure, before, "attack")
-    change_posture.rise(t, figure.name, before)
+    walking.rise(t, figure.name, before)
     if plan is None:
         walking.walk(t, figure.name, before, None)
     elif plan.path:
         at = plan.path[-1].stance.at
         t.do(Moved(figure.name, to=at), keys.SPENT.by(figure.name, len(plan.path)))
         t.note("moves", figure.name, rule="G4-MOVE-10", yards=len(plan.path), at=f"{at[0]},{at[1]}")
-        waits.come_near(t, figure.name)
+        waits.afterwards(t, figure.name, waits.ENTERS, waits.ENTERS_REACH)
     DEEDS[deed.verb](t, replace(deed, verb=what, who=command.who, by=command.by, given=command.given))

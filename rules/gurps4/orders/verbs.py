@@ -3,34 +3,26 @@
 from collections.abc import Mapping
 
 from rules.core.bout import Bout
-from rules.core.command import Command, Option
-from rules.core.encounter import Encounter
-from rules.core.hexes import distance
+from rules.core.command import Command
 from rules.core.orders.verbs import MANY, Answer, Does, Verb
 from rules.gurps import parts
+from rules.gurps.claims import settled
 from rules.gurps.parts import SEVERAL
 from rules.gurps4.attack.arms import MODE_WORDS
 from rules.gurps4.harm.fatigue import tire_out
 from rules.gurps4.harm.healing import bandage, first_aid, recover, rest
 from rules.gurps4.orders import (
-    all_out_defense,
     attacks,
-    breaking_free,
-    change_posture,
-    letting_go,
+    grapples,
     long_actions,
     maneuvers_without_attack,
     mounting,
     named_checks,
     opportunity_fire,
-    pinning,
     readying,
-    reloading,
-    saying,
+    rulings,
     special_attacks,
     stepping,
-    suppression_fire,
-    takedown,
     waiting,
 )
 from rules.gurps4.orders.parts import parts as spoken_parts
@@ -86,7 +78,7 @@ def several(t: Bout, command: Command) -> None:
     """A sentence of several parts (see ``rules.gurps.parts``), or of movement alone."""
     verbs = [part.verb for part in command.parts]
     if verbs == ["rises"]:
-        change_posture.posture(t, command, command.parts[0].parts[0].verb)
+        maneuvers_without_attack.posture(t, command, command.parts[0].parts[0].verb)
         return
     said = spoken_parts(command)
     if not said.deeds:
@@ -114,19 +106,19 @@ VERBS: Mapping[str, Verb] = {
     "disarm": _blow(special_attacks.attack),
     "break": _blow(special_attacks.attack),
     "grab": Verb(special_attacks.attack, BODY, None, 1, item=True, at=True, bonus=True, defences=ANSWERS),
-    "wrest": Verb(letting_go.wrest, labels=None, item=True),
-    "let_go": Verb(letting_go.let_go, item=True),
-    "takedown": Verb(takedown.takedown, frozenset({"here"}), None, 1, bonus=True),
-    "pin": Verb(pinning.pin, labels=None, targets=1, bonus=True),
-    "break_free": Verb(breaking_free.break_free, frozenset({"here", "back"}), None, 1, bonus=True),
-    "release": Verb(letting_go.release, targets=1),
+    "wrest": Verb(grapples.wrest, labels=None, item=True),
+    "let_go": Verb(grapples.let_go, item=True),
+    "takedown": Verb(grapples.takedown, frozenset({"here"}), None, 1, bonus=True),
+    "pin": Verb(grapples.pin, labels=None, targets=1, bonus=True),
+    "break_free": Verb(grapples.break_free, frozenset({"here", "back"}), None, 1, bonus=True),
+    "release": Verb(grapples.release, targets=1),
     "feint": _blow(maneuvers_without_attack.feint, FEINT),
     "evaluate": Verb(maneuvers_without_attack.evaluate, targets=1, labels=None),
     "aim": Verb(maneuvers_without_attack.aim, CLAIMS, None, 1, item=True),
-    "defend": Verb(all_out_defense.defend, frozenset({"dodge", "parry", "block", "double", "here"}), None),
+    "defend": Verb(maneuvers_without_attack.defend, frozenset({"dodge", "parry", "block", "double", "here"}), None),
     "concentrate": Verb(maneuvers_without_attack.concentrate, frozenset({"named"}), None),
     "ready": Verb(readying.ready, frozenset({"reach"}), None, item=True),
-    "reload": Verb(reloading.reload, frozenset({"fast_draw"}), None, item=True),
+    "reload": Verb(readying.reload, frozenset({"fast_draw"}), None, item=True),
     "pick_up": Verb(readying.pick_up, frozenset({"table"}), None, item=True),
     "take": Verb(readying.take, labels=None, targets=1, item=True),
     "hold_out": Verb(readying.hold_out, labels=None, targets=1, item=True),
@@ -136,7 +128,7 @@ VERBS: Mapping[str, Verb] = {
     "decline": Verb(waiting.decline, labels=None),
     "watch": Verb(opportunity_fire.watch, frozenset({"line", "hexes"}), None, item=True),
     "watch_line": Verb(opportunity_fire.watch, labels=None, item=True),
-    "suppress": Verb(suppression_fire.suppress, frozenset({"shots", "range"}), None, MANY, item=True, at=True),
+    "suppress": Verb(opportunity_fire.suppress, frozenset({"shots", "range"}), None, MANY, item=True, at=True),
     "mount": Verb(mounting.mount, labels=None, targets=1),
     "dismount": Verb(mounting.dismount, labels=None),
     "go_on": Verb(long_actions.go_on, labels=None),
@@ -145,10 +137,10 @@ VERBS: Mapping[str, Verb] = {
     "round": Verb(seconds.round_, labels=None, gm=True, unattended=True),
     "surprise_total": Verb(surprise.surprise, frozenset({"sided"}), ("freeze",), gm=True, unattended=True),
     "surprise_partial": Verb(surprise.surprise, frozenset({"sided"}), ("initiative",), gm=True, unattended=True),
-    "pair": Verb(saying.pair, targets=1, gm=True, parts={}),
-    "darkness": Verb(saying.darkness, frozenset({"n"}), gm=True, unattended=True),
-    "terrain": Verb(saying.terrain, GROUNDS, gm=True, unattended=True, at=True),
-    "damage": Verb(saying.damage, MODES | HANDS | NATURALS, ("damage",), item=True, gm=True),
+    "pair": Verb(rulings.pair, targets=1, gm=True, parts={}),
+    "darkness": Verb(rulings.darkness, frozenset({"n"}), gm=True, unattended=True),
+    "terrain": Verb(rulings.terrain, GROUNDS, gm=True, unattended=True, at=True),
+    "damage": Verb(rulings.damage, MODES | HANDS | NATURALS, ("damage",), item=True, gm=True),
     "apply": Verb(apply_damage, frozenset({"n", "named_type", EXPLOSION}), None, 1, at=True, gm=True, unattended=True),
     "locate": Verb(locate, labels=None, targets=1, gm=True, unattended=True),
     "fall": Verb(fall_from, frozenset({"named"}), None, gm=True, unattended=True),
@@ -165,17 +157,12 @@ VERBS: Mapping[str, Verb] = {
 }
 
 
-def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
-    """Return what the map says of a claim; None where it does not know."""
-    if command.who is None or not command.targets or not where.mapped(enc, command.who, command.targets[0]):
-        return None
-    one, other = enc.figures[command.who].pos, enc.figures[command.targets[0]].pos
-    if claim.name == "range" and one is not None and other is not None:
-        return distance(one, other)
-    if claim.name == "speed":
-        return mounted.speed(enc, command.targets[0])
-    if claim.name == "past":
-        return len(sight.in_the_way(enc, command.who, command.targets[0]))
-    if claim.name in arcs.CLAIMS:
-        return 1 if arcs.arc(enc, command.targets[0], command.who) == arcs.CLAIMS[claim.name] else 0
-    return None
+known = settled(
+    arcs.arc,
+    {
+        "range": lambda enc, who, other: where.between(enc, who, other),
+        "speed": lambda enc, _, other: mounted.speed(enc, other),
+        "past": lambda enc, who, other: len(sight.in_the_way(enc, who, other)),
+    },
+)
+"""What the map says of a claim; None where it does not know."""

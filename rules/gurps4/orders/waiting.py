@@ -18,8 +18,7 @@ DEEDS = ("deed", "readying", "attack", "feint", "shoot", "throw")
 
 def wait(t: Bout, command: Command) -> None:
     """Declare a trigger and a response (G4-MAN-31); what comes within reach is struck first (see G4-MAN-32)."""
-    figure = turns.acting_figure(t, command, "wait")
-    turns.open_turn(t, figure.name)
+    figure = turns.opened(t, command, "wait")
     deed = next(part for part in command.parts if part.verb != "here")
     event = next(o for o in command.options if o.name in _EVENTS)
     whom = next((o for o in command.options if o.name in ("anybody", "foe", "anyone")), None)

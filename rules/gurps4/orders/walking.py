@@ -18,10 +18,10 @@ from rules.ground.path import Stance, Step, cost, stepped
 from rules.ground.walk import Passage, Walk, begin, moved
 from rules.gurps.parts import Parts
 from rules.gurps.success import Degree
-from rules.gurps4.attack import grappling
+from rules.gurps4.attack import unarmed
 from rules.gurps4.attack.close_combat import check_leaving
 from rules.gurps4.attack.declaration import Declaration
-from rules.gurps4.attack.grappling import drag
+from rules.gurps4.attack.unarmed import drag
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake, hampered, stunned
 from rules.gurps4.figure.quantities import dx
@@ -56,7 +56,8 @@ def placed(t: Bout, who: str, parts: tuple[Command, ...]) -> tuple[Command, ...]
             facing = faced(t, figure, part) or facing
         elif at is not None and not here and part.verb in ("steps", "moves"):
             yards = part.number("n", 1 if part.verb == "steps" and not part.has("up", "down") else 0) or 0
-            behind = _backwards(t, who) if is_back(part) else None
+            near = _known_foes(t, who)[:1] if is_back(part) else []
+            behind = next((to for _, foe in near for to in where.ways_back(t.enc, who, foe)), None)
             back = 1 if is_back(part) else yards
             goal = behind or ahead(at, facing, -back if is_back(part) or part.has("backwards") else yards)
             if goal != at:
@@ -81,12 +82,10 @@ def is_back(part: Command) -> bool:
     return part.verb == "steps" and any(inner.verb == "back" for inner in part.parts)
 
 
-def _backwards(t: Bout, who: str) -> Hex | None:
-    """Return the hex behind somebody as the nearest foe has it; None where nobody is near or there is no room."""
+def _known_foes(t: Bout, who: str) -> list[tuple[int, str]]:
+    """Return the foes who are awake and how far off, the nearest first; nobody of whom that is not known."""
     foes = ((where.between(t.enc, who, foe.name), foe.name) for foe in t.enc.enemies(who) if awake(foe))
-    near = sorted((far, foe) for far, foe in foes if far is not None)
-    ways = where.ways_back(t.enc, who, near[0][1]) if near else ()
-    return ways[0] if ways else None
+    return sorted((far, foe) for far, foe in foes if far is not None)
 
 
 def goals(parts: tuple[Command, ...]) -> tuple[Hex, ...]:
@@ -115,10 +114,7 @@ def check(t: Bout, figure: Figure, spoken: Parts, declaration: Declaration) -> N
 
 
 def free(t: Bout, figure: Figure) -> None:
-    """Raises Refused for who can't move away: sitting, held, overloaded.
-
-    Rules: see G4-MOVE-07, G4-CHAR-03, G4-CLS-07.
-    """
+    """Raises Refused for who can't move away: sitting, held, overloaded (see G4-MOVE-07, G4-CHAR-03, G4-CLS-07)."""
     if not movement.mobile(figure):
         raise refuse(t, "sits", who=figure.name)
     mounts = keys.RIDES.all(t.enc, a=figure.name)
@@ -126,7 +122,7 @@ def free(t: Bout, figure: Figure) -> None:
         raise refuse(t, "in_the_saddle", who=figure.name, mount=mounts[0].b)
     if not move(t.enc, figure):
         raise refuse(t, "overloaded", who=figure.name)
-    check_leaving(t, figure, grappling.held_by(t.enc, figure))
+    check_leaving(t, figure, unarmed.held_by(t.enc, figure))
 
 
 def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str, closed_with: str = "") -> Walk | None:
@@ -145,7 +141,8 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str, clos
     straight, whole = movement.straight(figure, named), sprinting.limit(t.enc, figure)
     if straight > max(FAR, whole * movement.POINT):
         raise refuse(t, "too_far_move", who=figure.name, points=straight // movement.POINT, most=whole)
-    first = movement.turn(figure, _turned_to(t, figure, parts), forward=forward)
+    said = (faced(t, figure, part) for part in reversed(parts) if part.verb == "turns")
+    first = movement.turn(figure, next((to for to in said if to is not None), figure.facing), forward=forward)
     facing = first.stance.facing
     going = movement.gait(figure, forward=forward, back="backwards" in words)
     steps = movement.path(t.enc, figure.name, named, going, may=may, jumps="jump" in words, facing=facing)
@@ -155,8 +152,8 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str, clos
     points = movement.budget(t, figure, kind, parts)
     up = climb(t, figure, parts)
     start = Stance(figure.pos, facing)
-    steps = _without_turns(steps) if points is None else steps
     if points is None:
+        steps = tuple(one for one in steps if one.walked)
         most = step(t.enc, figure)
         if stepped(steps) > most:
             raise refuse(t, "too_far_step", who=figure.name, yards=stepped(steps), most=most)
@@ -178,16 +175,6 @@ def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str, clos
     return Walk(steps, data=plain(whole_way))
 
 
-def _turned_to(t: Bout, figure: Figure, parts: tuple[Command, ...]) -> int:
-    """Return where somebody faces who turns before it moves."""
-    said = [faced(t, figure, part) for part in parts if part.verb == "turns"]
-    return next((to for to in reversed(said) if to is not None), figure.facing)
-
-
-def _without_turns(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    return tuple(one for one in steps if one.walked)
-
-
 class Walker(Struct, frozen=True):
     """How a walk goes hex by hex in gurps4; see ``rules.ground.walk``.
 
@@ -203,7 +190,7 @@ class Walker(Struct, frozen=True):
     def take(self, t: Bout, who: str, one: Step, walk: Walk) -> bool:
         """Return the next hex, unless a fall, a grip, a foe in the way or a barricade holds it up (see G4-MOVE-16)."""
         figure = t.figure(who)
-        if not awake(figure) or stunned(figure) or grappling.held_by(t.enc, figure):
+        if not awake(figure) or stunned(figure) or unarmed.held_by(t.enc, figure):
             return False
         if one.walked and walk.at and figure.posture == "lying":
             return False
@@ -331,9 +318,7 @@ def face(t: Bout, who: str, part: Command) -> None:
 
 def step_back(t: Bout, who: str) -> None:
     """A step away from the nearest foe."""
-    foes = [f.name for f in t.enc.enemies(who) if awake(f)]
-    near = [(where.between(t.enc, who, foe), foe) for foe in foes]
-    known = sorted((far, foe) for far, foe in near if far is not None)
+    known, foes = _known_foes(t, who), [f.name for f in t.enc.enemies(who) if awake(f)]
     turns.stepped(t, who)
     where.leave(t, who, 1)
     if known and t.figure(who).pos is not None:
@@ -345,3 +330,11 @@ def step_back(t: Bout, who: str) -> None:
             far = where.between(t.enc, who, foe)
             t.do(*where.stand(t.enc, foe, who, (1 if far is None else far) + step(t.enc, t.figure(who))))
     t.note("moves", who, rule="G4-MAN-20", yards=1, at="")
+
+
+def rise(t: Bout, who: str, parts: tuple[Command, ...]) -> None:
+    """Kneel or stand up as the step of a maneuver, before its deed is reckoned up (G4-MAN-22)."""
+    for part in parts:
+        if part.verb == "rises":
+            t.do(Moved(who, posture=part.parts[0].verb))
+            t.note("posture", who, rule="G4-MAN-22", posture=part.parts[0].verb)

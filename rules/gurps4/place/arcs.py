@@ -10,6 +10,7 @@ from rules.ground.arcs import side
 from rules.ground.bodies import nearest
 from rules.ground.hexes import nearest_direction
 from rules.ground.pairs import told
+from rules.gurps.claims import side_claimed
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.quantities import trait
@@ -18,8 +19,6 @@ from rules.gurps4.sheet.armour import blinkered
 
 Front = Literal["front", "left", "right", "rear", "turned"]
 
-CLAIMS = {"from_front": FRONT, "from_left": LEFT, "from_right": RIGHT, "from_rear": REAR, "from_behind": REAR}
-"""Words of an attack that say where the attacker stands, seen by the target."""
 BEHIND = 3
 
 
@@ -63,8 +62,7 @@ def claimed_arc(enc: Encounter, target: str, attacker: str, command: Command) ->
 
     The gate lets nobody but a game master claim against the map.
     """
-    said = next((option.name for option in command.options if option.name in CLAIMS), None)
-    return arc(enc, target, attacker) if said is None else CLAIMS[said]
+    return side_claimed(command) or arc(enc, target, attacker)
 
 
 def front(t: Bout, command: Command, figure: Figure, target: Figure) -> Front:

@@ -35,17 +35,12 @@ def over(t: Bout, who: str, walk: Walk) -> None:
     if walk.of(Going).brakes and keys.HIGH_SPEED.on(t.figure(who)):
         steady(t, who, term("braking"), "G4-RUN-05")
     if walk.of(Going).sprint or keys.HIGH_SPEED.on(t.figure(who)):
-        _keep_course(t, who, [one.direction for one in walk.done if one.walked])
-
-
-def _keep_course(t: Bout, who: str, ways: list[int]) -> None:
-    if not ways:
-        return
-    course = keys.COURSE.of(t.figure(who))
-    yards = next((n for n, way in enumerate(reversed(ways)) if way != ways[-1]), len(ways))
-    if yards == len(ways) and course is not None and course.direction == ways[-1]:
-        yards += course.yards
-    t.do(keys.COURSE.set(who, keys.Course(ways[-1], yards)))
+        course, ways = keys.COURSE.of(t.figure(who)), [one.direction for one in walk.done if one.walked]
+        yards = next((n for n, way in enumerate(reversed(ways)) if way != ways[-1]), len(ways))
+        if ways and yards == len(ways) and course is not None and course.direction == ways[-1]:
+            yards += course.yards
+        if ways:
+            t.do(keys.COURSE.set(who, keys.Course(ways[-1], yards)))
 
 
 def runs_on(t: Bout, who: str) -> None:
@@ -54,14 +49,17 @@ def runs_on(t: Bout, who: str) -> None:
         t.do(keys.HIGH_SPEED.set(who, keys.Nothing()))
 
 
+def slows(t: Bout, who: str) -> None:
+    """High speed is over, and the course with it."""
+    t.do(*(mark.clear(who) for mark in (keys.HIGH_SPEED, keys.COURSE) if mark.on(t.figure(who))))
+
+
 def trip(t: Bout, who: str, rule: str = "G4-RUN-07") -> None:
     """Down at speed: movement ends, and what stands in the next hex of the course is run into (G4-RUN-07)."""
     figure, fast = t.figure(who), speed(t, who)
     course = keys.COURSE.of(figure)
     t.do(keys.SPENT.by(who, -keys.SPENT.of(figure)), keys.VELOCITY.by(who, -keys.VELOCITY.of(figure)))
-    for mark in (keys.HIGH_SPEED, keys.COURSE):
-        if mark.on(figure):
-            t.do(mark.clear(who))
+    slows(t, who)
     fall(t, who, rule)
     if figure.pos is None or not fast:
         return
@@ -79,6 +77,4 @@ def trips_if_fast(t: Bout, who: str) -> None:
     if keys.HIGH_SPEED.on(figure) and speed(t, who) > move(t.enc, figure):
         trip(t, who)
     elif figure.posture == "lying":
-        for mark in (keys.HIGH_SPEED, keys.COURSE):
-            if mark.on(figure):
-                t.do(mark.clear(who))
+        slows(t, who)

@@ -1,16 +1,24 @@
-"""Seconds: dealing out their turns, opening and ending them."""
+"""Seconds: the order of their turns and ties, dealing, opening and ending them, where the clock stands."""
+
+from collections.abc import Mapping
+from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Slot, current
+from rules.core.dice import Dice
+from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed
 from rules.core.parts import Ability
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake, stunned
+from rules.gurps4.figure.speed_and_move import speed_q
+from rules.gurps4.sheet.typed import speed
+from rules.gurps4.tables.printed import light
 from rules.gurps4.time import turns
 from rules.gurps4.time.high_speed import trips_if_fast
-from rules.gurps4.time.order import gathering, roll_off, turn_key
 from rules.gurps4.time.turns import second
+from rules.turns import order
+from rules.turns.pace import moved_to
 
 END = 9
 """The place of a second's end in the clock: behind every turn."""
@@ -110,3 +118,59 @@ def _over(t: Bout) -> None:
     for slot in (*keys.TURN.all(t.enc), *keys.SECOND_END.all(t.enc)):
         t.do(Closed(slot.id, "ruled"))
     end_second(t)
+
+
+D6 = Dice(1, 6)
+
+
+def turn_key(figure: Figure, in_second: int) -> Key:
+    """Return when a turn comes: high Basic Speed first, then DX, then the roll-off (G4-TURN-01; see G4-TURN-02).
+
+    By the sheet: no wound and no effect changes the order of a fight.
+    """
+    quarters, nimble = speed(figure)
+    return in_second, 1, -quarters, -nimble, -keys.TIE.of(figure)
+
+
+def roll_off(t: Bout, names: tuple[str, ...]) -> None:
+    """A die for each who is as fast and as nimble as another, again while they show the same (G4-TURN-02)."""
+
+    def requeue(t: Bout, name: str) -> None:
+        for slot in keys.TURN.all(t.enc, name):
+            moved_to(t, slot, turn_key(t.figure(name), slot.key[0]))
+
+    order.roll_off(t, "order", D6, keys.TIE, names, lambda figure: turn_key(figure, 0), requeue)
+
+
+def join(t: Bout, who: str) -> None:
+    """Somebody comes in: into the order at once before anybody has acted, else from the next second on (G4-TURN-11)."""
+    if not second(t.enc):
+        return
+    roll_off(t, (who,))
+    if gathering(t.enc):
+        keys.TURN.queue(t, turn_key(t.figure(who), second(t.enc)), who)
+
+
+def gathering(enc: Encounter) -> bool:
+    """Return whether nobody has done anything yet: people still come in, and no turn begins by itself."""
+    return (
+        second(enc) == 1
+        and not enc.clock
+        and not any(mark.on(f) for f in enc.figures.values() for mark in (keys.ACTED, keys.IN_TURN))
+    )
+
+
+def header(enc: Encounter) -> dict[str, Any]:
+    """``clock`` in seconds, ``darkness`` and what it is like where it is dark (see G4-VIS-04)."""
+    slot = current(enc)
+    now = enc.figures.get(slot.who) if slot is not None and slot.who else None
+    count = None if now is None else speed_q(now)
+    found: dict[str, Any] = {"round": turns.second(enc), "count": count, "clock": max(0, turns.second(enc) - 1)}
+    dark = keys.DARKNESS.of(enc)
+    return found | ({"darkness": dark, "light": light(dark)} if dark else {})
+
+
+def clock(enc: Encounter) -> Mapping[str, Any]:
+    """Return the second, and how dark it is where it is dark; the ladder shows whose turn it is."""
+    dark = keys.DARKNESS.of(enc)
+    return {"second": turns.second(enc)} | ({"darkness": dark, "light": light(dark)} if dark else {})

@@ -31,7 +31,9 @@ def settle(t: Bout, before: Encounter) -> None:
         if was is not None and keys.RIDES.all(t.enc, b=name):
             rider_startled(t, was, t.figure(name))
         figure = t.figure(name)
-        if any(mark.on(figure) and not (was and mark.on(was)) for mark in OUT) and not _limp(t, name):
+        held = any(item.where in ("hand", "strapped") for item in figure.items)
+        out = any(mark.on(figure) and not (was and mark.on(was)) for mark in OUT)
+        if out and (held or figure.posture != "lying"):
             go_limp(t, name)
         if stunned(t.figure(name)) or not awake(t.figure(name)) or t.figure(name).posture == "lying":
             trips_if_fast(t, name)
@@ -47,17 +49,8 @@ def settle(t: Bout, before: Encounter) -> None:
                 crash(t, name, 2 * hp_max(t.figure(name)), falling_speed(fallen.turns))
 
 
-def _limp(t: Bout, name: str) -> bool:
-    """Return whether somebody out lies already with empty hands."""
-    figure = t.figure(name)
-    return figure.posture == "lying" and not any(i.where in ("hand", "strapped") for i in figure.items)
-
-
 def plummets(t: Bout, who: str) -> None:
-    """A flier who is stunned, down or out comes to the ground; ``settle`` judges what the fall does.
-
-    Rules: see G4-FLY-01.
-    """
+    """A flier who is stunned, down or out comes to the ground; ``settle`` judges what the fall does (see G4-FLY-01)."""
     figure = t.figure(who)
     up = figure.elevation
     if not keys.FLYING.on(figure) or up <= 0 or not (stunned(figure) or not awake(figure) or figure.posture == "lying"):

@@ -1,9 +1,14 @@
 """A fighter's own turn: what its opening ends, what it may name, and what its end does (G4-TURN-04 to -07)."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed
+from rules.core.keys import MarkKey
 from rules.ground.walk import WALK
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake, pinned, stunned
@@ -34,19 +39,18 @@ def begin(t: Bout, who: str) -> None:
     t.do(
         keys.ARCS.set(who, keys.ArcsAtStart(arcs_of_all(t.enc, who))),
         keys.IN_TURN.set(who, keys.Nothing()),
-        keys.SPENT.by(who, -_spent(figure)),
+        keys.SPENT.by(who, -keys.SPENT.of(figure)),
     )
     spans.lapse(t, who, *keys.TURN_MARKS)
     for at, times in keys.PARRIES.family(figure).items():
         if times:
             t.do(keys.PARRIES.by(who, -times, at))
     spans.tick(t, who, *COUNTED)
-    _pins_wear_on(t, who)
+    for link in keys.PIN.all(t.enc, b=who):
+        pin = keys.PIN.data(link)
+        if pin.wait:
+            t.do(keys.PIN.set(link.a, who, keys.Pin(pin.hands, pin.wait - 1)))
     turn_begins(t, who)
-
-
-def _spent(figure: Figure) -> int:
-    return keys.SPENT.of(figure)
 
 
 COUNTED = (
@@ -55,14 +59,7 @@ COUNTED = (
 """What a game master may set for so many own turns."""
 
 
-def _pins_wear_on(t: Bout, who: str) -> None:
-    for link in keys.PIN.all(t.enc, b=who):
-        pin = keys.PIN.data(link)
-        if pin.wait:
-            t.do(keys.PIN.set(link.a, who, keys.Pin(pin.hands, pin.wait - 1)))
-
-
-def acting_figure(t: Bout, command: Command, kind: str, choice: str = "", item: str = "") -> Figure:
+def acting_figure(t: Bout, command: Command, kind: str) -> Figure:
     """Return the figure that takes a maneuver now; raises Refused where it may not (G4-TURN-07; see G4-MAN-25).
 
     Under strict pace that is refused out of turn, too; nothing is changed yet.
@@ -71,24 +68,17 @@ def acting_figure(t: Bout, command: Command, kind: str, choice: str = "", item: 
     name = MANEUVERS[kind].name
     if responding(t.enc, figure.name) is None and WALK.all(t.enc, figure.name) + keys.GO_ON.all(t.enc, figure.name):
         raise refuse(t, "interrupted", who=figure.name, by=", ".join(str(s.who) for s in keys.RESPONSE.all(t.enc)))
+    why = surprise.forced(figure) or ("stunned" if stunned(figure) else "")
+    why = why or (says("off_balance") if keys.MUST_PASS.on(figure) else "")
     if kind != IDLE:
-        forced = surprise.forced(figure)
-        if forced:
-            raise refuse(t, "must_do_nothing", who=figure.name, why=forced, what=name)
-        if stunned(figure):
-            raise refuse(t, "must_do_nothing", who=figure.name, why="stunned", what=name)
-        if keys.MUST_PASS.on(figure):
-            raise refuse(t, "must_do_nothing", who=figure.name, why=says("off_balance"), what=name)
+        if why:
+            raise refuse(t, "must_do_nothing", who=figure.name, why=why, what=name)
         if pinned(t.enc, figure.name) and command.verb != "break_free":
             raise refuse(t, "pinned_only", who=figure.name)
-    if keys.HIGH_SPEED.on(figure) and kind not in sprinting.ALLOWED and not (kind == IDLE and _must_idle(figure)):
+    if keys.HIGH_SPEED.on(figure) and kind not in sprinting.ALLOWED and not (kind == IDLE and why):
         raise refuse(t, "high_speed_only", who=figure.name, what=name)
     _due(t, figure)
     return figure
-
-
-def _must_idle(figure: Figure) -> bool:
-    return bool(surprise.forced(figure)) or stunned(figure) or keys.MUST_PASS.on(figure)
 
 
 def able(t: Bout, command: Command) -> Figure:
@@ -127,15 +117,25 @@ def _due(t: Bout, figure: Figure) -> None:
         raise refuse(t, "not_your_turn", who=who, **awaited(t.enc, who, "second"))
 
 
+def opened(t: Bout, command: Command, kind: str) -> Figure:
+    """Return the figure that takes a maneuver, its turn open; raises Refused as ``acting_figure``."""
+    who = acting_figure(t, command, kind).name
+    open_turn(t, who)
+    return t.figure(who)
+
+
 def open_turn(t: Bout, who: str) -> None:
     """Open the own turn where it is not open yet; throws no dice, so that refusals may follow.
 
-    Under free pace a second maneuver in one second opens the next turn; what is out of order is noted.
-
-    Rules: see G4-TURN-07.
+    Under free pace a second maneuver in one second opens the next turn; out of order is noted (see G4-TURN-07).
     """
-    if responding(t.enc, who) is None:
-        _open(t, who)
+    figure = t.figure(who)
+    if responding(t.enc, who) is not None or keys.IN_TURN.on(figure):
+        return
+    turn = whose(t.enc)
+    if second(t.enc) and (keys.ACTED.on(figure) or turn != who):
+        t.note("out_of_order", who, rule="G4-TURN-07", now=turn or "the end of the second")
+    begin(t, who)
 
 
 def take_maneuver(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
@@ -148,26 +148,12 @@ def take_maneuver(t: Bout, who: str, kind: str, choice: str = "", item: str = ""
     if kind != IDLE and not fatigued(t, who):
         end(t, who)
         return False
-    _drop_others(t, who, kind)
+    for mark in (keys.AIM, keys.EVALUATE, keys.CONCENTRATE, keys.BUSY):
+        data = mark.of(t.figure(who))
+        if data is not None and mark not in KEEPS.get(kind, ()) and not getattr(data, "resumable", False):
+            t.do(mark.clear(who, "lapsed"))
     t.do(keys.MANEUVER.set(who, keys.Maneuver(kind, choice, item)))
     return True
-
-
-def open_and_take(t: Bout, who: str, kind: str, choice: str = "", item: str = "") -> bool:
-    """Both at once, for what is refused no more."""
-    open_turn(t, who)
-    return take_maneuver(t, who, kind, choice, item)
-
-
-def _open(t: Bout, who: str) -> None:
-    figure = t.figure(who)
-    if keys.IN_TURN.on(figure):
-        return
-    done = keys.ACTED.of(figure)
-    turn = whose(t.enc)
-    if second(t.enc) and (done is not None or turn != who):
-        t.note("out_of_order", who, rule="G4-TURN-07", now=turn or "the end of the second")
-    begin(t, who)
 
 
 def responding(enc: Encounter, who: str) -> Slot | None:
@@ -190,17 +176,7 @@ KEEPS = {
 """What a maneuver lets go on; everything else of the kind is lost (see G4-MAN-08, G4-MAN-26, G4-RLD-01)."""
 
 
-def _drop_others(t: Bout, who: str, kind: str) -> None:
-    for mark in (keys.AIM, keys.EVALUATE, keys.CONCENTRATE, keys.BUSY):
-        data = mark.of(t.figure(who))
-        if data is None or mark in KEEPS.get(kind, ()):
-            continue
-        if mark is keys.BUSY and getattr(data, "resumable", False):
-            continue
-        t.do(mark.clear(who, "lapsed"))
-
-
-def end(t: Bout, who: str, *, moved: int | None = None) -> None:
+def end(t: Bout, who: str) -> None:
     """The own turn ends (G4-TURN-05): recovery, shock, velocity, and what was good for this turn only."""
     answer = responding(t.enc, who)
     if answer is not None:
@@ -224,11 +200,7 @@ def end(t: Bout, who: str, *, moved: int | None = None) -> None:
         t.do(keys.TORN.clear(who, "lapsed"))
     if keys.IN_TURN.on(figure):
         t.do(keys.IN_TURN.clear(who))
-    _count(t, who)
-
-
-def _count(t: Bout, who: str) -> None:
-    """This turn is had: of this second, else of the one to come."""
+    # This turn is had: of this second, else of the one to come.
     done = keys.ACTED.of(t.figure(who))
     t.do(keys.ACTED.set(who, keys.Turns(0 if done is None else done.turns + 1)))
     for slot in keys.TURN.all(t.enc, who):
@@ -240,18 +212,11 @@ def _benefits_pass(t: Bout, who: str) -> None:
     figure = t.figure(who)
     stance = keys.MANEUVER.of(figure)
     waits = stance is not None and stance.kind == "wait"
-    study = keys.EVALUATE.of(figure)
-    if study is not None and not waits:
-        if study.fresh:
-            t.do(keys.EVALUATE.set(who, keys.Evaluation(study.foe, study.count, False)))
-        else:
-            t.do(keys.EVALUATE.clear(who, "lapsed"))
-    aim = keys.AIM.of(figure)
-    if aim is not None and not waits:
-        if aim.fresh:
-            t.do(keys.AIM.set(who, keys.Aim(aim.item, aim.target, aim.turns, aim.braced, False)))
-        else:
-            t.do(keys.AIM.clear(who, "lapsed"))
+    benefits: tuple[MarkKey[Any], ...] = (keys.EVALUATE, keys.AIM)
+    for mark in benefits:
+        benefit = mark.of(figure)
+        if benefit is not None and not waits:
+            t.do(mark.set(who, replace(benefit, fresh=False)) if benefit.fresh else mark.clear(who, "lapsed"))
     for link in keys.FEINT.all(t.enc, a=who):
         feint = keys.FEINT.data(link)
         if feint.fresh:
@@ -272,5 +237,5 @@ def stepped(t: Bout, who: str, yards: int = 1) -> None:
     """The step of the maneuver is taken."""
     stance = keys.MANEUVER.of(t.figure(who))
     if stance is not None:
-        t.do(keys.MANEUVER.set(who, keys.Maneuver(stance.kind, stance.option, stance.item, True)))
+        t.do(keys.MANEUVER.set(who, replace(stance, stepped=True)))
     t.do(keys.SPENT.by(who, yards))

@@ -1,9 +1,8 @@
 """Waits and opportunity fire: who interrupts whom, and in which order (G4-MAN-31, -32, G4-OPP, G4-SUP-03)."""
 
 from collections.abc import Collection
-from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
@@ -15,7 +14,7 @@ from rules.gurps4.figure.conditions import awake, stunned
 from rules.gurps4.figure.quantities import ordered
 from rules.gurps4.place import where
 from rules.gurps4.place.where import ARCS, FRONT
-from rules.gurps4.time.order import turn_key
+from rules.gurps4.time.seconds import turn_key
 from rules.turns.reactions import Groups, Interrupt, one_by_one, spring
 from rules.turns.watches import Trigger, Watch, watchers
 
@@ -56,12 +55,8 @@ def commanded(enc: Encounter, figure: Figure) -> tuple[Hex, ...]:
 def sprung(enc: Encounter, *triggers: Trigger) -> tuple[str, ...]:
     """Return whose Wait these trigger and who can still act on it, in turn order (G4-TURN-10)."""
     found = {name for trigger in triggers for name in watchers(enc, keys.WAIT, trigger, covers)}
-    fit = [n for n in found if awake(enc.figures[n]) and not stunned(enc.figures[n]) and not _declines(enc, n)]
-    return tuple(sorted(fit, key=lambda n: turn_key(enc.figures[n], 0)))
-
-
-def _declines(enc: Encounter, who: str) -> bool:
-    return ordered(enc.figures[who]) == "hold"
+    figures = sorted((enc.figures[name] for name in found), key=lambda figure: turn_key(figure, 0))
+    return tuple(f.name for f in figures if awake(f) and not stunned(f) and ordered(f) != "hold")
 
 
 def responses(names: Collection[str], foe: str) -> Groups:
@@ -83,40 +78,30 @@ def shooters(enc: Encounter, who: str, at: Hex) -> Groups:
     return one_by_one(*found)
 
 
-def interrupted(t: Bout, command: Command, on: str, against: str = "") -> bool:
-    """Let Waits come before a deed; the deed then goes on by itself (G4-MAN-32; see G4-TURN-10).
+def interrupted(t: Bout, command: Command, goes_on: str, against: str) -> bool:
+    """Let Waits come before an attack; by the verb ``goes_on`` it then goes on by itself (G4-MAN-32; see G4-TURN-10).
 
-    Before an attack come those who reach the attacker; the others answer after it.
+    Before it come those who reach the attacker; the others answer after it.
     """
     who = command.who or ""
     pos = t.figure(who).pos
     at = (pos,) if pos is not None else ()
-    triggers = [Trigger(on, who, at, against)]
-    if on == ATTACKS and not where.mapped(t.enc, who, against):
-        triggers.append(Trigger(ENTERS_REACH, who, at, against))
-    names = [n for n in sprung(t.enc, *triggers) if n == against or _about(t, n, on)]
-    before = [n for n in names if on != ATTACKS or _reaches(t.enc, n, who)]
+    on = (ATTACKS,) if where.mapped(t.enc, who, against) else (ATTACKS, ENTERS_REACH)
+    waiting = {n: keys.WAIT.of(t.figure(n)) for n in sprung(t.enc, *(Trigger(one, who, at, against) for one in on))}
+    # One who waits for somebody to come near answers a deed aimed at himself alone.
+    names = [n for n, watch in waiting.items() if n == against or (watch is not None and watch.on == ATTACKS)]
+    far = {n: where.between(t.enc, n, who) for n in names}
+    before = [n for n in names if (yards := far[n]) is None or yards <= longest(t.enc, n)]
     later = [n for n in names if n not in before]
     if later:
         t.then(_spring_later, tuple(later), who)
     if not before:
         return False
-    keys.GO_ON.interrupted(t, who, keys.Interrupted(command))
+    keys.GO_ON.interrupted(t, who, keys.Interrupted(replace(command, verb=goes_on, parts=(command,), given=())))
     spring(t, responses(before, who))
     for name in before:
         t.note("wait_springs", name, rule="G4-MAN-31", foe=who)
     return True
-
-
-def _about(t: Bout, waiter: str, on: str) -> bool:
-    """Return whether the Wait is about a deed, not about coming near."""
-    watch = keys.WAIT.of(t.figure(waiter))
-    return watch is not None and watch.on == on
-
-
-def _reaches(enc: Encounter, waiter: str, foe: str) -> bool:
-    far = where.between(enc, waiter, foe)
-    return far is None or far <= longest(enc, waiter)
 
 
 def _spring_later(t: Bout, names: tuple[str, ...], foe: str) -> None:
@@ -126,27 +111,8 @@ def _spring_later(t: Bout, names: tuple[str, ...], foe: str) -> None:
         t.note("wait_springs", name, rule="G4-MAN-32", foe=foe)
 
 
-def afterwards(t: Bout, who: str, on: str) -> None:
-    """Let those answer who wait for a deed that is done now."""
-    names = sprung(t.enc, Trigger(on, who))
+def afterwards(t: Bout, who: str, *on: str) -> None:
+    """Let those answer who wait for a deed that is done now, or for somebody to come where it has just stepped."""
+    names = sprung(t.enc, *(Trigger(one, who, where.body(t.figure(who))) for one in on))
     if names:
         t.then(_spring_later, names, who)
-
-
-def come_near(t: Bout, who: str) -> None:
-    """Let those answer who wait for somebody to come where it has just stepped."""
-    at = where.body(t.figure(who))
-    names = sprung(t.enc, *(Trigger(on, who, at) for on in (ENTERS, ENTERS_REACH)))
-    if names:
-        t.then(_spring_later, names, who)
-
-
-def plain(command: Command) -> dict[str, Any]:
-    """Return a command as data of a slot."""
-    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(command))
-    return data
-
-
-def said(data: dict[str, Any]) -> Command:
-    """Return the command back from data."""
-    return msgspec.convert(data, Command)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.gurps3.orders.cards import BRIEFS
-from rules.gurps3.orders.chances import YELLOW, percent
+from rules.gurps3.orders.cards import BRIEFS, YELLOW, percent
 from rules.gurps3.tables.printed import CARDS
 from tests.bot.table import open_table, say
 

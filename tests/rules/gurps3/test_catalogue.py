@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from rules.gurps.success import Degree, degree
+from rules.gurps3.attack.aim import range_modifier
 from rules.gurps3.attack.opportunity_fire import watch
-from rules.gurps3.attack.ranges import range_modifier
 from rules.gurps3.tables.printed import (
     BREAKAGE,
     CARDS,

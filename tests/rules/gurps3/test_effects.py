@@ -4,7 +4,7 @@ import pytest
 
 from rules.core import effects
 from rules.core.effects import ready
-from rules.gurps3.defence import passive
+from rules.gurps3.defence import active
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.defence.legal import legal
 from rules.gurps3.figure.gear import weapon_item
@@ -93,7 +93,7 @@ def test_an_effect_on_a_defence_is_in_the_score_that_is_asked_about(word: str, r
 def test_an_effect_on_passive_defence_counts_in_the_number_told_and_rolled() -> None:
     m = Melee("Grak", "Kiru")
     m.do(effects.put("Kiru", effects.Effect("shell", (effects.Change(effects.CHECK, "passive_defence", 5),))))
-    assert passive.alone(m.enc, Threat("Grak", "Kiru", "swing")) == 5
+    assert active.alone(m.enc, Threat("Grak", "Kiru", "swing")) == 5
     # Without any of his own he would not roll at all; the numbers of his active defences stay.
     assert {g.id: g.value for g in legal(m.enc, Threat("Grak", "Kiru", "swing"))}["dodge"] == 6
     m.say("Grak: attack axe vs Kiru nothing rolled attack 9, passive_defence 5")

@@ -8,9 +8,9 @@ import pytest
 
 from rules.core.tables.reference import entries
 from rules.core.tables.terms import fixed
+from rules.gurps3.attack.aim import range_modifier
 from rules.gurps3.attack.locations import random_location
 from rules.gurps3.attack.opportunity_fire import watch
-from rules.gurps3.attack.ranges import range_modifier
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.printed import ARMOUR, PACKAGE, STRENGTHS, WEAPONS, aim, swing, thrust
 from rules.texts.store import TERM, codes

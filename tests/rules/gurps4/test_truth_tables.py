@@ -4,14 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from rules.gurps.success import Degree, Margin, Rolled, degree, quick_contest, regular_contest
-from rules.gurps4.attack.rapid_fire import scored
+from rules.gurps4.attack.ranged import scored
 from rules.gurps4.defence import legal
 from rules.gurps4.defence.barred import DefenceBar, barred
 from rules.gurps4.defence.blocking import block
 from rules.gurps4.defence.dodging import dodge
-from rules.gurps4.defence.exchange_records import Attack, Burst
+from rules.gurps4.defence.exchange_records import Attack, Burst, Defence
 from rules.gurps4.defence.parrying import parry
-from rules.gurps4.defence.way import Defence
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.items import gear
 from rules.gurps4.rolls.contests import speed_up
