@@ -82,6 +82,8 @@ class Service(ABC):
         self._names: dict[str, tuple[Encounter, Viewer, Names]] = {}
         self.talks: dict[tuple[str, str], Talk] = {}
         self.refused: dict[tuple[str, str], str] = {}
+        self.idle: dict[str, int] = {}
+        """By fight the last row of a round in which nobody acted: nothing has been done yet in the next."""
 
     @abstractmethod
     async def said_at(self, line: Line, live: Loaded | None) -> Reply:

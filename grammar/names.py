@@ -318,6 +318,12 @@ def match(typed: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
     if not want:
         return ()
     spend(1)
+    return _match(typed, want, things)
+
+
+@lru_cache(maxsize=1024)
+def _match(typed: str, want: str, things: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    """See ``match``: the same is asked for many readings of a line."""
     for thing in things:
         if want in (fold(thing.name), fold(thing.id)):
             return (thing,)

@@ -9,7 +9,7 @@ from bot.reply import Line, Reply, Step, step_of
 from bot.service import Service
 from bot.texts import says
 from bot.words.answers import heard
-from rules.core.events import Counted
+from rules.core.events import Counted, Event
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import EVERYBODY, Viewer, visible
 from rules.core.secrets.veil import Sight
@@ -32,9 +32,13 @@ async def whole_round(table: Service, line: Line, joined: Reply, rules: Ruleset,
     everybody = sight_of(state, rules, EVERYBODY)
     earlier: tuple[Step, ...] = ()
     if not _active(once, everybody, rules):
-        earlier = await _this_round(table, whole.encounter, min(step.seq for step in once), everybody, rules)
+        first = min(step.seq for step in once)
+        if table.idle.get(whole.encounter) != first - 1:
+            earlier = await _this_round(table, whole.encounter, first, everybody, rules)
     if _active((*earlier, *once), everybody, rules):
         return whole
+    if any(_counts(event, rules) for step in once for event in step.events):
+        table.idle[whole.encounter] = max(step.seq for step in once)
 
     def tells(said: Reply, viewer: Viewer) -> str:
         eyes = sight_of(state, rules, viewer)
@@ -59,15 +63,21 @@ async def _this_round(table: Service, encounter: str, seq: int, eyes: Sight, rul
     """What was done in the round before row ``seq``, as far back as somebody is seen to act or a round is long."""
     found: list[Step] = []
     for far in (NEAR, LONGEST):
-        known = {row.seq: row for row in await table.store.ledger.rows(encounter, max(0, seq - far - 1), far + 1)}
-        found, row = [], known.get(known[seq].parent) if seq in known else None
+        known = {row.seq: row for row in await table.store.ledger.rows(encounter, max(0, seq - far - 1), far)}
+        # What is played stands on the row before it, undone ones too.
+        found, row = [], known.get(seq - 1)
         while row is not None:
             found.append(step_of(row))
-            begins = any(isinstance(event, Counted) and event.key == rules.counter.key for event in row.events)
+            begins = any(_counts(event, rules) for event in row.events)
             if begins or _active(found[-1:], eyes, rules):
                 return tuple(found)
             row = known.get(row.parent)
     return tuple(found)
+
+
+def _counts(event: Event, rules: Ruleset) -> bool:
+    """Whether a round begins with an event."""
+    return isinstance(event, Counted) and event.key == rules.counter.key
 
 
 def _active(steps: Sequence[Step], eyes: Sight, rules: Ruleset) -> bool:

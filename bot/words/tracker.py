@@ -99,6 +99,8 @@ def upcoming(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
     now, seen = current(enc), apparent(enc, viewer)
     found: dict[str, str] = {}
     for slot in seen.slots():
+        if len(found) == NEXT:
+            break
         who = slot.who or ""
         if who not in seen.figures or who in found or slot_seen(slot, viewer, enc) is None:
             continue
@@ -108,7 +110,7 @@ def upcoming(enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
             continue
         moment = coming(seen, slot)
         found[who] = says("next.on", who=who, moment=moment) if moment else who
-    return ", ".join([*found.values()][:NEXT])
+    return ", ".join(found.values())
 
 
 def offers(figure: Figure, viewer: Viewer, enc: Encounter) -> Iterator[tuple[str, str]]:

@@ -36,8 +36,10 @@ def suggested(typed: str, found: Sequence[Completion], scene: Scene) -> tuple[Co
     things = _things(typed, [one for one in found if one.kind == "thing"], scene)
     words = _words(typed, [one for one in found if one.kind == "keyword"], scene)
     others = _names(typed, [one for one in found if one.kind not in ("thing", "keyword")], scene)
-    open_ = [one for one in found if one.start < len(typed) and one.kind != "keyword"]
-    # Where the last word begins more names than are asked between, they say more than a few sentences of them would.
+    due = typed[-1].isspace() and all(one.kind != "keyword" for one in found)
+    open_ = [one for one in found if (due or one.start < len(typed)) and one.kind != "keyword"]
+    # Where the last word begins more names than are asked between, or one of so many has to come next, they say more
+    # than a few sentences of them would.
     meaning = () if len(open_) > MOST_ASKED else _meaning(typed, scene) or _meant_by(typed, found, scene)
     if not found:
         others = _begun(typed, scene)
@@ -90,7 +92,7 @@ def _begun(typed: str, scene: Scene) -> list[Completion]:
 def _things(typed: str, found: list[Completion], scene: Scene) -> list[Completion]:
     """The things in the order in which the figure would fight with them, with the chance of each."""
     who = _who(typed, scene)
-    if who is None or not scene.speaker.plays(scene.enc, who):
+    if who is None or not found or not scene.speaker.plays(scene.enc, who):
         return found
     said = Command("attack", who=who)
     order = [arm for _, arm in arms(said, scene)]
@@ -116,7 +118,7 @@ def _tried(text: str, foe: str | None, scene: Scene) -> Way | None:
 def _words(typed: str, found: list[Completion], scene: Scene) -> list[Completion]:
     """The words by which the sentence can be carried out first, those that the rules would refuse last."""
     who = _who(typed, scene)
-    if who is None or len(found) > MOST_TRIED:
+    if who is None or not found or len(found) > MOST_TRIED:
         return found
     foe = next(iter(foes_of(Command("attack", who=who), who, scene)), None)
     good = [one for one in found if _tried(f"{typed[: one.start]}{one.text}", foe, scene) is not None]

@@ -88,7 +88,8 @@ class _Ear:
         self.known = _known(scene.rules)
         every = scene.names.things
         things = every.get(actor, ()) if actor is not None else tuple(t for some in every.values() for t in some)
-        self.things = tuple(thing for thing in things if fold(thing.name) not in scene.names.folded)
+        things = tuple(thing for thing in things if fold(thing.name) not in scene.names.folded)
+        self.called = [(thing.name, fold(thing.name), fold(thing.also)) for thing in things]
         self.words = [part for word in _TOKEN.findall(fold(text).replace("’", "'")) for part in self._parts(word)]
         worn = {fold(t.name) for every in scene.names.things.values() for t in every}
         places = {fold(p.name): p.name for every in scene.names.places.values() for p in every}
@@ -199,7 +200,7 @@ class _Ear:
 
     def _thing(self, key: str) -> tuple[str, ...]:
         """The thing of that name, or those with a word that is so, or ends so: ``sword`` for a Broadsword."""
-        exact = tuple(t.name for t in self.things if key in (fold(t.name), fold(t.also)))
+        exact = tuple(name for name, *folded in self.called if key in folded)
         if (
             exact
             or len(key) < _SHORT
@@ -210,8 +211,8 @@ class _Ear:
         ):
             return exact[:1]
         keys = {key, *(key.removesuffix(end) for end in core().plurals if len(key) - len(end) > _SHORT)}
-        worded = tuple(t.name for t in self.things if keys & {*fold(t.name).split()})
-        ends = tuple(t.name for t in self.things if len(key) > _SHORT and fold(t.name).endswith(key))
+        worded = tuple(name for name, folded, _ in self.called if not keys.isdisjoint(folded.split()))
+        ends = tuple(name for name, folded, _ in self.called if len(key) > _SHORT and folded.endswith(key))
         return tuple(dict.fromkeys(worded or ends))
 
     def _option(self, key: str, size: int) -> bool:

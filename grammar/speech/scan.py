@@ -7,6 +7,7 @@ from msgspec import Struct
 from grammar.budget import spend
 from grammar.names import Names, match, split
 from grammar.speech.lists import SHORT, Lists, stems
+from grammar.speech.owners import alone
 from grammar.wording import core, pronoun
 from rules.core.names import fold
 from rules.core.parts import Thing
@@ -35,17 +36,15 @@ class Scan:
     """
 
     def __init__(self, pieces: list[Piece], lists: Lists, names: Names, nth: int, only: int = 0) -> None:
-        self.pieces, self.lists, self.nth, self.only = pieces, lists, nth, only
-        self.choices = 0
+        self.pieces, self.lists, self.names = pieces, lists, names
+        self.nth, self.only, self.choices = nth, only, 0
         self.known = {fold(name) for name in names.every}
         self.figures = tuple(Thing(name, name) for name in names.figures)
         self.words = [fold(piece.text) for piece in pieces]
-        self.names = names
-        self.kinds = names.kinds
-        self.at, self.begins, self.guarded, self.head = 0, True, False, ""
+        self.at, self.begins, self.guarded, self.head, self.other = 0, True, False, "", False
         self.verb: int | None = None
-        self.other = False
         self.found: list[Piece] = []
+        self.silent: dict[int, int] = {}
 
     def said(self) -> list[Piece]:
         """The words of the grammar."""
@@ -93,14 +92,18 @@ class Scan:
         return " ".join(piece.text for piece in self.found[:-1]), self.pieces[min(at, len(self.pieces) - 1)].column
 
     def _behind_silence(self, at: int) -> int:
-        """Where words stop that say nothing: ``tries to``."""
-        while at < len(self.pieces):
+        """Where words stop that say nothing: ``tries to``; remembered, as a line may hold hundreds of them."""
+        passed: list[int] = []
+        while at < len(self.pieces) and at not in self.silent:
             sizes = range(min(LONGEST, len(self.pieces) - at), 0, -1)
             size = next((n for n in sizes if self._key(at, n) in self.lists.skip), 0) or self._goes_on(at)
             if not size:
                 break
+            passed.append(at)
             at += size
-        return at
+        end = self.silent.get(at, at)
+        self.silent.update(dict.fromkeys(passed, end))
+        return end
 
     def several(self) -> tuple[list[str], int]:
         """Who is named before the verb (``Orc 1 and 2``, ``orcs``), and the column of the verb; else none."""
@@ -187,9 +190,10 @@ class Scan:
     def _meant_before(self) -> bool:
         """By a further deed's *him* whoever was named before it is meant."""
         piece, said = self.pieces[self.at], [one.text for one in self.found]
+        if not pronoun(piece.text) or "then" not in said:
+            return False
         end = self._behind_silence(self.at + 1)
-        last = end == len(self.pieces) or fold(self.pieces[end].text) in self.lists.keywords
-        if not last or not pronoun(piece.text) or "then" not in said:
+        if end < len(self.pieces) and fold(self.pieces[end].text) not in self.lists.keywords:
             return False
         begin = said.index(":") + 1 if ":" in said else 0
         named = [text for text in said[begin:] if any(split(text) == figure.name for figure in self.figures)]
@@ -354,12 +358,8 @@ class Scan:
     def _plain(self) -> None:
         piece = self.pieces[self.at]
         stem = piece.text.removesuffix("s").removesuffix("'")
-        names = [word for figure in self.figures for word in {fold(figure.name), *fold(figure.name).split()}]
-        kinds = [word for kind in self.kinds.values() for word in {kind, kind.rpartition(" ")[2]} - {"", *names}]
-        # ``thugs`` are several of that name, ``thug's`` is one's; ``the orc's`` is Grak's, who is the only orc.
-        exact = {word for words_ in (names, kinds) for word in words_ if words_.count(word) == 1}
         owner = stem != piece.text and (
-            fold(split(stem)) in exact or ("'" in piece.text and bool(match(split(stem), self.figures)))
+            fold(split(stem)) in alone(self.names) or ("'" in piece.text and bool(match(split(stem), self.figures)))
         )
         self._put(stem if owner else piece.text, piece.column)
         if owner and (len(self.found) < 2 or self.found[-2].text != "at"):

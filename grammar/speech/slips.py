@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Container
+from functools import cache, lru_cache
 
 from grammar.budget import spend
 from grammar.names import Names, slips
@@ -22,17 +23,31 @@ def mended(words: list[str], spelling: frozenset[str], endings: tuple[str, ...],
     That is one of the grammar (``spelling``, and their forms with ``endings``), or of a name; a word of everyday speech
     is no slip.
     """
-    known = _known(spelling, names)
+    known = Known(spelling, _words_of(names))
     return [_mended(word, known, endings) for word in words]
 
 
-def _mended(typed: str, known: frozenset[str], endings: tuple[str, ...]) -> str:
+class Known:
+    """Words that another may be a slip of: those of the grammar and those of names."""
+
+    def __init__(self, spelling: frozenset[str], named: frozenset[str]) -> None:
+        self.spelling, self.named = spelling, named
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.spelling or word in self.named
+
+    def near(self, word: str) -> set[str]:
+        """Those that a word may be a slip of."""
+        return {*_slips_of(word, self.spelling), *(one for one in self.named if slipped(word, one))}
+
+
+def _mended(typed: str, known: Known, endings: tuple[str, ...]) -> str:
     if (drawn := _drawn_out(fold(typed), known)) != fold(typed):
         return drawn
     if "-" in typed[1:]:
         return "-".join(_mended(part, known, endings) for part in typed.split("-"))
     near = _near(typed, known, endings)
-    return near[0] if len(near) == 1 else typed
+    return next(iter(near)) if len(near) == 1 else typed
 
 
 def _drawn_out(word: str, known: Container[str]) -> str:
@@ -43,29 +58,48 @@ def _drawn_out(word: str, known: Container[str]) -> str:
 
 def any_slip(words: list[str], spelling: frozenset[str], endings: tuple[str, ...], names: Names) -> bool:
     """Whether one of the words may be a slip of a word that is known."""
-    known = _known(spelling, names)
+    known = Known(spelling, _words_of(names))
     return any(_near(typed, known, endings) for typed in words)
 
 
-def _known(spelling: frozenset[str], names: Names) -> frozenset[str]:
+def _words_of(names: Names) -> frozenset[str]:
     things = {word for every in (names.things, names.places) for row in every.values() for t in row for word in _of(t)}
-    return spelling | things | {word for name in names.figures for word in fold(name).split()}
+    return frozenset(things.union(word for name in names.figures for word in fold(name).split()))
 
 
-def _near(typed: str, known: frozenset[str], endings: tuple[str, ...]) -> list[str]:
+def _near(typed: str, known: Known, endings: tuple[str, ...]) -> set[str]:
     """The words that one may be a slip of."""
     word = fold(typed)
     if len(word) < SHORTEST or not word.isalpha() or word in known or word in speech() or _form(word, known, endings):
-        return []
+        return set()
     spend(_SOUGHT)
-    return [one for one in known if slipped(word, one)]
+    return known.near(word)
+
+
+@lru_cache(maxsize=1024)
+def _slips_of(word: str, spelling: frozenset[str]) -> tuple[str, ...]:
+    """Those of thousands of words that one may be a slip of; it is asked for each reading of a line."""
+    begin, letters = _sorted_out(spelling)
+    alike = (*begin.get(word[0], ()), *letters.get("".join(sorted(word)), ()))
+    return tuple(one for one in dict.fromkeys(alike) if slipped(word, one))
+
+
+@cache
+def _sorted_out(spelling: frozenset[str]) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """Words by their first letter, and by all of their letters."""
+    begin: dict[str, list[str]] = {}
+    letters: dict[str, list[str]] = {}
+    for one in spelling:
+        begin.setdefault(one[:1], []).append(one)
+        letters.setdefault("".join(sorted(one)), []).append(one)
+    return begin, letters
 
 
 def slipped(word: str, meant: str) -> bool:
     """Whether a word is another with a slip of the finger: a short one with another letter in it is its own word."""
-    alike = len(word) == len(meant) and sorted(word) == sorted(meant)
     if len(meant) < SHORTEST or abs(len(word) - len(meant)) > max(1, len(word) // 6):
         return False
+    alike = len(word) == len(meant) and sorted(word) == sorted(meant)
     if word[0] != meant[0] and not alike:
         return False
     one = slips(word, meant) == 1 and (len(word) != len(meant) or alike)

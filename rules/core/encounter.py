@@ -198,8 +198,10 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
 
     def slots(self, who: str | None = None, what: str | None = None) -> tuple[Slot, ...]:
         """The waiting slots, interrupts first (the latest on top), then the agenda in clock order."""
-        every = (*reversed(self.stack), *self.agenda)
-        return tuple(s for s in every if (who is None or s.who == who) and (what is None or s.what == what))
+        # Asked for every turn of many figures: no generator for it.
+        every = [s for s in self.agenda if (who is None or s.who == who) and (what is None or s.what == what)]
+        above = [s for s in self.stack if (who is None or s.who == who) and (what is None or s.what == what)]
+        return (*above[::-1], *every)
 
 
 def current(enc: Encounter) -> Slot | None:

@@ -19,14 +19,17 @@ from tests.bench import (
     discord_bench,
     flood_bench,
     grammar_bench,
+    lines_bench,
     meaning_bench,
     question_bench,
     reading_bench,
+    running_bench,
     scale_bench,
     start_bench,
     storage_bench,
     table_bench,
     talk_bench,
+    texts_bench,
 )
 from tests.bench.measure import Row
 
@@ -96,6 +99,9 @@ GOALS = {
     "flood": flood_bench.run,
     "questions": question_bench.run,
     "reading": reading_bench.run,
+    "lines": lines_bench.run,
+    "texts": texts_bench.run,
+    "running": running_bench.run,
     "start": start_bench.run,
     "talk": talk_bench.run,
 }

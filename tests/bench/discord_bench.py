@@ -43,7 +43,7 @@ class Bot:
     """A bot in a process of its own, with a channel of its own where one person speaks."""
 
     def __init__(self, world: World, pid: int) -> None:
-        self._pid, self._world = pid, world
+        self.pid, self._world = pid, world
         self.channel: Channel = world.guild("Table").channel("fight")
         self.person: Person = world.person("Gerd", self.channel.guild)
         self._charged: list[float] | None = None
@@ -62,7 +62,7 @@ class Bot:
         self._charged = account
 
     def _whole(self) -> float:
-        tasks = Path(f"/proc/{self._pid}/task").glob("*/schedstat")
+        tasks = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
         return sum(int(task.read_text().split()[0]) for task in tasks) / NANO
 
 

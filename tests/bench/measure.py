@@ -15,6 +15,8 @@ from msgspec.structs import replace
 from bot.cli.console import read_line
 from bot.reply import Reply
 from bot.table import GameTable
+from grammar.parse.build import sentences
+from rules.registry import SYSTEMS, ruleset
 from storage.store import Store
 
 MEMORY_DISK = Path("/dev/shm")
@@ -90,6 +92,13 @@ def folder(*, memory: bool) -> Iterator[Path]:
         yield Path(made)
 
 
+def all_read() -> None:
+    """Read every system, as the bot does before it takes its first line."""
+    for system in SYSTEMS:
+        sentences(system)
+        ruleset(system)
+
+
 @asynccontextmanager
 async def open_table(url: str) -> AsyncIterator[GameTable]:
     """A table on a store of its own."""
@@ -134,18 +143,23 @@ async def rows_stand(table: GameTable, encounter: str, seq: int) -> None:
 
 
 class Stall:
-    """How long the event loop could not turn, at most, while it was watched: milliseconds."""
+    """How long the event loop could not turn, at most, while it was watched: milliseconds.
+
+    ``busy``: of its own thread's CPU in one turn, at most, which a busy machine does not lengthen.
+    """
 
     def __init__(self) -> None:
-        self.worst = 0.0
+        self.worst = self.busy = 0.0
 
     async def watch(self, work: Awaitable[object]) -> float:
         """Await ``work``; returns the longest time between two turns of the loop meanwhile."""
         task = asyncio.ensure_future(work)
-        self.worst, before = 0.0, time.perf_counter()
+        self.worst = self.busy = 0.0
+        before, spent = time.perf_counter(), time.thread_time()
         while not task.done():
             await asyncio.sleep(0)
-            now = time.perf_counter()
+            now, cpu = time.perf_counter(), time.thread_time()
             self.worst, before = max(self.worst, (now - before) * 1e3), now
+            self.busy, spent = max(self.busy, (cpu - spent) * 1e3), cpu
         await task
         return self.worst

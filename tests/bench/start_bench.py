@@ -1,50 +1,62 @@
-"""Starting: CPU until the first answer, and the memory of a bot with one fight."""
+"""Starting: CPU until the first answer, by system, and with nothing kept of an earlier start."""
 
 import os
 import resource
 import subprocess
 import sys
+from collections.abc import Mapping
 from statistics import median
 
-from tests.bench.measure import FIGHT, SENTENCE, Row
+from tests.bench.measure import Row, folder
+from tests.bench.workload import FIGHTS, GIVEN, SENTENCES
 
-_MEMORY = """
-import asyncio, re
-from pathlib import Path
-import bot.discord.client
-from tests.bench.measure import fight, open_table
-async def main():
-    async with open_table("sqlite://") as table:
-        await fight(table)
-        # What resource tells of a process begins with what its parent took.
-        print(int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) / 1024)
-asyncio.run(main())
-"""
-
-
+STARTED = ("rq3plus", "gurps4", "gurps3")
+START, COLD = 0.4, 0.6
+"""Seconds of CPU to the first answer, with what is kept beside the compiled modules and without it."""
 # As it is installed: compiled once, not anew by every process where somebody has forbidden to keep that.
 _ENV = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def run() -> list[Row]:
-    """CPU seconds of whole processes, and megabytes."""
-    script = "\n".join((*FIGHT, SENTENCE))
-    played = _cpu(["-m", "bot.cli", "play"], script, "Rurik")
+    """CPU seconds of whole processes."""
+    played = [
+        Row(f"strikerank play to the first answer, {system}, CPU / 1 s", _played(system, _ENV), 1.0, START, "s")
+        for system in STARTED
+    ]
     helped = _cpu(["-m", "bot.cli", "--help"], "", "strikerank")
-    memory = subprocess.run([sys.executable, "-c", _MEMORY], check=True, capture_output=True, text=True)
     return [
-        Row("strikerank play to the first answer, CPU / 1 s", played, 1.0, 0.5, "s"),
+        *played,
+        Row("the same with no parsers and phrases kept, CPU / 1 s", _cold(), 1.0, COLD, "s"),
         Row("strikerank --help, CPU / 1 s", helped, 1.0, 0.15, "s"),
-        Row("memory of the bot with one fight / 1 MB", float(memory.stdout), 1.0, 100, "MB"),
     ]
 
 
-def _cpu(command: list[str], typed: str, must: str) -> float:
+def _played(system: str, env: Mapping[str, str], times: int = 5) -> float:
+    """A fight of a system up to the answer to its first sentence."""
+    begun = (f"/encounter start {system}", *(f"/encounter add {name}" for name in FIGHTS[system]))
+    return _cpu(["-m", "bot.cli", "play"], "\n".join((*begun, SENTENCES[system] + GIVEN[system])), "/", env, times)
+
+
+def _cold() -> float:
+    """The same of the slowest system where nothing but the compiled modules is kept: the first start of all."""
     took = []
-    for _ in range(5):
+    with folder(memory=True) as kept:
+        env = {**_ENV, "PYTHONPYCACHEPREFIX": str(kept)}
+        for turn in range(4):
+            for one in (*kept.rglob("*.lark"), *kept.rglob("*.msgpack")):
+                one.unlink()
+            spent = _played("gurps3", env, 1)
+            # The first compiles every module.
+            took += [spent] if turn else []
+    return median(took)
+
+
+def _cpu(command: list[str], typed: str, must: str, env: Mapping[str, str] = _ENV, times: int = 5) -> float:
+    took = []
+    for _ in range(times):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run(
-            [sys.executable, *command], input=typed, check=True, capture_output=True, text=True, env=_ENV
+            [sys.executable, *command], input=typed, check=True, capture_output=True, text=True, env=env
         )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         assert must in done.stdout, done.stdout

@@ -28,3 +28,30 @@ async def test_a_word_that_begins_many_names_offers_these(monkeypatch: pytest.Mo
         assert offered[:2] == [("name", "Trollkin 1"), ("name", "Trollkin 2")] and not tried
         kinds = [kind for kind, _ in await _offered(table, f"{TYPED}kin 3")]
         assert "meaning" in kinds and tried
+
+
+async def test_where_one_of_many_names_has_to_come_next_none_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_table() as table:
+        for line in (
+            "/encounter start rq3plus",
+            "/encounter add Rurik",
+            "/encounter add 15 Trollkin",
+            "/encounter add 15 Trollkin",
+        ):
+            assert (await say(table, line)).ok
+        tried: list[str] = []
+        monkeypatch.setattr(suggest, "understood", lambda typed, scene: tried.append(typed))
+        offered = await _offered(table, "Rurik: attack broadsword vs ")
+        assert {kind for kind, _ in offered} == {"name"} and not tried
+
+
+async def test_a_round_after_an_idle_one_is_told_without_reading_what_was_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with open_table() as table:
+        for line in ("/encounter start gurps4", "/encounter add Aldric", "/encounter add 3 Borka", "/round"):
+            assert (await say(table, line)).ok
+        first = await say(table, "/round")
+        monkeypatch.delattr("storage.ledger.Ledger.rows")
+        second = await say(table, "/round")
+        assert second.ok and second.text.splitlines()[0] == first.text.splitlines()[0].replace("2", "3")

@@ -1,5 +1,6 @@
 """Events about turns: slots that wait, open and close; what lasts until a moment lapses as it comes."""
 
+from bisect import bisect
 from collections.abc import Set
 
 from msgspec.structs import replace
@@ -20,7 +21,8 @@ class Queued(Happening, frozen=True, omit_defaults=True, tag="queued"):
         enc = replace(enc, next_id=max(enc.next_id, slot.id + 1))
         if self.top:
             return replace(enc, stack=(*enc.stack, slot))
-        return replace(enc, agenda=tuple(sorted((*enc.agenda, slot), key=lambda s: (s.key, s.id))))
+        at = bisect(enc.agenda, (slot.key, slot.id), key=lambda s: (s.key, s.id))
+        return replace(enc, agenda=(*enc.agenda[:at], slot, *enc.agenda[at:]))
 
 
 class Opened(Happening, frozen=True, omit_defaults=True, tag="opened"):
@@ -110,6 +112,6 @@ class Closed(Happening, frozen=True, omit_defaults=True, tag="closed"):
             enc = _turned(enc, slot)
         return replace(
             enc,
-            stack=tuple(s for s in enc.stack if s.id != self.slot),
-            agenda=tuple(s for s in enc.agenda if s.id != self.slot),
+            stack=tuple([s for s in enc.stack if s.id != self.slot]),
+            agenda=tuple([s for s in enc.agenda if s.id != self.slot]),
         )

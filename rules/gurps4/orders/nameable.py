@@ -1,11 +1,12 @@
 """What a sentence may name as a thing or a place, and the conditions put on by hand."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.keys import MarkKey
 from rules.core.parts import Thing
+from rules.core.remembered import of_fight
 from rules.gurps4.attack.locations import SHORT
 from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.tables.printed import LOCATIONS
@@ -35,13 +36,16 @@ def named_by(enc: Encounter) -> Hashable:
     return reach, tuple([(link.a, link.b, item and (item.id, item.name)) for link, item in shared])
 
 
-def _within_reach(enc: Encounter) -> Iterator[tuple[str, Item]]:
+@of_fight
+def _within_reach(enc: Encounter) -> tuple[tuple[str, Item], ...]:
     """What figures have lost on the ground or hold out, each with whose it is."""
+    found = []
     for name, figure in enc.figures.items():
         out = keys.HOLDING_OUT.of(figure)
         for item in figure.items:
             if item.where == "ground" or (out is not None and out == keys.FreeWords(item.id)):
-                yield name, item
+                found.append((name, item))
+    return tuple(found)
 
 
 def places(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
