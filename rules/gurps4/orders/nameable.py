@@ -6,7 +6,7 @@ from typing import Any
 from rules.core.encounter import Encounter, Figure, Item
 from rules.core.keys import MarkKey
 from rules.core.parts import Thing
-from rules.core.remembered import of_fight
+from rules.core.remember import remembered
 from rules.gurps4.attack.locations import SHORT
 from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.tables.printed import LOCATIONS
@@ -36,7 +36,7 @@ def named_by(enc: Encounter) -> Hashable:
     return reach, tuple([(link.a, link.b, item and (item.id, item.name)) for link, item in shared])
 
 
-@of_fight
+@remembered
 def _within_reach(enc: Encounter) -> tuple[tuple[str, Item], ...]:
     """What figures have lost on the ground or hold out, each with whose it is."""
     found = []
