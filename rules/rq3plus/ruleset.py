@@ -1,8 +1,11 @@
 """rq3plus as a rule system: what the kernel and the front ends ask of it."""
 
+from functools import partial
+
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words
 from rules.core.ruleset import COMMON_SETTINGS, Setting
+from rules.core.tables.rows import toml
 from rules.odds.system import Odds, System
 from rules.rq3plus.attack import damage_odds, disarm, outcomes
 from rules.rq3plus.attack.deals import deals
@@ -16,7 +19,7 @@ from rules.rq3plus.place.engagement import reach_of
 from rules.rq3plus.sheet import made_up, telling
 from rules.rq3plus.sheet.adopting import adopt
 from rules.rq3plus.sheet.describing import described
-from rules.rq3plus.sheet.reading import read_sheet, template
+from rules.rq3plus.sheet.reading import read_sheet
 from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import announced, intent, rounds
@@ -73,7 +76,7 @@ RULES = System(
         told=telling.told,
         adopt=adopt,
         described=described,
-        template=template,
+        template=partial(toml, PACKAGE, "template"),
         inline=made_up.inline,
         figure=fresh.figure,
         learned=training.kept,

@@ -1,11 +1,14 @@
 """rqhouse as a rule system: its figures, its words, its time."""
 
+from functools import partial
+
 from rules.core.bout import Bout
 from rules.core.encounter import Slot
 from rules.core.keys import units
 from rules.core.orders import deeds
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words
+from rules.core.tables.rows import toml
 from rules.odds.system import Odds, System
 from rules.rqhouse.attack import closed_form, odds, worth
 from rules.rqhouse.attack.deals import deals
@@ -15,8 +18,9 @@ from rules.rqhouse.harm import consciousness
 from rules.rqhouse.orders import die_labels, nameable, settable, shown
 from rules.rqhouse.orders.settable import ENDED, OF_PLACES, PLACES
 from rules.rqhouse.orders.verbs import VERBS, known
-from rules.rqhouse.sheet import model, reading, taking, telling
+from rules.rqhouse.sheet import reading, taking, telling
 from rules.rqhouse.sheet.adopting import adopt
+from rules.rqhouse.tables.printed import PACKAGE
 from rules.rqhouse.tables.settings import SETTINGS
 from rules.rqhouse.time import rounds
 
@@ -33,7 +37,7 @@ RULES = System(
     id="rqhouse",
     title="RuneQuest house rules",
     round_seconds=rounds.SECONDS,
-    package="rules.rqhouse",
+    package=PACKAGE,
     counter=keys.ROUND,
     injury=("health", -1),
     family="rules.runequest",
@@ -46,7 +50,7 @@ RULES = System(
     said={"check": "check", "contest": "contest"},
     verbs=VERBS,
     affected=("mv",),
-    rights=words("rules.rqhouse"),
+    rights=words(PACKAGE),
     units=units(keys.ENC),
     ended=tuple(f"{word}_{at}" for word in ENDED for at in PLACES),
     riders=("martial arts", "no martial arts"),
@@ -57,7 +61,7 @@ RULES = System(
         told=telling.told,
         adopt=adopt,
         taken=taking.taken,
-        template=model.template,
+        template=partial(toml, PACKAGE, "template"),
         inline=reading.inline,
         figure=fresh.figure,
     ),

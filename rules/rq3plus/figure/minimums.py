@@ -4,6 +4,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import dex, strength
+from rules.rq3plus.tables.kinds import minimum
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.terms import term
 
@@ -28,6 +29,6 @@ def needed(arm: Arm, tactic: str) -> str:
         " and ".join(
             f"{w.characteristic.upper()} {w.points + (least[w.characteristic] if w.relative else 0)}" for w in group
         )
-        for group in TACTICS[tactic].minima
+        for group in map(minimum, TACTICS[tactic].minima)
     )
     return ", or ".join(groups)

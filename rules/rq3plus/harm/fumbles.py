@@ -43,7 +43,7 @@ class FumbleReader(Struct, frozen=True):
         row = FUMBLES[self.table].at(faces)
         if self.above is None or row.effect == "again":
             return row.low
-        raises = row.effect == "at_least" and Degree.FUMBLE < self.above < (row.degree or Degree.SUCCESS)
+        raises = row.effect == "at_least" and Degree.FUMBLE < self.above < row.counts
         return row.low if raises else 0
 
 
@@ -114,7 +114,7 @@ def after(degree: Degree, row: FumbleRow) -> Degree:
     """What an attack of that degree counts as after one row of its parry's fumble (T17)."""
     if row.effect != "at_least" or degree is Degree.FUMBLE:
         return degree
-    return max(degree, row.degree or Degree.SUCCESS)
+    return max(degree, row.counts)
 
 
 @lru_cache(maxsize=32)
@@ -185,7 +185,7 @@ def _do(t: Bout, who: str, table: FumbleTable, row: FumbleRow, arm: Arm | None, 
             t.note("vision_obscured", who, until=last, rule="R3-FUM-06")
         case "ally":
             assert attack is not None
-            stray_blows.hit_ally(t, attack, row.degree or Degree.SUCCESS)
+            stray_blows.hit_ally(t, attack, row.counts)
         case "stumble":
             stray_blows.stumble(t, who)
 

@@ -1,18 +1,14 @@
-"""Reading rq3plus sheets: every fault at once, the canonical form, and the example to start from."""
+"""Reading rq3plus sheets: every fault at once, and the canonical form."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from rules.core.dice import parse
 from rules.core.sheet.checks import BadSheet, plain
-from rules.core.tables.rows import toml
-from rules.rq3plus.sheet.character import Sheet, entry_id, limb_of, row_of, shape, typed
-from rules.rq3plus.sheet.faults import every_fault, faults, hoisted
-from rules.rq3plus.tables.printed import MISSILES, PACKAGE, WEAPONS
-
-__all__ = ["NOTES", "Sheet", "every_fault", "faults", "read_sheet", "template", "typed"]
+from rules.rq3plus.sheet.character import Sheet, entry_id, limb_of, row_of, shape
+from rules.rq3plus.sheet.faults import every_fault, hoisted
+from rules.rq3plus.tables.printed import MISSILES, WEAPONS
 
 
 def read_sheet(data: dict[str, Any]) -> dict[str, Any]:
@@ -33,15 +29,6 @@ def read_sheet(data: dict[str, Any]) -> dict[str, Any]:
         **_equipped(sheet),
     )
     return {key: value for key, value in plain(sheet).items() if value not in (None, [], {})}
-
-
-def template() -> dict[str, Any]:
-    """A filled example sheet; ``NOTES`` explains its keys."""
-    return toml(PACKAGE, "template")
-
-
-NOTES: Mapping[str, str] = toml(PACKAGE, "template_notes")
-"""Comments for the template, by path."""
 
 
 def _equipped(sheet: Sheet) -> dict[str, Any]:

@@ -1,52 +1,27 @@
 """The things of the rq3plus tables: weapons, armour, bodies, tactics, fumbles, die labels and refusals as values."""
 
+import re
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
-from rules.rq3plus.tables.degrees import Degree
+from rules.rq3plus.tables.degrees import BY_CODE, Degree
 from rules.runequest.locations import Place, share, struck
 
+_MINIMUM = re.compile(r"(str|dex)([+=])(\d+)")
 Category = Literal["head", "chest", "abdomen", "limb"]
 Use = Literal["attack", "parry", "dodge"]
 Action = Literal["ATK", "MIS", "SPL", "PAR", "DOD", "DRW", "SPA", "SPD", "MSC"]
 Codes = tuple[str, ...]
 FumbleEffect = Literal[
-    "lose_round",
-    "lose_rounds",
-    "lose_action",
-    "lose_shots",
-    "prone",
-    "prone_slowed",
-    "drop",
-    "drop_away",
-    "throw",
-    "wear",
-    "break",
-    "vision",
-    "ally",
-    "at_least",
-    "strain",
-    "hard",
-    "stumble",
-    "again",
-]
+    "lose_round", "lose_rounds", "lose_action", "lose_shots", "prone", "prone_slowed", "drop", "drop_away", "throw",
+    "wear", "break", "vision", "ally", "at_least", "strain", "hard", "stumble", "again",
+]  # fmt: skip
 WoundEffect = Literal[
-    "useless",
-    "legs_useless",
-    "falls",
-    "drops",
-    "idle",
-    "no_action",
-    "bleeds_x5",
-    "bleeds_x1",
-    "unconscious",
-    "clock",
-    "shock",
-    "maimed",
-    "dead",
-    "capped",
-]
+    "useless", "legs_useless", "falls", "drops", "idle", "no_action", "bleeds_x5", "bleeds_x1", "unconscious", "clock",
+    "shock", "maimed", "dead", "capped",
+]  # fmt: skip
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,7 +57,7 @@ class Body(msgspec.Struct, frozen=True):
         return next((spot for spot in self.locations if spot.id == key), None)
 
 
-class FumbleRow(msgspec.Struct, frozen=True):
+class FumbleRow(Row, frozen=True):
     """One row of a fumble table (T17), rolls ``low`` to ``high``.
 
     ``effect``: lose_round, lose_rounds (next ``dice`` rounds), lose_action, lose_shots (missile attacks of the next
@@ -96,10 +71,15 @@ class FumbleRow(msgspec.Struct, frozen=True):
     high: int
     effect: FumbleEffect
     dice: str = ""
-    degree: Degree | None = None
+    degree: Literal["", "S", "Sp", "C"] = ""
     helpless: bool = False
     times: int = 0
     fallback: int = 0
+
+    @property
+    def counts(self) -> Degree:
+        """The degree at which it hits an ally, or at least raises an attack to."""
+        return BY_CODE[self.degree or "S"]
 
 
 class FumbleTable(msgspec.Struct, frozen=True):
@@ -133,15 +113,25 @@ class MinimumRow(msgspec.Struct, frozen=True):
     relative: bool
 
 
-class TacticRow(msgspec.Struct, frozen=True):
-    """A way to attack, parry or dodge; ``minima`` lists alternatives, each a group that must be met whole."""
+@lru_cache(maxsize=64)
+def minimum(text: str) -> tuple[MinimumRow, ...]:
+    """A group of minima that must be met whole, written like ``str+3``, ``dex=13`` or ``str+1,dex+3``."""
+    found = [_MINIMUM.fullmatch(part) for part in text.split(",")]
+    if None in found:
+        raise ValueError(f"not a minimum: {text!r} (write it like str+3, dex=13 or str+1,dex+3)")
+    parts = [{"characteristic": m[1], "points": int(m[3]), "relative": m[2] == "+"} for m in found if m]
+    return msgspec.convert(parts, tuple[MinimumRow, ...])
+
+
+class TacticRow(Row, frozen=True):
+    """A way to attack, parry or dodge; ``minima`` are alternatives, see ``minimum``."""
 
     id: str
     name: str
     uses: tuple[Use, ...]
     trained: bool = False
     hours: int = 0
-    minima: tuple[tuple[MinimumRow, ...], ...] = ()
+    minima: Codes = ()
     missile: bool = False
     needs: Literal["", "flexible", "swordbreaker"] = ""
 
@@ -152,7 +142,7 @@ class TacticRow(msgspec.Struct, frozen=True):
         def enough(wish: MinimumRow) -> bool:
             return have[wish.characteristic] >= wish.points + (least[wish.characteristic] if wish.relative else 0)
 
-        return not self.minima or any(all(map(enough, group)) for group in self.minima)
+        return not self.minima or any(all(map(enough, minimum(group))) for group in self.minima)
 
 
 class ActionPairRow(Row, frozen=True):

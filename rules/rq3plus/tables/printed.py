@@ -7,6 +7,7 @@ lines as written, ``outcomes`` the cells of the truth tables and the codes that 
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -27,6 +28,7 @@ from rules.rq3plus.tables.kinds import (
     Location,
     TacticRow,
     WoundRow,
+    minimum,
 )
 from rules.rq3plus.tables.outcomes import (
     DodgeCell,
@@ -39,16 +41,13 @@ from rules.rq3plus.tables.outcomes import (
     SlamRow,
 )
 from rules.rq3plus.tables.rows import (
-    FumbleCells,
     GrappleCells,
     KnockbackCells,
     LocationCells,
     MatrixCells,
     SlamCells,
-    TacticCells,
     WeaponCells,
     body,
-    tactic_of,
     weapon_of,
 )
 from rules.rq3plus.tables.weapons import ArmourRow, MissileRow, ShieldRow, WeaponRow
@@ -60,6 +59,7 @@ _RULE = re.compile(r"R3-[A-Z]{2,3}(-\d\d(\.\.\d\d)?)?|T\d{1,2}")
 
 Value = TypeVar("Value")
 Line = TypeVar("Line")
+Key = TypeVar("Key")
 Matrix = Mapping[Degree, Mapping[Degree, Value]]
 
 
@@ -70,8 +70,8 @@ def _load(name: str, kind: type[Line], make: Callable[[tuple[Line, ...]], Value]
         raise BadTable(f"{PACKAGE}/{name}.csv: {fault}") from fault
 
 
-def _keyed(pairs: Iterable[tuple[str, Value]]) -> Mapping[str, Value]:
-    table: dict[str, Value] = {}
+def _keyed(pairs: Iterable[tuple[Key, Value]]) -> Mapping[Key, Value]:
+    table: dict[Key, Value] = {}
     for key, value in pairs:
         if key in table:
             raise ValueError(f"{key} stands twice")
@@ -79,87 +79,38 @@ def _keyed(pairs: Iterable[tuple[str, Value]]) -> Mapping[str, Value]:
     return table
 
 
-def _degrees(lines: Iterable[MatrixCells], cell: Callable[[Codes], Value]) -> Matrix[Value]:
-    table = _keyed((line.attack, {d: cell(codes) for d, codes in line.by_degree().items()}) for line in lines)
-    if set(table) != set(BY_CODE) or any(len(cells_) < len(Degree) for cells_ in table.values()):
-        raise ValueError("a matrix has the rows and columns C, Sp, S, F and Fu")
+def _by_degree(
+    name: str, cell: Callable[[Codes], Value], key: Callable[[MatrixCells], str]
+) -> Mapping[str, Mapping[Degree, Value]]:
+    """A table with a column for each degree; ``cell`` reads a cell, ``key`` tells what a line is for."""
+
+    def make(lines: Iterable[MatrixCells]) -> Mapping[str, Mapping[Degree, Value]]:
+        return _keyed((key(line), {d: cell(codes) for d, codes in line.by_degree().items()}) for line in lines)
+
+    return _load(name, MatrixCells, make)
+
+
+def _matrix(name: str, cell: Callable[[Codes], Value]) -> Matrix[Value]:
+    """A table of every degree of an attack by every degree of its defence."""
+    table = _by_degree(name, cell, lambda line: line.attack)
+    if set(table) != set(BY_CODE) or any(len(row) < len(Degree) for row in table.values()):
+        raise BadTable(f"{PACKAGE}/{name}.csv: a matrix has the rows and columns C, Sp, S, F and Fu")
     return {BY_CODE[attack]: row for attack, row in table.items()}
 
 
 def _parries(tactic: str) -> Matrix[ParryCell]:
-    def cell(codes: Codes) -> ParryCell:
-        return outcomes.read(ParryCell, outcomes.PARRY_CODES, codes)
-
-    return _load(f"parry_{tactic}", MatrixCells, lambda lines: _degrees(lines, cell))
-
-
-def _dodges(tactic: str) -> Matrix[DodgeCell]:
-    def cell(codes: Codes) -> DodgeCell:
-        return outcomes.read(DodgeCell, outcomes.DODGE_CODES, codes)
-
-    return _load(f"dodge_{tactic}", MatrixCells, lambda lines: _degrees(lines, cell))
-
-
-def _free(lines: Iterable[MatrixCells]) -> Mapping[str, Mapping[Degree, FreeCell]]:
-    return _keyed(
-        (line.source, {d: outcomes.read(FreeCell, outcomes.FREE_CODES, c) for d, c in line.by_degree().items()})
-        for line in lines
-    )
-
-
-def _blows(lines: Iterable[MatrixCells]) -> Mapping[str, Mapping[Degree, HitRow]]:
-    return _keyed(
-        (line.tactic, {d: outcomes.read(HitRow, outcomes.BLOW_CODES, c) for d, c in line.by_degree().items()})
-        for line in lines
-    )
-
-
-def _item_harms(lines: Iterable[MatrixCells]) -> Mapping[str, Mapping[Degree, ItemHarm]]:
-    return _keyed(
-        (
-            f"{line.tactic} {line.defence} {line.parry}".strip(),
-            {d: msgspec.convert(" ".join(c), ItemHarm) for d, c in line.by_degree().items()},
-        )
-        for line in lines
-    )
-
-
-def _pushes(lines: Iterable[SlamCells]) -> Mapping[str, Mapping[str, SlamRow]]:
-    return _keyed(
-        (
-            f"{line.tactic} {line.attack}",
-            {
-                key: outcomes.read(SlamRow, outcomes.PUSH_CODES, getattr(line, key))
-                for key in ("none", "parry", "stopped")
-            },
-        )
-        for line in lines
-    )
-
-
-def _grasps(lines: Iterable[GrappleCells]) -> Mapping[Degree, Mapping[str, GrappleRow]]:
-    defences = [name for name in GrappleCells.__struct_fields__ if name not in ("grapple", "rules")]
-    table = _keyed(
-        (line.grapple, {key: outcomes.read(GrappleRow, outcomes.GRASP_CODES, getattr(line, key)) for key in defences})
-        for line in lines
-    )
-    return {BY_CODE[degree]: row for degree, row in table.items()}
+    return _matrix(f"parry_{tactic}", partial(outcomes.read, ParryCell, outcomes.PARRY_CODES))
 
 
 def _bodies(lines: Iterable[LocationCells]) -> Mapping[str, Body]:
     parts: dict[str, list[Location]] = {}
     for line in lines:
-        fields = msgspec.structs.asdict(line)
-        parts.setdefault(fields.pop("body"), []).append(Location(**fields))
+        parts.setdefault(line.body, []).append(line)
     return {key: body(key, spots) for key, spots in parts.items()}
 
 
 def _fumbles(table: str) -> FumbleTable:
-    def make(lines: Iterable[FumbleCells]) -> FumbleTable:
-        found = tuple(
-            FumbleRow(**(msgspec.structs.asdict(line) | {"degree": BY_CODE[line.degree] if line.degree else None}))
-            for line in lines
-        )
+    def make(found: tuple[FumbleRow, ...]) -> FumbleTable:
         cover(table, 100, [(row.low, row.high) for row in found])
         lows = [row.low for row in found]
         for row in found:
@@ -169,24 +120,35 @@ def _fumbles(table: str) -> FumbleTable:
                 parse(row.dice)
         return FumbleTable(table, found)
 
-    return _load(f"fumble_{table}", FumbleCells, make)
+    return _load(f"fumble_{table}", FumbleRow, make)
 
 
 def _pairs(lines: Iterable[ActionPairRow]) -> Mapping[tuple[Action, Action], ActionPairRow]:
-    table: dict[tuple[Action, Action], ActionPairRow] = {}
-    for line in lines:
-        if (line.first, line.second) in table:
-            raise ValueError(f"{line.first} {line.second} stands twice")
-        table[line.first, line.second] = table[line.second, line.first] = line
-    actions = {first for first, _ in table}
-    if len(table) != len(actions) ** 2:
+    table = _keyed(((line.first, line.second), line) for line in lines)
+    table = {**table, **{(second, first): line for (first, second), line in table.items()}}
+    if len(table) != len({first for first, _ in table}) ** 2:
         raise ValueError("every pair of actions has a row")
     return table
 
 
-WEAPONS: Mapping[str, WeaponRow] = _load(
-    "weapons", WeaponCells, lambda ls: _keyed((row.id, weapon_of(row)) for row in ls)
-)
+def _item_harm(codes: Codes) -> ItemHarm:
+    found: ItemHarm = msgspec.convert(" ".join(codes), ItemHarm)
+    return found
+
+
+def _grasps(lines: Iterable[GrappleCells]) -> Mapping[Degree, Mapping[str, GrappleRow]]:
+    read = partial(outcomes.read, GrappleRow, outcomes.GRASP_CODES)
+    names = [name for name in GrappleCells.__struct_fields__ if name not in ("grapple", "rules")]
+    return _keyed((BY_CODE[line.grapple], {name: read(getattr(line, name)) for name in names}) for line in lines)
+
+
+def _pushes(lines: Iterable[SlamCells]) -> Mapping[str, Mapping[str, SlamRow]]:
+    read = partial(outcomes.read, SlamRow, outcomes.PUSH_CODES)
+    columns = ("none", "parry", "stopped")
+    return _keyed((f"{line.tactic} {line.attack}", {c: read(getattr(line, c)) for c in columns}) for line in lines)
+
+
+WEAPONS: Mapping[str, WeaponRow] = _load("weapons", WeaponCells, lambda ls: _keyed((r.id, weapon_of(r)) for r in ls))
 MISSILES: Mapping[str, MissileRow] = by_id(PACKAGE, "missiles", MissileRow)
 SHIELDS: Mapping[str, ShieldRow] = by_id(PACKAGE, "shields", ShieldRow)
 ARMOUR: Mapping[str, ArmourRow] = by_id(PACKAGE, "armour", ArmourRow)
@@ -194,22 +156,25 @@ BODIES: Mapping[str, Body] = _load("locations", LocationCells, _bodies)
 PARRIES: Mapping[str, Matrix[ParryCell]] = {
     tactic: _parries(tactic) for tactic in ("standard", "swordbreaking", "glancing", "active", "weave", "riposte")
 }
-DODGES: Mapping[str, Matrix[DodgeCell]] = {tactic: _dodges(tactic) for tactic in ("standard", "counter")}
-FREE_ATTACKS: Mapping[str, Mapping[Degree, FreeCell]] = _load("free_attacks", MatrixCells, _free)
-BLOWS: Mapping[str, Mapping[Degree, HitRow]] = _load("blows", MatrixCells, _blows)
+DODGES: Mapping[str, Matrix[DodgeCell]] = {
+    tactic: _matrix(f"dodge_{tactic}", partial(outcomes.read, DodgeCell, outcomes.DODGE_CODES))
+    for tactic in ("standard", "counter")
+}
+FREE_ATTACKS = _by_degree(
+    "free_attacks", partial(outcomes.read, FreeCell, outcomes.FREE_CODES), lambda line: line.source
+)
+BLOWS = _by_degree("blows", partial(outcomes.read, HitRow, outcomes.BLOW_CODES), lambda line: line.tactic)
 MISSILE_DEFENCES: Mapping[str, MissileDefence] = by_id(PACKAGE, "missile_defence", MissileDefence)
 WOUNDS: Mapping[str, WoundRow] = by_id(PACKAGE, "wounds", WoundRow)
 FUMBLES: Mapping[str, FumbleTable] = {
     table: _fumbles(table) for table in ("melee", "parry", "missile", "natural", "dodge")
 }
-TACTICS: Mapping[str, TacticRow] = _load(
-    "tactics", TacticCells, lambda ls: _keyed((row.id, tactic_of(row)) for row in ls)
-)
+TACTICS: Mapping[str, TacticRow] = by_id(PACKAGE, "tactics", TacticRow)
 PAIRS: Mapping[tuple[Action, Action], ActionPairRow] = _load("pairs", ActionPairRow, _pairs)
 LABELS = labels(PACKAGE, ("weapon", "modifier", "swordbreaker"))
 REFUSALS = refusals(PACKAGE)
 SKILLS: Codes = tuple(sorted({w.skill for w in WEAPONS.values()} | {m.skill for m in MISSILES.values()} | {"shield"}))
-_ITEM_HARMS = _load("break_disarm", MatrixCells, _item_harms)
+_ITEM_HARMS = _by_degree("break_disarm", _item_harm, lambda line: f"{line.tactic} {line.defence} {line.parry}".strip())
 _PUSHES = _load("slam_bash", SlamCells, _pushes)
 _GRASPS = _load("grapple_defence", GrappleCells, _grasps)
 _KNOCKBACKS = _load("knockback", KnockbackCells, lambda ls: _keyed((row.blow, row) for row in ls))
@@ -272,10 +237,11 @@ def _check() -> None:
     faults += [f"blows: {key} is missing or strange" for key in sorted(wanted ^ set(BLOWS))]
     named = [(x.id, r) for table in (LABELS, REFUSALS) for x in table.values() for r in x.rules]
     faults += [f"{key}: not a rule id: {rule}" for key, rule in named if not _RULE.fullmatch(rule)]
-    for missile in MISSILES.values():
-        parse(missile.damage)
-    for shield in SHIELDS.values():
-        parse(shield.damage)
+    for damage in (*(m.damage for m in MISSILES.values()), *(s.damage for s in SHIELDS.values())):
+        parse(damage)
+    for tactic in TACTICS.values():
+        for group in tactic.minima:
+            minimum(group)
     if faults:
         raise BadTable(f"{PACKAGE}: " + "; ".join(faults))
 

@@ -7,12 +7,11 @@ import msgspec
 
 from rules.core.dice import parse
 from rules.rq3plus.tables.degrees import BY_CODE, Degree
-from rules.rq3plus.tables.kinds import Body, Codes, FumbleEffect, Location, Row, TacticRow, Use
+from rules.rq3plus.tables.kinds import Body, Codes, Location, Row
 from rules.rq3plus.tables.weapons import Blade, Flag, WeaponMode, WeaponRow
 from rules.runequest.locations import covered
 
 _MODE = re.compile(r"(slash|crush|impale|grapple)(?:=([^@]+))?(?:@(\d+))?")
-_MINIMUM = re.compile(r"(str|dex)([+=])(\d+)")
 
 
 class WeaponCells(Row, frozen=True):
@@ -83,28 +82,6 @@ class KnockbackCells(Row, frozen=True):
     stopped: int
 
 
-class FumbleCells(Row, frozen=True):
-    low: int
-    high: int
-    effect: FumbleEffect
-    dice: str = ""
-    degree: str = ""
-    helpless: bool = False
-    times: int = 0
-    fallback: int = 0
-
-
-class TacticCells(Row, frozen=True):
-    id: str
-    name: str
-    uses: tuple[Use, ...]
-    trained: bool = False
-    hours: int = 0
-    minima: Codes = ()
-    missile: bool = False
-    needs: str = ""
-
-
 def modes(texts: Iterable[str], damage: str, reach: int) -> tuple[WeaponMode, ...]:
     """Modes written as ``name[=damage][@reach]``, with the weapon's own ``damage`` and ``reach`` (m) where left out.
 
@@ -136,13 +113,3 @@ def weapon_of(row: WeaponCells) -> WeaponRow:
     made = modes(row.modes, fields.pop("damage"), fields.pop("reach"))
     del fields["rules"]
     return WeaponRow(**(fields | {"modes": made}))
-
-
-def tactic_of(row: TacticCells) -> TacticRow:
-    groups = []
-    for text in row.minima:
-        found = [_MINIMUM.fullmatch(part) for part in text.split(",")]
-        groups.append([{"characteristic": m[1], "points": int(m[3]), "relative": m[2] == "+"} for m in found if m])
-        if None in found:
-            raise ValueError(f"{row.id}: not a minimum: {text!r} (write it like str+3, dex=13 or str+1,dex+3)")
-    return msgspec.convert(msgspec.structs.asdict(row) | {"minima": groups}, TacticRow)

@@ -1,6 +1,7 @@
 """Weapons and shields in use: one thing may have several rows, and their numbers travel with the item."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import fields
@@ -8,25 +9,15 @@ from msgspec.structs import fields
 from rules.core.dice import Dice, Formula
 from rules.core.encounter import Item
 from rules.core.remember import remembered
-from rules.rqhouse.tables.printed import (
-    BRAWLING,
-    FIRED,
-    GROUPS,
-    MODES,
-    SHIELDS,
-    THROWN,
-    WEAPONS,
-    FiredRow,
-    MeleeRow,
-    Mode,
-    ThrownRow,
-)
+from rules.rqhouse.tables.printed import BRAWLING, FIRED, GROUPS, MODES, SHIELDS, THROWN, WEAPONS, MeleeRow, Mode
 
 ONE, TWO, THROW, FIRE = "one", "two", "throw", "fire"
 WAYS = (ONE, TWO, THROW, FIRE)
 """How a thing is used: in one hand (or as part of the body), in two, thrown, or fired."""
 _GROUPS = tuple(GROUPS)
 NO_GROUP = -1
+_COLUMNS = ("fumble", "foe_parry", "load", "lead", "pb", "range", "max")
+"""What only some tables tell of a weapon."""
 
 
 class WeaponUse(Struct, frozen=True):
@@ -81,50 +72,22 @@ def hurt(formula: Formula) -> dict[str, int]:
 
 def row_use(row: str) -> tuple[str, WeaponUse] | None:
     """How a row of the tables is used, and its numbers; None where there is no such row."""
-    melee, thrown, fired = WEAPONS.get(row), THROWN.get(row), FIRED.get(row)
-    if melee is not None:
-        return (TWO if melee.hands > 1 else ONE), _melee(melee)
-    if thrown is not None:
-        return THROW, _thrown(thrown)
-    if fired is not None:
-        return FIRE, _fired(fired)
-    brawl, shield = BRAWLING.get(row), SHIELDS.get(row)
-    if brawl is not None:
-        return ONE, WeaponUse(**hurt(brawl.formula), group=_GROUPS.index(brawl.group), modes=bits(brawl.modes))
-    if shield is not None:
-        return ONE, WeaponUse(**hurt(shield.formula), group=_GROUPS.index("shield"), modes=bits(shield.modes))
+    tables: tuple[tuple[str, Mapping[str, Any]], ...] = (
+        (ONE, WEAPONS), (THROW, THROWN), (FIRE, FIRED), (ONE, BRAWLING), (ONE, SHIELDS)
+    )  # fmt: skip
+    for way, table in tables:
+        if row in table:
+            return (TWO if table is WEAPONS and table[row].hands > 1 else way), _use(table[row])
     return None
 
 
-def _melee(row: MeleeRow) -> WeaponUse:
-    return WeaponUse(
-        **hurt(row.formula),
-        group=_GROUPS.index(row.group),
-        modes=bits(row.modes),
-        sr=row.sr,
-        fumble=row.fumble,
-        foe_parry=row.foe_parry,
-        long="long" in row.tags,
-        mounted="mounted" in row.tags,
-    )
-
-
-def _thrown(row: ThrownRow) -> WeaponUse:
-    group = _GROUPS.index(row.group)
-    return WeaponUse(**hurt(row.formula), group=group, modes=bits(row.modes), pb=row.pb, range=row.range, max=row.max)
-
-
-def _fired(row: FiredRow) -> WeaponUse:
-    return WeaponUse(
-        **hurt(row.formula),
-        group=_GROUPS.index(row.group),
-        modes=bits(row.modes),
-        load=row.load,
-        lead=row.lead,
-        pb=row.pb,
-        range=row.range,
-        max=row.max,
-    )
+def _use(row: Any) -> WeaponUse:
+    """The numbers of a row; columns that its table has not are as usual."""
+    melee = isinstance(row, MeleeRow)
+    columns = {name: n for name in _COLUMNS if (n := getattr(row, name, None)) is not None}
+    own = {"sr": row.sr, "long": "long" in row.tags, "mounted": "mounted" in row.tags} if melee else {}
+    group = _GROUPS.index(getattr(row, "group", "shield"))
+    return WeaponUse(**hurt(row.formula), group=group, modes=bits(row.modes), **columns, **own)
 
 
 def partners(row: str) -> tuple[str, ...]:

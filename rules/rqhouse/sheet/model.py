@@ -1,13 +1,12 @@
 """The rqhouse character sheet: its keys, and what values they take."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
 from rules.core.encounter import Figure
 from rules.core.sheet.checks import view
 from rules.rqhouse.tables.printed import Kind, Mode
-from rules.rqhouse.tables.says import says
 
 Score = Annotated[int, Meta(ge=0, le=60)]
 """A number that mindless or spiritless things may have none of."""
@@ -128,33 +127,3 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
 def of(figure: Figure) -> Sheet:
     """The typed sheet of a figure."""
     return view(figure.sheet, Sheet)
-
-
-def template() -> dict[str, Any]:
-    """A filled example."""
-    return {
-        "name": "Jorun",
-        "system": "rqhouse",
-        "str": 13,
-        "con": 12,
-        "siz": 12,
-        "int": 13,
-        "pow": 11,
-        "dex": 15,
-        "mv": 15,
-        "dodge": 45,
-        "maneuver": 40,
-        "martial_arts": 30,
-        "scan": 40,
-        "first_aid": 35,
-        "gear_enc": 1.5,
-        "armour": {"all": "hard_leather", "chest": ["soft_leather", "light_chain"]},
-        "skills": {"climb": 40, "javelin": 45},
-        "weapons": [
-            {"id": "scimitar", "skill": 64},
-            {"id": "javelin_1h", "attack": 40, "also": ["javelin_t"], "where": "belt"},
-            {"id": "shortbow", "attack": 50, "shots": 20, "where": "stored"},
-            {"id": "heirloom", "name": says("grandfather_knife"), "like": "knife", "damage": "1d4+1", "where": "belt"},
-        ],
-        "shields": [{"id": "shield_small", "parry": 48}],
-    }

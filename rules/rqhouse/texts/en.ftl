@@ -276,7 +276,6 @@ says-deals = { $dice } + { $modifier }
 says-deals-half = { $dice } + half of { $modifier }
 says-defence = { $who } attacks. How do you answer?
 says-fight = a Fight
-says-grandfather-knife = grandfather's knife
 says-leg-lost = leg lost
 says-picks =
     .one = { $n } extra success to spend

@@ -45,7 +45,7 @@ def play(table: str, row: FumbleRow, roll: int) -> tuple[Fight, Said]:
         "hard": "Fencer.damage 2",
         "stumble": "fumble_pick 1, Friend.stumble_dex 91, Fencer.stumble_dex 91",
         "ally": "location 1, Fencer.damage 2"
-        + (", Fencer.damage_impale 3" if row.degree is not Degree.SUCCESS else ""),
+        + (", Fencer.damage_impale 3" if row.counts is not Degree.SUCCESS else ""),
     }.get(row.effect, "")
     if row.effect == "again":
         again = [(n, 30 if table == "parry" else 40) for n in range(2, row.times + 2)]
@@ -105,8 +105,8 @@ def _the_item(f: Fight, said: Said, table: str, row: FumbleRow, dice: Mapping[st
 
 def _the_friend(f: Fight, said: Said, table: str, row: FumbleRow) -> None:
     """The fencer's own blow at the friend's leg, of the row's degree and without a defence."""
-    assert row.degree is not None
-    assert said.note("hits_ally").data == {"target": "Friend", "degree": row.degree.code}
+    assert row.degree
+    assert said.note("hits_ally").data == {"target": "Friend", "degree": row.degree}
     wanted = {"melee": 4, "missile": 2, "natural": 2}[table]
     assert said.note("damage").data == {"target": "Friend", "d": wanted, "location": "right leg"}
     assert f.value("Friend", "loc_damage")["right_leg"] == wanted

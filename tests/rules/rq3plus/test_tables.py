@@ -479,7 +479,7 @@ def fumble(low: int, high: int, text: str) -> FumbleRow:
         high,
         effect,  # type: ignore[arg-type]
         dice[0] if dice else "",
-        BY_CODE[degree[1]] if degree else None,
+        degree[1] if degree else "",  # type: ignore[arg-type]
         "helpless" in text,
         times,
         int(other[1]) if other else 0,
