@@ -131,6 +131,12 @@ class Command(Struct, frozen=True, omit_defaults=True):
     """What is added to the damage that it does."""
 
     @property
+    def actor(self) -> str:
+        """The acting figure of a deed that has one."""
+        assert self.who is not None
+        return self.who
+
+    @property
     def deeds(self) -> tuple["Command", ...]:
         """The deeds of the sentence in order, this one first."""
         return (self, *self.then)

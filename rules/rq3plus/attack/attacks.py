@@ -13,7 +13,7 @@ from rules.rq3plus.attack.legality import announce, need_legal, need_usable
 from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.defence.defences import choose
 from rules.rq3plus.figure import declarations, drawing, grips, keys, phases, strike_ranks, turns, usable_weapons, wounds
-from rules.rq3plus.figure.able_to_act import need_able, who_of
+from rules.rq3plus.figure.able_to_act import need_able
 from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
@@ -27,7 +27,7 @@ from rules.turns.pace import strict
 
 def attack(t: Bout, command: Command) -> None:
     """An attack by sentence: legality, slot, defence, then the exchange (R3-ATK-01; see R3-HIT-01, R3-HIT-02)."""
-    who = who_of(command)
+    who = command.actor
     need_able(t, who, "attack")
     free = _free_slot(t, command)
     if free is not None:
@@ -100,7 +100,7 @@ def target_of(t: Bout, command: Command) -> str:
 
     Raises Refused for none, several, or oneself.
     """
-    who = who_of(command)
+    who = command.actor
     if len(command.targets) != 1:
         raise refuse(t, "no_target.target_of", who=who)
     target = command.targets[0]
@@ -116,7 +116,7 @@ def tug(t: Bout, command: Command, arm: Arm, action: Action, target: str, held: 
 
     Rules: see R3-ENT-04.
     """
-    who = who_of(command)
+    who = command.actor
     if (command.targets and command.targets[0] != target) or action.tactic not in ("standard", "entangle"):
         raise refuse(t, "weapon_stuck.wound", who=who, weapon=arm.name, target=target)
     slot, action = take_slot(t, who, action)
@@ -128,9 +128,7 @@ def tug(t: Bout, command: Command, arm: Arm, action: Action, target: str, held: 
 
 def pull(t: Bout, command: Command) -> None:
     """``pull rapier``: an Attack action to recover a weapon that is stuck in a wound (see R3-IMP-02)."""
-    who = who_of(command)
-    need_able(t, who, "pull a weapon out")
-    turns.need_due(t, who, "ATK", says("attack"))
+    who = turns.ready(t, command, "ATK", "pull a weapon out")
     arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
     caught = usable_weapons.victim_of(t, who, arm)
     if caught is None:

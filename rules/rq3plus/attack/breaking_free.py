@@ -18,7 +18,7 @@ from rules.turns.pace import strict
 
 def escape(t: Bout, command: Command) -> None:
     """``escape`` or ``escape vs Grak``: one try a round, from the round after the grasp on, without an action."""
-    who = str(command.who)
+    who = command.actor
     able_to_act.need_awake(t, who, "break free")
     link = _bond(t, who, command.targets[0] if command.targets else None)
     now = round_of(t.enc)
@@ -63,7 +63,7 @@ def _break_grip(t: Bout, who: str, link: Link) -> None:
 
 def release(t: Bout, command: Command) -> None:
     """``release`` or ``release Rurik``: letting go is free (see R3-GRP-16)."""
-    who = str(command.who)
+    who = command.actor
     wanted = command.targets[0] if command.targets else None
     mine = [link for link in grips.by(t.enc, who) if wanted in (None, link.b)]
     tangles = [link for link in keys.ENTANGLED.all(t.enc, who) if wanted in (None, link.b)]

@@ -7,7 +7,6 @@ from rules.core.engine import close
 from rules.core.events import Opened
 from rules.rq3plus.attack import exchange, free_attacks
 from rules.rq3plus.figure import keys, turns
-from rules.rq3plus.figure.able_to_act import who_of
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
@@ -23,7 +22,7 @@ def _free_slot(t: Bout, command: Command) -> Slot | None:
     opened, and at free pace a plain one where nothing else is declared that it could be (see R3-SR-08).
     Raises Refused: no_free_attack, or wrong_phase in strict pace before its strike rank.
     """
-    who = who_of(command)
+    who = command.actor
     for slot in t.enc.slots(who):
         if slot.what not in keys.FREE_ATTACKS or not _plays(t, command, slot):
             continue

@@ -2,7 +2,6 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus.figure.able_to_act import who_of
 from rules.rq3plus.figure.arms import arm_of, default_arm
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm import damage, hits
@@ -16,13 +15,13 @@ from rules.rq3plus.tables.weapons import MODES
 def locate(t: Bout, command: Command) -> None:
     """``location Grak``: where a blow would strike, by the melee table, or with ``missile`` by the other."""
     target = command.targets[0]
-    spot = hit_locations.rolled(t, "location", who_of(command), target, missile=command.has("missile"))
+    spot = hit_locations.rolled(t, "location", command.actor, target, missile=command.has("missile"))
     t.note("located", target, location=spot.name, rule="R3-HIT-07")
 
 
 def damage_alone(t: Bout, command: Command) -> None:
     """``damage broadsword slash special at chest``: what a blow of that degree comes to, to nobody's harm."""
-    who = who_of(command)
+    who = command.actor
     arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
     mode = next((o.name for o in command.options if o.name in MODES), arm.weapon.modes[0].name)
     if arm.weapon.mode(mode) is None or arm.mode(mode).damage is None:

@@ -37,7 +37,7 @@ ANSWER = "abort "
 
 def abort(t: Bout, command: Command) -> None:
     """``abort``, ``abort spell``: an action not yet carried out is dropped (R3-ABT-01; see R3-ABT-06)."""
-    who = str(command.who)
+    who = command.actor
     n, action = _meant(t, who, command)
     _end(t, who, n, "aborted")
     t.note("aborts", who, what=action.code, rule="R3-ABT-01")
@@ -45,7 +45,7 @@ def abort(t: Bout, command: Command) -> None:
 
 def abort_into_defence(t: Bout, command: Command) -> None:
     """``abort act into dodge vs Grak``: a standard Parry or Dodge at -20 in its place (R3-ABT-03)."""
-    who, guard = str(command.who), command.guard
+    who, guard = command.actor, command.guard
     assert guard is not None
     foe = command.option("opponent")
     n, action = _meant(t, who, command, kept=GUARDS.get(guard.name))
@@ -77,7 +77,7 @@ def convert(t: Bout, who: str, guard: Guard, opponent: str, n: int | None = None
 
 def abort_into_movement(t: Bout, command: Command) -> None:
     """``abort act into move``: one more category of movement in the coming Post Melee Move (R3-ABT-04)."""
-    who = str(command.who)
+    who = command.actor
     n, action = _meant(t, who, command)
     known = declared(t.figure(who)) or Declaration()
     if known.special_abort:

@@ -3,19 +3,12 @@
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.rq3plus.figure import grips, keys, wounds
 from rules.rq3plus.figure.arms import Arm, full_handed, limbs
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
-
-
-def who_of(command: Command) -> str:
-    """The acting figure of a sentence."""
-    assert command.who is not None
-    return command.who
 
 
 def hindrance(enc: Encounter, who: str) -> str:

@@ -5,7 +5,6 @@ from rules.core.encounter import Slot
 from rules.core.events import Closed, ItemMoved
 from rules.rq3plus.figure import keys, turns
 from rules.rq3plus.figure.arms import arm_of, every_arm
-from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.strike_ranks import base
 from rules.things.loading import load
 
@@ -39,9 +38,7 @@ def bring(t: Bout, who: str, item: str, rank: int) -> None:
 
 def draw_due(t: Bout, slot: Slot) -> None:
     """A declared Draw is done on its strike rank (see R3-SR-09); nobody has to say it again."""
-    who = str(slot.who)
-    known = declared(t.figure(who))
-    action = turns.stands_for(known, slot) if known is not None else None
+    who, action = str(slot.who), turns.announced(t, slot)
     if action is None:
         return
     if action.spell:

@@ -6,9 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
+from rules.core.command import Command
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed, Opened
-from rules.rq3plus.figure import declarations, keys, phases, strike_ranks
+from rules.rq3plus.figure import able_to_act, declarations, keys, phases, strike_ranks
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
@@ -16,6 +17,7 @@ from rules.rq3plus.tables.says import says
 from rules.turns.pace import strict
 
 Fits = Callable[[Action], bool]
+_DUE = {"ATK": "attack", "DRW": "draw", "SPL": "spell", "MSC": "miscellaneous_action"}
 
 
 class OpenSlot(Struct, frozen=True):
@@ -31,12 +33,19 @@ class OpenSlot(Struct, frozen=True):
         return min(phases.LAST, self.action.sr)
 
 
-def anything(action: Action) -> bool:
-    """Fits every declared action of the code."""
-    return True
+def ready(t: Bout, command: Command, code: keys.Code, what: str) -> str:
+    """The acting figure, which is able to act, and an action of that code comes now. Raises Refused."""
+    able_to_act.need_able(t, command.actor, what)
+    need_due(t, command.actor, code, says(_DUE[code]))
+    return command.actor
 
 
-def take(t: Bout, who: str, action: Action, fits: Fits = anything, called: str = "") -> OpenSlot:
+def take_brief(t: Bout, who: str, purpose: str, target: str = "") -> OpenSlot:
+    """Open the slot of a miscellaneous action; see ``take``."""
+    return take(t, who, Action("MSC", purpose=purpose, target=target), called=says("first_aid.miscellaneous_action"))
+
+
+def take(t: Bout, who: str, action: Action, fits: Fits = lambda _: True, called: str = "") -> OpenSlot:
     """Open the slot of a declared action of the same code that fits; in free pace declare ``action`` where none is.
 
     In strict pace raises Refused: action_used where nothing such is left, wrong_phase before its strike rank.
@@ -86,6 +95,12 @@ def stands_for(known: Declaration, slot: Slot) -> Action | None:
     """The declared action a slot was queued for, or None."""
     n = keys.due(slot).n
     return known.actions[n] if 0 <= n < len(known.actions) else None
+
+
+def announced(t: Bout, slot: Slot) -> Action | None:
+    """The action that the owner of a slot has declared for it, or None."""
+    known = declared(t.figure(str(slot.who)))
+    return stands_for(known, slot) if known is not None else None
 
 
 def need_turn(t: Bout, slot: Slot, what: str) -> None:

@@ -14,7 +14,7 @@ from rules.rq3plus.tables.refusals import refuse
 
 def brace(t: Bout, command: Command) -> None:
     """``brace``: free, to the end of the round, not on the ground (R3-BRC-01); an announced attack roll is too late."""
-    who = str(command.who)
+    who = command.actor
     need_able(t, who, "brace")
     if absorbed(t.enc, who):
         raise refuse(t, "spirit_exclusive", who=who, what="bracing")

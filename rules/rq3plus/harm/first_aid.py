@@ -7,7 +7,6 @@ from rules.core.encounter import Figure, Wound
 from rules.core.events import Healed, ItemMoved
 from rules.core.report import Term
 from rules.rq3plus.figure import able_to_act, keys, turns, wounds
-from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import body, loc_damage, sheet
 from rules.rq3plus.place.hexes import between
 from rules.rq3plus.rolls.skills import roll
@@ -24,7 +23,7 @@ def aid(t: Bout, command: Command) -> None:
 
     Raises Refused for a wound that was tried already, a severed limb, negative hit points, or no wound at all.
     """
-    who, patient = str(command.who), command.targets[0]
+    who, patient = command.actor, command.targets[0]
     if who == patient and wounds.shocked(t.figure(who)):
         able_to_act.need_awake(t, who, says("give_first_aid"))
     else:
@@ -38,8 +37,7 @@ def aid(t: Bout, command: Command) -> None:
     known = keys.AIDING.of(t.figure(who)) or keys.Counts()
     done = known.done.get(key, 0) + 1
     needed = int(t.enc.options.get("first_aid_actions", 4))
-    action = Action("MSC", purpose=f"first aid {patient}", target=patient)
-    taken = turns.take(t, who, action, called=says("first_aid.miscellaneous_action"))
+    taken = turns.take_brief(t, who, f"first aid {patient}", patient)
     rest = {k: n for k, n in known.done.items() if k != key}
     if done < needed:
         t.do(keys.AIDING.set(who, keys.Counts({**rest, key: done})))

@@ -17,9 +17,7 @@ from rules.things import places
 
 def draw(t: Bout, command: Command) -> None:
     """Draw a weapon, or load a missile weapon that is in hand (R3-DRW-01): ``draw dagger``, ``reload bow``."""
-    who = str(command.who)
-    able_to_act.need_able(t, who, "draw a weapon")
-    turns.need_due(t, who, "DRW", says("draw"))
+    who = turns.ready(t, command, "DRW", "draw a weapon")
     item = base(command.what or "") or _declared(t, who)
     if not item:
         raise refuse(t, "no_item.draw", who=who)
@@ -36,7 +34,7 @@ def _declared(t: Bout, who: str) -> str:
 
 def drop(t: Bout, command: Command) -> None:
     """Let go of what is held: free at any time (see R3-DRW-01, R3-GRP-11)."""
-    who = str(command.who)
+    who = command.actor
     able_to_act.need_awake(t, who, says("drop_something"))
     item = base(command.what or "")
     found = t.figure(who).item(item)
@@ -48,16 +46,12 @@ def drop(t: Bout, command: Command) -> None:
 
 def sheathe(t: Bout, command: Command) -> None:
     """Put a weapon away: a miscellaneous action (see R3-DRW-01)."""
-    who = str(command.who)
-    able_to_act.need_able(t, who, says("put_something_away"))
-    turns.need_due(t, who, "MSC", says("miscellaneous_action"))
+    who = turns.ready(t, command, "MSC", says("put_something_away"))
     item = base(command.what or "")
     found = t.figure(who).item(item)
     if found is None or found.where not in ("hand", "strapped"):
         raise refuse(t, "not_in_hand.sheathe", who=who, item=found.name if found else item)
-    taken = turns.take(
-        t, who, Action("MSC", purpose=f"sheathe {found.name}"), called=says("first_aid.miscellaneous_action")
-    )
+    taken = turns.take_brief(t, who, f"sheathe {found.name}")
     t.do(ItemMoved(who, item, "belt"))
     t.note("sheathes", who, item=found.name, sr=taken.rank, rule="R3-DRW-01")
     turns.use(t, who, taken)
@@ -65,21 +59,17 @@ def sheathe(t: Bout, command: Command) -> None:
 
 def pick_up(t: Bout, command: Command) -> None:
     """Pick a thing up from the same or a neighbouring hex: a miscellaneous action (see R3-FUM-04, R3-MSC-01)."""
-    who, wanted = str(command.who), named(command)
-    able_to_act.need_able(t, who, says("pick_something_up"))
-    turns.need_due(t, who, "MSC", says("miscellaneous_action"))
+    who = turns.ready(t, command, "MSC", says("pick_something_up"))
     here = one_hex(t.figure(who))
     near = tuple((owner, item) for owner, item in places.lying(t.enc, who) if places.within(here, item))
-    found = places.meant(near, wanted)
+    found = places.meant(near, named(command))
     if found is None:
         there = ", ".join(item.name for _, item in near)
         if not there:
             raise refuse(t, "not_here.pick_up_nothing", who=who)
         raise refuse(t, "not_here.pick_up", told=named(command), who=who, there=there)
     owner, item = found
-    taken = turns.take(
-        t, who, Action("MSC", purpose=f"pick up {item.name}"), called=says("first_aid.miscellaneous_action")
-    )
+    taken = turns.take_brief(t, who, f"pick up {item.name}")
     t.do(ItemMoved(owner, item.id, "hand", to=who))
     t.note("picks_up", who, item=item.name, sr=taken.rank, rule="R3-FUM-04")
     turns.use(t, who, taken)

@@ -4,12 +4,11 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.rq3plus.figure import able_to_act, keys, phases, strike_ranks, turns
+from rules.rq3plus.figure import keys, phases, strike_ranks, turns
 from rules.rq3plus.figure.drawing import spell_ready
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import intent
 from rules.rq3plus.time.acts_due import cast_now
 from rules.runequest.free_words import named
@@ -21,9 +20,7 @@ _HELD = ("shield", "weapon")
 
 def cast(t: Bout, command: Command) -> None:
     """Cast a spell, or go on with an unfinished one: ``cast "speedart" points 1 ready`` (see R3-SPL-01, R3-SPL-04)."""
-    who = str(command.who)
-    able_to_act.need_able(t, who, "cast a spell")
-    turns.need_due(t, who, "SPL", says("spell"))
+    who = turns.ready(t, command, "SPL", "cast a spell")
     action = _meant(t, who, command)
     wanted = action.spell.casefold()
     known = declared(t.figure(who)) or Declaration()
@@ -61,9 +58,7 @@ def _need_time(t: Bout, who: str, action: Action, known: Declaration) -> None:
 
 def ready_spell(t: Bout, command: Command) -> None:
     """Ready a spell, so that casting it later takes no longer than its points (R3-SPL-02): ``ready "speedart"``."""
-    who, name = str(command.who), named(command)
-    able_to_act.need_able(t, who, "ready a spell")
-    turns.need_due(t, who, "DRW", says("draw"))
+    who, name = turns.ready(t, command, "DRW", "ready a spell"), named(command)
     intent.need_name(t, name)
     _need_spell(t, who, name)
     fits = name.casefold()

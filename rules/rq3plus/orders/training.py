@@ -4,7 +4,6 @@ from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
 from rules.core.events import Resheeted
 from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.arms import Arm, arm_of, default_arm
@@ -24,7 +23,7 @@ def train(t: Bout, command: Command) -> None:
 
     Rules: R3-TAC-03.
     """
-    who = str(command.who)
+    who = command.actor
     able_to_act.need_awake(t, who, "train")
     tactic = command.options[0].name
     arm = arm_of(t, who, command.what) if command.what else default_arm(t, who)
@@ -61,14 +60,10 @@ def _need_teachable(t: Bout, who: str, teacher: str | None, arm: Arm, tactic: st
         return
     if teacher == who:
         raise refuse(t, "no_target.need_teachable", who=who)
-    if tactic not in _tactics(t.figure(teacher), arm.weapon.skill):
+    if tactic not in t.figure(teacher).sheet.get("tactics", {}).get(arm.weapon.skill, ()):
         raise refuse(t, "not_trained", who=teacher, tactic=row.name, weapon=arm.name)
     if sheet(t.figure(teacher)).instruct is None:
         raise refuse(t, "no_skill.need_teachable", teacher=teacher)
-
-
-def _tactics(figure: Figure, skill: str) -> tuple[str, ...]:
-    return tuple(figure.sheet.get("tactics", {}).get(skill, ()))
 
 
 def _learns(t: Bout, who: str, teacher: str | None, arm: Arm) -> bool:

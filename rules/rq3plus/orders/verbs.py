@@ -10,7 +10,7 @@ from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
 from rules.rq3plus.defence import aborts
 from rules.rq3plus.figure import keys, phases, turns
 from rules.rq3plus.harm import bracing, first_aid
-from rules.rq3plus.orders import acts, drawing_and_loading, grapple_orders, item_orders, spells, spirit_orders, training
+from rules.rq3plus.orders import acts, drawing_and_loading, grapple_orders, spells, training
 from rules.rq3plus.orders.words import (
     ABORTED,
     ANSWERS,
@@ -114,12 +114,12 @@ THINGS: Mapping[str, Verb] = {
     "drop": Verb(drawing_and_loading.drop, item=True, still=True),
     "sheathe": Verb(drawing_and_loading.sheathe, item=True),
     "pick_up": Verb(drawing_and_loading.pick_up, NAMED),
-    "remove": Verb(item_orders.remove, NONE, None, at=True),
-    "cover": Verb(item_orders.cover, NONE, None, item=True, at=True),
+    "remove": Verb(acts.remove, NONE, None, at=True),
+    "cover": Verb(acts.cover, NONE, None, item=True, at=True),
     "act_briefly": Verb(acts.brief_act, NAMED | {"needs"}),
     "cast": Verb(spells.cast, SPELL, targets=MANY),
-    "spirit_attack": Verb(spirit_orders.act),
-    "spirit_defence": Verb(spirit_orders.act),
+    "spirit_attack": Verb(acts.spirit_act),
+    "spirit_defence": Verb(acts.spirit_act),
 }
 """What is done with things, spells and spirits."""
 

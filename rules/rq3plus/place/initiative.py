@@ -78,7 +78,7 @@ def over(t: Bout, who: str, when: str) -> None:
 
 def stop(t: Bout, command: Command) -> None:
     """The figure ends its movement; what is left of it is lost (see R3-MOV-03)."""
-    who = str(command.who)
+    who = command.actor
     when = take(t, who, "stopping")
     slot = turn_of(t.enc, who, *WHEN)
     t.note("stops", who, left=left(t.enc, who, when), rule="R3-MOV-03")
@@ -91,7 +91,7 @@ def delay(t: Bout, command: Command) -> None:
 
     Rules: R3-MOV-02; see R3-MOV-01.
     """
-    who = str(command.who)
+    who = command.actor
     when = take(t, who, "delaying")
     slot = turn_of(t.enc, who, *WHEN)
     if slot is None:
@@ -106,7 +106,7 @@ def delay(t: Bout, command: Command) -> None:
 
 def step_in(t: Bout, command: Command) -> None:
     """A delaying figure moves now, between the moves of others (see R3-MOV-01)."""
-    who = str(command.who)
+    who = command.actor
     waiting = [s for s in t.enc.slots(who) if s.what in WHEN and s.key[3]]
     now = current(t.enc)
     if not waiting:

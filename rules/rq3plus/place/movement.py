@@ -6,7 +6,6 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current, hex_key
 from rules.core.events import Closed, Moved
-from rules.core.hexes import Hex
 from rules.ground.hexes import run
 from rules.ground.path import Step, cost, stepped
 from rules.ground.unseen import met
@@ -113,7 +112,7 @@ def move(t: Bout, command: Command) -> None:
 
 def mover(t: Bout, command: Command) -> str:
     """Who moves: the rider where its mount is named (see R3-MTD-06)."""
-    who = str(command.who)
+    who = command.actor
     return rider_of(t.enc, who) or who
 
 
@@ -179,7 +178,7 @@ def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) 
     walked = _first(path, cut)
     _place(t, who, walked)
     gone = tuple(one.stance.at for one in walked if one.walked)
-    run_from, ridden = run((start, *gone), _hex(known.run_from))
+    run_from, ridden = run((start, *gone), (known.run_from[0], known.run_from[1]) if known.run_from else None)
     for at in gone:
         here = ground(t.enc, at)
         if here is not None and here.times:
@@ -215,10 +214,6 @@ def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) 
         for name in engaged_by(t.enc, who):
             if name not in before:
                 tell_engaged(t, name, who)
-
-
-def _hex(kept: tuple[int, ...]) -> Hex | None:
-    return (kept[0], kept[1]) if kept else None
 
 
 def _first(path: tuple[Step, ...], walked: int | None) -> tuple[Step, ...]:

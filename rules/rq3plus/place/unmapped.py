@@ -38,7 +38,7 @@ NOWHERE: Hex = (0, 0)
 
 def set_pair(t: Bout, command: Command) -> None:
     """The game master says how two figures stand: ``Rurik: pair vs Grak distance 2 engaged rear`` (see R3-RND-08)."""
-    who = str(command.who)
+    who = command.actor
     for other in command.targets:
         if other == who:
             raise refuse(t, "no_target.set_pair", who=who)

@@ -24,7 +24,7 @@ def try_skill(t: Bout, command: Command) -> None:
 
     A skill the sheet does not have needs its percentage behind its name.
     """
-    who = str(command.who)
+    who = command.actor
     able_to_act.need_awake(t, who, says("try_that"))
     words = str(command.options[0].value)
     terms = tuple(Term(b.why or "by hand", b.by) for b in command.bonuses)
@@ -70,7 +70,7 @@ def named_skill(t: Bout, who: str, words: str) -> tuple[str, int]:
 
 def resist(t: Bout, command: Command) -> None:
     """``resist str vs siz of Grak``, ``resist half str vs 17``: the resistance table (R3-BAS-06)."""
-    who = str(command.who)
+    who = command.actor
     factors = [o for o in command.options if o.name != "n"]
     other = command.targets[0] if command.targets else who
     active, passive = factor(t.figure(who), factors[0]), factor(t.figure(other), factors[1])
@@ -103,7 +103,7 @@ def told(option: Option) -> str:
 
 def oppose(t: Bout, command: Command) -> None:
     """``oppose hide vs scan of Grak``: each rolls its own skill, the better degree wins (R3-BAS-07)."""
-    who, other = str(command.who), command.targets[0]
+    who, other = command.actor, command.targets[0]
     able_to_act.need_awake(t, who, says("try_that"))
     mine, base = named_skill(t, who, str(command.options[0].value))
     theirs, against = named_skill(t, other, str(command.options[1].value))

@@ -6,11 +6,9 @@ from rules.core.encounter import Figure
 from rules.core.keys import Nothing
 from rules.core.report import Term
 from rules.rq3plus.figure import able_to_act, keys, turns
-from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import roll
-from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 from rules.runequest.free_words import named
 
@@ -19,10 +17,8 @@ LOOK = "look around"
 
 def look_around(t: Bout, command: Command) -> None:
     """A miscellaneous action; senses then count in full for the rest of the round."""
-    who = str(command.who)
-    able_to_act.need_able(t, who, LOOK)
-    turns.need_due(t, who, "MSC", says("miscellaneous_action"))
-    taken = turns.take(t, who, Action("MSC", purpose=LOOK), called=says("first_aid.miscellaneous_action"))
+    who = turns.ready(t, command, "MSC", LOOK)
+    taken = turns.take_brief(t, who, LOOK)
     looks(t, who, taken.rank)
     turns.use(t, who, taken)
 
@@ -35,7 +31,7 @@ def looks(t: Bout, who: str, rank: int) -> None:
 
 def perceive(t: Bout, command: Command) -> None:
     """``scan``, ``listen``, ``search``: half the skill, the whole after looking around; no action (R3-MSC-03)."""
-    who = str(command.who)
+    who = command.actor
     able_to_act.need_awake(t, who, command.verb)
     figure = t.figure(who)
     terms = (*senses(figure), *(Term(b.why or "by hand", b.by) for b in command.bonuses))

@@ -63,16 +63,6 @@ def _rank_terms(t: Bout, who: str, action: Action) -> tuple[Term, ...]:
     return tuple(parts)
 
 
-def spell_due(t: Bout, slot: Slot) -> None:
-    """A declared spell goes off on its strike rank; nobody has to say it again."""
-    who = str(slot.who)
-    known = declared(t.figure(who))
-    action = turns.stands_for(known, slot) if known is not None else None
-    if action is not None:
-        cast_now(t, who, action, action.target)
-        turns.set_action(t, who, keys.due(slot).n, status="used")
-
-
 def lapse(t: Bout) -> None:
     """ROUND_END: an unfinished spell that this round did not go on with is lost (R3-SPL-06)."""
     for name, figure in t.enc.figures.items():
@@ -80,16 +70,6 @@ def lapse(t: Bout) -> None:
         if unfinished is not None and unfinished.round < phases.round_of(t.enc):
             t.do(keys.UNFINISHED.clear(name, "lapsed"))
             t.note("spell_lost", name, spell=unfinished.name, rule="R3-SPL-06")
-
-
-def spirit_act_due(t: Bout, slot: Slot) -> None:
-    """A declared act of spirit combat is recorded on SR 10."""
-    who = str(slot.who)
-    known = declared(t.figure(who))
-    action = turns.stands_for(known, slot) if known is not None else None
-    if action is not None:
-        record(t, who, action.code)
-        turns.set_action(t, who, keys.due(slot).n, status="used")
 
 
 def perform(t: Bout, who: str, purpose: str, note: str, rank: int, needed: int | None = None) -> None:
@@ -113,10 +93,15 @@ def perform(t: Bout, who: str, purpose: str, note: str, rank: int, needed: int |
 
 
 def act_due(t: Bout, slot: Slot) -> None:
-    """A declared miscellaneous action that nobody said more about."""
-    who = str(slot.who)
-    known = declared(t.figure(who))
-    action = turns.stands_for(known, slot) if known is not None else None
-    if action is not None:
-        perform(t, who, action.purpose, "", keys.due(slot).sr)
-        turns.set_action(t, who, keys.due(slot).n, status="used")
+    """A declared spell, act of spirit combat or brief act happens on its strike rank; nobody has to say it again."""
+    who, action = str(slot.who), turns.announced(t, slot)
+    if action is None:
+        return
+    match action.code:
+        case "SPL":
+            cast_now(t, who, action, action.target)
+        case "SPA" | "SPD":
+            record(t, who, action.code)
+        case _:
+            perform(t, who, action.purpose, "", keys.due(slot).sr)
+    turns.set_action(t, who, keys.due(slot).n, status="used")

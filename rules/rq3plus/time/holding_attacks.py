@@ -17,7 +17,7 @@ def hold(t: Bout, command: Command) -> None:
 
     It then comes after everything else on the next, or the named, strike rank.
     """
-    who = str(command.who)
+    who = command.actor
     able_to_act.need_able(t, who, says("hold_attack"))
     if not t.enc.options.get("allow_hold", True):
         raise refuse(t, "no_hold.hold")
@@ -41,7 +41,7 @@ def hold(t: Bout, command: Command) -> None:
 
 def step_back(t: Bout, command: Command) -> None:
     """``pass`` or ``decline``: let what waits for the figure go by (see R3-ABT-01, R3-ABT-07)."""
-    who = str(command.who)
+    who = command.actor
     waiting = t.enc.slots(who)
     if command.verb == "decline":
         waiting = tuple(s for s in waiting if s.what in keys.FREE_ATTACKS) or waiting

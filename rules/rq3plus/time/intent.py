@@ -61,7 +61,7 @@ def declare(t: Bout, command: Command) -> None:
 
     Rules: R3-RND-03, R3-SOI-01..08, R3-SOI-14; see R3-SOI-09..13.
     """
-    who = _who(command)
+    who = command.actor
     figure = t.figure(who)
     if not able_to_act.declares(t.enc, who):
         raise refuse(t, "unable", who=who, condition=able_to_act.hindrance(t.enc, who), what="declare")
@@ -113,11 +113,6 @@ def withdraw(t: Bout, who: str) -> None:
     for slot in t.enc.slots(who):
         if keys.INSTEAD.on(slot) or any(key.on(slot) for key in strike_ranks.SLOTS.values()):
             t.do(Closed(slot.id, "ruled"))
-
-
-def _who(command: Command) -> str:
-    assert command.who is not None
-    return command.who
 
 
 def _words(figure: Figure, plan: Declaration, command: Command) -> str:

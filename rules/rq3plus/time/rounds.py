@@ -89,19 +89,10 @@ def open_slot(t: Bout, slot: Slot) -> bool:
             t.note("phase_ends", phase=slot.what)
         case keys.MOVE.what | keys.POST_MOVE.what:
             return movement.opens(t, slot)
-        case _:
-            return _unspoken(t, slot)
-    return True
-
-
-def _unspoken(t: Bout, slot: Slot) -> bool:
-    match slot.what:
         case keys.DRAW.what:
             drawing.draw_due(t, slot)
-        case keys.SPELL.what:
-            acts_due.spell_due(t, slot)
-        case keys.SPIRIT_ACT.what:
-            acts_due.spirit_act_due(t, slot)
+        case keys.SPELL.what | keys.SPIRIT_ACT.what:
+            acts_due.act_due(t, slot)
         case keys.INSTEAD.what:
             drawing.instead_of_moving(t, slot)
         case _:

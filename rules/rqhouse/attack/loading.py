@@ -16,8 +16,7 @@ from rules.things.loading import Magazine
 
 def load(t: Bout, command: Command) -> None:
     """Load a bow or sling (minor), or do one of a crossbow's loading actions (RH-MSL-04)."""
-    assert command.who is not None
-    figure = t.figure(command.who)
+    figure = t.figure(command.actor)
     item = named(t, str(command.what), figure)
     if FIRE not in ways(item):
         raise refuse(t, "wrong_use", item=item.name, what="load", possible=", ".join(ways(item)))

@@ -93,8 +93,7 @@ def with_attack(t: Bout, blow: Attack) -> bool:
 
 def maneuver(t: Bout, command: Command) -> None:
     """A contest by itself; it takes the action of a Fight (see RH-MAN-01, RH-MAN-02, RH-MAN-05)."""
-    assert command.who is not None
-    figure = ready(t, command, cost=fight_left(t.figure(command.who)))
+    figure = ready(t, command, cost=fight_left(t.figure(command.actor)))
     if not command.targets:
         raise refuse(t, "no_target", verb="maneuver")
     if figure.name in command.targets:

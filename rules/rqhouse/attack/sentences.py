@@ -24,9 +24,8 @@ from rules.rqhouse.tables.refusals import refuse
 
 def attack(t: Bout, command: Command) -> None:
     """A Fight, or one of the packages (see RH-ATK-01, RH-RND-03, RH-ATK-09 to RH-ATK-15, RH-ATK-08, RH-ATK-16)."""
-    assert command.who is not None
     free = free_slot(t, command)
-    figure = t.figure(command.who)
+    figure = t.figure(command.actor)
     package = package_of(t, command)
     if free is not None and package is not None:
         raise refuse(t, "free_plain", what=package.name)
@@ -85,15 +84,14 @@ def free_slot(t: Bout, command: Command) -> Slot | None:
 
 def riposte(t: Bout, command: Command) -> None:
     """The follow-up that a riposte has won: as many successes as the surplus, no roll (see RH-MA-04)."""
-    assert command.who is not None
     slot = current(t.enc)
-    if slot is None or not keys.RIPOSTE.on(slot) or slot.who != command.who:
-        raise refuse(t, "no_riposte", who=command.who)
+    if slot is None or not keys.RIPOSTE.on(slot) or slot.who != command.actor:
+        raise refuse(t, "no_riposte", who=command.actor)
     won = keys.RIPOSTE.of(slot)
     target = won.target
     if command.targets not in ((), (target,)):
         raise refuse(t, "riposte_at", target=target)
-    figure = ready(t, command, cost=fight_left(t.figure(command.who)), own_turn=False)
+    figure = ready(t, command, cost=fight_left(t.figure(command.actor)), own_turn=False)
     blows = declare(t, replace(command, targets=(target,)), figure, won.successes)
     t.do(Closed(slot.id))
     _follow_up(t, figure)

@@ -17,8 +17,7 @@ def withdraw(t: Bout, command: Command) -> None:
 
     It leads as far as a quarter move, and further for the move action too.
     """
-    assert command.who is not None
-    figure = t.figure(command.who)
+    figure = t.figure(command.actor)
     near, most = furthest(t.enc, figure, quarter_mv(figure)), furthest(t.enc, figure, mv(figure))
     far = command.number("n", near)
     assert far is not None

@@ -2,10 +2,13 @@
 
 from msgspec import Struct
 
+from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
-from rules.rqhouse.figure.exchange_records import Defence
+from rules.rqhouse.figure.exchange_records import SPIRIT, Defence
+from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.skill_modifiers import chance, with_burdens
+from rules.rqhouse.rolls.successes import SkillRoll
 
 
 class DefenceOption(Struct, frozen=True):
@@ -24,3 +27,11 @@ class DefenceOption(Struct, frozen=True):
     def chance(self, enc: Encounter, figure: Figure) -> int:
         """The effective skill."""
         return chance(self.base, with_burdens(enc, figure, self.label, self.skill, self.terms), self.floor)
+
+    def roll(self, t: Bout, who: str, rule: str) -> SkillRoll:
+        """Roll it; spirit defence tires nobody."""
+        physical = self.answer.kind != SPIRIT
+        return roll(
+            t, self.label, who, self.skill, self.base, self.terms,
+            rule=rule, floor=self.floor, fumble=self.fumble, physical=physical,
+        )  # fmt: skip

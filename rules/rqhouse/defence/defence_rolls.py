@@ -5,7 +5,6 @@ from rules.rqhouse.defence.legal import legal, parts
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.exchange_records import SPIRIT, Attack, Defence
 from rules.rqhouse.figure.packages import lessens_defence
-from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.rolls.successes import SkillRoll
 from rules.rqhouse.tables.printed import PACKAGES
@@ -27,20 +26,7 @@ def defend(t: Bout, blow: Attack, answer: Defence, got: int) -> tuple[int, int]:
         return 0, 0
     best, slips = 0, 0
     for way in parts(answer, legal(t.enc, blow)):
-        rule = "RH-SPR-01" if way.answer.kind == SPIRIT else "RH-DEF-01"
-        physical = way.answer.kind != SPIRIT
-        made = roll(
-            t,
-            way.label,
-            who,
-            way.skill,
-            way.base,
-            way.terms,
-            rule=rule,
-            floor=way.floor,
-            fumble=way.fumble,
-            physical=physical,
-        )
+        made = way.roll(t, who, "RH-SPR-01" if way.answer.kind == SPIRIT else "RH-DEF-01")
         best = max(best, _told(t, who, way.answer.kind, made))
         slips += made.fumble
     return best, slips

@@ -9,7 +9,6 @@ from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.exchange_records import SPIRIT, Attack
 from rules.rqhouse.figure.turns import begin_defence, ready
 from rules.rqhouse.harm.fumbles import fumbled
-from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.tables.refusals import refuse
 from rules.turns.pace import strict
 
@@ -33,18 +32,7 @@ def standing(t: Bout, command: Command) -> None:
     answer = clause(t, blow, guard)
     way = parts(answer, legal(t.enc, blow))[0]
     begin_defence(t, figure.name)
-    rolled = roll(
-        t,
-        way.label,
-        figure.name,
-        way.skill,
-        way.base,
-        way.terms,
-        rule="RH-DEF-03",
-        floor=way.floor,
-        fumble=way.fumble,
-        physical=not spiritual,
-    )
+    rolled = way.roll(t, figure.name, "RH-DEF-03")
     kept = keys.StandingDefence(answer.kind, way.answer.item, rolled.successes, rolled.fumble)
     t.do(keys.STANDING.set(figure.name, kept))
     t.note("stands_on", figure.name, rule="RH-DEF-03", skill=way.skill.replace("_", " "), n=rolled.successes)

@@ -202,23 +202,8 @@ UNCONSCIOUS = MarkKey("unconscious", Unconsciousness, condition=True)
 COMATOSE = MarkKey("comatose", LocationCause, condition=True)
 DYING = MarkKey("dying", LocationCause, condition=True)
 DEAD = MarkKey("dead", Nothing, condition=True)
-OF_FIGURES = (
-    DISADVANTAGE,
-    STUNNED,
-    BRAWL_STUNNED,
-    UNAWARE,
-    EXPOSED,
-    HIGHER,
-    MOUNTED,
-    HANDICAP,
-    STUMBLING,
-    WEAKENED,
-    UNCONSCIOUS,
-    COMATOSE,
-    DYING,
-    DEAD,
-)
-
+OF_FIGURES = tuple(mark for mark in tuple(vars().values()) if isinstance(mark, MarkKey) and mark.condition)
+"""The conditions of a whole figure."""
 HELD, NUMBED, USELESS, IMPAIRED, MAIMED, SEVERED = "held", "numbed", "useless", "impaired", "maimed", "severed"
 BLEEDING, IMPALED = "bleeding", "impaled"
 OF_LOCATIONS = (HELD, NUMBED, USELESS, IMPAIRED, MAIMED, SEVERED)

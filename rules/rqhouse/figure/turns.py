@@ -22,8 +22,7 @@ def ready(
 
     ``cost`` is in actions; ``own_turn`` False for what may be done at any time; ``asleep`` for what needs no waking.
     """
-    assert command.who is not None
-    figure, what = t.figure(command.who), spoken(command.verb)
+    figure, what = t.figure(command.actor), spoken(command.verb)
     if dead(figure):
         raise refuse(t, "dead", who=figure.name)
     if unconscious(t.enc, figure) and not asleep:
@@ -50,8 +49,7 @@ def ready(
 
 def peaceful(t: Bout, command: Command) -> None:
     """Raises Refused for a player who would rest or attend for long while foes are seen to be up (see RH-HEA-01)."""
-    assert command.who is not None
-    foes = t.enc.enemies(command.who) if command.by != "gm" else ()
+    foes = t.enc.enemies(command.actor) if command.by != "gm" else ()
     if any(awake(t.enc, foe) and not foe.hidden for foe in foes):
         raise refuse(t, "still_fighting")
 

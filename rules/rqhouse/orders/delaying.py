@@ -9,17 +9,18 @@ from rules.rqhouse.tables.refusals import refuse
 
 def hold(t: Bout, command: Command) -> None:
     """Wait for a lower count (RH-INI-12)."""
-    assert command.who is not None
-    slot = own_slot(t.enc, command.who)
+    slot = own_slot(t.enc, command.actor)
     if slot is None:
-        raise refuse(t, "no_turn", who=command.who)
+        raise refuse(t, "no_turn", who=command.actor)
     count = command.number("until")
     if count is None:
-        raise refuse(t, "cannot_hold.unsaid", who=command.who, count=count_of(slot), later=_after_the_next(t.enc, slot))
+        raise refuse(
+            t, "cannot_hold.unsaid", who=command.actor, count=count_of(slot), later=_after_the_next(t.enc, slot)
+        )
     if count >= count_of(slot):
-        raise refuse(t, "cannot_hold", who=command.who, count=count_of(slot))
-    put_off(t, command.who, slot, count)
-    t.note("waits_until", command.who, rule="RH-INI-12", count=count)
+        raise refuse(t, "cannot_hold", who=command.actor, count=count_of(slot))
+    put_off(t, command.actor, slot, count)
+    t.note("waits_until", command.actor, rule="RH-INI-12", count=count)
 
 
 def _after_the_next(enc: Encounter, slot: Slot) -> int:

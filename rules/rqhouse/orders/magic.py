@@ -31,7 +31,6 @@ def cast(t: Bout, command: Command) -> None:
     It resolves at a count lower by so many points (see RH-INI-05): under strict pace after the turns that come before.
     One that is too big is all that is done in the round (see RH-INI-07, RH-INI-09).
     """
-    assert command.who is not None
     command = meant(t, command)
     points_, levels, size = command.number("points") or 0, command.number("fatigue") or 0, size_of(command)
     two = size > SMALL

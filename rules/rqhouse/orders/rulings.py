@@ -20,8 +20,7 @@ from rules.runequest.free_words import words
 
 def check(t: Bout, command: Command) -> None:
     """A roll of any skill that takes no action."""
-    assert command.who is not None
-    figure = t.figure(command.who)
+    figure = t.figure(command.actor)
     skill = words(command)
     if skills.skill(figure, skill) is None:
         raise refuse(t, "no_skill", who=figure.name, skill=skill.replace("_", " "))
@@ -30,17 +29,15 @@ def check(t: Bout, command: Command) -> None:
 
 def location(t: Bout, command: Command) -> None:
     """Roll where a blow lands (see RH-ATK-06, RH-WPN-08)."""
-    assert command.who is not None
     target = t.figure(command.targets[0])
-    got = t.total("location", command.who, D10 if command.has("higher") else D20)
+    got = t.total("location", command.actor, D10 if command.has("higher") else D20)
     spot = body(target).by_roll(got, command.has("missile"))
     t.note("location", target.name, rule="RH-ATK-06", at=spot.name)
 
 
 def damage(t: Bout, command: Command) -> None:
     """Roll a weapon's damage with picks, before protection (see RH-ATK-05)."""
-    assert command.who is not None
-    figure = t.figure(command.who)
+    figure = t.figure(command.actor)
     arm = find(t, command, figure)
     blow = Attack(figure.name, figure.name, arm.item.id, ways(arm.item)[0], 0, picks=typed_picks(t, command, figure))
     extras.check(t, blow)
@@ -85,18 +82,17 @@ def apply(t: Bout, command: Command) -> None:
 
 def pair(t: Bout, command: Command) -> None:
     """How two stand without a map: engaged, apart, so far away, or with the other's back before one."""
-    assert command.who is not None
     other = command.targets[0]
-    if other == command.who:
+    if other == command.actor:
         raise refuse(t, "self_target", who=other)
-    if mapped(t.enc, command.who, other):
-        raise refuse(t, "map_knows", what=f"where {command.who} and {other} stand")
+    if mapped(t.enc, command.actor, other):
+        raise refuse(t, "map_knows", what=f"where {command.actor} and {other} stand")
     if command.has("engaged"):
-        engage(t, command.who, other)
+        engage(t, command.actor, other)
     away = command.number("distance")
     if command.has("apart") or (away is not None and away > LONG_REACH and not command.has("engaged")):
-        part(t, command.who, other)
+        part(t, command.actor, other)
     stance = keys.Stance(UNKNOWN if away is None else away, command.has("rear"))
-    t.do(keys.STANCE.set(command.who, other, stance))
+    t.do(keys.STANCE.set(command.actor, other, stance))
     said = ", ".join(o.name if o.value is None else f"{o.name} {o.value}" for o in command.options)
-    t.note("stands", command.who, rule="RH-MAN-03", other=other, how=said)
+    t.note("stands", command.actor, rule="RH-MAN-03", other=other, how=said)

@@ -26,8 +26,7 @@ def _thing(t: Bout, command: Command, figure: Figure) -> Item:
 
 def draw(t: Bout, command: Command) -> None:
     """Draw a weapon: from the belt a minor action, from elsewhere an action (see RH-RND-10, RH-RND-17)."""
-    assert command.who is not None
-    figure = t.figure(command.who)
+    figure = t.figure(command.actor)
     item = _thing(t, command, figure)
     if item.kind == SHIELD:
         ready_item(t, command)
@@ -53,8 +52,7 @@ def _free_hand(t: Bout, figure: Figure) -> None:
 
 def ready_item(t: Bout, command: Command) -> None:
     """Strap on a shield, or get out a stored weapon: one action (RH-RND-10)."""
-    assert command.who is not None
-    figure = t.figure(command.who)
+    figure = t.figure(command.actor)
     item = _thing(t, command, figure)
     if item.kind != SHIELD:
         draw(t, command)
@@ -89,7 +87,7 @@ def on_ground(owner: str, item: str) -> str:
 
 def pick_up(t: Bout, command: Command) -> None:
     """Take up what lies there: one action where it lies beside one (see RH-FUM-03, RH-XS-08, RH-WPN-06)."""
-    assert command.who is not None and command.what is not None
+    assert command.what is not None
     figure = ready(t, command)
     thing, _, owner = command.what.partition(AT)
     owner = owner or figure.name
@@ -116,8 +114,7 @@ def _in_reach(t: Bout, figure: Figure, item: Item) -> None:
 
 def switch(t: Bout, command: Command) -> None:
     """A weapon to the other hand: a minor action (see RH-RND-17)."""
-    assert command.who is not None
-    figure = t.figure(command.who)
+    figure = t.figure(command.actor)
     figure = ready(t, command, cost=minor_cost(figure))
     item = _thing(t, command, figure)
     free = free_arms(t.enc, figure)

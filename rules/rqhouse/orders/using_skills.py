@@ -35,8 +35,7 @@ def look_around(t: Bout, command: Command) -> None:
 
 def glance(t: Bout, command: Command) -> None:
     """Scan or Search as a minor action, a success lost (see RH-RND-17)."""
-    assert command.who is not None
-    figure = ready(t, command, cost=minor_cost(t.figure(command.who)), physical=False)
+    figure = ready(t, command, cost=minor_cost(t.figure(command.actor)), physical=False)
     minor(t, figure.name)
     attempt(t, command, figure, "search" if command.has("search") else "scan", 1, "RH-RND-17")
 
@@ -74,13 +73,12 @@ def try_skill(t: Bout, command: Command) -> None:
 
 def contest(t: Bout, command: Command) -> None:
     """Two skills against each other: more successes win, equal changes nothing (see RH-MAN-01)."""
-    assert command.who is not None
     other = command.targets[0]
     mine, theirs = words(command), words(command, 1)
-    for who, skill in ((command.who, mine), (other, theirs)):
+    for who, skill in ((command.actor, mine), (other, theirs)):
         if skills.skill(t.figure(who), skill) is None:
             raise refuse(t, "no_skill", who=who, skill=skill.replace("_", " "))
-    one = attempt(t, command, t.figure(command.who), mine, 0, "RH-MAN-01")
+    one = attempt(t, command, t.figure(command.actor), mine, 0, "RH-MAN-01")
     two = attempt(t, command, t.figure(other), theirs, 0, "RH-MAN-01")
     won = "won" if one > two else "lost" if two > one else "drawn"
-    t.note(f"contest_{won}", command.who, rule="RH-MAN-01", other=other, mine=one, theirs=two)
+    t.note(f"contest_{won}", command.actor, rule="RH-MAN-01", other=other, mine=one, theirs=two)

@@ -93,8 +93,7 @@ def move(t: Bout, command: Command) -> None:
 
     Before a package that moves it is part of that (see RH-ATK-08, RH-ATK-12).
     """
-    assert command.who is not None
-    begun = keys.GONE.of(t.figure(command.who))
+    begun = keys.GONE.of(t.figure(command.actor))
     package = ahead(t, command) if begun is None else None
     figure = ready(t, command, cost=ACTIONS if package else 0 if begun else 1, own_turn=begun is None)
     free_to_go(t, figure)
@@ -168,8 +167,7 @@ def step_back(t: Bout, command: Command) -> None:
 
 
 def _step(t: Bout, command: Command, most: int, rule: str, side: int) -> None:
-    assert command.who is not None
-    figure = ready(t, command, cost=minor_cost(t.figure(command.who)))
+    figure = ready(t, command, cost=minor_cost(t.figure(command.actor)))
     free_to_go(t, figure)
     metres, most = command.number("n"), furthest(t.enc, figure, most)
     found = _ahead(t, figure, most if metres is None else metres, most, side, said=metres is not None)
@@ -182,8 +180,7 @@ def _step(t: Bout, command: Command, most: int, rule: str, side: int) -> None:
 
 def door(t: Bout, command: Command) -> None:
     """Open a door: free, but what follows comes ten counts later (see RH-INI-04)."""
-    assert command.who is not None
-    figure = ready(t, command, cost=minor_cost(t.figure(command.who)))
+    figure = ready(t, command, cost=minor_cost(t.figure(command.actor)))
     free = bool(keys.MINOR.of(figure))
     minor(t, figure.name)
     if free:

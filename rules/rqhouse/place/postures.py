@@ -11,8 +11,7 @@ from rules.rqhouse.tables.refusals import refuse
 
 def stand_up(t: Bout, command: Command) -> None:
     """Rise: from the ground an action, from the knees a minor one (see RH-FUM-06, RH-FUM-07)."""
-    assert command.who is not None
-    figure = t.figure(command.who)
+    figure = t.figure(command.actor)
     kneels = figure.posture == KNEELING
     figure = ready(t, command, cost=minor_cost(figure) if kneels else 1)
     if figure.posture == STANDING:

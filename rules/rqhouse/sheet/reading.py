@@ -117,7 +117,7 @@ def _locations(sheet: Sheet) -> list[Fault]:
 def _armour(sheet: Sheet) -> list[Fault]:
     """Faults of what is worn (see RH-ARM-02, RH-ARM-04) and of the places named."""
     found = []
-    spots = {spot.id for spot in body(_unclad(sheet)).spots}
+    spots = {spot.id for spot in body(msgspec.structs.replace(sheet, armour={})).spots}
     for place, said in sheet.armour.items():
         path = f"armour.{place}"
         if place != ALL and place not in spots:
@@ -127,10 +127,6 @@ def _armour(sheet: Sheet) -> list[Fault]:
         if one.limb and one.limb not in spots:
             found.append(Fault(f"natural[{n}].limb", says("sheet.no_limb", known=", ".join(sorted(spots)))))
     return found
-
-
-def _unclad(sheet: Sheet) -> Sheet:
-    return msgspec.structs.replace(sheet, armour={})
 
 
 def inline(sheet: Mapping[str, Any], said: Mapping[str, int | str]) -> dict[str, Any]:

@@ -116,7 +116,7 @@ def _things(file: Taken, things: tuple[Carried, ...], sheet: dict[str, Any]) -> 
             continue
         one: dict[str, Any] = {"id": row.ours}
         name = thing.called or (thing.name.replace("_", " ") if row.assumes else "")
-        usual = _name(row.ours)
+        usual = next(table[row.ours].name for table in (WEAPONS, FIRED, THROWN, SHIELDS) if row.ours in table)
         names.append((name or usual).casefold())
         again = names.count(names[-1])
         if again > 1:
@@ -130,10 +130,6 @@ def _things(file: Taken, things: tuple[Carried, ...], sheet: dict[str, Any]) -> 
             one |= {"shots": thing.shots} if thing.shots is not None and row.ours in FIRED else {}
         found["shields" if row.ours in SHIELDS else "weapons"].append(one)
     sheet |= found
-
-
-def _name(row: str) -> str:
-    return next(table[row].name for table in (WEAPONS, FIRED, THROWN, SHIELDS) if row in table)
 
 
 def _parts(told: Described, sheet: dict[str, Any]) -> None:

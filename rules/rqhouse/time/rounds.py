@@ -145,12 +145,11 @@ def _clear(t: Bout, who: str) -> None:
 
 def pass_(t: Bout, command: Command) -> None:
     """End one's turns of this round; an action left over still serves for defence (see RH-RND-20)."""
-    assert command.who is not None
-    slot = own_slot(t.enc, command.who)
+    slot = own_slot(t.enc, command.actor)
     if slot is None:
-        raise refuse(t, "no_turn", who=command.who)
-    _give_up(t, command.who)
-    t.note("passes", command.who, rule="RH-RND-02")
+        raise refuse(t, "no_turn", who=command.actor)
+    _give_up(t, command.actor)
+    t.note("passes", command.actor, rule="RH-RND-02")
 
 
 def _give_up(t: Bout, who: str) -> None:
