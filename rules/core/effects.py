@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.command import Bonus, Throw
-from rules.core.encounter import ALL, Encounter, Figure, Key, Mark, Slot
+from rules.core.encounter import ALL, BY_ENGINE, Encounter, Figure, Key, Mark, Slot
 from rules.core.events import Closed, Event, ItemMoved, Marked, Resheeted, Unmarked
 from rules.core.report import Term, amount
 from rules.core.tables.rows import entries
@@ -26,8 +26,6 @@ QUANTITY: Kind = "quantity"
 RATE: Kind = "rate"
 LEAD = "effect."
 """How the keys of marks that are effects begin."""
-SLOT = "each_round"
-"""What the engine's slots are called in which an effect waits for the end of a round."""
 _SAID = f"{LEAD} said "
 """How the keys of those begin that a sentence brings; no name of an effect begins with a blank."""
 KINDS: Mapping[str, Kind] = {
@@ -214,7 +212,7 @@ def stopped(enc: Encounter, who: str, name: str) -> tuple[Event, ...]:
 
 
 def _waits(slot: Slot, who: str, name: str) -> bool:
-    return slot.what == SLOT and slot.data["bearer"] == who and slot.data["effect"]["name"] == name
+    return slot.what == BY_ENGINE and slot.data["bearer"] == who and slot.data["effect"]["name"] == name
 
 
 def spent(figure: Figure, terms: Sequence[Term]) -> tuple[tuple[Effect, Mark], ...]:

@@ -17,6 +17,8 @@ GM = "gm"
 """The audience of what only game masters see. ``@Name`` stands for the game masters and the owner of Name."""
 OWN = "="
 """Begins the audience of the game masters and one user: ``=ID``."""
+BY_ENGINE = "each_round"
+"""What the slots are called in which something waits that the engine does by the clock, whatever the system."""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
@@ -197,11 +199,14 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
         return None
 
     def slots(self, who: str | None = None, what: str | None = None) -> tuple[Slot, ...]:
-        """The waiting slots, interrupts first (the latest on top), then the agenda in clock order."""
+        """The system's waiting slots, interrupts first (the latest on top), then the agenda in clock order.
+
+        What the engine does by the clock itself is not among them: no system may close it.
+        """
         # Asked for every turn of many figures: no generator for it.
         every = [s for s in self.agenda if (who is None or s.who == who) and (what is None or s.what == what)]
         above = [s for s in self.stack if (who is None or s.who == who) and (what is None or s.what == what)]
-        return (*above[::-1], *every)
+        return tuple([s for s in (*above[::-1], *every) if s.what != BY_ENGINE])
 
 
 def current(enc: Encounter) -> Slot | None:

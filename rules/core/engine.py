@@ -5,10 +5,9 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command, Given
-from rules.core.encounter import Encounter, Figure, Slot, current
+from rules.core.encounter import BY_ENGINE, Encounter, Figure, Slot, current
 from rules.core.events import Closed, Event, Joined, Kept, Opened, Together, fold
 from rules.core.master import each_round
 from rules.core.oracle import Suspend, Table
@@ -111,7 +110,7 @@ def rouse(t: Bout, rules: Ruleset) -> bool:
         return True
     if slot is None or slot.opened:
         return False
-    if slot.what == effects.SLOT:
+    if slot.what == BY_ENGINE:
         each_round.fall_due(t, rules, slot)
         t.then(_judge, rules)
         return True

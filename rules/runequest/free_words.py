@@ -1,6 +1,9 @@
-"""The words that a sentence leaves free: a spell, a skill, a task; imports the kernel."""
+"""The words that a sentence leaves free: a spell, a skill, a task, what is added by hand; imports the kernel."""
 
-from rules.core.command import Command
+from collections.abc import Iterable
+
+from rules.core.command import Bonus, Command
+from rules.core.report import Term
 
 NAMED = "named"
 
@@ -13,5 +16,10 @@ def words(command: Command, nth: int = 0) -> str:
 
 def named(command: Command) -> str:
     """The free words of a sentence: a spell, a task."""
-    option = command.option("named")
+    option = command.option(NAMED)
     return str(option.value) if option is not None else ""
+
+
+def by_hand(bonuses: Iterable[Bonus]) -> tuple[Term, ...]:
+    """What was added to a roll by hand, as parts of its number: ``+10 for high ground``."""
+    return tuple(Term(b.why or "by hand", b.by) for b in bonuses)

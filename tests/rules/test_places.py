@@ -15,6 +15,8 @@ from rules.registry import SYSTEMS, ruleset
 ROOT = Path(__file__).parents[2]
 OURS = {
     "asked",
+    "block_names",
+    "codes",
     "briefs",
     "card",
     "creatures",

@@ -9,7 +9,7 @@ import msgspec
 from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.effects import EachRound, Effect
-from rules.core.encounter import ALL, Encounter, Figure, Slot
+from rules.core.encounter import ALL, BY_ENGINE, Encounter, Figure, Slot
 from rules.core.events import Closed, Opened, Queued, Ruled
 from rules.core.rolls.throws import cast
 from rules.core.ruleset import Ruleset
@@ -43,7 +43,7 @@ def put(t: Bout, rules: Ruleset, who: str, effect: Effect, rounds: int | None, a
 def _wait(t: Bout, rules: Ruleset, who: str, effect: Effect, rounds: int | None, audience: str) -> None:
     data = {"bearer": who, "effect": msgspec.to_builtins(effect), "rounds": rounds}
     key = rules.after_rounds(t.enc, 1)
-    t.do(Queued(Slot(t.enc.next_id, key, None, effects.SLOT, data, audience=audience)))
+    t.do(Queued(Slot(t.enc.next_id, key, None, BY_ENGINE, data, audience=audience)))
 
 
 def fall_due(t: Bout, rules: Ruleset, slot: Slot) -> None:

@@ -74,7 +74,7 @@ def attack(t: Bout, command: Command) -> None:
 def as_announced(t: Bout, who: str, command: Command) -> Command:
     """A sentence that leaves weapon, mode or tactic out means those its figure has announced (see R3-SOI-07)."""
     known = declared(t.figure(who))
-    if known is None or not known.stated or command.verb not in ("attack", "shoot", "throw"):
+    if not known.stated or command.verb not in ("attack", "shoot", "throw"):
         return command
     slots = (slot for slot in keys.ATTACK.all(t.enc, who) if not keys.due(slot).extra)
     told = (action for slot in slots if (action := turns.stands_for(known, slot)) is not None)
@@ -157,7 +157,7 @@ def take_slot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
             t.do(Opened(slot.id))
         return slot.id, replace(action, sr=rank)
     known = declared(t.figure(who))
-    stated = known.actions[keys.due(slot).n] if known else action
+    stated = turns.stands_for(known, slot) or action
     if (stated.mode, stated.tactic) != (action.mode, action.tactic):
         old, new = _told(stated), _told(action)
         if strict(t.enc):
@@ -186,13 +186,13 @@ def _on_the_spot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
     """A slot for an attack nobody declared: a further limb of one that was, or a new action (free pace)."""
     if several_attacks.extra(t, who, strike_ranks.base(action.item)):
         known = declared(t.figure(who))
-        rank = strike_ranks.rank(t, who, action, (), double_move=known is not None and known.moves == 2)
+        rank = strike_ranks.rank(t, who, action, (), double_move=known.moves == 2)
         action = replace(action, sr=rank)
         n = -1
     else:
         action = declarations.undeclared(t, who, action)
         known = declared(t.figure(who))
-        n = len(known.actions) - 1 if known else 0
+        n = len(known.actions) - 1
     _note_order(t, who, action.sr)
     number = keys.ATTACK.queue(t, strike_ranks.moment(t.enc, who, action.sr), who, strike_ranks.slot_data(action, n))
     t.do(Opened(number))
@@ -207,18 +207,11 @@ def _note_order(t: Bout, who: str, rank: int) -> None:
 def use_action(t: Bout, who: str, action: Action, target: str) -> None:
     """Mark the declared action as used against its target (see R3-ABT-06)."""
     known = declared(t.figure(who))
-    if known is None:
+    if not keys.DECLARATION.on(t.figure(who)):
         return
-    actions = list(known.actions)
-    for n, one in enumerate(actions):
-        if (
-            one.code == action.code
-            and strike_ranks.base(one.item) == strike_ranks.base(action.item)
-            and one.status == "unused"
-        ):
-            actions[n] = replace(one, status="used", target=target)
-            break
-    t.do(keys.DECLARATION.set(who, replace(known, actions=tuple(actions))))
-
-
-# --- free attacks
+    unused = (n for n, one in enumerate(known.actions) if one.status == "unused" and strike_ranks.alike(one, action))
+    found = next(unused, None)
+    if found is None:
+        t.do(keys.DECLARATION.set(who, known))
+    else:
+        turns.set_action(t, who, found, status="used", target=target)

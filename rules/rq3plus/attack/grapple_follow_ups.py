@@ -1,5 +1,6 @@
 """What may follow a hold: immobilise, throw, hurt (see R3-GRP-07 to R3-GRP-14)."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from rules.rq3plus.defence import parries
 from rules.rq3plus.figure import grips, keys, wounds
 from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.phases import round_of
-from rules.rq3plus.figure.quantities import armour, damage_modifier, dex, sheet, siz, strength
+from rules.rq3plus.figure.quantities import damage_modifier, dex, sheet, strength
 from rules.rq3plus.figure.strike_ranks import FOLLOW_UPS
 from rules.rq3plus.harm import fumbles
 from rules.rq3plus.place import falls, hit_locations
@@ -91,7 +92,7 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
     """STR + DEX against SIZ/2 + DEX; a contest lost still holds (R3-GRP-12)."""
     who, target = attack.who, attack.target
     active = strength(t.figure(who)) + dex(t.figure(who))
-    passive = Fraction(siz(t.figure(target)), 2) + dex(t.figure(target))
+    passive = Fraction(sheet(t.figure(target)).siz, 2) + dex(t.figure(target))
     if not resist(t, "throw", who, says("str_dex_against_siz"), active, passive, "R3-GRP-12"):
         t.note("still_held", target, attacker=who, rule="R3-GRP-12")
         return
@@ -100,16 +101,10 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
     for link in grips.by(t.enc, target):
         grips.let_go(t, target, link.b, says("holder_is_thrown"))
     parts = _thrown_damage(t, who, height)
-    d = max(0, sum(p.n for p in parts))
     if _lands_well(t, target):
-        parts.append(term("landed_well", -(d // 2)))
-        d -= d // 2
+        parts.append(term("landed_well", -(max(0, sum(p.n for p in parts)) // 2)))
     spot = hit_locations.rolled(t, "throw_location", who, target)
-    worn = min(d, armour(t.figure(target), spot.id) // 2)
-    parts.append(term("half_armour", -worn, rule="R3-GRP-13", location=spot.name))
-    taken = wounds.counted(t.figure(target), spot, d - worn)
-    t.note("throw_damage", target, attacker=who, location=spot.name, amount=taken, terms=tuple(parts), rule="R3-GRP-13")
-    wounds.hurt(t, target, spot, d - worn, "throw")
+    wounds.rough(t, target, spot, parts, "throw", "R3-GRP-13", half=True, attacker=who)
     pos = t.figure(who).pos
     if pos is not None:
         t.do(Moved(target, to=beside(t.enc, pos)))
@@ -118,12 +113,15 @@ def _throw(t: Bout, attack: Attack, height: int) -> None:
 
 def _thrown_damage(t: Bout, who: str, height: int) -> list[Term]:
     dice = Dice(1 + max(0, height) // STORY, 6)
-    parts = [term("thrown", t.total("throw_damage", who, dice))]
+    return [term("thrown", t.total("throw_damage", who, dice)), *_modifier(t, who, "throw_damage_modifier")]
+
+
+def _modifier(t: Bout, who: str, label: str) -> Iterator[Term]:
+    """The damage modifier, thrown under a label, where a figure has one."""
     modifier = damage_modifier(t.figure(who))
     if modifier is not None:
-        faces = t.total("throw_damage_modifier", who, modifier.dice) if modifier.dice is not None else 0
-        parts.append(term("damage_modifier", modifier.total(faces)))
-    return parts
+        faces = t.total(label, who, modifier.dice) if modifier.dice is not None else 0
+        yield term("damage_modifier", modifier.total(faces))
 
 
 def _lands_well(t: Bout, who: str) -> bool:
@@ -147,11 +145,7 @@ def _hurt(t: Bout, attack: Attack) -> None:
     """1d4 + DM to the held location: armour does not help, protective spells by half (R3-GRP-14)."""
     who, target = attack.who, attack.target
     spot = held_at(t, who, target)
-    parts = [term("grip", t.total("damage", who, D4))]
-    modifier = damage_modifier(t.figure(who))
-    if modifier is not None:
-        faces = t.total("damage_modifier", who, modifier.dice) if modifier.dice is not None else 0
-        parts.append(term("damage_modifier", modifier.total(faces)))
+    parts = [term("grip", t.total("damage", who, D4)), *_modifier(t, who, "damage_modifier")]
     figure = t.figure(target)
     spells = (keys.MAGIC_AP.of(figure, spot.id) + keys.MAGIC_AP.of(figure, "all")) // 2
     if spells:

@@ -7,9 +7,9 @@ from rules.core.command import Command
 from rules.core.encounter import Slot
 from rules.core.events import Closed, Queued
 from rules.ground.hexes import in_line
-from rules.rq3plus.figure import keys, phases
+from rules.rq3plus.figure import keys, phases, turns
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm
-from rules.rq3plus.figure.keys import Action, Charge
+from rules.rq3plus.figure.keys import Charge
 from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.place.allowances import MOVE, allowance, moving, remember, total
 from rules.rq3plus.place.initiative import take
@@ -41,12 +41,10 @@ def charge(t: Bout, command: Command) -> None:
     if not mount_of(t.enc, who) or arm is None:
         raise refuse(t, "no_charge.charge", who=who)
     told = declared(t.figure(who))
-    if strict(t.enc) and (told is None or told.moves != 2):
+    if strict(t.enc) and told.moves != 2:
         raise refuse(t, "no_charge.charge_2", who=who)
-    if told is not None and not told.stated and told.moves < 2:
+    if not told.stated and told.moves < 2:
         t.do(keys.DECLARATION.set(who, replace(told, moves=2)))
-    elif told is None:
-        t.do(keys.DECLARATION.set(who, keys.Declaration(2)))
     set_charge(t, who, target, arm)
     t.note("charges", who, target=target, rule="R3-LNC-01")
     go = Command("go", who, targets=(target,))
@@ -161,11 +159,5 @@ def rekey(t: Bout, slot: Slot, rank: int, dex: int) -> None:
     key = phases.key(phases.round_of(t.enc), phases.MELEE, rank, dex=dex)
     moved = Slot(t.enc.next_id, key, who, slot.what, {**slot.data, "sr": rank})
     t.do(Queued(moved), Closed(slot.id, "done"))
-    told = declared(t.figure(who))
-    if told is not None:
-        n = keys.due(slot).n
-        actions: list[Action] = list(told.actions)
-        if n < len(actions):
-            actions[n] = replace(actions[n], sr=rank)
-            t.do(keys.DECLARATION.set(who, replace(told, actions=tuple(actions))))
+    turns.set_action(t, who, keys.due(slot).n, sr=rank)
     t.note("charge_order", who, sr=rank, rule="R3-LNC-02")

@@ -11,6 +11,7 @@ from rules.rq3plus.place.common_modifiers import common, too_close
 from rules.rq3plus.place.postures import on_the_ground
 from rules.rq3plus.place.riding import hacking, ride_cap
 from rules.rq3plus.tables.terms import term
+from rules.runequest.free_words import by_hand
 
 
 def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
@@ -25,7 +26,7 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
     if attack.item:
         terms += disarm.small(t, attack.target, attack.item)
     terms += moving
-    terms += [Term(b.why or "by hand", b.by) for b in attack.bonuses]
+    terms += by_hand(attack.bonuses)
     terms += effects.terms(figure, effects.CHECK, "attack", attack.arm.name)
     if attack.tactic == "aimed_shot" and not attack.only:
         terms.append(term("aimed_shot"))

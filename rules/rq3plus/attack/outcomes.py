@@ -11,7 +11,7 @@ from rules.rq3plus.attack import exchange
 from rules.rq3plus.attack.closed_form import chances
 from rules.rq3plus.figure import keys, strike_ranks, wounds
 from rules.rq3plus.figure.arms import every_arm
-from rules.rq3plus.figure.quantities import dex, siz
+from rules.rq3plus.figure.quantities import dex, sheet
 from rules.rq3plus.figure.tactics import learned
 
 came = parts("rules.rq3plus")
@@ -62,7 +62,7 @@ def order(enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
     def rank(name: str) -> tuple[int, int]:
         figure = enc.figures[name]
         arms = [a for a in every_arm(figure) if not a.shoots]
-        best = min(strike_ranks.melee(dex(figure), siz(figure), a.weapon.sr) for a in arms[:1] or arms)
+        best = min(strike_ranks.melee(dex(figure), sheet(figure).siz, a.weapon.sr) for a in arms[:1] or arms)
         return best, -dex(figure)
 
     first, second = sorted(pair, key=rank)

@@ -7,7 +7,6 @@ from rules.rq3plus.figure import keys, phases, strike_ranks
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared, sheet
-from rules.rq3plus.figure.strike_ranks import base
 from rules.rq3plus.sheet.character import attack_sources
 
 
@@ -29,9 +28,7 @@ def sources(figure: Figure) -> tuple[Arm, ...]:
 
 def limit(figure: Figure) -> int:
     """How many sources its declared attacks let a figure use this round: half with one, all with two."""
-    declaration = declared(figure)
-    live = ("unused", "used")
-    attacks = sum(a.code == "ATK" and a.status in live for a in declaration.actions) if declaration else 0
+    attacks = sum(a.code == "ATK" and a.status in ("unused", "used") for a in declared(figure).actions)
     return means(figure, attacks) if attacks else 0
 
 
@@ -59,7 +56,7 @@ def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
     declared_ = {strike_ranks.base(a.item) for _, a in attacks}
     rest = [arm for arm in sources(figure) if arm.id not in declared_]
     n, first = attacks[0]
-    double = (d := declared(figure)) is not None and d.moves == 2
+    double = declared(figure).moves == 2
     for arm in rest[: max(0, limit(figure) - len(declared_))]:
         action = Action("ATK", arm.use, arm.weapon.modes[0].name, target=first.target)
         rank = strike_ranks.rank(t, who, action, (), double_move=double)
@@ -80,6 +77,5 @@ def two_with_one(t: Bout, who: str, action: Action) -> bool:
 
     With a weapon in each hand neither is the worse for the other, in skill or strike rank (R3-ATK-04).
     """
-    known = declared(t.figure(who))
-    live = [a for a in known.actions if a.status in ("unused", "used")] if known is not None else []
-    return sum(a.code == action.code and base(a.item) == base(action.item) for a in live) > 1
+    live = (a for a in declared(t.figure(who)).actions if a.status in ("unused", "used"))
+    return sum(strike_ranks.alike(a, action) for a in live) > 1

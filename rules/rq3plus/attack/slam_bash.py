@@ -7,7 +7,7 @@ from rules.core.report import Term
 from rules.rq3plus.defence import dodges
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack, Defence
-from rules.rq3plus.figure.quantities import siz, strength
+from rules.rq3plus.figure.quantities import sheet, strength
 from rules.rq3plus.harm import damage, knockback
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.outcomes import ParryCell
@@ -68,8 +68,8 @@ def _counted(attack: Attack, defence: Defence, degree: Degree, cell: ParryCell, 
 def _parts(t: Bout, attack: Attack) -> tuple[Term, ...]:
     figure = t.figure(attack.who)
     if attack.tactic == "slam":
-        return term("str", strength(figure)), term("siz", siz(figure))
-    half = term("half_str_siz", (strength(figure) + siz(figure) + 1) // 2)
+        return term("str", strength(figure)), term("siz", sheet(figure).siz)
+    half = term("half_str_siz", (strength(figure) + sheet(figure).siz + 1) // 2)
     if not adds_dice(attack.arm, attack.mode):
         return half, term("adds_nothing", item=attack.arm.name)
     weapon = attack.arm.force(figure, attack.mode, "bash")

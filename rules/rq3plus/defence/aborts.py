@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Guard
 from rules.core.events import Closed
-from rules.rq3plus.figure import keys, phases
+from rules.rq3plus.figure import keys, phases, turns
 from rules.rq3plus.figure.exchange_records import Defence
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
@@ -57,7 +57,7 @@ def convert(t: Bout, who: str, guard: Guard, opponent: str, n: int | None = None
 
     Without ``n`` the last unused action is taken. Raises Refused: special_abort_spent, action_used, no_substitution.
     """
-    known = declared(t.figure(who)) or Declaration()
+    known = declared(t.figure(who))
     if n is None or action is None:
         n, action = _last_unused(t, who, known, ())
     code = GUARDS.get(guard.name)
@@ -69,7 +69,7 @@ def convert(t: Bout, who: str, guard: Guard, opponent: str, n: int | None = None
     if code == "DOD" and bars_dodge(t.figure(who)):
         raise refuse(t, "braced", who=who, what="dodge")
     _end(t, who, n, "converted")
-    known = declared(t.figure(who)) or Declaration()
+    known = declared(t.figure(who))
     made = Action(code, guard.item or "", target=opponent, abort=True)
     t.do(keys.DECLARATION.set(who, replace(known, actions=(*known.actions, made), special_abort=True)))
     t.note("aborts_into", who, what=action.code, into=code, target=opponent, rule="R3-ABT-03")
@@ -79,14 +79,14 @@ def abort_into_movement(t: Bout, command: Command) -> None:
     """``abort act into move``: one more category of movement in the coming Post Melee Move (R3-ABT-04)."""
     who = command.actor
     n, action = _meant(t, who, command)
-    known = declared(t.figure(who)) or Declaration()
+    known = declared(t.figure(who))
     if known.special_abort:
         raise refuse(t, "special_abort_spent", who=who)
     if phases.phase_of(t.enc) >= phases.POST_SETUP:
         now = phases.told(t.enc)
         raise refuse(t, "wrong_phase", what=says("movement_abort"), phase=says("phase.MELEE"), now=now)
     _end(t, who, n, "converted")
-    known = declared(t.figure(who)) or Declaration()
+    known = declared(t.figure(who))
     t.do(keys.DECLARATION.set(who, replace(known, special_abort=True, extra_move=True)))
     t.note("aborts_into_move", who, what=action.code, moves=min(3, known.moves + 1), rule="R3-ABT-04")
 
@@ -103,13 +103,13 @@ def possible(t: Bout, who: str) -> bool:
     Rules: R3-ABT-02.
     """
     known = declared(t.figure(who))
-    return known is not None and not known.special_abort and any(a.status == "unused" for a in known.actions)
+    return not known.special_abort and any(a.status == "unused" for a in known.actions)
 
 
 def _meant(t: Bout, who: str, command: Command, kept: keys.Code | None = None) -> tuple[int, Action]:
     """The action a sentence names; where it names none the last one, one that is ``kept`` only if there is no other."""
     named = next((o.name for o in command.options if o.name in CODES), None)
-    known = declared(t.figure(who)) or Declaration()
+    known = declared(t.figure(who))
     others = tuple(a.code for a in known.actions if a.status == "unused" and a.code != kept)
     return _last_unused(t, who, known, CODES[named] if named is not None else others)
 
@@ -125,11 +125,8 @@ def _last_unused(t: Bout, who: str, known: Declaration, codes: tuple[str, ...]) 
 
 def _end(t: Bout, who: str, n: int, status: str) -> None:
     """Take an action out: its slot is closed, a spell in progress is lost (see R3-ABT-06, R3-SPL-06)."""
-    known = declared(t.figure(who))
-    assert known is not None
-    action = known.actions[n]
-    actions = (*known.actions[:n], replace(action, status=status), *known.actions[n + 1 :])
-    t.do(keys.DECLARATION.set(who, replace(known, actions=actions)))
+    action = declared(t.figure(who)).actions[n]
+    turns.set_action(t, who, n, status=status)
     for slot in t.enc.slots(who):
         if keys.due(slot).n == n and slot.what in ANNOUNCED:
             t.do(Closed(slot.id, "aborted"))

@@ -10,8 +10,7 @@ from rules.rq3plus.defence.modifiers import dodge_terms, from_behind, parry_term
 from rules.rq3plus.figure import able_to_act, keys, spirit_combat, usable_weapons
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, full_handed, parrying_arms
 from rules.rq3plus.figure.exchange_records import Attack, Defence
-from rules.rq3plus.figure.quantities import declared
-from rules.rq3plus.figure.quantities import dodge as dodge_skill
+from rules.rq3plus.figure.quantities import declared, sheet
 from rules.rq3plus.figure.strike_ranks import FOLLOW_UPS
 from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
 from rules.rq3plus.rolls.skills import effective
@@ -145,7 +144,7 @@ def _chance(t: Bout, attack: Attack, defence: Defence, more: tuple[Term, ...] = 
     if defence.kind == "parry" and defence.arm is not None:
         return effective(defence.arm.parry, (*parry_terms(t, attack, defence.arm), *more))
     if defence.kind == "dodge":
-        return effective(dodge_skill(t.figure(attack.target)), (*dodge_terms(t, attack, ahead=True), *more))
+        return effective(sheet(t.figure(attack.target)).dodge, (*dodge_terms(t, attack, ahead=True), *more))
     return -1
 
 
@@ -266,7 +265,7 @@ def best_arm(t: Bout, attack: Attack, tactic: str) -> Arm:
     """The declared parrying item, else the one with the best chance among those that know the tactic."""
     figure = t.figure(attack.target)
     declaration = declared(figure)
-    for action in declaration.actions if declaration else ():
+    for action in declaration.actions:
         if action.code == "PAR" and action.item and action.status in ("unused", "used"):
             return arm_of(t, attack.target, action.item)
     ready = (able_to_act.by_a_free_arm(t.enc, figure.name, a) for a in parrying_arms(figure))

@@ -8,7 +8,7 @@ from rules.rq3plus.defence import parry_dodge_actions
 from rules.rq3plus.defence.modifiers import dodge_terms, footwork
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.exchange_records import Attack, Defence
-from rules.rq3plus.figure.quantities import dodge as dodge_skill
+from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.harm import fumbles
 from rules.rq3plus.harm.bracing import bars_dodge
 from rules.rq3plus.place.very_large_creatures import exposed
@@ -63,7 +63,7 @@ def dodge(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
 def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]) -> Attempt:
     """The roll of a dodge (see R3-DDG-01)."""
     terms = (*dodge_terms(t, attack), *defence.terms, *feint)
-    return Attempt("Dodge", dodge_skill(t.figure(attack.target)), terms, rule="R3-DDG-01")
+    return Attempt("Dodge", sheet(t.figure(attack.target)).dodge, terms, rule="R3-DDG-01")
 
 
 def leaves(cell: DodgeCell, fumbled: bool) -> Degree:
@@ -88,7 +88,7 @@ def free_attempted(t: Bout, attack: Attack, feint: tuple[Term, ...]) -> Attempt 
     options = (("yes", says("weave_dodge_yes")), ("no", says("weave_dodge_no")))
     if t.ask("weave_dodge", who, says("weave_dodge", attacker=attack.who), options, "yes") == "no":
         return None
-    return Attempt("Dodge", dodge_skill(t.figure(who)), (*footwork(t, attack), *feint), rule="R3-WEA-02")
+    return Attempt("Dodge", sheet(t.figure(who)).dodge, (*footwork(t, attack), *feint), rule="R3-WEA-02")
 
 
 def free_dodge(t: Bout, attack: Attack, degree: Degree, feint: tuple[Term, ...]) -> DodgeCell | None:

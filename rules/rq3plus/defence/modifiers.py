@@ -9,6 +9,7 @@ from rules.rq3plus.figure import keys, wounds
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack, source_of
 from rules.rq3plus.figure.minimums import below_minimum
+from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.place import arcs_and_zones, high_ground
 from rules.rq3plus.place.common_modifiers import common, too_close
 from rules.rq3plus.place.postures import on_the_ground
@@ -48,8 +49,7 @@ def repeated(t: Bout, attack: Attack) -> tuple[Term, ...]:
 
 def both_on_one(figure: Figure, source: str) -> bool:
     """Whether both Parry actions are spent on that source (see R3-PAA-04)."""
-    known = keys.DECLARATION.of(figure)
-    return known is not None and any(a.code == "PAR" and a.both and a.target == source for a in known.actions)
+    return any(a.code == "PAR" and a.both and a.target == source for a in declared(figure).actions)
 
 
 def two_attackers(t: Bout, attack: Attack, arm: Arm) -> bool:
@@ -64,8 +64,7 @@ def two_attackers(t: Bout, attack: Attack, arm: Arm) -> bool:
     made = keys.PARRIES.of(figure) or keys.Parries()
     if any(p.item == arm.id and p.source.rpartition(".")[0] != attack.who for p in made.made):
         return True
-    declaration = keys.DECLARATION.of(figure)
-    parries = [a for a in declaration.actions if a.code == "PAR" and not a.abort] if declaration else []
+    parries = [a for a in declared(figure).actions if a.code == "PAR" and not a.abort]
     if len(parries) < 2 or any(a.both for a in parries) or {a.item or arm.use for a in parries} != {arm.use}:
         return False
     sources = {a.target.rpartition(".")[0] for a in parries if a.target}
@@ -123,9 +122,7 @@ def same_rank(t: Bout, attack: Attack) -> int:
 
 def _dodging(figure: Figure) -> list[keys.Action]:
     """The Dodge actions of this round that have not been dropped."""
-    declared = keys.DECLARATION.of(figure)
-    actions = declared.actions if declared else ()
-    return [a for a in actions if a.code == "DOD" and a.status in ("unused", "used")]
+    return [a for a in declared(figure).actions if a.code == "DOD" and a.status in ("unused", "used")]
 
 
 def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:

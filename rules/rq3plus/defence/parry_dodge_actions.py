@@ -20,16 +20,16 @@ from rules.turns.pace import strict
 LIVE = ("unused", "used")
 
 
-def allowed(t: Bout, attack: Attack, defence: Defence, declaration: Declaration | None) -> bool:
+def allowed(t: Bout, attack: Attack, defence: Defence, declaration: Declaration) -> bool:
     """Whether the declared actions leave room for a defence; in free pace everything is allowed."""
     if not strict(t.enc):
         return True
-    return declaration is not None and _find(t, attack, defence, declaration.actions) is not None
+    return _find(t, attack, defence, declaration.actions) is not None
 
 
 def left_for(t: Bout, attack: Attack, defence: Defence) -> bool:
     """Whether a defence costs no more than is left: an action that covers it, or in free pace a unit still open."""
-    known = declared(t.figure(attack.target)) or Declaration()
+    known = declared(t.figure(attack.target))
     if defence.kind == "nothing" or _find(t, attack, defence, known.actions) is not None:
         return True
     return not strict(t.enc) and not _spent(known)
@@ -37,7 +37,7 @@ def left_for(t: Bout, attack: Attack, defence: Defence) -> bool:
 
 def aborts(t: Bout, attack: Attack, defence: Defence) -> bool:
     """Whether the action that covers a defence is one that another was given up for (see R3-ABT-03)."""
-    known = declared(t.figure(attack.target)) or Declaration()
+    known = declared(t.figure(attack.target))
     found = _find(t, attack, defence, known.actions) if defence.kind != "nothing" else None
     return found is not None and known.actions[found].abort
 
@@ -56,7 +56,7 @@ def commit(t: Bout, attack: Attack, defence: Defence, guard: Guard | None) -> De
         return defence
     if defence.also is not None:
         commit(t, attack, defence.also, None)
-    declaration = declared(t.figure(attack.target)) or Declaration()
+    declaration = declared(t.figure(attack.target))
     actions = declaration.actions
     found = _find(t, attack, defence, actions)
     if found is None:

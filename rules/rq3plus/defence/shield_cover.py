@@ -23,8 +23,7 @@ def declare(t: Bout, who: str, shield: str, leg: str = "") -> None:
     """
     arm = shield_arm(t, who, shield)
     made = (keys.PARRIES.of(t.figure(who)) or keys.Parries()).made
-    declaration = declared(t.figure(who))
-    planned = declaration is not None and any(a.code == "PAR" and a.item == arm.use for a in declaration.actions)
+    planned = any(a.code == "PAR" and a.item == arm.use for a in declared(t.figure(who)).actions)
     if planned or any(p.item == arm.id for p in made):
         raise refuse(
             t, "hand_unusable", who=who, weapon=arm.name, limb="the shield arm", why=says("parrying_this_round")
@@ -50,8 +49,7 @@ def covering(t: Bout, who: str, item: str) -> bool:
     """Whether that shield covers locations this round, and so can't parry (see R3-SOI-14)."""
     figure = t.figure(who)
     cover = keys.COVER.of(figure)
-    declaration = declared(figure)
-    return (cover is not None and cover.shield == item) or (declaration is not None and declaration.cover == item)
+    return (cover is not None and cover.shield == item) or declared(figure).cover == item
 
 
 def covered(figure: Figure, arm: Arm, leg: str) -> tuple[Location, ...]:
@@ -77,8 +75,7 @@ def shield_before(t: Bout, attack: Attack, who: str, spot: Location) -> Arm | No
         return None
     figure = t.figure(who)
     cover = keys.COVER.of(figure)
-    declaration = declared(figure)
-    shield = cover.shield if cover is not None else declaration.cover if declaration is not None else ""
+    shield = cover.shield if cover is not None else declared(figure).cover
     if not shield:
         return None
     arm = next((a for a in every_arm(figure) if a.id == shield and a.ap > 0), None)

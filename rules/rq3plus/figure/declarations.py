@@ -23,7 +23,7 @@ def undeclared(t: Bout, who: str, action: Action) -> Action:
     """
     if spirit_combat.absorbed(t.enc, who):
         raise refuse(t, "spirit_exclusive", who=who, what=says(f"spirit_bars.{action.code}"))
-    known = _shortened(t, who, declared(t.figure(who)) or Declaration(1, ()))
+    known = _shortened(t, who, declared(t.figure(who)))
     before = tuple(a for a in known.actions if a.status not in STATUS_GONE)
     timed = strike_ranks.with_ranks(t, who, (*before, action), double_move=known.moves == 2)[-1]
     if known.moves + len(before) >= 3:

@@ -17,17 +17,9 @@ START, INTENT, MOVE_SETUP, MOVE, MOVE_END, MELEE, POST_SETUP, POST_MOVE, POST_EN
 """The phases of a round as the second part of a key (see R3-RND-04)."""
 
 PHASES = (
-    "ROUND_START",
-    "INTENT",
-    "MOVE_SETUP",
-    "MOVE",
-    "MOVE_END",
-    "MELEE",
-    "POST_SETUP",
-    "POST_MOVE",
-    "POST_END",
+    "ROUND_START", "INTENT", "MOVE_SETUP", "MOVE", "MOVE_END", "MELEE", "POST_SETUP", "POST_MOVE", "POST_END",
     "ROUND_END",
-)
+)  # fmt: skip
 """What the phases are called, in the order in which they always come (R3-RND-01)."""
 
 

@@ -15,6 +15,7 @@ from rules.rq3plus.tables.kinds import Body, Location
 from rules.runequest.locations import hit_points
 from rules.runequest.modifier import modifier
 
+_NO_DECLARATION = keys.Declaration()
 HEIGHT_SHARE = {"standing": Fraction(1), "kneeling": Fraction(13, 20), "prone": Fraction(1, 4)}
 """What is left of a figure's height in each posture (see R3-HGR-01)."""
 
@@ -29,24 +30,9 @@ def strength(figure: Figure) -> int:
     return effects.changed(figure, effects.QUANTITY, "str", sheet(figure).str_)
 
 
-def con(figure: Figure) -> int:
-    """CON."""
-    return sheet(figure).con
-
-
-def siz(figure: Figure) -> int:
-    """SIZ."""
-    return sheet(figure).siz
-
-
 def dex(figure: Figure) -> int:
     """DEX."""
     return effects.changed(figure, effects.QUANTITY, "dex", sheet(figure).dex)
-
-
-def int_(figure: Figure) -> int:
-    """INT; a creature without counts as 0 (see R3-SOI-01)."""
-    return sheet(figure).int_
 
 
 def body(figure: Figure) -> Body:
@@ -115,26 +101,6 @@ def movement_rate(figure: Figure) -> int:
     return max(1, effects.changed(figure, effects.QUANTITY, "mr", sheet(figure).mr - keys.MR_PENALTY.of(figure)))
 
 
-def basic_rate(figure: Figure) -> int:
-    """The unmodified MR in metres, as terrain tests count it (see R3-TER-05)."""
-    return sheet(figure).mr
-
-
-def mobility(figure: Figure) -> int:
-    """Active Mobility points in metres (see R3-MOV-15)."""
-    return keys.MOBILITY.of(figure)
-
-
-def maneuver(figure: Figure) -> int:
-    """Maneuver in percent."""
-    return sheet(figure).maneuver
-
-
-def ride(figure: Figure) -> int:
-    """Ride in percent."""
-    return sheet(figure).ride
-
-
 def mount_of(enc: Encounter, who: str) -> str:
     """The animal a figure rides, or empty (see R3-MTD-06)."""
     links = keys.MOUNT.all(enc, who)
@@ -158,11 +124,6 @@ def metres_moved(figure: Figure) -> int:
     return moving.stepped if moving is not None else 0
 
 
-def dodge(figure: Figure) -> int:
-    """Dodge in percent."""
-    return sheet(figure).dodge
-
-
 def recovery_skill(figure: Figure) -> tuple[str, int] | None:
     """The better of Acrobatics and Breakfall as (name, percent), or None (see R3-FAL-02)."""
     of = sheet(figure)
@@ -170,9 +131,9 @@ def recovery_skill(figure: Figure) -> tuple[str, int] | None:
     return max(known, key=lambda k: k[1]) if known else None
 
 
-def declared(figure: Figure) -> keys.Declaration | None:
-    """This round's statement of intent, or None."""
-    return keys.DECLARATION.of(figure)
+def declared(figure: Figure) -> keys.Declaration:
+    """This round's statement of intent; one of a single move and no actions where there is none (see R3-SOI-01)."""
+    return keys.DECLARATION.of(figure) or _NO_DECLARATION
 
 
 def sever_multiple(enc: Encounter) -> int:

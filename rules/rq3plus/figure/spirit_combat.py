@@ -16,12 +16,12 @@ def record(t: Bout, who: str, code: str) -> None:
     """Say what was done; the result is the game master's (see R3-SPI-01, R3-SPI-02)."""
     rule = "R3-SPI-01" if code == "SPA" else "R3-SPI-02"
     known = declared(t.figure(who))
-    double = known is not None and sum(a.code == code for a in known.actions) == 2
+    double = sum(a.code == code for a in known.actions) == 2
     t.note("spirit_combat", who, what=WORDS[code], skill=sheet(t.figure(who)).spirit_combat, double=double, rule=rule)
 
 
 def absorbed(enc: Encounter, who: str) -> bool:
     """Whether both actions went into spirit combat, which leaves room for nothing else (R3-SPI-03, R3-SPI-04)."""
-    known = keys.DECLARATION.of(enc.figures[who])
-    codes = [a.code for a in known.actions if a.status != "aborted"] if known is not None else []
+    known = declared(enc.figures[who])
+    codes = [a.code for a in known.actions if a.status != "aborted"]
     return codes in (["SPA", "SPA"], ["SPD", "SPD"])

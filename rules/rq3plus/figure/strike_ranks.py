@@ -10,7 +10,7 @@ from rules.core.keys import SlotKey
 from rules.rq3plus.figure import keys, phases, spell_ranks
 from rules.rq3plus.figure.arms import arm_of
 from rules.rq3plus.figure.keys import Action
-from rules.rq3plus.figure.quantities import dex, siz
+from rules.rq3plus.figure.quantities import dex, sheet
 from rules.rq3plus.figure.slots import ActionSlot
 
 FOLLOW_UPS = ("immobilise", "throw", "hurt")
@@ -112,7 +112,7 @@ def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, doubl
             if same is not None:
                 return again(same)
             arm = arm_of(t, who, action.item)
-            return melee(dex(figure), siz(figure), arm.weapon.sr, double_move=double_move, drawn=drawn)
+            return melee(dex(figure), sheet(figure).siz, arm.weapon.sr, double_move=double_move, drawn=drawn)
         case "MIS":
             same = _same(before, action)
             return again(same) if same is not None else missile(dex(figure), double_move=double_move, drawn=drawn)
@@ -127,9 +127,14 @@ def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, doubl
     return 0
 
 
+def alike(one: Action, other: Action) -> bool:
+    """Whether two actions do the same with the same thing."""
+    return one.code == other.code and base(one.item) == base(other.item)
+
+
 def _same(before: tuple[Action, ...], action: Action) -> int | None:
     """The rank of the attack made before with the same weapon (see R3-SR-06)."""
-    return next((a.sr for a in before if a.code == action.code and base(a.item) == base(action.item)), None)
+    return next((a.sr for a in before if alike(a, action)), None)
 
 
 def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:

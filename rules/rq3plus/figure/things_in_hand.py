@@ -5,6 +5,7 @@ from rules.core.encounter import Figure, Item
 from rules.core.remember import remembered
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
+from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
 
 ITEM = "item."
@@ -56,8 +57,7 @@ def two_handed(t: Bout, who: str, item: str) -> bool:
     """Whether a thing is held in both hands: its use takes two, or the sentence that last used it did."""
     figure = t.figure(who)
     uses = [arm for arm in every_arm(figure) if arm.id == item]
-    declaration = keys.DECLARATION.of(figure)
-    for action in reversed(declaration.actions if declaration else ()):
+    for action in reversed(declared(figure).actions):
         named = next((arm for arm in uses if arm.use == action.item), None)
         if named is not None:
             return named.hands >= 2

@@ -17,7 +17,7 @@ from rules.rq3plus.tables.says import says
 from rules.turns.pace import strict
 
 Fits = Callable[[Action], bool]
-_DUE = {"ATK": "attack", "DRW": "draw", "SPL": "spell", "MSC": "miscellaneous_action"}
+_DUE = {"ATK": says("attack"), "DRW": says("draw"), "SPL": says("spell"), "MSC": says("miscellaneous_action")}
 
 
 class OpenSlot(Struct, frozen=True):
@@ -36,7 +36,7 @@ class OpenSlot(Struct, frozen=True):
 def ready(t: Bout, command: Command, code: keys.Code, what: str) -> str:
     """The acting figure, which is able to act, and an action of that code comes now. Raises Refused."""
     able_to_act.need_able(t, command.actor, what)
-    need_due(t, command.actor, code, says(_DUE[code]))
+    need_due(t, command.actor, code, _DUE[code])
     return command.actor
 
 
@@ -51,7 +51,7 @@ def take(t: Bout, who: str, action: Action, fits: Fits = lambda _: True, called:
     In strict pace raises Refused: action_used where nothing such is left, wrong_phase before its strike rank.
     """
     key = strike_ranks.SLOTS[action.code]
-    known = declared(t.figure(who)) or Declaration()
+    known = declared(t.figure(who))
     waiting = [s for s in key.all(t.enc, who) if (a := stands_for(known, s)) and a.code == action.code and fits(a)]
     if strict(t.enc):
         if not waiting:
@@ -59,7 +59,7 @@ def take(t: Bout, who: str, action: Action, fits: Fits = lambda _: True, called:
         need_turn(t, waiting[0], f"{who}'s {called or key.what}")
     if not waiting:
         made = declarations.undeclared(t, who, action)
-        n = len((declared(t.figure(who)) or Declaration()).actions) - 1
+        n = len(declared(t.figure(who)).actions) - 1
         late_note(t, who, made.sr)
         slot = key.queue(t, strike_ranks.moment(t.enc, who, made.sr), who, strike_ranks.slot_data(made, n))
         t.do(Opened(slot))
@@ -99,8 +99,7 @@ def stands_for(known: Declaration, slot: Slot) -> Action | None:
 
 def announced(t: Bout, slot: Slot) -> Action | None:
     """The action that the owner of a slot has declared for it, or None."""
-    known = declared(t.figure(str(slot.who)))
-    return stands_for(known, slot) if known is not None else None
+    return stands_for(declared(t.figure(str(slot.who))), slot)
 
 
 def need_turn(t: Bout, slot: Slot, what: str) -> None:
@@ -127,8 +126,6 @@ def use(t: Bout, who: str, taken: OpenSlot, target: str = "") -> None:
 def set_action(t: Bout, who: str, n: int, **fields: object) -> None:
     """Change the ``n``-th action of a declaration."""
     known = declared(t.figure(who))
-    if known is None or n >= len(known.actions):
-        return
-    actions = list(known.actions)
-    actions[n] = replace(actions[n], **fields)
-    t.do(keys.DECLARATION.set(who, replace(known, actions=tuple(actions))))
+    if 0 <= n < len(known.actions):
+        actions = (*known.actions[:n], replace(known.actions[n], **fields), *known.actions[n + 1 :])
+        t.do(keys.DECLARATION.set(who, replace(known, actions=actions)))

@@ -1,5 +1,6 @@
 """Wounds: what a blow takes from a location and from the total, and what that leaves of a figure (R3-DMG)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -8,9 +9,11 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure, Wound
 from rules.core.events import Wounded
 from rules.core.keys import Nothing
+from rules.core.report import Term
 from rules.rq3plus.figure import keys
-from rules.rq3plus.figure.quantities import body, loc_damage, loc_hp, sever_multiple
+from rules.rq3plus.figure.quantities import armour, body, loc_damage, loc_hp, sever_multiple
 from rules.rq3plus.tables.kinds import Location
+from rules.rq3plus.tables.terms import term
 
 
 def level(figure: Figure, location: Location) -> int:
@@ -141,6 +144,21 @@ def hurt(t: Bout, who: str, location: Location, amount: int, kind: str) -> None:
     )
     if location.category == "limb":
         _maim(t, who, location, amount, kind)
+
+
+def rough(
+    t: Bout, who: str, spot: Location, parts: Sequence[Term], kind: str, rule: str, *, half: bool, **more: Any
+) -> int:
+    """Harm of a fall, throw or collision: what armour, or half of it, leaves of its parts. Returns the points taken."""
+    whole = max(0, sum(p.n for p in parts))
+    worn = min(whole, armour(t.figure(who), spot.id) // (2 if half else 1))
+    less = term("half_armour" if half else "armour_of", -worn, rule=rule if half else "", location=spot.name)
+    taken = counted(t.figure(who), spot, whole - worn)
+    if not half:
+        more["hp"] = keys.HP.of(t.figure(who)) - taken
+    t.note(f"{kind}_damage", who, location=spot.name, amount=taken, terms=(*parts, less), rule=rule, **more)
+    hurt(t, who, spot, whole - worn, kind)
+    return taken
 
 
 def _maim(t: Bout, who: str, location: Location, amount: int, kind: str) -> None:

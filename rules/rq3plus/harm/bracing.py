@@ -7,7 +7,7 @@ from rules.core.keys import Nothing
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.able_to_act import need_able
 from rules.rq3plus.figure.phases import round_of
-from rules.rq3plus.figure.quantities import siz, strength
+from rules.rq3plus.figure.quantities import sheet, strength
 from rules.rq3plus.figure.spirit_combat import absorbed
 from rules.rq3plus.tables.refusals import refuse
 
@@ -44,4 +44,4 @@ def bars_dodge(figure: Figure) -> bool:
 
 def threshold(figure: Figure) -> int:
     """What a knockback has to overcome on foot: SIZ, with STR for one who has braced itself (R3-BRC-03)."""
-    return siz(figure) + (strength(figure) if keys.BRACED.on(figure) else 0)
+    return sheet(figure).siz + (strength(figure) if keys.BRACED.on(figure) else 0)

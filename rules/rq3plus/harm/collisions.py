@@ -2,9 +2,9 @@
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
-from rules.rq3plus.figure import keys, wounds
+from rules.rq3plus.figure import wounds
 from rules.rq3plus.figure.exchange_records import Obstacle
-from rules.rq3plus.figure.quantities import armour, dex
+from rules.rq3plus.figure.quantities import dex
 from rules.rq3plus.place import hit_locations
 from rules.rq3plus.rolls.skills import characteristic_made
 from rules.rq3plus.tables.terms import term
@@ -47,17 +47,4 @@ def _hurt(t: Bout, who: str, count: int, doubled: bool) -> None:
     parts = [term("collision", rolled)]
     if doubled:
         parts.append(term("solid", rolled))
-    whole = sum(p.n for p in parts)
-    worn = armour(t.figure(who), spot.id)
-    parts.append(term("armour_of", -min(worn, whole), location=spot.name))
-    taken = wounds.counted(t.figure(who), spot, whole - worn)
-    t.note(
-        "collision_damage",
-        who,
-        location=spot.name,
-        amount=taken,
-        hp=keys.HP.of(t.figure(who)) - taken,
-        terms=tuple(parts),
-        rule="R3-KBO-02",
-    )
-    wounds.hurt(t, who, spot, whole - worn, "collision")
+    wounds.rough(t, who, spot, parts, "collision", "R3-KBO-02", half=False)

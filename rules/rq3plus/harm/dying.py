@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.keys import Nothing
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.phases import round_of
-from rules.rq3plus.figure.quantities import con
+from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.figure.wounds import dead
 from rules.rq3plus.rolls.skills import characteristic_roll
 from rules.rq3plus.tables.says import says
@@ -22,7 +22,7 @@ def bleed(t: Bout, who: str) -> None:
     bleeding = keys.BLEEDING.of(t.figure(who))
     if bleeding is None or dead(t.figure(who)):
         return
-    points = con(t.figure(who))
+    points = sheet(t.figure(who)).con
     left = dict(bleeding.at)
     for location, times in bleeding.at.items():
         if characteristic_roll(t, "bleed", who, "CON", points, times).succeeds:
@@ -44,7 +44,7 @@ def head_clock(t: Bout, who: str) -> None:
     if clock is None or dead(figure) or round_of(t.enc) < clock.round:
         return
     t.do(keys.HEAD_WOUND.clear(who))
-    if characteristic_roll(t, "head_wound", who, "CON", con(figure), 5).succeeds:
+    if characteristic_roll(t, "head_wound", who, "CON", sheet(figure).con, 5).succeeds:
         t.note("survives_head_wound", who, rule="R3-DMG-09")
     else:
         die(t, who, "the head wound", "R3-DMG-09")

@@ -14,6 +14,7 @@ from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
+from rules.runequest.free_words import by_hand
 
 ONE, TWO = Dice(1, 3), Dice(2, 3)
 
@@ -46,7 +47,7 @@ def aid(t: Bout, command: Command) -> None:
         )
     else:
         t.do(keys.AIDING.set(who, keys.Counts(rest)))
-        terms = tuple(Term(b.why or "by hand", b.by) for b in command.bonuses)
+        terms = by_hand(command.bonuses)
         treat(t, who, patient, wound, terms)
     turns.use(t, who, taken, patient)
 

@@ -13,11 +13,12 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed
 from rules.core.oracle import Oracle, Weighted
 from rules.odds.enumerator import Enumerator
-from rules.rq3plus.figure import items, keys
+from rules.rq3plus.figure import items, keys, turns
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.items import drop
 from rules.rq3plus.figure.phases import MELEE, round_of
+from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm import stray_blows
 from rules.rq3plus.place.falls import fall
 from rules.rq3plus.tables.degrees import Degree
@@ -259,12 +260,9 @@ def idle(t: Bout, who: str, last: int, *, helpless: bool) -> None:
 
 def lose_action(t: Bout, who: str) -> None:
     """The next attack or other action is lost; with none left in this round, the next round's (T17, see R3-FUM-02)."""
-    declaration = keys.DECLARATION.of(t.figure(who))
-    actions = list(declaration.actions) if declaration is not None else []
-    for n, action in enumerate(actions):
-        if action.status == "unused" and declaration is not None:
-            actions[n] = replace(action, status="aborted")
-            t.do(keys.DECLARATION.set(who, replace(declaration, actions=tuple(actions))))
+    for n, action in enumerate(declared(t.figure(who)).actions):
+        if action.status == "unused":
+            turns.set_action(t, who, n, status="aborted")
             for slot in t.enc.slots(who):
                 if keys.due(slot).n == n and not slot.opened:
                     t.do(Closed(slot.id, "lost"))
@@ -274,7 +272,6 @@ def lose_action(t: Bout, who: str) -> None:
 
 
 def _has_actions(figure: Figure) -> bool:
-    declared = keys.DECLARATION.of(figure)
-    if declared is None or (not declared.stated and len(declared.actions) + declared.moves < 3):
-        return True
-    return any(a.status == "unused" for a in declared.actions)
+    known = declared(figure)
+    made_up = not known.stated and len(known.actions) + known.moves < 3
+    return made_up or any(a.status == "unused" for a in known.actions)

@@ -13,7 +13,7 @@ from rules.ground.push import away, driven, straight
 from rules.rq3plus.figure import grips, items, keys
 from rules.rq3plus.figure.exchange_records import Obstacle
 from rules.rq3plus.figure.phases import round_of
-from rules.rq3plus.figure.quantities import dex, mount_of, ride, rider_of, siz
+from rules.rq3plus.figure.quantities import dex, mount_of, rider_of, sheet
 from rules.rq3plus.figure.wounds import down
 from rules.rq3plus.harm import collisions
 from rules.rq3plus.harm.bracing import threshold
@@ -119,11 +119,11 @@ def _struck(t: Bout, what: Obstacle) -> bool:
 
 def _ridden(t: Bout, who: str, stands: Withstood) -> Withstood:
     """A Ride roll adds the mount's SIZ (R3-KNB-07)."""
-    if not roll(t, "ride", who, "Ride", ride(t.figure(who)), rule="R3-KNB-07").succeeds:
+    if not roll(t, "ride", who, "Ride", sheet(t.figure(who)).ride, rule="R3-KNB-07").succeeds:
         return stands
     mount = mount_of(t.enc, who)
     t.note("rides_it_out", who, mount=mount, rule="R3-KNB-07")
-    return Withstood(stands.points + siz(t.figure(mount)), stands.strictly, rode=True)
+    return Withstood(stands.points + sheet(t.figure(mount)).siz, stands.strictly, rode=True)
 
 
 def _mounted(

@@ -18,18 +18,14 @@ from rules.things import places
 def draw(t: Bout, command: Command) -> None:
     """Draw a weapon, or load a missile weapon that is in hand (R3-DRW-01): ``draw dagger``, ``reload bow``."""
     who = turns.ready(t, command, "DRW", "draw a weapon")
-    item = base(command.what or "") or _declared(t, who)
+    planned = (a.item for a in declared(t.figure(who)).actions if a.code == "DRW" and a.status == "unused")
+    item = base(command.what or "") or next(planned, "")
     if not item:
         raise refuse(t, "no_item.draw", who=who)
     usable_weapons.need_drawable(t, who, item)
     taken = turns.take(t, who, Action("DRW", item), lambda a: a.item in ("", item) and not a.spell, "draw")
     bring(t, who, item, taken.rank)
     turns.use(t, who, taken)
-
-
-def _declared(t: Bout, who: str) -> str:
-    known = declared(t.figure(who))
-    return next((a.item for a in known.actions if a.code == "DRW" and a.status == "unused"), "") if known else ""
 
 
 def drop(t: Bout, command: Command) -> None:

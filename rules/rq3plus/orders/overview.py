@@ -9,7 +9,6 @@ from rules.rq3plus.figure.quantities import (
     armour,
     body,
     damage_modifier,
-    declared,
     height,
     hp_max,
     loc_damage,
@@ -32,7 +31,7 @@ def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
     of = sheet(figure)
     spots = body(figure).locations
     modifier = damage_modifier(figure)
-    declaration = declared(figure)
+    declaration = keys.DECLARATION.of(figure)
     arms = by_use(every_arm(figure))
     found: dict[str, Any] = {
         "str": of.str_,

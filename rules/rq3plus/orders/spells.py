@@ -23,7 +23,7 @@ def cast(t: Bout, command: Command) -> None:
     who = turns.ready(t, command, "SPL", "cast a spell")
     action = _meant(t, who, command)
     wanted = action.spell.casefold()
-    known = declared(t.figure(who)) or Declaration()
+    known = declared(t.figure(who))
     if not strict(t.enc):
         _need_time(t, who, action, known)
     taken = turns.take(t, who, action, lambda a: wanted in ("", a.spell.casefold()), "spell")

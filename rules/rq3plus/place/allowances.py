@@ -7,7 +7,7 @@ from rules.core.encounter import Encounter
 from rules.core.report import Term
 from rules.rq3plus.figure import keys, phases
 from rules.rq3plus.figure.keys import Moving
-from rules.rq3plus.figure.quantities import carrier, declared, mobility, movement_rate
+from rules.rq3plus.figure.quantities import carrier, declared, movement_rate
 from rules.rq3plus.place.engagement import engaged_by, engages
 from rules.rq3plus.place.hexes import adjacent
 from rules.rq3plus.tables.says import says
@@ -59,7 +59,7 @@ def phase(enc: Encounter, who: str) -> str:
         return MOVE
     told = declared(enc.figures[who])
     acts = ("ATK", "MIS", "SPL", "DRW", "MSC", "SPA", "SPD")
-    done = told is not None and any(a.code in acts and a.status == "used" for a in told.actions)
+    done = any(a.code in acts and a.status == "used" for a in told.actions)
     return POST if done else MOVE
 
 
@@ -68,7 +68,7 @@ def move_class(enc: Encounter, who: str, when: str) -> int:
 
     An action turned into movement adds one to the Post Melee Move (see R3-ABT-04).
     """
-    told = declared(enc.figures[who])
+    told = keys.DECLARATION.of(enc.figures[who])
     if told is None:
         return 3
     moves = told.moves
@@ -94,13 +94,13 @@ def whole(enc: Encounter, who: str, when: str) -> tuple[Term, ...]:
     """The metres of the declared moves with Mobility, before anything limits them to a third."""
     figure, legs = enc.figures[who], carrier(enc, who)
     told = declared(figure)
-    if told is not None and (told.instead_of_move if when == MOVE else told.instead_of_post):
+    if told.instead_of_move if when == MOVE else told.instead_of_post:
         return (term("given_up"),)
     n, rate = move_class(enc, who, when), movement_rate(legs)
     rule = {1: "R3-SOI-04", 2: "R3-SOI-03", 3: "R3-SOI-02"}[n]
     parts = [term("phases", n * rate, rule=rule, count=n, rate=rate)]
-    if mobility(legs):
-        parts.append(term("mobility", mobility(legs)))
+    if keys.MOBILITY.of(legs):
+        parts.append(term("mobility", keys.MOBILITY.of(legs)))
     return tuple(parts)
 
 
@@ -108,9 +108,9 @@ def _limited(enc: Encounter, who: str, when: str) -> tuple[str, str] | None:
     """Why only a third may be moved, with its rule, or None (see R3-MOV-06, R3-MOV-12, R3-SOI-11, R3-SOI-12)."""
     figure = enc.figures[who]
     told = declared(figure)
-    if told is not None and told.concentrate:
+    if told.concentrate:
         return says("concentrating_third"), "R3-MOV-12"
-    if told is not None and told.reloads:
+    if told.reloads:
         return says("reloading_third"), "R3-MOV-12"
     if when == MOVE and holding(enc, who):
         return says("engaged_from_start_third"), "R3-MOV-06"
@@ -164,11 +164,11 @@ def spend(t: Bout, who: str, when: str, metres: int) -> None:
 
 def _imply(t: Bout, who: str, when: str) -> None:
     """In free pace an unstated declaration takes the move class that the metres ask for, while units are left."""
-    told = declared(t.figure(who)) or keys.Declaration()
+    told = declared(t.figure(who))
     if told.stated:
         return
     rate = movement_rate(carrier(t.enc, who))
-    wanted = -(-max(0, spent(t.enc, who, when) - mobility(carrier(t.enc, who))) // rate)
+    wanted = -(-max(0, spent(t.enc, who, when) - keys.MOBILITY.of(carrier(t.enc, who))) // rate)
     moves = min(max(told.moves, wanted), move_class(t.enc, who, MOVE))
-    if moves != told.moves or declared(t.figure(who)) is None:
+    if moves != told.moves or not keys.DECLARATION.on(t.figure(who)):
         t.do(keys.DECLARATION.set(who, replace(told, moves=moves)))

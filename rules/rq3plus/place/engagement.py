@@ -47,12 +47,12 @@ def threat(enc: Encounter, who: str) -> tuple[Arm, int] | None:
     arms = [a for a in every_arm(figure) if not a.shoots and usable(enc, figure, a)]
     told = declared(figure)
     found: list[tuple[Arm, int]] = []
-    for action in told.actions if told is not None else ():
+    for action in told.actions:
         if action.code == "ATK" and action.status != "aborted":
             item, _, row = action.item.partition(":")
             named = [a for a in arms if a.id == item and (not row or a.weapon.id == row)]
             found += [(a, a.mode(action.mode).reach) for a in named[:1]]
-    if not found and not strict(enc) and (told is None or not told.stated):
+    if not found and not strict(enc) and not told.stated:
         held = [a for a in arms if not a.part and a.shield is None] or [a for a in arms if a.part]
         found = [(a, a.reach) for a in held if a.weapon.modes[0].damage is not None]
     return max(found, key=_reach) if found else None

@@ -4,7 +4,7 @@ from rules.core.bout import D6, Bout
 from rules.core.events import Event, Moved
 from rules.rq3plus.figure import keys, wounds
 from rules.rq3plus.figure.phases import POST_SETUP, phase_of, round_of
-from rules.rq3plus.figure.quantities import armour, mount_of, recovery_skill, rider_of
+from rules.rq3plus.figure.quantities import mount_of, recovery_skill, rider_of
 from rules.rq3plus.place import hit_locations
 from rules.rq3plus.place.hexes import beside
 from rules.rq3plus.rolls.skills import roll
@@ -61,16 +61,9 @@ def fall_damage(t: Bout, who: str, rule: str, *, halved: bool = False, more: int
     parts = [term("fall", rolled, rule=rule)]
     if more:
         parts.append(term("ground", more, rule=rule))
-    whole = max(0, rolled + more)
     if halved:
-        parts.append(term("fell_well", -(whole // 2)))
-        whole -= whole // 2
-    worn = armour(t.figure(who), spot.id) // 2
-    parts.append(term("half_armour", -min(worn, whole), rule=rule, location=spot.name))
-    taken = wounds.counted(t.figure(who), spot, whole - worn)
-    t.note("fall_damage", who, location=spot.name, amount=taken, terms=tuple(parts), rule=rule)
-    wounds.hurt(t, who, spot, whole - worn, "fall")
-    return taken
+        parts.append(term("fell_well", -(max(0, rolled + more) // 2)))
+    return wounds.rough(t, who, spot, parts, "fall", rule, half=True)
 
 
 def unhorse(t: Bout, who: str, rule: str, *, by_wound: bool = False) -> bool:

@@ -6,7 +6,7 @@ from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed, Opened, Queued
 from rules.rq3plus.figure import able_to_act, keys, phases, slots
 from rules.rq3plus.figure.keys import Initiative
-from rules.rq3plus.figure.quantities import dex, rider_of
+from rules.rq3plus.figure.quantities import declared, dex, rider_of
 from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase
 from rules.rq3plus.rolls.tie_breaks import ties
 from rules.rq3plus.tables.refusals import refuse
@@ -26,7 +26,7 @@ def queue_movers(t: Bout) -> None:
     for figure, tie in ties(t, movers(t.enc), "movement_tie", dex):
         begin(t, figure.name)
         t.do(keys.INITIATIVE.set(figure.name, Initiative(dex(figure), -tie), until=(phases.round_of(t.enc) + 1,)))
-        told = keys.DECLARATION.of(t.figure(figure.name)) or keys.Declaration()
+        told = declared(t.figure(figure.name))
         if not told.instead_of_move:
             queue_turn(t, figure.name, MOVE)
 

@@ -13,7 +13,7 @@ from rules.core.report import Check, Term
 from rules.ground.bodies import occupants
 from rules.ground.unseen import known
 from rules.rq3plus.figure import keys, phases
-from rules.rq3plus.figure.quantities import carrier, maneuver, mount_of, movement_rate, ride
+from rules.rq3plus.figure.quantities import carrier, mount_of, movement_rate, sheet
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import MOVE, begin, left, moving, remember, spend
 from rules.rq3plus.place.engagement import engaged_by, longest_held, threat
@@ -25,6 +25,7 @@ from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
+from rules.runequest.free_words import by_hand
 from rules.turns.pace import fault, strict
 
 
@@ -48,7 +49,7 @@ class ManeuverReader(Struct, frozen=True):
 def skill(t: Bout, who: str) -> tuple[str, int]:
     """Maneuver, or Ride on a mount (R3-MAN-10)."""
     figure = t.figure(who)
-    return ("Ride", ride(figure)) if mount_of(t.enc, who) else ("Maneuver", maneuver(figure))
+    return ("Ride", sheet(figure).ride) if mount_of(t.enc, who) else ("Maneuver", sheet(figure).maneuver)
 
 
 def faster(t: Bout, who: str, other: str) -> tuple[Term, ...]:
@@ -116,10 +117,6 @@ def _once(t: Bout, who: str, others: tuple[str, ...]) -> None:
             fault(t, refuse, "already_contested", who, "contests_again", "R3-MAN-01", other=other)
 
 
-def _typed(command: Command) -> tuple[Term, ...]:
-    return tuple(Term(b.why or "by hand", b.by) for b in command.bonuses)
-
-
 def pass_by(t: Bout, command: Command) -> None:
     """``maneuver vs Grak``: to move on although engaged; free only of those it beats.
 
@@ -134,7 +131,7 @@ def pass_by(t: Bout, command: Command) -> None:
             if other not in engaged_by(t.enc, who) and not adjacent(t.enc, who, other):
                 raise refuse(t, "not_engaged.pass_by_2", other=other, who=who)
     _once(t, who, others)
-    found = contest(t, who, others, _typed(command))
+    found = contest(t, who, others, by_hand(command.bonuses))
     if moving(t.enc, who).stopped:
         _end(t, who)
     elif all(n > 0 for n in found.values()):
@@ -173,7 +170,7 @@ def close_in(t: Bout, command: Command) -> None:
 def _wins(t: Bout, command: Command, who: str, other: str) -> bool:
     """Whether the round's one contest with the other is won; whoever is stopped by it has ended its movement."""
     _once(t, who, (other,))
-    won = contest(t, who, (other,), _typed(command))[other] > 0
+    won = contest(t, who, (other,), by_hand(command.bonuses))[other] > 0
     if moving(t.enc, who).stopped:
         _end(t, who)
     return won

@@ -2,6 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.place.allowances import POST
 from rules.rq3plus.place.initiative import movers, queue_turn
 
@@ -9,7 +10,7 @@ from rules.rq3plus.place.initiative import movers, queue_turn
 def move_again(t: Bout) -> None:
     """A second movement turn for everybody, in the order of the Move Phase and run as that is (R3-PMM-01)."""
     for figure in movers(t.enc):
-        told = keys.DECLARATION.of(t.figure(figure.name)) or keys.Declaration()
+        told = declared(t.figure(figure.name))
         if not told.instead_of_post:
             queue_turn(t, figure.name, POST)
 

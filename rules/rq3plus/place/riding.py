@@ -7,7 +7,7 @@ from rules.core.keys import Nothing
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.figure.quantities import mount_of, movement_rate, ride, rider_of
+from rules.rq3plus.figure.quantities import mount_of, movement_rate, rider_of, sheet
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import begin, left, spend
 from rules.rq3plus.place.hexes import adjacent, beside, between
@@ -89,7 +89,7 @@ def _pay(t: Bout, who: str, when: str) -> None:
 
 def ride_cap(t: Bout, who: str, skill: int) -> tuple[Term, ...]:
     """A rider fights no better than it rides (R3-MTD-03)."""
-    over = skill - ride(t.figure(who)) if mount_of(t.enc, who) else 0
+    over = skill - sheet(t.figure(who)).ride if mount_of(t.enc, who) else 0
     return (term("ride_cap", -over),) if over > 0 else ()
 
 

@@ -17,7 +17,7 @@ from rules.ground.bodies import occupants
 from rules.ground.hexes import line
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.phases import round_of
-from rules.rq3plus.figure.quantities import basic_rate, carrier, dex, maneuver, mount_of, ride, sheet
+from rules.rq3plus.figure.quantities import carrier, dex, mount_of, sheet
 from rules.rq3plus.figure.wounds import dead, unconscious
 from rules.rq3plus.place.falls import fall, fall_damage
 from rules.rq3plus.rolls.skills import roll
@@ -97,7 +97,7 @@ def crossings(
     enc: Encounter, who: str, start: Hex, path: tuple[Hex, ...], crossed: Mapping[str, int]
 ) -> tuple[Crossing, ...]:
     """The stretches of a path that call for tests, in the order they are entered; ``crossed`` counts metres before."""
-    rate = basic_rate(carrier(enc, who))
+    rate = sheet(carrier(enc, who)).mr
     found: list[Crossing] = []
     seen: list[str] = []
     for n, at in enumerate(path):
@@ -179,7 +179,7 @@ def test(t: Bout, who: str, times: int, by: str, rule: str) -> Degree:
     Rules: R3-TER-05; see R3-MTD-06.
     """
     legs = carrier(t.enc, who)
-    skill = ("Ride", ride(t.figure(who))) if mount_of(t.enc, who) else ("Maneuver", maneuver(t.figure(who)))
+    skill = ("Ride", sheet(t.figure(who)).ride) if mount_of(t.enc, who) else ("Maneuver", sheet(t.figure(who)).maneuver)
     nimble = (says("dex_x", times=times), dex(legs) * times)
     better = nimble if nimble[1] > skill[1] else skill
     name, base = {"dex": nimble, "maneuver": skill}.get(by, better)

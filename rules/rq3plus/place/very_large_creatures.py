@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.phases import round_of
-from rules.rq3plus.figure.quantities import siz
+from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.place.ranges import Band
 
 TIMES = 3
@@ -13,7 +13,7 @@ TIMES = 3
 
 def very_large(t: Bout, who: str, other: str) -> bool:
     """Whether ``who`` has at least three times the other's SIZ (see R3-LRG-01, R3-LRG-02)."""
-    return siz(t.figure(who)) >= TIMES * siz(t.figure(other))
+    return sheet(t.figure(who)).siz >= TIMES * sheet(t.figure(other)).siz
 
 
 def expose(t: Bout, attack: Attack) -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from rules.core.bout import D100, Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Figure
-from rules.core.report import Check, Term
+from rules.core.report import Check
 from rules.rq3plus.figure import able_to_act
 from rules.rq3plus.figure.arms import every_arm
 from rules.rq3plus.figure.quantities import sheet
@@ -15,6 +15,7 @@ from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
+from rules.runequest.free_words import by_hand
 
 TRAITS = ("str", "con", "siz", "int", "pow", "dex", "app")
 
@@ -27,7 +28,7 @@ def try_skill(t: Bout, command: Command) -> None:
     who = command.actor
     able_to_act.need_awake(t, who, says("try_that"))
     words = str(command.options[0].value)
-    terms = tuple(Term(b.why or "by hand", b.by) for b in command.bonuses)
+    terms = by_hand(command.bonuses)
     if words.casefold() in TRAITS:
         times = command.number("n", 5) or 0
         value = trait(t.figure(who), words.casefold())
@@ -107,7 +108,7 @@ def oppose(t: Bout, command: Command) -> None:
     able_to_act.need_awake(t, who, says("try_that"))
     mine, base = named_skill(t, who, str(command.options[0].value))
     theirs, against = named_skill(t, other, str(command.options[1].value))
-    terms = tuple(Term(b.why or "by hand", b.by) for b in command.bonuses)
+    terms = by_hand(command.bonuses)
     first: Degree = roll(t, "skill", who, mine, base, terms, rule="R3-BAS-07")
     second: Degree = roll(t, "skill", other, theirs, against, rule="R3-BAS-07")
     result = "wins" if first > second else "loses" if second > first else "tie"

@@ -10,7 +10,7 @@ from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.terms import term
-from rules.runequest.free_words import named
+from rules.runequest.free_words import by_hand, named
 
 LOOK = "look around"
 
@@ -34,7 +34,7 @@ def perceive(t: Bout, command: Command) -> None:
     who = command.actor
     able_to_act.need_awake(t, who, command.verb)
     figure = t.figure(who)
-    terms = (*senses(figure), *(Term(b.why or "by hand", b.by) for b in command.bonuses))
+    terms = (*senses(figure), *by_hand(command.bonuses))
     skill = int(getattr(sheet(figure), command.verb))
     got = roll(t, "perception", who, command.verb.capitalize(), skill, terms, rule="R3-MSC-03")
     t.note("perceives", who, skill=command.verb, what=named(command), degree=got.code, rule="R3-MSC-03")

@@ -20,26 +20,9 @@ Characteristic = Annotated[int, Meta(ge=1, le=100)]
 Wits = Annotated[int, Meta(ge=0, le=100)]
 """What mindless things have none of."""
 HitPoints = Annotated[int, Meta(ge=1, le=1000)]
-Trained = Percent | None
-
-SKILLS = {
-    "maneuver": 25,
-    "dodge": 15,
-    "grapple": 25,
-    "fist": 25,
-    "kick": 15,
-    "ride": 5,
-    "jump": 25,
-    "scan": 25,
-    "listen": 25,
-    "search": 25,
-    "first_aid": 10,
-    "acrobatics": None,
-    "breakfall": None,
-    "instruct": None,
-    "spirit_combat": None,
-}
-"""The skills that are quantities of their own, with their bases; None may not be tried without training (R3-DDG-01)."""
+Skill = Annotated[int, Meta(ge=0, le=1000, title="skill")]
+"""A percentage with a key of its own."""
+Trained = Skill | None
 
 _FRACTION = r"(1|[0-9]{1,2}/[1-9][0-9]?)"
 _ROWS = r"(1?[0-9]|20)(-(1?[0-9]|20))?"
@@ -113,17 +96,17 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mp_max: Annotated[int, Meta(ge=0, le=1000)] | None = None
     dm: Formula | None = None
     height_m: Annotated[float, Meta(gt=0, le=1000)] | None = None
-    maneuver: Percent = 25
-    dodge: Percent = 15
-    grapple: Percent = 25
-    fist: Percent = 25
-    kick: Percent = 15
-    ride: Percent = 5
-    jump: Percent = 25
-    scan: Percent = 25
-    listen: Percent = 25
-    search: Percent = 25
-    first_aid: Percent = 10
+    maneuver: Skill = 25
+    dodge: Skill = 15
+    grapple: Skill = 25
+    fist: Skill = 25
+    kick: Skill = 15
+    ride: Skill = 5
+    jump: Skill = 25
+    scan: Skill = 25
+    listen: Skill = 25
+    search: Skill = 25
+    first_aid: Skill = 10
     acrobatics: Trained = None
     breakfall: Trained = None
     instruct: Trained = None
@@ -142,6 +125,10 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     shields: tuple[ShieldEntry, ...] = ()
     natural: tuple[NaturalEntry, ...] = ()
     locations: tuple[LocationEntry, ...] = ()
+
+
+SKILLS = {one.encode_name: one.default for one in msgspec.structs.fields(Sheet) if one.type in (Skill, Trained)}
+"""The skills that are quantities of their own, with their bases; None may not be tried without training (R3-DDG-01)."""
 
 
 def typed(data: dict[str, Any]) -> Sheet:

@@ -55,7 +55,7 @@ def _rank_terms(t: Bout, who: str, action: Action) -> tuple[Term, ...]:
             parts.append(term("readying"))
     rest = action.sr - sum(p.n for p in parts)
     known = declared(t.figure(who))
-    if rest >= 3 and known is not None and known.moves == 2 and known.stated:
+    if rest >= 3 and known.moves == 2 and known.stated:
         parts.append(term("double_move"))
         rest -= 3
     if rest:

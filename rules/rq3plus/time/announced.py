@@ -1,7 +1,7 @@
 """The sentence of what was announced for a slot, so that nobody has to say it again (see R3-SOI-07)."""
 
 from rules.core.encounter import Encounter, Slot
-from rules.rq3plus.figure import able_to_act, keys
+from rules.rq3plus.figure import able_to_act, keys, turns
 from rules.rq3plus.figure.arms import every_arm
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
@@ -15,11 +15,9 @@ def sentence(enc: Encounter, slot: Slot) -> str:
 
     Rules: see R3-SOI-07, R3-SOI-08.
     """
-    known = declared(enc.figures[slot.who]) if slot.who in enc.figures else None
-    due = keys.due(slot)
-    if known is None or not 0 <= due.n < len(known.actions):
+    action = turns.stands_for(declared(enc.figures[slot.who]), slot) if slot.who in enc.figures else None
+    if action is None:
         return ""
-    action = known.actions[due.n]
     if keys.SPELL.on(slot) and not strict(enc):
         return _cast(action)
     if not keys.ATTACK.on(slot):

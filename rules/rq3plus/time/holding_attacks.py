@@ -6,7 +6,6 @@ from rules.core.encounter import Slot, current
 from rules.core.events import Closed
 from rules.rq3plus.figure import able_to_act, keys, phases, strike_ranks, turns
 from rules.rq3plus.figure.keys import Declaration
-from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.turns.pace import put_off, strict
@@ -57,10 +56,9 @@ def step_back(t: Bout, command: Command) -> None:
 def give_up(t: Bout, slot: Slot) -> None:
     """A turn goes by: who passes the statement of intent declares nothing, an action not taken is dropped."""
     who = slot.who or ""
-    known = declared(t.enc.figures[who]) if who in t.enc.figures else None
     if keys.INTENT.on(slot):
         t.do(keys.DECLARATION.set(who, Declaration(1, (), stated=True)))
-    elif known is not None and turns.stands_for(known, slot) is not None:
+    elif who in t.enc.figures and turns.announced(t, slot) is not None:
         turns.set_action(t, who, keys.due(slot).n, status="aborted")
     rule = "R3-ABT-07" if slot.what in keys.FREE_ATTACKS else "R3-SR-12" if keys.due(slot).held else "R3-ABT-01"
     t.do(Closed(slot.id, "passed"))

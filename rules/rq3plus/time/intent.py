@@ -66,7 +66,7 @@ def declare(t: Bout, command: Command) -> None:
     if not able_to_act.declares(t.enc, who):
         raise refuse(t, "unable", who=who, condition=able_to_act.hindrance(t.enc, who), what="declare")
     known = declared(figure)
-    if known is not None and (known.stated or known.actions):
+    if known.stated or known.actions:
         raise refuse(t, "already_declared", who=who)
     plan = _plan(t, who, command)
     t.do(keys.DECLARATION.set(who, plan))
@@ -83,7 +83,7 @@ def declare(t: Bout, command: Command) -> None:
 
 def left(figure: Figure) -> str:
     """The announced actions that are not used yet, as ``1 attack, 1 parry``; see R3-RND-03."""
-    codes: list[str] = [a.code for a in (declared(figure) or Declaration()).actions if a.status == "unused"]
+    codes: list[str] = [a.code for a in declared(figure).actions if a.status == "unused"]
     counted = ((codes.count(code), words) for code, words in LEFT.items())
     return ", ".join(f"{n} {words[n > 1]}" for n, words in counted if n)
 
@@ -91,8 +91,7 @@ def left(figure: Figure) -> str:
 def told_rank(before: Encounter, enc: Encounter, who: str) -> str:
     """The strike rank of what a figure has used or declared since ``before``, as ``SR 7``; empty where it has none."""
     was, known = declared(before.figures[who]), declared(enc.figures[who])
-    old = was.actions if was is not None else ()
-    fresh = [a for a in (known.actions if known is not None else ()) if a not in old and a.sr]
+    fresh = [a for a in known.actions if a not in was.actions and a.sr]
     opened = [s for s in keys.ATTACK.all(enc, who) if s.opened and keys.due(s).sr]
     rank = keys.due(opened[0]).sr if opened else fresh[0].sr if fresh else 0
     return f"SR {rank}" if rank else ""
@@ -103,8 +102,7 @@ def unheard(enc: Encounter) -> tuple[str, ...]:
     return tuple(
         name
         for name, figure in enc.figures.items()
-        if able_to_act.acts(enc, name)
-        and not any(action.code in ("ATK", "MIS") for action in (declared(figure) or Declaration()).actions)
+        if able_to_act.acts(enc, name) and not any(action.code in ("ATK", "MIS") for action in declared(figure).actions)
     )
 
 

@@ -7,7 +7,7 @@ from rules.core.oracle import TOTAL
 from rules.core.parts import Ability
 from rules.rq3plus.attack import free_attacks, lance
 from rules.rq3plus.figure import able_to_act, drawing, grips, keys, phases, slots, strike_ranks, wounds
-from rules.rq3plus.figure.quantities import dex, int_, rider_of
+from rules.rq3plus.figure.quantities import dex, rider_of, sheet
 from rules.rq3plus.harm import dying
 from rules.rq3plus.place import facing_shift, initiative, movement, post_melee
 from rules.rq3plus.rolls.tie_breaks import ties
@@ -143,8 +143,8 @@ def _call_for_intents(t: Bout) -> None:
     # A ridden animal goes by its rider's declaration (R3-MTD-06).
     may = (f for f in t.enc.figures.values() if not rider_of(t.enc, f.name))
     callers = [f for f in may if able_to_act.declares(t.enc, f.name)]
-    for figure, tie in ties(t, callers, "intent_tie", int_):
-        keys.INTENT.queue(t, phases.key(round_, phases.INTENT, int_(figure), tie=tie), figure.name)
+    for figure, tie in ties(t, callers, "intent_tie", lambda figure: sheet(figure).int_):
+        keys.INTENT.queue(t, phases.key(round_, phases.INTENT, sheet(figure).int_, tie=tie), figure.name)
 
 
 def _call_for_phases(t: Bout) -> None:
@@ -175,7 +175,7 @@ def _tie_in(t: Bout, name: str, waiting: dict[str, int]) -> dict[str, int]:
 
     Who had nobody to roll against rolls now.
     """
-    equal = {who: tie for who, tie in waiting.items() if int_(t.figure(who)) == int_(t.figure(name))}
+    equal = {who: tie for who, tie in waiting.items() if sheet(t.figure(who)).int_ == sheet(t.figure(name)).int_}
     for who in (*(who for who, tie in equal.items() if not tie), *([name] if equal else ())):
         seen = frozenset(tie for tie in equal.values() if tie)
         equal[who] = t.draw("intent_tie", who, D100, TOTAL, again=seen)
@@ -199,7 +199,7 @@ def call(t: Bout, name: str) -> None:
     ties = _tie_in(t, name, waiting)
 
     def place(who: str) -> Key:
-        return phases.key(phases.round_of(t.enc), phases.INTENT, int_(t.figure(who)), tie=ties[who])
+        return phases.key(phases.round_of(t.enc), phases.INTENT, sheet(t.figure(who)).int_, tie=ties[who])
 
     anew = (name,) if place(name) > now and ties == {**waiting, name: 0} else tuple(ties)
     for slot in _called(t):

@@ -18,7 +18,6 @@ from rules.rqhouse.figure.packages import SAME, package_of, worse_by_turns
 from rules.rqhouse.figure.skills import atlatl
 from rules.rqhouse.figure.skills import attack as attack_skill
 from rules.rqhouse.figure.weapons import narrow
-from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.rolls.success_modifiers import rewards
 from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.sheet.items import BARE
@@ -26,6 +25,7 @@ from rules.rqhouse.tables.printed import MODES, PackageRow
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
 from rules.rqhouse.tables.terms import term
+from rules.runequest.free_words import by_hand
 
 PLAIN_PICKS = frozenset({"full_damage", "no_armour", "plus_five", "knockout", "knockback", *MODES})
 
@@ -168,7 +168,7 @@ def _blow(
         arm.item.id,
         arm.way,
         base,
-        (*terms, *typed(order)),
+        (*terms, *by_hand(order.bonuses)),
         package.id if package is not None else "",
         advantages(t, order, figure, target),
         extra,

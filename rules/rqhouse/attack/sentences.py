@@ -18,8 +18,8 @@ from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.packages import check_actions, commit, package_of
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.figure.turns import EXTRA, fight, fight_left, ready, spend
-from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.tables.refusals import refuse
+from rules.runequest.free_words import by_hand
 
 
 def attack(t: Bout, command: Command) -> None:
@@ -103,8 +103,7 @@ def _follow_up(t: Bout, figure: Figure) -> None:
     committed = keys.COMMITTED.of(figure)
     t.do(keys.ATTACKED.by(figure.name, 1))
     if committed is not None and committed.attack:
-        kept = keys.Commitment(committed.what, False, committed.parry, committed.spirit)
-        t.do(keys.COMMITTED.set(figure.name, kept))
+        t.do(keys.COMMITTED.set(figure.name, replace(committed, attack=False)))
     elif number(t.enc):
         spend(t, figure.name, own_turn=False)
 
@@ -124,7 +123,7 @@ def spirit_attack(t: Bout, command: Command) -> None:
     """Spirit combat: one action, answered by Spirit Defence (see RH-RND-06, RH-SPR-01)."""
     figure = ready(t, command, physical=False)
     order = targets(t, apart(command), figure)[0]
-    blow = spirit_blow(figure, order.targets[0], typed(command))
+    blow = spirit_blow(figure, order.targets[0], by_hand(command.bonuses))
     guard = order.guard
     answer = clause(t, blow, guard) if guard is not None else None
     spend(t, figure.name)

@@ -48,6 +48,13 @@ def own_slot(enc: Encounter, who: str) -> Slot | None:
     return None
 
 
+def drop_turns(t: Bout, who: str, why: str) -> None:
+    """Every turn that a figure still has comes to nothing."""
+    for slot in t.enc.agenda:
+        if slot.who == who and slot.what in OWN_SLOTS:
+            t.do(Closed(slot.id, why))
+
+
 def end_turn(t: Bout, who: str, slower: int = 0) -> None:
     """End the figure's turn; while an action or the attack of a Fight is left, another comes ten counts later.
 

@@ -1,13 +1,14 @@
 """The actions of a round: how many, minor ones, what takes both; who may act, and when (RH-RND, RH-INI)."""
 
+from msgspec.structs import replace
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, current
-from rules.core.events import Closed
 from rules.core.orders.verbs import spoken
 from rules.rqhouse.figure import encumbrance, keys
 from rules.rqhouse.figure.conditions import awake, dead, unconscious
-from rules.rqhouse.figure.counts import OWN_SLOTS, acts_again, end_turn, moment, number, own_slot
+from rules.rqhouse.figure.counts import acts_again, drop_turns, end_turn, moment, number, own_slot
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
 from rules.rqhouse.tables.refusals import refuse
 from rules.turns.pace import awaited, strict
@@ -127,7 +128,7 @@ def fight(t: Bout, who: str) -> None:
     committed = keys.COMMITTED.of(t.figure(who))
     t.do(keys.ATTACKED.by(who, 1))
     if committed is not None and committed.attack:
-        t.do(keys.COMMITTED.set(who, keys.Commitment(committed.what, False, committed.parry, committed.spirit)))
+        t.do(keys.COMMITTED.set(who, replace(committed, attack=False)))
         spend(t, who, 0)
         return
     if committed is None:
@@ -176,10 +177,8 @@ def forfeit(t: Bout, who: str) -> None:
     if left:
         t.do(keys.ACTIONS.by(who, -left))
     if committed is not None and committed.attack:
-        t.do(keys.COMMITTED.set(who, keys.Commitment(committed.what, False, committed.parry, committed.spirit)))
-    for slot in t.enc.agenda:
-        if slot.who == who and slot.what in OWN_SLOTS:
-            t.do(Closed(slot.id, "lost"))
+        t.do(keys.COMMITTED.set(who, replace(committed, attack=False)))
+    drop_turns(t, who, "lost")
 
 
 def refresh(t: Bout, who: str) -> None:

@@ -12,10 +12,10 @@ from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.harm.healing import patient_of, restore, wounds_at
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.says import says
+from rules.runequest.free_words import by_hand
 
 
 def aid(t: Bout, who: str, wound: Wound, rolled: int) -> int:
@@ -67,7 +67,7 @@ def first_aid(t: Bout, command: Command) -> None:
     fit = tuple(w for w in here if not keys.WOUND_AIDED.of(patient, str(w.id)))
     wound = chosen(t, patient, command, tuple(sorted(fit, key=lambda w: (-w.left, w.id))))
     spend(t, figure.name, ACTIONS)
-    terms = typed(command)
+    terms = by_hand(command.bonuses)
     rolled = roll(t, "first_aid", figure.name, "first_aid", skill, terms, rule="RH-HEA-05", physical=False)
     at = wound.location.replace("_", " ")
     if not own(rolled, bool(disadvantages(figure))):

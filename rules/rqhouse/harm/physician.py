@@ -8,10 +8,10 @@ from rules.rqhouse.figure.turns import peaceful, ready
 from rules.rqhouse.harm.healing import activity, give_health, patient_of, tell_healed, week
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.printed import ATTENDANCE
 from rules.rqhouse.tables.refusals import refuse
+from rules.runequest.free_words import by_hand
 
 
 def physician(t: Bout, command: Command) -> None:
@@ -25,7 +25,7 @@ def physician(t: Bout, command: Command) -> None:
     skill = model.of(figure).physician
     if not skill:
         raise refuse(t, "no_skill", who=figure.name, skill="Physician")
-    terms = typed(command)
+    terms = by_hand(command.bonuses)
     rolled = roll(t, "physician", figure.name, "physician", skill, terms, rule="RH-HEA-07", physical=False)
     got = own(rolled, bool(disadvantages(figure)))
     t.note("attends", figure.name, rule="RH-HEA-07", target=patient.name, n=got)

@@ -8,9 +8,8 @@ from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend, whole_round
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.rolls.skill_modifiers import typed
 from rules.rqhouse.tables.refusals import refuse
-from rules.runequest.free_words import words
+from rules.runequest.free_words import by_hand, words
 
 
 def attempt(t: Bout, command: Command, figure: Figure, skill: str, less: int, rule: str) -> int:
@@ -18,7 +17,9 @@ def attempt(t: Bout, command: Command, figure: Figure, skill: str, less: int, ru
     base = skills.skill(figure, skill)
     if base is None:
         raise refuse(t, "no_skill", who=figure.name, skill=skill.replace("_", " "))
-    rolled = roll(t, skill, figure.name, skill, base, typed(command), rule=rule, physical=skill not in skills.CALM)
+    rolled = roll(
+        t, skill, figure.name, skill, base, by_hand(command.bonuses), rule=rule, physical=skill not in skills.CALM
+    )
     got = max(0, own(rolled, bool(disadvantages(figure))) - less)
     t.note("tries", figure.name, rule=rule, skill=skill.replace("_", " "), n=got)
     if got < own(rolled, False):

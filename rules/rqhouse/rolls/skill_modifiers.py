@@ -1,7 +1,6 @@
 """What changes the percentage of a skill roll, and in which order (RH-SUC, RH-MOD)."""
 
 from rules.core import effects
-from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term, amount
 from rules.rqhouse.figure import fatigue, keys
@@ -9,11 +8,6 @@ from rules.rqhouse.tables.rounding import nearest
 from rules.rqhouse.tables.terms import term
 
 HALF = "1/2"
-
-
-def typed(command: Command) -> tuple[Term, ...]:
-    """What was added by hand: ``+10 for high ground`` ."""
-    return tuple(Term(b.why or "bonus", b.by) for b in command.bonuses)
 
 
 def burdens(enc: Encounter, figure: Figure) -> tuple[Term, ...]:

@@ -3,10 +3,9 @@
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Figure, Key
-from rules.core.events import Closed
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import dead
-from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, turn_key
+from rules.rqhouse.figure.counts import count_of, drop_turns, turn_key
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.settings import option
 from rules.rqhouse.tables.terms import term
@@ -67,7 +66,5 @@ def nothing_else(t: Bout, who: str) -> None:
     """No other action, no minor one, no defence (see RH-INI-07)."""
     left, free = keys.ACTIONS.of(t.figure(who)), keys.MINOR.of(t.figure(who))
     t.do(keys.ACTIONS.by(who, -left), keys.MINOR.by(who, -free))
-    for slot in t.enc.agenda:
-        if slot.who == who and slot.what in OWN_SLOTS:
-            t.do(Closed(slot.id, "lost"))
+    drop_turns(t, who, "lost")
     t.note("only_action", who, rule="RH-INI-07")

@@ -1,6 +1,5 @@
 """Rounds: who comes when, what begins and ends with them, and the sentences of time (RH-INI, RH-RND)."""
 
-from rules.core import effects
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot, current
@@ -10,7 +9,7 @@ from rules.ground.walk import WALK, go_on
 from rules.rqhouse.attack.walk_to_targets import WALKER
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import awake, dead
-from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, end_turn, number, own_slot, turn_key
+from rules.rqhouse.figure.counts import count_of, drop_turns, end_turn, number, own_slot, turn_key
 from rules.rqhouse.figure.quantities import actions_max
 from rules.rqhouse.figure.turns import EXTRA, action_lost, can_act, refresh
 from rules.rqhouse.harm import brawl_stun, brawling, consciousness, dying, spell_effects, stun
@@ -148,14 +147,8 @@ def pass_(t: Bout, command: Command) -> None:
     slot = own_slot(t.enc, command.actor)
     if slot is None:
         raise refuse(t, "no_turn", who=command.actor)
-    _give_up(t, command.actor)
+    drop_turns(t, command.actor, "passed")
     t.note("passes", command.actor, rule="RH-RND-02")
-
-
-def _give_up(t: Bout, who: str) -> None:
-    for slot in t.enc.agenda:
-        if slot.who == who and slot.what in OWN_SLOTS:
-            t.do(Closed(slot.id, "passed"))
 
 
 def next_(t: Bout, command: Command) -> None:
@@ -202,9 +195,7 @@ def run_round(t: Bout, command: Command) -> None:
         t.note("round_stands", rule="RH-RND-01", round=number(t.enc))
         return
     _let_go(t)
-    for slot in (*t.enc.stack, *t.enc.agenda):
-        if slot.what == effects.SLOT:
-            continue
+    for slot in t.enc.slots():
         t.do(Closed(slot.id, "passed"))
         if keys.SPELL.on(slot) and slot.who in t.enc.figures:
             spell_effects.comes_true(t, slot)

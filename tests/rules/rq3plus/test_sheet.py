@@ -7,9 +7,10 @@ import pytest
 from rules.core.names import fold
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
+from rules.rq3plus.ruleset import RULES
 from rules.rq3plus.sheet import carried, layers
 from rules.rq3plus.sheet.character import Sheet, armoured, attack_sources, shape, trained, typed
-from rules.rq3plus.sheet.reading import NOTES, read_sheet, template
+from rules.rq3plus.sheet.reading import read_sheet
 from rules.rq3plus.tables.printed import BODIES
 from rules.rq3plus.tables.weapons import MissileRow, WeaponRow
 
@@ -33,7 +34,13 @@ def ap(name: str) -> dict[str, int]:
 
 
 def test_five_faults_are_told_at_once() -> None:
-    bad = {**template(), "str": "strong", "doge": 40, "armour": {"nose": 3}, "weapons": [{"id": "brodsword"}]}
+    bad = {
+        **RULES.sheets.template(),
+        "str": "strong",
+        "doge": 40,
+        "armour": {"nose": 3},
+        "weapons": [{"id": "brodsword"}],
+    }
     del bad["con"]
     assert told(bad) == {
         "str": "Expected `int`, got `str`",
@@ -345,9 +352,3 @@ def test_the_example_figures_are_those_of_the_worked_examples() -> None:
     ]
     assert (rurik.shields[0].attack, rurik.shields[0].parry, grak.grapple) == (50, 60, 45)
     assert set(lia.tactics["rapier"]) == {"feint", "flurry", "riposte", "counter", "weave", "glancing"}
-
-
-def test_the_notes_speak_of_keys_of_the_template() -> None:
-    for path in NOTES:
-        head = path.split(".")[0]
-        assert head in template() or head == "owner"
