@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -27,7 +27,41 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True):
         return (self.missile_low, self.missile_high) if missile else (self.melee_low, self.melee_high)
 
 
-P = TypeVar("P", bound=Place)
+class Located(Protocol):
+    """A location of some kind."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def kind(self) -> str: ...
+
+    def rolls(self, missile: bool = False) -> tuple[int, int]: ...
+
+
+P = TypeVar("P", bound=Located)
+
+
+class Body(Struct, Generic[P], frozen=True):
+    """The hit locations of a body in table order."""
+
+    locations: tuple[P, ...]
+
+    def location(self, at: str) -> P | None:
+        """The location of that id, or None."""
+        return next((spot for spot in self.locations if spot.id == at), None)
+
+    def of_kind(self, kind: str) -> tuple[P, ...]:
+        """The locations of a kind, in order."""
+        return tuple(spot for spot in self.locations if spot.kind == kind)
+
+    def at(self, roll: int, missile: bool = False) -> P:
+        """The location that a roll strikes. Raises ValueError where no row has it."""
+        for spot in self.locations:
+            low, high = spot.rolls(missile)
+            if low <= roll <= high:
+                return spot
+        raise ValueError(f"a hit location roll lies between 1 and {D20}, not {roll}")
 
 
 class LocationDie(Struct, frozen=True):
@@ -45,15 +79,6 @@ class LocationDie(Struct, frozen=True):
 def location_die(places: tuple[Place, ...], missile: bool = False, more: int = 0) -> LocationDie:
     """The reader of a body's location die; ``more`` is 10 where a d10 strikes the upper half."""
     return LocationDie(tuple((place.id, *place.rolls(missile)) for place in places), more)
-
-
-def struck(places: Sequence[P], roll: int, missile: bool = False) -> P:
-    """The location that a roll strikes. Raises ValueError where no row has it."""
-    for place in places:
-        low, high = place.rolls(missile)
-        if low <= roll <= high:
-            return place
-    raise ValueError(f"a hit location roll lies between 1 and {D20}, not {roll}")
 
 
 def cover(what: str, top: int, ranges: Iterable[tuple[int, int]]) -> None:

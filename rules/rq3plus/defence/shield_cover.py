@@ -62,7 +62,7 @@ def covered(figure: Figure, arm: Arm, leg: str) -> tuple[Location, ...]:
         if code == "shield_arm":
             found += hand
         elif code == "one_leg":
-            legs = [s for s in body(figure).locations if s.kind == "leg"]
+            legs = list(body(figure).of_kind("leg"))
             found += [s for s in legs if s.id == leg] or [s for s in legs if s.side == side][:1]
         else:
             found += [s for s in body(figure).locations if s.id == code]

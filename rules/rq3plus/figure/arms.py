@@ -302,7 +302,7 @@ def limbs(figure: Figure, arm: Arm) -> tuple[Location, ...]:
     if arm.part:
         part = spots.location(arm.part)
         return (part,) if part is not None else ()
-    arms = [s for s in spots.locations if s.kind == "arm"]
+    arms = list(spots.of_kind("arm"))
     if arm.hands >= 2:
         return tuple(arms[:2])
     named = _named_arm(figure, arm.id)

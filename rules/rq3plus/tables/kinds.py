@@ -2,12 +2,13 @@
 
 import re
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from rules.rq3plus.tables.degrees import BY_CODE, Degree
-from rules.runequest.locations import Place, share, struck
+from rules.runequest import locations as family
+from rules.runequest.locations import Place, share
 
 _MINIMUM = re.compile(r"(str|dex)([+=])(\d+)")
 Category = Literal["head", "chest", "abdomen", "limb"]
@@ -42,19 +43,7 @@ class Location(Place, frozen=True):
         return share(self.fraction, total)
 
 
-class Body(msgspec.Struct, frozen=True):
-    """The hit locations of one body shape, lowest numbers first."""
-
-    id: str
-    locations: tuple[Location, ...]
-
-    def at(self, roll: int, missile: bool = False) -> Location:
-        """The location a d20 ``roll`` strikes. Raises ValueError outside 1 to 20."""
-        return struck(self.locations, roll, missile)
-
-    def location(self, key: str) -> Location | None:
-        """The location of that id, None if this body has no such part."""
-        return next((spot for spot in self.locations if spot.id == key), None)
+Body: TypeAlias = family.Body[Location]
 
 
 class FumbleRow(Row, frozen=True):

@@ -105,7 +105,7 @@ def body(key: str, locations: Iterable[Location]) -> Body:
     """A body of these locations; raises ValueError unless both tables cover 1 to 20 exactly once and ids differ."""
     spots = tuple(sorted(locations, key=lambda spot: spot.melee_low))
     covered(f"body {key}", spots)
-    return Body(key, spots)
+    return Body(spots)
 
 
 def weapon_of(row: WeaponCells) -> WeaponRow:

@@ -236,7 +236,7 @@ def _held(t: Bout, who: str, ways: tuple[DefenceOption, ...]) -> Iterator[tuple[
 
 
 def _aim(t: Bout, blow: Attack) -> TargetLocations:
-    spots = body(t.figure(blow.target)).spots
+    spots = body(t.figure(blow.target)).locations
     places = dict(grouped(D10 if blow.low else D20, location_die(spots, blow.missile), frozenset()))
     guarded = {past: tuple((s, sum(stopped(t, blow, s, picks))) for s in spots) for past, picks in BARE.items()}
     return TargetLocations(places, guarded)

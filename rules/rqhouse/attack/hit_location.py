@@ -11,5 +11,5 @@ def spot_hit(t: Bout, blow: Attack, picks: tuple[str, ...]) -> str:
     """The location hit: picked, else rolled by the attacker (RH-ATK-06; see RH-XS-05, RH-WPN-08)."""
     if at := aimed(picks):
         return at
-    read = location_die(body(t.figure(blow.target)).spots, blow.missile)
+    read = location_die(body(t.figure(blow.target)).locations, blow.missile)
     return t.draw("location", blow.who, D10 if blow.low else D20, read)

@@ -42,7 +42,7 @@ def strike(t: Bout, blow: Attack, margin: int, helped: bool) -> None:
 
 def dealt(t: Bout, blow: Attack, picks: tuple[str, ...], at: str, arts: int, kill: bool) -> None:
     """Roll the damage at the location (see RH-ATK-03); what follows depends on its sums alone."""
-    spot = body(t.figure(blow.target)).spot(at)
+    spot = body(t.figure(blow.target)).location(at)
     assert spot is not None
     harm = deal(t, blow, spot, picks, arts)
     rolled = harm.rolled if extras.has(picks, extras.KNOCKBACK) else 0
@@ -52,7 +52,7 @@ def dealt(t: Bout, blow: Attack, picks: tuple[str, ...], at: str, arts: int, kil
 def land(t: Bout, blow: Attack, picks: tuple[str, ...], at: str, rolled: int, through: int, kill: bool) -> None:
     """What gets through and its consequences; a pulled blow (no ``at``) does no harm (see RH-XS-15)."""
     wound = 0
-    spot = body(t.figure(blow.target)).spot(at) if at else None
+    spot = body(t.figure(blow.target)).location(at) if at else None
     if spot is not None:
         if blow.brawl:
             lands(t, blow.target, spot, through, kill)

@@ -52,7 +52,7 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
 
 def losses(was: Figure, now: Figure) -> Iterator[tuple[str, int]]:
     """What a figure has lost, in points, by code."""
-    spots = body(was).spots
+    spots = body(was).locations
     yield from (
         (word, number)
         for word, number in (
@@ -67,7 +67,7 @@ def losses(was: Figure, now: Figure) -> Iterator[tuple[str, int]]:
 
 def became(before: Encounter, was: Figure, enc: Encounter, now: Figure) -> Iterator[str]:
     """What has become of a figure, by code (see RH-LOC-01)."""
-    hurt = [spot for spot in body(was).spots if points(now, spot) < points(was, spot)]
+    hurt = [spot for spot in body(was).locations if points(now, spot) < points(was, spot)]
     if any(stage(now, spot) and not stage(was, spot) for spot in hurt):
         yield "location_gone"
     if any(spot.kind in LIMBS and useless(enc, now, spot) and not useless(before, was, spot) for spot in hurt):

@@ -89,7 +89,7 @@ def check(t: Bout, blow: Attack) -> None:
             raise refuse(t, "not_pulled", pick=words)
         if not fits(taken, pick):
             raise refuse(t, "cannot_combine", pick=words, taken=", ".join(PICKS[entry(p)].name for p in taken))
-        if entry(pick) == AT and body(target).spot(named(pick)) is None:
+        if entry(pick) == AT and body(target).location(named(pick)) is None:
             raise refuse(t, "no_location", who=target.name, at=named(pick))
         if entry(pick) == DISARM and named(pick) not in {item.id for item in in_use(target)}:
             if not named(pick):
@@ -111,7 +111,7 @@ def possible(t: Bout, blow: Attack, taken: Sequence[str], left: int) -> tuple[st
         if not fits(taken, row.id):
             continue
         if row.id == AT:
-            found += [f"{AT}:{spot.id}" for spot in body(target).spots]
+            found += [f"{AT}:{spot.id}" for spot in body(target).locations]
         elif row.id == DISARM:
             found += [f"{DISARM}:{item.id}" for item in in_use(target)]
         elif row.id == PLUS:
@@ -125,7 +125,7 @@ def words(t: Bout, blow: Attack, pick: str) -> str:
     """A pick as it is typed."""
     target = t.figure(blow.target)
     if entry(pick) == AT:
-        spot = body(target).spot(named(pick))
+        spot = body(target).location(named(pick))
         return f"at {spot.name if spot else named(pick)}"
     if entry(pick) == DISARM:
         item = target.item(named(pick))

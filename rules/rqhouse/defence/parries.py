@@ -43,7 +43,7 @@ def _usable(enc: Encounter, figure: Figure, item: Item) -> bool:
     if item.id in BARE:
         return False
     limb = next((one.limb for one in model.of(figure).natural if one.id == item.id), "")
-    spot = body(figure).spot(limb) if limb else None
+    spot = body(figure).location(limb) if limb else None
     return spot is None or not useless(enc, figure, spot)
 
 

@@ -13,7 +13,7 @@ def weakened(figure: Figure) -> bool:
         return True
     return any(
         "weakened" in effects(figure, s) or (s.kind == "chest" and marked(figure, keys.IMPAIRED, s))
-        for s in body(figure).spots
+        for s in body(figure).locations
     )
 
 

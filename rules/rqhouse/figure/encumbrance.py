@@ -14,7 +14,7 @@ SHOTS, SHOTS_WEIGH = 20, 15
 
 def carried(figure: Figure) -> int:
     """Everything carried, in tenths of a kg (RH-ENC-01)."""
-    armour = sum(s.tenths for s in body(figure).spots if not keys.STRAP_BROKEN.of(figure, s.id))
+    armour = sum(s.tenths for s in body(figure).locations if not keys.STRAP_BROKEN.of(figure, s.id))
     held = [item for item in figure.items if item.where in ("hand", "strapped", "belt", "stored")]
     things = sum(keys.ENC.of(item) for item in held)
     shots = sum(nearest(keys.SHOTS.of(item) * SHOTS_WEIGH, SHOTS) for item in held)

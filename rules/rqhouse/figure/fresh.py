@@ -14,7 +14,7 @@ def figure(name: str, sheet_: dict[str, Any]) -> Figure:
     sheet = msgspec.convert(sheet_, model.Sheet)
     numbers = {
         keys.HEALTH.key: body.health_max(sheet),
-        **{keys.LOC_HP.name(spot.id): spot.points for spot in body.body(sheet).spots},
+        **{keys.LOC_HP.name(spot.id): spot.points for spot in body.body(sheet).locations},
         keys.MAGIC_POINTS.key: sheet.magic_points if sheet.magic_points is not None else sheet.pow,
         keys.MAGIC_PROTECTION.key: sheet.magic_protection,
         **{keys.MAGIC_DAMAGE.name(one.id): one.magic_damage for one in sheet.weapons if one.magic_damage},

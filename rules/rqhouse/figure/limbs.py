@@ -16,7 +16,7 @@ def held_limbs(enc: Encounter, figure: Figure) -> frozenset[str]:
 
 def is_held(enc: Encounter, figure: Figure) -> bool:
     """Whether the figure is held (see RH-BRL-07)."""
-    return bool(held_limbs(enc, figure)) or any(marked(figure, keys.HELD, spot) for spot in body(figure).spots)
+    return bool(held_limbs(enc, figure)) or any(marked(figure, keys.HELD, spot) for spot in body(figure).locations)
 
 
 def legs_out(figure: Figure) -> bool:

@@ -36,7 +36,7 @@ def quarter_mv(figure: Figure) -> int:
 def values(enc: Encounter, figure: Figure) -> dict[str, Any]:
     """Every quantity of the figure; numbers by location or weapon are tables."""
     enc = among(enc, figure)
-    sheet, spots = model.of(figure), state.body(figure).spots
+    sheet, spots = model.of(figure), state.body(figure).locations
     found: dict[str, Any] = {
         "str": sheet.strength,
         "con": sheet.con,
@@ -114,7 +114,7 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
             found.setdefault(mark.key, None if mark.until is None else list(mark.until))
     if derived.weakened(figure):
         found.setdefault(keys.WEAKENED.key, None)
-    for spot in state.body(figure).spots:
+    for spot in state.body(figure).locations:
         for name in (*keys.OF_LOCATIONS, keys.BLEEDING, keys.IMPALED):
             if state.marked(figure, name, spot):
                 placed = figure.mark(f"{name}_{spot.id}")

@@ -38,7 +38,7 @@ def _limb(enc: Encounter, figure: Figure, item: Item) -> bool:
     if item.id in BARE:
         return any(not useless(enc, figure, arm) for arm in body(figure).of_kind("arm"))
     limb = next((one.limb for one in model.of(figure).natural if one.id == item.id), "")
-    spot = body(figure).spot(limb) if limb else None
+    spot = body(figure).location(limb) if limb else None
     return spot is None or not useless(enc, figure, spot)
 
 

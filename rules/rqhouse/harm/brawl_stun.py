@@ -25,7 +25,7 @@ def not_before(t: Bout, who: str) -> int:
 
 def _passing(figure: Figure) -> dict[MarkKey[keys.SinceRound], keys.SinceRound]:
     """The stun of a brawl and every numbness, each with the round after which it is tried."""
-    every = (keys.BRAWL_STUNNED, *(keys.numb(spot.id) for spot in body(figure).spots))
+    every = (keys.BRAWL_STUNNED, *(keys.numb(spot.id) for spot in body(figure).locations))
     return {mark: since for mark in every if (since := mark.of(figure)) is not None}
 
 

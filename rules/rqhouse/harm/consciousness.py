@@ -128,7 +128,7 @@ def _closed(t: Bout, who: str) -> None:
     figure = t.figure(who)
     if not out_cold(figure):
         return
-    reached = {spot.id: effects(figure, spot) for spot in body(figure).spots}
+    reached = {spot.id: effects(figure, spot) for spot in body(figure).locations}
     out = keys.UNCONSCIOUS.of(figure)
     if out is not None and out.why:
         still = tuple(why for why in out.why if why not in reached or "unconscious" in reached[why])

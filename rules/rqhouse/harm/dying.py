@@ -34,7 +34,7 @@ def slip_away(t: Bout, who: str) -> None:
     figure = t.figure(who)
     if dead(figure):
         return
-    for spot in body(figure).spots:
+    for spot in body(figure).locations:
         blood = keys.blood(spot.id).of(figure)
         if blood is not None:
             flow(t, who, spot.id, spot.name, blood)

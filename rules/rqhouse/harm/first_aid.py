@@ -23,7 +23,7 @@ def aid(t: Bout, who: str, wound: Wound, rolled: int) -> int:
 
     It stops the blood (see RH-BLD-05).
     """
-    spot = body(t.figure(who)).spot(wound.location)
+    spot = body(t.figure(who)).location(wound.location)
     assert spot is not None
     now = points(t.figure(who), spot)
     most = rolled if now > 0 else min(rolled, -now)

@@ -115,7 +115,7 @@ def _drop(t: Bout, who: str, item: str) -> None:
 
 def _clad(figure: Figure) -> frozenset[str]:
     """The locations with worn armour that has not come off."""
-    return frozenset(s.id for s in body(figure).spots if s.worn and not keys.STRAP_BROKEN.of(figure, s.id))
+    return frozenset(s.id for s in body(figure).locations if s.worn and not keys.STRAP_BROKEN.of(figure, s.id))
 
 
 def _armour(t: Bout, who: str) -> None:
@@ -124,9 +124,9 @@ def _armour(t: Bout, who: str) -> None:
     bodily, clad = body(figure), _clad(figure)
     if not clad:
         return
-    spot = bodily.by_roll(t.total("fumble_location", who, D20), False)
+    spot = bodily.at(t.total("fumble_location", who, D20), False)
     while spot.id not in clad:
-        spot = bodily.by_roll(t.total("fumble_location", who, D20), False)
+        spot = bodily.at(t.total("fumble_location", who, D20), False)
     t.do(keys.STRAP_BROKEN.by(who, 1, spot.id))
     t.note("strap_breaks", who, rule="RH-FUM-05", item=f"armour of the {spot.name}")
 

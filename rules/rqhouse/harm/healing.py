@@ -36,7 +36,7 @@ def wounds_at(figure: Figure, at: str) -> tuple[Wound, ...]:
 def restore(t: Bout, who: str, wound: Wound, n: int, *, spell: bool = False) -> int:
     """Give back up to ``n`` points of a wound; returns how many (RH-HEA-12). A spell may cross zero (see RH-HEA-04)."""
     n = min(n, wound.left)
-    spot = body(t.figure(who)).spot(wound.location)
+    spot = body(t.figure(who)).location(wound.location)
     if n < 1 or spot is None:
         return 0
     t.do(Healed(who, wound.id, n), keys.LOC_HP.by(who, n, spot.id))
@@ -102,7 +102,7 @@ def heal_body(t: Bout, who: str) -> None:
     give_health(t, who, health_max(t.figure(who)))
     for wound in t.figure(who).wounds:
         restore(t, who, wound, wound.left, spell=True)
-    for spot in body(t.figure(who)).spots:
+    for spot in body(t.figure(who)).locations:
         figure = t.figure(who)
         short = spot.points - points(figure, spot)
         if short > 0:
@@ -137,7 +137,7 @@ def week(t: Bout, who: str, ease: int, extra: str) -> dict[str, int]:
     """
     figure, got = t.figure(who), {}
     few = wounded(figure)
-    for spot in body(figure).spots:
+    for spot in body(figure).locations:
         open_ = wounds_at(t.figure(who), spot.id)
         gone = any(keys.located(word, spot.id).on(figure) for word in (keys.SEVERED, keys.MAIMED))
         if lost(figure, spot) and open_ and not gone:
@@ -151,7 +151,7 @@ def tell_healed(t: Bout, who: str, got: Mapping[str, int]) -> bool:
     """Say what came back where; False where nothing did."""
     figure = t.figure(who)
     for at, n in got.items():
-        spot = body(figure).spot(at)
+        spot = body(figure).location(at)
         if n and spot is not None:
             left, most = points(figure, spot), spot.points
             t.note("location_heals", who, rule="RH-HEA-01", at=spot.name, n=n, left=left, most=most)

@@ -51,7 +51,7 @@ def pull(t: Bout, command: Command) -> None:
 
 def _stuck_in(victim: Figure, who: str) -> list[tuple[str, keys.Impaled]]:
     """Every weapon in somebody with its location; those of ``who`` come first."""
-    marks = ((spot.id, keys.impaled(spot.id).of(victim)) for spot in body(victim).spots)
+    marks = ((spot.id, keys.impaled(spot.id).of(victim)) for spot in body(victim).locations)
     found = [(at, one) for at, stuck in marks if stuck is not None for one in stuck.each]
     return sorted(found, key=lambda one: one[1].by != who)
 

@@ -74,7 +74,7 @@ def _effect(t: Bout, command: Command, figure: Figure) -> None:
         got = by_spell(t, patient, wound, size)
         now = keys.HEALTH.of(t.figure(patient))
         health = now if now > was else 0
-        spot = body(t.figure(patient)).spot(wound.location)
+        spot = body(t.figure(patient)).location(wound.location)
         left = points(t.figure(patient), spot) if spot is not None else 0
         at = wound.location.replace("_", " ")
         t.note(

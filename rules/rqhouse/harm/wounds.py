@@ -34,7 +34,7 @@ def hurt(t: Bout, harm: Harm) -> int:
     if harm.points < 1:
         return 0
     who, figure = harm.who, t.figure(harm.who)
-    spot = body(figure).spot(harm.at)
+    spot = body(figure).location(harm.at)
     assert spot is not None
     before, was = points(figure, spot), stage(figure, spot)
     after = before - harm.points

@@ -79,7 +79,7 @@ def meant(t: Bout, command: Command) -> Command:
         if command.has("points", "fatigue"):
             raise refuse(t, "points_twice", who=str(command.who))
         spell, more = before, (Option("points", int(size)),)
-    places = {spot.id for spot in body(t.figure(patient_named(command))).spots} if command.at is None else set()
+    places = {spot.id for spot in body(t.figure(patient_named(command))).locations} if command.at is None else set()
     at = next((p for p in places if spell in {f"{heal}_{p}" for heal in HEALING} | {f"{p}_{h}" for h in HEALING}), None)
     if at is None and not more:
         return command

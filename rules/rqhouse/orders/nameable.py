@@ -25,5 +25,5 @@ def things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
 
 def places(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
     """Return its locations, and what may be struck out of its hands."""
-    spots = tuple(Thing(spot.id, spot.name) for spot in state.body(figure).spots)
+    spots = tuple(Thing(spot.id, spot.name) for spot in state.body(figure).locations)
     return (*spots, *(Thing(item.id, item.name) for item in in_use(figure)))

@@ -104,5 +104,5 @@ def pass_by(t: Bout, who: str, minutes: int) -> None:
 
 def loses_health(figure: Figure) -> bool:
     """Whether the end of each round takes Health, so that no time may pass unplayed (see RH-BLD-02, RH-LOC-12)."""
-    spots = body(figure).spots
+    spots = body(figure).locations
     return keys.DYING.on(figure) or any(keys.blood(s.id).on(figure) or keys.impaled(s.id).on(figure) for s in spots)

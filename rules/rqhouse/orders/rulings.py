@@ -31,7 +31,7 @@ def location(t: Bout, command: Command) -> None:
     """Roll where a blow lands (see RH-ATK-06, RH-WPN-08)."""
     target = t.figure(command.targets[0])
     got = t.total("location", command.actor, D10 if command.has("higher") else D20)
-    spot = body(target).by_roll(got, command.has("missile"))
+    spot = body(target).at(got, command.has("missile"))
     t.note("location", target.name, rule="RH-ATK-06", at=spot.name)
 
 
@@ -55,10 +55,10 @@ def apply(t: Bout, command: Command) -> None:
         lose_health(t, target.name, amount)
         return
     if command.at is None and not command.has("random"):
-        raise refuse(t, "no_location.unsaid", who=target.name, known=body(target).spots[0].name)
+        raise refuse(t, "no_location.unsaid", who=target.name, known=body(target).locations[0].name)
     if command.at is None:
-        spot = body(target).by_roll(t.total("location", target.name, D20), missile=False)
-    elif (named := body(target).spot(command.at)) is None:
+        spot = body(target).at(t.total("location", target.name, D20), missile=False)
+    elif (named := body(target).location(command.at)) is None:
         raise refuse(t, "no_location", who=target.name, at=command.at)
     else:
         spot = named

@@ -16,7 +16,7 @@ STATE = (keys.HEALTH, keys.MAGIC_POINTS, keys.MAGIC_PROTECTION, keys.FATIGUE, ke
 
 def numbers(figure: Figure) -> Mapping[str, int | None]:
     """Return the numbers a game master may set, each with the least it may be."""
-    spots = state.body(figure).spots
+    spots = state.body(figure).locations
     found: dict[str, int | None] = {key.key: None if key is keys.HEALTH else 0 for key in STATE}
     found |= {keys.LOC_HP.name(spot.id): None for spot in spots}
     found |= {keys.MAGIC_PROTECTION.name(spot.id): 0 for spot in spots}
@@ -26,7 +26,7 @@ def numbers(figure: Figure) -> Mapping[str, int | None]:
 
 def markable_on(figure: Figure) -> tuple[str, ...]:
     """Return the conditions of its own locations."""
-    spots = state.body(figure).spots
+    spots = state.body(figure).locations
     located = (f"{word}_{spot.id}" for word in (*keys.OF_LOCATIONS, *ENDED) for spot in spots)
     return (*(mark.key for mark in keys.OF_FIGURES), *located)
 

@@ -1,12 +1,14 @@
 """Bodies: locations with their rolls and points, and what is worn on them (RH-ATK-06, RH-ARM)."""
 
-from msgspec import Struct
+from typing import TypeAlias
+
 from msgspec.structs import replace
 
 from rules.rqhouse.sheet.armour import clothes
 from rules.rqhouse.sheet.model import LocationEntry, Sheet
 from rules.rqhouse.tables.printed import BODIES, Kind, location_points
-from rules.runequest.locations import Place, hit_points, rolls, struck
+from rules.runequest import locations as family
+from rules.runequest.locations import Place, hit_points, rolls
 
 
 class Location(Place, frozen=True, kw_only=True):
@@ -19,22 +21,7 @@ class Location(Place, frozen=True, kw_only=True):
     tenths: int = 0
 
 
-class Body(Struct, frozen=True):
-    """The locations of a figure in table order."""
-
-    spots: tuple[Location, ...]
-
-    def spot(self, at: str) -> Location | None:
-        """The location of that id, or None."""
-        return next((spot for spot in self.spots if spot.id == at), None)
-
-    def by_roll(self, roll: int, missile: bool) -> Location:
-        """The location that a roll hits."""
-        return struck(self.spots, roll, missile)
-
-    def of_kind(self, kind: Kind) -> tuple[Location, ...]:
-        """The locations of a kind, in order."""
-        return tuple(spot for spot in self.spots if spot.kind == kind)
+Body: TypeAlias = family.Body[Location]
 
 
 def health_max(sheet: Sheet) -> int:

@@ -117,7 +117,7 @@ def _locations(sheet: Sheet) -> list[Fault]:
 def _armour(sheet: Sheet) -> list[Fault]:
     """Faults of what is worn (see RH-ARM-02, RH-ARM-04) and of the places named."""
     found = []
-    spots = {spot.id for spot in body(msgspec.structs.replace(sheet, armour={})).spots}
+    spots = {spot.id for spot in body(msgspec.structs.replace(sheet, armour={})).locations}
     for place, said in sheet.armour.items():
         path = f"armour.{place}"
         if place != ALL and place not in spots:

@@ -22,7 +22,7 @@ def told(data: dict[str, Any], values: Mapping[str, Any]) -> Foreign:
     skills = {key: int(data[key]) for key in OWN_SKILLS if isinstance(data.get(key), int)}
     skills |= {key: n for key, n in sheet.skills.items() if key in GROUPS}
     numbers = {"hp_max": values["health_max"], "mp_max": values["magic_points"], "move_rank": values["mv"] // METRES}
-    things, spots = _things(sheet), body(sheet).spots
+    things, spots = _things(sheet), body(sheet).locations
     return foreign(
         sheet, values, numbers, skills, things, spots, values, row_of_attack, armour="armour", bonus="damage_bonus"
     )
