@@ -5,9 +5,11 @@ from functools import lru_cache
 from msgspec import Struct
 
 from rules.core.dice import Formula, parse
+from rules.core.tables.refusals import saying
 from rules.core.tables.rows import BadTable, rows
 
 PACKAGE = "rules.runequest"
+says = saying(PACKAGE)
 STEP = 16
 """STR and SIZ for each further die beyond the table."""
 
@@ -32,6 +34,13 @@ def modifier(total: int) -> Formula:
     dice = parse(last.dice).dice
     assert dice is not None
     return parse(f"{dice.count + -(-(total - last.up_to) // STEP)}d{dice.faces}")
+
+
+def deals(weapon: Formula, modifier: Formula | None, share: str) -> str:
+    """The dice of a weapon with the ``full`` damage modifier, ``half`` or ``none`` of it, as players write them."""
+    if modifier is None or share not in ("full", "half") or (modifier.dice is None and not modifier.flat):
+        return str(weapon)
+    return says(f"deals.{share}", dice=str(weapon), modifier=str(modifier))
 
 
 def check() -> None:

@@ -14,6 +14,7 @@ from rules.registry import SYSTEMS, ruleset
 
 ROOT = Path(__file__).parents[2]
 OURS = {
+    "actions",
     "asked",
     "block_names",
     "codes",

@@ -1,5 +1,7 @@
 """Altering the statement of intent: dropping an action, turning one into a defence or into movement (area ABT)."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
@@ -10,22 +12,14 @@ from rules.rq3plus.figure.exchange_records import Defence
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm.bracing import bars_dodge
+from rules.rq3plus.tables.printed import ACTIONS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 
-CODES: dict[str, tuple[str, ...]] = {
-    "attack": ("ATK",),
-    "shot": ("MIS",),
-    "parry": ("PAR",),
-    "dodge": ("DOD",),
-    "draw": ("DRW",),
-    "spell": ("SPL",),
-    "act": ("MSC",),
-    "spirit": ("SPA", "SPD"),
+CODES: Mapping[str, tuple[str, ...]] = {
+    row.word: tuple(code for code, other in ACTIONS.items() if other.word == row.word) for row in ACTIONS.values()
 }
 """How a sentence names the action it means, and its codes."""
-WORDS = {code: word for word, codes in CODES.items() for code in codes}
-"""The codes of actions as a sentence names them."""
 ANNOUNCED = tuple(kind.what for kind in (keys.ATTACK, keys.DRAW, keys.ACT, keys.SPELL, keys.SPIRIT_ACT))
 """The slots of announced actions. A free attack is none of them, so it can't be aborted into anything (R3-ABT-07)."""
 GUARDS: dict[str, keys.Code] = {"parry": "PAR", "dodge": "DOD"}
@@ -63,7 +57,7 @@ def convert(t: Bout, who: str, guard: Guard, opponent: str, n: int | None = None
     code = GUARDS.get(guard.name)
     tactic = next((o.name for o in guard.options if o.name not in ("abort", "both")), "standard")
     if code is None or tactic != "standard" or guard.has("both"):
-        raise refuse(t, "no_substitution", old=WORDS[action.code], new=f"{tactic} {guard.name}")
+        raise refuse(t, "no_substitution", old=ACTIONS[action.code].word, new=f"{tactic} {guard.name}")
     if known.special_abort:
         raise refuse(t, "special_abort_spent", who=who)
     if code == "DOD" and bars_dodge(t.figure(who)):
@@ -120,7 +114,7 @@ def _last_unused(t: Bout, who: str, known: Declaration, codes: tuple[str, ...]) 
         action = known.actions[n]
         if action.status == "unused" and (not codes or action.code in codes):
             return n, action
-    raise refuse(t, "action_used", who=who, what=WORDS[codes[0]] if codes else "action")
+    raise refuse(t, "action_used", who=who, what=ACTIONS[codes[0]].word if codes else "action")
 
 
 def _end(t: Bout, who: str, n: int, status: str) -> None:

@@ -22,7 +22,7 @@ from rules.rq3plus.figure.wounds import dead, unconscious
 from rules.rq3plus.place.falls import fall, fall_damage
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.degrees import Degree
-from rules.rq3plus.tables.kinds import Row
+from rules.rq3plus.tables.kinds import Codes, Row
 from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.tables.says import says
 
@@ -40,6 +40,7 @@ class GroundRow(Row, frozen=True):
     blocks: bool = False
     solid: bool = False
     more: int = 0
+    rules: Codes = ()
 
 
 GROUNDS: Mapping[str, GroundRow] = by_id(PACKAGE, "terrain", GroundRow)
@@ -108,14 +109,11 @@ def crossings(
             before = crossed.get(here.id, 0)
             tests = tests_for(here, before + metres, rate) - tests_for(here, before, rate)
             inside = (own := ground(enc, start)) is not None and own.id == here.id
-            found.append(Crossing(here, metres, tests, n, _width(enc, path[n:], here.id), inside, _RULE[here.id]))
+            found.append(Crossing(here, metres, tests, n, _width(enc, path[n:], here.id), inside, here.rules[0]))
         body = _bodies(enc, who, at)
         if body is not None:
             found.append(Crossing(body[0], 1, 1, n, 1, rule=body[1]))
     return tuple(c for c in found if c.tests)
-
-
-_RULE = {"restricted": "R3-TER-02", "difficult": "R3-TER-03", "very_difficult": "R3-TER-04"}
 
 
 def _width(enc: Encounter, path: tuple[Hex, ...], same: str) -> int:

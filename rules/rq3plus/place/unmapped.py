@@ -123,8 +123,5 @@ def _grounds(t: Bout, who: str, command: Command, metres: int) -> tuple[Crossing
         one = one or GROUNDS["difficult"]
         count = 1 if named in ("bodies", "stacked", "foes") else tests_for(one, far, rate)
         rule = {"bodies": "R3-TER-06", "stacked": "R3-TER-07", "foes": "R3-TER-07"}.get(named, "")
-        found.append(Crossing(one, far, count, max(0, metres - far), far, rule=rule or _RULES.get(one.id, "")))
+        found.append(Crossing(one, far, count, max(0, metres - far), far, rule=rule or one.rules[0]))
     return tuple(c for c in found if c.tests)
-
-
-_RULES = {"restricted": "R3-TER-02", "difficult": "R3-TER-03", "very_difficult": "R3-TER-04"}

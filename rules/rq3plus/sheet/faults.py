@@ -4,7 +4,7 @@ import copy
 import difflib
 import re
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from rules.rq3plus.tables.says import says
 
 _SKILL = re.compile(r"[^\W\d]\w{0,39}")
 _STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
+Entry = TypeVar("Entry", WeaponEntry, NaturalEntry, ShieldEntry)
 _OWN_WEAPON = ("damage", "ap", "sr")
 _OWN_MISSILE = ("damage", "ap", "range_effective", "range_max")
 
@@ -85,8 +86,7 @@ def _top(sheet: Sheet) -> Iterator[Fault]:
     for one in gear:
         sets |= {entry_id(one)} | ({one.skill} if isinstance(one.skill, str) and one.skill else set())
     for key, known in sheet.tactics.items():
-        if key not in sets:
-            yield Fault(f"tactics.{key}", _unknown(key, sorted(sets), says("weapon_skill_or_weapon")))
+        yield from _strange(f"tactics.{key}", key, sorted(sets), says("weapon_skill_or_weapon"))
         for n, tactic in enumerate(known):
             if tactic not in TACTICS:
                 learned = [row.id for row in TACTICS.values() if row.trained]
@@ -96,14 +96,12 @@ def _top(sheet: Sheet) -> Iterator[Fault]:
 def _places(sheet: Sheet, figure: Body) -> Iterator[Fault]:
     spots = [spot.id for spot in figure.locations]
     for key in sheet.loc_hp_max:
-        if key not in spots:
-            yield Fault(f"loc_hp_max.{key}", _unknown(key, spots, says("location_of_this_body")))
+        yield from _strange(f"loc_hp_max.{key}", key, spots, says("location_of_this_body"))
     natural = sheet.natural_armour if isinstance(sheet.natural_armour, dict) else {}
     broken = set()
     for path, table in (("armour", sheet.armour), ("natural_armour", natural)):
         for key, worn in table.items():
-            if key not in (*spots, EVERYWHERE):
-                yield Fault(f"{path}.{key}", _unknown(key, (*spots, EVERYWHERE), says("location_of_this_body")))
+            yield from _strange(f"{path}.{key}", key, (*spots, EVERYWHERE), says("location_of_this_body"))
             for fault in _layers(f"{path}.{key}", worn):
                 broken.add(key)
                 yield fault
@@ -148,16 +146,14 @@ def _gear(sheet: Sheet, figure: Body | None) -> Iterator[Fault]:
 def _weapon(path: str, one: WeaponEntry, spots: Collection[str]) -> Iterator[Fault]:
     rows: Mapping[str, Any] = {**WEAPONS, **MISSILES}
     sound = yield from _row(path, one, rows, "weapon", _OWN_MISSILE if one.kind else _OWN_WEAPON)
-    if one.arm and spots and one.arm not in spots:
-        yield Fault(f"{path}.arm", _unknown(one.arm, spots, says("location_of_this_body")))
-    strange = [n for n, key in enumerate(one.also) if key not in rows]
-    for n in strange:
-        yield Fault(f"{path}.also[{n}]", _unknown(one.also[n], rows, "weapon"))
+    if one.arm and spots:
+        yield from _strange(f"{path}.arm", one.arm, spots, says("location_of_this_body"))
+    for n, key in enumerate(one.also):
+        yield from _strange(f"{path}.also[{n}]", key, rows, "weapon")
     if one.catch_damage:
         yield from _dice(f"{path}.catch_damage", one.catch_damage)
-    if sound and not strange:
-        made = msgspec.structs.replace(one, like=row_of(one))
-        yield from _columns(path, made, lambda: uses(made))
+    if sound and all(key in rows for key in one.also):
+        yield from _columns(path, one, uses)
 
 
 def _natural(path: str, one: NaturalEntry, figure: Body | None) -> Iterator[Fault]:
@@ -169,28 +165,22 @@ def _natural(path: str, one: NaturalEntry, figure: Body | None) -> Iterator[Faul
         elif not one.limb and not limb_of(one, figure.locations):
             yield Fault(f"{path}.limb", says("sheet.natural_location", known=", ".join(spots)))
     if sound:
-        made = msgspec.structs.replace(one, like=row_of(one))
-        yield from _columns(path, made, lambda: melee(made))
+        yield from _columns(path, one, melee)
 
 
 def _shield(path: str, one: ShieldEntry, spots: Collection[str]) -> Iterator[Fault]:
     sound = yield from _row(path, one, SHIELDS, "shield", ("ap",))
-    if one.arm and spots and one.arm not in spots:
-        yield Fault(f"{path}.arm", _unknown(one.arm, spots, says("location_of_this_body")))
+    if one.arm and spots:
+        yield from _strange(f"{path}.arm", one.arm, spots, says("location_of_this_body"))
     for n, key in enumerate(one.covers or ()):
-        if spots and key not in (*spots, "shield_arm", "one_leg"):
-            yield Fault(f"{path}.covers[{n}]", _unknown(key, (*spots, "shield_arm", "one_leg"), "location"))
+        if spots:
+            yield from _strange(f"{path}.covers[{n}]", key, (*spots, "shield_arm", "one_leg"), "location")
     if sound:
-        made = msgspec.structs.replace(one, like=row_of(one))
-        yield from _columns(path, made, lambda: shield(made))
+        yield from _columns(path, one, shield)
 
 
 def _row(
-    path: str,
-    one: WeaponEntry | NaturalEntry | ShieldEntry,
-    rows: Mapping[str, Any],
-    what: str,
-    needs: Collection[str],
+    path: str, one: WeaponEntry | NaturalEntry | ShieldEntry, rows: Mapping[str, Any], what: str, needs: Collection[str]
 ) -> Generator[Fault, None, bool]:
     """Faults of an entry's id, row and damage; returns whether the entry can be made into the thing it describes."""
     bad = () if one.damage is None else tuple(_dice(f"{path}.damage", one.damage))
@@ -218,9 +208,10 @@ def _row(
     return not missing and not bad
 
 
-def _columns(path: str, one: WeaponEntry | NaturalEntry | ShieldEntry, make: Callable[[], Any]) -> Iterator[Fault]:
+def _columns(path: str, one: Entry, make: Callable[[Entry], Any]) -> Iterator[Fault]:
+    """The fault of columns that nothing can be made of."""
     try:
-        make()
+        make(msgspec.structs.replace(one, like=row_of(one)))
     except ValueError as fault:
         yield Fault(f"{path}.modes" if getattr(one, "modes", None) is not None else path, str(fault))
 
@@ -230,6 +221,12 @@ def _dice(path: str, text: str) -> Iterator[Fault]:
         parse(text)
     except ValueError as fault:
         yield Fault(path, str(fault))
+
+
+def _strange(path: str, word: str, known: Collection[str], what: str) -> Iterator[Fault]:
+    """The fault of a word that is none of those known."""
+    if word not in known:
+        yield Fault(path, _unknown(word, known, what))
 
 
 def _unknown(word: str, known: Iterable[str], what: str) -> str:

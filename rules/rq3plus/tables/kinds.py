@@ -134,6 +134,19 @@ class TacticRow(Row, frozen=True):
         return not self.minima or any(all(map(enough, minimum(group))) for group in self.minima)
 
 
+class ActionRow(Row, frozen=True):
+    """A melee action: how a sentence names it, how a statement of intent tells it, how a player counts it.
+
+    ``one`` and ``several`` are empty for what is not counted.
+    """
+
+    id: Action
+    word: str
+    declared: str
+    one: str = ""
+    several: str = ""
+
+
 class ActionPairRow(Row, frozen=True):
     """Two action codes of one declaration; ``exclusive`` = spirit combat that allows nothing else (see R3-SOI-13)."""
 

@@ -21,6 +21,7 @@ from rules.rq3plus.tables.degrees import BY_CODE, Degree
 from rules.rq3plus.tables.kinds import (
     Action,
     ActionPairRow,
+    ActionRow,
     Body,
     Codes,
     FumbleRow,
@@ -170,6 +171,7 @@ FUMBLES: Mapping[str, FumbleTable] = {
     table: _fumbles(table) for table in ("melee", "parry", "missile", "natural", "dodge")
 }
 TACTICS: Mapping[str, TacticRow] = by_id(PACKAGE, "tactics", TacticRow)
+ACTIONS: Mapping[str, ActionRow] = by_id(PACKAGE, "actions", ActionRow)
 PAIRS: Mapping[tuple[Action, Action], ActionPairRow] = _load("pairs", ActionPairRow, _pairs)
 LABELS = labels(PACKAGE, ("weapon", "modifier", "swordbreaker"))
 REFUSALS = refusals(PACKAGE)

@@ -16,7 +16,7 @@ from rules.rq3plus.figure.declarations import reloads
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.tactics import need_trained, tactic_of
-from rules.rq3plus.tables.printed import PAIRS
+from rules.rq3plus.tables.printed import ACTIONS, PAIRS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.time import spell_words
@@ -25,26 +25,6 @@ from rules.runequest.free_words import named
 MOVES = {"single": 1, "double": 2, "triple": 3}
 MOVE_WORDS = {1: "single", 2: "double", 3: "triple"}
 EXTRAS = ("brace", "concentrate", "cover")
-LEFT = {
-    "ATK": ("attack", "attacks"),
-    "MIS": ("shot", "shots"),
-    "SPL": ("spell", "spells"),
-    "PAR": ("parry", "parries"),
-    "DOD": ("dodge", "dodges"),
-}
-"""What the actions of a statement that a player counts are called, one and several."""
-DECLARED = {
-    "ATK": "attack",
-    "MIS": "shoot",
-    "SPL": "cast",
-    "PAR": "parry",
-    "DOD": "dodge",
-    "DRW": "ready",
-    "SPA": "spirit attack",
-    "SPD": "spirit defence",
-    "MSC": "act",
-}
-"""What the actions of a statement are called where all of it is told."""
 MOST_WORDS = 5
 """The words of the longest spell's name."""
 LEADING = (" at", " on", " with", " for", " to", " by")
@@ -84,8 +64,8 @@ def declare(t: Bout, command: Command) -> None:
 def left(figure: Figure) -> str:
     """The announced actions that are not used yet, as ``1 attack, 1 parry``; see R3-RND-03."""
     codes: list[str] = [a.code for a in declared(figure).actions if a.status == "unused"]
-    counted = ((codes.count(code), words) for code, words in LEFT.items())
-    return ", ".join(f"{n} {words[n > 1]}" for n, words in counted if n)
+    counted = ((codes.count(code), row) for code, row in ACTIONS.items() if row.one)
+    return ", ".join(f"{n} {row.several if n > 1 else row.one}" for n, row in counted if n)
 
 
 def told_rank(before: Encounter, enc: Encounter, who: str) -> str:
@@ -129,7 +109,7 @@ def _told(figure: Figure, action: Action) -> str:
     aim = f"at {action.at.replace('_', ' ')}" if action.at else ""
     tactic = action.tactic.replace("_", " ") if action.tactic not in ("standard", "aimed_shot" if aim else "") else ""
     mode = action.mode if several else ""
-    parts = (DECLARED[action.code], with_, named, mode, action.spell, action.purpose, tactic, aim)
+    parts = (ACTIONS[action.code].declared, with_, named, mode, action.spell, action.purpose, tactic, aim)
     return " ".join(p for p in parts if p) + (f" (SR {action.sr})" if action.sr else "")
 
 

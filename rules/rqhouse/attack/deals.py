@@ -1,12 +1,11 @@
 """What a hit with each thing at hand rolls for damage, as players write it (see RH-ATK-05)."""
 
-from rules.core.dice import Formula
 from rules.core.encounter import Encounter, Figure
 from rules.core.parts import among
 from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.figure.weapons import usable
 from rules.rqhouse.sheet.gear import FIRE, THROW, use, ways
-from rules.rqhouse.tables.says import says
+from rules.runequest import modifier
 
 
 def deals(enc: Encounter, figure: Figure) -> dict[str, str]:
@@ -17,13 +16,6 @@ def deals(enc: Encounter, figure: Figure) -> dict[str, str]:
         way = ways(item)[0]
         row = use(item, way)
         if row is not None:
-            found[item.id] = _with(row.damage, bonus, way)
+            share = {FIRE: "none", THROW: "half"}.get(way, "full")
+            found[item.id] = modifier.deals(row.damage, bonus, share)
     return found
-
-
-def _with(weapon: Formula, bonus: Formula, way: str) -> str:
-    if way == FIRE or (bonus.dice is None and not bonus.flat):
-        return str(weapon)
-    if way == THROW:
-        return says("deals_half", dice=str(weapon), modifier=str(bonus))
-    return says("deals", dice=str(weapon), modifier=str(bonus))

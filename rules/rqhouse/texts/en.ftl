@@ -272,8 +272,6 @@ degree-fumble = fumbles
 
 says-any-location = any location
 says-big-spell = a spell of more than ten points
-says-deals = { $dice } + { $modifier }
-says-deals-half = { $dice } + half of { $modifier }
 says-defence = { $who } attacks. How do you answer?
 says-fight = a Fight
 says-leg-lost = leg lost

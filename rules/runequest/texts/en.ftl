@@ -27,3 +27,6 @@ says-block =
     .hurt = { $what }: { $now } of { $most } in the file; a fight starts with all.
     .not-in-use = Neither worn nor in use: { $names }.
     .left = Left out: { $names }.
+says-deals =
+    .full = { $dice } + { $modifier }
+    .half = { $dice } + half of { $modifier }

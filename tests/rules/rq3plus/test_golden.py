@@ -16,6 +16,7 @@ from tests.rules.golden import differences, mutants, of_package, of_tests
 PACKAGE = "rules.rq3plus"
 FOLDER = Path(__file__).parent / "golden"
 OURS = {"asked", "numbers", "faults", "notes", "refusals", "says", "terms", "words", "creatures", "card", "varied"} | {
+    "actions",
     "block_names",
     "codes",
 }
