@@ -1,13 +1,16 @@
-"""Special tactics: which one a sentence names, and who may use it with which weapon (R3-TAC)."""
+"""Special tactics: which one a sentence names, and who may use it with which weapon, the minimum met (R3-TAC)."""
 
 from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
+from rules.core.report import Term
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.figure.minimums import meets, needed
+from rules.rq3plus.figure.quantities import dex, strength
+from rules.rq3plus.tables.kinds import minimum
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.terms import term
 
 ALONE = 3
 """Without an instructor it takes so many times the hours (see R3-TAC-05)."""
@@ -57,3 +60,28 @@ def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
     if not meets(figure, arm, tactic):
         # What it has is not said: an attacker may name the defence of somebody whose numbers are closed.
         raise refuse(t, "minimum_not_met", who=who, tactic=row.name, weapon=arm.name, needed=needed(arm, tactic))
+
+
+def below_minimum(figure: Figure, arm: Arm) -> tuple[Term, ...]:
+    """Half for a weapon whose STR or DEX minimum is not met; 2 STR too many make up for 1 DEX (R3-BAS-08)."""
+    over = strength(figure) - arm.weapon.str_min
+    short = over < 0 or dex(figure) + over // 2 < arm.weapon.dex_min
+    return (term("below_minimum"),) if short else ()
+
+
+def meets(figure: Figure, arm: Arm, tactic: str) -> bool:
+    """Whether a figure has the STR or DEX that a tactic asks for with that weapon (R3-FLU-03, R3-GLA-02, R3-ABL-03)."""
+    have, skilled = int(figure.sheet["str"]), int(figure.sheet["dex"])
+    return TACTICS[tactic].met(have, skilled, arm.weapon.str_min, arm.weapon.dex_min)
+
+
+def needed(arm: Arm, tactic: str) -> str:
+    """What a tactic asks for with that weapon, in words."""
+    least = {"str": arm.weapon.str_min, "dex": arm.weapon.dex_min}
+    groups = (
+        " and ".join(
+            f"{w.characteristic.upper()} {w.points + (least[w.characteristic] if w.relative else 0)}" for w in group
+        )
+        for group in map(minimum, TACTICS[tactic].minima)
+    )
+    return ", or ".join(groups)

@@ -19,9 +19,8 @@ from rules.rq3plus.place.allowances import MOVE, begin, left, moving, remember, 
 from rules.rq3plus.place.engagement import engaged_by, longest_held, threat
 from rules.rq3plus.place.hexes import adjacent, beside
 from rules.rq3plus.place.movement import mover, need_mobile
-from rules.rq3plus.rolls.degrees import degree
 from rules.rq3plus.rolls.skills import effective, roll
-from rules.rq3plus.tables.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree, degree
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term

@@ -28,8 +28,7 @@ from rules.rq3plus.place.allowances import (
 )
 from rules.rq3plus.place.engagement import engaged_by, longest_held, past, stays_beside, stops, tell_engaged
 from rules.rq3plus.place.hexes import between
-from rules.rq3plus.place.occupancy import blocker
-from rules.rq3plus.place.paths import blocked, plan
+from rules.rq3plus.place.paths import blocked, blocker, plan
 from rules.rq3plus.place.terrain import crossings, ground, tests
 from rules.rq3plus.place.unmapped import without_map
 from rules.rq3plus.tables.refusals import refuse

@@ -1,4 +1,4 @@
-"""Which ways a mover may go: found, and stopped by others (areas MOV, ENG)."""
+"""Which ways a mover may go: what they cost, who stands in a hex, and who stops them (areas MOV, HEX, ENG)."""
 
 from collections.abc import Callable
 
@@ -6,9 +6,13 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import hex_key, hex_of
 from rules.core.hexes import Hex, distance
+from rules.ground.bodies import occupants
 from rules.ground.hexes import line, toward, turn_sides
-from rules.ground.path import Stance, Step, cost, entering, turned, walking, way
+from rules.ground.path import Gait, Stance, Step, cost, entering, turned, walking, way
+from rules.ground.unseen import known
 from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.quantities import mount_of
+from rules.rq3plus.figure.wounds import dead, unconscious
 from rules.rq3plus.place import post_melee
 from rules.rq3plus.place.allowances import (
     MOVE,
@@ -18,10 +22,13 @@ from rules.rq3plus.place.allowances import (
 )
 from rules.rq3plus.place.engagement import stops
 from rules.rq3plus.place.legs import planned
-from rules.rq3plus.place.occupancy import blocker
-from rules.rq3plus.place.step_costs import GAIT
+from rules.rq3plus.place.terrain import ground
 from rules.rq3plus.tables.refusals import refuse
 from rules.turns.pace import strict
+
+GAIT = Gait(ahead=1, aside=2, behind=2, turns=(0, 1, 1, 1), free=1)
+"""Metres of movement: a side of turn is free before a metre ahead (R3-MOV-09), any turn in place takes one
+(R3-MOV-10), and so does each metre ahead; aside or backwards it takes two (R3-MOV-11)."""
 
 
 def plan(t: Bout, who: str, command: Command, when: str) -> tuple[Step, ...]:
@@ -128,3 +135,22 @@ def gallop(start: Stance, goal: Hex, free: Callable[[Hex], bool]) -> tuple[Step,
         if here.at != at or not free(at):
             return None
     return tuple(path)
+
+
+def blocker(t: Bout, who: str, at: Hex, when: str) -> str:
+    """What keeps the mover out of a hex: who stands there, or a wall; empty for nothing (R3-MOV-08; see R3-PMM-03).
+
+    One may step over the fallen, and in the Post Melee Move past whom one has pushed aside this round.
+
+    Rules: R3-HEX-09.
+    """
+    here = ground(t.enc, at)
+    if here is not None and here.blocks:
+        return f"a {here.name}"
+    own = {who, mount_of(t.enc, who)}
+    for name in occupants(known(t.enc, who), at):
+        figure = t.figure(name)
+        lies = figure.posture == "prone" or unconscious(figure) or dead(figure)
+        if name not in own and not lies and not post_melee.past(t, who, name, when):
+            return name
+    return ""

@@ -25,8 +25,7 @@ from rules.rq3plus.place.allowances import (
 from rules.rq3plus.place.engagement import engaged_by, past, tell_engaged
 from rules.rq3plus.place.hexes import FIELD, adjacent, between
 from rules.rq3plus.place.legs import counted, planned
-from rules.rq3plus.place.paths import legs
-from rules.rq3plus.place.step_costs import GAIT
+from rules.rq3plus.place.paths import GAIT, legs
 from rules.rq3plus.place.terrain import GROUNDS, Crossing, kind, tests, tests_for
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says

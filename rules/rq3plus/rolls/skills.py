@@ -7,8 +7,7 @@ from msgspec import Struct
 from rules.core import effects
 from rules.core.bout import D100, Bout
 from rules.core.report import Check, Term, amount
-from rules.rq3plus.rolls.degrees import degree
-from rules.rq3plus.tables.degrees import Degree
+from rules.rq3plus.tables.degrees import Degree, degree
 
 
 def half_up(x: Fraction | int) -> int:

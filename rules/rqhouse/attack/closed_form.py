@@ -19,7 +19,7 @@ from rules.odds.enumerator import grouped
 from rules.odds.laws import HarmLaw, mixed
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.attack_total import attack_total
+from rules.rqhouse.attack.comparison import attack_total
 from rules.rqhouse.attack.damage import fixed, stopped
 from rules.rqhouse.attack.landing import land
 from rules.rqhouse.attack.missiles import thrown, towards_zero

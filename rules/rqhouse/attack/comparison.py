@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.report import Term
+from rules.rqhouse.attack.advantage import helps, one_extra
 from rules.rqhouse.figure import weapons
 from rules.rqhouse.figure.exchange_records import SPIRIT, Attack, Defence
 from rules.rqhouse.figure.packages import costs_successes
@@ -66,3 +67,12 @@ def tell(t: Bout, blow: Attack, answer: Defence, met: Comparison, terms: tuple[T
         spend=met.spend,
         advantage=", ".join((*blow.advantage, *blow.extra)),
     )
+
+
+def attack_total(rolled: SkillRoll, disadvantage: bool, advantage: bool, conditional: bool, penalty: int) -> int:
+    """Attack successes: the roll's own, one extra at most, less what a package costs a roll that succeeded (RH-MOD-08).
+
+    See RH-MOD-06, RH-MOD-07, and RH-ATK-09: without a success there is no conditional one.
+    """
+    got = own(rolled, disadvantage)
+    return max(0, got + one_extra(got, helps(rolled, advantage), conditional) - (penalty if got else 0))

@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Figure
 from rules.rqhouse.attack import picks as extras
-from rules.rqhouse.attack.advantage import advantages
+from rules.rqhouse.attack.advantage import advantages, rewards
 from rules.rqhouse.attack.chosen_weapon import SHORT, ChosenWeapon, find, is_higher
 from rules.rqhouse.attack.maneuver import check_to
 from rules.rqhouse.attack.martial_arts import said_arts
@@ -18,7 +18,6 @@ from rules.rqhouse.figure.packages import SAME, package_of, worse_by_turns
 from rules.rqhouse.figure.skills import atlatl
 from rules.rqhouse.figure.skills import attack as attack_skill
 from rules.rqhouse.figure.weapons import narrow
-from rules.rqhouse.rolls.success_modifiers import rewards
 from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.sheet.items import BARE
 from rules.rqhouse.tables.printed import MODES, PackageRow

@@ -2,8 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.rqhouse.attack import maneuver
-from rules.rqhouse.attack.attack_total import attack_total
-from rules.rqhouse.attack.comparison import Comparison, parts, tell
+from rules.rqhouse.attack.comparison import Comparison, attack_total, parts, tell
 from rules.rqhouse.attack.landing import strike
 from rules.rqhouse.attack.martial_arts import win_riposte, with_arts
 from rules.rqhouse.attack.missiles import thrown

@@ -1,13 +1,12 @@
 """A hit lands: picks, location, Martial Arts, damage, and what it does beyond harm (RH-ATK-17): steps 8 to 12."""
 
-from rules.core.bout import Bout
+from rules.core.bout import D10, D20, Bout
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack import spirit
 from rules.rqhouse.attack.damage import deal
 from rules.rqhouse.attack.grapple import hold
-from rules.rqhouse.attack.hit_location import spot_hit
 from rules.rqhouse.attack.martial_arts import arts
-from rules.rqhouse.attack.pick_effects import disarm, knockback, knockout, remaining, specials
+from rules.rqhouse.attack.pick_effects import aimed, disarm, knockback, knockout, remaining, specials
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.exchange_records import DAMAGE, SPIRIT, Attack
@@ -16,6 +15,7 @@ from rules.rqhouse.harm import consciousness
 from rules.rqhouse.harm.brawling import lands
 from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.sheet.items import GRAPPLE
+from rules.runequest.locations import location_die
 
 BEST = 4
 """Successes of a 01: with help it is worth one more (see RH-MA-02)."""
@@ -69,3 +69,11 @@ def land(t: Bout, blow: Attack, picks: tuple[str, ...], at: str, rolled: int, th
         disarm(t, blow.target, picks)
     if extras.has(picks, extras.KNOCKBACK):
         knockback(t, blow, rolled)
+
+
+def spot_hit(t: Bout, blow: Attack, picks: tuple[str, ...]) -> str:
+    """The location hit: picked, else rolled by the attacker (RH-ATK-06; see RH-XS-05, RH-WPN-08)."""
+    if at := aimed(picks):
+        return at
+    read = location_die(body(t.figure(blow.target)).locations, blow.missile)
+    return t.draw("location", blow.who, D10 if blow.low else D20, read)

@@ -1,14 +1,14 @@
-"""Who may defend against a blow, and in which ways (RH-DEF-04)."""
+"""Who may defend against a blow, and in which ways: parries, dodge, spirit defence (RH-DEF-04, RH-DEF-07)."""
 
 from rules.core.encounter import Encounter, Figure
 from rules.rqhouse.defence.defence_options import DefenceOption
-from rules.rqhouse.defence.dodge import dodge
 from rules.rqhouse.defence.parries import parries
 from rules.rqhouse.figure import encumbrance, keys, skills
 from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.exchange_records import BOTH, DODGE, PARRY, SPIRIT, Attack, Defence
 from rules.rqhouse.figure.limbs import is_held
+from rules.rqhouse.figure.skills import dodge_floor, dodge_skill
 from rules.rqhouse.figure.turns import to_come
 from rules.rqhouse.sheet import model
 
@@ -59,3 +59,9 @@ def parts(answer: Defence, ways_: tuple[DefenceOption, ...]) -> tuple[DefenceOpt
                 found.append(way)
                 break
     return tuple(found)
+
+
+def dodge(figure: Figure) -> DefenceOption:
+    """Dodge, with the floor of beasts (see RH-DEF-07, RH-DEF-13)."""
+    sheet = model.of(figure)
+    return DefenceOption(Defence(DODGE), DODGE, DODGE, dodge_skill(sheet), floor=dodge_floor(sheet))

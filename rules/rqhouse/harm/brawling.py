@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import points
-from rules.rqhouse.harm import brawl_stun, consciousness
+from rules.rqhouse.harm import consciousness, stun
 from rules.rqhouse.harm.falls import empty_arm
 from rules.rqhouse.harm.wounds import Harm, hurt
 from rules.rqhouse.sheet.body import Location
@@ -39,7 +39,7 @@ def bruise(t: Bout, who: str, spot: Location, through: int) -> None:
     if spot.kind == "head":
         consciousness.knock_out(t, who, consciousness.KNOCKED_OUT, "RH-BRL-02")
     elif spot.kind in ("chest", "abdomen"):
-        brawl_stun.brawl_stun(t, who)
+        stun.brawl_stun(t, who)
     else:
         numb(t, who, spot.id)
         if spot.kind == "arm":
@@ -53,5 +53,5 @@ def brawled(transient: int, points: int) -> bool:
 
 def numb(t: Bout, who: str, at: str) -> None:
     """A limb goes numb, as long as a brawl's stun would last (RH-BRL-03)."""
-    t.do(keys.numb(at).set(who, keys.SinceRound(brawl_stun.not_before(t, who))))
+    t.do(keys.numb(at).set(who, keys.SinceRound(stun.not_before(t, who))))
     t.note("numbed", who, rule="RH-BRL-03", at=at.replace("_", " "))

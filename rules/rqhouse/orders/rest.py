@@ -14,9 +14,9 @@ from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.fatigue import NIGHT, recover, rested, slept_off
 from rules.rqhouse.figure.turns import peaceful, ready
-from rules.rqhouse.harm.brawl_stun import wear_off
 from rules.rqhouse.harm.consciousness import MINUTE, try_to_come_round
 from rules.rqhouse.harm.healing import activity, heals_by_itself, tell_healed, week
+from rules.rqhouse.harm.stun import wear_off
 from rules.rqhouse.tables.refusals import refuse
 
 MINUTES = 60

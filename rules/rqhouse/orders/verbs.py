@@ -12,7 +12,7 @@ from rules.core.orders.verbs import MANY, Answer, Does, Verb
 from rules.rqhouse.attack import grapple, loading, maneuver, sentences, withdraw
 from rules.rqhouse.defence import standing_roll
 from rules.rqhouse.figure import keys
-from rules.rqhouse.harm import brawl_stun, first_aid, healing, impaled, physician, stun
+from rules.rqhouse.harm import first_aid, healing, impaled, physician, stun
 from rules.rqhouse.orders import delaying, full_defence, magic, rest, rulings, things, using_skills
 from rules.rqhouse.orders.after_walks import waits
 from rules.rqhouse.place import movement, postures
@@ -171,10 +171,10 @@ def _wake_up(t: Bout, command: Command, do: Does) -> None:
     It is rolled for a deed that is legal alone.
     """
     who = command.who or ""
-    if command.verb not in DEEDS or strict(t.enc) or who not in t.enc.figures or not brawl_stun.to_shake_off(t, who):
+    if command.verb not in DEEDS or strict(t.enc) or who not in t.enc.figures or not stun.to_shake_off(t, who):
         return
     rehearse(t.enc, lambda dry: do(dry, command))
-    brawl_stun.shake_off(t, who)
+    stun.shake_off(t, who)
 
 
 def _acted(t: Bout, before: Figure) -> bool:

@@ -12,7 +12,7 @@ from rules.rqhouse.figure.conditions import awake, dead
 from rules.rqhouse.figure.counts import count_of, drop_turns, end_turn, number, own_slot, turn_key
 from rules.rqhouse.figure.quantities import actions_max
 from rules.rqhouse.figure.turns import EXTRA, action_lost, can_act, refresh
-from rules.rqhouse.harm import brawl_stun, brawling, consciousness, dying, spell_effects, stun
+from rules.rqhouse.harm import brawling, consciousness, dying, spell_effects, stun
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.initiative import roll_initiative
 from rules.turns.pace import strict
@@ -97,7 +97,7 @@ def open_slot(t: Bout, slot: Slot) -> bool:
         t.note(f"{slot.what}_waits", slot.who, rule="RH-MAN-03" if keys.FREE.on(slot) else "RH-MA-04", **slot.data)
         return False
     if keys.TURN.on(slot):
-        brawl_stun.shake_off(t, slot.who)
+        stun.shake_off(t, slot.who)
     if keys.SKIPPED.of(t.figure(slot.who)) and keys.ACTIONS.of(t.figure(slot.who)):
         action_lost(t, slot.who)
         return True
@@ -111,7 +111,7 @@ def end_round(t: Bout) -> None:
         if own := own_slot(t.enc, name):
             t.do(Closed(own.id, "lost"))
     for name in tuple(t.enc.figures):
-        brawl_stun.shake_off(t, name)
+        stun.shake_off(t, name)
         brawling.fade(t, name)
         dying.slip_away(t, name)
     for name in tuple(t.enc.figures):

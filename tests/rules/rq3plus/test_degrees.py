@@ -5,8 +5,7 @@ from math import floor
 
 import pytest
 
-from rules.rq3plus.rolls.degrees import degree, widths
-from rules.rq3plus.tables.degrees import BY_CODE, Degree
+from rules.rq3plus.tables.degrees import BY_CODE, Degree, degree, widths
 
 ROLLS = range(1, 101)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.rqhouse.attack.attack_total import attack_total
+from rules.rqhouse.attack.comparison import attack_total
 from rules.rqhouse.defence.defence_rolls import defence_total
 from rules.rqhouse.rolls.skill_modifiers import effective
 from rules.rqhouse.rolls.successes import SkillReader, SkillRoll, successes

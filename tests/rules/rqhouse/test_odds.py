@@ -15,7 +15,7 @@ from rules.odds.came import Came
 from rules.odds.closed_form import closed_form
 from rules.odds.comparison import harm_spread
 from rules.odds.exact import odds as exact
-from rules.rqhouse.attack.attack_total import attack_total
+from rules.rqhouse.attack.comparison import attack_total
 from rules.rqhouse.defence.defence_rolls import defence_total
 from rules.rqhouse.rolls.successes import SkillRoll, successes
 from tests.rules.rqhouse.play import House
