@@ -26,17 +26,17 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
     """
     if not t.steps or t.steps[0].go is not exchange.reaches:
         return None
-    attack, defence, answered, _, who, spot, winds = t.steps[0].args
+    attack, defence, answered, who, spot = t.steps[0].args
     arm = parries.in_the_way(defence, answered.cell)
     if answered.cell.dodges or (arm is None and shield_cover.shield_before(t, attack, who, spot) is not None):
         return None
     left, later = exchange.left_of(t, attack, defence, answered), t.steps[1:]
     ends: dict[bool, dict[tuple[Step, ...], int]] = {}
-    shapes = _shapes(t, hits.reach(attack, who, answered.degree, spot, 0), attack, plain=not winds)
+    shapes = _shapes(t, hits.reach(attack, who, answered.degree, spot, 0), attack, plain=attack.tactic != "entangle")
     for (points, worn), n in _points(t, attack, answered, arm, spot).items():
         reached = shapes(points)
         ways = ends.setdefault(worn, {})
-        steps = (Step(exchange.lands, (attack, defence, left, reached, None, winds)), *later)
+        steps = (Step(exchange.lands, (attack, defence, left, reached, None)), *later)
         ways[steps] = ways.get(steps, 0) + n
     return tuple([Leapt(_worn(t, attack, defence) if worn else t.fork(), ways) for worn, ways in ends.items()])
 

@@ -8,6 +8,7 @@ from rules.core.report import Term
 from rules.rq3plus.attack import break_weapon, disarm, entangle, free_attacks, missiles, slam_bash
 from rules.rq3plus.attack.feint import feint_terms
 from rules.rq3plus.attack.modifiers import attack_terms
+from rules.rq3plus.attack.slam_bash import SlamResult
 from rules.rq3plus.defence import dodges, parries, shield_cover
 from rules.rq3plus.defence.flexible_weapons import fumble_factor
 from rules.rq3plus.figure import items, keys
@@ -34,6 +35,8 @@ class DefenceResult(Struct, frozen=True):
     parried: Degree | None = None
     maximum: bool = False
     counter: str = ""
+    feint: tuple[Term, ...] = ()
+    """What a feint takes off the defence, of a weave's free dodge too."""
 
 
 def resolve(t: Bout, attack: Attack, defence: Defence) -> None:
@@ -48,46 +51,61 @@ def _answered(t: Bout, attack: Attack, defence: Defence, rolled: Degree, fumbled
     """The defence is rolled, then the attack does what is left to it."""
     feint = feint_terms(attack, rolled)
     answered = answer(t, attack, defence, rolled, fumbled, feint)
-    t.then(_strikes, attack, defence, answered, feint)
+    t.then(_strikes, attack, defence, answered)
 
 
-def _strikes(t: Bout, attack: Attack, defence: Defence, answered: DefenceResult, feint: tuple[Term, ...]) -> None:
+def _strikes(t: Bout, attack: Attack, defence: Defence, answered: DefenceResult) -> None:
     """What an attack that succeeds does by its tactic."""
-    degree, cell = answered.degree, answered.cell
-    pushed, winds = None, False
+    degree, cell, pushed = answered.degree, answered.cell, None
     if degree.succeeds:
         match attack.tactic:
             case "slam" | "bash":
-                pushed = slam_bash.force(t, attack, defence, degree, cell, feint)
+                pushed = slam_bash.force(t, attack, defence, degree, cell, answered.feint)
             case "break_weapon":
                 break_weapon.strike(t, attack, defence, degree, answered.parried, cell)
             case "disarm":
                 pass
             case "entangle":
-                attack, winds = _entangling(t, attack, degree)
-                if attack.item and not winds:
-                    t.note("disarm_fails", attack.who, target=attack.target, item=_thing(t, attack), rule="R3-ENT-01")
-                elif not attack.item:
-                    _blow(t, attack, defence, answered, feint, winds)
+                attack = _entangling(t, attack, degree)
+                if not attack.item:
+                    _blow(t, attack, defence, answered)
                     return
+                if attack.tactic != "entangle":
+                    name = items.name_of(t, attack.target, attack.item)
+                    t.note("disarm_fails", attack.who, target=attack.target, item=name, rule="R3-ENT-01")
             case _:
-                _blow(t, attack, defence, answered, feint, winds)
+                _blow(t, attack, defence, answered)
                 return
-    t.then(lands, attack, defence, left_of(t, attack, defence, answered), None, pushed, winds)
+    t.then(lands, attack, defence, left_of(t, attack, defence, answered), None, pushed)
 
 
 def lands(
-    t: Bout,
-    attack: Attack,
-    defence: Defence,
-    left: DefenceResult,
-    reached: Penetration | None,
-    pushed: slam_bash.SlamResult | None,
-    winds: bool,
+    t: Bout, attack: Attack, defence: Defence, left: DefenceResult, got: Penetration | None, pushed: SlamResult | None
 ) -> None:
-    """What reaches the body wounds it, however it was rolled."""
-    struck = hits.harm(t, attack, reached) if reached is not None else None
-    _follows(t, attack, defence, left, struck, pushed, winds)
+    """What reaches the body wounds it, however it was rolled; then comes what follows from the blow.
+
+    That is the parry's own harm, knockback, weapons stuck, free attacks, the fumble (R3-HIT-08).
+    """
+    struck = hits.harm(t, attack, got) if got is not None else None
+    degree = left.degree
+    winds = degree.succeeds and attack.tactic == "entangle"
+    parries.strike_back(t, attack, defence, left.cell)
+    if degree.succeeds and attack.tactic == "disarm":
+        disarm.disarm(t, attack, degree, left.parried, defence.arm.id if defence.arm is not None else "")
+    if winds and _winds(attack, left, struck):
+        entangle.wind(t, attack, struck)
+    if struck is not None and not winds:
+        hits.knock(t, attack, struck)
+    if pushed is not None:
+        slam_bash.shove(t, attack, pushed)
+    if struck is not None:
+        stuck.stick(t, attack, struck)
+    very_large_creatures.expose(t, attack)
+    _queue(t, attack, defence, left)
+    if left.fumbled:
+        t.then(_fumbles, attack)
+    if attack.arm.shoots:
+        t.then(missiles.leave_hand, attack)
 
 
 def left_of(t: Bout, attack: Attack, defence: Defence, answered: DefenceResult) -> DefenceResult:
@@ -102,40 +120,6 @@ def left_of(t: Bout, attack: Attack, defence: Defence, answered: DefenceResult) 
     hurts = cell.hurts if parries.strikes_back(t, attack, defence, cell) else ()
     later = ParryCell(hurts=hurts, catch=cell.catch, knocks=cell.knocks, riposte=cell.riposte)
     return DefenceResult(degree, answered.fumbled, later, counter=answered.counter)
-
-
-def _follows(
-    t: Bout,
-    attack: Attack,
-    defence: Defence,
-    answered: DefenceResult,
-    struck: Hit | None,
-    pushed: slam_bash.SlamResult | None,
-    winds: bool,
-) -> None:
-    """What comes after the blow: the parry's own harm, knockback, weapons stuck, free attacks, the fumble.
-
-    Rules: R3-HIT-08.
-    """
-    degree = answered.degree
-    parries.strike_back(t, attack, defence, answered.cell)
-    if degree.succeeds and attack.tactic == "disarm":
-        item = defence.arm.id if defence.arm is not None else ""
-        disarm.disarm(t, attack, degree, answered.parried, item)
-    if winds and _winds(attack, answered, struck):
-        entangle.wind(t, attack, struck)
-    if struck is not None and not winds:
-        hits.knock(t, attack, struck)
-    if pushed is not None:
-        slam_bash.shove(t, attack, pushed)
-    if struck is not None:
-        stuck.stick(t, attack, struck)
-    very_large_creatures.expose(t, attack)
-    _queue(t, attack, defence, answered)
-    if answered.fumbled:
-        t.then(_fumbles, attack)
-    if attack.arm.shoots:
-        t.then(missiles.leave_hand, attack)
 
 
 def _fumbles(t: Bout, attack: Attack) -> None:
@@ -194,52 +178,35 @@ def answer(
         degree = dodges.leaves(dodged, fumbled)
         counter, maximum = dodged.counter, dodged.maximum
     if defence.kind != "parry":
-        return DefenceResult(degree, fumbled, maximum=maximum, counter=counter)
+        return DefenceResult(degree, fumbled, maximum=maximum, counter=counter, feint=feint)
     got = parries.parry(t, attack, defence, degree, feint)
-    return DefenceResult(got.attack, fumbled, got.cell, got.degree, maximum, counter)
+    return DefenceResult(got.attack, fumbled, got.cell, got.degree, maximum, counter, feint)
 
 
-def _blow(
-    t: Bout, attack: Attack, defence: Defence, answered: DefenceResult, feint: tuple[Term, ...], winds: bool
-) -> None:
+def _blow(t: Bout, attack: Attack, defence: Defence, answered: DefenceResult) -> None:
     """The blow finds its location, unless the parry stops all of it (see R3-HIT-07)."""
     cell = answered.cell
     if cell.blow == "all" and not cell.wear:
         t.note("stopped", attack.target, rule="R3-PAR-04")
-        t.then(lands, attack, defence, left_of(t, attack, defence, answered), None, None, winds)
+        t.then(lands, attack, defence, left_of(t, attack, defence, answered), None, None)
         return
     shielded = parries.in_the_way(defence, cell) is not None
     limb = parries.limb(t, attack, defence) if shielded else None
     who, spot = (attack.target, limb) if limb is not None else hits.where(t, attack, answered.degree)
     if limb is not None:
         t.note("parries_with_limb", who, location=limb.name, rule="R3-PAR-08")
-    t.then(reaches, attack, defence, answered, feint, who, spot, winds)
+    t.then(reaches, attack, defence, answered, who, spot)
 
 
-def reaches(
-    t: Bout,
-    attack: Attack,
-    defence: Defence,
-    answered: DefenceResult,
-    feint: tuple[Term, ...],
-    who: str,
-    spot: Location,
-    winds: bool,
-) -> None:
+def reaches(t: Bout, attack: Attack, defence: Defence, answered: DefenceResult, who: str, spot: Location) -> None:
     """The blow gets as far as the parry or a cover lets it: damage, then what these take off (see R3-HIT-07)."""
-    degree, points = _points(t, attack, defence, answered, feint, who, spot)
+    degree, points = _points(t, attack, defence, answered, who, spot)
     reached = hits.reach(attack, who, degree, spot, points)
-    t.then(lands, attack, defence, left_of(t, attack, defence, answered), reached, None, winds)
+    t.then(lands, attack, defence, left_of(t, attack, defence, answered), reached, None)
 
 
 def _points(
-    t: Bout,
-    attack: Attack,
-    defence: Defence,
-    answered: DefenceResult,
-    feint: tuple[Term, ...],
-    who: str,
-    spot: Location,
+    t: Bout, attack: Attack, defence: Defence, answered: DefenceResult, who: str, spot: Location
 ) -> tuple[Degree, int]:
     """The degree at which the blow counts in the end, and how much of it reaches the body."""
     degree, cell = answered.degree, answered.cell
@@ -250,7 +217,7 @@ def _points(
     if arm is None:
         return degree, shield_cover.meet(t, attack, who, spot, degree, d)
     d = parries.absorb(t, attack, arm, d, cell)
-    dodged = dodges.free_dodge(t, attack, degree, feint) if cell.dodges and d > 0 else None
+    dodged = dodges.free_dodge(t, attack, degree, answered.feint) if cell.dodges and d > 0 else None
     if dodged is None or (dodged.degree, dodged.maximum) == (degree, False):
         return degree, d
     if dodged.degree is None or not dodged.degree.succeeds:
@@ -260,17 +227,10 @@ def _points(
     return degree, parries.passing(t, attack, arm, hits.tell(t, attack, spot, anew, "R3-WEA-02"), cell)
 
 
-def _entangling(t: Bout, attack: Attack, degree: Degree) -> tuple[Attack, bool]:
-    """Whether the special entangles; else the attack goes on as a standard one (see R3-ENT-01, R3-SPC-08)."""
-    if degree < Degree.SPECIAL:
-        return replace(attack, tactic="standard"), False
-    if entangle.chosen(t, attack, degree):
-        return attack, True
-    return replace(attack, tactic="standard"), False
-
-
-def _thing(t: Bout, attack: Attack) -> str:
-    return items.name_of(t, attack.target, attack.item)
+def _entangling(t: Bout, attack: Attack, degree: Degree) -> Attack:
+    """The attack, a standard one where its special does not entangle (see R3-ENT-01, R3-SPC-08)."""
+    winds = degree >= Degree.SPECIAL and entangle.chosen(t, attack, degree)
+    return attack if winds else replace(attack, tactic="standard")
 
 
 def _winds(attack: Attack, answered: DefenceResult, struck: Hit | None) -> bool:
