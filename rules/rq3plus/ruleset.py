@@ -63,11 +63,7 @@ RULES = System(
         keys.HEAD_WOUND.key,
         keys.DEAD.key,
     ),
-    said_for={
-        "stunned": keys.SHOCK.key,
-        "incapacitated": keys.SHOCK.key,
-        "surprised": keys.UNAWARE.key,
-    },
+    said_for={"stunned": keys.SHOCK.key, "incapacitated": keys.SHOCK.key, "surprised": keys.UNAWARE.key},
     # The averages of 3d6 and 2d6 + 6.
     plain={"str": 11, "con": 11, "siz": 13, "int": 13, "pow": 11, "dex": 11},
     postures=("standing", "kneeling", "prone"),

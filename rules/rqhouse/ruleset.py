@@ -77,13 +77,7 @@ RULES = System(
         markable_on=settable.markable_on,
         placed=settable.placed,
     ),
-    time=Time(
-        begin=rounds.begin,
-        join=rounds.join,
-        able=rounds.able,
-        open=_open,
-        settle=consciousness.settle,
-    ),
+    time=Time(begin=rounds.begin, join=rounds.join, able=rounds.able, open=_open, settle=consciousness.settle),
     show=Show(
         values=quantities.values,
         conditions=quantities.conditions,

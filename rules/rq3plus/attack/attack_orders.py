@@ -43,22 +43,17 @@ def attack_action(t: Bout, who: str, command: Command) -> Action:
 
 def _need_use(t: Bout, command: Command, arm: Arm, tactic: str) -> None:
     """Refuse a word that this weapon or tactic has no use for: how far a target moved, for a sword."""
-    idle: set[str] = set()
-    if tactic != "throw":
-        idle.add("height")
-    if tactic != "disarm":
-        idle |= {"by_str", "by_dex"}
-    if not arm.shoots:
-        idle.add("moved")
-    if not command.at:
-        idle.add("only")
-    if arm.shoots or arm.hands < 2:
-        idle.add("anywhere")
-    if arm.weapon.id == "grapple":
-        idle |= {"wall", "obstacle", "into"}
+    idle = {
+        "height": tactic != "throw",
+        **dict.fromkeys(("by_str", "by_dex"), tactic != "disarm"),
+        "moved": not arm.shoots,
+        "only": not command.at,
+        "anywhere": arm.shoots or arm.hands < 2,
+        **dict.fromkeys(("wall", "obstacle", "into"), arm.weapon.id == "grapple"),
+    }
     plain = tactic == "standard" or command.verb in TACTIC_VERBS
     called = " ".join((command.verb, *([] if plain else [spoken(tactic)]), arm.name))
-    fits(t, command, {option.name for option in command.options} - idle, called)
+    fits(t, command, {option.name for option in command.options if not idle.get(option.name)}, called)
 
 
 def _tactic(t: Bout, command: Command) -> str:

@@ -114,12 +114,7 @@ def _woven(force: arms.Force, one: HitCase, anew: tuple[Degree, bool], spot: Loc
 
 @lru_cache(maxsize=512)
 def _recounted(
-    force: arms.Force,
-    degree: Degree,
-    maximum: bool,
-    category: Category,
-    anew: tuple[Degree, bool],
-    takes: int,
+    force: arms.Force, degree: Degree, maximum: bool, category: Category, anew: tuple[Degree, bool], takes: int
 ) -> Ways:
     found: dict[int, int] = {}
     leaves = Enumerator().leaves_of(lambda o: damage.rolled(o, "", force, degree, category, maximum, (anew,), takes))

@@ -9,6 +9,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure, Wound
 from rules.core.events import Wounded
 from rules.core.keys import Nothing
+from rules.core.remember import remembered
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, body, loc_damage, loc_hp, sever_multiple
@@ -36,27 +37,15 @@ class Ruins(Struct, frozen=True):
 
 _WHOLE = Ruins()
 
-_MOST_KNOWN = 4096
-
-_ruins: dict[int, tuple[dict[str, int], dict[str, Any], Ruins]] = {}
-
 
 def ruined(figure: Figure) -> Ruins:
-    """What is ruined of a figure.
-
-    Remembered for a figure's numbers and sheet, which stay referenced meanwhile: every threshold asks for it again.
-    """
-    known = _ruins.get(id(figure.q))
-    if known is not None and known[0] is figure.q and known[1] is figure.sheet:
-        return known[2]
-    found = _ruined(figure)
-    if len(_ruins) >= _MOST_KNOWN:
-        _ruins.clear()
-    _ruins[id(figure.q)] = figure.q, figure.sheet, found
-    return found
+    """What is ruined of a figure; every threshold asks for it again."""
+    return _ruined(figure.q, figure.sheet)
 
 
-def _ruined(figure: Figure) -> Ruins:
+@remembered
+def _ruined(q: dict[str, int], sheet: dict[str, Any]) -> Ruins:
+    figure = Figure("", sheet, q=q)
     taken = keys.LOC_DAMAGE.family(figure)
     locations = body(figure).locations if taken else ()
     spots = tuple([(spot, times) for spot in locations if spot.id in taken and (times := level(figure, spot))])

@@ -8,8 +8,7 @@ from rules.ground.pairs import Field, Pair
 from rules.rq3plus.figure import keys
 
 ARCS = Arcs(
-    ("front", "front", "left", "rear", "right", "front"),
-    ("front", "front", "front", *("rear",) * 7, "front", "front"),
+    ("front", "front", "left", "rear", "right", "front"), ("front", "front", "front", *("rear",) * 7, "front", "front")
 )
 """Three front hexes, two beside, one behind; beyond 1 m what is not in the front cone is the rear.
 

@@ -14,12 +14,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import mount_of
 from rules.rq3plus.figure.wounds import dead, unconscious
 from rules.rq3plus.place import post_melee
-from rules.rq3plus.place.allowances import (
-    MOVE,
-    allowance,
-    left,
-    total,
-)
+from rules.rq3plus.place.allowances import MOVE, allowance, left, total
 from rules.rq3plus.place.engagement import stops
 from rules.rq3plus.place.legs import planned
 from rules.rq3plus.place.terrain import ground
@@ -38,10 +33,7 @@ def plan(t: Bout, who: str, command: Command, when: str) -> tuple[Step, ...]:
     if any(part.verb == "through" for part in command.parts):
         raise refuse(t, "no_place.through", who=who)
     return planned(
-        GAIT,
-        Stance(figure.pos, figure.facing),
-        legs(command),
-        lambda stance, leg: _way(t, who, stance, leg, when),
+        GAIT, Stance(figure.pos, figure.facing), legs(command), lambda stance, leg: _way(t, who, stance, leg, when)
     )
 
 

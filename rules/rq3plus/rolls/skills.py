@@ -98,14 +98,7 @@ def roll(
 
 
 def succeeds(
-    t: Bout,
-    label: str,
-    who: str,
-    skill: str,
-    base: int,
-    terms: tuple[Term, ...] = (),
-    *,
-    rule: str = "R3-BAS-01",
+    t: Bout, label: str, who: str, skill: str, base: int, terms: tuple[Term, ...] = (), *, rule: str = "R3-BAS-01"
 ) -> bool:
     """Roll a skill whose degree changes nothing; returns whether it is made. Odds then have two branches, not five."""
     terms += effects.terms(t.figure(who), effects.CHECK, label, skill)

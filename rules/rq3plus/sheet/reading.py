@@ -58,8 +58,4 @@ def _equipped(sheet: Sheet) -> dict[str, Any]:
         free -= hands if where == "hand" else 0
         weapons.append(named(one, where=where))
     natural = [named(one, limb=one.limb or limb_of(one, places)) for one in sheet.natural]
-    return {
-        "weapons": tuple(weapons),
-        "shields": tuple(named(one) for one in sheet.shields),
-        "natural": tuple(natural),
-    }
+    return {"weapons": tuple(weapons), "shields": tuple(named(one) for one in sheet.shields), "natural": tuple(natural)}

@@ -167,11 +167,7 @@ def _spells(t: Bout, who: str, actions: tuple[Action, ...]) -> tuple[Action, ...
     for n, action in enumerate(found):
         if action.code == "SPL" and action.spell in ("", unfinished.name):
             found[n] = replace(
-                action,
-                spell=unfinished.name,
-                points=unfinished.points,
-                carried=True,
-                points_left=unfinished.remainder,
+                action, spell=unfinished.name, points=unfinished.points, carried=True, points_left=unfinished.remainder
             )
             return tuple(found)
     t.do(keys.UNFINISHED.clear(who, "lapsed"))

@@ -13,23 +13,17 @@ from rules.rqhouse.tables.says import says
 
 def advantages(t: Bout, order: Command, figure: Figure, target: Figure) -> tuple[str, ...]:
     """Why the attacker has the advantage (RH-MOD-04); several are worth no more than one."""
-    found = []
-    if target.posture in (PRONE, KNEELING):
-        found.append(target.posture)
-    if keys.UNAWARE.on(target):
-        found.append("unaware")
-    if keys.EXPOSED.on(target):
-        found.append("exposed")
-    if lame(t.enc, target):
-        found.append(says("leg_lost"))
-    if is_held(t.enc, target):
-        found.append("held")
     back = behind(t.enc, figure.name, target.name)
-    if order.has("behind") or (back and not mapped(t.enc, figure.name, target.name)):
-        found.append("from behind")
-    if order.has("advantage"):
-        found.append("advantage")
-    return tuple(found)
+    causes = (
+        (target.posture, target.posture in (PRONE, KNEELING)),
+        ("unaware", keys.UNAWARE.on(target)),
+        ("exposed", keys.EXPOSED.on(target)),
+        (says("leg_lost"), lame(t.enc, target)),
+        ("held", is_held(t.enc, target)),
+        ("from behind", order.has("behind") or (back and not mapped(t.enc, figure.name, target.name))),
+        ("advantage", order.has("advantage")),
+    )
+    return tuple(word for word, so in causes if so)
 
 
 def helps(rolled: SkillRoll, advantage: bool) -> bool:

@@ -14,9 +14,10 @@ from msgspec import Struct
 from rules.core.bout import D10, D20, D100, Bout, Step
 from rules.core.dice import Formula, weights
 from rules.core.encounter import Figure
+from rules.dice.weights import Ways
 from rules.odds.branches import Leapt
 from rules.odds.enumerator import grouped
-from rules.odds.laws import HarmLaw, mixed
+from rules.odds.laws import HarmLaw, Hit, harm_law
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.comparison import attack_total
@@ -52,12 +53,8 @@ Margins: TypeAlias = dict[int, int]
 """In how many ways the attack is so many successes ahead, 1 or more."""
 
 
-Ways: TypeAlias = tuple[tuple[int, int], ...]
+Numbers: TypeAlias = tuple[tuple[int, int], ...]
 """Numbers, each with how many ways lead to it."""
-
-
-Struck: TypeAlias = tuple[str, int, int, int, int]
-"""A location that may be struck: its ways, its points now and at most, and those that protect it."""
 
 
 class TargetLocations(Struct, frozen=True):
@@ -119,11 +116,16 @@ def chances(t: Bout) -> HarmLaw | None:
     ahead = declared(t)
     if ahead is None:
         return NO_HARM if waits and not t.steps else None
-    found = [
-        (n, ahead.cases, _law(t, ahead, extras.usual(t, ahead.blow, margin))) for margin, n in ahead.margins.items()
-    ]
-    missed = ahead.cases - sum(ahead.margins.values())
-    return mixed([*found, *([(missed, ahead.cases, NO_HARM)] if missed else [])])
+    figure, hits = t.figure(ahead.blow.target), list[Hit]()
+    for margin, n in ahead.margins.items():
+        picks = extras.usual(t, ahead.blow, margin)
+        places, rolled = _places(ahead.aim, picks), _damage(t, ahead.blow, picks)
+        share = n * (D20.faces // sum(places.values()))
+        for spot, less in ahead.aim.guarded[bare(picks)]:
+            if spot.id in places:
+                law = _harms(rolled, less, points(figure, spot), spot.points, ahead.blow.brawl)
+                hits.append(Hit(spot.id, share * places[spot.id], law))
+    return harm_law(ahead.cases * D20.faces, hits)
 
 
 def leap(t: Bout) -> tuple[Leapt, ...] | None:
@@ -253,28 +255,6 @@ def landed(t: Bout, ahead: PoisedAttack, picks: tuple[str, ...]) -> HitCase:
     return HitCase(picks, sum(places.values()) * sum([n for _, n in rolled]), ways)
 
 
-def _law(t: Bout, ahead: PoisedAttack, picks: tuple[str, ...]) -> HarmLaw:
-    """The harm of a hit with these picks."""
-    places, guarded = _places(ahead.aim, picks), ahead.aim.guarded[bare(picks)]
-    figure = t.figure(ahead.blow.target)
-    hit = [(spot, places[spot.id], less) for spot, less in guarded if spot.id in places]
-    struck = tuple([(spot.id, n, points(figure, spot), spot.points, less) for spot, n, less in hit])
-    return _harm_of(struck, _damage(t, ahead.blow, picks), ahead.blow.brawl)
-
-
-@lru_cache(maxsize=2048)
-def _harm_of(struck: tuple[Struck, ...], rolled: Ways, brawl: bool) -> HarmLaw:
-    found, alike = dict[str, dict[int, int]](), dict[tuple[int, ...], dict[int, int]]()
-    for at, *spot in struck:
-        # A body has two of most limbs.
-        n, now, most, less = key = tuple(spot)
-        if key not in alike:
-            alike[key] = {harm: n * ways for harm, ways in _harms(rolled, less, now, most, brawl)}
-        found[at] = alike[key]
-    total = sum([n for _, n, *_ in struck]) * sum([n for _, n in rolled])
-    return HarmLaw(total, total, {at: spread for at, spread in found.items() if spread})
-
-
 def _places(aim: TargetLocations, picks: tuple[str, ...]) -> Mapping[str, int]:
     """The ways of each location that a hit with these picks may strike."""
     at = aimed(picks)
@@ -282,17 +262,16 @@ def _places(aim: TargetLocations, picks: tuple[str, ...]) -> Mapping[str, int]:
 
 
 @lru_cache(maxsize=8192)
-def _harms(rolled: Ways, less: int, before: int, most: int, brawl: bool) -> Ways:
+def _harms(rolled: Numbers, less: int, before: int, most: int, brawl: bool) -> Ways:
     """In how many ways a location of so many points, now and at most, comes to how much harm."""
     found: dict[int, int] = {}
     for points_, n in rolled:
-        if points_ > less:
-            done = _harm(before, points_ - less, most, brawl)
-            found[done] = found.get(done, 0) + n
-    return tuple(found.items())
+        done = _harm(before, points_ - less, most, brawl) if points_ > less else 0
+        found[done] = found.get(done, 0) + n
+    return Ways(tuple(sorted(found)), tuple(found[k] for k in sorted(found)), sum(found.values()))
 
 
-def _damage(t: Bout, blow: Attack, picks: tuple[str, ...]) -> Ways:
+def _damage(t: Bout, blow: Attack, picks: tuple[str, ...]) -> Numbers:
     """In how many ways so many points are rolled before protection."""
     figure = t.figure(blow.who)
     bonus = None if blow.way == FIRE else damage_bonus(figure)
@@ -301,7 +280,7 @@ def _damage(t: Bout, blow: Attack, picks: tuple[str, ...]) -> Ways:
 
 
 @lru_cache(maxsize=4096)
-def _rolled(damage: Formula, bonus: Formula | None, full: bool, halved: bool, flat: int) -> Ways:
+def _rolled(damage: Formula, bonus: Formula | None, full: bool, halved: bool, flat: int) -> Numbers:
     found: dict[int, int] = {}
     more = {0: 1} if bonus is None else _totals(bonus)
     for (one, n), (other, m) in product(_totals(damage, full).items(), more.items()):

@@ -77,16 +77,7 @@ def _effect(t: Bout, command: Command, figure: Figure) -> None:
         spot = body(t.figure(patient)).location(wound.location)
         left = points(t.figure(patient), spot) if spot is not None else 0
         at = wound.location.replace("_", " ")
-        t.note(
-            "spell_heals",
-            patient,
-            rule="RH-HEA-09",
-            by=figure.name,
-            at=at,
-            n=got,
-            left=left,
-            health=health,
-        )
+        t.note("spell_heals", patient, rule="RH-HEA-09", by=figure.name, at=at, n=got, left=left, health=health)
     elif spell == HEAL_BODY:
         heal_body(t, patient)
         t.note("made_whole", patient, rule="RH-HEA-13", by=figure.name)

@@ -13,15 +13,9 @@ def wounded(figure: Figure) -> bool:
 
 def disadvantages(figure: Figure) -> tuple[str, ...]:
     """Every cause of acting from disadvantage (RH-MOD-01)."""
-    found = []
-    if wounded(figure):
-        found.append("wounded")
-    for mark in (keys.STUNNED, keys.BRAWL_STUNNED, keys.DISADVANTAGE):
-        if mark.on(figure):
-            found.append(mark.key)
-    if any(marked(figure, keys.IMPAIRED, head) for head in body(figure).of_kind("head")):
-        found.append("head wound")
-    return tuple(found)
+    marks = (mark.key for mark in (keys.STUNNED, keys.BRAWL_STUNNED, keys.DISADVANTAGE) if mark.on(figure))
+    head = any(marked(figure, keys.IMPAIRED, head) for head in body(figure).of_kind("head"))
+    return (*(["wounded"] if wounded(figure) else []), *marks, *(["head wound"] if head else []))
 
 
 def own(rolled: SkillRoll, disadvantage: bool) -> int:

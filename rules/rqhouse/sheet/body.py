@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from rules.core.remember import remembered
 from rules.rqhouse.sheet.armour import clothes
 from rules.rqhouse.sheet.model import LocationEntry, Sheet
 from rules.rqhouse.tables.printed import BODIES, Kind, location_points
@@ -29,19 +30,10 @@ def health_max(sheet: Sheet) -> int:
     return sheet.health_max if sheet.health_max is not None else max(1, hit_points(sheet.con, sheet.siz))
 
 
-_bodies: dict[int, tuple[Sheet, Body]] = {}
-
-
+@remembered
 def body(sheet: Sheet) -> Body:
-    """The body a sheet describes; remembered per sheet object, which stays referenced meanwhile."""
-    known = _bodies.get(id(sheet))
-    if known is not None and known[0] is sheet:
-        return known[1]
-    if len(_bodies) > 4096:
-        _bodies.clear()
-    made = Body(tuple(_own(sheet, one) for one in sheet.locations) or _standard(sheet))
-    _bodies[id(sheet)] = (sheet, made)
-    return made
+    """The body a sheet describes."""
+    return Body(tuple(_own(sheet, one) for one in sheet.locations) or _standard(sheet))
 
 
 def _standard(sheet: Sheet) -> tuple[Location, ...]:
