@@ -56,13 +56,8 @@ def contest(t: Bout, attack: Attack) -> bool:
 
 def _pair(t: Bout, attack: Attack, word: str) -> tuple[Fraction, Fraction]:
     value = strength if word == "str" else dex
-    own = Fraction(value(t.figure(attack.who)))
-    other = Fraction(value(t.figure(attack.target)))
-    if attack.arm.weapon.sr >= 3:
-        own /= 2
-    if things_in_hand.two_handed(t, attack.target, attack.item):
-        other = other * 3 / 2
-    return own, other
+    own = Fraction(value(t.figure(attack.who)), 2 if attack.arm.weapon.sr >= 3 else 1)
+    return own, things_in_hand.holding_on(t, attack.target, attack.item, value(t.figure(attack.target)))
 
 
 def small(t: Bout, target: str, item: str) -> tuple[Term, ...]:

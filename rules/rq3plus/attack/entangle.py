@@ -1,7 +1,5 @@
 """Entangling with a flexible weapon, tugging again, and getting free (area ENT)."""
 
-from fractions import Fraction
-
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.rq3plus.figure import items, keys, things_in_hand
@@ -47,9 +45,7 @@ def tug(t: Bout, who: str, target: str, held: keys.Entangled) -> None:
 
     Rules: R3-ENT-03; see R3-ENT-02, R3-ENT-04.
     """
-    other = Fraction(strength(t.figure(target)))
-    if held.item and things_in_hand.two_handed(t, target, held.item):
-        other = other * 3 / 2
+    other = things_in_hand.holding_on(t, target, held.item, strength(t.figure(target)))
     rule = "R3-ENT-03" if held.item else "R3-ENT-02"
     if not resist(t, "entangle", who, says("str_against_str"), strength(t.figure(who)), other, rule):
         t.note("still_entangled", target, attacker=who, rule="R3-ENT-04")

@@ -21,11 +21,9 @@ ON_ITEMS = ("disarm", "break_weapon")
 
 def announce(t: Bout, who: str, target: str, arm: Arm, action: Action, command: Command | None, sr: int) -> Attack:
     """The attack as announced, with everything about the two figures that its rolls will ask for."""
-    at = (command.at or "") if command is not None else ""
+    said = command or Command("")
+    at, metres, moved = said.at or "", said.number("range"), said.number("moved")
     aims_at_item = action.tactic in ON_ITEMS or at.startswith(things_in_hand.ITEM)
-    metres = command.number("range") if command is not None else None
-    moved = command.number("moved") if command is not None else None
-    by = next((w for w in ("str", "dex") if command is not None and command.has(f"by_{w}")), "")
     return Attack(
         who,
         target,
@@ -34,16 +32,16 @@ def announce(t: Bout, who: str, target: str, arm: Arm, action: Action, command: 
         action.tactic,
         sr,
         "" if aims_at_item else at,
-        bonuses=command.bonuses if command is not None else (),
+        bonuses=said.bonuses,
         second=two_with_one(t, who, action),
-        high=1 if command is not None and command.has("high") else high_ground.advantage(t.enc, who, target),
+        high=1 if said.has("high") else high_ground.advantage(t.enc, who, target),
         item=things_in_hand.item_attacked(t, target, at) if aims_at_item else "",
         metres=max(1, metres) if metres is not None else ranges.known(t.enc, who, target),
         moved=moved if moved is not None else metres_moved(t.figure(rider_of(t.enc, target) or target)),
-        only=command is not None and command.has("only"),
-        by=by,
-        obstacle=_behind(command) if command is not None else None,
-        anywhere=command is not None and command.has("anywhere"),
+        only=said.has("only"),
+        by=next((word for word in ("str", "dex") if said.has(f"by_{word}")), ""),
+        obstacle=_behind(said),
+        anywhere=said.has("anywhere"),
         charge=lance.charging(t, who, target, arm, action.mode),
     )
 

@@ -26,9 +26,8 @@ def damage_alone(t: Bout, command: Command) -> None:
     mode = next((o.name for o in command.options if o.name in MODES), arm.weapon.modes[0].name)
     if arm.weapon.mode(mode) is None or arm.mode(mode).damage is None:
         raise refuse(t, "wrong_mode.damage", arm=arm.name, mode=mode)
-    degree = (
-        Degree.CRITICAL if command.has("critical") else Degree.SPECIAL if command.has("special") else Degree.SUCCESS
-    )
+    said = (one for one in (Degree.CRITICAL, Degree.SPECIAL) if command.has(one.name.casefold()))
+    degree = next(said, Degree.SUCCESS)
     spot = body(t.figure(who)).location(command.at or "")
     category = spot.category if spot is not None else "abdomen"
     force = arm.force(t.figure(who), mode, "standard")

@@ -45,11 +45,8 @@ def force(
         dodged = dodges.free_dodge(t, attack, degree, feint)
         if dodged is not None:
             left = dodged.degree
-            made = (
-                _counted(attack, defence, left, cell, parts)
-                if left is not None and left.succeeds
-                else SlamResult(0, ())
-            )
+            hits = left is not None and left.succeeds
+            made = _counted(attack, defence, left or degree, cell, parts) if hits else SlamResult(0, ())
     t.note("pushes", attack.who, target=attack.target, k=made.points, terms=made.terms, rule=_rule(attack))
     return made
 

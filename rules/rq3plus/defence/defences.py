@@ -150,31 +150,21 @@ def _chance(t: Bout, attack: Attack, defence: Defence, more: tuple[Term, ...] = 
 
 def _words(t: Bout, attack: Attack, defence: Defence, key: str = "") -> str:
     aborted = key.startswith(aborts.ANSWER)
-    chance = _chance(
-        t,
-        attack,
-        defence,
-        (term("defensive_abort"),) if aborted or parry_dodge_actions.aborts(t, attack, defence) else (),
-    )
-    if aborted:
-        return says("defence_abort", defence=_told(defence, chance))
-    return _told(defence, chance)
+    costs = aborted or parry_dodge_actions.aborts(t, attack, defence)
+    told = _told(defence, _chance(t, attack, defence, (term("defensive_abort"),) if costs else ()))
+    return says("defence_abort", defence=told) if aborted else told
 
 
 def _told(defence: Defence, chance: int) -> str:
-    plain = defence.tactic == "standard"
+    tactic = "" if defence.tactic == "standard" else defence.tactic
     if defence.kind == "parry" and defence.arm is not None:
         item = defence.arm.called
-        if plain:
-            return says("defence_parry", item=item, chance=chance)
-        return says("defence_parry_by", item=item, tactic=defence.tactic, chance=chance)
-    if defence.kind == "dodge":
-        return (
-            says("defence_dodge", chance=chance)
-            if plain
-            else says("defence_dodge_by", tactic=defence.tactic, chance=chance)
-        )
-    return says("defence_nothing")
+        if tactic:
+            return says("defence_parry_by", item=item, tactic=tactic, chance=chance)
+        return says("defence_parry", item=item, chance=chance)
+    if defence.kind == "dodge" and tactic:
+        return says("defence_dodge_by", tactic=tactic, chance=chance)
+    return says("defence_dodge", chance=chance) if defence.kind == "dodge" else says("defence_nothing")
 
 
 def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:

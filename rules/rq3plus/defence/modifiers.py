@@ -101,23 +101,13 @@ def spread(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, ...]:
 def same_rank(t: Bout, attack: Attack) -> int:
     """How many attacks a dodge has to answer on this strike rank: those made, with this one, and those to come."""
     struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.AttacksSuffered()).ranks
-    covers_all = sum(not a.abort for a in _dodging(t.figure(attack.target))) > 1
-    made = sum(
-        n
-        for place, n in struck.items()
-        if place.split(":", 1)[0] == str(attack.sr) and (covers_all or place.split(":", 1)[1] == attack.who)
-    )
-    hostile = {f.name for f in t.enc.enemies(attack.target)} if covers_all else {attack.who}
-    waiting = sum(
-        1
-        for slot in t.enc.agenda
-        if slot.what in STRIKES
-        and slot.who in hostile
-        and not slot.opened
-        and keys.due(slot).sr == attack.sr
-        and keys.due(slot).target in ("", attack.target)
-    )
-    return made + waiting
+    all_ = sum(not a.abort for a in _dodging(t.figure(attack.target))) > 1
+    hostile = {f.name for f in t.enc.enemies(attack.target)} if all_ else {attack.who}
+    places = ((place.partition(":"), n) for place, n in struck.items())
+    made = sum(n for (rank, _, who), n in places if rank == str(attack.sr) and (all_ or who == attack.who))
+    waiting = (s for s in t.enc.agenda if s.what in STRIKES and s.who in hostile and not s.opened)
+    dues = (keys.due(slot) for slot in waiting)
+    return made + sum(due.sr == attack.sr and due.target in ("", attack.target) for due in dues)
 
 
 def _dodging(figure: Figure) -> list[keys.Action]:

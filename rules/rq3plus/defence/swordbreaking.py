@@ -1,7 +1,5 @@
 """Swordbreaking: the attacking weapon is caught, and wrenched away or broken (area SWB; T2)."""
 
-from fractions import Fraction
-
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.rq3plus.figure import items, things_in_hand
@@ -48,7 +46,6 @@ def _choice(t: Bout, attack: Attack, defence: Defence) -> str:
 
 
 def _wrench(t: Bout, attack: Attack) -> bool:
-    own, other = strength(t.figure(attack.target)), Fraction(strength(t.figure(attack.who)))
-    if things_in_hand.two_handed(t, attack.who, attack.arm.id):
-        other = other * 3 / 2
+    own = strength(t.figure(attack.target))
+    other = things_in_hand.holding_on(t, attack.who, attack.arm.id, strength(t.figure(attack.who)))
     return resist(t, "catch_disarm", attack.target, says("str_against_str"), own, other, "R3-SWB-02")

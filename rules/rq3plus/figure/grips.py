@@ -24,30 +24,19 @@ def by(enc: Encounter, who: str) -> tuple[Link, ...]:
 
 def held_limbs(enc: Encounter, who: str) -> dict[str, str]:
     """The locations of a figure that are held or entangled, with the reason in words (see R3-ENT-02, R3-GRP-15)."""
-    found: dict[str, str] = {}
-    for link in on(enc, who):
-        hold = keys.HOLD.data(link)
-        if hold.location:
-            found[hold.location] = f"{'immobilised' if hold.immobile else 'held'} by {link.a}"
-    for link in keys.ENTANGLED.all(enc, None, who):
-        tangle = keys.ENTANGLED.data(link)
-        if tangle.location and tangle.immobile:
-            found[tangle.location] = says("entangled_by", a=link.a)
-    return found
+    holds = ((link.a, keys.HOLD.data(link)) for link in on(enc, who))
+    how = {hold.location: f"{'immobilised' if hold.immobile else 'held'} by {a}" for a, hold in holds}
+    tangles = ((link.a, keys.ENTANGLED.data(link)) for link in keys.ENTANGLED.all(enc, None, who))
+    how |= {tangle.location: says("entangled_by", a=a) for a, tangle in tangles if tangle.immobile}
+    return {place: why for place, why in how.items() if place}
 
 
 def held_items(enc: Encounter, who: str) -> dict[str, str]:
     """The things of a figure that are held or entangled, with the reason in words."""
-    found: dict[str, str] = {}
-    for link in on(enc, who):
-        hold = keys.HOLD.data(link)
-        if hold.item:
-            found[hold.item] = says("held_by", a=link.a)
-    for link in keys.ENTANGLED.all(enc, None, who):
-        tangle = keys.ENTANGLED.data(link)
-        if tangle.item:
-            found[tangle.item] = says("entangled_by", a=link.a)
-    return found
+    how = {keys.HOLD.data(link).item: says("held_by", a=link.a) for link in on(enc, who)}
+    tangled = keys.ENTANGLED.all(enc, None, who)
+    how |= {keys.ENTANGLED.data(link).item: says("entangled_by", a=link.a) for link in tangled}
+    return {item: why for item, why in how.items() if item}
 
 
 def pinned(enc: Encounter, who: str) -> str:
@@ -63,7 +52,7 @@ def pinned(enc: Encounter, who: str) -> str:
 def tethered(enc: Encounter, who: str) -> str:
     """By whom a figure is kept from moving away: at a leg or the trunk; or empty (see R3-GRP-15)."""
     spots = body(enc.figures[who])
-    for place, _ in held_limbs(enc, who).items():
+    for place in held_limbs(enc, who):
         spot = spots.location(place)
         if spot is not None and (spot.kind == "leg" or spot.kind == "trunk"):
             holders = [link.a for link in on(enc, who) if keys.HOLD.data(link).location == place]

@@ -1,5 +1,7 @@
 """Things in hand as targets: what of a figure can be disarmed, broken or entangled besides its body (DIS, BRK, ENT)."""
 
+from fractions import Fraction
+
 from rules.core.bout import Bout
 from rules.core.encounter import Figure, Item
 from rules.core.remember import remembered
@@ -62,3 +64,8 @@ def two_handed(t: Bout, who: str, item: str) -> bool:
         if named is not None:
             return named.hands >= 2
     return bool(uses) and uses[0].hands >= 2
+
+
+def holding_on(t: Bout, who: str, item: str, points: int) -> Fraction:
+    """STR or DEX of one who holds on to a thing: half as much again with both hands."""
+    return Fraction(3 * points, 2) if item and two_handed(t, who, item) else Fraction(points)

@@ -26,11 +26,8 @@ def aimed(t: Bout, attack: Attack, degree: Degree) -> Location | None:
     if blow(attack.tactic, attack.mode, degree).chooses:
         options = tuple((s.id, s.name) for s in spots.locations if not beyond(t, attack, s))
         default = attack.at or softest(t, target, tuple(key for key, _ in options))
-        key = (
-            default
-            if attack.at
-            else t.ask("location", attack.who, says("location", target=target), options, default, "R3-ABL-01")
-        )
+        text = says("location", target=target)
+        key = attack.at or t.ask("location", attack.who, text, options, default, "R3-ABL-01")
         found = spots.location(key)
         assert found is not None
         t.note("chooses_location", attack.who, target=target, location=found.name, rule="R3-ABL-01")

@@ -11,6 +11,7 @@ from rules.core.bout import D100, Bout
 from rules.core.dice import Dice, parse
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed
+from rules.core.keys import MarkKey
 from rules.core.oracle import Oracle, Weighted
 from rules.odds.enumerator import Enumerator
 from rules.rq3plus.figure import items, keys, turns
@@ -171,8 +172,7 @@ def _do(t: Bout, who: str, table: FumbleTable, row: FumbleRow, arm: Arm | None, 
         case "lose_action":
             lose_action(t, who)
         case "lose_shots":
-            last = round_of(t.enc) + _rounds(t, who, row)
-            t.do(keys.NO_SHOTS.set(who, keys.Until(last), until=(last + 1,)))
+            last = _till(t, who, keys.NO_SHOTS, round_of(t.enc) + _rounds(t, who, row))
             t.note("loses_shots", who, until=last, rule="R3-FUM-02")
         case "prone":
             fall(t, who, "R3-FUM-01")
@@ -181,8 +181,7 @@ def _do(t: Bout, who: str, table: FumbleTable, row: FumbleRow, arm: Arm | None, 
             t.do(keys.MR_PENALTY.by(who, 1))
             t.note("slowed", who, rule="R3-FUM-01")
         case "vision":
-            last = round_of(t.enc) + _rounds(t, who, row) - 1
-            t.do(keys.VISION.set(who, keys.Until(last), until=(last + 1,)))
+            last = _till(t, who, keys.VISION, round_of(t.enc) + _rounds(t, who, row) - 1)
             t.note("vision_obscured", who, until=last, rule="R3-FUM-06")
         case "ally":
             assert attack is not None
@@ -212,6 +211,12 @@ def _to_weapon(t: Bout, who: str, row: FumbleRow, arm: Arm) -> None:
             stray_blows.strain(t, who, arm)
         case "hard":
             stray_blows.hit_hard(t, who, arm)
+
+
+def _till(t: Bout, who: str, mark: MarkKey[keys.Until], last: int) -> int:
+    """Let a condition hold to the end of the round ``last``."""
+    t.do(mark.set(who, keys.Until(last), until=(last + 1,)))
+    return last
 
 
 def _rounds(t: Bout, who: str, row: FumbleRow) -> int:
@@ -249,9 +254,9 @@ def lose_rounds(t: Bout, who: str, rounds: int, *, helpless: bool) -> None:
 
 def idle(t: Bout, who: str, last: int, *, helpless: bool) -> None:
     """No action to the end of the round ``last``; its slots of this round are lost."""
-    t.do(keys.IDLE.set(who, keys.Until(last), until=(last + 1,)))
+    _till(t, who, keys.IDLE, last)
     if helpless:
-        t.do(keys.HELPLESS.set(who, keys.Until(last), until=(last + 1,)))
+        _till(t, who, keys.HELPLESS, last)
     for slot in t.enc.slots(who):
         if slot.key[:2] == (round_of(t.enc), MELEE) and not slot.opened:
             t.do(Closed(slot.id, "lost"))

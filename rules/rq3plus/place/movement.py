@@ -171,18 +171,9 @@ def _go(t: Bout, who: str, path: tuple[Step, ...], command: Command, when: str) 
         here = ground(t.enc, at)
         if here is not None and here.times:
             crossed[here.id] = crossed.get(here.id, 0) + 1
-    steps = stepped(walked) if when == MOVE else 0
-    remember(
-        t,
-        who,
-        replace(
-            known,
-            stepped=known.stepped + steps,
-            ridden=ridden,
-            run_from=run_from,
-            crossed={**known.crossed, **{f"{when}.{k}": n for k, n in crossed.items()}},
-        ),
-    )
+    steps = known.stepped + (stepped(walked) if when == MOVE else 0)
+    every = {**known.crossed, **{f"{when}.{k}": n for k, n in crossed.items()}}
+    remember(t, who, replace(known, stepped=steps, ridden=ridden, run_from=run_from, crossed=every))
     price = cost(walked) if cut is None else max(cost(walked), left(t.enc, who, when))
     spend(t, who, when, price)
     figure = t.figure(who)

@@ -80,8 +80,9 @@ def _attack(t: Bout, blow: Attack) -> SkillRoll:
     if blow.given >= 0:
         return SkillRoll(blow.given)
     figure = t.figure(blow.who)
-    label = SPIRIT_ATTACK if blow.way == SPIRIT else "attack"
-    name = "spirit attack" if blow.way == SPIRIT else weapons.weapon_name(blow, figure)
-    rule = "RH-SPR-01" if blow.way == SPIRIT else "RH-SUC-01"
     fumble = use_in(blow, figure).fumble
-    return roll(t, label, blow.who, name, blow.base, blow.terms, rule=rule, fumble=fumble, physical=blow.way != SPIRIT)
+    if blow.way == SPIRIT:
+        spirit = (t, SPIRIT_ATTACK, blow.who, "spirit attack", blow.base, blow.terms)
+        return roll(*spirit, rule="RH-SPR-01", fumble=fumble, physical=False)
+    name = weapons.weapon_name(blow, figure)
+    return roll(t, "attack", blow.who, name, blow.base, blow.terms, rule="RH-SUC-01", fumble=fumble)

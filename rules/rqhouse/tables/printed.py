@@ -5,7 +5,7 @@ that leave a gap, a reference to a row that does not exist.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -264,12 +264,7 @@ def _known(what: str, words: Iterable[str], among: Iterable[str]) -> None:
 
 def check() -> None:
     """What no single row can show; raises BadTable."""
-    armed: tuple[MeleeRow | BrawlingRow | ThrownRow | FiredRow, ...] = (
-        *WEAPONS.values(),
-        *BRAWLING.values(),
-        *THROWN.values(),
-        *FIRED.values(),
-    )
+    armed: tuple[Any, ...] = (*WEAPONS.values(), *BRAWLING.values(), *THROWN.values(), *FIRED.values())
     _known("groups", (row.group for row in armed), GROUPS)
     _known("weapons", (w.other for w in WEAPONS.values() if w.other), WEAPONS)
     _known("weapons", (w.thrown for w in WEAPONS.values() if w.thrown), THROWN)
