@@ -26,7 +26,7 @@ def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:
 
 def parts(enc: Encounter, figure: Figure) -> tuple[Part, ...]:
     """Return the hit locations with their hit points."""
-    return tuple(Part(spot.id, spot.points) for spot in state.body(figure).spots)
+    return tuple(Part(spot.id, spot.points) for spot in state.body(figure).locations)
 
 
 def header(enc: Encounter) -> dict[str, Any]:
