@@ -120,6 +120,11 @@ class MarkKey(Generic[D]):
         mark = figure.mark(self.key)
         return None if mark is None else msgspec.convert(mark.data, self.kind)
 
+    def read(self, figure: Figure) -> D:
+        """The data of the figure's mark, or that of the type's defaults where it bears none."""
+        found = self.of(figure)
+        return self.kind() if found is None else found
+
     def set(self, who: str, data: D, until: Key | None = None, audience: str = ALL) -> Marked:
         """The event that puts it on, or renews it."""
         return Marked(who, Mark(self.key, plain(data), until, audience), self.bookkeeping)

@@ -14,9 +14,9 @@ from rules.runequest.blocks import BlockLocation, Telling, key
 
 
 class NameRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A word of stat blocks for something of an edition: a skill, a thing, or a thing of ours when it is thrown."""
+    """A word for something of an edition: a skill, a thing, a thing that is thrown, one that means any of several."""
 
-    of: Literal["skill", "thing", "thrown"]
+    of: Literal["skill", "thing", "thrown", "common"]
     word: str
     ours: str
 

@@ -129,7 +129,7 @@ def _fumbles(t: Bout, attack: Attack) -> None:
 
 def remember(t: Bout, attack: Attack) -> None:
     """Count the attack against the target's strike rank (see R3-DDA-02)."""
-    struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.AttacksSuffered()).ranks
+    struck = keys.STRUCK.read(t.figure(attack.target)).ranks
     place = f"{attack.sr}:{attack.who}"
     ranks = {**struck, place: struck.get(place, 0) + 1}
     t.do(keys.STRUCK.set(attack.target, keys.AttacksSuffered(ranks), until=(round_of(t.enc) + 1,)))

@@ -62,8 +62,8 @@ def _beset(t: Bout, attack: Attack) -> bool:
 
     Rules: R3-MSL-07.
     """
-    known = keys.MOVING.of(t.figure(attack.who))
-    if known is not None and known.begun:
+    known = keys.MOVING.read(t.figure(attack.who))
+    if known.begun:
         return bool(known.adjacent)
     near = attack.metres is not None and attack.metres <= ranges.ADJACENT
     return near or bool(ranges.adjacent_enemies(t.enc, attack.who))

@@ -35,14 +35,14 @@ def limit(figure: Figure) -> int:
 def extra(t: Bout, who: str, item: str) -> bool:
     """Whether an attack with that source belongs to an action the figure has already (R3-ATK-02, R3-ATK-05)."""
     figure = t.figure(who)
-    used = (keys.LIMBS.of(figure) or keys.LimbsUsed()).used
+    used = keys.LIMBS.read(figure).used
     return many(figure) and item not in used and 0 < len(used) < limit(figure)
 
 
 def remember(t: Bout, who: str, item: str) -> None:
     """Count a source as used this round."""
     figure = t.figure(who)
-    used = (keys.LIMBS.of(figure) or keys.LimbsUsed()).used
+    used = keys.LIMBS.read(figure).used
     if many(figure) and item not in used:
         t.do(keys.LIMBS.set(who, keys.LimbsUsed((*used, item)), until=(phases.round_of(t.enc) + 1,)))
 

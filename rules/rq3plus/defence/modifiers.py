@@ -43,7 +43,7 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
 def repeated(t: Bout, attack: Attack) -> tuple[Term, ...]:
     """What earlier parries of the same source weigh on this one: -10 each, unless both are spent on it (R3-PAA-02)."""
     figure, source = t.figure(attack.target), source_of(attack)
-    made = (keys.PARRIES.of(figure) or keys.Parries()).against(source)
+    made = keys.PARRIES.read(figure).against(source)
     return (term("parried_before", -10 * made, count=made + 1),) if made and not both_on_one(figure, source) else ()
 
 
@@ -61,7 +61,7 @@ def two_attackers(t: Bout, attack: Attack, arm: Arm) -> bool:
     if arm.shield is not None or arm.hands != 1 or arm.part:
         return False
     figure = t.figure(attack.target)
-    made = keys.PARRIES.of(figure) or keys.Parries()
+    made = keys.PARRIES.read(figure)
     if any(p.item == arm.id and p.source.rpartition(".")[0] != attack.who for p in made.made):
         return True
     parries = [a for a in declared(figure).actions if a.code == "PAR" and not a.abort]
@@ -91,7 +91,7 @@ def spread(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, ...]:
     same = same_rank(t, attack) + ahead
     if same > 1:
         terms.append(term("same_rank", -10 * (same - 1), count=same, sr=attack.sr))
-    dodged = (keys.DODGES.of(figure) or keys.Dodged()).opponents
+    dodged = keys.DODGES.read(figure).opponents
     order = dodged.index(attack.who) if attack.who in dodged else len(dodged)
     if order and not any(a.abort and a.target in ("", attack.who) for a in _dodging(figure)):
         terms.append(term("dodged_before", -10 * order, count=order + 1))
@@ -100,7 +100,7 @@ def spread(t: Bout, attack: Attack, *, ahead: bool = False) -> tuple[Term, ...]:
 
 def same_rank(t: Bout, attack: Attack) -> int:
     """How many attacks a dodge has to answer on this strike rank: those made, with this one, and those to come."""
-    struck = (keys.STRUCK.of(t.figure(attack.target)) or keys.AttacksSuffered()).ranks
+    struck = keys.STRUCK.read(t.figure(attack.target)).ranks
     all_ = sum(not a.abort for a in _dodging(t.figure(attack.target))) > 1
     hostile = {f.name for f in t.enc.enemies(attack.target)} if all_ else {attack.who}
     places = ((place.partition(":"), n) for place, n in struck.items())

@@ -137,7 +137,7 @@ def _covers_more(t: Bout, attack: Attack, defence: Defence, actions: tuple[Actio
     if attack_sources(sheet(figure)) <= 2:
         # One action answers one source with the one thing it names.
         return False
-    made = (keys.PARRIES.of(figure) or keys.Parries()).made
+    made = keys.PARRIES.read(figure).made
     sources = {p.source for p in made} | {source_of(attack)}
     busy = {p.item for p in made if p.source != source_of(attack)}
     return len(sources) <= means(figure, count) and defence.arm is not None and defence.arm.id not in busy
@@ -171,7 +171,7 @@ def _both(t: Bout, attack: Attack, actions: tuple[Action, ...]) -> tuple[Action,
 def remember_parry(t: Bout, attack: Attack, arm: Arm) -> None:
     """Count a parry against its source: each one after the first is worse (see R3-PAA-02)."""
     who, source = attack.target, source_of(attack)
-    made = (keys.PARRIES.of(t.figure(who)) or keys.Parries()).made
+    made = keys.PARRIES.read(t.figure(who)).made
     count = sum(p.count for p in made if p.source == source)
     rest = tuple(p for p in made if p.source != source)
     now = keys.Parries((*rest, keys.Parried(source, count + 1, arm.id)))
@@ -180,7 +180,7 @@ def remember_parry(t: Bout, attack: Attack, arm: Arm) -> None:
 
 def remember_dodge(t: Bout, attack: Attack) -> None:
     """Count the opponent among those dodged this round: each after the first is dodged worse (see R3-DDA-03)."""
-    dodged = (keys.DODGES.of(t.figure(attack.target)) or keys.Dodged()).opponents
+    dodged = keys.DODGES.read(t.figure(attack.target)).opponents
     if attack.who not in dodged:
         now = keys.Dodged((*dodged, attack.who))
         t.do(keys.DODGES.set(attack.target, now, until=(round_of(t.enc) + 1,)))

@@ -22,7 +22,7 @@ def declare(t: Bout, who: str, shield: str, leg: str = "") -> None:
     ``leg`` names the leg a large shield covers, by default the one on the shield's side.
     """
     arm = shield_arm(t, who, shield)
-    made = (keys.PARRIES.of(t.figure(who)) or keys.Parries()).made
+    made = keys.PARRIES.read(t.figure(who)).made
     planned = any(a.code == "PAR" and a.item == arm.use for a in declared(t.figure(who)).actions)
     if planned or any(p.item == arm.id for p in made):
         raise refuse(

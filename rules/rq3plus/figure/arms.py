@@ -1,6 +1,7 @@
 """What a figure fights with: an item or body part in one of its uses, with skills, mode, reach and armour points."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -159,13 +160,17 @@ def _parts(of: Sheet) -> dict[str, str]:
 
 def _strapped(one: ShieldEntry, known: dict[str, int]) -> Arm:
     row = shield_row(one)
-    weapon = replace(row.weapon, id=one.id)
-    return Arm(one.id, row.name, weapon, chance(one, row, known), chance(one, row, known, True), row.ap, shield=row)
+    return Arm(one.id, row.name, replace(row.weapon, id=one.id), *_chances(one, row, known), row.ap, shield=row)
+
+
+def _chances(one: WeaponEntry | ShieldEntry | NaturalEntry, row: Any, known: dict[str, int]) -> tuple[int, int]:
+    """The percentages of attack and parry."""
+    return chance(one, row, known), chance(one, row, known, True)
 
 
 def _natural(one: NaturalEntry, known: dict[str, int]) -> Arm:
     weapon = melee(one)
-    return Arm(one.id, weapon.name, weapon, chance(one, weapon, known), chance(one, weapon, known, True), part=one.limb)
+    return Arm(one.id, weapon.name, weapon, *_chances(one, weapon, known), part=one.limb)
 
 
 def _carried(one: WeaponEntry, row: WeaponRow | MissileRow, known: dict[str, int]) -> Arm:
@@ -174,15 +179,7 @@ def _carried(one: WeaponEntry, row: WeaponRow | MissileRow, known: dict[str, int
         weapon = WeaponRow(row.id, row.name, row.skill, 1, row.base, row.str_min, row.dex_min, row.ap, 0, (mode,), "N")
         skill = chance(one, row, known)
         return Arm(one.id, row.name, weapon, skill, skill, row.ap, missile=row, catch_damage=one.catch_damage)
-    return Arm(
-        one.id,
-        row.name,
-        row,
-        chance(one, row, known),
-        chance(one, row, known, True),
-        row.ap or 0,
-        catch_damage=one.catch_damage,
-    )
+    return Arm(one.id, row.name, row, *_chances(one, row, known), row.ap or 0, catch_damage=one.catch_damage)
 
 
 @remembered

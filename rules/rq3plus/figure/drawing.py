@@ -11,7 +11,7 @@ from rules.things.loading import load
 
 def spell_ready(t: Bout, who: str, name: str) -> None:
     """The spell counts as ready for the rest of the encounter (see R3-SPL-02)."""
-    known = keys.READY_SPELLS.of(t.figure(who)) or keys.SpellNames()
+    known = keys.READY_SPELLS.read(t.figure(who))
     t.do(keys.READY_SPELLS.set(who, keys.SpellNames(tuple(sorted({*known.names, name.casefold()})))))
     t.note("readies", who, spell=name, rule="R3-SPL-02")
 

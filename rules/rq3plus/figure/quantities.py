@@ -120,8 +120,7 @@ def carrier(enc: Encounter, who: str) -> Figure:
 
 def metres_moved(figure: Figure) -> int:
     """Metres the figure has moved in this round's Move Phase, as a shooter counts them (see R3-MSL-05)."""
-    moving = keys.MOVING.of(figure)
-    return moving.stepped if moving is not None else 0
+    return keys.MOVING.read(figure).stepped
 
 
 def recovery_skill(figure: Figure) -> tuple[str, int] | None:

@@ -146,7 +146,7 @@ def _need_shield(t: Bout, who: str, item: str) -> None:
 def victim_of(t: Bout, who: str, arm: Arm) -> tuple[str, keys.Stuck] | None:
     """In whom a figure's melee weapon is stuck, or None (R3-IMP-04)."""
     for name, figure in t.enc.figures.items():
-        for one in (keys.STUCK.of(figure) or keys.StuckIn()).weapons:
+        for one in keys.STUCK.read(figure).weapons:
             if one.owner == who and one.item == arm.id and not one.missile:
                 return name, one
     return None

@@ -58,8 +58,7 @@ def _ruined(q: dict[str, int], sheet: dict[str, Any]) -> Ruins:
 
 def useless(figure: Figure, location: Location) -> bool:
     """Whether a limb can't be used: enough damage, or a leg below a ruined abdomen (see R3-DMG-05, -06, -08)."""
-    maimed = keys.MAIMED.of(figure)
-    if maimed is not None and location.id in maimed.at:
+    if location.id in keys.MAIMED.read(figure).at:
         return True
     if location.category == "limb" and level(figure, location) >= 1:
         return True
@@ -154,7 +153,7 @@ def _maim(t: Bout, who: str, location: Location, amount: int, kind: str) -> None
     figure = t.figure(who)
     hit_points = loc_hp(figure, location)
     if amount >= sever_multiple(t.enc) * hit_points:
-        lost = keys.MAIMED.of(figure) or keys.Maimed()
+        lost = keys.MAIMED.read(figure)
         how = "severed" if kind == "slash" else "maimed"
         t.do(keys.MAIMED.set(who, keys.Maimed({**lost.at, location.id: how})))
         t.note(how, who, location=location.name, rule="R3-DMG-11")
@@ -166,6 +165,6 @@ def _maim(t: Bout, who: str, location: Location, amount: int, kind: str) -> None
 
 def start_bleeding(t: Bout, who: str, location: str, times: int) -> None:
     """The location bleeds until CON x ``times``: 5 stops it for a round, 1 for good (see R3-DMG-06, R3-DMG-10)."""
-    now = keys.BLEEDING.of(t.figure(who)) or keys.Bleeding()
+    now = keys.BLEEDING.read(t.figure(who))
     if now.at.get(location) not in (times, 1):
         t.do(keys.BLEEDING.set(who, keys.Bleeding({**now.at, location: times})))

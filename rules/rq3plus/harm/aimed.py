@@ -46,8 +46,7 @@ def softest(t: Bout, who: str, among: tuple[str, ...]) -> str:
 
 def beyond(t: Bout, attack: Attack, spot: Location) -> str:
     """Why a location can't be picked out: it is lost, or too high; empty where it can (R3-AIM-02)."""
-    lost = keys.MAIMED.of(t.figure(attack.target))
-    if lost is not None and lost.at.get(spot.id) == "severed":
+    if keys.MAIMED.read(t.figure(attack.target)).at.get(spot.id) == "severed":
         return says("it_is_severed")
     if not attack.arm.shoots and not _high_enough(t, attack, spot):
         return says("it_is_too_high", name=attack.arm.name)

@@ -19,8 +19,8 @@ def die(t: Bout, who: str, cause: str, rule: str = "R3-DMG-13") -> None:
 
 def bleed(t: Bout, who: str) -> None:
     """ROUND_END: each bleeding location costs a point of the total unless its roll succeeds (R3-DMG-14)."""
-    bleeding = keys.BLEEDING.of(t.figure(who))
-    if bleeding is None or dead(t.figure(who)):
+    bleeding = keys.BLEEDING.read(t.figure(who))
+    if dead(t.figure(who)):
         return
     points = sheet(t.figure(who)).con
     left = dict(bleeding.at)

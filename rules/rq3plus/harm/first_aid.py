@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.dice import Dice
-from rules.core.encounter import Figure, Wound
+from rules.core.encounter import Wound
 from rules.core.events import Healed, ItemMoved
 from rules.core.report import Term
 from rules.rq3plus.figure import able_to_act, keys, turns, wounds
@@ -35,7 +35,7 @@ def aid(t: Bout, command: Command) -> None:
         raise refuse(t, "too_far.aid", patient=patient, far=far, who=who)
     wound = _wound(t, patient, command.at)
     key = f"{patient}.{wound.id}"
-    known = keys.AIDING.of(t.figure(who)) or keys.Counts()
+    known = keys.AIDING.read(t.figure(who))
     done = known.done.get(key, 0) + 1
     needed = int(t.enc.options.get("first_aid_actions", 4))
     taken = turns.take_brief(t, who, f"first aid {patient}", patient)
@@ -64,27 +64,22 @@ def _wound(t: Bout, patient: str, at: str | None) -> Wound:
         raise refuse(t, "no_wound.wound", patient=patient)
     if keys.HP.of(figure) < 0:
         raise refuse(t, "beyond_aid.wound", patient=patient)
-    tried = (keys.AID_TRIED.of(figure) or keys.Wounds()).ids
+    tried = keys.AID_TRIED.read(figure).ids
     open_ = [w for w in figure.wounds if w.id not in tried and at in (None, w.location)]
-    fit = [w for w in open_ if not _severed(figure, w)]
+    fit = [w for w in open_ if keys.MAIMED.read(figure).at.get(w.location) != "severed"]
     if not fit:
         place = f" at the {at.replace('_', ' ')}" if at else ""
         why = says("limb_is_lost") if open_ else says("tended_once")
         raise refuse(t, "no_wound.wound_2", patient=patient, place=place, why=why)
-    bleeding = (keys.BLEEDING.of(figure) or keys.Bleeding()).at
+    bleeding = keys.BLEEDING.read(figure).at
     ranked = [(w.location in bleeding, w.left, -w.id, n) for n, w in enumerate(fit)]
     return fit[max(ranked)[-1]]
-
-
-def _severed(figure: Figure, wound: Wound) -> bool:
-    lost = keys.MAIMED.of(figure)
-    return lost is not None and lost.at.get(wound.location) == "severed"
 
 
 def treat(t: Bout, who: str, patient: str, wound: Wound, terms: tuple[Term, ...] = ()) -> None:
     """The First Aid roll and what it does (R3-AID-02; see R3-AID-01); every wound has one try."""
     got = roll(t, "first_aid", who, "First Aid", sheet(t.figure(who)).first_aid, terms, rule="R3-AID-01")
-    tried = (keys.AID_TRIED.of(t.figure(patient)) or keys.Wounds()).ids
+    tried = keys.AID_TRIED.read(t.figure(patient)).ids
     t.do(keys.AID_TRIED.set(patient, keys.Wounds((*tried, wound.id))))
     place = _place(t, patient, wound)
     if got is Degree.FUMBLE:
@@ -127,15 +122,15 @@ def loc_damage_of(t: Bout, patient: str, wound: Wound) -> int:
 def _ends(t: Bout, patient: str, wound: Wound, place: str) -> None:
     """A success stops the bleeding, takes out what sticks in the wound, and tends a head (see R3-AID-01, R3-IMP-03)."""
     figure = t.figure(patient)
-    bleeding = keys.BLEEDING.of(figure)
-    if bleeding is not None and wound.location in bleeding.at:
+    bleeding = keys.BLEEDING.read(figure)
+    if wound.location in bleeding.at:
         left = {k: n for k, n in bleeding.at.items() if k != wound.location}
         t.do(keys.BLEEDING.set(patient, keys.Bleeding(left)) if left else keys.BLEEDING.clear(patient, "cured"))
         t.note("bleeding_ends", patient, location=place, rule="R3-AID-01")
-    stuck = keys.STUCK.of(figure)
-    out = [one for one in stuck.weapons if one.location == wound.location] if stuck is not None else []
-    if stuck is not None and out:
-        rest = tuple(one for one in stuck.weapons if one not in out)
+    weapons = keys.STUCK.read(figure).weapons
+    out = [one for one in weapons if one.location == wound.location]
+    if out:
+        rest = tuple(one for one in weapons if one not in out)
         t.do(keys.STUCK.set(patient, keys.StuckIn(rest)) if rest else keys.STUCK.clear(patient, "removed"))
         for one in out:
             owner = t.enc.figures.get(one.owner)

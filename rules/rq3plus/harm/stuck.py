@@ -31,7 +31,7 @@ def stick(t: Bout, attack: Attack, struck: Hit) -> None:
             t.note("pulled_free", who, item=arm.name, rule="R3-IMP-01")
             return
     one = keys.Stuck(who, arm.id, struck.location.id, struck.wound, arm.shoots)
-    others = (keys.STUCK.of(t.figure(struck.who)) or keys.StuckIn()).weapons
+    others = keys.STUCK.read(t.figure(struck.who)).weapons
     t.do(keys.STUCK.set(struck.who, keys.StuckIn((*others, one))))
     if arm.missile is not None and arm.missile.kind == "thrown" and t.figure(who).item(arm.id) is not None:
         t.do(ItemMoved(who, arm.id, "stuck", at=f"{struck.who}.{struck.location.id}"))
@@ -54,7 +54,7 @@ def pull(t: Bout, who: str, arm: Arm, victim: str, one: keys.Stuck) -> None:
 
 def take_out(t: Bout, victim: str, one: keys.Stuck) -> None:
     """The weapon is out of the wound; a thrown one lies on the ground."""
-    known = (keys.STUCK.of(t.figure(victim)) or keys.StuckIn()).weapons
+    known = keys.STUCK.read(t.figure(victim)).weapons
     left = list(known)
     left.remove(one)
     t.do(keys.STUCK.set(victim, keys.StuckIn(tuple(left))) if left else keys.STUCK.clear(victim, "ended"))
@@ -66,7 +66,7 @@ def take_out(t: Bout, victim: str, one: keys.Stuck) -> None:
 
 def stuck_at(t: Bout, victim: str, location: str) -> keys.Stuck:
     """The weapon stuck in a figure, at that location if one is named. Raises Refused where there is none."""
-    for one in (keys.STUCK.of(t.figure(victim)) or keys.StuckIn()).weapons:
+    for one in keys.STUCK.read(t.figure(victim)).weapons:
         if location in ("", one.location):
             return one
     raise refuse(t, "nothing_stuck.stuck_at", victim=victim, which=" there" if location else "")

@@ -120,7 +120,7 @@ def _cross(t: Bout, who: str, spot: Location, times: int) -> None:
     row = row_of(spot)
     for effect in (row.whole, row.double, row.triple)[times - 1]:
         match effect:
-            case "useless" if spot.id in (keys.MAIMED.of(t.figure(who)) or keys.Maimed()).at:
+            case "useless" if spot.id in keys.MAIMED.read(t.figure(who)).at:
                 pass
             case "useless":
                 rule = "R3-DMG-05" if spot.carries_weight else "R3-DMG-08"
@@ -149,8 +149,7 @@ def _cross(t: Bout, who: str, spot: Location, times: int) -> None:
 
 def _idle(t: Bout, who: str) -> None:
     now = round_of(t.enc)
-    known = keys.IDLE.of(t.figure(who))
-    if known is None or known.round < now:
+    if keys.IDLE.read(t.figure(who)).round < now:
         t.do(keys.IDLE.set(who, keys.Until(now), until=(now + 1,)))
 
 

@@ -22,7 +22,7 @@ def conditions(enc: Encounter, figure: Figure) -> tuple[tuple[str, Any], ...]:
         found.append(("unconscious", None))
     elif wounds.stunned(figure):
         found.append(("incapacitated", None))
-    lost = keys.MAIMED.of(figure) or keys.Maimed()
+    lost = keys.MAIMED.read(figure)
     for spot in body(figure).locations:
         if wounds.useless(figure, spot):
             found.append((f"useless {spot.name}", None))

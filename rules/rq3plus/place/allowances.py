@@ -31,7 +31,7 @@ def thirds(metres: int) -> tuple[int, int, int]:
 
 def moving(enc: Encounter, who: str) -> Moving:
     """What the figure has moved this round."""
-    return keys.MOVING.of(enc.figures[who]) or Moving()
+    return keys.MOVING.read(enc.figures[who])
 
 
 def remember(t: Bout, who: str, known: Moving) -> None:

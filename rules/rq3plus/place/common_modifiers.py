@@ -13,10 +13,8 @@ def common(t: Bout, who: str) -> tuple[Term, ...]:
     Rules: see R3-FUM-06, R3-TER-11, R3-TER-12.
     """
     figure = t.figure(who)
-    terms = []
-    bonus = keys.TERRAIN.of(figure)
-    if bonus is not None and bonus.by:
-        terms.append(term("footing", bonus.by))
+    by = keys.TERRAIN.read(figure).by
+    terms = [term("footing", by)] if by else []
     if keys.VISION.on(figure):
         terms.append(term("vision_obscured"))
     return tuple(terms)

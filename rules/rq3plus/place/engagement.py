@@ -30,7 +30,7 @@ def _stuck(enc: Encounter, who: str, item: str) -> bool:
 @remembered
 def _all_stuck(enc: Encounter) -> frozenset[tuple[str, str]]:
     """Every weapon that sticks in a wound, with its owner."""
-    wounds_ = (keys.STUCK.of(figure) or keys.StuckIn() for figure in enc.figures.values())
+    wounds_ = (keys.STUCK.read(figure) for figure in enc.figures.values())
     return frozenset((one.owner, one.item) for wound in wounds_ for one in wound.weapons)
 
 
@@ -108,7 +108,7 @@ def stops(t: Bout, who: str, at: Hex, but: str = "") -> str:
 
     Rules: R3-ENG-09, R3-MOV-05.
     """
-    known = keys.MOVING.of(t.figure(who)) or keys.Moving()
+    known = keys.MOVING.read(t.figure(who))
     return next((n for n in engaged_by(unseen.known(t.enc, who), who, at) if n not in known.engaged and n != but), "")
 
 

@@ -202,8 +202,7 @@ def _chance(skill: tuple[str, int]) -> int:
 def _steadied(t: Bout, who: str, got: Degree) -> None:
     """A special or critical helps attacks and defences this round; the best counts once (R3-TER-11, R3-TER-12)."""
     by = {Degree.SPECIAL: 10, Degree.CRITICAL: 20}.get(got, 0)
-    known = keys.TERRAIN.of(t.figure(who))
-    if by > (known.by if known else 0):
+    if by > keys.TERRAIN.read(t.figure(who)).by:
         t.do(keys.TERRAIN.set(who, keys.FootingBonus(by), until=(round_of(t.enc) + 1,)))
         t.note("good_footing", who, by=by, rule="R3-TER-11" if by == 10 else "R3-TER-12")
 

@@ -23,7 +23,7 @@ def expose(t: Bout, attack: Attack) -> None:
     """
     if not attack.arm.part or not very_large(t, attack.who, attack.target):
         return
-    limbs = dict((keys.EXPOSED.of(t.figure(attack.who)) or keys.ExposedLimbs()).limbs)
+    limbs = dict(keys.EXPOSED.read(t.figure(attack.who)).limbs)
     limbs[attack.target] = tuple(dict.fromkeys((*limbs.get(attack.target, ()), attack.arm.part)))
     t.do(keys.EXPOSED.set(attack.who, keys.ExposedLimbs(limbs), until=(round_of(t.enc) + 1,)))
     t.note("limb_exposed", attack.who, target=attack.target, limb=attack.arm.part.replace("_", " "), rule="R3-LRG-01")
@@ -31,8 +31,7 @@ def expose(t: Bout, attack: Attack) -> None:
 
 def exposed(t: Bout, attack: Attack) -> bool:
     """Whether the attack goes at a limb that its target has struck the attacker with: no dodge helps it (R3-LRG-01)."""
-    shown = keys.EXPOSED.of(t.figure(attack.target))
-    return bool(attack.at) and shown is not None and attack.at in shown.limbs.get(attack.who, ())
+    return bool(attack.at) and attack.at in keys.EXPOSED.read(t.figure(attack.target)).limbs.get(attack.who, ())
 
 
 def dodges_worse(t: Bout, attack: Attack, at: Band) -> bool:

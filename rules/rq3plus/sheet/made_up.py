@@ -8,22 +8,12 @@ import msgspec
 from rules.core.names import fold
 from rules.rq3plus.sheet.character import Sheet
 from rules.rq3plus.sheet.layers import EVERYWHERE
-from rules.rq3plus.tables.printed import ARMOUR, BODIES, MISSILES, SHIELDS, SKILLS, WEAPONS
+from rules.rq3plus.tables.printed import ARMOUR, BODIES, MISSILES, PACKAGE, SHIELDS, SKILLS, WEAPONS
+from rules.runequest.adopting import names
 
 FIELDS = frozenset(f.encode_name for f in msgspec.structs.fields(Sheet))
 PLACES = frozenset(spot.id for shape in BODIES.values() for spot in shape.locations)
-COMMON = {
-    "axe": "battle_axe",
-    "spear": "short_spear_1h",
-    "sword": "broadsword",
-    "mace": "mace_heavy",
-    "hammer": "war_hammer",
-    "flail": "flail_1h",
-    "staff": "quarterstaff",
-    "bow": "bow_self",
-    "crossbow": "xbow_medium",
-    "shield": "target",
-}
+COMMON = names(PACKAGE, "common")
 """What is meant by a word that stands for several rows."""
 PARTS = {"bite": ("head",), "horns": ("head",), "claw": ("arm", "leg"), "claws": ("arm", "leg"), "tail": ("tail",)}
 """The kinds of location, the likelier first, that a natural weapon strikes with."""

@@ -74,7 +74,7 @@ def lapse(t: Bout) -> None:
 
 def perform(t: Bout, who: str, purpose: str, note: str, rank: int, needed: int | None = None) -> None:
     """One brief act (R3-MSC-01), or one step of a task that takes several (R3-MSC-02)."""
-    known = keys.TASKS.of(t.figure(who)) or keys.Counts()
+    known = keys.TASKS.read(t.figure(who))
     key = purpose.casefold()
     total = needed if needed is not None else known.needed.get(key, 1)
     if total <= 1:

@@ -206,7 +206,7 @@ def spell_action(t: Bout, who: str, command: Command) -> Action:
     said, target = spell_words.cast_on(t, who, named(command))
     name, points = spell_words.points_of(said, command.number("points"))
     need_name(t, name)
-    known = keys.READY_SPELLS.of(t.figure(who)) or keys.SpellNames()
+    known = keys.READY_SPELLS.read(t.figure(who))
     ready = command.has("ready") or name.casefold() in known.names
     return Action("SPL", points=points, spell=name, ready=ready, divine=command.has("divine"), target=target)
 

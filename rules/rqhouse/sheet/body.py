@@ -32,50 +32,25 @@ def health_max(sheet: Sheet) -> int:
 
 @remembered
 def body(sheet: Sheet) -> Body:
-    """The body a sheet describes."""
-    return Body(tuple(_own(sheet, one) for one in sheet.locations) or _standard(sheet))
-
-
-def _standard(sheet: Sheet) -> tuple[Location, ...]:
-    total = health_max(sheet)
-    return tuple(
-        _clad(
-            sheet,
-            _spot(place.id, place.name, place.rolls(), place.rolls(missile=True), place.kind, total),
-            place.tenths,
-        )
-        for place in BODIES[sheet.body]
-    )
+    """The body a sheet describes: its own locations, else those of a body of the tables."""
+    printed = BODIES[sheet.body] if not sheet.locations else ()
+    standard = (_clad(sheet, p.id, p.name, p.rolls(), p.rolls(missile=True), p.kind, p.tenths) for p in printed)
+    return Body((*(_own(sheet, one) for one in sheet.locations), *standard))
 
 
 def _own(sheet: Sheet, one: LocationEntry) -> Location:
-    melee = rolls(one.melee)
-    spot = _spot(
-        one.id,
-        one.id.replace("_", " "),
-        melee,
-        rolls(one.missile) if one.missile else melee,
-        one.kind,
-        health_max(sheet),
-    )
-    spot = spot if one.hp_max is None else replace(spot, points=one.hp_max)
-    return _clad(sheet, spot, 2 if one.kind in ("leg", "chest") else 1)
+    melee, share = rolls(one.melee), 2 if one.kind in ("leg", "chest") else 1
+    missile = rolls(one.missile) if one.missile else melee
+    spot = _clad(sheet, one.id, one.id.replace("_", " "), melee, missile, one.kind, share)
+    return spot if one.hp_max is None else replace(spot, points=one.hp_max)
 
 
-def _spot(id: str, name: str, melee: tuple[int, int], missile: tuple[int, int], kind: Kind, total: int) -> Location:
+def _clad(
+    sheet: Sheet, at: str, name: str, melee: tuple[int, int], missile: tuple[int, int], kind: Kind, share: int
+) -> Location:
+    """A location with what is worn there; ``share`` is its part of a suit's weight in tenths."""
+    worn, tenths = clothes(sheet, at, share)
+    points, armour = location_points(kind, health_max(sheet)), worn + sheet.natural_armour
     return Location(
-        id=id,
-        name=name,
-        melee_low=melee[0],
-        melee_high=melee[1],
-        missile_low=missile[0],
-        missile_high=missile[1],
-        kind=kind,
-        points=location_points(kind, total),
-    )
-
-
-def _clad(sheet: Sheet, spot: Location, share: int) -> Location:
-    """The location with what is worn there; ``share`` is its part of a suit's weight in tenths."""
-    points, tenths = clothes(sheet, spot.id, share)
-    return replace(spot, armour=points + sheet.natural_armour, worn=points > 0, tenths=tenths)
+        at, name, *melee, *missile, kind=kind, points=points, armour=armour, worn=worn > 0, tenths=tenths
+    )  # fmt: skip
