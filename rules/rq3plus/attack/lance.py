@@ -13,7 +13,7 @@ from rules.rq3plus.figure.keys import Charge
 from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.place.allowances import MOVE, allowance, moving, remember, total
 from rules.rq3plus.place.initiative import take
-from rules.rq3plus.place.movement import move, mover, need_mobile
+from rules.rq3plus.place.movement import move, mover
 from rules.rq3plus.tables.refusals import refuse
 from rules.turns.pace import strict
 
@@ -33,8 +33,7 @@ def lance_of(t: Bout, who: str) -> Arm | None:
 
 def charge(t: Bout, command: Command) -> None:
     """``charge Grak``: an all-out charge with the lance; rides up to the target past any zone (R3-LNC-01)."""
-    who = mover(t, command)
-    need_mobile(t, who, "charge")
+    who = mover(t, command, "charge")
     take(t, who, "charge")
     target = command.targets[0]
     arm = lance_of(t, who)

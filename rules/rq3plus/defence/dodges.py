@@ -52,12 +52,17 @@ def dodge(t: Bout, attack: Attack, defence: Defence, degree: Degree, feint: tupl
         degree=answer.code,
         tactic=defence.tactic,
         attack=degree.code,
-        becomes=cell.degree.code if cell.degree is not None else "M",
+        becomes=_code(cell),
         rule="R3-CTR-01" if cell.counter else _RULES[answer],
     )
     if cell.dodge_fumble:
         fumbles.dodge_fumble(t, who)
     return cell
+
+
+def _code(cell: DodgeCell) -> str:
+    """What is left of the attack, by its degree's code, M for a miss."""
+    return cell.degree.code if cell.degree is not None else "M"
 
 
 def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]) -> Attempt:
@@ -98,8 +103,7 @@ def free_dodge(t: Bout, attack: Attack, degree: Degree, feint: tuple[Term, ...])
         return None
     answer = attempt(t, "weave_dodge", who, what)
     cell = DODGES["standard"][degree][answer]
-    left = cell.degree.code if cell.degree is not None else "M"
-    t.note("weave_dodge", who, degree=answer.code, attack=degree.code, becomes=left, rule="R3-WEA-02")
+    t.note("weave_dodge", who, degree=answer.code, attack=degree.code, becomes=_code(cell), rule="R3-WEA-02")
     if cell.dodge_fumble:
         fumbles.dodge_fumble(t, who)
     return cell

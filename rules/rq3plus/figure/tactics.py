@@ -6,7 +6,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import dex, strength
-from rules.rq3plus.tables.kinds import minimum
+from rules.rq3plus.tables.kinds import TacticRow, minimum
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
@@ -43,6 +43,13 @@ def trained(t: Bout, who: str, arm: Arm, tactic: str) -> bool:
     return knows and meets(figure, arm, tactic) and (row.needs != "swordbreaker" or arm.swordbreaker)
 
 
+def need_fit(t: Bout, who: str, arm: Arm, row: TacticRow) -> None:
+    """Refuse a tactic with a weapon that is not made for it."""
+    if not {"swordbreaker": arm.swordbreaker, "flexible": arm.weapon.flexible}.get(row.needs, True):
+        needed = says("swordbreaker") if row.needs == "swordbreaker" else says("flexible_weapon")
+        raise refuse(t, "wrong_weapon", tactic=row.name, needed=needed, weapon=arm.name, who=who)
+
+
 def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
     """Refuse a tactic with a weapon unfit for it, not learned, or beyond the user.
 
@@ -51,10 +58,7 @@ def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
     row, figure = TACTICS.get(tactic), t.figure(who)
     if row is None:
         return
-    if row.needs == "swordbreaker" and not arm.swordbreaker:
-        raise refuse(t, "wrong_weapon", tactic=row.name, needed=says("swordbreaker"), weapon=arm.name, who=who)
-    if row.needs == "flexible" and not arm.weapon.flexible:
-        raise refuse(t, "wrong_weapon", tactic=row.name, needed=says("flexible_weapon"), weapon=arm.name, who=who)
+    need_fit(t, who, arm, row)
     if row.trained and not learned(figure, arm, tactic):
         raise refuse(t, "not_trained", who=who, tactic=row.name, weapon=arm.name)
     if not meets(figure, arm, tactic):

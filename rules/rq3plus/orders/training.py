@@ -8,11 +8,10 @@ from rules.core.events import Resheeted
 from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.arms import Arm, arm_of, default_arm
 from rules.rq3plus.figure.quantities import sheet
-from rules.rq3plus.figure.tactics import ALONE, learned
+from rules.rq3plus.figure.tactics import ALONE, learned, need_fit
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.printed import TACTICS
 from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
 
 
@@ -53,9 +52,7 @@ def _need_teachable(t: Bout, who: str, teacher: str | None, arm: Arm, tactic: st
     row = TACTICS[tactic]
     if learned(t.figure(who), arm, tactic):
         raise refuse(t, "already_known.need_teachable", who=who, row=row.name, arm=arm.name)
-    if (row.needs == "swordbreaker" and not arm.swordbreaker) or (row.needs == "flexible" and not arm.weapon.flexible):
-        needed = says("swordbreaker") if row.needs == "swordbreaker" else says("flexible_weapon")
-        raise refuse(t, "wrong_weapon", who=who, tactic=row.name, needed=needed, weapon=arm.name)
+    need_fit(t, who, arm, row)
     if teacher is None:
         return
     if teacher == who:

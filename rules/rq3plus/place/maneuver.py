@@ -18,7 +18,7 @@ from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import MOVE, begin, left, moving, remember, spend
 from rules.rq3plus.place.engagement import engaged_by, longest_held, threat
 from rules.rq3plus.place.hexes import adjacent, beside
-from rules.rq3plus.place.movement import mover, need_mobile
+from rules.rq3plus.place.movement import mover
 from rules.rq3plus.rolls.skills import effective, roll
 from rules.rq3plus.tables.degrees import Degree, degree
 from rules.rq3plus.tables.refusals import refuse
@@ -98,8 +98,7 @@ def _fumbles(t: Bout, who: str) -> None:
 
 
 def _ready(t: Bout, command: Command, what: str) -> str:
-    who = mover(t, command)
-    need_mobile(t, who, what)
+    who = mover(t, command, what)
     if initiative.take(t, who, what) != MOVE:
         if strict(t.enc):
             raise refuse(t, "wrong_phase", what=says("contest_of_maneuver"), phase="move", now="post move")

@@ -75,8 +75,7 @@ def split(t: Bout, what: str) -> None:
 
 def move(t: Bout, command: Command) -> None:
     """A move: to a hex or figure, step by step, or so many metres without a map; who lies crawls (see R3-FAL-08)."""
-    who = mover(t, command)
-    need_mobile(t, who, command.verb)
+    who = mover(t, command, command.verb)
     when = initiative.take(t, who, "moving")
     holder = tethered(t.enc, who)
     if holder:
@@ -98,18 +97,17 @@ def move(t: Bout, command: Command) -> None:
     initiative.over(t, who, when)
 
 
-def mover(t: Bout, command: Command) -> str:
-    """Who moves: the rider where its mount is named (see R3-MTD-06)."""
-    who = command.actor
-    return rider_of(t.enc, who) or who
+def mover(t: Bout, command: Command, what: str) -> str:
+    """Who moves: the rider where its mount is named (see R3-MTD-06).
 
-
-def need_mobile(t: Bout, who: str, what: str) -> None:
-    """Refuse to move who is dead, unconscious or stunned; a lost round still allows movement (see R3-FUM-03)."""
+    Raises Refused for who is dead, unconscious or stunned; a lost round still allows movement (see R3-FUM-03).
+    """
+    who = rider_of(t.enc, command.actor) or command.actor
     figure = t.figure(who)
     if unconscious(figure) or stunned(figure):
         state = "dead" if dead(figure) else "unconscious" if unconscious(figure) else says("unable_to_act")
         raise refuse(t, "unable", who=who, condition=state, what=what)
+    return who
 
 
 def check(t: Bout, who: str, path: tuple[Step, ...], when: str, crawling: bool) -> None:

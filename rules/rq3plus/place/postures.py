@@ -13,7 +13,7 @@ from rules.rq3plus.figure.wounds import legless
 from rules.rq3plus.place import facing_shift, initiative
 from rules.rq3plus.place.allowances import MOVE, POST, begin, left, spend, spent, total, whole
 from rules.rq3plus.place.legs import looked
-from rules.rq3plus.place.movement import mover, need_mobile
+from rules.rq3plus.place.movement import mover
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.terms import term
@@ -28,8 +28,7 @@ def rise(t: Bout, command: Command) -> None:
 
     Rules: R3-FAL-04.
     """
-    who = mover(t, command)
-    need_mobile(t, who, command.verb)
+    who = mover(t, command, command.verb)
     when = initiative.take(t, who, "standing up")
     figure = t.figure(who)
     goal = "standing" if command.verb == "stand" else "kneeling"
@@ -85,8 +84,7 @@ def on_the_ground(figure: Figure) -> tuple[Term, ...]:
 
 def lie_down(t: Bout, command: Command) -> None:
     """The figure throws itself down of its own will; it costs no movement."""
-    who = mover(t, command)
-    need_mobile(t, who, "lie down")
+    who = mover(t, command, "lie down")
     if t.figure(who).posture == "prone":
         raise refuse(t, "already_so.lie_down", who=who)
     t.do(Moved(who, posture="prone"))
@@ -95,8 +93,7 @@ def lie_down(t: Bout, command: Command) -> None:
 
 def face(t: Bout, command: Command) -> None:
     """``turn left``, ``face 2``, ``face Grak``: one side is the free shift of the phase, more costs a metre."""
-    who = mover(t, command)
-    need_mobile(t, who, "turn")
+    who = mover(t, command, "turn")
     when = initiative.take(t, who, "turning")
     figure = t.figure(who)
     facing = looked(t.enc, figure, command)

@@ -11,7 +11,7 @@ from rules.rq3plus.figure.quantities import mount_of, movement_rate, rider_of, s
 from rules.rq3plus.place import initiative
 from rules.rq3plus.place.allowances import begin, left, spend
 from rules.rq3plus.place.hexes import adjacent, beside, between
-from rules.rq3plus.place.movement import mover, need_mobile
+from rules.rq3plus.place.movement import mover
 from rules.rq3plus.sheet.character import typed
 from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.terms import term
@@ -20,8 +20,7 @@ from rules.turns.pace import fault
 
 def mount(t: Bout, command: Command) -> None:
     """``mount Riding Horse``: from beside it, for one move; rider and mount are one figure from then on (R3-MTD-06)."""
-    who = mover(t, command)
-    need_mobile(t, who, "mount")
+    who = mover(t, command, "mount")
     when = initiative.take(t, who, "mounting")
     beast = command.targets[0]
     if mount_of(t.enc, who):
@@ -64,8 +63,7 @@ def rides_in(t: Bout, name: str) -> None:
 
 def dismount(t: Bout, command: Command) -> None:
     """``dismount``: down beside the mount, for one move of its rider (see R3-MTD-06)."""
-    who = mover(t, command)
-    need_mobile(t, who, "dismount")
+    who = mover(t, command, "dismount")
     when = initiative.take(t, who, "dismounting")
     beast = mount_of(t.enc, who)
     if not beast:

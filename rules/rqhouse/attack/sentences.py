@@ -15,9 +15,9 @@ from rules.rqhouse.attack.walk_to_targets import close_in, far_off, moves, onwar
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.counts import number
-from rules.rqhouse.figure.packages import check_actions, commit, package_of
+from rules.rqhouse.figure.packages import commit, package_of
 from rules.rqhouse.figure.quantities import ACTIONS
-from rules.rqhouse.figure.turns import EXTRA, fight, fight_left, ready, spend
+from rules.rqhouse.figure.turns import EXTRA, fight, fight_left, ready, spend, whole_round
 from rules.rqhouse.tables.refusals import refuse
 from rules.runequest.free_words import by_hand
 
@@ -33,7 +33,7 @@ def attack(t: Bout, command: Command) -> None:
     cost = 0 if free is not None or begun else fight_left(figure) if package is None else ACTIONS
     figure = ready(t, command, cost=cost, own_turn=free is None and not begun)
     if package is not None and not begun:
-        check_actions(t, figure, package)
+        whole_round(t, figure, package.name)
     blows = declare(t, command, figure)
     left = moves(t, command, figure, package, blows)
     readied(t, command, figure)

@@ -2,9 +2,10 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Key, Slot
-from rules.core.events import Closed, Queued
+from rules.core.events import Closed
 from rules.rqhouse.figure import keys
 from rules.rqhouse.sheet import model
+from rules.turns import pace
 
 LATER = 10
 """Counts between the first action and the second (see RH-INI-02)."""
@@ -48,13 +49,6 @@ def own_slot(enc: Encounter, who: str) -> Slot | None:
     return None
 
 
-def drop_turns(t: Bout, who: str, why: str) -> None:
-    """Every turn that a figure still has comes to nothing."""
-    for slot in t.enc.agenda:
-        if slot.who == who and slot.what in OWN_SLOTS:
-            t.do(Closed(slot.id, why))
-
-
 def end_turn(t: Bout, who: str, slower: int = 0) -> None:
     """End the figure's turn; while an action or the attack of a Fight is left, another comes ten counts later.
 
@@ -87,5 +81,4 @@ def door_opened(t: Bout, who: str) -> None:
 
 def put_off(t: Bout, who: str, slot: Slot, count: int) -> None:
     """Let a turn come at a lower count instead."""
-    key = turn_key(t.figure(who), number(t.enc), count)
-    t.do(Closed(slot.id, "held"), Queued(Slot(t.enc.next_id, key, who, slot.what, {"count": count})))
+    pace.put_off(t, slot, turn_key(t.figure(who), number(t.enc), count), count=count)

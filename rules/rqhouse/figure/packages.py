@@ -6,7 +6,6 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.exchange_records import SPIRIT, Attack
-from rules.rqhouse.figure.turns import whole_round
 from rules.rqhouse.tables.printed import PACKAGES, PackageRow
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.tables.terms import term
@@ -35,11 +34,6 @@ def package_of(t: Bout, command: Command) -> PackageRow | None:
     if len(words) > 1:
         raise refuse(t, "one_package", words=" and ".join(sorted(words)).replace("_", " "))
     return PACKAGES[words.pop()]
-
-
-def check_actions(t: Bout, figure: Figure, package: PackageRow) -> None:
-    """Raises Refused for who is Weakened or has lost an action, as a package takes both (RH-ATK-16; see RH-INI-11)."""
-    whole_round(t, figure, package.name)
 
 
 def commit(t: Bout, figure: Figure, package: PackageRow) -> None:

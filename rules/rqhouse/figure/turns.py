@@ -8,10 +8,10 @@ from rules.core.encounter import Encounter, Figure, current
 from rules.core.orders.verbs import spoken
 from rules.rqhouse.figure import encumbrance, keys
 from rules.rqhouse.figure.conditions import awake, dead, unconscious
-from rules.rqhouse.figure.counts import acts_again, drop_turns, end_turn, moment, number, own_slot
+from rules.rqhouse.figure.counts import OWN_SLOTS, acts_again, end_turn, moment, number, own_slot
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
 from rules.rqhouse.tables.refusals import refuse
-from rules.turns.pace import awaited, strict
+from rules.turns.pace import awaited, finish, strict
 
 EXTRA = (keys.FREE.what, keys.RIPOSTE.what)
 
@@ -70,10 +70,8 @@ def action_lost(t: Bout, who: str) -> None:
 
 
 def whole_round(t: Bout, figure: Figure, what: str) -> None:
-    """Raises Refused where a two-action activity is out of the question (RH-INI-11; see RH-ATK-16)."""
-    if not number(t.enc):
-        return
-    if actions_max(figure) < ACTIONS:
+    """Raises Refused for a two-action activity of who is Weakened or has lost an action (RH-INI-11, RH-ATK-16)."""
+    if number(t.enc) and actions_max(figure) < ACTIONS:
         raise refuse(t, "too_few_actions", who=figure.name, what=what, most=actions_max(figure))
 
 
@@ -178,7 +176,7 @@ def forfeit(t: Bout, who: str) -> None:
         t.do(keys.ACTIONS.by(who, -left))
     if committed is not None and committed.attack:
         t.do(keys.COMMITTED.set(who, replace(committed, attack=False)))
-    drop_turns(t, who, "lost")
+    finish(t, who, *OWN_SLOTS, why="lost")
 
 
 def refresh(t: Bout, who: str) -> None:

@@ -11,7 +11,7 @@ from rules.ground.unseen import known
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.counts import door_opened
 from rules.rqhouse.figure.fatigue import tire
-from rules.rqhouse.figure.packages import check_actions, package_of
+from rules.rqhouse.figure.packages import package_of
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv
 from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend, whole_round
 from rules.rqhouse.place.walk import GAIT, beside, free_attacks, free_to_go, furthest, path_to, straight, taken, walk
@@ -103,7 +103,7 @@ def move(t: Bout, command: Command) -> None:
         t.note("there_already", figure.name, rule="RH-RND-09")
         return
     if package is not None:
-        check_actions(t, figure, package)
+        whole_round(t, figure, package.name)
         spend(t, figure.name, ACTIONS)
     elif begun is None:
         spend(t, figure.name)

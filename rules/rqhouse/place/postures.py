@@ -25,17 +25,17 @@ def stand_up(t: Bout, command: Command) -> None:
 
 def kneel(t: Bout, command: Command) -> None:
     """Go down on the knees: no action."""
-    figure = ready(t, command, cost=0)
-    if figure.posture != STANDING:
-        raise refuse(t, "down_already", who=figure.name, posture=figure.posture)
-    t.do(Moved(figure.name, posture=KNEELING))
-    t.note("goes_down", figure.name, rule="RH-FUM-06", posture=KNEELING)
+    _go_down(t, command, KNEELING, "RH-FUM-06")
 
 
 def lie_down(t: Bout, command: Command) -> None:
     """Lie down: no action."""
+    _go_down(t, command, PRONE, "RH-FUM-07")
+
+
+def _go_down(t: Bout, command: Command, posture: str, rule: str) -> None:
     figure = ready(t, command, cost=0)
-    if figure.posture == PRONE:
-        raise refuse(t, "down_already", who=figure.name, posture=PRONE)
-    t.do(Moved(figure.name, posture=PRONE))
-    t.note("goes_down", figure.name, rule="RH-FUM-07", posture=PRONE)
+    if figure.posture in (posture, PRONE):
+        raise refuse(t, "down_already", who=figure.name, posture=figure.posture)
+    t.do(Moved(figure.name, posture=posture))
+    t.note("goes_down", figure.name, rule=rule, posture=posture)

@@ -5,12 +5,12 @@ from rules.core.dice import Dice
 from rules.core.encounter import Figure, Key
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import dead
-from rules.rqhouse.figure.counts import count_of, drop_turns, turn_key
+from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, turn_key
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.settings import option
 from rules.rqhouse.tables.terms import term
 from rules.turns.order import roll_off
-from rules.turns.pace import moved_to
+from rules.turns.pace import finish, moved_to
 
 SLOW = 10
 """A count below this after the spell leaves nothing else to do (see RH-INI-07)."""
@@ -66,5 +66,5 @@ def nothing_else(t: Bout, who: str) -> None:
     """No other action, no minor one, no defence (see RH-INI-07)."""
     left, free = keys.ACTIONS.of(t.figure(who)), keys.MINOR.of(t.figure(who))
     t.do(keys.ACTIONS.by(who, -left), keys.MINOR.by(who, -free))
-    drop_turns(t, who, "lost")
+    finish(t, who, *OWN_SLOTS, why="lost")
     t.note("only_action", who, rule="RH-INI-07")

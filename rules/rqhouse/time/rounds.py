@@ -9,13 +9,13 @@ from rules.ground.walk import WALK, go_on
 from rules.rqhouse.attack.walk_to_targets import WALKER
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import awake, dead
-from rules.rqhouse.figure.counts import count_of, drop_turns, end_turn, number, own_slot, turn_key
+from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, end_turn, number, own_slot, turn_key
 from rules.rqhouse.figure.quantities import actions_max
 from rules.rqhouse.figure.turns import EXTRA, action_lost, can_act, refresh
 from rules.rqhouse.harm import brawling, consciousness, dying, spell_effects, stun
 from rules.rqhouse.tables.refusals import refuse
 from rules.rqhouse.time.initiative import roll_initiative
-from rules.turns.pace import strict
+from rules.turns.pace import finish, strict
 
 SECONDS = 12
 END = 9
@@ -147,7 +147,7 @@ def pass_(t: Bout, command: Command) -> None:
     slot = own_slot(t.enc, command.actor)
     if slot is None:
         raise refuse(t, "no_turn", who=command.actor)
-    drop_turns(t, command.actor, "passed")
+    finish(t, command.actor, *OWN_SLOTS, why="passed")
     t.note("passes", command.actor, rule="RH-RND-02")
 
 
