@@ -92,18 +92,11 @@ def _need_reach(t: Bout, attack: Attack) -> None:
     metres = ranges.ADJACENT if attack.metres is None else attack.metres
     struck = things_in_hand.arm_held(t, attack.target, attack.item) if attack.item else None
     reach = ranges.strikes_at(attack.arm, attack.mode, struck)
+    who, target, weapon = attack.who, attack.target, attack.arm.name
     if metres > reach:
-        raise refuse(
-            t,
-            "out_of_reach",
-            who=attack.who,
-            target=attack.target,
-            distance=metres,
-            weapon=attack.arm.name,
-            reach=reach,
-        )
-    if not arcs_and_zones.in_arc(t, attack.who, attack.target):
-        raise refuse(t, "out_of_arc", who=attack.who, target=attack.target, weapon=attack.arm.name)
+        raise refuse(t, "out_of_reach", who=who, target=target, distance=metres, weapon=weapon, reach=reach)
+    if not arcs_and_zones.in_arc(t, who, target):
+        raise refuse(t, "out_of_arc", who=who, target=target, weapon=weapon)
 
 
 def need_usable(t: Bout, who: str, arm: Arm) -> None:

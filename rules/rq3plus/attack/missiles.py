@@ -17,17 +17,10 @@ from rules.turns.pace import strict
 
 def need_range(t: Bout, attack: Attack) -> None:
     """Refuse a target beyond the weapon's maximum range (R3-MIS-01; see R3-MSL-13)."""
-    missile = attack.arm.missile
-    if missile is not None and attack.metres is not None and attack.metres > missile.range_max:
-        raise refuse(
-            t,
-            "out_of_range",
-            who=attack.who,
-            target=attack.target,
-            weapon=attack.arm.name,
-            distance=attack.metres,
-            range=missile.range_max,
-        )
+    missile, far = attack.arm.missile, attack.metres
+    if missile is not None and far is not None and far > missile.range_max:
+        who, target, weapon = attack.who, attack.target, attack.arm.name
+        raise refuse(t, "out_of_range", who=who, target=target, weapon=weapon, distance=far, range=missile.range_max)
 
 
 def attack_terms(t: Bout, attack: Attack) -> tuple[tuple[Term, ...], tuple[Term, ...]]:

@@ -60,16 +60,8 @@ def queue(t: Bout, who: str, actions: tuple[Action, ...]) -> None:
     for arm in rest[: max(0, limit(figure) - len(declared_))]:
         action = Action("ATK", arm.use, arm.weapon.modes[0].name, target=first.target)
         rank = strike_ranks.rank(t, who, action, (), double_move=double)
-        t.queue(
-            strike_ranks.moment(t.enc, who, rank),
-            who,
-            keys.ATTACK.what,
-            sr=rank,
-            n=n,
-            item=arm.use,
-            mode=action.mode,
-            extra=True,
-        )
+        moment = strike_ranks.moment(t.enc, who, rank)
+        t.queue(moment, who, keys.ATTACK.what, sr=rank, n=n, item=arm.use, mode=action.mode, extra=True)
 
 
 def two_with_one(t: Bout, who: str, action: Action) -> bool:

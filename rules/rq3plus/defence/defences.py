@@ -230,14 +230,8 @@ def _need_parry(t: Bout, attack: Attack, arm: Arm) -> None:
     """Refuse to parry with what is not at hand, broken, stuck, useless, or busy covering (see R3-BRK-06, R3-SOI-14)."""
     who = attack.target
     if attack.tactic in FOLLOW_UPS and arm.weapon.id != "grapple":
-        raise refuse(
-            t,
-            "hand_unusable",
-            who=who,
-            weapon=arm.name,
-            limb=says("what_is_held"),
-            why=says("defences.held_by", who=attack.who),
-        )
+        limb, why = says("what_is_held"), says("defences.held_by", who=attack.who)
+        raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=limb, why=why)
     if arm.shoots:
         raise refuse(t, "weapon_not_ready.shoots", who=who, weapon=arm.name)
     usable_weapons.need_in_hand(t, who, arm)

@@ -118,20 +118,10 @@ def absorb(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
 
 def passing(t: Bout, attack: Attack, arm: Arm, d: int, cell: ParryCell) -> int:
     """What passes the parrying item, without wear: also when a weave's dodge has made the blow less (see R3-WEA-02)."""
-    amount = takes_off(attack, arm, cell)
-    passes = 0 if stops(cell) else max(0, d - amount)
-    terms = (term("damage", d), term("takes_blow", passes - d, item=arm.name))
-    t.note(
-        "absorbs",
-        attack.target,
-        item=arm.name,
-        ap=amount,
-        d=d,
-        taken=d - passes,
-        passes=passes,
-        terms=terms,
-        rule="R3-PAR-01",
-    )
+    ap, item = takes_off(attack, arm, cell), arm.name
+    passes = 0 if stops(cell) else max(0, d - ap)
+    terms, taken = (term("damage", d), term("takes_blow", passes - d, item=item)), d - passes
+    t.note("absorbs", attack.target, item=item, ap=ap, d=d, taken=taken, passes=passes, terms=terms, rule="R3-PAR-01")
     return passes
 
 

@@ -76,13 +76,8 @@ def tell(t: Bout, attack: Attack, spot: Location, counted: damage.DamageRoll, ru
 
 def reach(attack: Attack, who: str, degree: Degree, spot: Location, points: int) -> Penetration:
     """What of a blow of that degree reaches the body (see R3-HIT-10, R3-SPC-02)."""
-    return Penetration(
-        who,
-        spot,
-        points,
-        *damage.pierces(attack.tactic, attack.mode, degree),
-        blow(attack.tactic, attack.mode, degree).sticks,
-    )
+    pierces, row = damage.pierces(attack.tactic, attack.mode, degree), blow(attack.tactic, attack.mode, degree)
+    return Penetration(who, spot, points, *pierces, row.sticks)
 
 
 def harm(t: Bout, attack: Attack, got: Penetration) -> Hit:

@@ -60,15 +60,8 @@ def _judge(t: Bout, who: str, was: Figure, round_: int) -> None:
             if not slot.opened and slot.what not in STAYS:
                 t.do(Closed(slot.id, "lost"))
                 if slot.what in keys.FREE_ATTACKS:
-                    target = keys.due(slot).target
-                    t.note(
-                        "free_attack_lost",
-                        who,
-                        what=slot.what,
-                        target=target,
-                        why=says("it_can_t_act"),
-                        rule="R3-RIP-05",
-                    )
+                    target, why = keys.due(slot).target, says("it_can_t_act")
+                    t.note("free_attack_lost", who, what=slot.what, target=target, why=why, rule="R3-RIP-05")
 
 
 def _consciousness(t: Bout, who: str, was: Figure) -> None:

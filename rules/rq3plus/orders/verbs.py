@@ -34,6 +34,8 @@ from rules.turns.pace import strict
 
 FALLS = ("terrain", "jump", "recovery", "fall_damage", "fall_location")
 """The dice of bad ground."""
+APPLIED = frozenset(("n", "ignoring_armour", "missile", *MODES))
+"""What may be said of damage by hand."""
 
 
 def declare(t: Bout, command: Command) -> None:
@@ -93,15 +95,7 @@ FIGHTING: Mapping[str, Verb] = {
     "abort_move": Verb(aborts.abort_into_movement, ABORTED),
     "locate": Verb(single_steps.locate, frozenset({"missile"}), None, 1, unattended=True),
     "damage": Verb(single_steps.damage_alone, frozenset((*MODES, "special", "critical")), None, item=True, at=True),
-    "apply": Verb(
-        single_steps.apply,
-        frozenset(("n", "ignoring_armour", "missile", *MODES)),
-        None,
-        1,
-        at=True,
-        gm=True,
-        unattended=True,
-    ),
+    "apply": Verb(single_steps.apply, APPLIED, None, 1, at=True, gm=True, unattended=True),
     "next": _clock(driving.drive),
     "round": _clock(driving.drive),
     "phase": _clock(driving.drive, NAMED),

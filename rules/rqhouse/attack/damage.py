@@ -82,19 +82,19 @@ def deal(t: Bout, blow: Attack, spot: Location, picks: tuple[str, ...], arts: in
     """Roll the damage of a hit at a location and take off what protects it (RH-ATK-05)."""
     every = terms(t, blow, picks, arts)
     rolled = max(0, int(amount(0, every) // 1))
-    worn, magic = stopped(t, blow, spot, picks)
-    less = [term("armour", -worn)] if worn else []
-    less += [term("magical_protection", -magic)] if magic else []
-    through = max(0, rolled - worn - magic)
-    t.note(
-        "damage",
-        blow.who,
-        rule="RH-ATK-05",
-        terms=(*every, *less),
-        target=blow.target,
-        at=spot.name,
-        rolled=rolled,
-        armour=worn + magic,
-        through=through,
-    )
+    through = past(t, blow.who, blow.target, spot, every, *stopped(t, blow, spot, picks), rule="RH-ATK-05")
     return DamageRoll(rolled, through)
+
+
+def past(
+    t: Bout, who: str, target: str, spot: Location, terms: tuple[Term, ...], worn: int, magic: int, *, rule: str
+) -> int:
+    """What of damage gets past the armour and magical protection of a location, told with its parts."""
+    rolled = max(0, int(amount(0, terms) // 1))
+    less = tuple(term(key, -n) for key, n in (("armour", worn), ("magical_protection", magic)) if n)
+    stop, told = worn + magic, (*terms, *less)
+    through = max(0, rolled - stop)
+    t.note(
+        "damage", who, rule=rule, terms=told, target=target, at=spot.name, rolled=rolled, armour=stop, through=through
+    )
+    return through

@@ -23,13 +23,8 @@ def load(t: Bout, command: Command) -> None:
     row = use(figure, item, FIRE)
     figure = ready(t, command, cost=1 if row.load else minor_cost(figure))
     if item.where != "hand":
-        raise refuse(
-            t,
-            "not_at_hand",
-            who=figure.name,
-            item=item.name,
-            ready=", ".join(one.name for one in in_use(figure)) or "nothing",
-        )
+        held = ", ".join(one.name for one in in_use(figure)) or "nothing"
+        raise refuse(t, "not_at_hand", who=figure.name, item=item.name, ready=held)
     if keys.LOADED.of(item):
         raise refuse(t, "already_loaded", item=item.name)
     if keys.SHOTS.key in item.q and not keys.SHOTS.of(item):

@@ -4,6 +4,7 @@ from rules.core.bout import D10, D20, Bout
 from rules.core.command import Command
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.attack.chosen_weapon import find
+from rules.rqhouse.attack.damage import past
 from rules.rqhouse.attack.damage import terms as damage_terms
 from rules.rqhouse.attack.declare import typed_picks
 from rules.rqhouse.figure import keys, skills
@@ -63,20 +64,8 @@ def apply(t: Bout, command: Command) -> None:
     else:
         spot = named
     worn = 0 if command.has("ignoring_armour", "ignoring_armor") else armour(target, spot)
-    magic = protection(target, spot)
-    through = max(0, amount - worn - magic)
-    parts = (term("damage", amount), term("armour", -worn), term("magical_protection", -magic))
-    t.note(
-        "damage",
-        target.name,
-        rule="RH-DMG-01",
-        terms=tuple(p for p in parts if p.n),
-        target=target.name,
-        at=spot.name,
-        rolled=amount,
-        armour=worn + magic,
-        through=through,
-    )
+    parts = (term("damage", amount),)
+    through = past(t, target.name, target.name, spot, parts, worn, protection(target, spot), rule="RH-DMG-01")
     hurt(t, Harm(target.name, spot.id, through, command.has("slash")))
 
 
