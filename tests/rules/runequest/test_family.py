@@ -4,20 +4,29 @@ import pytest
 
 from rules.rq3plus.tables.printed import BODIES as ONE
 from rules.rqhouse.tables.printed import BODIES as OTHER
-from rules.runequest.locations import Place, cover, covered, hit_points, location_die, rolls, share, struck
+from rules.runequest.locations import Body, Place, cover, covered, hit_points, location_die, rolls, share
 from rules.runequest.modifier import modifier
 
-ARM = Place("arm", "arm", 1, 15, 1, 12)
-HEAD = Place("head", "head", 16, 20, 13, 20)
+
+class Spot(Place, frozen=True):
+    """A place of some kind."""
+
+    kind: str = "limb"
+
+
+ARM = Spot("arm", "arm", 1, 15, 1, 12)
+HEAD = Spot("head", "head", 16, 20, 13, 20)
 
 
 def test_a_die_strikes_by_its_column() -> None:
     melee, missile = location_die((ARM, HEAD)), location_die((ARM, HEAD), missile=True)
     assert [melee(15), melee(16), missile(12), missile(13)] == ["arm", "head", "arm", "head"]
     assert [location_die((ARM, HEAD), more=10)(n) for n in (5, 6)] == ["arm", "head"]
-    assert struck((ARM, HEAD), 13, missile=True) is HEAD
+    body = Body((ARM, HEAD))
+    assert body.at(13, missile=True) is HEAD
+    assert body.location("arm") is ARM and body.of_kind("limb") == (ARM, HEAD)
     with pytest.raises(ValueError, match="between 1 and 20, not 21"):
-        struck((ARM, HEAD), 21)
+        body.at(21)
 
 
 @pytest.mark.parametrize(
