@@ -6,12 +6,11 @@ from rules.core.parts import Sheets, Show, Time, Words, no_text
 from rules.gurps.rolling import AT_ONCE
 from rules.gurps4.adopting import telling
 from rules.gurps4.adopting.character import adopt
-from rules.gurps4.attack import outcome as outcomes
-from rules.gurps4.attack.outcome import tactics
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.items import fresh
 from rules.gurps4.orders import die_labels, machine, nameable, odds, shown
 from rules.gurps4.orders.nameable import MARKS
+from rules.gurps4.orders.odds import tactics
 from rules.gurps4.orders.shown import deals
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.sheet import ad_hoc, reading
@@ -109,7 +108,7 @@ RULES = System(
         deals=deals,
         closed_form=odds.closed_form,
         harm=odds.harm,
-        outcome=outcomes.outcome,
+        outcome=odds.outcome,
     ),
 )
 """GURPS 4th edition: 3d6 under a score, one maneuver a second, active defences."""

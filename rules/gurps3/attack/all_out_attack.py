@@ -74,13 +74,13 @@ def both_blows(t: Bout, figure: Figure, attack: Attack, second: Attack | None) -
 
 def feint_first(
     t: Bout, command: Command, figure: Figure, other: Figure, again: Command | None
-) -> tuple[str, int, int, tuple[Term, ...]]:
+) -> tuple[str, int, tuple[Term, ...]]:
     """Return what the feint of an All-Out Attack is made with (G3-AOA-03)."""
     said = command if again is None or again.what is None else replace(command, what=again.what)
     mine = None if said.what in melee.NATURAL else melee.weapon_named(t, said, figure)
     name, level, terms = feinting(t, said, figure, other.name, mine)
     attemptable(t, figure.name, level, terms)
-    return name, level, 0, terms
+    return name, level, terms
 
 
 def strike_again(t: Bout, attack: Attack) -> None:

@@ -42,11 +42,11 @@ def wary(enc: Encounter, figure: Figure) -> tuple[str, int]:
     return max(found, key=lambda one: one[1])
 
 
-def feint_of(t: Bout, who: str, foe: str, name: str, base: int, by: int, terms: tuple[Term, ...] = ()) -> None:
-    """A feint that counts at once, in the turn of an All-Out Attack (G3-FNT-07)."""
-    margin = feint_contest(t, who, foe, name, base, (*terms, *nonzero(term("charge", by))))
-    if margin:
-        t.do(keys.FEINTED.set(who, keys.Feinted(foe, margin, NOW)))
+def feint_of(t: Bout, who: str, foe: str, name: str, base: int, terms: tuple[Term, ...], turns_left: int = NOW) -> None:
+    """A feint that counts at once, in the turn of an All-Out Attack, or so many own turns later (G3-FNT-07)."""
+    penalty = feint_contest(t, who, foe, name, base, terms)
+    if penalty:
+        t.do(keys.FEINTED.set(who, keys.Feinted(foe, penalty, turns_left)))
 
 
 def feint_contest(t: Bout, who: str, foe: str, name: str, base: int, terms: tuple[Term, ...]) -> int:
@@ -79,9 +79,7 @@ def feint(t: Bout, command: Command) -> None:
     attemptable(t, figure.name, level, terms)
     if not rousing.rouse(t, figure.name):
         return
-    penalty = feint_contest(t, figure.name, other.name, name, level, terms)
-    if penalty:
-        t.do(keys.FEINTED.set(figure.name, keys.Feinted(other.name, penalty, 1)))
+    feint_of(t, figure.name, other.name, name, level, terms, turns_left=1)
 
 
 def feinting(

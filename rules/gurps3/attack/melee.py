@@ -167,17 +167,12 @@ def held_target(t: Bout, command: Command, links: LinkKey[Any], *, both: bool = 
     return one_target(t, replace(command, targets=tuple(held)) if len(held) == 1 else command)
 
 
-def arc_of_attack(t: Bout, command: Command, other: str, who: str) -> str:
-    """From where the attack comes, seen by the target: the map's word, else the sentence's."""
-    return side_claimed(command) or arc(t.enc, other, who)
-
-
 def threat_of(
     t: Bout, command: Command, figure: Figure, other: Figure, kind: str, location: str, **more: Any
 ) -> Threat:
     """Return an attack as its target sees it: from which side, and whether it sees it coming at all."""
-    arc_, hidden = arc_of_attack(t, command, other.name, figure.name), unaware(command, figure)
-    return Threat(figure.name, other.name, kind, location, arc=arc_, unaware=hidden, **more)
+    side = side_claimed(command) or arc(t.enc, other.name, figure.name)
+    return Threat(figure.name, other.name, kind, location, arc=side, unaware=unaware(command, figure), **more)
 
 
 def unaware(command: Command, figure: Figure) -> bool:

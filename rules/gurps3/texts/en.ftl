@@ -525,7 +525,6 @@ term-boxing = boxing
 term-braced = braced
 term-braced-bystander = braced
 term-cannot-see-the-target = cannot see the target
-term-charge = charge
 term-close-combat = close combat
 term-combat-reflexes = combat reflexes
 term-condition = { $what }

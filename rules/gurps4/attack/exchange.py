@@ -9,9 +9,9 @@ from rules.gurps.success import Degree, Margin, Rolled, Score, degree
 from rules.gurps4.attack import ranged, slamming, striking_weapons, unarmed, wrong_targets
 from rules.gurps4.attack.locations import Near, near_matters
 from rules.gurps4.attack.ranged import one_place, scored
-from rules.gurps4.defence import answer, critical_defences, parry_results, retreating, sacrifice
+from rules.gurps4.defence import answer, defence_results, retreating, sacrifice
 from rules.gurps4.defence.collisions import do_harm
-from rules.gurps4.defence.critical_defences import blunders, slip
+from rules.gurps4.defence.defence_results import blunders, slip
 from rules.gurps4.defence.exchange_records import Attack, Defence, hit_of
 from rules.gurps4.defence.parrying import swung
 from rules.gurps4.defence.visibility import finds
@@ -158,14 +158,14 @@ def defend(t: Bout, attack: Attack, hits: int, defence: Defence, first: bool) ->
     """One defence roll and what follows from it (T1)."""
     got = answer.attempt(t, attack, defence, hits, retreating.goal(attack.guard))
     if got.degree is Degree.CRITICAL_FAILURE:
-        critical_defences.blundered(t, attack, defence)
+        defence_results.blundered(t, attack, defence)
     left = hits - got.avoided
     if got.stopped or left <= 0:
         t.note("defends", attack.target, rule="G4-DEF-09", how=defence.kind, foe=attack.who)
-        parry_results.caught(t, attack, defence, got)
-        parry_results.breakage(t, attack, defence)
-        parry_results.counter(t, attack, defence)
-        critical_defences.turned(t, attack, got.degree)
+        defence_results.caught(t, attack, defence, got)
+        defence_results.breakage(t, attack, defence)
+        defence_results.counter(t, attack, defence)
+        defence_results.turned(t, attack, got.degree)
         met = slamming.stopped(t, attack, defence) if attack.purpose == "slam" else ""
         if met:
             t.note("slam_goes_on", attack.who, rule="G4-SLAM-05", foe=met)
@@ -179,7 +179,7 @@ def defend(t: Bout, attack: Attack, hits: int, defence: Defence, first: bool) ->
             return
     if got.avoided:
         t.note("avoids_some", attack.target, rule="G4-DODG-02", n=got.avoided, left=left)
-    t.then(do_purpose, parry_results.arm_instead(t, attack, defence), left, False)
+    t.then(do_purpose, defence_results.arm_instead(t, attack, defence), left, False)
 
 
 def fumbled(t: Bout, attack: Attack) -> None:

@@ -28,7 +28,7 @@ NIMBLE = ("judo", "karate")
 
 
 def parry(enc: Encounter, attack: Attack, item: str, mode: Mode) -> Defence | DefenceBar:
-    """Return the Parry with a mode of a weapon, or why there is none. What comes of it is in ``parry_results``.
+    """Return the Parry with a mode of a weapon, or why there is none. What comes of it is in ``defence_results``.
 
     Rules: G4-WPN-02, G4-PAR-01, G4-PAR-04, G4-PAR-05, G4-PAR-12, G4-PAR-14; see G4-CHAR-06, G4-PAR-08, G4-PAR-09,
     G4-PAR-13, G4-RNG-06, G4-UNA-05.

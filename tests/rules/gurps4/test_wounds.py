@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.gurps4.defence import parry_results
+from rules.gurps4.defence import defence_results
 from rules.gurps4.defence.collisions import do_harm
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive, awake
@@ -102,10 +102,10 @@ def test_a_fall_of_a_yard_is_a_speed_of_five() -> None:
 
 @pytest.mark.rule("G4-PAR-13")
 def test_when_a_parrying_weapon_may_break() -> None:
-    assert parry_results.breaks_on(275, 1200, "") == 3
-    assert parry_results.breaks_on(275, 1400, "") == 4
-    assert (parry_results.breaks_on(275, 824, ""), parry_results.breaks_on(275, 825, "")) == (0, 2)
-    assert [parry_results.breaks_on(100, 300, q) for q in ("cheap", "fine", "very_fine")] == [4, 1, 0]
+    assert defence_results.breaks_on(275, 1200, "") == 3
+    assert defence_results.breaks_on(275, 1400, "") == 4
+    assert (defence_results.breaks_on(275, 824, ""), defence_results.breaks_on(275, 825, "")) == (0, 2)
+    assert [defence_results.breaks_on(100, 300, q) for q in ("cheap", "fine", "very_fine")] == [4, 1, 0]
 
 
 # --- the worked examples --------------------------------------------------------------------------------------------

@@ -1,11 +1,12 @@
-"""What a parry leads to besides stopping a blow: weapons that break, a hand that is hit, a limb hit, a catch."""
+"""What a defence leads to besides stopping a blow: breakage, a limb hit, a catch, what a critical one does."""
 
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.events import ItemMoved
-from rules.gurps.blunders import break_item
+from rules.gurps.blunders import Blunder, break_item
+from rules.gurps.success import Degree
 from rules.gurps4.defence.answer import DefenceResult
 from rules.gurps4.defence.collisions import do_harm
 from rules.gurps4.defence.exchange_records import Attack, Defence
@@ -14,7 +15,9 @@ from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.harm import damage
+from rules.gurps4.harm.blunders import critical_miss
 from rules.gurps4.harm.damage import Hit
+from rules.gurps4.harm.down import fall
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term
@@ -112,3 +115,62 @@ def counter(t: Bout, attack: Attack, defence: Defence) -> None:
 def _bits(t: Bout, who: str, defence: Defence) -> int:
     item = t.figure(who).item(defence.item)
     return keys.HAND.of(item) if item is not None else 0
+
+
+def slip(attack: Attack) -> Blunder:
+    """Return the attacker's blunder as the critical miss tables take it."""
+    natural = (
+        not attack.item
+        or attack.mode is None
+        or bool(attack.limb)
+        or attack.purpose in ("grapple", "shove", "slam", "grab")
+    )
+    h = attack.harm
+    return Blunder(
+        attack.who,
+        "" if natural and not attack.ranged else attack.item,
+        attack.mode.name if attack.mode is not None else "",
+        attack.limb,
+        attack.limb.endswith("leg"),
+        attack.ranged,
+        False,
+        attack.target,
+        h.dice,
+        h.adds,
+        h.type,
+        h.divisor,
+    )
+
+
+def blundered(t: Bout, attack: Attack, defence: Defence) -> None:
+    """A critically failed defence: Dodge fells, Block loses the grip, Parry blunders (G4-CRIT-06, G4-BLK-04)."""
+    if defence.kind == "dodge":
+        fall(t, attack.target, "G4-CRIT-06")
+    elif defence.kind == "block":
+        # The shield has to be readied.
+        t.do(keys.UNREADY.by(attack.target, defence.item, 1))
+        t.note("grip_lost", attack.target, rule="G4-BLK-04", item=defence.name)
+    else:
+        bare = defence.item in hands.EMPTY
+        limb = (
+            f"{hands.side_name(defence.hands)}_arm"
+            if bare and defence.hands != keys.BOTH
+            else "right_arm"
+            if bare
+            else ""
+        )
+        mode = defence.mode.name if defence.mode is not None else ""
+        blunders(t, Blunder(attack.target, "" if bare else defence.item, mode, limb, parrying=True, target=attack.who))
+
+
+def turned(t: Bout, attack: Attack, got: Degree) -> None:
+    """A critical success against a melee attack makes the attacker blunder (G4-CRIT-03)."""
+    if got is Degree.CRITICAL_SUCCESS and not attack.ranged:
+        t.note("turns_tables", attack.target, rule="G4-CRIT-03", foe=attack.who)
+        blunders(t, slip(attack))
+
+
+def blunders(t: Bout, made: Blunder) -> None:
+    """What a blunder does to who made it; odds leave it out unless it is asked for."""
+    if t.expands("blunders"):
+        critical_miss(t, made)
