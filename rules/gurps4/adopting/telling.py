@@ -54,9 +54,8 @@ def _attacks(sheet: Mapping[str, Any]) -> Iterator[BlockAttack]:
         for n in (*range(len(gear.modes)), None) if gear is not None else ():
             found = playing.numbers(sheet, entry, n)
             if found is not None and found.level is not None and gear is not None:
-                yield BlockAttack(
-                    _name(entry), level=found.level, damage=playing.written(found.damage), **_cells(gear, n, found)
-                )
+                damage = playing.written(found.damage)
+                yield BlockAttack(_name(entry), level=found.level, damage=damage, **_cells(gear, n, found))
 
 
 def _cells(gear: Any, n: int | None, found: playing.Numbers) -> dict[str, Any]:

@@ -29,20 +29,16 @@ def described(sheet: Mapping[str, Any]) -> Described:
         numbers,
         dict(sheet.get("skills", {})),
         (*(str(trait) for trait in sheet.get("traits", ())), *(() if sheet.get("living", True) else ("not_living",))),
-        tuple(
-            Carried(
-                _row(one),
-                str(one.get("where") or ""),
-                str(one.get("quality") or ""),
-                str(one.get("name") or one.get("id") or ""),
-                damage=str(one.get("damage") or ""),
-            )
-            for one in things
-        ),
+        tuple(map(_carried, things)),
         tuple(_row(one) for one in pieces if not _plain(one)),
         _worn(one for one in pieces if _plain(one) and one.get("where", "worn") == "worn"),
         hide={place: int(one["dr"]) for place, one in sheet.get("dr", {}).items() if one.get("dr")},
     )
+
+
+def _carried(one: Mapping[str, Any]) -> Carried:
+    where, quality, damage = (str(one.get(key) or "") for key in ("where", "quality", "damage"))
+    return Carried(_row(one), where, quality, str(one.get("name") or one.get("id") or ""), damage=damage)
 
 
 def _plain(one: Mapping[str, Any] | str) -> bool:

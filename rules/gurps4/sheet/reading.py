@@ -35,11 +35,6 @@ def read(data: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in made.items() if value not in (None, [], {})}
 
 
-def every_fault(data: Any) -> tuple[Fault, ...]:
-    """Return every fault of imported data, in the order of the sheet's sections."""
-    return tuple(_Reader(data).faults)
-
-
 def template() -> dict[str, Any]:
     """Return a filled example sheet; ``NOTES`` explains its keys."""
     return toml(PACKAGE, "template")
