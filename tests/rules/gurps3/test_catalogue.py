@@ -245,6 +245,7 @@ def test_die_labels() -> None:
     for names, _, dice, _ in table("### Die labels"):
         for name, pool in zip(re.findall(r"`(\w+)`", names), _pools(dice, names.count("`") // 2), strict=True):
             assert pool in ("Nd6", "1dN") or str(LABELS[name].pool) == pool, name
+    assert LABELS["damage"].span == LABELS["self_damage"].span == (1, 600) and LABELS["choose"].span == (1, 20)
 
 
 def _pools(dice: str, many: int) -> list[str]:
