@@ -30,15 +30,16 @@ async def forget_guild(database: Database, guild: str) -> int:
         of = select(encounters.c.id, encounters.c.channel).where(encounters.c.guild == guild)
         found = conn.execute(of).all()
         _gone(conn, [one.id for one in found])
-        scope = of_guild(guild)
-        for channel in {one.channel for one in found}:
-            here = of_channel(channel)
+        scope, channels = of_guild(guild), {of_channel(one.channel) for one in found}
+        for here in channels:
             conn.execute(delete(settings).where(or_(settings.c.scope == here, settings.c.scope.startswith(f"{here}:"))))
             conn.execute(delete(shelf).where(shelf.c.scope == here))
-        mine = select(characters.c.id).where(characters.c.scope == scope)
+        scopes = (scope, *channels)
+        mine = select(characters.c.id).where(characters.c.scope.in_(scopes))
         for table in (looks, sheets):
             conn.execute(delete(table).where(table.c.character.in_(mine)))
-        for table in (characters, settings, shelf):
+        conn.execute(delete(characters).where(characters.c.scope.in_(scopes)))
+        for table in (settings, shelf):
             conn.execute(delete(table).where(table.c.scope == scope))
         conn.execute(delete(settings).where(settings.c.scope.like(f"pasted:%:{scope}")))
         return len(found)

@@ -52,7 +52,8 @@ async def picture(table: Service, line: Line, command: SheetPortrait) -> Reply:
         raise refuse("no_file.picture", path=path)
     # A picture may be made to cost memory and time, so a process of its own looks at it.
     made = await WORKERS.ask(portrait, path, data)
-    told = says("portrait.kept_of_all" if whose.foes else "portrait.kept", who=whose.name)
+    for_all = "portrait.kept_of_all" if line.speaker.manages else "portrait.kept_here"
+    told = says(for_all if whose.foes else "portrait.kept", who=whose.name)
     return await _kept(table, line, whose, told, picture=made.picture, small=made.small)
 
 

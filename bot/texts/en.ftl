@@ -501,6 +501,7 @@ says-paste-notes =
 says-portrait =
     .gone = { $who } has no picture any more.
     .kept = { $who } has this picture now, at most 256 pixels high and wide: on the map, beside what { $who } does, and on the board.
+    .kept-here = { $who } has this picture now, at most 256 pixels high and wide, in the fights of this channel: on the map, beside what { $who } does, and on the board.
     .kept-of-all = { $who } has this picture now, at most 256 pixels high and wide, in all fights of this server: on the map, beside what { $who } does, and on the board.
     .shown = This is how { $who } looks.
 says-press =

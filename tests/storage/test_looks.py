@@ -2,6 +2,7 @@
 
 from storage.forgetting import forget_guild
 from storage.looks import PLAIN, Look
+from storage.rows import EncounterInfo
 from storage.settings import of_guild
 from storage.store import Store
 
@@ -45,6 +46,9 @@ async def test_who_has_no_sheet_may_look_like_something_and_is_no_character(stor
     assert await other.looks.foes("guild:7", "rq3plus") == {"grey wolf": wolf}
     assert await store.looks.foes("guild:7", "gurps4") == await store.looks.foes("guild:8", "rq3plus") == {}
     assert await store.characters.find("guild:7", "Grey Wolf") == () == await store.characters.all("guild:7")
+    await store.ledger.create(EncounterInfo("e", "70", "rq3plus", bytes(32), "2026-01-01", "7"))
+    here = await store.looks.foe("channel:70", "rq3plus", "Grey Wolf")
+    await store.looks.put(here, SEEN)
     await forget_guild(store.database, "7")
     assert await Store(store.database).looks.foes("guild:7", "rq3plus") == {}
-    assert await Store(store.database).looks.of([wolf]) == {}
+    assert await Store(store.database).looks.of([wolf, here]) == {}
