@@ -8,7 +8,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Refused, Term
 from rules.gurps3.attack import melee
 from rules.gurps3.attack.exchange import Attack, ManeuverEffect, strike
-from rules.gurps3.attack.feint import feinting
+from rules.gurps3.attack.feint_and_disarm import feinting
 from rules.gurps3.attack.melee import check_hand
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import IN_HAND, weapon_item

@@ -11,14 +11,14 @@ from rules.gurps3.attack import melee
 from rules.gurps3.attack.all_out_attack import all_out
 from rules.gurps3.attack.declare import declared
 from rules.gurps3.attack.exchange import ManeuverEffect, strike
-from rules.gurps3.attack.feint import feint_contest
+from rules.gurps3.attack.feint_and_disarm import feint_contest
 from rules.gurps3.attack.slam import Run, burst_in, may_run, run_up, slammed
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.down import fall
+from rules.gurps3.harm.falls_and_drops import fall
 from rules.gurps3.harm.wounds import hurt_oneself
 from rules.gurps3.place.close_combat import dx_of
 from rules.gurps3.place.movement import Plan, bad_footing

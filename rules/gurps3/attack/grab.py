@@ -12,7 +12,7 @@ from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.grips import usable_hands
 from rules.gurps3.figure.quantities import main_hand, side
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.down import drop
+from rules.gurps3.harm.falls_and_drops import drop
 from rules.gurps3.place.close_combat import dx_of, near, step_in
 from rules.gurps3.rolls.contests import long_contest, st_side, tries
 from rules.gurps3.tables.refusals import refuse

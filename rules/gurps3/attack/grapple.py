@@ -19,7 +19,7 @@ from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import body_lb
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.damage import Hit
-from rules.gurps3.harm.death import knock_out
+from rules.gurps3.harm.death_and_suffocation import knock_out
 from rules.gurps3.harm.wounds import suffer
 from rules.gurps3.place.close_combat import dx_of, near, part, step_in
 from rules.gurps3.place.hexes import free_neighbours

@@ -27,7 +27,7 @@ from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.down import fall
+from rules.gurps3.harm.falls_and_drops import fall
 from rules.gurps3.harm.knockback import push
 from rules.gurps3.harm.stun import stun
 from rules.gurps3.place.arcs import REAR, SIDES

@@ -12,7 +12,7 @@ from rules.gurps3.defence.exchange_records import Defence, Threat, defences_agai
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import posture
 from rules.gurps3.figure.quantities import awake, cover, reflexes, shield_pd
-from rules.gurps3.harm.down import fall
+from rules.gurps3.harm.falls_and_drops import fall
 from rules.gurps3.place.arcs import arc_row, hexside
 from rules.gurps3.tables.printed import ARCS, CONDITIONS
 from rules.gurps3.tables.says import says

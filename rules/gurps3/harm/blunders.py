@@ -18,8 +18,8 @@ from rules.gurps3.figure.quantities import damage_of, main_hand, place_name, sid
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.harm.critical_hit import row_of
 from rules.gurps3.harm.damage import Hit
-from rules.gurps3.harm.death import knock_out
-from rules.gurps3.harm.down import drop, fall
+from rules.gurps3.harm.death_and_suffocation import knock_out
+from rules.gurps3.harm.falls_and_drops import drop, fall
 from rules.gurps3.harm.wounds import do_harm, hurt_oneself, suffer
 from rules.gurps3.place.hexes import free, hexes
 from rules.gurps3.sheet.reading import sheet_of

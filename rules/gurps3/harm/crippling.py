@@ -5,7 +5,7 @@ from rules.core.encounter import Figure
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import place_name
 from rules.gurps3.harm.damage import BLINDS, Hit, over
-from rules.gurps3.harm.down import drop_hand, fall
+from rules.gurps3.harm.falls_and_drops import drop_hand, fall
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import LOCATIONS
 from rules.things.keys import LEFT, RIGHT

@@ -13,8 +13,8 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import place_name
 from rules.gurps3.harm.crippling import blind_eye, cripples, disable, lose_eye
 from rules.gurps3.harm.damage import Hit, as_bad, done_hit
-from rules.gurps3.harm.death import die, knock_out
-from rules.gurps3.harm.down import drop_one
+from rules.gurps3.harm.death_and_suffocation import die, knock_out
+from rules.gurps3.harm.falls_and_drops import drop_one
 from rules.gurps3.harm.stun import stun
 from rules.gurps3.harm.wounds import do_harm
 from rules.gurps3.sheet.reading import sheet_of

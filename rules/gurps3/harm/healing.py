@@ -11,7 +11,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, dead, encumbrance, hp_max
 from rules.gurps3.figure.shock import shocked
 from rules.gurps3.figure.skills import skill
-from rules.gurps3.harm.death import airless
+from rules.gurps3.harm.death_and_suffocation import airless
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.refusals import refuse

@@ -10,7 +10,7 @@ from rules.gurps3.figure.grips import grip_terms
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.figure.shock import clumsy
-from rules.gurps3.harm.down import fall
+from rules.gurps3.harm.falls_and_drops import fall
 from rules.gurps3.place.hexes import hexes, solid
 from rules.gurps3.place.where import apart, stand
 from rules.gurps3.sheet.reading import sheet_of

@@ -6,7 +6,7 @@ from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import stunned
 from rules.gurps3.figure.shock import shocked
-from rules.gurps3.harm.death import breathes, stays_awake
+from rules.gurps3.harm.death_and_suffocation import breathes, stays_awake
 from rules.gurps3.harm.stun import recover
 from rules.gurps3.sheet.reading import sheet_of
 

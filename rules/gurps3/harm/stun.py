@@ -7,8 +7,8 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.posture import low
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.harm.damage import Hit, over
-from rules.gurps3.harm.death import knock_out
-from rules.gurps3.harm.down import fall
+from rules.gurps3.harm.death_and_suffocation import knock_out
+from rules.gurps3.harm.falls_and_drops import fall
 from rules.gurps3.sheet.reading import sheet_of
 from rules.turns.spans import lapse
 

@@ -10,7 +10,7 @@ from rules.gurps3.figure.posture import posture
 from rules.gurps3.figure.quantities import awake, cover, dead, gloved, has, place_name
 from rules.gurps3.harm.crippling import maim, most_of
 from rules.gurps3.harm.damage import KINDS, HarmReader, Hit, as_bad, done_hit, magic_of, points, resistance
-from rules.gurps3.harm.death import death
+from rules.gurps3.harm.death_and_suffocation import death
 from rules.gurps3.harm.distraction import distract, spoil_aim
 from rules.gurps3.harm.knockback import balance, push
 from rules.gurps3.harm.stun import stun_of

@@ -9,7 +9,7 @@ from rules.gurps3.figure import keys, turns
 from rules.gurps3.figure.quantities import crippled, stunned
 from rules.gurps3.figure.turns import take_maneuver
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.down import lying
+from rules.gurps3.harm.falls_and_drops import lying
 from rules.gurps3.harm.rousing import rouse
 from rules.gurps3.orders.combined import POSTURES
 from rules.gurps3.place.close_combat import in_close

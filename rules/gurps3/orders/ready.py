@@ -16,7 +16,7 @@ from rules.gurps3.figure.quantities import main_hand
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import drawn
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.down import drop as let_fall
+from rules.gurps3.harm.falls_and_drops import drop as let_fall
 from rules.gurps3.place.close_combat import dx_of, in_close, shield_term
 from rules.gurps3.place.close_combat import let_go as release
 from rules.gurps3.rolls.contests import dx_side

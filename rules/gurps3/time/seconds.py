@@ -13,7 +13,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.move_and_dodge import basic_speed_q, fresh_move
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.figure.turns import gathering, second, start, turn_key
-from rules.gurps3.harm.death import airless
+from rules.gurps3.harm.death_and_suffocation import airless
 from rules.gurps3.harm.rousing import rouse
 from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option

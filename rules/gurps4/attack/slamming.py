@@ -17,7 +17,7 @@ from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.quantities import dx, hp_max, st_full
 from rules.gurps4.harm import damage
 from rules.gurps4.harm.damage import Hit, basic
-from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.harm.hits import meet_armour
 from rules.gurps4.harm.knockback import balance, direction
 from rules.gurps4.place import movement, sprinting, where

@@ -21,7 +21,7 @@ from rules.gurps4.defence.visibility import hears
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm.distraction import defends
-from rules.gurps4.harm.down import drop
+from rules.gurps4.harm.falls_and_drops import drop
 from rules.gurps4.harm.stunning import numbness
 from rules.gurps4.rolls.contests import passed, roll
 from rules.gurps4.tables.printed import POSTURES

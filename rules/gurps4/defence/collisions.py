@@ -11,7 +11,7 @@ from rules.gurps4.defence.legal import plain_defences
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm import hits
 from rules.gurps4.harm.damage import Harm, Hit
-from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.harm.hits import WALL, crash
 from rules.gurps4.place import arcs
 from rules.gurps4.tables.says import says

@@ -13,7 +13,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import ordered
 from rules.gurps4.figure.speed_and_move import step
-from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.place import where
 from rules.gurps4.place.where import enterable
 from rules.gurps4.rolls.contests import roll

@@ -16,7 +16,7 @@ from rules.gurps4.figure.hands import side_name
 from rules.gurps4.figure.quantities import dx, ht, st_full
 from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.damage import Hit
-from rules.gurps4.harm.down import drop, fall
+from rules.gurps4.harm.falls_and_drops import drop, fall
 from rules.gurps4.harm.hits import do_harm
 from rules.gurps4.harm.injuries import injure
 from rules.gurps4.harm.knockback import balance

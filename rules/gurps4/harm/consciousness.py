@@ -6,7 +6,7 @@ from rules.core.keys import Nothing
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import hp_max, trait
-from rules.gurps4.harm.down import go_limp
+from rules.gurps4.harm.falls_and_drops import go_limp
 from rules.gurps4.rolls.contests import graded, health
 from rules.gurps4.tables.terms import term
 

@@ -11,7 +11,7 @@ from rules.gurps.tables import SIDE, reader
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import ht
-from rules.gurps4.harm.down import drop, drop_all, fall
+from rules.gurps4.harm.falls_and_drops import drop, drop_all, fall
 from rules.gurps4.tables.kinds import CriticalEffect
 from rules.gurps4.tables.printed import CRITICAL_HEAD, CRITICAL_HIT, LOCATIONS
 

@@ -11,7 +11,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import alive
 from rules.gurps4.figure.quantities import hp_max, ht, trait
 from rules.gurps4.harm.consciousness import wake_after
-from rules.gurps4.harm.down import go_limp
+from rules.gurps4.harm.falls_and_drops import go_limp
 from rules.gurps4.rolls.contests import Side, fit, graded, health_margin, roll, scored
 from rules.gurps4.tables.settings import option
 from rules.gurps4.tables.terms import term

@@ -15,7 +15,7 @@ from rules.gurps4.harm import locations, stunning
 from rules.gurps4.harm.consciousness import pass_out
 from rules.gurps4.harm.death import death_checks
 from rules.gurps4.harm.distraction import distract
-from rules.gurps4.harm.down import drop_all, fall, grips_end
+from rules.gurps4.harm.falls_and_drops import drop_all, fall, grips_end
 from rules.gurps4.harm.locations import blinding, maim, twice_as_sore
 from rules.gurps4.harm.staying_mounted import rider_reels, rider_shaken
 from rules.gurps4.harm.stunning import stun

@@ -11,7 +11,7 @@ from rules.gurps4.figure.conditions import awake, hampered
 from rules.gurps4.figure.quantities import dx, trait
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm import staying_mounted
-from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.terms import term

@@ -9,7 +9,7 @@ from rules.gurps4.figure import items, keys
 from rules.gurps4.harm.armour import stopped
 from rules.gurps4.harm.damage import Harm, Hit, basic
 from rules.gurps4.harm.death import CERTAIN_DEATH
-from rules.gurps4.harm.down import drop
+from rules.gurps4.harm.falls_and_drops import drop
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.says import says
 from rules.gurps4.tables.terms import term

@@ -7,7 +7,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.figure.skills import best_skill
-from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.harm.stunning import shock
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.sheet.typed import sheet_of

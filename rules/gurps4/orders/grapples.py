@@ -11,7 +11,7 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import awake, held_down, shocked, stunned
 from rules.gurps4.figure.quantities import dx, sm, st
 from rules.gurps4.figure.skills import skill
-from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.place.where import between, enterable, stand, ways_back
 from rules.gurps4.rolls.contests import Side, contest, exchange, typed_terms
 from rules.gurps4.tables.printed import POSTURES

@@ -11,7 +11,7 @@ from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.conditions import hampered
 from rules.gurps4.figure.quantities import dx
 from rules.gurps4.figure.skills import skill
-from rules.gurps4.harm import down
+from rules.gurps4.harm import falls_and_drops
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.gear import Gear
 from rules.gurps4.tables.refusals import refuse
@@ -124,11 +124,11 @@ def drop(t: Bout, command: Command) -> None:
         turns.opened(t, command, "ready")
         if not turns.take_maneuver(t, figure.name, "ready"):
             return
-        down.drop(t, figure.name, item.id, rule="G4-RDY-05")
+        falls_and_drops.drop(t, figure.name, item.id, rule="G4-RDY-05")
         turns.end(t, figure.name)
         return
     turns.at_will(t, command)
-    down.drop(t, figure.name, item.id, rule="G4-TURN-08")
+    falls_and_drops.drop(t, figure.name, item.id, rule="G4-TURN-08")
 
 
 def pick_up(t: Bout, command: Command) -> None:

@@ -17,7 +17,7 @@ from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm import hits
 from rules.gurps4.harm.damage import Hit, basic
 from rules.gurps4.harm.damage import harm as harm_of
-from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.harm.hits import WALL
 from rules.gurps4.harm.locations import falling_speed, random_location
 from rules.gurps4.orders.parts import naturally

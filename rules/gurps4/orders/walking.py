@@ -27,7 +27,7 @@ from rules.gurps4.figure.conditions import awake, hampered, stunned
 from rules.gurps4.figure.quantities import dx
 from rules.gurps4.figure.skills import skill
 from rules.gurps4.figure.speed_and_move import move, step
-from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.place import movement, sight, sprinting, where
 from rules.gurps4.place.evading import evades
 from rules.gurps4.place.movement import climb, rises_by

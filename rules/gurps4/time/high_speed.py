@@ -9,7 +9,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake, hampered, stunned
 from rules.gurps4.figure.quantities import dx
 from rules.gurps4.figure.speed_and_move import move
-from rules.gurps4.harm.down import fall
+from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.harm.hits import WALL
 from rules.gurps4.harm.knockback import balance
 from rules.gurps4.place import where

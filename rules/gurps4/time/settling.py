@@ -7,7 +7,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import OUT, alive, awake, stunned
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm.death import death_checks
-from rules.gurps4.harm.down import go_limp
+from rules.gurps4.harm.falls_and_drops import go_limp
 from rules.gurps4.harm.hits import crash
 from rules.gurps4.harm.locations import falling_speed
 from rules.gurps4.harm.staying_mounted import rider_startled, thrown

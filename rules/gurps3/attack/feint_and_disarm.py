@@ -16,7 +16,7 @@ from rules.gurps3.figure.quantities import blinded, ready_shield
 from rules.gurps3.figure.shock import hampered
 from rules.gurps3.figure.skills import UNARMED, parry_level, skill
 from rules.gurps3.harm import rousing
-from rules.gurps3.harm.down import drop
+from rules.gurps3.harm.falls_and_drops import drop
 from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.rolls.contests import tries

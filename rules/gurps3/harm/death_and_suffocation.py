@@ -5,7 +5,7 @@ from rules.core.keys import Nothing
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, dead, hp_max
-from rules.gurps3.harm.down import fall
+from rules.gurps3.harm.falls_and_drops import fall
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
 
