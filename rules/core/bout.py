@@ -39,7 +39,7 @@ class Grade(Protocol):
 class Step(Struct, frozen=True):
     """Something still to be done: a function that takes the bout, and its further arguments."""
 
-    go: Callable[..., None]
+    go: Callable[..., object]
     args: tuple[Any, ...]
 
 
@@ -178,7 +178,7 @@ class Bout:
         """Run a pure piece ``times`` times, each on the result of the one before; see Oracle.fold."""
         return self.oracle.fold(fn, start, times)
 
-    def then(self, go: Callable[["Bout", *Ts], None], *args: *Ts) -> None:
+    def then(self, go: Callable[["Bout", *Ts], object], *args: *Ts) -> None:
         """Let ``go(t, *args)`` be done next, once the function that says so has returned.
 
         Several are done in the order said, all before what was to come after that function. Play just goes on; odds
@@ -199,15 +199,16 @@ class Bout:
         while self.steps:
             self.go_on()
 
-    def at_once(self, go: Callable[["Bout", *Ts], None], *args: *Ts) -> None:
+    def at_once(self, go: Callable[["Bout", *Ts], V], *args: *Ts) -> V:
         """Do ``go(t, *args)`` with all that it leaves to be done, before what this function does next.
 
-        For what the rest of a function reads; elsewhere ``then`` is cheaper for odds.
+        Returns what ``go`` does. For what the rest of a function reads; elsewhere ``then`` is cheaper for odds.
         """
         later, self.steps = self.steps, []
-        go(self, *args)
+        found = go(self, *args)
         self.finish()
         self.steps = later
+        return found
 
     def fork(self, oracle: Oracle | None = None) -> "Bout":
         """A bout that stands where this one stands, to go on from here, by another oracle if one is given.

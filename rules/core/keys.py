@@ -196,5 +196,5 @@ class SlotKey(Generic[D]):
 def plain(data: Struct) -> dict[str, Any]:
     """Typed data as marks, links and slots keep it."""
     # Through JSON, so that live state and reloaded state are the same values (lists, never tuples).
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data, enc_hook=int))
     return plain

@@ -90,6 +90,7 @@ RULES = System(
     ),
     odds=Odds(
         alike=outcome.alike,
+        carries=True,
         tactics=outcome.tactics,
         deals=deals,
         spent=outcome.spent,

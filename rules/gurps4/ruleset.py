@@ -104,6 +104,7 @@ RULES = System(
     odds=Odds(
         order=odds.order,
         alike=odds.alike,
+        carries=True,
         tactics=tactics,
         deals=deals,
         closed_form=odds.closed_form,

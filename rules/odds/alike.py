@@ -9,7 +9,7 @@ import msgspec
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Item
 
-_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+_encode = msgspec.msgpack.Encoder(order="deterministic", enc_hook=int).encode
 _SERIES = ("agenda", "stack", "links")
 _REST = attrgetter(*(name for name in Encounter.__struct_fields__ if name not in ("figures", "next_id", *_SERIES)))
 """The other parts of an encounter that a fight can depend on."""

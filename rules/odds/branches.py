@@ -1,6 +1,6 @@
 """Every way a bout may go, with exact chances: step by step, and from states that are alike only once."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import gcd
 from typing import TypeAlias
@@ -8,27 +8,22 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from rules.core.bout import Bout, Step
+from rules.core.encounter import Encounter
 from rules.core.oracle import Cut
+from rules.odds.carried import read
 from rules.odds.enumerator import Enumerator, OutOfBudget
+from rules.odds.plays import Ends, Plays
+from rules.odds.states import Found, Numbers, Places, Shape
 
 Grades: TypeAlias = tuple[tuple[str, Hashable], ...]
-"""What the graded rolls on a way came to, as ``(Who label, code)``, and the outcomes of figures that were put away."""
+"""What the graded rolls on a way came to, as ``(Who label, code)``, and the outcomes of figures that were put away.
+
+Of several rolls under one label only the first is told.
+"""
 
 
 Chances: TypeAlias = dict[Grades, tuple[int, int]]
 """The chance of each way as ``over, under``, a fraction that nobody has cancelled: that is dear, and seldom pays."""
-
-
-class Branch(Struct, frozen=True):
-    """A state that a bout may come to, and every way there: the grades on it with its chance."""
-
-    t: Bout
-    ways: Chances
-
-    @property
-    def chance(self) -> Fraction:
-        """The chance of this state, whatever was rolled on the way."""
-        return sum([Fraction(*way) for way in self.ways.values()], Fraction(0))
 
 
 class Leapt(Struct, frozen=True):
@@ -64,112 +59,193 @@ def never(t: Bout) -> bool:
     return False
 
 
-def sole(t: Bout, *tag: tuple[str, str]) -> Branch:
-    """A bout that has not begun; ``tag`` stands among the grades of all it comes to."""
-    return Branch(t, {tag: (1, 1)})
+class Branch(Struct, frozen=True):
+    """A state that a bout may come to, and every way there: the grades on it with its chance."""
+
+    shape: Shape
+    numbers: Numbers
+    ways: Chances
+
+    @property
+    def t(self) -> Bout:
+        """A bout in that state."""
+        return self.shape.filled(self.numbers)
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of this state, whatever was rolled on the way."""
+        return sum([Fraction(*way) for way in self.ways.values()], Fraction(0))
 
 
-def branches(
-    start: Iterable[Branch],
-    walker: Enumerator,
-    alike: Callable[[Bout], Hashable],
-    leap: Leap = step_by_step,
-    until: Callable[[Bout], bool] = never,
-    put_away: PutAway = nobody,
-    asking: bool = True,
-) -> list[Branch]:
-    """Play every bout to the end of its steps, to the aftermath that odds leave out, or to where ``until`` says so.
+class End(Struct, frozen=True):
+    """What playing a step has come to: the state, the grades on the way, whether nothing more is to be done."""
 
-    The chances add up to those of ``start``. Between two steps, bouts of which ``alike`` says the same and which have
-    the same still to do are played on as one, whatever was rolled before: no rule reads a grade again. No bout is
-    changed: its branches are forks. What ``leap`` knows is not played, and leaves no grades. Whom ``put_away`` settles
-    parts no states any more, so that several blows take as long as one each. Unless ``asking``, a bout whose next step
-    would ask somebody is left before it. Raises OutOfBudget as ``Enumerator.walk``
-    does, and where there are more ways than it allows.
+    found: Found
+    grades: Grades
+    over: bool
+
+
+class Walk:
+    """The branches of bouts that began alike: every state they come to, played by one ``walker``.
+
+    Between two steps, bouts of which ``alike`` says the same and which have the same still to do are played on as one,
+    whatever was rolled before: no rule reads a grade again. With ``carry`` one play does for all that differ in
+    numbers only, as far as what is asked of these is answered alike; ``alike`` then has to tell of states only.
+    What ``leap`` knows is not played, and leaves no grades. Whom ``put_away`` settles parts no states any more, so that
+    several blows take as long as one each.
     """
-    done, waiting, told = _Known(), _Waiting(), 0
-    for one in start:
-        steps = (*one.t.steps,)
-        sums = (waiting.at(steps) if steps and not until(one.t) else done).sums_of(one.t, alike(one.t), steps)
-        for grades, (over, under) in one.ways.items():
-            _add(sums, grades, over, under)
-    while waiting:
-        here = waiting.first()
-        settling = put_away(here.t)
-        begun = here.t if settling is None else _standing(here.t, (settling, *here.t.steps))
-        ways = [(grades, over, under, gcd(over, under)) for grades, (over, under) in here.ways.items()]
-        behind: Iterable[_Behind] = _next(begun, walker, leap)
-        if not asking:
-            behind = tuple(behind)
-            if any(there.asked != begun.asked for there, _, _ in behind):
-                done.sums_of(begun, alike(begun), (*begun.steps,)).update(here.ways)
+
+    def __init__(
+        self,
+        before: Encounter,
+        walker: Enumerator,
+        alike: Callable[[Bout], Hashable],
+        leap: Leap = step_by_step,
+        put_away: PutAway = nobody,
+        *,
+        carry: bool = False,
+    ) -> None:
+        self.walker, self._leap, self._put_away = walker, leap, put_away
+        self.places = Places(before, alike, carry=carry)
+
+    def sole(self, t: Bout, *tag: tuple[str, str]) -> Branch:
+        """A bout that has not begun; ``tag`` stands among the grades of all it comes to."""
+        return self.at(t, {tag: (1, 1)})
+
+    def at(self, t: Bout, ways: Chances) -> Branch:
+        """A bout as it stands, with the ways there."""
+        found = self.places.found(t)
+        return Branch(found.shape, found.numbers((), self.places.base), ways)
+
+    def then(self, branched: Iterable[Branch], go: Callable[..., None], *args: object) -> list[Branch]:
+        """Those branches with something more to be done at their end."""
+        step = Step(go, args)
+        return [Branch(self.places.then(one.shape, step), one.numbers, one.ways) for one in branched]
+
+    def branches(
+        self, start: Iterable[Branch], until: Callable[[Bout], bool] = never, *, asking: bool = True
+    ) -> list[Branch]:
+        """Play every bout to the end of its steps, to the aftermath that odds leave out, or to where ``until`` says so.
+
+        The chances add up to those of ``start``. Unless ``asking``, a bout whose next step would ask somebody is left
+        before it. Raises OutOfBudget as ``Enumerator.walk`` does, and where there are more ways than it allows.
+        """
+        done, waiting, told = _Known(), _Waiting(), 0
+        plays: dict[int, Plays[End]] = {}
+
+        def played(t: Bout) -> Ends[End]:
+            return self._ends(t, until)
+
+        for one in start:
+            over_ = not one.shape.kind or until(one.t)
+            sums = (done if over_ else waiting.at(one.shape)).sums_of(one.shape, one.numbers)
+            for grades, (over, under) in one.ways.items():
+                add_way(sums, grades, over, under)
+        base = self.places.base
+        while waiting:
+            here = waiting.first()
+            shape, numbers = here.shape, here.numbers
+            mine = plays.get(id(shape))
+            if mine is None:
+                mine = plays[id(shape)] = Plays(shape, self.walker, played)
+            ends = mine.ends(numbers)
+            if not asking and any(end.found.shape.t.asked != shape.t.asked for end, _, _ in ends):
+                done.sums_of(shape, numbers).update(here.ways)
                 continue
-        for there, ends, under in behind:
-            grades, mark = tuple(there.grades), alike(there)
-            over_ = until(there)
-            for steps, over in ends.items():
-                sums = (waiting.at(steps) if steps and not over_ else done).sums_of(there, mark, steps)
+            ways = [(grades, over, under, gcd(over, under)) for grades, (over, under) in here.ways.items()]
+            for end, over, under in ends:
+                there = end.found.shape
+                left = done if end.over else waiting.at(there)
+                sums = left.sums_of(there, end.found.numbers(numbers, base))
                 known = len(sums)
                 for before, above, below, common in ways:
-                    _add(sums, (*before, *grades), over * (above // common), under * (below // common))
+                    grades = further(before, end.grades) if end.grades else before
+                    add_way(sums, grades, over * (above // common), under * (below // common))
                 told += len(sums) - known
-                if told > MOST_WAYS:
-                    raise OutOfBudget
-    return [Branch(t, sums) for t, sums in done.found.values()]
+            if told > MOST_WAYS:
+                raise OutOfBudget
+        return [Branch(shape, numbers, sums) for (shape, numbers), sums in done.found.items()]
+
+    def _ends(self, t: Bout, until: Callable[[Bout], bool]) -> Ends[End]:
+        """What the next step of a bout comes to; the bout is played on."""
+        t.grades.clear()
+        known = self._leap(t)
+        if known is None:
+            _on(t)
+            return ((self._end(t, until), 1),)
+        found = []
+        for one in known:
+            there = one.t
+            there.grades.clear()
+            if until is never and not any(self._settling(there, steps) for steps in one.ways):
+                states = self.places.found_with(there, one.ways)
+                found += [(End(at, (), not at.shape.kind), n) for at, n in zip(states, one.ways.values(), strict=True)]
+                continue
+            for steps, n in one.ways.items():
+                there = one.t.fork()
+                there.steps = [*steps]
+                found.append((self._end(there, until), n))
+        return tuple(found)
+
+    def _settling(self, t: Bout, steps: tuple[Step, ...]) -> bool:
+        t.steps = [*steps]
+        return bool(steps) and self._put_away(t) is not None
+
+    def _end(self, t: Bout, until: Callable[[Bout], bool]) -> End:
+        over = not t.steps or until(t)
+        settling = None if over else self._put_away(t)
+        if settling is not None:
+            t.steps.insert(0, settling)
+        return End(self.places.found(t), further((), read(tuple(t.grades))), over)
 
 
-def _add(sums: Chances, way: Grades, over: int, under: int) -> None:
+def further(known: Grades, grades: Grades) -> Grades:
+    """The grades on a way with those that follow, but for what has been rolled under the same label before."""
+    labels = {label for label, _ in known}
+    new = []
+    for one in grades:
+        if one[0] not in labels:
+            labels.add(one[0])
+            new.append(one)
+    return (*known, *new) if new else known
+
+
+def add_way(sums: Chances, way: Grades, over: int, under: int) -> None:
+    """Let the chance of a way grow by ``over / under``."""
     known = sums.get(way)
     if known is None:
         sums[way] = over, under
     elif known[1] == under:
         sums[way] = known[0] + over, under
     else:
-        sums[way] = known[0] * under + over * known[1], known[1] * under
+        common = gcd(known[1], under)
+        sums[way] = known[0] * (under // common) + over * (known[1] // common), known[1] // common * under
 
 
-_Behind: TypeAlias = tuple[Bout, Mapping[tuple[Step, ...], int], int]
-
-
-def _next(t: Bout, walker: Enumerator, leap: Leap) -> Iterator[_Behind]:
-    """The states behind the next step, with what is still to be done there in how many ways of how many."""
-    known = leap(t)
-    if known is None:
-        for there, over, under in walker.leaves_of(lambda _: _on(t.fork())):
-            yield there, {(*there.steps,): over}, under
-        return
-    every = sum([sum(one.ways.values()) for one in known])
-    for one in known:
-        one.t.grades.clear()
-        yield one.t, one.ways, every
-
-
-_Kind: TypeAlias = tuple[Callable[..., None], ...]
+_Kind: TypeAlias = tuple[Callable[..., object], ...]
 
 
 class _Known:
-    """Bouts that are not alike, each with the sums of the chances of all that are like it, by their grades."""
+    """States that are not alike, each with the sums of the chances of all that are like it, by their grades."""
 
     def __init__(self) -> None:
-        self.found: dict[Hashable, tuple[Bout, Chances]] = {}
+        self.found: dict[tuple[Shape, Numbers], Chances] = {}
 
-    def sums_of(self, t: Bout, mark: Hashable, steps: tuple[Step, ...]) -> Chances:
-        """The chances of the bouts that are like this one, of which ``alike`` says ``mark``, with these steps to do."""
-        key = (mark, t.asked, *steps)
-        known = self.found.get(key)
-        if known is None:
-            known = self.found[key] = _standing(t, steps), {}
-        return known[1]
+    def sums_of(self, shape: Shape, numbers: Numbers) -> Chances:
+        """The chances of this state."""
+        return self.found.setdefault((shape, numbers), {})
 
     def first(self) -> Branch:
         """Take out the one that has waited longest."""
-        return Branch(*self.found.pop(next(iter(self.found))))
+        (shape, numbers), ways = next(iter(self.found.items()))
+        del self.found[shape, numbers]
+        return Branch(shape, numbers, ways)
 
 
 class _Waiting:
-    """Bouts to be played on, by the functions of what is still to be done: first those from which others may come.
+    """States to be played on, by the functions of what is still to be done: first those from which others may come.
 
-    So what may still become alike to a bout has been played as far when its turn comes. Which comes after which is
+    So what may still become alike to a state has been played as far when its turn comes. Which comes after which is
     learned on the way: the depth of a kind is the longest way there that was seen.
     """
 
@@ -181,9 +257,9 @@ class _Waiting:
     def __bool__(self) -> bool:
         return any(known.found for known in self._kinds.values())
 
-    def at(self, steps: tuple[Step, ...]) -> _Known:
+    def at(self, shape: Shape) -> _Known:
         """Those with such steps to do; one that has just been played is about to join them."""
-        kind = tuple([step.go for step in steps])
+        kind = shape.kind
         if kind != self._played:
             self._depth[kind] = max(self._depth.get(kind, 0), self._depth.get(self._played, 0) + 1)
         return self._kinds.setdefault(kind, _Known())
@@ -194,19 +270,8 @@ class _Waiting:
         return self._kinds[self._played].first()
 
 
-def _standing(t: Bout, steps: tuple[Step, ...]) -> Bout:
-    """The bout with these steps to do; another than the one given where that has others."""
-    if t.steps == [*steps]:
-        return t
-    other = t.fork()
-    other.steps = [*steps]
-    return other
-
-
-def _on(t: Bout) -> Bout:
-    t.grades.clear()
+def _on(t: Bout) -> None:
     try:
         t.go_on()
     except Cut:
         t.steps.clear()
-    return t

@@ -20,7 +20,7 @@ from rules.core.events import fold
 from rules.core.oracle import Table, keyed_source
 from rules.core.report import Question, Refused
 from rules.odds.alike import happened
-from rules.odds.branches import Branch, branches
+from rules.odds.branches import Walk
 from rules.odds.chains import Row, solve
 from rules.odds.enumerator import Enumerator, OutOfBudget
 from rules.odds.system import System
@@ -148,7 +148,9 @@ def _outcomes(enc: Encounter, command: Command, rules: System, walker: Enumerato
     rest: list[tuple[Encounter, Fraction]] = []
     while waiting:
         begun = waiting.pop(next(iter(waiting)))
-        for branch in branches([_begun(*begun)], walker, happened):
+        walk = Walk(begun[0].before, walker, happened)
+        t, chance = begun
+        for branch in walk.branches([walk.at(t, {(): (chance.numerator, chance.denominator)})]):
             t, chance = branch.t, branch.chance
             if not t.events:
                 rest.append((t.before, chance))
@@ -159,10 +161,6 @@ def _outcomes(enc: Encounter, command: Command, rules: System, walker: Enumerato
             same, so_far = waiting.get(key := _encode(rules.undated(after)), (next_, Fraction(0)))
             waiting[key] = same, so_far + chance
     return rest
-
-
-def _begun(t: Bout, chance: Fraction) -> Branch:
-    return Branch(t, {(): (chance.numerator, chance.denominator)})
 
 
 def _rouse(t: Bout, rules: System) -> None:

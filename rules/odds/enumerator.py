@@ -1,15 +1,16 @@
 """Every branch of a rule, weighed exactly: the oracle that answers with all that can be."""
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Sized
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from rules.core.dice import Dice, weights
 from rules.core.oracle import Cut, Oracle, Read, Weighted
 from rules.core.orders.answers import legal
 from rules.core.report import Question
+from rules.odds.carried import read as as_it_stands
 
 T = TypeVar("T", bound=Hashable)
 H = TypeVar("H", bound=Hashable)
@@ -33,6 +34,10 @@ PROBED_AT, PROBES = 1 / 16, 200
 
 class OutOfBudget(BaseException):
     """The tree is larger than the caller allowed."""
+
+
+Taken: TypeAlias = tuple[Weighted, int, int]
+"""A die on a way down the tree: what it may come to, which of these it came to, and the sum of their weights."""
 
 
 Share = dict[int, int]
@@ -108,8 +113,10 @@ class Enumerator(Kept):
         budget: int = 200_000,
         patience: Callable[[], bool] = _for_ever,
     ) -> None:
-        self._path: list[tuple[Weighted, int, int]] = []
+        self._path: list[Taken] = []
         self._depth = 0
+        self._log: Sized = ()
+        self._marks: list[int] = []
         self._picks, self._keep, self._budget, self._patience = dict(picks or {}), keep, budget, patience
         self._memo: dict[Any, Weighted] = {} if memo is None else memo
         self._turn: Callable[[int], int] | None = None
@@ -123,7 +130,7 @@ class Enumerator(Kept):
 
     def draw(self, label: str, who: str, dice: Dice, read: Read[T], again: frozenset[Any] = frozenset()) -> T:
         """See Oracle."""
-        return self._branch(grouped(dice, read, again))  # type: ignore[no-any-return]
+        return self._branch(grouped(dice, as_it_stands(read), again))  # type: ignore[no-any-return]
 
     def _branch(self, weighted: Weighted) -> Any:
         if self._depth == len(self._path):
@@ -131,6 +138,7 @@ class Enumerator(Kept):
             self._path.append((weighted, at, sum(n for _, n in weighted)))
         options, at, _ = self._path[self._depth]
         self._depth += 1
+        self._marks.append(len(self._log))
         return options[at][0]
 
     def ask(self, questions: tuple[Question, ...]) -> Mapping[str, str]:
@@ -144,9 +152,10 @@ class Enumerator(Kept):
 
     def sub(self, fn: Callable[Concatenate[Oracle, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """See Oracle."""
-        key = (fn, args, tuple(sorted(kwargs.items())))
+        key = as_it_stands((fn, args, tuple(sorted(kwargs.items()))))
         if key not in self._memo:
-            self._memo[key] = self._piece(lambda oracle: fn(oracle, *args, **kwargs))
+            _, args, named = key
+            self._memo[key] = self._piece(lambda oracle: fn(oracle, *args, **dict(named)))  # type: ignore[arg-type]
         return self._branch(self._memo[key])  # type: ignore[no-any-return]
 
     def _piece(self, fn: Callable[[Oracle], Any]) -> Weighted:
@@ -160,6 +169,7 @@ class Enumerator(Kept):
 
     def fold(self, fn: Callable[[Oracle, T], T], start: T, times: int) -> T:
         """See Oracle."""
+        start, times = as_it_stands(start), as_it_stands(times)
         key = (fn, start, times)
         if key not in self._memo:
             states: Weighted = ((start, 1),)
@@ -180,7 +190,22 @@ class Enumerator(Kept):
 
     def either(self, played: Callable[[], T], law: Callable[[H], "Weighted"], of: H) -> T:
         """See Oracle; odds go by the law."""
-        return self._branch(law(of))  # type: ignore[no-any-return]
+        return self._branch(law(as_it_stands(of)))  # type: ignore[no-any-return]
+
+    def down(self, rule: Callable[[], T], path: Sequence[Taken], log: Sized) -> tuple[T, list[Taken], list[int]]:
+        """Run a rule once: the dice fall as ``path`` says, those behind it as they may fall first.
+
+        Returns what it comes to, all its dice, and how much the ``log`` held when each was thrown. Raises OutOfBudget.
+        """
+        self._path, self._depth, self._log, self._marks = list(path), 0, log, []
+        value = rule()
+        self.leaves += 1
+        self._hold_on(self.leaves)
+        return value, self._path, self._marks
+
+    def doubts(self, plays: int) -> bool:
+        """Whether so many plays of one tree are enough to look how many more there are; see ``probe``."""
+        return plays == int(self._budget * PROBED_AT)
 
     def _hold_on(self, so_far: int) -> None:
         if so_far > self._budget or not self._patience():
@@ -204,14 +229,15 @@ class Enumerator(Kept):
     def leaves_of(self, rule: Callable[["Enumerator"], T]) -> "Iterator[tuple[T, int, int]]":
         """Every leaf as its outcome and its chance, ``over / under`` not cancelled; see ``walk``."""
         self._path.clear()
-        probed, here = int(self._budget * PROBED_AT), 0
+        here = 0
         while True:
             self._depth = 0
+            self._marks.clear()
             value = rule(self)
             self.leaves, here = self.leaves + 1, here + 1
             self._hold_on(self.leaves)
-            if here == probed:
-                self._probe(rule)
+            if self.doubts(here):
+                self.probe(rule)
             over, under = 1, 1
             for options, at, whole in self._path[: self._depth]:
                 over *= options[at][1]
@@ -225,7 +251,7 @@ class Enumerator(Kept):
             options, at, whole = self._path[-1]
             self._path[-1] = (options, at + 1, whole)
 
-    def _probe(self, rule: Callable[["Enumerator"], object]) -> None:
+    def probe(self, rule: Callable[["Enumerator"], object]) -> None:
         """Give up now where the tree is likely to have more than twice the leaves that are allowed.
 
         The product of the branches on a way down at random is the number of leaves on average (Knuth 1975, Estimating

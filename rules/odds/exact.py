@@ -1,7 +1,7 @@
 """Exact odds of any command: every branch of its rule, weighed; sampled and labelled so where the tree is too large."""
 
 import math
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.dry import Dry
 from rules.core.encounter import Encounter
 from rules.core.engine import rouse
 from rules.core.oracle import Cut, Table, Weighted, keyed_source
@@ -20,8 +19,10 @@ from rules.core.orders.answers import ways
 from rules.core.report import Question
 from rules.core.rolls.throws import begin, exact
 from rules.odds.away import put_away
-from rules.odds.branches import Branch, Grades, branches, never, sole
+from rules.odds.branches import Branch, Chances, Grades, Walk, add_way, further, never
+from rules.odds.carried import Carried, Terms, read
 from rules.odds.enumerator import Enumerator, Kept, OutOfBudget
+from rules.odds.plays import Ends, Plays
 from rules.odds.system import System
 
 Outcome: TypeAlias = tuple[tuple[str, Any], ...]
@@ -110,23 +111,35 @@ def odds(
     budget = rules.leaves if leaves is None else leaves
     memo = None if picks else _pieces(expand)
     walker = Enumerator(picks=picks, keep=expand, memo=memo, budget=budget, patience=patience.walk)
-    whole = Bout(enc, walker)
-    whole.then(begin, plain, rules)
+    walk = _walk(enc, walker, rules)
     spent = never if harming is None else partial(_spent, rules, harming)
     try:
-        played = branches([sole(whole)], walker, rules.odds.alike, rules.odds.leap, spent, put_away(rules))
-        if any(_provokes(one.t) for one in played):
+        played = walk.branches([_begun(walk, enc, plain, rules)], spent)
+        if any(_provokes(one.shape.t) for one in played):
             if "*" not in expand:
                 return odds(
                     enc, command, rules, picks=picks, expand=ALL, leaves=leaves, patience=patience, harming=harming
                 )
-            played = branches(_all_then(played, _provoked, rules), walker, rules.odds.alike)
-        settled = [one for one in played if spent(one.t)]
-        judged = [*settled, *_judged([one for one in played if not spent(one.t)], walker, rules)]
+            played = walk.branches(walk.then(played, _provoked, rules))
+        settled = [one for one in played if spent(one.shape.t)]
+        left = [one for one in played if not spent(one.shape.t)]
+        leaves = walker.leaves
+        rows = _rows([*settled, *walk.then(left, _settle, rules)], walker, rules)[None]
     except OutOfBudget:
         return _sampled(enc, plain, rules, dict(picks or {}), expand, patience.play)
     asked = next(iter(walker.asked.values()), None)
-    return Odds(_rows(judged, rules)[None], exact(plain), walker.leaves, asked=asked)
+    return Odds(rows, exact(plain), leaves, asked=asked)
+
+
+def _walk(enc: Encounter, walker: Enumerator, rules: System) -> Walk:
+    asks = rules.odds
+    return Walk(enc, walker, asks.alike, asks.leap, put_away(rules), carry=asks.carries)
+
+
+def _begun(walk: Walk, enc: Encounter, plain: Command, rules: System) -> Branch:
+    whole = Bout(enc, walk.walker)
+    whole.then(begin, plain, rules)
+    return walk.sole(whole)
 
 
 def _pieces(keep: frozenset[str] = frozenset()) -> dict[Any, Weighted]:
@@ -145,41 +158,59 @@ def _known_pieces(keep: frozenset[str]) -> dict[Any, Weighted]:
 _Rows: TypeAlias = tuple[tuple[Outcome, Fraction], ...]
 
 
-def _rows(judged: list[Branch], rules: System, tag: str = "") -> dict[Any, _Rows]:
-    """The outcomes with their chances, the likeliest first, for each value of a tag among the grades."""
-    whole = math.lcm(*{under for one in judged for _, under in one.ways.values()})
-    sums: dict[Any, dict[Outcome, int]] = {}
-    for one in judged:
-        state = rules.odds.outcome(one.t.before, one.t)
-        for grades, (over, under) in one.ways.items():
-            tagged, rolled = (grades[0][1], grades[1:]) if tag else (None, grades)
-            ways, told = sums.setdefault(tagged, {}), _told(rolled, state)
-            ways[told] = ways.get(told, 0) + over * (whole // under)
-    found = {}
-    for value, ways in sums.items():
-        ranked = sorted(ways.items(), key=lambda row: -row[1])
-        found[value] = tuple([(told, Fraction(n, whole)) for told, n in ranked])
-    return found
+def _rows(played: list[Branch], walker: Enumerator, rules: System, tag: str = "") -> dict[Any, _Rows]:
+    """The outcomes with their chances, the likeliest first, for each value of a tag among the grades.
 
-
-def _judged(played: list[Branch], walker: Enumerator, rules: System) -> list[Branch]:
-    """Every branch with its thresholds judged; those whose judging leaves something to chance branch once more."""
-    done, left = [], []
+    What is still to be done in the bouts that were ``played`` is done first: judging their thresholds.
+    """
+    states: dict[Outcome, Chances] = {}
+    plays: dict[int, Plays[tuple[_Came, Grades]]] = {}
     for one in played:
-        t = one.t.fork()
-        t.oracle = Dry()
-        try:
-            _settle(t, rules)
-            done.append(Branch(t, one.ways))
-        except Cut:
-            left.append(one)
-    return [*done, *branches(_all_then(left, _settle, rules), walker, rules.odds.alike)]
+        mine = plays.get(id(one.shape))
+        if mine is None:
+            mine = plays[id(one.shape)] = Plays(one.shape, walker, partial(_came, rules))
+        for (came, rolled), over, under in mine.ends(one.numbers):
+            sums = states.setdefault(_counted(came, one), {})
+            for grades, (above, below) in one.ways.items():
+                add_way(sums, further(grades, rolled) if rolled else grades, over * above, under * below)
+    whole = math.lcm(*{under for ways in states.values() for _, under in ways.values()})
+    found: dict[Any, dict[Outcome, int]] = {}
+    for state, sums in states.items():
+        for grades, (over, under) in sums.items():
+            tagged, rolled = (grades[0][1], grades[1:]) if tag else (None, grades)
+            ways, told = found.setdefault(tagged, {}), _told(rolled, state)
+            ways[told] = ways.get(told, 0) + over * (whole // under)
+    return {
+        tagged: tuple([(told, Fraction(n, whole)) for told, n in sorted(ways.items(), key=lambda row: -row[1])])
+        for tagged, ways in found.items()
+    }
 
 
-def _all_then(branched: list[Branch], go: Callable[[Bout, System], None], rules: System) -> list[Branch]:
-    for one in branched:
-        one.t.then(go, rules)
-    return branched
+_Came: TypeAlias = tuple[tuple[str, Any, Terms], ...]
+"""An outcome in parts: the key, and its value, to which numbers of the state are to be added."""
+
+
+def _came(rules: System, t: Bout) -> Ends[tuple[_Came, Grades]]:
+    """What a bout comes to when it is done with, for whatever numbers it carries; and the grades on the way."""
+    t.grades.clear()
+    if [step.go for step in t.steps] == [_settle]:
+        _play(t)
+    parts = [
+        (key, value.more, value.terms) if type(value) is Carried else (key, read(value), ())
+        for key, value in rules.odds.outcome(t.before, t).items()
+    ]
+    return (((tuple(parts), further((), read(tuple(t.grades)))), 1),)
+
+
+def _counted(came: _Came, one: Branch) -> Outcome:
+    """An outcome with the numbers of a state."""
+    of = one.shape.places.number
+    return tuple(
+        [
+            (key, value + sum([times * of(one.numbers, at) for at, times in terms]) if terms else value)
+            for key, value, terms in came
+        ]
+    )
 
 
 def by_answers(
@@ -196,18 +227,17 @@ def by_answers(
     """
     plain = replace(command, given=())
     walker = Enumerator(memo=_pieces(), budget=rules.leaves, patience=patience.walk)
-    whole = Bout(enc, walker)
-    whole.then(begin, plain, rules)
+    walk = _walk(enc, walker, rules)
     found: dict[str, Odds] = {}
     with suppress(OutOfBudget):
-        away = put_away(rules)
-        before = branches([sole(whole)], walker, rules.odds.alike, rules.odds.leap, put_away=away, asking=False)
+        before = walk.branches([_begun(walk, enc, plain, rules)], asking=False)
         asked = next(iter(walker.asked.values()), None)
         if asked is not None and tells(asked):
-            found = _together(before, asked, plain, rules, walker)
-        elif asked is None and not any(_provokes(one.t) for one in before):
+            found = _together(before, asked, plain, rules, walk)
+        elif asked is None and not any(_provokes(one.shape.t) for one in before):
             # Nobody had to be asked, so everything has been played.
-            return None, {"": Odds(_rows(_judged(before, walker, rules), rules)[None], exact(plain), walker.leaves)}
+            leaves, rows = walker.leaves, _rows(walk.then(before, _settle, rules), walker, rules)
+            return None, {"": Odds(rows[None], exact(plain), leaves)}
     asked = next(iter(walker.asked.values()), None)
     if asked is None or not tells(asked):
         return None, {"": odds(enc, command, rules, patience=patience)}
@@ -219,24 +249,24 @@ def by_answers(
     return asked, {answer: by(answer) for answer, _ in ways(asked)}
 
 
-def _together(
-    before: list[Branch], asked: Question, plain: Command, rules: System, walker: Enumerator
-) -> dict[str, Odds]:
+def _together(before: list[Branch], asked: Question, plain: Command, rules: System, walk: Walk) -> dict[str, Odds]:
     """The odds for each answer to what the bouts ``before`` ask, played as one: what is alike in all, only once.
 
     None of them where somebody may interrupt. Raises OutOfBudget.
     """
-    start = []
+    start, walker = [], walk.walker
     for answer, _ in ways(asked):
         tag, one = (asked.id, answer), walker.answering({asked.id: answer})
-        tagged = [Branch(b.t.fork(one), {(tag, *way): n for way, n in b.ways.items()}) for b in before]
-        for branch in branches(tagged, one, rules.odds.alike, rules.odds.leap, _asked):
-            branch.t.oracle = walker
-            start.append(branch)
-    played = branches(start, walker, rules.odds.alike, rules.odds.leap, put_away=put_away(rules))
-    if any(_provokes(one.t) for one in played):
+        answered = _walk(walk.places.before, one, rules)
+        tagged = [answered.at(b.t.fork(one), {(tag, *way): n for way, n in b.ways.items()}) for b in before]
+        for branch in answered.branches(tagged, _asked):
+            t = branch.t
+            t.oracle = walker
+            start.append(walk.at(t, branch.ways))
+    played = walk.branches(start)
+    if any(_provokes(one.shape.t) for one in played):
         return {}
-    rows = _rows(_judged(played, walker, rules), rules, asked.id)
+    rows = _rows(walk.then(played, _settle, rules), walker, rules, asked.id)
     return {answer: Odds(found, exact(plain), walker.leaves) for answer, found in rows.items()}
 
 
@@ -246,15 +276,12 @@ def _asked(t: Bout) -> bool:
 
 def outcome(t: Bout, rules: System) -> Outcome:
     """What a bout has come to: the degrees of its graded rolls, and what its system tells of it."""
-    return _told(tuple(t.grades), rules.odds.outcome(t.before, t))
+    return _told(further((), tuple(t.grades)), tuple(rules.odds.outcome(t.before, t).items()))
 
 
-def _told(grades: Grades, state: Mapping[str, Hashable]) -> Outcome:
-    """The first grade of each roll, and what there is to tell of the state it led to."""
-    parts: dict[str, Hashable] = {}
-    for name, code in grades:
-        parts.setdefault(name, code)
-    return tuple(sorted({**parts, **state}.items()))
+def _told(grades: Grades, state: Outcome) -> Outcome:
+    """The grade of each roll, and what there is to tell of the state it led to."""
+    return tuple(sorted({**dict(grades), **dict(state)}.items()))
 
 
 class _Sample(Kept, Table):
@@ -283,21 +310,23 @@ def _sampled(
             break
         played = n + 1
         t = Bout(enc, _Sample(n, picks, keep))
-        _play(t, begin, command, rules)
+        t.then(begin, command, rules)
+        _play(t)
         if _provokes(t):
             if "*" not in keep:
                 return _sampled(enc, command, rules, picks, ALL, patience)
-            _play(t, _provoked, rules)
-        _play(t, _settle, rules)
+            t.then(_provoked, rules)
+            _play(t)
+        t.then(_settle, rules)
+        _play(t)
         told = outcome(t, rules)
         counts[told] = counts.get(told, 0) + 1
     rows = tuple(sorted(((o, Fraction(k, played)) for o, k in counts.items()), key=lambda row: -row[1]))
     return Odds(rows, exact=False, error=math.sqrt(0.25 / played))
 
 
-def _play(t: Bout, go: Callable[..., None], *args: Any) -> None:
-    """Play a stage as far as odds go."""
-    t.then(go, *args)
+def _play(t: Bout) -> None:
+    """Play what is still to be done as far as odds go."""
     try:
         t.finish()
     except Cut:

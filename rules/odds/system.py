@@ -39,6 +39,8 @@ class Odds(Struct, frozen=True, kw_only=True, eq=False):
 
     By default what happened; a system whose ``outcome`` and ``settle`` read states only may say ``stands``.
     """
+    carries: bool = False
+    """Whether ``alike`` tells of states, so that one play does for all that differ in numbers nobody asks for."""
     tactics: Callable[[Encounter, Figure], tuple[str, ...]] | None = None
     """The ways of attacking worth comparing, as the beginnings of sentences: ``attack broadsword slash``."""
     deals: Callable[[Encounter, Figure], Mapping[str, str]] = no_entries

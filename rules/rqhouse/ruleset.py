@@ -92,6 +92,7 @@ RULES = System(
     odds=Odds(
         order=odds.order,
         alike=odds.alike,
+        carries=True,
         tactics=odds.tactics,
         deals=deals,
         closed_form=closed_form.chances,

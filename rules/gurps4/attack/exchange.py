@@ -10,7 +10,7 @@ from rules.gurps4.attack import ranged, slamming, striking_weapons, unarmed, wro
 from rules.gurps4.attack.locations import Near, near_matters
 from rules.gurps4.attack.ranged import one_place, scored
 from rules.gurps4.defence import answer, defence_results, retreating, sacrifice
-from rules.gurps4.defence.collisions import do_harm
+from rules.gurps4.defence.collisions import collide
 from rules.gurps4.defence.defence_results import blunders, slip
 from rules.gurps4.defence.exchange_records import Attack, Defence, hit_of
 from rules.gurps4.defence.parrying import swung
@@ -19,7 +19,7 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import blind
 from rules.gurps4.figure.hands import effect_names_of
 from rules.gurps4.harm.consciousness import conscious
-from rules.gurps4.harm.damage import Hit
+from rules.gurps4.harm.hits import harm
 from rules.gurps4.harm.objects import knocked_away
 from rules.gurps4.rolls import contests
 from rules.gurps4.tables.printed import LOCATIONS
@@ -224,12 +224,7 @@ def wound(t: Bout, attack: Attack, hits: int, critical: bool) -> None:
     """Damage for every hit; all hits of a burst share one location (see G4-RF-05)."""
     location = one_place(t, attack)
     for n in range(hits):
-        t.then(harm_target, hit_of(attack, location, critical=critical and n == 0))
-
-
-def harm_target(t: Bout, made: Hit) -> None:
-    """One hit does its harm."""
-    do_harm(t, made)
+        t.then(harm, hit_of(attack, location, critical=critical and n == 0), collide)
 
 
 PURPOSES: Mapping[str, Callable[[Bout, Attack, int, bool], None]] = {

@@ -47,18 +47,27 @@ WALL = "solid"
 
 
 def do_harm(t: Bout, hit: Hit, collide: Collide | None = None) -> Harm:
-    """Let a hit do its harm; a critical one is looked up first (see G4-CRIT-01, G4-CRIT-02).
+    """Let a hit do its harm at once, before what the caller does next; see ``harm``."""
+    return t.at_once(harm, hit, collide)
+
+
+def harm(t: Bout, hit: Hit, collide: Collide | None) -> Harm:
+    """Roll what a hit does; a critical one is looked up first (see G4-CRIT-01, G4-CRIT-02).
 
     ``collide`` is what follows where it hurls its target into something; None: a hit that hurls nobody.
     """
     crit = critical(t, hit.who, hit.target, hit.location, hit.type, hit.aimed) if hit.critical else PLAIN
     if crit.eye:
         hit = replace(hit, location=crit.eye)
-    return meet_armour(t, hit, basic(t, hit, crit), crit, collide)
+    return _meet(t, hit, basic(t, hit, crit), crit, collide)
 
 
-def meet_armour(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN, collide: Collide | None = None) -> Harm:
-    """Let so much basic damage meet the armour, wound, and have its consequences (see G4-INJ-14)."""
+def meet_armour(t: Bout, hit: Hit, basic_: int, collide: Collide | None = None) -> None:
+    """Let so much basic damage meet the armour, wound, and have its consequences at once (see G4-INJ-14)."""
+    t.at_once(_meet, hit, basic_, PLAIN, collide)
+
+
+def _meet(t: Bout, hit: Hit, basic_: int, crit: CriticalHit, collide: Collide | None) -> Harm:
     target = t.figure(hit.target)
     guard = protection(target, hit.location, hit.type, hit.arc, hit.cover)
     stops = armour.stopped(guard.dr * hit.times, hit.divisor, crit.armour)
@@ -69,9 +78,16 @@ def meet_armour(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN, colli
     place = LOCATIONS[hit.location]
     hurt = locations.counted(hp_max(target), place, locations.injury(through, times) or blunt)
     t.report(_tell, hit, basic_, crit, guard, stops, through, times, hurt, blunt)
+    t.then(suffer, hit, crit, basic_, through, hurt, guard.dr * hit.times, collide)
+    return Harm(basic_, through, 0 if hit.type == "fat" else hurt, hit.location)
+
+
+def suffer(
+    t: Bout, hit: Hit, crit: CriticalHit, basic_: int, through: int, hurt: int, dr: int, collide: Collide | None
+) -> None:
+    """Lose so many HP by a hit of which so much came ``through`` the DR, with all that follows (see G4-INJ-14)."""
     if hit.type == "fat":
         tire(t, hit.target, hurt)
-        hurt = 0
     else:
         injure(
             t, hit.target, hurt, hit.location, hit.type, by=hit.who, major=crit.major and through > 0,
@@ -79,8 +95,7 @@ def meet_armour(t: Bout, hit: Hit, basic_: int, crit: CriticalHit = PLAIN, colli
         )  # fmt: skip
     aftermath(t, crit, hit.target, hit.location, hit.type, through)
     if hit.limb:
-        hurt_oneself(t, hit, basic_, guard.dr * hit.times)
-    return Harm(basic_, through, hurt, hit.location)
+        hurt_oneself(t, hit, basic_, dr)
 
 
 class _Push(Struct, frozen=True):

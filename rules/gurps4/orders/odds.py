@@ -5,7 +5,6 @@ from typing import Any
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.core.events import Wounded
 from rules.core.keys import MarkKey
 from rules.gurps4.attack import exchange
 from rules.gurps4.attack.closed_form import harm_law
@@ -14,16 +13,17 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.figure.items import natural
 from rules.gurps4.figure.skills import best_skill
+from rules.gurps4.harm import hits
 from rules.gurps4.orders import attacks
 from rules.gurps4.tables.gear import Mode
 from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.time import waits
 from rules.gurps4.time.seconds import turn_key
-from rules.odds.alike import happened, stands
+from rules.odds.alike import stands
 from rules.odds.came import parts
 from rules.odds.laws import HarmLaw
 
-LANDING = frozenset((exchange.do_purpose, exchange.harm_target, attacks.over))
+LANDING = frozenset((exchange.do_purpose, hits.harm, hits.suffer, attacks.over))
 """What is left of an attack when its last defence is behind it."""
 USED_UP = frozenset(
     key.key for key in (keys.PARRIES, keys.BLOCKED, keys.RETREATED, keys.ACROBATIC, keys.SACRIFICED, keys.ATTACKED)
@@ -39,15 +39,9 @@ def closed_form(t: Bout) -> HarmLaw | None:
 
 
 def alike(t: Bout) -> Hashable:
-    """Return what tells two exchanges apart.
-
-    Comparing states is dearer than comparing events and pays from the second blow on. Once nobody will defend any
-    more, what the defences have used up tells no two states apart.
-    """
-    if t.steps and all(step.go in LANDING for step in t.steps) and not waits.anybody(t.before):
-        return stands(t, wounds=False, forget=USED_UP)
-    wounds = sum(isinstance(event, Wounded) for event in t.events)
-    return stands(t, wounds=False) if wounds > 1 or (wounds and len(t.steps) > 1) else happened(t)
+    """Return what tells two exchanges apart; once nobody will defend any more, not what the defences have used up."""
+    landing = t.steps and all(step.go in LANDING for step in t.steps) and not waits.anybody(t.before)
+    return stands(t, wounds=False, forget=USED_UP if landing else frozenset())
 
 
 def order(enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:

@@ -67,12 +67,18 @@ def losses(was: Figure, now: Figure) -> Iterator[tuple[str, int]]:
 
 def became(before: Encounter, was: Figure, enc: Encounter, now: Figure) -> Iterator[str]:
     """What has become of a figure, by code (see RH-LOC-01)."""
-    hurt = [spot for spot in body(was).locations if points(now, spot) < points(was, spot)]
-    if any(stage(now, spot) and not stage(was, spot) for spot in hurt):
+    spots = body(was).locations
+    if any(stage(now, spot) and not stage(was, spot) for spot in spots):
         yield "location_gone"
-    if any(spot.kind in LIMBS and useless(enc, now, spot) and not useless(before, was, spot) for spot in hurt):
+    if any(
+        spot.kind in LIMBS
+        and useless(enc, now, spot)
+        and not useless(before, was, spot)
+        and points(now, spot) < points(was, spot)
+        for spot in spots
+    ):
         yield "limb_useless"
-    if hurt and weakened(now) and not weakened(was):
+    if weakened(now) and not weakened(was) and any(points(now, spot) < points(was, spot) for spot in spots):
         yield "weakened"
     if dead(now) and not dead(was):
         yield "dead"
@@ -137,6 +143,10 @@ def order(enc: Encounter, pair: tuple[str, str]) -> tuple[str, str]:
     return one, other
 
 
+FOR_HEALING = frozenset((keys.WOUND_HEALTH.key, keys.BELOW.key))
+"""What a wound leaves for its healing alone."""
+
+
 def alike(t: Bout) -> Hashable:
     """Return what tells two exchanges apart: the states they have come to."""
-    return stands(t, wounds=False)
+    return stands(t, wounds=False, forget=FOR_HEALING)

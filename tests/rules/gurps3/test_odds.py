@@ -161,7 +161,7 @@ def _as_it_happened(t: Any) -> bytes:
     return msgspec.msgpack.encode(t.events)
 
 
-HISTORICAL = replace(RULES, odds=replace(RULES.odds, alike=_as_it_happened))
+HISTORICAL = replace(RULES, odds=replace(RULES.odds, alike=_as_it_happened, carries=False))
 """The same rules, whose odds join nothing but what happened alike in every step."""
 
 
