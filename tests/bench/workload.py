@@ -89,7 +89,9 @@ class Work:
         def once() -> list[Any]:
             found = odds(fight.enc, command, fight.rules)
             target = command.targets[0]
-            harm = sum((share * fight.rules.odds.harm(dict(what), target) for what, share in found.rows), Fraction())
+            # A rule system was a class before it was a record of parts.
+            harm_of = getattr(fight.rules, "odds", fight.rules).harm
+            harm = sum((share * harm_of(dict(what), target) for what, share in found.rows), Fraction())
             return [found.exact, str(sum(share for _, share in found.rows)), str(harm) if found.exact else "sampled"]
 
         return once
