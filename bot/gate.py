@@ -138,7 +138,7 @@ def words_seen(step: Step, eyes: Sight, rules: Ruleset) -> Step | None:
 
     told = tuple(_turn_seen(note, eyes, rules) if note.code == TURN else note for note in step.notes)
     notes, checks, dice = hearing(step, eyes).rows(told, step.checks, step.dice, attempts, step.closed)
-    return Step(step.seq, dice, checks, notes)
+    return Step(step.seq, dice, checks, notes, row=step.row)
 
 
 def _turn_seen(note: Note, eyes: Sight, rules: Ruleset) -> Note:

@@ -104,7 +104,8 @@ class Step(Struct, frozen=True):
     """One row of the ledger as it is told: the sentence itself, or what the engine did because of it.
 
     ``audience``, ``closed`` and ``actor`` are those of the row (see storage.rows.Report); ``said`` are the words that
-    brought it about where the player ``by`` said them, else empty.
+    brought it about where the player ``by`` said them, else empty. ``row``: it is written; else it is what was shown up
+    to a question, after the row of that ``seq``, which is somebody else's.
     """
 
     seq: int
@@ -117,6 +118,7 @@ class Step(Struct, frozen=True):
     said: str = ""
     by: str = ""
     actor: str = ""
+    row: bool = True
 
 
 def step_of(row: Row) -> Step:
@@ -178,6 +180,11 @@ class Reply(Struct, frozen=True):
     tells: "Callable[[Reply, Viewer], str] | None" = None
     typed: str = ""
     face: bytes = b""
+
+    @property
+    def first(self) -> int | None:
+        """The first row that was written by what was said; None where none was."""
+        return self.steps[0].seq if self.steps and self.steps[0].row else None
 
 
 class ShownReply(Reply, frozen=True, kw_only=True):

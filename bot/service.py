@@ -149,8 +149,16 @@ class Service(ABC):
             made = names_of(enc, ruleset(live.info.system), visible(enc, line.eyes), before)
             # The same names as before know already how they are found in a line.
             made = known[2] if known is not None and known[2] == made else made
-            known = self._names[live.info.id] = live.state, line.eyes, made
+            known = live.state, line.eyes, made
+            if live.info.ended is None:
+                self._names[live.info.id] = known
         return known[2]
+
+    def forget(self, encounter: str) -> None:
+        """Let go of what memory holds of a fight that is over, or that another process plays."""
+        self.live.forget(encounter)
+        self._names.pop(encounter, None)
+        self._read = {place: one for place, one in self._read.items() if one.live.info.id != encounter}
 
     async def context(self, line: Line, live: Loaded, kind: str, order: Command | None = None) -> Context:
         """What the ledger writes beside the deed of this line."""

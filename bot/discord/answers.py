@@ -153,8 +153,17 @@ class Answers:
         # By this number a restarted process knows that the messages of the fight need no look.
         await self._shown(encounter)
         waiting = self._open[encounter]
+        if not waiting and (await self._table.live.present(encounter)).info.ended is not None:
+            await self._over(encounter)
+            return
         told = min(waiting) - 1 if waiting else self._last[encounter]
         await self._table.store.settings.set(TOLD, of_encounter(encounter), told)
+
+    async def _over(self, encounter: str) -> None:
+        """Everything of a fight that is over is answered: nothing of it is kept, here or in the store."""
+        await self._table.store.settings.clear(TOLD, of_encounter(encounter))
+        if not self._open[encounter]:
+            self.forget(encounter)
 
     async def _tell_failed(self, encounter: str) -> None:
         for first in sorted(self._failed[encounter]):
@@ -201,7 +210,7 @@ class Answers:
         if info.ended is None:
             self._writer.touch(encounter)
         elif not self._open[encounter]:
-            await store.settings.clear(TOLD, of_encounter(encounter))
+            await self._over(encounter)
 
     async def _rows(self, encounter: str) -> tuple[Row, ...]:
         """The rows behind those that are known to be answered."""

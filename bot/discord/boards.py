@@ -97,7 +97,7 @@ class Board(ABC):
             return
         over = live.info.ended is not None
         if over:
-            self._table.live.forget(encounter)
+            self._table.forget(encounter)
         kept, where = await self._kept(encounter), None
         try:
             if kept is not None and not await self._edited(encounter, kept, live):

@@ -40,7 +40,7 @@ def reply_view(reply: Reply) -> discord.ui.View | None:
         return _view(_button(says("button.accept"), accept, GREEN), _button(says("button.decline"), decline))
     if not resolved:
         return offers_view(reply.offers, reply.labels)
-    return resolution_buttons(reply.encounter, reply.steps[0].seq)
+    return None if reply.first is None else resolution_buttons(reply.encounter, reply.first)
 
 
 def own_view(reply: Reply) -> discord.ui.View | None:

@@ -115,7 +115,7 @@ class Desk:
         """Forget what memory holds of those servers."""
         for live in self.table.live.known():
             if plays(live.info.guild):
-                self.table.live.forget(live.info.id)
+                self.table.forget(live.info.id)
                 self.table.running.pop(live.info.channel, None)
                 self.answers.forget(live.info.id)
                 if live.info.guild is not None:
@@ -215,9 +215,9 @@ class Desk:
 
         A question that is open has a message of its own, which is looked after by itself.
         """
-        if not eyes.over(reply) or reply.encounter is None or not reply.steps or reply.seq is None:
+        first = reply.first
+        if not eyes.over(reply) or reply.encounter is None or first is None or reply.seq is None:
             return None
-        first = reply.steps[0].seq
         self.answers.owe(reply.encounter, first, reply.seq)
         return first
 

@@ -31,9 +31,9 @@ class Marks:
 
     def stands(self, reply: Reply, channel: str, message: int) -> None:
         """The resolution of that reply is shown by that message."""
-        if reply.encounter is None or not reply.steps:
+        if reply.encounter is None or reply.first is None:
             return
-        self._where[reply.encounter, reply.steps[0].seq] = channel, message
+        self._where[reply.encounter, reply.first] = channel, message
         if len(self._where) > REMEMBERED:
             del self._where[next(iter(self._where))]
 

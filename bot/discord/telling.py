@@ -97,9 +97,10 @@ class Teller:
         answer."""
         if line.text and not is_table_talk(line.text):
             return _said(line, reply, live, reader)
-        if not reply.steps or not reply.steps[0].checks or reply.encounter is None:
+        first = reply.first
+        if first is None or not reply.steps[0].checks or reply.encounter is None:
             return None
-        (row, *_) = await self._table.store.ledger.rows(reply.encounter, reply.steps[0].seq - 1, 1)
+        (row, *_) = await self._table.store.ledger.rows(reply.encounter, first - 1, 1)
         return _said(replace(line, text=row.text, speaker=Speaker(row.who or "", "", False)), reply, live, reader)
 
 

@@ -227,7 +227,7 @@ def reply_of(live: Loaded, rows: Sequence[Row], pending: Pending | Clear | None,
     reached = {(d.who, d.label) for r in rows[1:] for d in r.dice if d.given}
     left = tuple(str(u) for u in turn.unused if u.label is None or u.who is None or (u.who, u.label) not in reached)
     asks = pending if isinstance(pending, Pending) else None
-    shown = Step(live.head, turn.dice, turn.checks, turn.notes)
+    shown = Step(live.head, turn.dice, turn.checks, turn.notes, row=False)
     if asks is not None:
         own = {"said": asks.text, "by": asks.who or ""} if asks.player else {}
         shown = replace(shown, audience=asks.audience, **own)

@@ -63,11 +63,14 @@ class Live:
         return tuple(self._states.values())
 
     async def load(self, encounter: str) -> Loaded:
-        """The present of an encounter, from memory where no other process has written since."""
+        """The present of an encounter, from memory where no other process has written since; one over is not held."""
         known = self._states.get(encounter)
         if known is not None and await self.store.ledger.stands(known):
             return known
         found = await self.store.ledger.load(encounter)
+        if found.info.ended is not None:
+            self.forget(encounter)
+            return found
         if self._states.get(encounter) is known:
             self._states[encounter] = found
         # What was written while the store was read is newer than what was read.

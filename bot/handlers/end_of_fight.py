@@ -75,7 +75,7 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     learned = await keep_learned(table, live, live.state.figures.values())
     await table.store.ledger.end(live.info.id, now())
     table.running.pop(line.place.channel, None)
-    table.live.forget(live.info.id)
+    table.forget(live.info.id)
     await table.store.settings.clear(HELD, settings.of_encounter(live.info.id))
     await table.readers.revoke(live.info.id)
     over = await table.store.ledger.load(live.info.id)
@@ -198,7 +198,7 @@ async def reopen(table: Service, line: Line, command: EncounterReopen) -> Reply:
         await table.store.ledger.reopen(live.info.id, *((None, None) if seeded else (secret, row)))
     except (Busy, Raced) as running:
         raise refuse("already_on") from running
-    table.live.forget(live.info.id)
+    table.forget(live.info.id)
     table.running[line.place.channel] = live.info.id
     done = says("reopen.done", rows=live.head, commitment=bound)
     text = says("reopen.seeded", rows=live.head) if seeded else done

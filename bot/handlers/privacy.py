@@ -29,7 +29,7 @@ async def delete(table: Service, line: Line, command: PrivacyDelete) -> Reply:
     gone = await forget(table.store.database, person)
     table.store.anew()
     for fight in gone.fights:
-        table.live.forget(fight)
+        table.forget(fight)
     said = says("privacy.gone", characters=gone.characters, saved=gone.texts, fights=len(gone.fights))
     return Reply(text=said, private=True)
 

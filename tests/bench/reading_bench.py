@@ -109,7 +109,7 @@ async def _long(table: GameTable, channel: str, length: int) -> None:
             for seq in range(head + 1, head + 1 + many)
         ]
         head = (await table.store.ledger.append(info.id, head, rows)).head
-    table.live.forget(encounter)
+    table.forget(encounter)
     await committed(table, "/round", channel)
     await committed(table, SENTENCE, channel)
 

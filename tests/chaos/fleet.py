@@ -12,12 +12,13 @@ from pathlib import Path
 
 from sqlalchemy import update
 
+from bot.discord.answers import TOLD
 from bot.discord.servers import COMMANDS
 from bot.discord.shards import shard_of
 from storage.database import migrate
 from storage.leases import living
 from storage.schema import processes
-from storage.settings import of_guild
+from storage.settings import of_encounter, of_guild
 from storage.store import Store
 from tests.bench.scale_bench import Size, filled
 from tests.bot.discord.scene import MISS
@@ -236,8 +237,20 @@ class Fleet:
         until = time.monotonic() + PATIENCE
         for table in self.tables:
             while faults := await self._faults(table):
-                assert time.monotonic() < until, f"{table.encounter}: {faults}"
+                assert time.monotonic() < until, f"{table.encounter}: {faults}\n{await self._account(table)}"
                 await self._pause()
+
+    async def _account(self, table: Table) -> str:
+        """What the store and the channel hold of a fight: for whoever looks for the cause."""
+        store = self.store
+        rows = await store.ledger.rows(table.encounter)
+        lines = [f"row {row.seq} of {row.cause}: {row.kind} {row.source} {row.text}" for row in rows]
+        lines += [f"delivery {one}: row {seq}" for one, seq in await store.ledger.deliveries(table.encounter, 0)]
+        lines += [f"told: {await store.settings.get(TOLD, of_encounter(table.encounter))}"]
+        for message in table.channel.messages:
+            asked = [str(part.get("custom_id")) for part in walk(message.components)]
+            lines.append(f"message {message.id}: {message.text!r} {asked}")
+        return "\n".join(lines)
 
     async def _pause(self) -> None:
         with contextlib.suppress(TimeoutError):

@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 
 from storage.database import migrate
 from storage.store import Store
@@ -99,7 +100,10 @@ async def _main(args: argparse.Namespace) -> None:
         url = f"sqlite:///{folder}/store.db"
         await migrate(url)
         store = await Store.open(url)
-        async with World(validate=False) as world, Nursery() as nursery:
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(store.close)
+            world = await stack.enter_async_context(World(validate=False))
+            nursery = await stack.enter_async_context(Nursery())
             fleet = Fleet(world, url, store, 1)
             bots = Bots(world, nursery, fleet.settings(url, "one") | {"TRACKER_SECONDS": "0.5"})
             await bots.start()
@@ -109,7 +113,6 @@ async def _main(args: argparse.Namespace) -> None:
                 await _series(fleet, bots, chance, min(args.series, args.kills - count["kills"]), count)
                 took = time.monotonic() - began
                 print(", ".join(f"{n} {what}" for what, n in count.items()), f"in {took:.0f} s", flush=True)
-        await store.close()
     print("everything that was carried out is told, once")
 
 

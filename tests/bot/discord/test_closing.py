@@ -1,7 +1,9 @@
 """The end of a fight in Discord, what stays reachable, and sheets that wait for the game master."""
 
+from bot.discord.pickup import left_over
 from rules.core.sheet.ready import ready
 from rules.registry import ruleset
+from storage.ledger import everywhere
 from storage.sheets.formats import export
 from tests.bot.discord.scene import MISS, WE_06, Scene
 from tests.loopback.compose import Upload
@@ -60,3 +62,22 @@ async def test_a_players_new_sheet_is_accepted_by_a_button(scene: Scene) -> None
     assert denied.ephemeral and "Only the GM" in denied.text
     accepted = await scene.press(scene.gerd, word, "Accept")
     assert "dodge 70 -> 93" in accepted.text.replace("\\", "") and (await scene.figure("Lia"))["dodge"] == 93
+
+
+async def test_nothing_of_a_fight_that_is_over_is_kept_in_memory_or_owed_in_the_store(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    await scene.say(scene.gerd, MISS)
+    encounter = await scene.store.ledger.active(str(scene.channel.id))
+    assert encounter is not None and scene.client is not None
+    await scene.do(scene.gerd, "encounter end", now=True)
+    await scene.do(scene.gerd, "history")
+    table, answers = scene.client.desk.table, scene.client.desk.answers
+
+    def kept() -> list[object]:
+        places = (table._names, answers._seen, answers._open, answers._last)
+        held = [live.info.id for live in table.live.known()] + [one.live.info.id for one in table._read.values()]
+        return [where for where in (*places, held) if encounter in where]
+
+    await scene.world.until(lambda: not scene.channel.pins and not kept())
+    await scene.stop()
+    assert not await left_over(scene.store, everywhere), "the next start has nothing to look after"

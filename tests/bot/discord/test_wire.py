@@ -389,6 +389,31 @@ async def test_what_this_process_is_answering_is_not_looked_after_as_left_by_ano
         assert len(telling(scene, "broadsword 12/")) == 1 and not telling(scene, LATE)
 
 
+async def test_a_question_at_once_after_a_restart_takes_no_older_row_for_its_own(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await scene.fight("Rurik", "Grak", "Lia")
+    await scene.say(scene.gerd, MISS)
+    await scene.stop()
+    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
+    speaker = Speaker(str(scene.gerd.id), "Gerd", True)
+    missed = Line(f"{MISS} -- in vain", place, speaker, f"i:{scene.world.new_id()}")
+    assert (await GameTable(scene.store).say(missed)).ok
+    asked, pick_up = asyncio.Event(), Answers.pick_up
+
+    async def picked_up_late(answers: Answers, *shard: Any) -> None:
+        await asked.wait()
+        await pick_up(answers, *shard)
+
+    monkeypatch.setattr(Answers, "pick_up", picked_up_late)
+    async with scene.bot():
+        waits = await scene.say(scene.gerd, "Grak: attack battle axe vs Lia rolled attack 35")
+        assert "Waiting for Lia" in waits.text and not waits.buttons
+        asked.set()
+        (late,) = await scene.world.until(lambda: telling(scene, LATE))
+        assert "90/" in late.text
+
+
 async def test_what_is_not_written_down_as_answered_is_looked_for_in_the_channel(scene: Scene) -> None:
     await scene.fight("Grak", "Lia")
     await scene.say(scene.gerd, "Grak: attack battle axe vs Lia rolled attack 90")
