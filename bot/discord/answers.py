@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.discord import ids
 from bot.discord.boundary import guard
 from bot.discord.forms import for_one
+from bot.discord.prompts import PROMPTS
 from bot.discord.send import FAULTS, post
 from bot.discord.telling import Teller
 from bot.handlers.questions import OVERDUE
@@ -184,7 +185,7 @@ class Answers:
         if said:
             deliveries = await store.ledger.deliveries(encounter, said[0].seq - 1)
             try:
-                answered, placeholders = await self._in_channel(encounter, info.channel, _earliest(deliveries))
+                answered, placeholders, asking = await self._in_channel(encounter, info.channel, _earliest(deliveries))
             except FAULTS as fault:
                 log.warning("the channel of %s can't be looked through for answers: %s", encounter, fault)
                 return
@@ -205,6 +206,7 @@ class Answers:
                     self.failed(encounter, row.seq)
                 else:
                     self._open[encounter].discard(row.seq)
+            await self._close_unknown(encounter, asking)
         self._last[encounter] = max(self._last[encounter], head)
         self._unread.discard(encounter)
         if info.ended is None:
@@ -226,11 +228,13 @@ class Answers:
 
     async def _in_channel(
         self, encounter: str, channel: str, after: int
-    ) -> tuple[set[int | str | None], dict[str | None, discord.Message]]:
-        """What the channel shows: answered rows and deliveries, and by delivery the placeholders of answers to come."""
+    ) -> tuple[set[int | str | None], dict[str | None, discord.Message], list[discord.Message]]:
+        """What the channel shows: answered rows and deliveries, by delivery the placeholders of answers to come, and
+        the messages that ask."""
         place = self._client.get_partial_messageable(int(channel))
         answered: set[int | str | None] = set()
         placeholders: dict[str | None, discord.Message] = {}
+        asking = []
         me = self._client.user
         async for message in place.history(limit=LOOKED_THROUGH, after=discord.Object(after), oldest_first=True):
             if me is None or message.author.id != me.id:
@@ -241,7 +245,24 @@ class Answers:
                 continue
             answered.add(source)
             answered |= ids.rows_of(encounter, message.components)
-        return answered, placeholders
+            if ids.asked_by(encounter, message.components):
+                asking.append(message)
+        return answered, placeholders, asking
+
+    async def _close_unknown(self, encounter: str, asking: Iterable[discord.Message]) -> None:
+        """Take the buttons off messages whose question is over, of which nothing is noted down.
+
+        Who posted one was killed before it could note that, and whoever heard the answer before it could tell it.
+        """
+        store = self._table.store
+        open_ = {one.version for one in await store.ledger.pending(encounter)}
+        kept = {prompt.message for prompt in await store.settings.get(PROMPTS, of_encounter(encounter))}
+        for message in asking:
+            if str(message.id) not in kept and not ids.asked_by(encounter, message.components) & open_:
+                try:
+                    await message.edit(content=says("prompt.over", who=""), view=None)
+                except FAULTS as fault:
+                    log.info("the prompt %s stays as it is: %s", message.id, fault)
 
     async def _told(self, encounter: str, first: int) -> bool:
         """Tell the channel what came of a sentence; False where it can't be told now."""

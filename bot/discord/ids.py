@@ -64,6 +64,15 @@ def read(custom: str) -> tuple[str, re.Match[str]] | None:
 
 def rows_of(encounter: str, components: Iterable[Any]) -> set[int]:
     """The rows of that fight whose resolutions the buttons of a message belong to."""
+    return {int(match["seq"]) for match in _on(encounter, components, "why", "undo", "redo")}
+
+
+def asked_by(encounter: str, components: Iterable[Any]) -> set[int]:
+    """The versions of that fight's questions that the buttons of a message answer."""
+    return {int(match["version"]) for match in _on(encounter, components, "answer")}
+
+
+def _on(encounter: str, components: Iterable[Any], *verbs: str) -> list[re.Match[str]]:
     custom = [getattr(child, "custom_id", None) or "" for row in components for child in getattr(row, "children", ())]
-    found = [match for verb, match in filter(None, map(read, custom)) if verb in ("why", "undo", "redo")]
-    return {int(match["seq"]) for match in found if match["encounter"] == encounter}
+    found = [match for verb, match in filter(None, map(read, custom)) if verb in verbs]
+    return [match for match in found if match["encounter"] == encounter]

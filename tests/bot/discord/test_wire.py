@@ -7,6 +7,7 @@ import pytest
 
 from bot.discord.answers import TOLD, Answers
 from bot.discord.desk import Desk
+from bot.discord.prompts import PROMPTS
 from bot.reply import Line, Place, Reply
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
@@ -412,6 +413,22 @@ async def test_a_question_at_once_after_a_restart_takes_no_older_row_for_its_own
         asked.set()
         (late,) = await scene.world.until(lambda: telling(scene, LATE))
         assert "90/" in late.text
+
+
+async def test_a_message_that_asks_unknown_to_the_store_is_closed_when_its_answer_is_told(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak", "Lia")
+    await scene.say(scene.gerd, "Grak: attack battle axe vs Lia rolled attack 35")
+    prompt, encounter = await scene.prompt(), await running(scene)
+    await scene.stop()
+    # The process was killed before it noted what it had posted, the next before it told what was answered.
+    await scene.store.settings.clear(PROMPTS, of_encounter(encounter))
+    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
+    anna = Speaker(str(scene.anna.id), "Anna", False)
+    said = await GameTable(scene.store).say(Line("/answer 1", place, anna, f"i:{scene.world.new_id()}"))
+    assert said.ok and not said.questions
+    async with scene.bot():
+        await scene.world.until(lambda: telling(scene, LATE) and not prompt.buttons)
+        assert "how do you answer" not in prompt.text.casefold()
 
 
 async def test_what_is_not_written_down_as_answered_is_looked_for_in_the_channel(scene: Scene) -> None:
