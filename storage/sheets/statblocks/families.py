@@ -1,19 +1,20 @@
 """The reader of stat blocks of each family of systems, and which family a text is of."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from importlib import import_module
 
 from storage.sheets.limits import UnreadableSheet
-from storage.sheets.statblocks import gurps, runequest, swords
 from storage.sheets.statblocks.lines import MOST_BYTES, Block
 
 ENDINGS = (".txt", ".md")
 """The endings of files that hold a stat block."""
-READERS: Mapping[str, Callable[[bytes, str], Block]] = {
-    "runequest": runequest.read,
-    "gurps": gurps.read,
-    "swords": swords.read,
+READERS: Mapping[str, str] = {
+    "runequest": "storage.sheets.statblocks.runequest",
+    "gurps": "storage.sheets.statblocks.gurps",
+    "swords": "storage.sheets.statblocks.swords",
 }
+"""The module that reads the blocks of a family, brought in with the first of them: their expressions take a while."""
 _MARKS = (
     ("runequest", re.compile(r"\b(?:SIZ|CON|POW)\b")),
     ("swords", re.compile(r"\b(?:warrior|athlete|willpower|constitution)\s?:?\s?\d", re.IGNORECASE)),
@@ -29,7 +30,7 @@ def likely(data: bytes) -> str:
 
 def read(data: bytes, family: str, system: str) -> Block:
     """The stat block of a text, for that system. Raises UnreadableSheet."""
-    reader = READERS.get(family)
-    if reader is None:
+    if family not in READERS:
         raise UnreadableSheet(f"{system}: {family}")
-    return reader(data, system)
+    block: Block = import_module(READERS[family]).read(data, system)
+    return block
