@@ -52,8 +52,10 @@ async def picture(table: Service, line: Line, command: SheetPortrait) -> Reply:
         raise refuse("no_file.picture", path=path)
     # A picture may be made to cost memory and time, so a process of its own looks at it.
     made = await WORKERS.ask(portrait, path, data)
-    for_all = "portrait.kept_of_all" if line.speaker.manages else "portrait.kept_here"
-    told = says(for_all if whose.foes else "portrait.kept", who=whose.name)
+    told = says("portrait.kept", who=whose.name)
+    if whose.foes:
+        manages = line.speaker.manages
+        told = says("portrait.kept_of_all", who=whose.name) if manages else says("portrait.kept_here", who=whose.name)
     return await _kept(table, line, whose, told, picture=made.picture, small=made.small)
 
 
