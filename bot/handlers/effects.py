@@ -145,10 +145,10 @@ def _each_round(enc: Encounter, who: str, rules: Ruleset, one: SaidEachRound) ->
     """What an effect does by the clock; its dice are thrown each time."""
     need_rounds(rules, one)
     figure, told = enc.figures[who], f"{one.typed} {one.what} each {one.unit}"
-    if one.typed.startswith(("+", "-")) is (fold(one.what) == each_round.DAMAGE):
-        raise refuse("bad_value.each_round", column=one.column)
     try:
         key, sign = each_round.key_of(rules, figure, one.what)
+        if one.typed.startswith(("+", "-")) is (fold(one.what) == each_round.DAMAGE):
+            raise refuse("bad_value.each_round")
         by = amount(one.typed, "each_round", enc, figure, rules, column=one.column or 1)
     except Refused as fault:
         raise Refused(fault.code, str(fault), column=one.column, hints=fault.hints) from fault

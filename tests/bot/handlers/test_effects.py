@@ -113,6 +113,7 @@ async def test_a_secret_harm_by_the_clock_is_the_masters_alone() -> None:
         ("1 hp each round", "bad_value", "+2 hp"),
         ("-1 damage each round", "bad_value", "without a sign"),
         ("+1 cheer each round", "effect_each", "damage, hp"),
+        ("1 cheer each round", "effect_each", "damage, hp"),
         ("1 damage each second", "bad_value", "seconds"),
     ],
 )
