@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.sheet.ready import ready
-from rules.registry import SYSTEMS
-from rules.rq3plus.sheet.reading import NOTES, read_sheet, template
+from rules.registry import SYSTEMS, ruleset
 from storage.sheets import toml
 from storage.sheets.formats import FORMATS, export, read_file
 from storage.sheets.limits import UnreadableSheet
 
+SHEETS = ruleset("rq3plus").sheets
+read_sheet, template, NOTES = SHEETS.read, SHEETS.template, SHEETS.notes
 AWKWARD = {
     "name": "Zoë 'the Axe' \"Ünder\"",
     "texts": [
