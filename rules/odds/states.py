@@ -16,7 +16,7 @@ Numbers: TypeAlias = tuple[int, ...]
 Moves: TypeAlias = tuple[tuple[int, Terms, int], ...]
 """Of places their new number: a sum of those before, and so many more."""
 
-Holes: TypeAlias = "dict[int, Hole]"
+Holes: TypeAlias = dict[int, "Hole"]
 
 NOW, JUDGED = "now", "judged"
 """The encounter as it stands, and as it stood when thresholds were judged last."""

@@ -63,9 +63,9 @@ def melee_terms(said: Declaration) -> tuple[Term, ...]:
 
     Rules: G4-MAN-10, G4-MEL-01; see G4-ATT-05.
     """
-    maneuver = "all_out_determined" if said.option == "determined" else "move_and_attack" if said.moving else ""
-    deception = term("deceptive", -2 * said.deceptive, deceptive=said.deceptive)
-    return (*((term(maneuver),) if maneuver else ()), deception)
+    moving = (term("move_and_attack"),) if said.moving else ()
+    maneuver = (term("all_out_determined"),) if said.option == "determined" else moving
+    return (*maneuver, term("deceptive", -2 * said.deceptive, deceptive=said.deceptive))
 
 
 def rapid_terms(figure: Figure, arm: Arm, said: Declaration) -> tuple[Term, ...]:

@@ -91,7 +91,7 @@ def past(
 ) -> int:
     """What of damage gets past the armour and magical protection of a location, told with its parts."""
     rolled = max(0, int(amount(0, terms) // 1))
-    less = tuple(term(key, -n) for key, n in (("armour", worn), ("magical_protection", magic)) if n)
+    less = tuple(one for one in (term("armour", -worn), term("magical_protection", -magic)) if one.n)
     stop, told = worn + magic, (*terms, *less)
     through = max(0, rolled - stop)
     t.note(
