@@ -51,6 +51,9 @@ def unsaid(text: str, said: Sequence[str], scene: Scene, *, ruled: bool = False)
 def _comment(lattice: Lattice) -> tuple[str, ...]:
     """The words by which a line is a comment on what has been done, and no deed; none where it may be one."""
     words, lists = lattice.words, core().lists
+    line = f" {' '.join(words)} "
+    if unreal := tuple(one for one in lists["unreal"] if f" {one} " in line):
+        return unreal
     spans = [one for every in lattice.spans for one in every]
     if recalled := tuple(word for word in words if word in lists["recalled"]):
         return recalled

@@ -77,6 +77,9 @@ async def test_a_name_before_a_colon_is_who_is_hurt_at_a_place() -> None:
     [
         "Rurik shouldn't attack Grak",
         "I couldn't hit Grak",
+        "I was going to hit Grak",
+        "I would have hit Grak with my sword",
+        "maybe I attack Grak",
         "I wouldnt attack Grak",
         "he mustn't hit Grak",
         "nice hit",
