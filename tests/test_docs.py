@@ -123,3 +123,14 @@ def test_the_site_has_every_page() -> None:
     assert {page for page in pages if not page.startswith("skeleton/")} <= named
     assert {f"rules/{system}/reference.md" for system in SYSTEMS} <= named
     assert "make docs" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_the_changelog_goes_by_release_the_newest_on_top_with_what_operators_do_first() -> None:
+    lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    releases = [line.removeprefix("## ") for line in lines if line.startswith("## ")]
+    assert re.fullmatch(r"Unreleased: since (\d+\.\d+\.\d+|\d{4}-\d\d-\d\d)", releases[0])
+    days = [found[0] for one in releases[1:] if (found := re.search(r"\d{4}-\d\d-\d\d$", one))]
+    assert len(days) == len(releases) - 1 and days == sorted(days, reverse=True)
+    first = lines.index(f"## {releases[0]}") + 1
+    assert lines[first] == "### Before updating"
+    assert all(len(line) <= 170 for line in lines)
