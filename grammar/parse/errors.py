@@ -126,7 +126,8 @@ def _verb(line: str, parser: Lark, may: set[str], names: Names) -> Refused | Non
     if fold(typed) in known and after:
         name, typed = known[fold(typed)], split(after.split(" ", 1)[0])
         column = len(line) - len(after) + 1
-        if not fold(typed).isalpha() or _is_form(fold(typed), verbs):
+        # ``shouldn't`` is no verb, with a colon or without.
+        if not fold(typed).replace("'", "").isalpha() or _is_form(fold(typed), verbs):
             return refuse("syntax.colon", name=name, first=typed, column=column, hints=(f"{name}:",))
     others = [word for word in first_words(table_talk()) if word != fold(typed)]
     near = nearest(typed, (*verbs, *others, *names.figures))

@@ -33,6 +33,7 @@ def refused(text: str, names: Names) -> Refused:
         ("Sven attack axe vs Grak", 6, "Put a colon after the name: Sven: attack", "Sven:"),
         ("Sven attacks axe vs Grak", 6, "Put a colon after the name: Sven: attacks", "Sven:"),
         ("Sven ponders his axe", 6, "I don't know 'ponders'. Type ? to see what you can say", "attack"),
+        ("Sven shouldn't attack Grak", 6, "I don't know 'shouldn't'. Type ? to see what you can say", "attack"),
         ("attack broadsword vs", 21, "missing after 'vs': say a name (Sven", "Sven"),
         ("attack vs Grak at", 18, "missing after 'at': say a location", "head"),
         ("attack vs Sven parry ripost", 22, "Did you mean riposte?", "riposte"),
