@@ -47,7 +47,7 @@ def _named(said: str, names: Names) -> tuple[str, str]:
     for size in range(min(_LONGEST_NAME, len(words) - at - 1), 0, -1):
         typed = fold(" ".join(words[at : at + size]))
         found = [name for name in names.figures if fold(name) == typed]
-        if not found and size == 1:
+        if not found and size == 1 and not typed.isdigit():
             found = [name for name in names.figures if typed in fold(name).split() and typed not in core().skip]
         if len(found) == 1:
             return found[0], " ".join(words[at + size :])

@@ -26,6 +26,7 @@ ONE = (
     "Grak attacks Rurik while Lia is busy",
     "Grak hits Rurik and then Grak hits Lia",
     "I hit Grak while Lia shoots Jörg",
+    "Grak burns himself on the torch, right hand, 1 damage",
     "does Grak attack Rurik while Lia runs away",
     "Grak: attack vs Rurik -- while Lia shoots",
 )
