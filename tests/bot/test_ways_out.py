@@ -45,6 +45,7 @@ WAYS: dict[tuple[str, str, str], str] = {
     ("discord/turns.py", "_post", "send"): "everybody: turns._buttons",
     ("discord/turns.py", "_renewed", "edit"): "everybody: turns._buttons",
     ("discord/send.py", "retire", "edit"): "nobody: it takes buttons away",
+    ("discord/answers.py", "_close_unknown", "edit"): "nobody: it says that a question is over, and takes buttons away",
     ("discord/marks.py", "follow", "edit"): "everybody: the message that stands, marked",
     ("discord/commands.py", "slash_command", "autocomplete"): "whoever types: desk.complete, by the names it may know",
     ("web/board.py", "_feed", "send"): "the reader of the address: page.live.Watch",

@@ -21,7 +21,7 @@ async def test_who_is_too_fast_is_told_alone_and_nothing_is_done(scene: Scene) -
     limited(scene, commands=Most(1, 9))
     assert "90/" in (await scene.say(scene.gerd, MISS)).text
     told = await scene.say(scene.gerd, MISS)
-    assert told.ephemeral and "1 commands a minute from one person. Try again in" in told.text
+    assert told.ephemeral and "one command a minute from one person. Try again in" in told.text
     assert await scene.head() == head + 1
     assert not (await scene.do(scene.anna, "roll", dice="1d20")).text.startswith("You're too fast")
 
@@ -55,7 +55,7 @@ async def test_a_file_beyond_the_limit_is_not_fetched(scene: Scene) -> None:
     _, data = export(dict(ruleset("rq3plus").sheets.template()), "toml")
     assert "imported" in (await scene.do(scene.anna, "sheet import", file=Upload("mine.toml", data))).text
     told = await scene.do(scene.anna, "sheet import", file=Upload("mine.toml", data))
-    assert told.ephemeral and "1 files today" in told.text and "Send the next one in" in told.text
+    assert told.ephemeral and "one file today" in told.text and "Send the next one in" in told.text
 
 
 async def test_a_flood_of_one_server_is_answered_without_hurting_another(scene: Scene) -> None:

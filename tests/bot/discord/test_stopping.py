@@ -30,7 +30,7 @@ async def test_who_is_told_to_stop_leaves_off_picking_up_what_runs(
         finally:
             left_off.set()
 
-    monkeypatch.setattr(store.ledger, "running", without_end)
+    monkeypatch.setattr(store.ledger, "played", without_end)
     async with connect(Strikerank(Settings(), GameTable(store)), world):
         await reached.wait()
         assert not left_off.is_set()
