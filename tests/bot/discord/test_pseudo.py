@@ -23,6 +23,8 @@ FIGHTS = {
     "gurps3": ("Brandt", "Grak", 8, 16),
 }
 """By system: a player's figure, the master's, a roll that hits, and one that misses."""
+ORDER = {"swords": ({"rolled": "initiative 10"}, {"rolled": "initiative 3"})}
+"""What is rolled where the dice would decide whose turn it is, and so who is asked anything."""
 MOST_OF_BUTTON = 80
 OWN = frozenset(("gerd", "anna", "table", "fight", "strikerank", "frobnicate"))
 """Who is there, what the place is called, and what is typed."""
@@ -49,8 +51,9 @@ async def test_an_evening_on_discord_goes_in_another_language(world: World, chil
     store = await Store.open(child.url)
     scene = Scene(world, store, child.url)
     await scene.do(scene.gerd, "encounter start", system=system)
-    await scene.do(scene.gerd, "encounter add", name=mine, **{"for": scene.anna})
-    await scene.do(scene.gerd, "encounter add", name=theirs)
+    first, second = ORDER.get(system, ({}, {}))
+    await scene.do(scene.gerd, "encounter add", name=mine, **{"for": scene.anna}, **first)
+    await scene.do(scene.gerd, "encounter add", name=theirs, **second)
     await scene.say(scene.gerd, f"{theirs}: attack vs {mine} rolled attack {hits}")
     prompt = await scene.world.until(
         lambda: next((m for m in scene.channel.messages if str(scene.anna.user.id) in m.content and m.buttons), None)
