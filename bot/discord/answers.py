@@ -86,6 +86,11 @@ class Answers:
             held.pop(encounter, None)
         self._unread.discard(encounter)
 
+    def over(self, encounter: str) -> None:
+        """A fight may have ended since its answers were written down last: then nothing of it is kept."""
+        if encounter in self._seen:
+            self._writer.touch(encounter)
+
     async def settled(self, encounter: str) -> None:
         """Wait until what was answered in that fight is written down."""
         await self._writer.settled(encounter)

@@ -287,6 +287,8 @@ class Desk:
         live = self.table.live.peek(reply.encounter)
         if live is not None:
             self._played(live.info.guild, live.info.system)
+        else:
+            self.answers.over(reply.encounter)
         for board in self.boards:
             board.touch(reply.encounter)
         if self.pages is not None:
