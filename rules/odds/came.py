@@ -1,9 +1,10 @@
 """The parts of an outcome: what came of whom. Each is a key of data that knows its words; the words are texts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from rules.core.encounter import Encounter, Figure
 from rules.texts.store import CAME, told
 
 
@@ -43,3 +44,11 @@ def parts(package: str) -> Parts:
         return Came(package, who, what, of)
 
     return came
+
+
+def touched(before: Encounter, now: Encounter) -> Iterator[tuple[str, Figure, Figure]]:
+    """The figures that something has come of and that are still there, each as it was and as it is."""
+    for name, was in before.figures.items():
+        figure = now.figures.get(name)
+        if figure is not None and figure is not was:
+            yield name, was, figure

@@ -14,7 +14,7 @@ from rules.gurps3.harm.critical_hit import as_the_row_says, land_critical
 from rules.gurps3.harm.distraction import calm
 from rules.gurps3.harm.wounds import bear, hurt_limb
 from rules.odds.alike import stands
-from rules.odds.came import parts
+from rules.odds.came import parts, touched
 
 came = parts("rules.gurps3")
 """A part of an outcome."""
@@ -67,10 +67,8 @@ def _spares(step: Step, target: str) -> bool:
 def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
     """Read off the state: by figure the hits taken, what became of it and of its weapons; holds made and ended."""
     found: dict[str, Hashable] = {}
-    for name, was in before.figures.items():
-        now = t.enc.figures.get(name)
-        if now is not None and now is not was:
-            found |= _of_figure(name, was, now)
+    for name, was, now in touched(before, t.enc):
+        found |= _of_figure(name, was, now)
     for key in (keys.GRIP, keys.PIN, keys.SHARE):
         was_held = {(link.a, link.b) for link in key.all(before)}
         is_held = {(link.a, link.b) for link in key.all(t.enc)}

@@ -20,7 +20,7 @@ from rules.gurps4.tables.printed import LOCATIONS
 from rules.gurps4.time import waits
 from rules.gurps4.time.seconds import turn_key
 from rules.odds.alike import stands
-from rules.odds.came import parts
+from rules.odds.came import parts, touched
 from rules.odds.laws import HarmLaw
 
 LANDING = frozenset((exchange.do_purpose, hits.harm, hits.suffer, attacks.over))
@@ -67,10 +67,7 @@ STATES: Mapping[str, MarkKey[Any]] = {
 def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
     """By figure: HP lost, what became of it, and what it lost; holds made and ended."""
     found: dict[str, Hashable] = {}
-    for name, was in before.figures.items():
-        now = t.enc.figures.get(name)
-        if now is None or now is was:
-            continue
+    for name, was, now in touched(before, t.enc):
         found |= _suffered(name, was, now)
     for key, word in ((keys.GRAPPLE, "grapples"), (keys.PIN, "pins"), (keys.FEINT, "feints")):
         was_links = {(x.a, x.b) for x in before.linked(key.key)}

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
-from rules.odds.came import Came, parts
+from rules.odds.came import Came, parts, touched
 from rules.odds.laws import HarmLaw
 from rules.odds.undated import undated as without_past
 from rules.rq3plus.attack import exchange
@@ -27,10 +27,7 @@ def harm(outcome: Mapping[str, Hashable], target: str) -> int:
 def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
     """Per figure: points lost by location, hit points lost, and whether it fell, passed out or died."""
     found: dict[str, Hashable] = {}
-    for name, figure in t.enc.figures.items():
-        was = before.figures[name]
-        if was is figure:
-            continue
+    for name, was, figure in touched(before, t.enc):
         earlier = keys.LOC_DAMAGE.family(was)
         for place, points in keys.LOC_DAMAGE.family(figure).items():
             if points != earlier.get(place, 0):

@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.deeds import deed_of
 from rules.odds.alike import stands
-from rules.odds.came import parts
+from rules.odds.came import parts, touched
 from rules.rqhouse.attack import exchange
 from rules.rqhouse.attack import picks as extras
 from rules.rqhouse.figure import keys
@@ -35,10 +35,7 @@ WORTH = ("", "full damage", "no armour", "plus five", "knockout")
 def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
     """By figure: Health and location points lost, the worst stage reached, and what became of it."""
     found: dict[str, Hashable] = {}
-    for name, was in before.figures.items():
-        now = t.enc.figures.get(name)
-        if now is None or now is was:
-            continue
+    for name, was, now in touched(before, t.enc):
         for word, number in losses(was, now):
             found[came(name, word)] = number
         for word in became(before, was, t.enc, now):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure, Key
 from rules.core.events import Changed, ItemMoved
-from rules.odds.came import parts
+from rules.odds.came import parts, touched
 from rules.odds.undated import undated
 from rules.swords.attack.strike import usable
 from rules.swords.figure import keys
@@ -36,10 +36,7 @@ def outcome(before: Encounter, t: Bout) -> Mapping[str, Hashable]:
 def _suffered(before: Encounter, t: Bout) -> dict[str, Hashable]:
     """By figure the stuns and wounds taken, and what became of it."""
     found: dict[str, Hashable] = {}
-    for name, was in before.figures.items():
-        now = t.enc.figures.get(name)
-        if now is None or now is was:
-            continue
+    for name, was, now in touched(before, t.enc):
         for word, number in (("stuns", keys.STUNS), ("wounds", keys.WOUNDS)):
             by = number.of(now) - number.of(was)
             if by:
