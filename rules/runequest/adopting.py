@@ -1,6 +1,7 @@
 """Stat blocks as sheets: what every edition takes over alike, and where each says how it writes it (see ``blocks``)."""
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Literal
@@ -63,7 +64,7 @@ class Edition(Struct, frozen=True, kw_only=True):
         return f"rules.{self.system}"
 
 
-class Adoption:
+class Adoption(ABC):
     """One block being taken over: the sheet so far, and what is to be said of it; an edition fills in its own."""
 
     edition: ClassVar[Edition]
@@ -74,13 +75,13 @@ class Adoption:
         self.struck: list[str] = []
         self.spots: list[BlockLocation] = []
 
+    @abstractmethod
     def places(self) -> None:
         """Write the locations of a block that has them whole, and keep them as ``spots``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def thing(self, attack: BlockAttack, dice: str) -> tuple[str, dict[str, Any]]:
         """The list that an attack belongs to, and its entry there; an empty list for one that is left out."""
-        raise NotImplementedError
 
     def done(self) -> Made:
         """The sheet, and a line for everything assumed or left out."""
