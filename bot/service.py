@@ -158,6 +158,7 @@ class Service(ABC):
         """Let go of what memory holds of a fight that is over, or that another process plays."""
         self.live.forget(encounter)
         self._names.pop(encounter, None)
+        self.idle.pop(encounter, None)
         self._read = {place: one for place, one in self._read.items() if one.live.info.id != encounter}
 
     async def context(self, line: Line, live: Loaded, kind: str, order: Command | None = None) -> Context:
