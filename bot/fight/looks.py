@@ -1,55 +1,60 @@
 """How the figures of a fight look: as the characters do that they come from, or as whoever bears that name here."""
 
-from collections import ChainMap
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
+from bot.reply import Place
 from rules.core.encounter import Encounter, Figure
 from rules.core.names import fold
 from storage.looks import Look
-from storage.rows import EncounterInfo, Loaded
-from storage.settings import of_channel, of_guild
+from storage.rows import Loaded
 from storage.store import Store
+
+Foes: TypeAlias = Sequence[Mapping[str, str]]
+"""The ids of creatures that look like something, by folded name: tables of several scopes, the narrowest first."""
 
 
 async def looks_of(store: Store, live: Loaded) -> Mapping[str, Look]:
     """The looks of those figures that have one of their own, by name."""
-    foes = [await store.looks.foes(scope, live.info.system) for scope in _scopes(live.info)]
-    come_from = _characters(live.state, nearest(foes))
+    come_from = _characters(live.state, await foes_of(store, _place(live), live.info.system))
     found = await store.looks.of(come_from.values())
     return {name: found[one] for name, one in come_from.items() if one in found}
 
 
 def looks_remembered(store: Store, live: Loaded) -> Mapping[str, Look] | None:
     """As ``looks_of``, out of memory; None where not all are there."""
-    foes = [store.looks.foes_remembered(scope, live.info.system) for scope in _scopes(live.info)]
+    foes = [store.looks.foes_remembered(scope, live.info.system) for scope in _place(live).scopes]
     if None in foes:
         return None
-    come_from = _characters(live.state, nearest(one for one in foes if one is not None))
+    come_from = _characters(live.state, [one for one in foes if one is not None])
     found = store.looks.remembered(come_from.values())
     return None if found is None else {name: found[one] for name, one in come_from.items() if one in found}
 
 
-def nearest(foes: Iterable[Mapping[str, str]]) -> Mapping[str, str]:
-    """Who looks like something by any of several tables, by that of the narrowest scope, which comes first."""
-    return ChainMap(*map(dict, foes))
+async def foes_of(store: Store, place: Place, system: str) -> Foes:
+    """Those of a system who look like something at a place."""
+    return [await store.looks.foes(scope, system) for scope in place.scopes]
 
 
-def _scopes(info: EncounterInfo) -> tuple[str, ...]:
-    """The scopes in which creatures may look like something, the narrowest first."""
-    here = (of_channel(info.channel),)
-    return (*here, of_guild(info.guild)) if info.guild else here
+def looks_as(foes: Foes, name: str) -> str:
+    """The id of who looks so under a name; empty where nobody does."""
+    return next((found for table in foes if (found := table.get(fold(name)))), "")
 
 
-def _characters(enc: Encounter, foes: Mapping[str, str]) -> Mapping[str, str]:
+def _place(live: Loaded) -> Place:
+    return Place(live.info.channel, live.info.guild)
+
+
+def _characters(enc: Encounter, foes: Foes) -> Mapping[str, str]:
     """The id of the character that each figure comes from, or of who looks so by its own name or its kind's."""
     found = {name: _from(one, foes) for name, one in enc.figures.items()}
     return {name: one for name, one in found.items() if one}
 
 
-def _from(figure: Figure, foes: Mapping[str, str]) -> str:
+def _from(figure: Figure, foes: Foes) -> str:
     if figure.character:
         return figure.character.partition(":")[0]
-    return foes.get(fold(figure.name)) or foes.get(fold(kind(figure)), "")
+    return looks_as(foes, figure.name) or looks_as(foes, kind(figure))
 
 
 def kind(figure: Figure) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.fight.looks import kind, nearest
+from bot.fight.looks import foes_of, kind, looks_as
 from bot.handlers.bestiary import ready_ones
 from bot.handlers.sheets import own_characters
 from bot.render.colours import colour_of
@@ -37,10 +37,7 @@ async def picture(table: Service, line: Line, command: SheetPortrait) -> Reply:
     if command.none:
         return await _kept(table, line, whose, says("portrait.gone", who=whose.name), picture=b"", small=b"")
     if path is None:
-        foes = table.store.looks.foes
-        known = [
-            nearest([await foes(scope, at) for scope in line.place.scopes]).get(fold(name)) for at, name in whose.foes
-        ]
+        known = [looks_as(await foes_of(table.store, line.place, system), name) for system, name in whose.foes]
         looks = await table.store.looks.of(filter(None, (*whose.ids, *known)))
         shown = next((look.picture for look in looks.values() if look.picture), None)
         if shown is None:
