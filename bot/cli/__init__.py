@@ -5,8 +5,7 @@ import errno
 import gc
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import Any, TextIO
 
 from bot import VERSION
@@ -25,17 +24,9 @@ class _Told(argparse.HelpFormatter):
 
 def _words(code: str) -> str:
     """The text of a command, or of an argument: ``play``, ``play.json``."""
-    command, _, argument = code.partition(".")
-    return str(_texts()[command][argument or "says"])
+    from rules.texts.store import told
 
-
-@cache
-def _texts() -> Mapping[str, Mapping[str, str]]:
-    """``data/help.toml``. What reads the house's other texts would make ``--help`` take twice as long."""
-    import tomllib
-    from importlib.resources import files
-
-    return tomllib.loads((files(__name__) / "data" / "help.toml").read_text(encoding="utf-8"))
+    return told(__name__, "command", code, {})
 
 
 class _Parser(argparse.ArgumentParser):
