@@ -18,7 +18,6 @@ from bot.words.figure import Shown
 from grammar.meaning.numbers import Number
 from grammar.wording import Master
 from rules.core.effects import Change, Ready
-from rules.core.orders.help import Help
 from rules.core.orders.verbs import Word
 from rules.core.sheet.described import Row as Taken
 from rules.core.sheet.ready import Common
@@ -46,7 +45,6 @@ KEYS: dict[str, tuple[type[Struct], ...]] = {
     "words.csv": (Word,),
     "refusals.csv": (Refusal,),
     "notes.csv": (Part,),
-    "verbs.toml": (Help,),
     "effects.toml": (Ready, Change),
     "terms.csv": (Fixed,),
     "creatures.csv": (Common,),
@@ -104,8 +102,9 @@ def test_the_skeleton_plays(house: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "right", "wrong", "told"),
     [
-        ("verbs.toml", "forms =", "form =", ("verbs.toml [attack]", "`form`")),
-        ("verbs.toml", "says =", "says", ("verbs.toml", "line 4")),
+        ("verbs.toml", "pass =", "passes =", ("verbs.toml [passes]", "verb-passes")),
+        ("verbs.toml", '["pass"]', '"pass"', ("verbs.toml [pass]", "array")),
+        ("verbs.toml", "pass =", "pass", ("verbs.toml", "line 4")),
         ("words.csv", "says", "say", ("words.csv line 1", "say")),
         ("words.csv", "high,anyone", "high,everyone", ("words.csv line 3", "everyone", "$.says")),
         ("words.csv", "SK-ATT-01", "SK-ATT-09", ("words.csv bonus", "SK-ATT-09")),

@@ -199,8 +199,8 @@ async def show(table: Service, line: Line, command: Effects) -> Reply:
     live = await table.running_fight(line)
     rules = ruleset(live.info.system)
     if command.name is None:
-        every = effects.ready(rules.package).items()
-        lines = [one.says if one.says.startswith(name) else f"{name}: {one.says}" for name, one in every]
+        every = {name: effects.what_it_does(rules.package, name) for name in effects.ready(rules.package)}
+        lines = [does if does.startswith(name) else f"{name}: {does}" for name, does in every.items()]
         lines += [f"{one.name}{shelf_of(one)}: {one.text}" for one in await table.store.shelf.all(KIND, *scopes(line))]
         text = "\n".join(lines or [says("effects.none")])
         return Reply(text=text, private=True, encounter=live.info.id)

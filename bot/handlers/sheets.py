@@ -32,6 +32,7 @@ from rules.core.names import fold
 from rules.core.parts import Thing
 from rules.core.sheet import fresh
 from rules.core.sheet.ready import ready
+from rules.core.tables.worded import key_notes
 from rules.registry import SYSTEMS, ruleset
 from storage.characters import Character
 from storage.looks import PLAIN
@@ -52,7 +53,7 @@ async def template(table: Service, line: Line, command: SheetTemplate) -> Reply:
     """A filled example sheet of a system as a file."""
     rules = ruleset(command.system.casefold())
     form = command.format or "toml"
-    name, data = await asyncio.to_thread(export, rules.sheets.template(), form, rules.sheets.notes or None)
+    name, data = await asyncio.to_thread(export, rules.sheets.template(), form, key_notes(rules.package) or None)
     name = f"template-{rules.id}.{name.rsplit('.', 1)[-1]}"
     return Reply(text=_told(rules.sheets.template(), data), files=(File(name, data),))
 

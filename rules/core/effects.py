@@ -17,6 +17,8 @@ from rules.core.encounter import ALL, BY_ENGINE, Encounter, Figure, Key, Mark, S
 from rules.core.events import Closed, Event, ItemMoved, Marked, Resheeted, Unmarked
 from rules.core.report import Term, amount
 from rules.core.tables.rows import entries
+from rules.core.tables.worded import worded
+from rules.texts.store import EFFECT
 
 Kind: TypeAlias = Literal["check", "damage", "armour", "quantity", "rate"]
 CHECK: Kind = "check"
@@ -91,7 +93,6 @@ class Effect(Struct, frozen=True, omit_defaults=True):
 class Ready(Struct, frozen=True, forbid_unknown_fields=True):
     """An effect of a system's ``data/effects.toml``: ``each`` holds for every point of power, ``lasts`` in rounds."""
 
-    says: str
     changes: tuple[Change, ...] = ()
     each: tuple[Change, ...] = ()
     lasts: int | None = None
@@ -107,9 +108,17 @@ class Ready(Struct, frozen=True, forbid_unknown_fields=True):
 def ready(package: str) -> Mapping[str, Ready]:
     """The ready effects of ``<package>/data/effects.toml`` by name; none where a system has no such file.
 
-    Raises BadTable for an entry that does not fit.
+    Raises BadTable for an entry that does not fit, or that the package's texts have no line for.
     """
-    return entries(package, "effects", Ready)
+    found = entries(package, "effects", Ready)
+    for name in found:
+        what_it_does(package, name)
+    return found
+
+
+def what_it_does(package: str, name: str) -> str:
+    """A ready effect of a system in one line. Raises BadTable where its texts have none."""
+    return worded(package, EFFECT, name, "effects.toml")
 
 
 def key(name: str) -> str:

@@ -128,8 +128,6 @@ class Sheets(Struct, frozen=True, kw_only=True, eq=False):
     """The canonical plain sheet of imported data; raises BadSheet with every fault."""
     template: Callable[[], dict[str, Any]]
     """A filled example sheet."""
-    notes: Mapping[str, str] = {}
-    """What to say beside the keys of the example, by their paths."""
     figure: Callable[[str, dict[str, Any]], Figure]
     """A fresh figure for that sheet: its numbers and items at their start."""
     adopt: Callable[[Mapping[str, Any]], tuple[dict[str, Any], tuple[str, ...]]] = as_it_is

@@ -15,7 +15,7 @@ from rules.gurps4.orders.shown import deals
 from rules.gurps4.orders.verbs import VERBS, known
 from rules.gurps4.sheet import ad_hoc, reading
 from rules.gurps4.sheet.describing import described
-from rules.gurps4.sheet.reading import NOTES, read
+from rules.gurps4.sheet.reading import read
 from rules.gurps4.tables.printed import POSTURES
 from rules.gurps4.tables.settings import SETTINGS
 from rules.gurps4.time import seconds, settling
@@ -57,7 +57,6 @@ RULES = System(
     markable=tuple(mark.key for mark in MARKS),
     said_for={"surprised": keys.MENTALLY_STUNNED.key},
     sheets=Sheets(
-        notes=NOTES,
         read=read,
         told=telling.told,
         adopt=adopt,

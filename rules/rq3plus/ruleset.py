@@ -73,7 +73,6 @@ RULES = System(
         adopt=adopt,
         described=described,
         template=partial(toml, PACKAGE, "template"),
-        notes=toml(PACKAGE, "template_notes"),
         inline=made_up.inline,
         figure=fresh.figure,
         learned=training.kept,

@@ -13,8 +13,9 @@ from rules.texts.messages import Messages, Pattern
 
 LANGUAGE = "en"
 REFUSED, SAYS, TERM, HINT, CAME = "refused", "says", "term", "hint", "came"
+VERB, EFFECT, TEMPLATE = "verb", "effect", "template"
 """The kinds of texts: refusals, sentences and words of any use, reasons in a number, what to write instead, what came
-of somebody."""
+of somebody; what verbs and ready effects do, what stands beside the keys of an example sheet."""
 
 
 @cache
@@ -55,4 +56,4 @@ def codes(package: str, kind: str) -> Iterator[str]:
 
 def spelt(word: str) -> str:
     """A code's word as Fluent spells names: dashes, a letter first."""
-    return word.lstrip("$_").replace("_", "-")
+    return word.lstrip("$_").replace("_", "-").replace(" ", "-")

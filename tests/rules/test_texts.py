@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.core.effects import ready
+from rules.core.orders.help import helps
 from rules.core.tables.terms import fixed
-from rules.registry import SYSTEMS
-from rules.texts.store import REFUSED, TERM, codes, pattern, spelt
+from rules.registry import SYSTEMS, ruleset
+from rules.texts.store import EFFECT, REFUSED, TEMPLATE, TERM, VERB, codes, pattern, spelt
 
 ROOT = Path(__file__).parents[2]
 
@@ -74,3 +76,13 @@ def test_terms_are_data(system: str) -> None:
     for key, said in used.items():
         assert facts(package, TERM, key) <= said, key
     assert fixed(package).keys() <= used.keys()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_verb_effect_or_key_has_words_in_vain(system: str) -> None:
+    """What is said of verbs, ready effects and keys of the example sheet is said of one that there is."""
+    package, sheet = f"rules.{system}", ruleset(system).sheets.template()
+    owners = {VERB: helps(package), EFFECT: ready(package), TEMPLATE: sheet}
+    for kind, known in owners.items():
+        said = {code.partition(".")[0] for code in codes(package, kind)}
+        assert said <= {spelt(key) for key in known}, kind

@@ -24,3 +24,8 @@ term-high = high
 ## Outcomes
 
 came-lost = lost hit points
+
+# What the verbs do, in one line each; data/verbs.toml has sentences to try.
+
+verb-attack = Attack somebody with a weapon; from above it is easier.
+verb-pass = Do nothing this turn.

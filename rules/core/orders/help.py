@@ -6,9 +6,11 @@ from functools import cache
 from msgspec import Struct
 
 from rules.core.tables.rows import entries
+from rules.core.tables.worded import worded
+from rules.texts.store import VERB
 
 
-class Help(Struct, frozen=True, forbid_unknown_fields=True):
+class Help(Struct, frozen=True):
     """What a verb does, in one line, and a few sentences that use it."""
 
     says: str
@@ -19,6 +21,7 @@ class Help(Struct, frozen=True, forbid_unknown_fields=True):
 def helps(package: str) -> Mapping[str, Help]:
     """Return the verbs of ``<package>/data/verbs.toml`` by their first word; none where a system has no such file.
 
-    Raises BadTable for a verb without its line, or with a key that there is none of.
+    Raises BadTable for a verb whose sentences are no list, or that the package's texts have no line for.
     """
-    return entries(package, "verbs", Help)
+    forms = entries(package, "verbs", tuple[str, ...])
+    return {verb: Help(worded(package, VERB, verb, "verbs.toml"), said) for verb, said in forms.items()}

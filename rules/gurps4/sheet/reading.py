@@ -1,6 +1,6 @@
 """Reading gurps4 sheets: every spelling a sheet may have, every fault of it at once, and its canonical form."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
@@ -36,12 +36,8 @@ def read(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def template() -> dict[str, Any]:
-    """Return a filled example sheet; ``NOTES`` explains its keys."""
+    """Return a filled example sheet."""
     return toml(PACKAGE, "template")
-
-
-NOTES: Mapping[str, str] = toml(PACKAGE, "template_notes")
-"""Comments for the template, by path."""
 
 
 class _Reader:

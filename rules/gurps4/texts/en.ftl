@@ -766,3 +766,116 @@ came-mortally-wounded = mortally wounded
 came-pins = pins { $of }
 came-stunned = stunned
 came-unconscious = unconscious
+
+# What the verbs do, in one line each; data/verbs.toml has sentences to try.
+
+verb-attack = Attack or shoot: deceptive N, rapid strike, all-out double, strong, determined, feint.
+verb-shoot = Shoot a ready weapon; options: range N, shots N, braced, cover N, past N.
+verb-throw = Throw a weapon.
+verb-feint = Feint with a ready melee weapon: the foe's defences suffer on your next turn.
+verb-evaluate = Study a foe: +1 on your next turn, up to +3.
+verb-aim = Aim a ranged weapon; say it again to go on.
+verb-defend = All-Out Defense: increased dodge, parry or block, or double.
+verb-wait = Wait for something and answer it at once.
+verb-decline = Don't act on your triggered Wait.
+verb-watch = Opportunity fire: shoot at whoever comes into these hexes.
+verb-suppress = Suppression fire along a swath.
+verb-ready = Draw something, make it ready again, or set a long weapon's reach.
+verb-draw = Same as ready.
+verb-reload = Reload for a second.
+verb-pick = Pick something up: from the floor kneeling or lower, from a table standing.
+verb-take = Take what someone holds out.
+verb-hold = Hold something out to someone.
+verb-drop = Drop what you're holding; free.
+verb-sheathe = Put a weapon away (two seconds).
+verb-stow = Same as sheathe.
+verb-lift = Lift something heavy.
+verb-open = Open something.
+verb-find = Find something in a pack or pocket.
+verb-write = Write a note, five seconds a sentence.
+verb-read = Read a note, two seconds a sentence.
+verb-swallow = Swallow a pill or potion.
+verb-light = Light a fire.
+verb-search = Search someone who doesn't resist (a minute).
+verb-put = Put on a piece of armour.
+verb-continue = Go on with what you're doing for another second.
+verb-concentrate = Concentrate on one task.
+verb-pass = Do nothing.
+verb-move = Move; then attack makes it a Move and Attack.
+verb-step = A step before or after another action.
+verb-face = Turn to a hex side or to someone.
+verb-stand = Get up: a Change Posture.
+verb-kneel = Kneel.
+verb-sit = Sit down.
+verb-lie = Lie down.
+verb-crouch = Crouch; free.
+verb-disarm = Knock a weapon away.
+verb-break = Attack what a foe is holding; break free gets you out of a grip.
+verb-grab = Grab what a foe is holding.
+verb-wrest = Another tug at something two are holding.
+verb-let = Let go of something two are holding.
+verb-grapple = Grab a foe.
+verb-takedown = Throw a grappled foe down, or shake off a grip.
+verb-pin = Pin a grappled foe on the ground.
+verb-escape = Break free of a grip, and perhaps a yard away.
+verb-release = Let go of a foe; free.
+verb-slam = Run a foe down.
+verb-shove = Push a foe back.
+verb-next = Whoever is next does nothing.
+verb-round = Everyone left does nothing, and the next second begins.
+verb-surprise = A side is taken by surprise.
+verb-pair = How two stand to each other without a map.
+verb-darkness = How dark it is, 0 to 10.
+verb-terrain = What lies in a hex.
+verb-apply = Damage by the GM's ruling.
+verb-location = A hit location at random.
+verb-bandage = Bandage someone: 1 HP.
+verb-first = First aid, half an hour.
+verb-rest = Let time pass.
+verb-tire = Fatigue after a fight.
+verb-do = Do nothing: same as pass.
+verb-change = Change posture, in full.
+verb-on = Get down on all fours.
+verb-all-out = All-Out Defense, in full.
+verb-all = All-Out Defense, in two words.
+verb-allout = All-Out Defense, in one word.
+verb-knock = Knock a weapon away: same as disarm.
+verb-mount = Get into the saddle.
+verb-dismount = Get off a mount.
+verb-fall = A fall of so many yards.
+verb-collide = Running into something hard, in yards a second.
+verb-recover = How long a limb stays crippled.
+verb-damage = Roll a weapon's damage without an attack.
+verb-check = Roll an attribute or a skill; it takes no time.
+verb-contest = One value against another: a Quick Contest, or one exchange of a regular one.
+
+# Ready effects (data/effects.toml), in one line each.
+
+effect-moderate-pain = moderate pain: -2 to attacks and skills
+effect-severe-pain = severe pain: -4 to attacks and skills
+effect-coughing = coughing: -3 to attacks and to what DX carries
+effect-tipsy = tipsy: -1 to attacks and to keeping one's feet
+effect-drunk = drunk: -2 to attacks, feints and keeping one's feet
+effect-nauseated = nauseated: -2 to attacks, -1 to defences
+effect-blessed = blessed: +1 to every roll for each point
+effect-cursed = cursed: -1 to every roll for each point
+effect-armor = a spell of armour: DR for each point
+effect-shield = a spell of shielding: +1 to active defences for each point
+effect-haste = haste: +1 to Dodge for each point
+effect-clumsiness = clumsiness: -1 to attacks and to keeping one's feet for each point
+effect-flaming-weapon = a burning weapon: 2 more damage
+
+# What stands beside the keys of the example sheet, by their paths.
+
+template-name = A character sheet for gurps4. Change what you like; a line left out takes its default.
+template-st = st, dx, iq and ht are required; hp_max, will, per, fp_max, basic_speed and basic_move follow from them.
+template-basic-speed = In steps of 0.25, or basic_speed_q in quarters; left out: (ht + dx) / 4.
+template-traits = One text each, a grade or weapon behind the key: hard_to_kill 2, weapon_master broadsword.
+template-skills = Scores by skill: broadsword, axe_mace, guns_pistol; printed names in quotes mean the same.
+template-armour = Pieces by id; or [armour] by location: torso = ["mail_shirt"], skull = 4 (a plain DR).
+template-dr = Natural DR by location: torso = 2, all = 1; rigid unless { "{" }dr = 2, flexible = true{ "}" }.
+template-weapons =
+    id is a row of the weapon tables, or any word together with like = a row.
+    where: hand, belt, pack or ground; hand: right, left or both; quality: cheap, fine or very_fine.
+    Any column may be overridden: damage, reach, parry, st (a bow's own rating), lb, acc, rof, dr, hp ...
+template-shields = Strapped on, unless where = "belt"; spiked = true adds to a bash.

@@ -864,3 +864,104 @@ came-down = down
 came-follows = gets a { $of }
 came-hit-points-lost = hit points lost
 came-unconscious = unconscious
+
+# What the verbs do, in one line each; data/verbs.toml has sentences to try.
+
+verb-attack = Attack with a weapon in hand or a part of the body.
+verb-shoot = Shoot a bow, sling or crossbow; off the map you can say the range.
+verb-throw = Throw a weapon.
+verb-riposte = Take the free attack you won with a riposte.
+verb-counter = Take the free attack you won with a counter.
+verb-flurry = Make the second attack you won with a flurry.
+verb-strike = Take your waiting free attack, whatever won it; otherwise attack.
+verb-grapple = Grab someone; on later turns immobilise, throw or hurt them.
+verb-slam = Throw your weight against someone.
+verb-bash = Push someone back with a shield or heavy weapon.
+verb-disarm = Attack what someone is holding, to knock it out of the hand.
+verb-break = Attack what someone is holding, to break it.
+verb-entangle = Wrap a flexible weapon around a limb or a weapon.
+verb-intent = Declare what you will do this round.
+verb-draw = Draw a weapon, or nock the next arrow.
+verb-reload = Reload a missile weapon.
+verb-ready = Ready a spell before you cast it.
+verb-drop = Let go of what you hold.
+verb-sheathe = Put a weapon away.
+verb-pick = Pick something up from the ground.
+verb-act = Do something short other than attack; it may need several actions.
+verb-cast = Cast a spell; its points and whether it is readied decide when it works.
+verb-look = Look around to notice who is behind you.
+verb-scan = Roll Scan.
+verb-listen = Roll Listen.
+verb-search = Roll Search.
+verb-spirit = Attack or defend in spirit combat, as the GM rules.
+verb-hold = Hold a declared attack for a later strike rank.
+verb-decline = Don't take a free attack.
+verb-pull = Pull out a weapon stuck in someone.
+verb-remove = Pull out what's stuck in you.
+verb-cover = Hold a shield in front of some locations against missiles.
+verb-location = Roll someone's hit location.
+verb-damage = Roll the damage of a weapon by itself.
+verb-apply = Do damage to a location, less its armour.
+verb-pass = Do nothing more for now.
+verb-abort = Give up a declared action for a defence or a move.
+verb-immobilise = Pin someone you've grabbed.
+verb-hurl = Throw someone you've grabbed.
+verb-hurt = Twist a limb you've pinned.
+verb-release = Let go of someone you're holding.
+verb-escape = Break out of a hold.
+verb-aid = Give First Aid.
+verb-first = Give First Aid, in two words.
+verb-train = Train a special tactic between fights.
+verb-try = Roll a skill, or a characteristic times a number.
+verb-resist = Roll on the resistance table.
+verb-oppose = Skill against skill.
+verb-move = Walk to a hex or a figure, or so many metres, around corners and over rough ground.
+verb-crawl = Move without standing up.
+verb-jump = Jump.
+verb-turn = Turn where you stand.
+verb-face = Face a side (0 to 5), a hex or a figure.
+verb-stand = Get up.
+verb-kneel = Go down on a knee.
+verb-lie = Lie down.
+verb-delay = Let the others move first.
+verb-step = Step in when the rules let you.
+verb-stop = End an interrupted move where you are.
+verb-maneuver = Roll Maneuver, alone or against those who engage you.
+verb-close = Get inside a longer weapon's reach.
+verb-open = Back off from someone who has closed in.
+verb-brace = Brace yourself against being pushed.
+verb-charge = Charge at someone on a mount.
+verb-mount = Get into the saddle.
+verb-dismount = Get out of the saddle.
+verb-terrain = Say what ground is on the map.
+verb-pair = Say how two figures stand to each other without a map.
+verb-next = The GM goes on: whoever is next acts or passes.
+verb-round = The GM ends the round.
+verb-phase = The GM goes on to a phase; without a name, tells which one it is.
+
+# Ready effects (data/effects.toml), in one line each.
+
+effect-bladesharp = Attacks 5% better and a point more damage for each point.
+effect-protection = A point of armour everywhere for each point.
+effect-coordination = Two points of DEX for each point.
+effect-vigour = Two points of STR for each point.
+effect-demoralized = Everything at half.
+effect-fanatical = Attacks half as good again, parries and dodges at half.
+
+# What stands beside the keys of the example sheet, by their paths.
+
+template-name = A character sheet for rq3plus. Change what you like; a line left out takes its default.
+template-str = Characteristics, 0 to 100. str, con, siz, int and dex are required; pow and app are 10 if left out.
+template-mr = Basic movement in metres (3), then skills in per cent. Those left out are at their base.
+template-acrobatics = Trained skills: without the line they may not be tried. Also breakfall, instruct, spirit_combat.
+template-body =
+    humanoid, four_legged, four_legged_humanoid, four_legged_tail, two_legged_tail, winged, snake, formless;
+    or [[locations]] of your own with id, melee, missile, kind and fraction.
+template-skills = Further skills by id; a weapon skill (sword_1h, axe_1h, dagger ...) holds for every weapon of it.
+template-tactics = Learned tactics by weapon skill or weapon.
+template-armour = By location, or all: points, an armour id, or two layers with the inner one first.
+template-weapons =
+    id is a weapon of the tables, or any word together with like = a weapon of the tables.
+    attack and parry, or skill for both. where: hand or belt. Any column may be overridden: damage, ap, sr, reach ...
+    .also = Other uses of the same thing: thrown, or in both hands.
+template-shields = Strapped on, unless where = "belt".

@@ -463,3 +463,62 @@ came-standing = standing
 came-stunned = stunned
 came-unconscious = unconscious
 came-weakened = Weakened
+
+# What the verbs do, in one line each; data/verbs.toml has sentences to try.
+
+verb-attack = Attack one foe; you can add a package and uses of extra successes: full damage, at head, knockout.
+verb-throw = Throw a weapon.
+verb-shoot = Shoot a bow, sling or crossbow.
+verb-riposte = Attack back after a defence with Martial Arts left a surplus.
+verb-decline = Don't take a riposte or a free attack.
+verb-spirit = Attack in spirit combat.
+verb-full = Full Defense: parry and dodge against every attack of the round.
+verb-standing = One defence roll for the whole round, rolled now.
+verb-draw = Draw a weapon; from the belt it's a minor action.
+verb-ready = Strap on a shield or get out a stored weapon.
+verb-drop = Drop something.
+verb-pick = Pick something up from the ground.
+verb-switch = Switch a weapon to the other hand.
+verb-load = Load a bow or sling, or go on loading a crossbow.
+verb-door = Open a door: free, but what follows comes ten counts later.
+verb-step = A quarter move ahead, or two metres back: a minor action.
+verb-glance = Look or search in passing, a success less.
+verb-move = Move up to your move in metres, to a hex or up to someone.
+verb-sprint = Run twice your move; the whole round, and tiring.
+verb-stand = Stand up.
+verb-kneel = Go down on your knees.
+verb-lie = Lie down.
+verb-look = Look around carefully: one action.
+verb-listen = Listen: two actions, or one with a success less.
+verb-search = Search: two actions, or one with a success less.
+verb-try = Use any skill on your sheet.
+verb-check = Roll a skill without taking an action.
+verb-contest = Roll a skill against someone's: more successes win.
+verb-cast = Cast a spell by magic points or Fatigue Levels; heal and heal body are known.
+verb-ritual = Magic powered by time: the whole round.
+verb-maneuver = Force a foe to move by a contest of Maneuver, and follow if you like.
+verb-withdraw = Leave a melee by Maneuver against each foe: a quarter move, further for your move action.
+verb-escape = Break free of a grip.
+verb-release = Let go of someone you're holding.
+verb-pull = Pull a weapon out of a wound.
+verb-first = Tend a wound: two actions.
+verb-aid = Tend a wound: two actions.
+verb-rest = Rest for minutes or weeks; if the GM names nobody, everyone rests.
+verb-sleep = Sleep so many hours, or four; if the GM names nobody, everyone sleeps.
+verb-physician = Care for someone for a week.
+verb-hold = Wait for a lower count.
+verb-pass = End your turns this round.
+verb-next = End the current turn.
+verb-round = Go on to the next round.
+verb-location = Roll where an attack hits.
+verb-damage = Roll a weapon's damage.
+verb-apply = Harm outright, at a location or to Health.
+verb-pair = Say how two stand without a map.
+
+# Ready effects (data/effects.toml), in one line each.
+
+effect-bladesharp = Attacks 5% better and a point more damage for each point.
+effect-protection = A point of armour everywhere for each point.
+effect-shimmer = Parry and dodge 5% better for each point.
+effect-mobility = Three metres more in each move for each point.
+effect-demoralize = All skills at half.

@@ -396,3 +396,50 @@ came-unconscious = unconscious
 came-unseated = unseated
 came-up = up
 came-wounds = wounds
+
+# What the verbs do, in one line each; data/verbs.toml has sentences to try.
+
+verb-attack = Attack with a weapon or bare hands; you can add jab, thrust, strike, swing or haymaker.
+verb-throw = Throw a weapon or other thing.
+verb-shoot = Shoot a bow, sling or crossbow.
+verb-area = Attack everyone within a radius, with something that covers more than one space.
+verb-grapple = Grab someone.
+verb-hold = Improve your hold on someone you've grappled.
+verb-slam = Slam someone you're holding against the ground or something solid.
+verb-squeeze = Squeeze someone you're holding.
+verb-choke = Choke someone you're holding.
+verb-disarm = Take or knock something out of someone's hand.
+verb-grab = Grab something someone else is holding.
+verb-escape = Break out of a hold.
+verb-release = Let go of someone you're holding.
+verb-separate = Pull two grapplers apart.
+verb-fall = Drop to the ground, and take someone with you if you like.
+verb-get = Get up from the ground.
+verb-stand = Get up from the ground.
+verb-block = Be ready to block attacks on a friend.
+verb-assist = Help someone.
+verb-rest = Rest, to shake off stuns.
+verb-heal = Roll to heal wounds.
+verb-sleep = A night's sleep for everyone.
+verb-breather = A short rest for everyone.
+verb-draw = Draw a weapon.
+verb-drop = Drop what you're holding.
+verb-pick = Pick something up from the ground.
+verb-move = Go to a hex, to someone, or so many spaces.
+verb-mount = Get into the saddle.
+verb-dismount = Get out of the saddle.
+verb-command = Make an animal do something.
+verb-ride = Ride, or roll to stay in the saddle.
+verb-challenge = Roll a trait against a level or a number.
+verb-damage = Do damage outside an attack: a fall, a fire.
+verb-initiative = Roll initiative again.
+verb-pass = Do nothing on this turn.
+verb-next = Go on to whoever is next.
+verb-round = End the round.
+
+# Ready effects (data/effects.toml), in one line each.
+
+effect-blessed = A point better at every roll for each point.
+effect-cursed = A point worse at every roll for each point.
+effect-keen-blade = A point more damage for each point.
+effect-iron-skin = A point more armour for each point.

@@ -72,9 +72,7 @@ def test_it_is_renewed_lifted_and_kept_at_once_amid_a_simultaneous_group() -> No
 
 
 def test_a_ready_effect_grows_with_its_power() -> None:
-    ready = Ready(
-        "Sharpens.", each=(Change("check", "attack", by=5), Change("damage", by=1)), lasts=10, rule="T-FIG-01"
-    )
+    ready = Ready(each=(Change("check", "attack", by=5), Change("damage", by=1)), lasts=10, rule="T-FIG-01")
     made = ready.made("bladesharp", 4, "Ann")
     assert made.name == "bladesharp 4" and [c.by for c in made.changes] == [20, 4]
 

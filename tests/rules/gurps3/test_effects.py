@@ -58,7 +58,7 @@ def test_damage_armour_and_rolls() -> None:
 def test_every_ready_effect_is_put_on_and_wears_off() -> None:
     for name, one in ready(PACKAGE).items():
         m = under("Brandt", name, 2)
-        assert one.says and effects.on(m["Brandt"])
+        assert effects.what_it_does(PACKAGE, name) and effects.on(m["Brandt"])
         m.do(effects.lift("Brandt", one.made(name, 2).name))
         assert not effects.on(m["Brandt"]) and m.value("Brandt", "dx") == 12, name
 

@@ -13,7 +13,8 @@ from tests.bot.table import open_table, say
 from tests.rules.gurps4.hurt import Hurt, blow, fighter
 from tests.rules.gurps4.play import Melee
 
-READY = effects.ready("rules.gurps4")
+PACKAGE = "rules.gurps4"
+READY = effects.ready(PACKAGE)
 LABELS = {
     "attack", "feint", "balance", "dodge", "block", "parry", "acrobatics", "riding", "fast_draw", "first_aid", "jump",
     "avoid", "ready",
@@ -23,7 +24,7 @@ LABELS = {
 @pytest.mark.parametrize("name", list(READY))
 def test_every_effect_changes_something_the_rules_ask_for(name: str) -> None:
     made = READY[name].made(name, 2)
-    assert made.changes and READY[name].says
+    assert made.changes and effects.what_it_does(PACKAGE, name)
     assert {change.name for change in made.changes if change.kind == "check" and change.name} <= LABELS
     assert all(change.by for change in made.changes)
 

@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.sheet.ready import ready
+from rules.core.tables.worded import key_notes
 from rules.registry import SYSTEMS, ruleset
 from storage.sheets import toml
 from storage.sheets.formats import FORMATS, export, read_file
 from storage.sheets.limits import UnreadableSheet
 
-SHEETS = ruleset("rq3plus").sheets
-read_sheet, template, NOTES = SHEETS.read, SHEETS.template, SHEETS.notes
+RULES = ruleset("rq3plus")
+read_sheet, template, NOTES = RULES.sheets.read, RULES.sheets.template, key_notes(RULES.package)
 AWKWARD = {
     "name": "Zoë 'the Axe' \"Ünder\"",
     "texts": [
