@@ -1,6 +1,6 @@
 """Whoever says what was just refused once more is told more: how such a sentence is said, by examples."""
 
-from bot.handlers.helping import talks
+from bot.help.talks import talks
 from bot.reply import Line
 from bot.texts import says
 from grammar.names import names_of
@@ -54,7 +54,7 @@ def _talk(text: str, rules: Ruleset) -> tuple[str, str, tuple[str, ...]] | None:
     said = f"{' '.join(fold(text.lstrip(' /')).split())} "
     verb = max((one for one in talks() if said.startswith(f"{one} ")), key=len, default="")
     talked = verb not in helps(rules.package) and is_table_talk(text)
-    return (f"/{verb}", talks()[verb].says, talks()[verb].forms) if verb and talked else None
+    return (f"/{verb}", talks()[verb].says, talks()[verb].tries.forms) if verb and talked else None
 
 
 def _verb(text: str, live: Loaded, rules: Ruleset, viewer: Viewer) -> tuple[str, str, tuple[str, ...]]:

@@ -6,9 +6,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.discord.described import described, field
 from bot.discord.forms import DO, forms
-from bot.handlers.helping import talks
+from bot.help.described import described, field
+from bot.help.talks import talks
 from grammar.commands.every import COMMANDS, MODULES, TableCommand
 from grammar.table.filled import fields_of, shown
 from rules.core.orders.help import helps
@@ -112,7 +112,7 @@ def _entry(made: type[TableCommand]) -> str:
     told = told[0].upper() + told[1:]
     marked = ", ".join(filter(None, marks))
     head = f"\n### /{said.words}\n\n{told}{f' *({marked})*' if marked else ''}\n\n"
-    sentences = "".join(f"    {form}\n" for form in talk.forms)
+    sentences = "".join(f"    {form}\n" for form in talk.tries.forms)
     return head + sentences + _fields(made)
 
 

@@ -1,66 +1,27 @@
 """``/help`` and ``/rule``: how to speak, every word by itself, and our short texts of the rules."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from functools import cache
-
-import msgspec
-from msgspec import Struct
 
 from bot import VERSION
+from bot.help.talks import page, talks
 from bot.reply import Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
-from bot.texts.phrases import HOUSE
 from grammar.commands.asking import About, Help, Rule
-from grammar.commands.every import COMMANDS, TableCommand
+from grammar.commands.every import TableCommand
 from grammar.meaning.options import ways
 from grammar.parse.vocabulary import table_vocabulary, vocabulary
-from grammar.table.filled import fields_of, shown
 from rules.core.orders.help import helps
 from rules.core.orders.verbs import spoken
 from rules.core.tables.reference import Entry, by_id, entries
-from rules.core.tables.rows import toml
 from rules.core.tables.sought import asked_for, look_up
 from rules.registry import SYSTEMS, ruleset
+from rules.texts.messages import Pattern
 
 MOST_FORMS, MOST_RULES = 3, 3
 """How many sentences and rules an entry of a word shows."""
 MOST_NOW = 2
 """How many sentences of the first page may be said as they stand."""
-
-
-class Talk(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said to the table: what it does, sentences to try, and the lines that make the situation for them.
-
-    ``by`` is the player who says them (empty: the game master), ``system`` the one they are said under. ``short`` is
-    what the slash command says of itself where ``says`` is too much, ``fields`` what its fields are for.
-    """
-
-    says: str
-    forms: tuple[str, ...]
-    short: str = ""
-    fields: Mapping[str, str] = {}
-    after: tuple[str, ...] = ()
-    by: str = ""
-    system: str = "rq3plus"
-
-
-@cache
-def pages() -> Mapping[str, str]:
-    """The long pages: how to speak (under no word), and how dice are brought to a sentence, by the word for it."""
-    return {word: str(text) for word, text in toml(HOUSE, "pages").items()}
-
-
-@cache
-def talks() -> Mapping[str, Talk]:
-    """What can be said to the table, by its verb; one without an entry of its own tells what its declaration does."""
-    told = msgspec.convert(dict(toml(HOUSE, "help")), dict[str, Talk])
-    return {words: told.get(words) or _declared(words, made) for words, made in COMMANDS.items()}
-
-
-def _declared(words: str, made: type[TableCommand]) -> Talk:
-    says = (made.__doc__ or "").strip().partition("\n")[0]
-    return Talk(says, (f"/{words}",), fields={shown(part): shown(part) for part in fields_of(made)})
 
 
 async def rule(table: Service, line: Line, command: Rule) -> Reply:
@@ -102,8 +63,8 @@ def _likeliest(found: tuple[Entry, ...]) -> Reply:
 async def help_(table: Service, line: Line, command: Help) -> Reply:
     """``/help``: the one sentence; ``/help verbs``: what can be said; ``/help WORD``: its own entry, and its rules."""
     topic = (command.topic or "").casefold().strip().removeprefix("/")
-    if topic in pages():
-        return Reply(text=await _page(table, line, topic))
+    if found_page := page(topic):
+        return Reply(text=await _page(table, line, found_page))
     systems = await _systems(table, line)
     if topic == "verbs":
         return Reply(text="\n\n".join(map(_verbs, systems)))
@@ -124,18 +85,16 @@ async def about(table: Service, line: Line, command: About) -> Reply:
     return Reply(text="\n".join(told))
 
 
-async def _page(table: Service, line: Line, topic: str) -> str:
+async def _page(table: Service, line: Line, found: Pattern) -> str:
     """A long page. What it says by way of example may be said by the speaker where a fight is on."""
-    text = pages()[topic]
-    if "{" not in text:
-        return text
+    if not found.facts:
+        return found.exact({})
     live = await table.find(line)
     system = live.info.system if live is not None else next(iter(SYSTEMS))
     now = ways(table.suggesting(line, live))[:MOST_NOW] if live is not None else ()
     sentences = (*(way.text for way in now), *helps(ruleset(system).package)["attack"].forms[: MOST_FORMS - len(now)])
-    return text.format(
-        systems=", ".join(SYSTEMS), sentences="\n".join(f"  {one}" for one in sentences), odds=sentences[0]
-    )
+    shown = "\n".join(f"  {one}" for one in sentences)
+    return found.exact({"systems": ", ".join(SYSTEMS), "sentences": shown, "odds": sentences[0]})
 
 
 async def _systems(table: Service, line: Line) -> list[str]:
@@ -158,7 +117,7 @@ def _entries(systems: list[str], topic: str) -> Iterator[str]:
     said = {verb: talk for verb, talk in talks().items() if verb == topic}
     said = said or {verb: talk for verb, talk in talks().items() if verb.split()[0] == topic}
     for verb, talk in said.items():
-        yield _entry(f"/{verb}", talk.says, talk.forms)
+        yield _entry(f"/{verb}", talk.says, talk.tries.forms)
     for system in systems:
         own = _verb(system, topic) or _word(system, topic)
         if own:
@@ -223,7 +182,7 @@ def _table_word(topic: str) -> Iterator[str]:
     """The entry of a word that stands within what is said to the table."""
     verbs = table_vocabulary().get(topic, ())
     full = [verb for verb in talks() if verb.split()[0] in verbs]
-    forms = [f for verb in full for f in talks()[verb].forms if topic in f.casefold().split()]
+    forms = [f for verb in full for f in talks()[verb].tries.forms if topic in f.casefold().split()]
     if verbs:
         yield _entry(
             topic, says("help.word_of", verbs=", ".join(f"/{verb}" for verb in verbs)), tuple(forms[:MOST_FORMS])

@@ -1,17 +1,20 @@
 """Every word has its own entry, and every sentence shown for the table is accepted where it says it is."""
 
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from bot import VERSION
-from bot.handlers.helping import Talk, pages, talks
+from bot.help.talks import HELP, Tries, message, talks
 from bot.rights import RIGHTS
 from grammar.parse.vocabulary import table_vocabulary, vocabulary
 from rules.core.orders.verbs import spoken
 from rules.core.sheet.ready import ready
-from rules.core.tables.reference import entries
+from rules.core.tables import reference
+from rules.core.tables.rows import entries
 from rules.registry import SYSTEMS, ruleset
+from rules.texts.store import LANGUAGE, texts
 from storage.sheets.formats import export
 from tests.bot.portraits import drawn
 from tests.bot.table import open_table, say
@@ -22,19 +25,22 @@ SCENE = (
     "/encounter add Grak side orcs",
     "@Ann /encounter join Lia",
 )
-FORMS = [(verb, form) for verb, talk in talks().items() for form in talk.forms]
+WORDED = (files(HELP) / "texts" / f"{LANGUAGE}.ftl").read_text(encoding="utf-8")
+PAGES = [name.removeprefix("page").lstrip("-") for name in texts(HELP) if name.split("-")[0] == "page"]
+FORMS = [(verb, form) for verb, talk in talks().items() for form in talk.tries.forms]
 
 
 def test_every_verb_of_the_table_has_an_entry() -> None:
     assert set(talks()) == set(RIGHTS)
-    assert all(talk.forms and talk.says.endswith(".") and len(talk.says) <= 100 for talk in talks().values())
+    assert set(entries(HELP, "tries", Tries)) == set(talks()) and all(message("talk", verb) for verb in talks())
+    assert all(talk.tries.forms and talk.says.endswith(".") and len(talk.says) <= 100 for talk in talks().values())
 
 
 @pytest.mark.parametrize(("verb", "form"), FORMS)
 async def test_every_sentence_shown_is_accepted(
     verb: str, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    talk: Talk = talks()[verb]
+    tries = talks()[verb].tries
     assert form.startswith(f"/{verb}") or form.startswith(f"/{verb.split()[-1]} ")
     monkeypatch.chdir(tmp_path)
     rules = ruleset("rq3plus")
@@ -42,11 +48,11 @@ async def test_every_sentence_shown_is_accepted(
     Path("lia.toml").write_bytes(export(lia | {"dodge": 93}, "toml")[1])
     Path("lia.png").write_bytes(drawn())
     Path("hero.toml").write_bytes(export(lia | {"name": "Hero"}, "toml")[1])
-    other = (f"/encounter start {talk.system}", *(f"/encounter add {name}" for name in ruleset(talk.system).sample))
+    other = (f"/encounter start {tries.system}", *(f"/encounter add {name}" for name in ruleset(tries.system).sample))
     async with open_table() as table:
-        for line in (*(SCENE if talk.system == "rq3plus" else other), *talk.after):
+        for line in (*(SCENE if tries.system == "rq3plus" else other), *tries.after):
             assert (await say(table, line)).ok, line
-        reply = await say(table, f"@{talk.by} {form}" if talk.by else form)
+        reply = await say(table, f"@{tries.by} {form}" if tries.by else form)
         assert reply.ok, reply.text
 
 
@@ -95,7 +101,7 @@ async def test_every_word_of_the_table_has_an_entry_of_its_own() -> None:
     "word", ["undo", "encounter", "encounter reopen", "map", "sheet", "sheet accept", "odds", "mark"]
 )
 async def test_rule_of_a_table_word_answers_with_its_entry_and_no_rule(word: str) -> None:
-    ids = {ident for system in SYSTEMS for ident in entries(ruleset(system).package)}
+    ids = {ident for system in SYSTEMS for ident in reference.entries(ruleset(system).package)}
     async with open_table() as table:
         told = await say(table, f"/rule {word}")
         assert told.text.startswith(f"/{word}") and not any(ident in told.text for ident in ids)
@@ -110,11 +116,11 @@ async def test_a_rule_by_its_title_is_still_found() -> None:
         assert refused.error and refused.error["code"] == "unknown_topic"
 
 
-@pytest.mark.parametrize("word", pages())
+@pytest.mark.parametrize("word", PAGES)
 async def test_every_long_page_is_shown_by_its_word(word: str) -> None:
     async with open_table() as table:
         told = await say(table, f"/help {word}".strip())
-        assert told.ok and told.text.splitlines()[-1] in pages()[word] and told.text.startswith(word)
+        assert told.ok and told.text.splitlines()[-1] in WORDED and told.text.startswith(word)
 
 
 async def test_about_tells_version_licence_and_whose_the_names_are() -> None:

@@ -1,23 +1,22 @@
 """Two tables that differ by one hidden figure answer a player's probes alike."""
 
 import re
-import tomllib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
 
 import pytest
 
 from bot.cli.console import PLACE, read_line
+from bot.help.talks import talks
 from bot.reply import Line, Reply
 from bot.table import GameTable
 from grammar.commands.every import COMMANDS
+from rules.core.orders.help import helps
 from rules.core.secrets.audience import EVERYBODY, MASTER
 from rules.registry import SYSTEMS, ruleset
 from tests.bot.table import open_table, say
 
 LURKS = "Lurker"
-HELP = tomllib.loads((files("bot") / "data" / "help.toml").read_text("utf-8"))
 _NAMED = re.compile(r"(?<= vs )(?:Grak|Trollkin|Lia|Foe)\b")
 _OWN = re.compile(r"\b[0-9a-f]{12,}\b|(?<=4d6kh3 ).*(?:\n.*)?")
 TABLE = ("?", "/options", "/help", "/state", "/history", "/foes", f"/state {LURKS}", f"attack vs {LURKS}")
@@ -53,10 +52,9 @@ def probes(system: str) -> Iterator[str]:
     for words in COMMANDS:
         yield f"/{words}"
         yield f"/{words} {LURKS}"
-        yield from HELP.get(words, {}).get("forms", ())
-    verbs = tomllib.loads((files(ruleset(system).package) / "data" / "verbs.toml").read_text("utf-8"))
-    for verb in verbs.values():
-        yield from (_NAMED.sub("Foe", form) for form in verb.get("forms", ()))
+        yield from talks()[words].tries.forms
+    for verb in helps(ruleset(system).package).values():
+        yield from (_NAMED.sub("Foe", form) for form in verb.forms)
 
 
 def told(reply: Reply) -> tuple[bool, str, str, tuple[str, ...], bool]:

@@ -1,11 +1,10 @@
 """What may be said of an evening: who comes to it, what the table itself is told, and what is asked of it."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.resources import files
 
+from bot.help.talks import talks
 from rules.core.orders.help import helps
 from rules.core.sheet.ready import ready
 from rules.registry import ruleset
@@ -53,9 +52,8 @@ def shown(system: str) -> tuple[str, ...]:
     package = ruleset(system).package
     names = {str(one["name"]) for one in ready(package).values()} | {"Grak", "Lia", "Rurik", "Borka"}
     known = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})\b")
-    table = tomllib.loads((files("bot") / "data" / "help.toml").read_text(encoding="utf-8"))
     every = [form for verb in helps(package).values() for form in verb.forms]
-    every += [form for words, one in table.items() if words not in _LEFT_OUT for form in one.get("forms", ())]
+    every += [form for words, talk in talks().items() if words not in _LEFT_OUT for form in talk.tries.forms]
     escaped = (line.replace("{", "{{").replace("}", "}}") for line in every)
     return tuple(known.sub("{whom}", line) for line in escaped if "encounter add" not in line)
 

@@ -1,22 +1,23 @@
 """Embeds within Discord's limits, and text in which nothing is taken for formatting."""
 
+import re
+
 import discord
 import pytest
 from discord import app_commands
 
 from bot.discord import embeds
-from bot.discord.described import VERB
 from bot.discord.forms import forms, sentence_of
 from bot.discord.setup import furnish
 from bot.discord.verbs import MOST_COMMANDS, verb_forms
-from bot.handlers.helping import talks
+from bot.help.described import SLASH, VERB, described
+from bot.help.talks import HELP, talks
 from bot.reply import File, Line, Place, ShownReply
-from bot.texts.phrases import HOUSE
 from bot.words.views import NARROW
 from grammar.scene.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY
-from rules.core.tables.rows import toml
 from rules.registry import SYSTEMS
+from rules.texts.store import texts
 
 LINE = Line("Rurik: attack broadsword vs Grka", Place("1"), Speaker())
 
@@ -143,7 +144,7 @@ def test_commands_fit_into_discord() -> None:
 
 
 def test_whatever_is_described_is_shown() -> None:
-    """Each text of ``help.toml`` and ``slash.toml`` for Discord stands on a command, none in vain."""
+    """Each text of the help for Discord stands on a command, none in vain."""
     fields = {form.verb: {field.name for field in form.fields} for form in forms()}
     for verb, talk in talks().items():
         assert talk.fields.keys() <= fields.get(verb, set()) and (verb in fields or not talk.short), verb
@@ -152,6 +153,6 @@ def test_whatever_is_described_is_shown() -> None:
     furnish(tree)
     shown = {command.qualified_name for command in tree.walk_commands()}
     assert {verb if verb in shown else verb.replace(" ", "-") for verb in fields} <= shown
-    common, *own = toml(HOUSE, "slash")
-    assert set(own) - {VERB} <= shown and common == "fields"
-    assert toml(HOUSE, "slash")["fields"].keys() <= {name for names in fields.values() for name in names}
+    spelt = {"-".join((SLASH, *re.split(r"[ _]", name))) for name in (VERB, *shown)}
+    assert {name for name in texts(HELP) if name.startswith(f"{SLASH}-")} <= spelt
+    assert described("").fields.keys() <= {name for names in fields.values() for name in names}
