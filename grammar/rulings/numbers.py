@@ -10,6 +10,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grammar.meaning.numbers import numbers_of
 from grammar.rulings.words import Clause, Word
 from grammar.scene.scene import Scene, quoted
 from grammar.texts import refuse
@@ -203,9 +204,11 @@ def _line(said: _Said, who: str, key: str, better: bool) -> str:
 
 
 def _at_best(said: _Said, who: str, key: str, best: int) -> Exception:
-    what = key.partition(".")
-    name = f"{what[2]} {what[0]}" if what[2] else what[0]
-    return refuse("at_best", who=who, what=name.replace("_", " "), best=best, offers=(f"state {who}",))
+    kept, _, place = key.partition(".")
+    label = next((row.says for row in numbers_of(said.scene.rules.package) if row.key == kept), kept)
+    whole = "at_best.place" if place else "at_best" if best else "at_best.none"
+    where = place.replace("_", " ")
+    return refuse(whole, who=who, what=label, best=best, place=where, offers=(f"state {who}",))
 
 
 def _now(said: _Said, who: str, key: str) -> int | None:

@@ -86,11 +86,21 @@ async def test_nothing_is_offered_that_a_game_master_did_not_speak_of() -> None:
             assert reply.error is not None and reply.error["offers"] == ["options"], typed
 
 
-async def test_nobody_gets_better_than_unhurt_and_nothing_changes() -> None:
+@pytest.mark.parametrize(
+    ("system", "line", "told"),
+    [
+        ("gurps4", "heal Aldric 3", "Aldric has all 12 HP already."),
+        ("rq3plus", "heal Rurik's left arm by 2", "Rurik's left arm isn't hurt."),
+        ("rqhouse", "heal Jorun's left arm by 2", "Jorun's left arm isn't hurt."),
+        ("swords", "heal Mara 3", "Mara has no stuns."),
+    ],
+)
+async def test_nobody_gets_better_than_unhurt_and_nothing_changes(system: str, line: str, told: str) -> None:
     async with open_table() as table:
-        await _fought(table, "gurps4")
-        refused = await say(table, "Borka heals 3")
-        assert refused.error is not None and refused.error["code"] == "at_best"
+        for start in (f"/encounter start {system}", f"/encounter add {line.split()[1].removesuffix(chr(39) + 's')}"):
+            assert (await say(table, start)).ok
+        refused = await say(table, line)
+        assert refused.error is not None and (refused.error["code"], refused.text) == ("at_best", told)
         assert (await say(table, refused.error["offers"][0])).ok
 
 
