@@ -206,9 +206,11 @@ def _line(said: _Said, who: str, key: str, better: bool) -> str:
 def _at_best(said: _Said, who: str, key: str, best: int) -> Exception:
     kept, _, place = key.partition(".")
     label = next((row.says for row in numbers_of(said.scene.rules.package) if row.key == kept), kept)
-    whole = "at_best.place" if place else "at_best" if best else "at_best.none"
-    where = place.replace("_", " ")
-    return refuse(whole, who=who, what=label, best=best, place=where, offers=(f"state {who}",))
+    if place:
+        return refuse("at_best.place", who=who, place=place.replace("_", " "), offers=(f"state {who}",))
+    if not best:
+        return refuse("at_best.none", who=who, what=label, offers=(f"state {who}",))
+    return refuse("at_best", who=who, what=label, best=best, offers=(f"state {who}",))
 
 
 def _now(said: _Said, who: str, key: str) -> int | None:
