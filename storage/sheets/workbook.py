@@ -6,8 +6,8 @@ import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from html import escape
 from typing import Any
-from xml.sax.saxutils import escape
 
 from rules.core.tables.rows import toml
 from storage.sheets import csv
@@ -146,5 +146,5 @@ def _forms() -> Mapping[str, Mapping[str, str]]:
 
 def _cell(at: str, value: Any) -> str:
     kind = "truth" if isinstance(value, bool) else "number" if isinstance(value, int | float) else "text"
-    shown = escape(value) if kind == "text" else int(value) if kind == "truth" else repr(value)
+    shown = escape(value, quote=False) if kind == "text" else int(value) if kind == "truth" else repr(value)
     return _forms()["cells"][kind].format(at=at, value=shown)
