@@ -10,7 +10,8 @@ from rules.core.sheet.foreign import BlockAttack
 from storage.sheets.statblocks.lines import dice, labels
 
 CHANCE = re.compile(
-    r"(?<!\w)(?P<name>(?:[12]H )?[A-Za-z][A-Za-z0-9 '()/&.+-]{0,48}?)[\s:]{0,3}(?<![\d/])(?P<chance>\d{1,3})\s?%",
+    r"(?<!\w)(?P<name>(?!(?:AP|HP|pts?|points?)\b)"
+    r"(?:[12]H )?[A-Za-z][A-Za-z0-9 '()/&.+-]{0,48}?)[\s:]{0,3}(?<![\d/])(?P<chance>\d{1,3})\s?%",
     re.IGNORECASE,
 )
 HARM = re.compile(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
-from storage.sheets.statblocks import strikes
+from storage.sheets.statblocks import resist, strikes
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
 from storage.sheets.statblocks.lines import Block, Notes, Row, between, label_of, labels, meanings, pieces, rows
 from storage.texts import says
@@ -22,14 +22,17 @@ _MORE_PARRY = re.compile(r"(\d{1,2})[UF]?\s?\(([^()]+)\)")
 """Parries with what each is for: ``Parry 11 (Rapier), 10 (Main-Gauche)``, ``Parry (Knife): 9``."""
 _RANGE = re.compile(r"\b(ST|DX|IQ|HT)([\s:=]{1,3})(\d{1,3})-(\d{1,3})(?![\d:)])")
 """An attribute of many: ``ST: 13-15``."""
+_FULL = ("strength", "dexterity", "intelligence", "health", "hit-points", "fatigue", "will", "speed", "move")
 _NUMBER = re.compile(
-    r"(?<![A-Za-z/+(-])\b(?P<key>ST|DX|IQ|HT|HP|Hit Points|Hits|Will|Per|Perception|FP|Fatigue|Basic Speed|Speed|"
-    r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR|Damage Resistance|BS|BM|Hp|Fp|MV)\b(?! [A-Z][a-z])[\s:=]{0,3}"
+    rf"(?<![A-Za-z/+(-])\b(?P<key>(?i:{'|'.join(_FULL)})(?=\s{{0,2}}:)|"
+    r"ST|DX|IQ|HT|HP|Hit Points|Hits|Will|Per|Perception|FP|Fatigue|Basic Speed|Speed|"
+    r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR|Damage Resistance|BS|BM|Hp|Fp|MV)\b(?! [A-Z][a-z])[\s:=]{0,4}"
     r"(?P<value>[+-]?\d{1,4}(?:\.\d{1,2})?)"
     r"(?![\dd%])(?P<more>/\d{1,3}(?:-\d{1,3})?)?\*?"
 )
 _PAIR = re.compile(r"\b(Move/Dodge|PD/DR|Block/Parry|Parry/Block)\b[\s:]{0,3}(\d{1,2})\s?/\s?(\d{1,2})", re.IGNORECASE)
-_SKILL = re.compile(r"^(?P<name>[A-Za-z][^\d\[\]]{1,50}?)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$")
+_SKILL = re.compile(r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|[^\d\[\]]){1,50}?)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$")
+_TECH = re.compile(r"/TL\d{1,2}")
 _COST = re.compile(
     r"\[[^\[\]]{0,20}\]|\((?:DX|IQ|HT|Per|Will)?/?(?:E|A|H|VH)\)|\b(?:DX|IQ|HT|Per|Will)(?:[+-]\d{1,2})?(?=\s*(?:\[[^\[\]]{0,20}\]\s*)?-\s?\d)"
 )
@@ -49,11 +52,12 @@ GEAR = labels("gurps", "gear")
 LISTED = labels("gurps", "listed")
 NAMED = labels("gurps", "named")
 _HEADINGS = (*TRAITED, *SKILLED, *labels("gurps", "heading"))
-_PLACES = meanings("gurps", "place")
-_NAMED_PLACE = rf"\b(?:{'|'.join(sorted(_PLACES, key=len, reverse=True))})\b"
-_PLACE = re.compile(rf"\s?\(?({_NAMED_PLACE}(?:(?:, ?| and |/){_NAMED_PLACE}){{0,8}})\)?", re.IGNORECASE)
 _COLUMNS = meanings("gurps", "column")
+_USES = meanings("gurps", "uses")
+"""The skill of weapons that are called otherwise."""
 _CUTS = cutter((*TRAITED, *SKILLED, *GEAR, *LISTED, *NAMED))
+_LEVELLED = re.compile(r"[A-Za-z][A-Za-z /()'-]{1,40}:? \d{1,2}")
+_CALLED = re.compile(r"(?P<name>\D+?)\s?(?:\(SM:? ?(?P<sm>[+-]?\d{1,2})\))?")
 _SENTENCE = re.compile(r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Range|RoF|Shots|Bulk|Rcl|Parry|Damage)\b)")
 _SKILLED_CELL = re.compile(r"\s?\bSkill:? (\d{1,2})\b", re.IGNORECASE)
 
@@ -81,7 +85,12 @@ def _joined(every: Iterable[Row]) -> list[Row]:
         # A heading with its list below it; the name of a block may be a word that heads one.
         listed = head in _HEADINGS and len(found) > 1 and not row.cells and not label_of(row.text)
         goes_on = last is not None and bool(_OPEN.search(last.text)) and bool(re.match(r"[a-z]|\d{1,2}d", row.text))
-        if last is not None and goes_on:
+        pairs = bool(row.cells) and all(_LEVELLED.fullmatch(cell) for cell in row.cells)
+        if last is not None and pairs and (head in SKILLED or label_of(last.text) in SKILLED):
+            found[-1] = Row(
+                last.number, f"{last.text.rstrip(' :')}{';' if ':' in last.text else ':'} {'; '.join(row.cells)}"
+            )
+        elif last is not None and goes_on:
             found[-1] = Row(last.number, f"{last.text} {row.text}")
         elif last is not None and (valued or listed):
             found[-1] = Row(last.number, f"{last.text.rstrip(' :')}: {row.text}")
@@ -141,29 +150,29 @@ class _Reader:
         elif label in GEAR and strikes.ATTACK.search(body):
             self._mixed(n, body)
         elif label in GEAR:
-            self._gear(n, body)
-            if "DR" in body:
-                self._numbers(n, body)
-        elif not self.name and not re.search(r"\d", row.text):
-            self.name = row.text.strip(" :.")[:60]
+            self._gear(n, rest := self._resisted(n, body))
+            if "DR" in rest:
+                self._numbers(n, rest)
+        elif not self.name and (called := _CALLED.fullmatch(row.text)) is not None:
+            self.name = called["name"].strip(" :.")[:60]
+            if called["sm"]:
+                self._number(n, "sm", called["sm"], "")
         else:
             for sentence in _SENTENCE.split(row.text):
                 self._mixed(n, sentence)
 
     def _mixed(self, n: int, text: str) -> None:
         """A line of numbers, of attacks, or of both."""
-        every = [one for one in strikes.ATTACK.finditer(text) if one["name"].casefold().split()[0] not in _NOT_NAMES]
-        head = text[: every[0].start()] if every else text
+        every = list(strikes.named(text, _NOT_NAMES))
+        head = text[: every[0].start] if every else text
         if not every and self._listed_skills(n, text):
             return
         rest = self._numbers(n, head)
-        for match, after in zip(every, [*every[1:], None], strict=False):
-            tail = text[match.end() : after.start() if after is not None else len(text)]
-            level = int(match["level"] or match["other"] or match["plain"])
-            self._attack(n, " ".join(match["name"].split()).strip(" ,.-"), level, tail)
+        for one, after in zip(every, [*every[1:], None], strict=False):
+            self._attack(n, one.name, one.level, text[one.end : after.start if after is not None else len(text)])
         bare = strikes.BARE.match(rest)
         if bare is not None:
-            self.levelless.append((n, bare["name"].strip(' ",:'), rest[bare.end("name") :]))
+            self.levelless.append((n, bare["name"].replace('"', "").strip(" ,:"), rest[bare.end("name") :]))
         elif rest == text and not self.name:
             self.name = text[:60]
         elif re.search(r"[A-Za-z]{2}", rest):
@@ -191,16 +200,9 @@ class _Reader:
             return " "
 
         def one(match: re.Match[str]) -> str:
-            at = _PLACE.match(match.string, match.end())
-            named = re.split(r", ?| and |/", at[1].casefold()) if at else []
-            where = " ".join(_PLACES[one] for one in named)
             others = re.match(r"(?:\s?[,/]\s?\d{1,3}){1,8}", match.string[match.end("value") :])
             if match["key"] == "DR" and others:
                 self.notes.add("assumed", n, says("block.first_dr", dr=match["value"], rest=others[0].strip(" ,/")))
-            if match["key"] == "DR" and where:
-                self.protection += [Protection(place, int(match["value"])) for place in where.split()]
-                self.notes.add("taken", n, f"DR {match['value']} {where}")
-                return " "
             self._number(n, match["key"].casefold(), match["value"], match["more"] or "")
             return " "
 
@@ -219,11 +221,21 @@ class _Reader:
                 self.notes.add("taken", n, f"Parry {score} ({name})")
             return " "
 
-        plain = _EACH_PARRY.sub(parry, _RANGE.sub(spread, _COST.sub(" ", text)))
+        plain = _EACH_PARRY.sub(parry, _RANGE.sub(spread, _COST.sub(" ", self._resisted(n, text))))
         rest = _NUMBER.sub(one, _PAIR.sub(pair, plain))
-        # A place is told of with its DR.
-        rest = _PLACE.sub(" ", rest) if "DR" in text and self.protection else rest
         return " ".join(rest.split()).strip(" ,;:.")
+
+    def _resisted(self, n: int, text: str) -> str:
+        """A line without the DR by place that it tells of."""
+        found, rest = resist.read(text)
+        self.protection += found.places
+        for said in found.said:
+            self.notes.add("taken", n, said)
+        for points in found.everywhere:
+            self._number(n, "dr", str(points), "")
+        for points, second in found.split:
+            self.notes.add("assumed", n, says("block.split_dr", dr=points, second=second))
+        return rest
 
     def _number(self, n: int, said: str, value: str, more: str) -> None:
         key = _KEYS[said]
@@ -263,7 +275,7 @@ class _Reader:
             plain = " ".join(_COST.sub(" ", item).split()).strip(" .")
             found = _SKILL.fullmatch(plain)
             if found is not None:
-                self.skills[found["name"].strip(" -:")] = int(found["level"])
+                self.skills[_TECH.sub("", found["name"]).strip(" -:")] = int(found["level"])
                 self.notes.add("taken", n, plain)
             elif plain:
                 self.notes.add("left", n, plain)
@@ -289,16 +301,11 @@ class _Reader:
 
     def done(self, system: str) -> Block:
         for n, name, tail in self.levelless:
-            words = _words(name)
-            # ``Knife`` rather than ``Fast-Draw (Knife)``.
-            close = sorted(self.skills, key=lambda one: len(_words(one) - words))
-            skill = next((one for one in close if words & _words(one)), "")
-            if skill:
-                self._attack(n, name, self.skills[skill], tail)
-                self.notes.add("assumed", n, says("block.level_of", name=name, skill=skill, level=self.skills[skill]))
-            else:
-                self.notes.add("left", n, f"{name} {tail}")
+            self._level_of(n, name, tail)
         attacks = [self._parrying(one) for one in self.attacks]
+        parry = self.scores.get("parry")
+        if parry is not None and attacks and not any(one.parry_score for one in attacks):
+            self.notes.add("left", 0, says("block.no_parry", score=parry))
         guards: tuple[Guard, ...] = ()
         block = self.scores.get("block")
         if block is not None or self.shield is not None:
@@ -316,9 +323,28 @@ class _Reader:
         )  # fmt: skip
         return Block(made, self.notes.done())
 
+    def _level_of(self, n: int, name: str, tail: str) -> None:
+        """Take an attack that has no level of its own at the level of its skill, or leave it."""
+        words = _words(name)
+        words |= {_USES[word] for word in words if word in _USES}
+        # ``Knife`` rather than ``Fast-Draw (Knife)``; what is thrown has a skill of its own.
+        close = sorted((len(_words(one) - words), one) for one in self.skills if words & _words(one))
+        thrown = [one for _, one in close if one.casefold().startswith("thrown")]
+        skills = [one for _, one in close if one not in thrown] or thrown
+        if not skills:
+            self.notes.add("left", n, f"{name} {tail}")
+            return
+        first = len(self.attacks)
+        self._attack(n, name, self.skills[skills[0]], tail)
+        for at, one in enumerate(self.attacks[first:], first):
+            skill = thrown[0] if thrown and one.ranged else skills[0]
+            self.attacks[at] = replace(one, level=self.skills[skill])
+            self.notes.add("assumed", n, says("block.level_of", name=name, skill=skill, level=self.skills[skill]))
+
     def _parrying(self, one: BlockAttack) -> BlockAttack:
         """An attack with the Parry that the block gives for it, or for all weapons."""
-        if one.parry_score or one.ranged or one.natural or "shield" in one.name.casefold():
+        shot = one.ranged or (" pi" in one.damage and not one.reach)
+        if one.parry_score or shot or one.natural or "shield" in one.name.casefold():
             return one
         named = next((score for name, score in self.parries.items() if _alike(name, one.name)), None)
         # What the one Parry of a block is for may be called otherwise than the weapon.

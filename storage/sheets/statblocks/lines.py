@@ -22,7 +22,7 @@ Kind: TypeAlias = Literal["taken", "assumed", "left"]
 _SIGNS = str.maketrans(
     {"–": "-", "—": "-", "−": "-", "‑": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "×": "x", "\u00a0": " ", "•": " "}
 )
-_APART = re.compile(r"\s[–—]\s+(?=[*_]{0,2}[A-Za-z])")
+_APART = re.compile(r"\s[–—]\s+(?=[*_]{0,2}(?:[A-Za-z]{2}|[Aa] ))")
 _LINK = re.compile(r"\[([^\[\]]{0,100})\]\([^()]{0,200}\)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,60}>")
 _BULLET = re.compile(r"^\s*(?:[-*+>]|#{1,6}|\d{1,2}[.)](?=\s+[A-Za-z]))\s+")
@@ -32,7 +32,11 @@ _BRACKETED = re.compile(
 )
 """A creature in brackets behind its name."""
 _OPENED = str.maketrans({"[": "(", "{": "(", "]": ")", "}": ")"})
-_CUTS = (";", ". ", ",", " ")
+_CUTS = (
+    re.compile(r"; ?"), re.compile(r"\. "), re.compile(r"(\s)[A-Z][A-Za-z' -]{1,30} \(\d{1,2}\):"),
+    re.compile(r",(?![^()]*\))"), re.compile(r",|\s"),
+)  # fmt: skip
+"""Where a long line is cut, the best first: behind a clause, before an attack, outside of brackets."""
 _DICE = re.compile(r"(\d{0,3})d(\d{1,3})((?:\s*[+-]\s*\d{1,3})?)", re.IGNORECASE)
 
 
@@ -150,10 +154,13 @@ def pieces(number: int, text: str) -> Iterator[Row]:
     """A line in pieces that are short enough to be read, cut where a clause ends."""
     label = ""
     while len(text) > MOST_SIGNS:
-        at = next((n for cut in _CUTS if (n := text.rfind(cut, 60, MOST_SIGNS)) > 0), MOST_SIGNS - 1)
-        yield Row(number, text[: at + 1].strip(), label=label)
+        ends = (
+            max((one.end(one.lastindex or 0) for one in cut.finditer(text, 60, MOST_SIGNS)), default=0) for cut in _CUTS
+        )
+        at = next(filter(None, ends), MOST_SIGNS)
+        yield Row(number, text[:at].strip(), label=label)
         label = label or label_of(text)
-        text = text[at + 1 :].strip()
+        text = text[at:].strip()
     if text:
         yield Row(number, text, label=label)
 

@@ -14,7 +14,7 @@ _WORDS = (
 )  # fmt: skip
 _ROLLS = r"(?P<low>\d{1,2})(?:\s?-\s?(?P<high>\d{1,2}))?"
 _NAME = r"(?P<name>[A-Za-z][A-Za-z ]{1,30}?)"
-_POINTS = r"(?P<ap>\d{1,2})\s?/\s?(?P<hp>\d{1,3})"
+_POINTS = r"(?P<ap>\d{1,2}|-)\s?/\s?(?P<hp>\d{1,3})"
 _BY_ROLL = re.compile(rf"(?<![\d/-]){_ROLLS}[\s:,.]{{1,3}}{_NAME}[\s:,(]{{1,3}}{_POINTS}")
 _BY_NAME = re.compile(rf"{_NAME}[\s:]{{0,3}}\(?{_ROLLS}\)?[\s:,]{{1,3}}(?:AP/HP\s?)?{_POINTS}")
 _ROW = re.compile(

@@ -163,7 +163,7 @@ class _Reader:
             return
         elif label in ASIDES:
             self.leave(row.number, text)
-        elif label in LISTED or (not label and self.section in LISTED and not _says(text)):
+        elif label in LISTED or (not label and self.section in LISTED and not words.says(text)):
             self.leave(row.number, text)
             self.section = label or self.section
         elif label in STYLES:
@@ -200,7 +200,7 @@ class _Reader:
         if armed:
             return
         if not self.name and not re.search(r"\d", text):
-            self.name = _called(text)
+            self.name = words.called(text)
             return
         found, rest = places.found(text)
         for place in found:
@@ -217,10 +217,11 @@ class _Reader:
         rest = _taken(words.POINTS, head, lambda match: self._points(n, match)) + percent + tail
         rest = _taken(words.MAGIC, rest, lambda match: self._number(n, "mp_max", int(match[1])))
         rest = _taken(words.MOVE, rest, lambda match: self._move(n, match))
+        kind = kind or ("skill" if words.UNSIGNED_SKILLS.fullmatch(rest.strip()) else "")
         rest = (words.UNSIGNED if kind else words.DODGE).sub(r" \1%" if kind else r"\1 \2%", rest)
         rest = tidy(self._chances(n, rest, kind))
         if rest == text and not self.name:
-            self.name = _called(text)
+            self.name = words.called(text)
         elif re.search(r"[A-Za-z]{3}|\d", rest):
             self.leave(n, rest)
 
@@ -245,9 +246,10 @@ class _Reader:
             # Prose names a characteristic here and there.
             return text
         before = text[: every[0].start()].strip(" .,:;-=(")
-        if before and not self.name and not re.search(r"\d|:", before):
-            self.name = _called(before)
-            text = text[every[0].start() :]
+        name = words.called(before)
+        if name and not self.name and not re.search(r"\d|:", name):
+            self.name = name
+            text = before.removeprefix(name) + " " + text[every[0].start() :]
         return _taken(words.CHARACTERISTIC, text, take)
 
     def _number(self, n: int, key: str, value: int) -> bool:
@@ -302,13 +304,15 @@ class _Reader:
         body, *others = body.split(";")
         for other in others:
             self._apart(n, other)
-        found = words.STYLE.match(body)
-        if found is None:
-            self.leave(n, body)
-            return
-        named = tuple(bare(one) for one in re.split(r",|\band\b|&|/|\+", found["with"] or "") if bare(one))
-        self.styles.append((int(found["chance"]), named))
-        self.notes.add("taken", n, says("block.style", chance=found["chance"], names=", ".join(named) or found["name"]))
+        rest = body
+        for found in words.STYLE.finditer(body):
+            named = tuple(bare(one) for one in re.split(r",|\band\b|&|/|\+", found["with"] or "") if bare(one))
+            self.styles.append((int(found["chance"]), named))
+            names = ", ".join(named) or found["name"].strip()
+            self.notes.add("taken", n, says("block.style", chance=found["chance"], names=names))
+            rest = rest.replace(found[0], " ")
+        if re.search(r"\w", rest):
+            self.leave(n, tidy(rest))
 
     def _apart(self, n: int, text: str) -> None:
         """The chance that one weapon has beside its style's."""
@@ -388,13 +392,3 @@ class _Reader:
 def _taken(pattern: re.Pattern[str], text: str, take: Callable[[re.Match[str]], bool]) -> str:
     """The text without what was found and taken."""
     return pattern.sub(lambda match: " " if take(match) else match[0], text)
-
-
-def _called(text: str) -> str:
-    """A name without what is told of its bearer behind a dash."""
-    return re.split(r" - |;", text)[0].strip(" :.,;")[:60]
-
-
-def _says(text: str) -> bool:
-    """Whether a line of numbers follows what is only listed."""
-    return bool(CHANCE.search(text) and HARM.search(text)) or bool(words.CHARACTERISTIC.search(text) and len(text) < 90)

@@ -1,7 +1,7 @@
 """Attacks in stat blocks of GURPS: ``Broadsword (13): 2d cut or 1d+2 imp, Reach 1``, one for each way to strike."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -10,10 +10,14 @@ from rules.core.sheet.foreign import BlockAttack
 from storage.sheets.statblocks.lines import dice
 
 ATTACK = re.compile(
-    r"(?P<name>[A-Z][A-Za-z0-9' /&.-]{1,44}?(?: \([A-Za-z][A-Za-z ,'x0-9-]{0,28}\))?)\s?"
-    r"(?:\((?P<level>\d{1,2})\)\s?:?|-\s?(?P<other>\d{1,2})(?::|(?=\s(?:\d{1,2}d|thr|sw)))"
+    r"(?P<name>^[A-Z][A-Za-z' -]{1,24}, [A-Z][A-Za-z' -]{1,24}?"
+    r"|[A-Z][A-Za-z0-9' /&.-]{1,44}?(?:\s?\([A-Za-z][A-Za-z ,'x0-9-]{0,28}\))?)\s?"
+    r"(?:\((?P<level>\d{1,2})\)\s?:?|-\s?(?P<other>\d{1,2})(?::|\.(?=\s\d{1,2}d)|(?=\s(?:\d{1,2}d|thr|sw)))"
     r"|\s(?P<plain>\d{1,2}):(?=\s?\d{1,2}d))\s?"
 )
+_SCORED = re.compile(r"(?P<key>[A-Za-z]+)[\s:]{1,2}[+-]?\d[\d./]*\s(?=[A-Z])")
+_REACHED = re.compile(r"C(?:[,-]\d{1,2})* (?=[A-Z])")
+_TIMES = re.compile(r"\s?\(x\d\)$")
 BARE = re.compile(
     r"^(?P<name>[A-Z\"'][A-Za-z0-9'\" ()/-]{1,50}?)[,:]?\s(?=\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,3}\))? [a-z])"
 )
@@ -35,7 +39,8 @@ _KINDS = (
 )  # fmt: skip
 _CELLS = {
     "reach": re.compile(
-        r"\bReach:?\s?((?:C|\d{1,2})(?:\s?[,-]\s?(?:C|\d{1,2}(?![\dd]|\.\d)))*)|(?<=[,;] )(C(?:,\d{1,2})*)(?=[,;.]|$)",
+        r"\bReach:?\s?((?:C|\d{1,2})(?:\s?[,-]\s?(?:C|\d{1,2}(?![\dd]|\.\d)))*)|(?<=[,;] )(C(?:,\d{1,2})*)(?=[,;.]|$)"
+        r"|(?<=cut |imp |ing )(C(?:[,-]\d{1,2})*)(?=[\s,;.]|$)",
         re.IGNORECASE,
     ),
     "acc": re.compile(r"\bAcc:?\s?(\d{1,2})", re.IGNORECASE),
@@ -57,12 +62,35 @@ _BODY = {
 }  # fmt: skip
 
 
+class Named(Struct, frozen=True):
+    """An attack's name and level, and where they stand in a line."""
+
+    name: str
+    level: int
+    start: int
+    end: int
+
+
 class Strikes(Struct, frozen=True):
     """The ways to strike of one attack, what is left of its words, and whether one has no damage type."""
 
     made: tuple[BlockAttack, ...]
     rest: str = ""
     untyped: bool = False
+
+
+def named(text: str, keys: Container[str]) -> Iterator[Named]:
+    """The attacks that a line names; a score before one (``DR 0 Bite-15``) is none of its name, nor is a key one."""
+    for match in ATTACK.finditer(text):
+        name = match["name"]
+        while (score := _SCORED.match(name)) is not None and score["key"].casefold() in keys:
+            name = name[score.end() :]
+        # The reach of the attack before it.
+        name = _REACHED.sub("", name, count=1) if _REACHED.match(name) else name
+        if name.casefold().split()[0] not in keys:
+            start = match.start() + len(match["name"]) - len(name)
+            level = int(match["level"] or match["other"] or match["plain"])
+            yield Named(" ".join(_TIMES.sub("", name).split()).strip(" ,.-"), level, start, match.end())
 
 
 def read(name: str, level: int, tail: str) -> Strikes:
@@ -80,7 +108,8 @@ def read(name: str, level: int, tail: str) -> Strikes:
     for n, (part, harm) in enumerate(parts):
         kind = _kind(harm["kind"] or "")
         untyped = untyped or not kind
-        cells = (every[-1] if len(parts) > 1 else {}) | every[n]
+        last = every[-1] if not every[n] else {key: cell for key, cell in every[-1].items() if key == "parry_score"}
+        cells = last | every[n]
         ranged = bool({"acc", "range", "rof"} & set(cells))
         damage = f"{dice(harm['dice']).replace('d6', 'd')}{dice(harm['div'] or '')} {kind or 'cr'}"
         mode = body or (_way(harm["by"] or "", kind) if len(parts) > 1 else "")

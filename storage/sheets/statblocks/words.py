@@ -23,7 +23,9 @@ POINTS = re.compile(
 POINTS_FIRST = re.compile(r"^(\d{1,3})()\s?(?:HP|Hit Points)\b", re.IGNORECASE)
 """``13 HP`` at the beginning of a line."""
 MAGIC = re.compile(r"\b(?:MP|PP|Magic Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
-MOVE = re.compile(r"\b(?:MOV|Move|Movement)\b[^\d;,%]{0,12}(\d{1,3})\s?(a strike rank|m\b|met)?(?!\s?%)", re.IGNORECASE)
+MOVE = re.compile(
+    r"\b(?:MOV|Move|Movement)\b[^\d;,%]{0,12}(\d{1,3})(?!\d)\s?(a strike rank|m\b|met)?(?!\s?%)", re.IGNORECASE
+)
 BONUS = re.compile(
     r"(?<![+/\w])(?<![+-] )(?:DM|DB|Bonus(?=\s?[+-]\s?\d?d)|Damage (?:Bonus|Modifier|Mod)\.?)[\s:=]{0,4}"
     r"([+-]?\s?\d{0,2}\s?d\s?\d{1,2}|none|nil|[+-]?0(?!\d)|-(?!\s?\d))",
@@ -34,10 +36,32 @@ ARMOUR = re.compile(
     r"(?:(\d{1,2})(?!\s?%|\d|/)(?:\s?-?\s?(?:points?|pts?|AP)\b\.?)?|(none|-))",
     re.IGNORECASE,
 )
+UNSIGNED_SKILLS = re.compile(
+    r"(?=.*\bDodge\b)(?:[A-Z][A-Za-z' /()-]{1,40}[\s:]{1,2}\d{1,3}%?(?:[,;]\s?|\.?$)){2,40}", re.IGNORECASE
+)
+"""A line of nothing but skills, some without their sign: ``Dodge 47, Boat 72``."""
 UNSIGNED = re.compile(r"(?<=[A-Za-z)])[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))")
 DODGE = re.compile(r"\b(Dodge)[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))", re.IGNORECASE)
-WEAPONS = re.compile(r"^weapons?\b[^%\d]{0,60}\bdamage\b[^%\d]{0,40}$", re.IGNORECASE)
-STYLE = re.compile(r"^(?P<name>[^()%]{0,60})(?:\((?P<with>[^()]{0,120})\))?[^%]{0,20}?(?P<chance>\d{1,3})\s?%")
+WEAPONS = re.compile(r"^(?:weapons?|type)\b[^%\d]{0,60}\bdamage\b[^%\d]{0,40}$", re.IGNORECASE)
+STYLE = re.compile(
+    r"(?:^|(?<=[,;] ))(?P<name>[^()%,;]{1,60})(?:\((?P<with>[^()]{0,120})\))?[^%,;]{0,20}?(?P<chance>\d{1,3})\s?%"
+)
 HEADING = re.compile(
     r"^[^\d%:]{0,20}(?:weapon details|hit locations?|characteristics|combat styles?)[^\d%]{0,20}$", re.I
 )
+_KEYED = re.compile(
+    r"(?:HP|MP|Hit Points|Magic Points|Power Points|MOV|Move|Movement|DM|DB|Damage (?:Bonus|Modifier)|Armou?r)\b"
+    r"[\s:]{1,3}[+-]?\d",
+    re.IGNORECASE,
+)
+
+
+def says(text: str) -> bool:
+    """Whether a line of numbers follows what is only listed."""
+    blow = "%" in text and bool(re.search(r"\d{0,2}d\d", text, re.IGNORECASE))
+    return blow or bool(_KEYED.match(text)) or bool(CHARACTERISTIC.search(text) and len(text) < 90)
+
+
+def called(text: str) -> str:
+    """A name without what is told of its bearer behind a dash or in the next sentence."""
+    return re.split(r" - |;|(?<=[a-z]{2})\. ", text)[0].strip(" :.,;")[:60]
