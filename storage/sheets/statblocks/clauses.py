@@ -17,7 +17,8 @@ def cutter(words: Iterable[str]) -> re.Pattern[str]:
 def clauses(row: Row, cuts: re.Pattern[str]) -> Iterator[Row]:
     """The parts of a line, each beginning with its key; the first goes on with what the line before it began."""
     at = 0
-    label = row.label
+    # A piece that begins with a key of its own doesn't go on with the one before it.
+    label = "" if cuts.match(f". {row.text}", 2) else row.label
     for match in cuts.finditer(row.text):
         yield Row(row.number, row.text[at : match.start()].strip(), label=label)
         at, label = match.start(), ""

@@ -38,7 +38,7 @@ _COST = re.compile(
 )
 _OPEN = re.compile(r"\(\d{1,2}\):.*(?:\b(?:or|thrust|swing|thr|sw)|[;,])$")
 """An attack that goes on with the next line."""
-_ARMED = re.compile(r"(?P<name>[A-Z][A-Za-z' -]{1,40}) \((?P<ways>[^()]{0,20}\b\d{1,2}d[^()]{0,120})\)")
+_ARMED = re.compile(r"(?P<name>[A-Z][A-Za-z' -]{1,40}) \((?P<ways>[^()]{0,40}\b\d{1,2}d[^()]{0,120})\)")
 """A weapon among the gear, with its damage."""
 _UNPARTED = re.compile(r"(?<=[A-Za-z] )(\d{1,2})(?= [a-z][A-Za-z/ ]{2,24} \d)")
 """The level of a skill behind which the next one follows without a comma."""
@@ -57,6 +57,8 @@ _USES = meanings("gurps", "uses")
 """The skill of weapons that are called otherwise."""
 _CUTS = cutter((*TRAITED, *SKILLED, *GEAR, *LISTED, *NAMED))
 _LEVELLED = re.compile(r"[A-Za-z][A-Za-z /()'-]{1,40}:? \d{1,2}")
+_POINTS = re.compile(r"(?:\s?[(\[][^()\[\]]{0,30}?|[\s,-]+)\b[\d.]{1,6}[ -](?:points?|pts?|cp)\b\W*$")
+"""What a character cost, behind its name."""
 _CALLED = re.compile(r"(?P<name>\D+?)\s?(?:\(SM:? ?(?P<sm>[+-]?\d{1,2})\))?")
 _SENTENCE = re.compile(r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Range|RoF|Shots|Bulk|Rcl|Parry|Damage)\b)")
 _SKILLED_CELL = re.compile(r"\s?\bSkill:? (\d{1,2})\b", re.IGNORECASE)
@@ -167,6 +169,9 @@ class _Reader:
         head = text[: every[0].start] if every else text
         if not every and self._listed_skills(n, text):
             return
+        first = _NUMBER.search(head)
+        if not self.name and n < 3 and first is not None and re.match(r"[A-Z][^\d:]{2,58}\W*$", head[: first.start()]):
+            self.name, head = head[: first.start()].strip(" :.;(-"), head[first.start() :]
         rest = self._numbers(n, head)
         for one, after in zip(every, [*every[1:], None], strict=False):
             self._attack(n, one.name, one.level, text[one.end : after.start if after is not None else len(text)])
@@ -254,6 +259,12 @@ class _Reader:
         self.notes.add("taken", n, f"{said} {value}")
 
     def _attack(self, n: int, name: str, level: int, tail: str) -> None:
+        armed = list(_ARMED.finditer(tail))
+        if armed and not re.search(r"\dd", _ARMED.sub("", tail)):
+            # One level for several weapons: ``Weapons (16): Axe (3d cut) or Sword (2d cut)``.
+            for weapon in armed:
+                self._attack(n, weapon["name"].strip(), level, weapon["ways"])
+            return
         blows = strikes.read(name, level, tail)
         if not blows.made:
             if tail.strip(" .,;"):
@@ -316,8 +327,8 @@ class _Reader:
                 self.notes.add("assumed", 0, says("block.shield", score=block))
             attacks.append(BlockAttack(guards[0].name, block_score=str(block)))
         made = Foreign(
-            system=system, program=says("block.program"), name=self.name, numbers=self.numbers, skills=self.skills,
-            traits=tuple(self.traits), attacks=tuple(attacks), guards=guards, hide=self.hide,
+            system=system, program=says("block.program"), name=_POINTS.sub("", self.name), numbers=self.numbers,
+            skills=self.skills, traits=tuple(self.traits), attacks=tuple(attacks), guards=guards, hide=self.hide,
             protection=tuple(self.protection),
             dodge=(self.scores["dodge"],) if "dodge" in self.scores else (),
         )  # fmt: skip

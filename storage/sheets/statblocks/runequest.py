@@ -247,7 +247,7 @@ class _Reader:
             return text
         before = text[: every[0].start()].strip(" .,:;-=(")
         name = words.called(before)
-        if name and not self.name and not re.search(r"\d|:", name):
+        if name and not self.name and not re.search(r"\d|:", name.rstrip("0123456789")):
             self.name = name
             text = before.removeprefix(name) + " " + text[every[0].start() :]
         return _taken(words.CHARACTERISTIC, text, take)
