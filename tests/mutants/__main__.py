@@ -1,22 +1,44 @@
-"""Changes random places of the program, one at a time in a copy, and tells which the tests near them see."""
+"""Changes random places of the program, one at a time, and tells which of them no test sees.
+
+A copy of the program gets a switch at each place (``places``). The whole suite runs there once, with every switch off,
+and notes which test asks which switch (``switch``, ``plugin``). Then each change is switched on for the tests that ask
+it, in turn: those beside its file first, then all others, the short ones first, as many as fit into ``--seconds`` of
+their CPU time. A change that no test reaches survives; so does one whose tests don't fit.
+"""
 
 import argparse
 import os
+import resource
 import secrets
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tests.mutants.places import Mutant, mutants
+from msgspec import Struct
+
+from tests.mutants.places import Place, places, switched
 from tests.soak.chance import Chance
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("rules", "bot", "storage", "grammar")
-COPIED = (*PACKAGES, "tests", "docs", "pyproject.toml", "README.md")
+COPIED = (*PACKAGES, "tests", "docs", "pyproject.toml", "README.md", "CHANGELOG.md", "Makefile")
+LEFT_OUT = ("bench", "chaos", "loopback", "mutants", "soak", "test_install.py", "test_package.py", "test_layout.py")
+"""Tests that look at tests, at the machine, or at the lay of the code."""
+BESIDE = 40
+"""How many tests count as those beside a file."""
+TRIES = 10.0
+"""Seconds of the tests that are asked at first; four times as many each time after."""
+
+
+class Suite(Struct):
+    """What a run with every switch off has noted."""
+
+    seconds: dict[str, float]
+    reached: dict[int, set[str]]
 
 
 def asked() -> argparse.Namespace:
@@ -24,67 +46,145 @@ def asked() -> argparse.Namespace:
     read = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     read.add_argument("--count", type=int, default=60, help="how many changes")
     read.add_argument("--seed", default=secrets.token_hex(4), help="which they are")
-    read.add_argument("--seconds", type=float, default=240.0, help="how long the tests of one may take: more is killed")
+    read.add_argument("--seconds", type=float, default=160.0, help="CPU seconds of tests that one change is worth")
     read.add_argument("--under", default="", help="of files whose path begins like this only")
+    read.add_argument("--tests", nargs="*", default=["tests"], help="the suite, or parts of it")
+    read.add_argument("--processes", default="2", help="how many run the suite")
+    read.add_argument("--folder", help="where the copy and its notes stand, or stood: they are used again")
     return read.parse_args()
 
 
-def near(root: Path, path: str) -> tuple[str, ...]:
-    """The tests beside a file: its own by the mirror of its path, else those of the nearest folder that has any."""
-    inside = Path("tests") / path
-    own = inside.with_name(f"test_{inside.stem}.py")
-    if (root / own).is_file():
-        return (str(own),)
-    folder = next(one for one in inside.parents if (root / one).is_dir() and any((root / one).rglob("test_*.py")))
-    return (str(folder),)
-
-
-def picked(seed: str, count: int, under: str) -> Iterator[tuple[str, Mutant]]:
+def picked(seed: str, count: int, under: str) -> Iterator[tuple[str, Place]]:
     """So many places of the program, each with its file; every place is as likely as any other."""
     chance = Chance(seed)
     paths = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
     names = [str(path.relative_to(ROOT)) for path in paths]
-    every = [(name, one) for name in names if name.startswith(under) for one in mutants((ROOT / name).read_bytes())]
+    every = [(name, one) for name in names if name.startswith(under) for one in places((ROOT / name).read_text())]
     for _ in range(min(count, len(every))):
         yield every.pop(chance.below(len(every)))
 
 
-def killed(copy: Path, path: str, mutant: Mutant, seconds: float) -> bool:
-    """Whether a test near the file fails with the change in it."""
-    file = copy / path
-    source = file.read_bytes()
-    file.write_bytes(mutant.applied(source))
-    call = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *near(copy, path)]
-    env = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-    try:
-        done = subprocess.run(call, cwd=copy, env=env, capture_output=True, timeout=seconds, check=False)
-    except subprocess.TimeoutExpired:
-        return True
-    finally:
-        file.write_bytes(source)
-    return done.returncode != 0
+def copied(copy: Path, changes: Sequence[tuple[str, Place]]) -> None:
+    """The program and its tests in a folder, a switch at each place."""
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, copy / name)
+    wanted: dict[str, dict[int, int]] = defaultdict(dict)
+    for number, (path, place) in enumerate(changes):
+        wanted[path][place.nth] = number
+    for path, numbers in wanted.items():
+        (copy / path).write_text(switched((ROOT / path).read_text(), numbers))
+
+
+def pytest(copy: Path, options: Sequence[str], env: dict[str, str], seconds: float | None = None) -> int:
+    """The exit status of pytest in the copy, which may take so many seconds of CPU; minus a signal's number."""
+    call = [sys.executable, "-m", "pytest", "-p", "tests.mutants.plugin", "-p", "no:cacheprovider", *options]
+    away = {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": ""}
+    most = None if seconds is None else int(seconds)
+
+    def bound() -> None:
+        if most is not None:
+            resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+
+    log = (copy / "pytest.log").open("ab")
+    with log:
+        return subprocess.run(
+            call, cwd=copy, env={**os.environ, **away, **env}, stdout=log, stderr=log, preexec_fn=bound, check=False
+        ).returncode
+
+
+def suite(copy: Path, tests: Sequence[str], processes: str) -> Suite:
+    """Run the tests with every switch off, unless the folder has the notes of it; what fails then is no test."""
+    notes = copy / "notes"
+    if not notes.is_dir():
+        (copy / "running").mkdir(exist_ok=True)
+        left = [f"--ignore=tests/{name}" for name in LEFT_OUT]
+        pytest(copy, [*tests, *left, "-n", processes, "-m", "not package"], {"MUTANT_REACHED": str(copy / "running")})
+        (copy / "running").rename(notes)
+    failed = set(_lines(notes, "failed"))
+    seconds = {name: float(took) for took, _, name in (line.partition(" ") for line in _lines(notes, "seconds"))}
+    reached: dict[int, set[str]] = defaultdict(set)
+    for line in _lines(notes, "reached"):
+        number, _, name = line.partition(" ")
+        # Without a name: reached by what every test imports.
+        reached[int(number)] |= {name} & seconds.keys() - failed if name else set()
+    return Suite({name: took for name, took in seconds.items() if name not in failed}, reached)
+
+
+def _lines(notes: Path, kind: str) -> Iterator[str]:
+    for one in sorted(notes.glob(f"{kind}-*")):
+        yield from one.read_text(encoding="utf-8").splitlines()
+
+
+def near(path: str, name: str) -> int:
+    """How much of a file's path a test's path shares, its own name counted twice."""
+    own, test = Path(path), Path(name.partition("::")[0]).relative_to("tests")
+    shared = 0
+    for one, other in zip(own.parent.parts, test.parent.parts, strict=False):
+        if one != other:
+            break
+        shared += 1
+    return shared + 2 * (test.name == f"test_{own.stem}.py")
+
+
+def tries(path: str, number: int, notes: Suite, most: float) -> Iterator[list[str]]:
+    """The tests that are asked of a change, in turn: beside its file first, then the shortest."""
+    names = notes.reached.get(number, set())
+    if not names and number in notes.reached:
+        # Done once, as it is imported: any test may see it.
+        names = set(notes.seconds)
+    beside = sorted(names, key=lambda one: (-near(path, one), notes.seconds[one]))[:BESIDE]
+    others = sorted(names - set(beside), key=lambda one: notes.seconds[one])
+    least, batch, spent = TRIES, list[str](), 0.0
+    for one in (*beside, *others):
+        spent += notes.seconds[one]
+        if spent > most:
+            break
+        batch.append(one)
+        if spent > least:
+            yield batch
+            batch, least = [], least * 4
+    if batch:
+        yield batch
+
+
+def killed(copy: Path, number: int, names: Sequence[str], notes: Suite) -> bool:
+    """Whether one of these tests fails with that change switched on."""
+    chosen = copy / "chosen"
+    chosen.write_text("\n".join(names), encoding="utf-8")
+    files = sorted({one.partition("::")[0] for one in names})
+    env = {"MUTANT": str(number), "MUTANT_TESTS": str(chosen)}
+    seconds = 30 + 4 * sum(notes.seconds[one] for one in names)
+    status = pytest(copy, [*files, "-x", "-n0"], env, seconds)
+    assert status not in (3, 5), f"pytest has run nothing: {copy / 'pytest.log'}"
+    return status != 0
 
 
 def main() -> int:
     """Run it; the exit status is 1 where a change survived."""
     args = asked()
-    kinds: Counter[tuple[str, bool]] = Counter()
-    print(f"seed {args.seed}")
+    kinds: Counter[tuple[str, str]] = Counter()
+    print(f"seed {args.seed}", flush=True)
+    changes = list(picked(args.seed, args.count, args.under))
     with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder)
-        for name in COPIED:
-            if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-            else:
-                shutil.copy(ROOT / name, copy / name)
-        for path, mutant in picked(args.seed, args.count, args.under):
-            dead = killed(copy, path, mutant, args.seconds)
-            kinds[mutant.kind, dead] += 1
-            change = " ".join(mutant.old.split())[:60]
-            print(f"{'killed  ' if dead else 'SURVIVED'} {path}:{mutant.line}: {change} -> {mutant.new}", flush=True)
-    for kind in sorted({kind for kind, _ in kinds}):
-        print(f"{kind}: {kinds[kind, True]} killed, {kinds[kind, False]} survived")
-    return 1 if any(not dead for _, dead in kinds) else 0
+        copy = Path(args.folder or folder)
+        if not (copy / "tests").is_dir():
+            copied(copy, changes)
+        notes = suite(copy, args.tests, args.processes)
+        for number, (path, place) in enumerate(changes):
+            batches = list(tries(path, number, notes, args.seconds))
+            dead = any(killed(copy, number, names, notes) for names in batches)
+            tests = sum(map(len, batches))
+            end = "killed" if dead else "SURVIVED" if number in notes.reached else "UNREACHED"
+            kinds[place.kind, end] += 1
+            change = f"{' '.join(place.old.split())[:70]} -> {' '.join(place.new.split())[:70]}"
+            of = len(notes.reached.get(number, ()))
+            print(f"{number} {end} {path}:{place.line}: {change} ({tests} of {of} tests)", flush=True)
+    for (kind, end), many in sorted(kinds.items()):
+        print(f"{kind}: {many} {end.casefold()}")
+    return 1 if any(end != "killed" for _, end in kinds) else 0
 
 
 if __name__ == "__main__":
