@@ -175,7 +175,12 @@ def _off(heard: Clause) -> bool:
 
 def _by(amount: str, *, up: bool) -> str:
     bare = amount.lstrip("+-")
-    return f"+{bare}" if up and bare.isdigit() else f"+({bare})" if up else f"+(0-{bare})"
+    return f"+{bare}" if up and bare.isdigit() else f"+({bare})" if up else f"by {_less(bare)}"
+
+
+def _less(amount: str) -> str:
+    """So much off a number."""
+    return f"-{amount}" if amount.isdigit() else f"-({amount})"
 
 
 def _moved(said: _Said, who: str, key: str, better: bool) -> tuple[str, ...]:
@@ -254,6 +259,13 @@ def _named(who: str, word: Word, scene: Scene) -> list[Item]:
     return [one for name, one in every if name in meant or word.said in name.split() or name.endswith(word.said)]
 
 
+def harm_line(form: str, who: str, amount: str, **holes: str) -> str:
+    """The line of a form of ``harms`` (wording.toml) for a figure and an amount, whatever its sign."""
+    bare = amount.lstrip("+-")
+    every = {"place": "", "type": "", "bare": "", "random": "", **holes}
+    return form.format(name=who, n=bare, less=_less(bare), **every).rstrip()
+
+
 def _harmed(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
     """The lines that do harm, the first that has room for all that is said: place, kind of damage, no armour."""
     heard = said.heard
@@ -272,9 +284,5 @@ def _harmed(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
         for kind in kinds:
             for spot in place[0].meant if place and room["place"] else ("",):
                 past = said.master.bare if bare and "{bare}" in form else ""
-                yield (
-                    form.format(
-                        n=said.amount.lstrip("+-"), name=who, place=spot, type=kind, bare=past, random=""
-                    ).rstrip(),
-                )
+                yield (harm_line(form, who, said.amount, place=spot, type=kind, bare=past),)
         return

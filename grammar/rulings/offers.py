@@ -1,6 +1,7 @@
 """What is offered to a game master whose line is none: what it may rule, and nothing that nobody spoke of."""
 
 from grammar.meaning.heard import hear
+from grammar.rulings.numbers import harm_line
 from grammar.rulings.ruling import Ruling
 from grammar.rulings.words import clauses
 from grammar.scene.scene import Scene
@@ -31,6 +32,6 @@ def _counted(text: str, scene: Scene) -> tuple[str, ...]:
         return ()
     by, signed = numbers[0].meant[0], numbers[0].kind == "signed"
     harm = of_system(scene.rules.package).master.harms[-1:] if not by.startswith("+") else ()
-    harms = tuple(form.format(name=names[0], n=by.lstrip("-"), bare="", random="") for form in harm)
+    harms = tuple(harm_line(form, names[0], by) for form in harm)
     effects = tuple(form.format(name=names[0], n=by) for form in core().masters["figure"]) if signed else ()
     return (*harms, *effects)

@@ -7,6 +7,7 @@ from grammar.commands.every import Part, TableCommand, parts
 from grammar.commands.values import Amount, Condition, Hex, Lasting, Newcomer, Numbers, SaidChange, SaidEachRound
 from grammar.lalr.expect import keywords
 from grammar.parse.build import table_talk
+from grammar.table.read import BY
 from grammar.wording import core
 from rules.core.names import fold
 
@@ -62,7 +63,8 @@ def _told(value: Any) -> str:
         return f'"{value.key}"' if value.own else value.key
     if isinstance(value, Amount):
         typed = f'"{value.typed}"' if " " in str(value.typed) else str(value.typed)
-        return f"+{typed}" if value.sign == "+" else typed
+        adds = value.sign == "+"
+        return f"{BY} {typed}" if adds and str(typed).startswith("-") else f"+{typed}" if adds else typed
     if isinstance(value, Numbers):
         return ", ".join(f"{key} {n}" for key, n in value.by_key.items())
     if isinstance(value, Lasting):

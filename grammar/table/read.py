@@ -20,6 +20,8 @@ _INTEGER = re.compile(r"(?:[+\-]\s*)?\d+")
 _NUMBER = re.compile(r"(?:[+\-]\s*)?(?:\d+(?![^\s+\-*/])|\d*d[\d%(]|\(|max\(|min\()", re.IGNORECASE)
 """How what ends a pair of a made-up foe begins: a number, or dice."""
 _SIGNS = "+-*/"
+BY = "by"
+"""What stands before a value that is added, whatever its sign."""
 _BETWEEN = ("vs", "vs.", "against", "and")
 """What may stand between two figures."""
 _SIDES = 6
@@ -38,7 +40,10 @@ def condition_of(typed: str) -> Condition:
 
 
 def amount_of(typed: str, column: int | None = None) -> Amount:
-    """A value to set or to add as typed, with its sign where one stands before it."""
+    """A value to set or to add as typed, with its sign where one stands before it: ``by -3`` adds what has one."""
+    first, _, rest = typed.partition(" ")
+    if first.lower() == BY and rest:
+        return Amount(_typed("".join(rest.split()).removeprefix("+")), "+", column)
     text = "".join(typed.split()) if typed[:1] in ("+", "-") else typed
     return Amount(_typed(text.removeprefix("+")), text[:1] if text[:1] in ("+", "-") else "", column)
 
@@ -115,12 +120,12 @@ class Reader:
         end = next(known, end)
         if not rest:
             return {fields[0].name: _join(run)}
-        tokens = _rolled(run[end:])
+        tokens, by = _apart(_rolled(run[end:])) if fields[-1].field.kind == "amount" else (_rolled(run[end:]), "")
         if len(tokens) < rest:
             raise _missing(run, fields[-1])
         cut = len(tokens) - (rest - 1)
         pieces = (run[:end], tokens[:cut], *([one] for one in tokens[cut:]))
-        return {part.name: _piece(part, piece) for part, piece in zip(fields, pieces, strict=True)}
+        return {part.name: _piece(part, piece, by) for part, piece in zip(fields, pieces, strict=True)}
 
 
 def _need_one(given: Mapping[str, Any]) -> None:
@@ -131,14 +136,21 @@ def _need_one(given: Mapping[str, Any]) -> None:
             raise refuse("syntax.of_one", first=given["newcomers"][0].name)
 
 
-def _piece(part: Part, tokens: list[Token]) -> Any:
-    """One of the things that stand side by side."""
+def _apart(tokens: list[Token]) -> tuple[list[Token], str]:
+    """The tokens without the word before a value that is added, and that word; empty where it isn't there."""
+    if len(tokens) > 2 and tokens[-2].lower() == BY:
+        return [*tokens[:-2], tokens[-1]], f"{BY} "
+    return tokens, ""
+
+
+def _piece(part: Part, tokens: list[Token], by: str) -> Any:
+    """One of the things that stand side by side; ``by`` stood before the value."""
     if part.field.kind == "key":
         return key_of(_join(tokens))
     if part.field.kind == "condition":
         quoted = any(token.type == "QUOTED" for token in tokens)
         return Condition(key_of(_join(tokens)), quoted)
-    return _amount(tokens[-1]) if part.field.kind == "amount" else _join(tokens)
+    return _amount(tokens[-1], by) if part.field.kind == "amount" else _join(tokens)
 
 
 def _of_item(reader: Reader, tree: Tree[Token]) -> dict[str, Any]:
@@ -146,7 +158,8 @@ def _of_item(reader: Reader, tree: Tree[Token]) -> dict[str, Any]:
     tokens = _rolled(_tokens(tree))
     if len(tokens) < 2:
         raise _missing(tokens)
-    return {"item": _join(tokens[:-1]), "value": _amount(tokens[-1])}
+    tokens, by = _apart(tokens)
+    return {"item": _join(tokens[:-1]), "value": _amount(tokens[-1], by)}
 
 
 def _newcomers(reader: Reader, tree: Tree[Token]) -> dict[str, Any]:
@@ -326,9 +339,9 @@ def _counted(token: Token) -> int:
     return n
 
 
-def _amount(token: Token) -> Amount:
+def _amount(token: Token, by: str) -> Amount:
     """A value to set or to add, with its sign where one stands before it."""
-    return amount_of(split(token), token.column)
+    return amount_of(f"{by}{split(token)}", token.column)
 
 
 def _typed(text: str) -> Typed:

@@ -62,10 +62,10 @@ async def test_no_player_rules_anything_by_such_words(system: str, typed: str) -
 @pytest.mark.parametrize(
     ("system", "typed", "offers"),
     [
-        ("rqhouse", "Grak -5", ["set Grak health +(0-5)", "effect ruling on Grak: -5 everything"]),
+        ("rqhouse", "Grak -5", ["set Grak health by -5", "effect ruling on Grak: -5 everything"]),
         ("gurps3", "the orc 1 runs off into the woods", ["encounter remove Orc 1"]),
         ("rq3plus", "add one more trollkin with a spear", ['encounter add grak as "Trollkin 3" side foes']),
-        ("gurps4", "clobber Orc 1 4", ["set Orc 1 hp +(0-4)"]),
+        ("gurps4", "clobber Orc 1 4", ["set Orc 1 hp by -4"]),
         ("swords", "Brute gets 3 stuns unless he blocks", ["set Brute stuns +3"]),
     ],
 )
@@ -144,7 +144,7 @@ async def test_what_is_no_ruling_changes_nobody(system: str, typed: str) -> None
 OFFERED = {
     "Grak is stuned": "mark Grak stunned",
     "+10 for Lia on her next attak, well told": "effect well told on Lia: +10 attack, once",
-    "some of 4 for Grak": "set Grak hp +(0-4)",
+    "some of 4 for Grak": "set Grak hp by -4",
 }
 
 

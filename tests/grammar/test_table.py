@@ -158,6 +158,14 @@ EVERY: list[tuple[str, TableCommand]] = [
         "set Goblin 2 ap of great axe +3",
         SetNumber(name="Goblin 2", key="ap", item="great axe", value=Amount(typed=3, sign="+", column=30)),
     ),
+    (
+        "set Goblin 2 ap of great axe by -3",
+        SetNumber(name="Goblin 2", key="ap", item="great axe", value=Amount(typed=-3, sign="+", column=33)),
+    ),
+    (
+        "set Goblin 2 hp by 3",
+        SetNumber(name="Goblin 2", key="hp", value=Amount(typed=3, sign="+", column=20)),
+    ),
     ('set Old Bob motto "no way"', SetNumber(name="Old Bob", key="motto", value=Amount(typed="no way", column=19))),
     (
         "mark Goblin 2 knocked down for 2",
