@@ -9,7 +9,7 @@ _OTHERS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
 }  # fmt: skip
-SWITCH = "from tests.mutants.switch import on as _on"
+SWITCH = "from tests.mutants.switch import on as _switched"
 
 
 class Place(Struct, frozen=True):
@@ -101,13 +101,13 @@ class _Switches(ast.NodeTransformer):
     def _either(self, node: Any, rest: Any, other: ast.expr, kind: str) -> ast.expr:
         number = self._number(node, ast.unparse(other), kind)
         kept = rest(node) if callable(rest) else rest
-        return kept if number is None else ast.IfExp(_on(number), other, kept)
+        return kept if number is None else ast.IfExp(_asked(number), other, kept)
 
     def _dropped(self, node: Any) -> ast.stmt:
         number = self._number(node, "pass", "dropped statement")
         kept = self._inside(node)
-        return kept if number is None else ast.If(ast.UnaryOp(ast.Not(), _on(number)), [kept], [])
+        return kept if number is None else ast.If(ast.UnaryOp(ast.Not(), _asked(number)), [kept], [])
 
 
-def _on(number: int) -> ast.expr:
-    return ast.Call(ast.Name("_on", ast.Load()), [ast.Constant(number)], [])
+def _asked(number: int) -> ast.expr:
+    return ast.Call(ast.Name("_switched", ast.Load()), [ast.Constant(number)], [])

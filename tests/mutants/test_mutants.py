@@ -58,7 +58,7 @@ def test_the_switch_stands_behind_the_docstring_and_only_at_the_wanted_places() 
     changed = switched(SOURCE, {7: 42})
     head, after = changed.splitlines()[:2]
     assert head.startswith('"""A docstring') and after == SWITCH
-    assert changed.count("_on(") == 1 and "False if _on(42) else True" in changed
+    assert changed.count("_switched(") == 1 and "False if _switched(42) else True" in changed
 
 
 @pytest.mark.parametrize("on", [None, *range(6)])
