@@ -77,6 +77,8 @@ class Teller(Struct, frozen=True):
             if told.role is Role.LINE:
                 blocks.append([])
         found = [line for block in blocks for line in self._block(block)]
+        # A roll that is told within a blow is told by itself where there is none: no die is thrown without a word.
+        found = found or [f"{told.who}: {told.text}" for block in blocks for told in block if told.bare]
         shown = list(dice)
         hand = [f"{_words(die.label)} {die.shown}" for die in shown if die.given and not die.forced]
         forced = [f"{_words(die.label)} {die.forced}" for die in shown if die.forced]
@@ -177,8 +179,8 @@ class Teller(Struct, frozen=True):
         return "/".join(self.digits(n) for n in (check.roll, check.chance))
 
     def digits(self, n: int) -> str:
-        """A roll or its chance as people read it on the dice."""
-        return f"{n:02d}" if self.hundred else str(n)
+        """A roll or its chance as people read it on the dice, where 00 is a hundred."""
+        return f"{n:02d}" if self.hundred and n else str(n)
 
     def check(self, check: Check, *, brief: bool = True) -> str:
         """A check as a fragment: ``broadsword 12/70 hits``; one that adds, ``club 5 + 7 beats 10 by 2``."""

@@ -12,6 +12,11 @@ from rules.gurps.success import Degree, quick_contest
 
 NAMED = "named"
 """The option of what is said freely."""
+ATTRIBUTES = {
+    "strength": "st", "str": "st", "dexterity": "dx", "dex": "dx", "intelligence": "iq", "int": "iq", "health": "ht",
+    "con": "ht", "constitution": "ht", "perception": "per",
+}  # fmt: skip
+"""What people call attributes, those of other games too."""
 SideOf = Callable[[Bout, Figure, str], Side]
 """A figure's side by the words said; raises Refused for what it has not."""
 
@@ -25,6 +30,11 @@ def words_named(command: Command, nth: int = 0) -> str:
 def skill_id(words: str) -> str:
     """Return a skill's name as sheets write it."""
     return "_".join("".join(c if c.isalnum() else " " for c in words.casefold()).split())
+
+
+def checked_id(words: str) -> str:
+    """Return what a check is of as sheets write it: a skill's name, ``st`` for strength."""
+    return ATTRIBUTES.get(skill_id(words), skill_id(words))
 
 
 def check(t: Bout, command: Command, side_of: SideOf, *, rule: str) -> None:

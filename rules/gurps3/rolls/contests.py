@@ -56,7 +56,7 @@ def contest_of(t: Bout, command: Command) -> None:
 
 def side_of(t: Bout, figure: Figure, words: str) -> Side:
     """Return a figure's side of a check by the words said. Raises Refused for what it has not."""
-    name = named_checks.skill_id(words)
+    name = named_checks.checked_id(words)
     sheet = sheet_of(figure)
     own = {"will": will(figure), "vision": vision(figure), "dodge": dodge(figure)}
     own |= {key: getattr(sheet, key) for key in ("st", "dx", "iq", "ht")}

@@ -17,7 +17,6 @@ WITS = ("iq",)
 """What shock lowers but a grapple does not (see G4-SHK-01, G4-GRAP-02)."""
 FIRM = ("st", "ht", "will", "per", "hearing", "vision")
 """What neither lowers."""
-SAID = {"strength": "st", "dexterity": "dx", "intelligence": "iq", "health": "ht", "perception": "per"}
 
 
 def side_of(t: Bout, figure: Figure, words: str) -> Side:
@@ -25,7 +24,7 @@ def side_of(t: Bout, figure: Figure, words: str) -> Side:
 
     Raises Refused for what it has not and what has no default.
     """
-    name = SAID.get(named_checks.skill_id(words), named_checks.skill_id(words))
+    name = named_checks.checked_id(words)
     if name in OWN:
         terms = () if name in FIRM else shocked(figure) if name in WITS else hampered(t.enc, figure)
         return Side(figure.name, name.upper() if len(name) == 2 else name.capitalize(), OWN[name](figure), terms)

@@ -18,6 +18,10 @@ from rules.rq3plus.tables.terms import term
 from rules.runequest.free_words import by_hand
 
 TRAITS = ("str", "con", "siz", "int", "pow", "dex", "app")
+NAMES = {
+    "strength": "str", "constitution": "con", "size": "siz", "intelligence": "int", "power": "pow", "dexterity": "dex",
+    "appearance": "app",
+}  # fmt: skip
 
 
 def try_skill(t: Bout, command: Command) -> None:
@@ -29,11 +33,12 @@ def try_skill(t: Bout, command: Command) -> None:
     able_to_act.need_awake(t, who, says("try_that"))
     words = str(command.options[0].value)
     terms = by_hand(command.bonuses)
-    if words.casefold() in TRAITS:
+    key = NAMES.get(words.casefold(), words.casefold())
+    if key in TRAITS:
         times = command.number("n", 5) or 0
-        value = trait(t.figure(who), words.casefold())
-        got = characteristic_roll(t, "skill", who, words.upper(), value, times, terms)
-        told = f"{words.upper()} x {times}"
+        value = trait(t.figure(who), key)
+        got = characteristic_roll(t, "skill", who, key.upper(), value, times, terms)
+        told = f"{key.upper()} x {times}"
         rule = "R3-BAS-05"
         if times <= 0:
             t.note("tries_nothing", who, what=told, rule=rule)

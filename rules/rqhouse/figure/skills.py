@@ -1,12 +1,15 @@
 """Percentages: what a figure can do by itself, and with what it has in hand."""
 
+from rules.core.bout import Bout
 from rules.core.dice import Formula, parse
 from rules.core.encounter import Figure, Item
+from rules.core.report import Refused
 from rules.rqhouse.figure import keys
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import WAYS, WeaponUse
 from rules.rqhouse.sheet.items import BARE, BRAWL, CLAW, GRAPPLE, SHIELD
 from rules.rqhouse.sheet.model import UNTAUGHT, Sheet
+from rules.rqhouse.tables.refusals import refuse
 from rules.runequest.modifier import modifier
 
 BEASTS = range(1, 8)
@@ -39,6 +42,13 @@ def skill(figure: Figure, name: str) -> int | None:
     if name == BRAWL:
         return bare(sheet, BRAWL)
     return bare(sheet, GRAPPLE) if name == GRAPPLE else sheet.skills.get(name)
+
+
+def no_skill(t: Bout, figure: Figure, name: str) -> Refused:
+    """The refusal of what needs a skill that the figure has not; it names those that it has."""
+    every = (*OWN, "dodge", "spirit_attack", "spirit_defence", BRAWL, GRAPPLE, *sorted(model.of(figure).skills))
+    known = dict.fromkeys(one.replace("_", " ") for one in every if skill(figure, one))
+    return refuse(t, "no_skill", who=figure.name, skill=name.replace("_", " "), known=", ".join(known))
 
 
 def bare(sheet: Sheet, row: str) -> int | None:

@@ -7,6 +7,7 @@ from rules.core.encounter import Figure, Wound
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body, points
 from rules.rqhouse.figure.quantities import ACTIONS
+from rules.rqhouse.figure.skills import no_skill
 from rules.rqhouse.figure.turns import ready, spend, whole_round
 from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.harm.healing import patient_of, restore, wounds_at
@@ -62,7 +63,7 @@ def first_aid(t: Bout, command: Command) -> None:
     patient = patient_of(t, command.targets[0])
     skill = model.of(figure).first_aid
     if not skill:
-        raise refuse(t, "no_skill", who=figure.name, skill="First Aid")
+        raise no_skill(t, figure, "First Aid")
     here = [w for w in patient.wounds if command.at in (None, w.location)]
     fit = tuple(w for w in here if not keys.WOUND_AIDED.of(patient, str(w.id)))
     wound = chosen(t, patient, command, tuple(sorted(fit, key=lambda w: (-w.left, w.id))))

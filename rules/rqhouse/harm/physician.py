@@ -4,13 +4,13 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.conditions import in_zone
+from rules.rqhouse.figure.skills import no_skill
 from rules.rqhouse.figure.turns import peaceful, ready
 from rules.rqhouse.harm.healing import activity, give_health, patient_of, tell_healed, week
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.printed import ATTENDANCE
-from rules.rqhouse.tables.refusals import refuse
 from rules.runequest.free_words import by_hand
 
 
@@ -24,7 +24,7 @@ def physician(t: Bout, command: Command) -> None:
     patient = patient_of(t, command.targets[0])
     skill = model.of(figure).physician
     if not skill:
-        raise refuse(t, "no_skill", who=figure.name, skill="Physician")
+        raise no_skill(t, figure, "Physician")
     terms = by_hand(command.bonuses)
     rolled = roll(t, "physician", figure.name, "physician", skill, terms, rule="RH-HEA-07", physical=False)
     got = own(rolled, bool(disadvantages(figure)))

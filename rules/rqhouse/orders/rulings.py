@@ -7,7 +7,7 @@ from rules.rqhouse.attack.chosen_weapon import find
 from rules.rqhouse.attack.damage import past
 from rules.rqhouse.attack.damage import terms as damage_terms
 from rules.rqhouse.attack.declare import typed_picks
-from rules.rqhouse.figure import keys, skills
+from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import armour, body, protection
 from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.harm.wounds import Harm, hurt, lose_health
@@ -21,11 +21,7 @@ from rules.runequest.free_words import words
 
 def check(t: Bout, command: Command) -> None:
     """A roll of any skill that takes no action."""
-    figure = t.figure(command.actor)
-    skill = words(command)
-    if skills.skill(figure, skill) is None:
-        raise refuse(t, "no_skill", who=figure.name, skill=skill.replace("_", " "))
-    attempt(t, command, figure, skill, 0, "RH-SUC-01")
+    attempt(t, command, t.figure(command.actor), words(command), 0, "RH-SUC-01")
 
 
 def location(t: Bout, command: Command) -> None:

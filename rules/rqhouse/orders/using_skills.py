@@ -12,14 +12,18 @@ from rules.rqhouse.tables.refusals import refuse
 from rules.runequest.free_words import by_hand, words
 
 
-def attempt(t: Bout, command: Command, figure: Figure, skill: str, less: int, rule: str) -> int:
-    """Roll a skill under its own key, less so many successes for haste; returns what is left."""
+def need_skill(t: Bout, figure: Figure, skill: str) -> int:
+    """The percentage of a skill by its key. Raises Refused where the figure has no such skill."""
     base = skills.skill(figure, skill)
     if base is None:
-        raise refuse(t, "no_skill", who=figure.name, skill=skill.replace("_", " "))
-    rolled = roll(
-        t, skill, figure.name, skill, base, by_hand(command.bonuses), rule=rule, physical=skill not in skills.CALM
-    )
+        raise skills.no_skill(t, figure, skill)
+    return base
+
+
+def attempt(t: Bout, command: Command, figure: Figure, skill: str, less: int, rule: str) -> int:
+    """Roll a skill under its own key, less so many successes for haste; returns what is left."""
+    base, physical = need_skill(t, figure, skill), skill not in skills.CALM
+    rolled = roll(t, skill, figure.name, skill, base, by_hand(command.bonuses), rule=rule, physical=physical)
     got = max(0, own(rolled, bool(disadvantages(figure))) - less)
     t.note("tries", figure.name, rule=rule, skill=skill.replace("_", " "), n=got)
     if got < own(rolled, False):
@@ -49,8 +53,7 @@ def careful(t: Bout, command: Command, skill: str) -> None:
     figure = ready(t, command, cost=1 if one else ACTIONS, physical=physical)
     if skill == "first_aid":
         raise refuse(t, "first_aid_needs", who=figure.name)
-    if skills.skill(figure, skill) is None:
-        raise refuse(t, "no_skill", who=figure.name, skill=skill.replace("_", " "))
+    need_skill(t, figure, skill)
     if not one:
         whole_round(t, figure, skill.replace("_", " "))
     spend(t, figure.name, 1 if one else ACTIONS)
@@ -77,8 +80,7 @@ def contest(t: Bout, command: Command) -> None:
     other = command.targets[0]
     mine, theirs = words(command), words(command, 1)
     for who, skill in ((command.actor, mine), (other, theirs)):
-        if skills.skill(t.figure(who), skill) is None:
-            raise refuse(t, "no_skill", who=who, skill=skill.replace("_", " "))
+        need_skill(t, t.figure(who), skill)
     one = attempt(t, command, t.figure(command.actor), mine, 0, "RH-MAN-01")
     two = attempt(t, command, t.figure(other), theirs, 0, "RH-MAN-01")
     won = "won" if one > two else "lost" if two > one else "drawn"

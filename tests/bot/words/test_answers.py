@@ -11,7 +11,7 @@ from rules.core.encounter import GM, Encounter
 from rules.core.report import Check, Choice, Die, Note, Question, Term
 from rules.core.secrets.audience import EVERYBODY, Viewer, veiled_data
 from rules.registry import SYSTEMS, ruleset
-from rules.texts.store import REFUSED, SAYS, TERM, texts
+from rules.texts.store import EFFECT, REFUSED, SAYS, TEMPLATE, TERM, VERB, texts
 
 RULES = ruleset("rq3plus")
 MASTER = Viewer("gm", True)
@@ -133,7 +133,7 @@ def test_who_may_not_hear_numbers_is_told_in_other_words() -> None:
 
 @pytest.mark.parametrize("package", [HOUSE, *(ruleset(system).package for system in SYSTEMS)])
 def test_every_variant_of_a_note_is_one_that_answers_ask_for(package: str) -> None:
-    kinds = {REFUSED, SAYS, TERM}
+    kinds = {REFUSED, SAYS, TERM, VERB, EFFECT, TEMPLATE}
     notes = [name for name in texts(package) if name.partition("-")[0] not in kinds]
     assert notes
     for name in notes:

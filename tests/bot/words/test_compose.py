@@ -336,3 +336,25 @@ async def test_a_dodge_that_makes_a_miss_a_hit_is_told_so() -> None:
     dice = "attack 88, dodge 100, dodge_fumble 40, location 12, damage 5, damage_modifier 3"
     told = (await said("/encounter add Lia", f"Grak: attack battle axe vs Lia dodge rolled {dice}")).text.split("\n")
     assert told[0].endswith("dodge 100/70 fumbles · the blow hits after all")
+
+
+@pytest.mark.parametrize(
+    ("system", "line", "told"),
+    [
+        ("rq3plus", "Rurik: check dodge rolled 47", "Rurik: dodge 47/40 failure"),
+        ("rq3plus", "Rurik: check strength rolled 47", "Rurik: STR x 5 47/80 success"),
+        ("rqhouse", "Jorun: check dodge rolled 67", "Jorun: dodge 67/45 fails"),
+        ("rqhouse", "Jorun: check first aid rolled 67", "Jorun: First Aid 67/0 fails"),
+        ("swords", "Mara: check strength rolled 2", "Mara fails at strength (strength 2 + 3 misses 9 by 4)"),
+        ("gurps4", "Aldric: check dodge rolled 10", "Aldric: dodge 10/7 fails"),
+        ("gurps4", "Aldric: check strength rolled 10", "Aldric: ST 10/12 succeeds"),
+        ("gurps3", "Brandt: check dodge rolled 3", "Brandt: dodge 3/4 succeeds critically"),
+        ("gurps3", "Brandt: check strength rolled 10", "Brandt: ST 10/12 succeeds"),
+    ],
+)
+async def test_a_check_by_itself_is_told_in_one_line_in_every_system(system: str, line: str, told: str) -> None:
+    """A defence rolled for its own sake too, which stands within the line of a blow elsewhere."""
+    async with open_table() as table:
+        for start in (f"/encounter start {system}", f"/encounter add {line.partition(':')[0]}"):
+            assert (await say(table, start)).ok
+        assert (await say(table, line)).text.split("\n🎲")[0] == told
