@@ -41,7 +41,7 @@ class Posture(TableCommand, frozen=True, kw_only=True):
     posture: Annotated[str, Field("key")]
 
 
-@command("place", who="masters", form="name at (facing | elevation)*")
+@command("place", who="masters", form="name (at | hex) (facing | elevation)*")
 class Place(TableCommand, frozen=True, kw_only=True):
     """Put a figure on the map."""
 

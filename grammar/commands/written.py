@@ -14,7 +14,7 @@ _HOLDS = {
     "count": "FACE",
     "side_of_hex": "FACE",
     "height": "_coordinate",
-    "hex": "_coordinate _COMMA _coordinate",
+    "hex": "(_coordinate _COMMA _coordinate | HEX)",
     "user": "_name",
     "file": "_path",
     "key": "W_KEY",

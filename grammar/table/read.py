@@ -16,6 +16,7 @@ from rules.core.names import fold
 from rules.core.parts import Thing
 from rules.core.report import Refused
 
+_COORDINATE = re.compile(r"[+\-]?\s*\d+")
 _INTEGER = re.compile(r"(?:[+\-]\s*)?\d+")
 _NUMBER = re.compile(r"(?:[+\-]\s*)?(?:\d+(?![^\s+\-*/])|\d*d[\d%(]|\(|max\(|min\()", re.IGNORECASE)
 """How what ends a pair of a made-up foe begins: a number, or dice."""
@@ -244,8 +245,10 @@ def _facing(reader: Reader, tree: Tree[Token]) -> dict[str, Any]:
 
 
 def _at(reader: Reader, tree: Tree[Token]) -> dict[str, Any]:
-    """``at 3,-1``."""
-    return {"at": Hex(*(whole(split(token), token.column) for token in _tokens(tree) if token.type != "_COMMA"))}
+    """``at 3,-1``, also in brackets or without the comma."""
+    tokens = [token for token in _tokens(tree) if token.type != "_COMMA"]
+    found = [(number, token.column) for token in tokens for number in _COORDINATE.findall(token)]
+    return {"at": Hex(*(whole("".join(number.split()), column) for number, column in found))}
 
 
 def _elevation(reader: Reader, tree: Tree[Token]) -> dict[str, Any]:
@@ -272,6 +275,7 @@ _READ: Mapping[str, Callable[[Reader, Tree[Token]], dict[str, Any]]] = {
     "offers": lambda reader, tree: {"offers": (_words(tree),)},
     "facing": _facing,
     "at": _at,
+    "hex": _at,
     "elevation": _elevation,
     "best": _best,
     "varied": lambda reader, tree: {"varied": True},

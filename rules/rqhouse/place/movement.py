@@ -115,7 +115,8 @@ def move(t: Bout, command: Command) -> None:
 def _there(t: Bout, figure: Figure, found: PlannedMove) -> bool:
     """Whether a way leads nowhere, for one is there already."""
     if found.to:
-        return apart(t.enc, figure.name, found.to) is not None and not found.metres
+        known = found.to == figure.name or apart(t.enc, figure.name, found.to) is not None
+        return known and not found.metres
     return found.path == () and figure.pos is not None
 
 

@@ -235,6 +235,8 @@ def test_a_full_and_multiple_attack_walks_before_its_blows_and_not_between_them(
 @pytest.mark.rule("RH-RND-09")
 def test_without_a_map_one_comes_up_to_whom_one_goes_to() -> None:
     f = House("Jorun", "Kett")
+    f.say("Jorun: move to Jorun")
+    assert f.said.has("there_already") and f.value("Jorun", "actions_left") == 2
     f.say("Jorun: move to Kett")
     assert f.said.note("moves_up").data == {"metres": 0, "to": "Kett"}
     f.say("Jorun: pair vs Kett distance 20")
