@@ -58,13 +58,24 @@ def _new(was: tuple[Any, ...], now: tuple[Any, ...]) -> tuple[int | bytes, ...] 
     return tuple([id(one) if id(one) in known else _encode(one) for one in now])
 
 
+class _Families(dict[str, str]):
+    """The family of each key of numbers, itself where it has none."""
+
+    def __missing__(self, key: str) -> str:
+        found = self[key] = key.partition(".")[0]
+        return found
+
+
+_FAMILY = _Families()
+
+
 def _told(figure: Figure, was: Figure | None, wounds: bool, forget: frozenset[str]) -> Hashable:
     if was is None:
         return _encode(figure)
     marks, numbers = figure.marks, figure.q.items()
     if forget:
         marks = tuple([mark for mark in marks if mark.key not in forget])
-        numbers = [(key, n) for key, n in numbers if key.partition(".")[0] not in forget]  # type: ignore[assignment]
+        numbers = [(key, n) for key, n in numbers if _FAMILY[key] not in forget]  # type: ignore[assignment]
     left: dict[str, int] = {}
     for wound in figure.wounds if wounds and figure.wounds is not was.wounds else ():
         left[wound.location] = left.get(wound.location, 0) + wound.left

@@ -1,29 +1,23 @@
 """Every way a bout may go, with exact chances: step by step, and from states that are alike only once."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import gcd
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.bout import Bout, Step
 from rules.core.encounter import Encounter
 from rules.core.oracle import Cut
 from rules.odds.carried import read
+from rules.odds.crowds import Crowd, GradeNumbers, Grades, Pool, further
 from rules.odds.enumerator import Enumerator, OutOfBudget
-from rules.odds.plays import Ends, Plays
-from rules.odds.states import Found, Numbers, Places, Shape
+from rules.odds.plays import Ends, Flow, Plays
+from rules.odds.states import Found, Places, Row, Shape
 
-Grades: TypeAlias = tuple[tuple[str, Hashable], ...]
-"""What the graded rolls on a way came to, as ``(Who label, code)``, and the outcomes of figures that were put away.
-
-Of several rolls under one label only the first is told.
-"""
-
-
-Chances: TypeAlias = dict[Grades, tuple[int, int]]
-"""The chance of each way as ``over, under``, a fraction that nobody has cancelled: that is dear, and seldom pays."""
+Chances: TypeAlias = dict[Grades, Fraction]
+"""The chance of each way."""
 
 
 class Leapt(Struct, frozen=True):
@@ -59,24 +53,6 @@ def never(t: Bout) -> bool:
     return False
 
 
-class Branch(Struct, frozen=True):
-    """A state that a bout may come to, and every way there: the grades on it with its chance."""
-
-    shape: Shape
-    numbers: Numbers
-    ways: Chances
-
-    @property
-    def t(self) -> Bout:
-        """A bout in that state."""
-        return self.shape.filled(self.numbers)
-
-    @property
-    def chance(self) -> Fraction:
-        """The chance of this state, whatever was rolled on the way."""
-        return sum([Fraction(*way) for way in self.ways.values()], Fraction(0))
-
-
 class End(Struct, frozen=True):
     """What playing a step has come to: the state, the grades on the way, whether nothing more is to be done."""
 
@@ -107,64 +83,84 @@ class Walk:
     ) -> None:
         self.walker, self._leap, self._put_away = walker, leap, put_away
         self.places = Places(before, alike, carry=carry)
+        self.grades = GradeNumbers()
 
-    def sole(self, t: Bout, *tag: tuple[str, str]) -> Branch:
+    def sole(self, t: Bout, *tag: tuple[str, str]) -> Crowd:
         """A bout that has not begun; ``tag`` stands among the grades of all it comes to."""
-        return self.at(t, {tag: (1, 1)})
+        return self.at(t, {tag: Fraction(1)})
 
-    def at(self, t: Bout, ways: Chances) -> Branch:
+    def at(self, t: Bout, ways: Chances) -> Crowd:
         """A bout as it stands, with the ways there."""
-        found = self.places.found(t)
-        return Branch(found.shape, found.numbers((), self.places.base), ways)
+        found = self.places.begun(t)
+        pool = Pool(found.shape)
+        for grades, chance in ways.items():
+            rows = found.rows([(self.grades.number(grades),)], self.places.base)
+            pool.add(rows, (chance.numerator,), chance.denominator)
+        return pool.crowd(self.places.base)
 
-    def then(self, branched: Iterable[Branch], go: Callable[..., None], *args: object) -> list[Branch]:
-        """Those branches with something more to be done at their end."""
+    def states(self, crowds: Iterable[Crowd]) -> Iterator[tuple[Bout, Chances]]:
+        """Every state of these by itself, as a bout, with the ways there."""
+        for crowd in crowds:
+            known: dict[Row, Chances] = {}
+            for row, n in zip(crowd.rows, crowd.ways, strict=True):
+                known.setdefault((0, *row[1:]), {})[self.grades.of[row[0]]] = Fraction(n, crowd.whole)
+            for row, ways in known.items():
+                yield crowd.shape.filled(row), ways
+
+    def then(self, crowds: Iterable[Crowd], go: Callable[..., None], *args: object) -> list[Crowd]:
+        """Those states with something more to be done at their end."""
         step = Step(go, args)
-        return [Branch(self.places.then(one.shape, step), one.numbers, one.ways) for one in branched]
+        return [replace(one, shape=self.places.then(one.shape, step)) for one in crowds]
 
     def branches(
-        self, start: Iterable[Branch], until: Callable[[Bout], bool] = never, *, asking: bool = True
-    ) -> list[Branch]:
+        self, start: Iterable[Crowd], until: Callable[[Bout], bool] = never, *, asking: bool = True
+    ) -> list[Crowd]:
         """Play every bout to the end of its steps, to the aftermath that odds leave out, or to where ``until`` says so.
 
         The chances add up to those of ``start``. Unless ``asking``, a bout whose next step would ask somebody is left
         before it. Raises OutOfBudget as ``Enumerator.walk`` does, and where there are more ways than it allows.
         """
-        done, waiting, told = _Known(), _Waiting(), 0
-        plays: dict[int, Plays[End]] = {}
+        done: dict[Shape, Pool] = {}
+        waiting, told, base = _Waiting(), 0, self.places.base
 
         def played(t: Bout) -> Ends[End]:
             return self._ends(t, until)
 
         for one in start:
-            over_ = not one.shape.kind or until(one.t)
-            sums = (done if over_ else waiting.at(one.shape)).sums_of(one.shape, one.numbers)
-            for grades, (over, under) in one.ways.items():
-                add_way(sums, grades, over, under)
-        base = self.places.base
+            for row, n in zip(one.rows, one.ways, strict=True):
+                over_ = not one.shape.kind or (until is not never and until(one.shape.filled(row)))
+                pool = _pool(done, one.shape) if over_ else waiting.at(one.shape)
+                pool.add((row,), (n,), one.whole)
+        plays: dict[Shape, Plays[End]] = {}
         while waiting:
-            here = waiting.first()
-            shape, numbers = here.shape, here.numbers
-            mine = plays.get(id(shape))
+            here = waiting.first().crowd(base)
+            mine = plays.get(here.shape)
             if mine is None:
-                mine = plays[id(shape)] = Plays(shape, self.walker, played)
-            ends = mine.ends(numbers)
-            if not asking and any(end.found.shape.t.asked != shape.t.asked for end, _, _ in ends):
-                done.sums_of(shape, numbers).update(here.ways)
-                continue
-            ways = [(grades, over, under, gcd(over, under)) for grades, (over, under) in here.ways.items()]
-            for end, over, under in ends:
+                mine = plays[here.shape] = Plays(here.shape, self.walker, played)
+            rows, flows = here.rows, mine.flow(here.rows)
+            if not asking:
+                flows = self._unasked(here, flows, done)
+            for end, over, under, group in flows:
+                some = rows if len(group) == len(rows) else [rows[at] for at in group]
+                if end.grades:
+                    some = self.grades.further(some, end.grades)
                 there = end.found.shape
-                left = done if end.over else waiting.at(there)
-                sums = left.sums_of(there, end.found.numbers(numbers, base))
-                known = len(sums)
-                for before, above, below, common in ways:
-                    grades = further(before, end.grades) if end.grades else before
-                    add_way(sums, grades, over * (above // common), under * (below // common))
-                told += len(sums) - known
+                pool = _pool(done, there) if end.over else waiting.at(there)
+                ways = [here.ways[at] * over for at in group]
+                told += pool.add(end.found.rows(some, base), ways, under * here.whole)
             if told > MOST_WAYS:
                 raise OutOfBudget
-        return [Branch(shape, numbers, sums) for (shape, numbers), sums in done.found.items()]
+        return [pool.crowd(base) for pool in done.values()]
+
+    def _unasked(self, here: Crowd, flows: list[Flow[End]], done: dict[Shape, Pool]) -> list[Flow[End]]:
+        """Leave the states from which somebody would be asked as they are; returns how the others go on."""
+        asked = here.shape.t.asked
+        stays = {at for end, _, _, group in flows if end.found.shape.t.asked != asked for at in group}
+        if not stays:
+            return flows
+        _pool(done, here.shape).add([here.rows[at] for at in stays], [here.ways[at] for at in stays], here.whole)
+        left = [(end, over, under, [at for at in group if at not in stays]) for end, over, under, group in flows]
+        return [one for one in left if one[3]]
 
     def _ends(self, t: Bout, until: Callable[[Bout], bool]) -> Ends[End]:
         """What the next step of a bout comes to; the bout is played on."""
@@ -199,47 +195,7 @@ class Walk:
         return End(self.places.found(t), further((), read(tuple(t.grades))), over)
 
 
-def further(known: Grades, grades: Grades) -> Grades:
-    """The grades on a way with those that follow, but for what has been rolled under the same label before."""
-    labels = {label for label, _ in known}
-    new = []
-    for one in grades:
-        if one[0] not in labels:
-            labels.add(one[0])
-            new.append(one)
-    return (*known, *new) if new else known
-
-
-def add_way(sums: Chances, way: Grades, over: int, under: int) -> None:
-    """Let the chance of a way grow by ``over / under``."""
-    known = sums.get(way)
-    if known is None:
-        sums[way] = over, under
-    elif known[1] == under:
-        sums[way] = known[0] + over, under
-    else:
-        common = gcd(known[1], under)
-        sums[way] = known[0] * (under // common) + over * (known[1] // common), known[1] // common * under
-
-
 _Kind: TypeAlias = tuple[Callable[..., object], ...]
-
-
-class _Known:
-    """States that are not alike, each with the sums of the chances of all that are like it, by their grades."""
-
-    def __init__(self) -> None:
-        self.found: dict[tuple[Shape, Numbers], Chances] = {}
-
-    def sums_of(self, shape: Shape, numbers: Numbers) -> Chances:
-        """The chances of this state."""
-        return self.found.setdefault((shape, numbers), {})
-
-    def first(self) -> Branch:
-        """Take out the one that has waited longest."""
-        (shape, numbers), ways = next(iter(self.found.items()))
-        del self.found[shape, numbers]
-        return Branch(shape, numbers, ways)
 
 
 class _Waiting:
@@ -250,24 +206,42 @@ class _Waiting:
     """
 
     def __init__(self) -> None:
-        self._kinds: dict[_Kind, _Known] = {}
+        self._kinds: dict[_Kind, dict[Shape, Pool]] = {}
         self._depth: dict[_Kind, int] = {}
         self._played: _Kind = ()
 
     def __bool__(self) -> bool:
-        return any(known.found for known in self._kinds.values())
+        return bool(self._kinds)
 
-    def at(self, shape: Shape) -> _Known:
-        """Those with such steps to do; one that has just been played is about to join them."""
+    def at(self, shape: Shape) -> Pool:
+        """Those of a shape; one that has just been played is about to join them."""
         kind = shape.kind
         if kind != self._played:
             self._depth[kind] = max(self._depth.get(kind, 0), self._depth.get(self._played, 0) + 1)
-        return self._kinds.setdefault(kind, _Known())
+        return _pool(self._kinds.setdefault(kind, {}), shape)
 
-    def first(self) -> Branch:
-        """Take out one of the least depth, that which has waited longest."""
-        self._played = min([kind for kind, known in self._kinds.items() if known.found], key=self._depth.__getitem__)
-        return self._kinds[self._played].first()
+    def first(self) -> Pool:
+        """Take out those of a shape: of the same kind as the last, else of the least depth that no other comes to."""
+        if self._played not in self._kinds:
+            ahead = [kind for kind in self._kinds if not any(_leads(other, kind) for other in self._kinds)]
+            self._played = min(ahead, key=self._depth.__getitem__)
+        shapes = self._kinds[self._played]
+        pool = shapes.pop(next(iter(shapes)))
+        if not shapes:
+            del self._kinds[self._played]
+        return pool
+
+
+def _leads(kind: _Kind, to: _Kind) -> bool:
+    """Whether what is to be done first will leave the other to be done."""
+    return len(kind) > len(to) and kind[len(kind) - len(to) :] == to
+
+
+def _pool(shapes: dict[Shape, Pool], shape: Shape) -> Pool:
+    found = shapes.get(shape)
+    if found is None:
+        found = shapes[shape] = Pool(shape)
+    return found
 
 
 def _on(t: Bout) -> None:

@@ -149,9 +149,8 @@ def _outcomes(enc: Encounter, command: Command, rules: System, walker: Enumerato
     while waiting:
         begun = waiting.pop(next(iter(waiting)))
         walk = Walk(begun[0].before, walker, happened)
-        t, chance = begun
-        for branch in walk.branches([walk.at(t, {(): (chance.numerator, chance.denominator)})]):
-            t, chance = branch.t, branch.chance
+        for t, ways in walk.states(walk.branches([walk.at(begun[0], {(): begun[1]})])):
+            chance = sum(ways.values(), Fraction(0))
             if not t.events:
                 rest.append((t.before, chance))
                 continue

@@ -1,7 +1,7 @@
 """Exact odds of any command: every branch of its rule, weighed; sampled and labelled so where the tree is too large."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
@@ -15,14 +15,16 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import rouse
 from rules.core.oracle import Cut, Table, Weighted, keyed_source
-from rules.core.orders.answers import ways
+from rules.core.orders.answers import ways as answers
 from rules.core.report import Question
 from rules.core.rolls.throws import begin, exact
 from rules.odds.away import put_away
-from rules.odds.branches import Branch, Chances, Grades, Walk, add_way, further, never
+from rules.odds.branches import Walk, never
 from rules.odds.carried import Carried, Terms, read
+from rules.odds.crowds import Crowd, Grades, further
 from rules.odds.enumerator import Enumerator, Kept, OutOfBudget
 from rules.odds.plays import Ends, Plays
+from rules.odds.states import Row, added
 from rules.odds.system import System
 
 Outcome: TypeAlias = tuple[tuple[str, Any], ...]
@@ -124,7 +126,7 @@ def odds(
         settled = [one for one in played if spent(one.shape.t)]
         left = [one for one in played if not spent(one.shape.t)]
         leaves = walker.leaves
-        rows = _rows([*settled, *walk.then(left, _settle, rules)], walker, rules)[None]
+        rows = _rows([*settled, *walk.then(left, _settle, rules)], walk, rules)[None]
     except OutOfBudget:
         return _sampled(enc, plain, rules, dict(picks or {}), expand, patience.play)
     asked = next(iter(walker.asked.values()), None)
@@ -136,7 +138,7 @@ def _walk(enc: Encounter, walker: Enumerator, rules: System) -> Walk:
     return Walk(enc, walker, asks.alike, asks.leap, put_away(rules), carry=asks.carries)
 
 
-def _begun(walk: Walk, enc: Encounter, plain: Command, rules: System) -> Branch:
+def _begun(walk: Walk, enc: Encounter, plain: Command, rules: System) -> Crowd:
     whole = Bout(enc, walk.walker)
     whole.then(begin, plain, rules)
     return walk.sole(whole)
@@ -158,31 +160,39 @@ def _known_pieces(keep: frozenset[str]) -> dict[Any, Weighted]:
 _Rows: TypeAlias = tuple[tuple[Outcome, Fraction], ...]
 
 
-def _rows(played: list[Branch], walker: Enumerator, rules: System, tag: str = "") -> dict[Any, _Rows]:
+def _rows(played: list[Crowd], walk: Walk, rules: System, tag: str = "") -> dict[Any, _Rows]:
     """The outcomes with their chances, the likeliest first, for each value of a tag among the grades.
 
     What is still to be done in the bouts that were ``played`` is done first: judging their thresholds.
     """
-    states: dict[Outcome, Chances] = {}
-    plays: dict[int, Plays[tuple[_Came, Grades]]] = {}
-    for one in played:
-        mine = plays.get(id(one.shape))
-        if mine is None:
-            mine = plays[id(one.shape)] = Plays(one.shape, walker, partial(_came, rules))
-        for (came, rolled), over, under in mine.ends(one.numbers):
-            sums = states.setdefault(_counted(came, one), {})
-            for grades, (above, below) in one.ways.items():
-                add_way(sums, further(grades, rolled) if rolled else grades, over * above, under * below)
-    whole = math.lcm(*{under for ways in states.values() for _, under in ways.values()})
-    found: dict[Any, dict[Outcome, int]] = {}
-    for state, sums in states.items():
-        for grades, (over, under) in sums.items():
-            tagged, rolled = (grades[0][1], grades[1:]) if tag else (None, grades)
-            ways, told = found.setdefault(tagged, {}), _told(rolled, state)
-            ways[told] = ways.get(told, 0) + over * (whole // under)
+    found: dict[tuple[_Came, Grades], dict[int, dict[Row, int]]] = {}
+    for crowd in played:
+        flows = Plays(crowd.shape, walk.walker, partial(_came, rules)).flow(crowd.rows)
+        columns = list(zip(*crowd.rows, strict=True))
+        known: dict[tuple[Terms, int], Sequence[int]] = {}
+        for (came, rolled), over, under, group in flows:
+            sums: list[Sequence[int]] = [columns[0]]
+            for _, more, terms in came:
+                if terms:
+                    if (terms, more) not in known:
+                        known[terms, more] = added(terms, more, columns, len(crowd.rows))
+                    sums.append(known[terms, more])
+            spread = found.setdefault((came, rolled), {}).setdefault(under * crowd.whole, {})
+            for at in group:
+                row = tuple([one[at] for one in sums])
+                spread[row] = spread.get(row, 0) + crowd.ways[at] * over
+    whole = math.lcm(*{under for spreads in found.values() for under in spreads})
+    tables: dict[Any, dict[Outcome, int]] = {}
+    for (came, rolled), spreads in found.items():
+        for under, spread in spreads.items():
+            for (number, *values), n in spread.items():
+                grades = further(walk.grades.of[number], rolled)
+                tagged, grades = (grades[0][1], grades[1:]) if tag else (None, grades)
+                ways, told = tables.setdefault(tagged, {}), _told(grades, _counted(came, values))
+                ways[told] = ways.get(told, 0) + n * (whole // under)
     return {
         tagged: tuple([(told, Fraction(n, whole)) for told, n in sorted(ways.items(), key=lambda row: -row[1])])
-        for tagged, ways in found.items()
+        for tagged, ways in tables.items()
     }
 
 
@@ -202,15 +212,10 @@ def _came(rules: System, t: Bout) -> Ends[tuple[_Came, Grades]]:
     return (((tuple(parts), further((), read(tuple(t.grades)))), 1),)
 
 
-def _counted(came: _Came, one: Branch) -> Outcome:
-    """An outcome with the numbers of a state."""
-    of = one.shape.places.number
-    return tuple(
-        [
-            (key, value + sum([times * of(one.numbers, at) for at, times in terms]) if terms else value)
-            for key, value, terms in came
-        ]
-    )
+def _counted(came: _Came, sums: list[int]) -> Outcome:
+    """An outcome with the sums of its numbers."""
+    left = iter(sums)
+    return tuple([(key, next(left) if terms else value) for key, value, terms in came])
 
 
 def by_answers(
@@ -236,7 +241,7 @@ def by_answers(
             found = _together(before, asked, plain, rules, walk)
         elif asked is None and not any(_provokes(one.shape.t) for one in before):
             # Nobody had to be asked, so everything has been played.
-            leaves, rows = walker.leaves, _rows(walk.then(before, _settle, rules), walker, rules)
+            leaves, rows = walker.leaves, _rows(walk.then(before, _settle, rules), walk, rules)
             return None, {"": Odds(rows[None], exact(plain), leaves)}
     asked = next(iter(walker.asked.values()), None)
     if asked is None or not tells(asked):
@@ -246,27 +251,29 @@ def by_answers(
         known = found.get(answer)
         return odds(enc, command, rules, picks={asked.id: answer}, patience=patience) if known is None else known
 
-    return asked, {answer: by(answer) for answer, _ in ways(asked)}
+    return asked, {answer: by(answer) for answer, _ in answers(asked)}
 
 
-def _together(before: list[Branch], asked: Question, plain: Command, rules: System, walk: Walk) -> dict[str, Odds]:
+def _together(before: list[Crowd], asked: Question, plain: Command, rules: System, walk: Walk) -> dict[str, Odds]:
     """The odds for each answer to what the bouts ``before`` ask, played as one: what is alike in all, only once.
 
     None of them where somebody may interrupt. Raises OutOfBudget.
     """
     start, walker = [], walk.walker
-    for answer, _ in ways(asked):
+    for answer, _ in answers(asked):
         tag, one = (asked.id, answer), walker.answering({asked.id: answer})
         answered = _walk(walk.places.before, one, rules)
-        tagged = [answered.at(b.t.fork(one), {(tag, *way): n for way, n in b.ways.items()}) for b in before]
-        for branch in answered.branches(tagged, _asked):
-            t = branch.t
+        tagged = [
+            answered.at(t.fork(one), {(tag, *way): chance for way, chance in ways.items()})
+            for t, ways in walk.states(before)
+        ]
+        for t, ways in answered.states(answered.branches(tagged, _asked)):
             t.oracle = walker
-            start.append(walk.at(t, branch.ways))
+            start.append(walk.at(t, ways))
     played = walk.branches(start)
     if any(_provokes(one.shape.t) for one in played):
         return {}
-    rows = _rows(walk.then(played, _settle, rules), walker, rules, asked.id)
+    rows = _rows(walk.then(played, _settle, rules), walk, rules, asked.id)
     return {answer: Odds(found, exact(plain), walker.leaves) for answer, found in rows.items()}
 
 

@@ -1,18 +1,21 @@
 """What a step of a rule comes to from every state of a shape: played once for all numbers that go on the same."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
 from rules.core.bout import Bout
 from rules.core.oracle import Weighted
 from rules.odds.carried import Bound, Bounds, Terms
 from rules.odds.enumerator import Enumerator, Taken
-from rules.odds.states import Numbers, Shape
+from rules.odds.states import Row, Shape, added
 
 E = TypeVar("E")
 
 Ends: TypeAlias = tuple[tuple[E, int], ...]
 """What a play comes to, each in so many ways: several where it leaps over dice."""
+
+Flow: TypeAlias = tuple[E, int, int, list[int]]
+"""What plays come to from some states, by their places in a list, in so many of so many cases each."""
 
 
 class Point(Generic[E]):
@@ -30,6 +33,21 @@ class Point(Generic[E]):
         self.behind: list[Point[E]] = []
         self.ends: Ends[E] = ()
         self.whole = 1
+
+    def parted(self, sums: Sequence[int], group: list[int]) -> "list[tuple[Point[E] | None, list[int]]]":
+        """Where plays go from here, of so many states by their places among the ``sums``; None: nobody knows yet."""
+        of = [sums[at] for at in group]
+        low, high = min(of), max(of)
+        if low == high:
+            return [(self.beyond(low), group)]
+        for least, most, band in self.bands:
+            if (least is None or low >= least) and (most is None or high <= most):
+                return [(band, group)]
+        to = {n: self.beyond(n) for n in set(of)}
+        parts: dict[Point[E] | None, list[int]] = {}
+        for at, n in zip(group, of, strict=True):
+            parts.setdefault(to[n], []).append(at)
+        return list(parts.items())
 
     def beyond(self, n: int) -> "Point[E] | None":
         """Where plays go with whom the sum is ``n``."""
@@ -66,56 +84,69 @@ class Plays(Generic[E]):
 
     def __init__(self, shape: Shape, walker: Enumerator, play: Callable[[Bout], Ends[E]]) -> None:
         self._shape, self._walker, self._play = shape, walker, play
-        self._roots: list[tuple[int, Point[E]]] = []
-        """Where plays begin that carry so many numbers."""
+        self._roots: dict[tuple[Row, frozenset[int]], Point[E]] = {}
+        """Where plays begin, by the numbers that are the same in all, and the places of those that are carried."""
         self._plays = 0
 
-    def ends(self, numbers: Numbers) -> list[tuple[E, int, int]]:
-        """What the play comes to with these numbers, each in ``over`` of ``under`` cases; raises OutOfBudget."""
-        places, root = self._root(len(numbers))
-        padded = (*numbers, *self._shape.places.base[len(numbers) : places])
-        found: list[tuple[E, int, int]] = []
-        waiting: list[tuple[Point[E], int, int, int, tuple[Taken, ...]]] = [(root, 1, 1, 0, ())]
+    def flow(self, rows: list[Row]) -> list[Flow[E]]:
+        """Where so many states of one length go; the numbers that differ are carried. Raises OutOfBudget."""
+        many = len(rows)
+        columns: list[Sequence[int]] = list(zip(*rows, strict=True))
+        carried, root = self._root(columns, many)
+        sums: dict[Terms, Sequence[int]] = {}
+        found: list[Flow[E]] = []
+        waiting: list[tuple[Point[E], list[int], int, int, int, tuple[Taken, ...]]]
+        waiting = [(root, [*range(many)], 1, 1, 0, ())]
         while waiting:
-            here, over, under, asked, path = waiting.pop()
+            here, group, over, under, asked, path = waiting.pop()
             while not here.ends:
                 if here.terms:
-                    there = here.beyond(_sum(here.terms, padded))
+                    totals = sums.get(here.terms)
+                    if totals is None:
+                        totals = sums[here.terms] = added(here.terms, 0, columns, many)
+                    (there, some), *others = here.parted(totals, group)
+                    for point, part in others:
+                        waiting.append(
+                            (here, part, over, under, asked, path)
+                            if point is None
+                            else (point, part, over, under, asked + 1, path)
+                        )
+                    group = some
                     if there is not None:
                         here, asked = there, asked + 1
                         continue
                 elif here.options:
                     whole = under * here.whole
                     for at, (behind, (_, n)) in enumerate(zip(here.behind, here.options, strict=True)):
-                        waiting.append((behind, over * n, whole, asked, (*path, (here.options, at, here.whole))))
+                        waiting.append((behind, group, over * n, whole, asked, (*path, (here.options, at, here.whole))))
                     break
-                self._further(here, padded, path, asked)
+                self._further(here, rows[group[0]], carried, path, asked)
             else:
                 whole = under * here.whole
-                found += [(end, over * n, whole) for end, n in here.ends]
+                found += [(end, over * n, whole, group) for end, n in here.ends]
         return found
 
-    def _root(self, known: int) -> tuple[int, Point[E]]:
-        for one in self._roots:
-            if one[0] >= known:
-                return one
-        self._roots.append((len(self._shape.places.base), Point()))
-        return self._roots[-1]
+    def _root(self, columns: list[Sequence[int]], many: int) -> tuple[frozenset[int], Point[E]]:
+        """Where plays of such states begin: at first with those numbers carried that differ, later with all."""
+        carried = frozenset([at for at, of in enumerate(columns) if at and of.count(of[0]) < many])
+        key = tuple([0 if at in carried else of[0] for at, of in enumerate(columns) if at]), carried
+        if self._roots and key not in self._roots:
+            key = (), frozenset(range(1, len(columns)))
+        return key[1], self._roots.setdefault(key, Point())
 
-    def _further(self, here: Point[E], numbers: Numbers, path: tuple[Taken, ...], asked: int) -> None:
+    def _further(self, here: Point[E], row: Row, carried: frozenset[int], path: tuple[Taken, ...], asked: int) -> None:
         """Play to an end from a point where no such numbers have been yet: ``asked`` answers and the dice of a path on.
 
         Raises OutOfBudget.
         """
-
-        def play(bounds: Bounds) -> Ends[E]:
-            return self._play(self._shape.filled(numbers, bounds))
-
+        bounds = Bounds()
         self._plays += 1
         if self._walker.doubts(self._plays):
-            self._walker.probe(lambda _: play(Bounds()))
-        bounds = Bounds()
-        ends, dice, marks = self._walker.down(lambda: play(bounds), path, bounds.log)
+            self._walker.probe(lambda _: self._play(self._shape.filled(row, carried, bounds)))
+            bounds = Bounds()
+        ends, dice, marks = self._walker.down(
+            lambda: self._play(self._shape.filled(row, carried, bounds)), path, bounds.log
+        )
         thrown = len(path)
         for n, bound in enumerate(bounds.log[asked:], start=asked):
             while thrown < len(dice) and marks[thrown] == n:
@@ -125,10 +156,3 @@ class Plays(Generic[E]):
         for die in dice[thrown:]:
             here = here.thrown(die)
         here.ended(ends)
-
-
-def _sum(terms: Terms, numbers: Numbers) -> int:
-    total = 0
-    for at, times in terms:
-        total += times * numbers[at]
-    return total

@@ -84,7 +84,7 @@ def test_what_the_defences_use_up_parts_no_answers(words: str) -> None:
     asked, together = by_answers(f.enc, command, f.rules)
     assert asked is not None and len(together) > 5
     apart = {answer: odds(f.enc, command, f.rules, picks={asked.id: answer}) for answer in together}
-    assert {answer: one.rows for answer, one in together.items()} == {a: one.rows for a, one in apart.items()}
+    assert {a: dict(one.rows) for a, one in together.items()} == {a: dict(one.rows) for a, one in apart.items()}
     assert next(iter(together.values())).leaves < sum(one.leaves for one in apart.values()) / 3
 
 
