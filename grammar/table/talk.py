@@ -43,8 +43,13 @@ def turned(line: str) -> str:
 
 
 def led(check: str, figures: Iterable[str]) -> str:
-    """A check whose figure is named behind it, with the name first: ``dodge Rurik``, ``dodge of Rurik +10``."""
-    for name in () if ":" in check else figures:
+    """A check whose figure is named without a colon, with it: ``dodge of Rurik +10``, ``Rurik's dodge``."""
+    every = () if ":" in check else sorted(figures, key=len, reverse=True)
+    for name in every:
+        first = re.match(rf'"?{re.escape(name)}"?(?:[\'’]s)?\s+(?=[^\W\d])', check, re.IGNORECASE)
+        if first is not None:
+            return f"{name}: {check[first.end() :]}"
+    for name in every:
         found = re.search(rf'\s(?:(?:of|for|by)\s)?"?{re.escape(name)}"?{_BEHIND}', check, re.IGNORECASE)
         if found is not None:
             return f"{name}: {check[: found.start()]}{check[found.end() :]}"

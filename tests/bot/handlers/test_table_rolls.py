@@ -9,7 +9,14 @@ FIGHT = ("/encounter start rq3plus", "/encounter add Rurik for ann side heroes",
 
 @pytest.mark.parametrize(
     "line",
-    ["Rurik: check dodge", "/check dodge Rurik", "check dodge of Rurik +10", "/check Rurik: dodge"],
+    [
+        "Rurik: check dodge",
+        "/check dodge Rurik",
+        "check dodge of Rurik +10",
+        "/check Rurik: dodge",
+        "check Rurik dodge",
+        "check Rurik's dodge",
+    ],
 )
 async def test_the_figure_of_a_check_may_stand_before_or_behind_it(line: str) -> None:
     async with open_table() as table:
@@ -19,7 +26,10 @@ async def test_the_figure_of_a_check_may_stand_before_or_behind_it(line: str) ->
         assert reply.ok and reply.text.startswith("Rurik: dodge"), reply.text
 
 
-@pytest.mark.parametrize("line", ["Rurik: contest str vs str of Grak", "/contest Rurik: str vs str of Grak"])
+@pytest.mark.parametrize(
+    "line",
+    ["Rurik: contest str vs str of Grak", "/contest Rurik: str vs str of Grak", "contest Rurik str vs str of Grak"],
+)
 async def test_the_figure_of_a_contest_may_stand_before_it(line: str) -> None:
     async with open_table() as table:
         for one in FIGHT:
