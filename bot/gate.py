@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from bot.reply import Line, Mood, Reply, ShownReply, Step, error_of, for_reader, tail_for
+from bot.reply import Line, Mood, PromptPart, Reply, SentencePart, ShownReply, Step, error_of, for_reader, tail_for
 from bot.texts import says
 from bot.texts.phrases import Role, phrases
 from grammar.commands.fights import EncounterAdd
@@ -74,31 +74,50 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> ShownReply:
         return for_reader(reply, viewer, text=text)
     enc, rules = live.state, ruleset(live.info.system)
     eyes = sight_of(enc, rules, viewer)
-    mood = _mood(reply.steps, eyes, rules)
+    mood = _mood(reply.fight.steps, eyes, rules)
     reply = replace(reply, tail=tail_for(reply.tail, eyes.unseen))
     if viewer.gm:
         return for_reader(reply, viewer, text=text, mood=mood)
     fault = None if reply.error is None else _fault(reply, eyes, live)
-    first = next(iter(reply.steps), None)
-    secret = bool(reply.full or reply.meant) and unsaid(first, enc, f"{reply.full} {reply.meant}")
+    first = next(iter(reply.fight.steps), None)
     own = eyes if first is None else hearing(first, eyes)
-    typed = "\n".join((reply.typed, *(hearing(step, eyes).known for step in reply.steps if reply.tells is not None)))
-    steps = ((hearing(step, eyes).free, step_seen(step, eyes, rules)) for step in reply.steps)
+    typed = "\n".join(
+        (reply.sentence.typed, *(hearing(step, eyes).known for step in reply.fight.steps if reply.tells is not None))
+    )
+    steps = ((hearing(step, eyes).free, step_seen(step, eyes, rules)) for step in reply.fight.steps)
     return for_reader(
         reply,
         viewer,
         text=eyes.text(text, but=typed) or done() if fault is None else fault["message"],
         error=fault,
         tail=eyes.text(reply.tail),
-        steps=tuple(_veiled(replace(one, notes=()), enc, viewer, free) for free, one in steps if one is not None),
-        questions=eyes.questions(reply.questions),
-        offers=tuple(one for one in reply.offers if not eyes.names(one, typed=True)),
-        labels={one: label for one, label in reply.labels.items() if not eyes.names(f"{one} {label}", typed=True)},
-        unused=tuple(one for one in reply.unused if not eyes.names(one, typed=True)),
-        full=heard(reply.full, viewer.id, own, secret=secret),
-        meant=heard(reply.meant, viewer.id, own, secret=secret),
-        data=veiled_data(reply.data, enc, viewer, said=naming(reply.typed, eyes.unseen), words=reply.private),
+        fight=replace(
+            reply.fight,
+            steps=tuple(_veiled(replace(one, notes=()), enc, viewer, free) for free, one in steps if one is not None),
+            unused=tuple(one for one in reply.fight.unused if not eyes.names(one, typed=True)),
+        ),
+        sentence=_sentence_seen(reply.sentence, first, own),
+        prompts=_prompts_seen(reply.prompts, eyes),
+        data=veiled_data(reply.data, enc, viewer, said=naming(reply.sentence.typed, eyes.unseen), words=reply.private),
         mood=mood,
+    )
+
+
+def _sentence_seen(about: SentencePart, first: Step | None, eyes: Sight) -> SentencePart:
+    """The sentence of an answer as its reader may know it; ``first`` is the first row, ``eyes`` those on that row."""
+    secret = bool(about.heads) and unsaid(first, eyes.enc, f"{about.full} {about.meant}")
+    full, meant = (heard(text, eyes.viewer.id, eyes, secret=secret) for text in (about.full, about.meant))
+    return replace(about, full=full, meant=meant)
+
+
+def _prompts_seen(prompts: PromptPart, eyes: Sight) -> PromptPart:
+    """What a reader may be asked and offered."""
+    labels = prompts.labels.items()
+    return replace(
+        prompts,
+        questions=eyes.questions(prompts.questions),
+        offers=tuple(one for one in prompts.offers if not eyes.names(one, typed=True)),
+        labels={one: label for one, label in labels if not eyes.names(f"{one} {label}", typed=True)},
     )
 
 
@@ -262,7 +281,7 @@ def _fault(reply: Reply, eyes: Sight, live: Loaded) -> dict[str, Any]:
     fault = Refused(error["code"], error["message"], column=error["column"], hints=hints, offers=offers)
     # What a player has said and waits is quoted as it was judged.
     waits = tuple(one.text for one in live.waiting if one.player and eyes.hearing(one.text, one.who or "").free)
-    return error_of(eyes.refusal(fault, reply.typed, quoted=waits))
+    return error_of(eyes.refusal(fault, reply.sentence.typed, quoted=waits))
 
 
 def _veiled(value: T, enc: Encounter, viewer: Viewer, said: frozenset[str]) -> T:

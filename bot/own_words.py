@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.fight import waiting
 from bot.handlers import questions, several_sentences, undoing
 from bot.reading import OFFERED, PART, only_offered
-from bot.reply import Line, Reply
+from bot.reply import Line, Reply, understood_as
 from bot.service import Service
 from bot.texts import refuse
 from grammar.commands.asking import Options
@@ -63,7 +63,7 @@ class OwnWords(Service):
         """What a line that reads tells, with the line."""
         said = said.lstrip(" /")
         reply = await self.said_at(replace(line, text=f"/{said}"), live)
-        return replace(reply, meant=reply.meant or said)
+        return understood_as(reply, reply.sentence.meant or said)
 
     async def asked(
         self, line: Line, live: Loaded | None, text: str, fault: Refused, command: TableCommand | None = None
@@ -99,7 +99,7 @@ class OwnWords(Service):
         # With its slash it is table talk, whatever words it looks for: ``rule long until bleed out``.
         said = f"secretly {question}" if line.secret else f"/{question}"
         try:
-            return replace(await self.said_at(replace(line, text=said), live, meant=True), meant=question)
+            return understood_as(await self.said_at(replace(line, text=said), live, meant=True), question)
         except Refused as other:
             # Of a comment nobody is told that it is no ruling.
             raise fault if ruling and grade(other) < len(LOW) else other from other
@@ -119,7 +119,7 @@ class OwnWords(Service):
             joined = f"{PART} ".join(full)
             raise only_offered(*((joined,) if len(full) == 1 or self.parted(line, live, joined) else full))
         await self.agreeing(line, live, text, *full, ruled=True)
-        return replace(await self.each(line, full), meant=f"{PART} ".join(full))
+        return understood_as(await self.each(line, full), f"{PART} ".join(full))
 
     def parted(self, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
         """The lines of one that holds several, each typed exactly as the grammar has it; none of any other line."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container
 from typing import Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.commands.declared import TableCommand
@@ -13,7 +13,7 @@ from rules.core.encounter import ALL, GM, OWN
 from rules.core.events import Event
 from rules.core.report import Check, Choice, Die, Note, Question, Refused
 from rules.core.secrets.audience import Viewer
-from storage.rows import Row
+from storage.rows import Loaded, Row
 from storage.settings import of_channel, of_guild
 
 
@@ -140,51 +140,87 @@ class File(Struct, frozen=True):
     data: bytes
 
 
-class Reply(Struct, frozen=True):
-    """The answer to a line. ``private``: only for whoever asked. ``version`` numbers the open questions.
+class FightPart(Struct, frozen=True):
+    """What an answer tells of a fight: the rows that were written, the dice by hand left over, its head behind them."""
 
-    ``shows``: what of a fight it shows that more can be done with where it is posted: ``map``, which may be kept up to
-    date, ``secret``, by which its dice can be verified, ``ending``, the question whether it is to end, ``asking``,
-    a player's request to take something back, or ``sheet``, which a game master has to accept. ``full`` is the
-    sentence that was answered, where the one typed began with an alias, ``meant`` the one that was understood, where
-    another was typed; both are shown above the text, ``tail`` below it (see ``for_two``). ``offers`` are sentences to
-    be said next, ``labels`` what stands on a button in place of some of them. ``files`` are for everybody who sees the
-    answer, ``own_files`` for whoever asked.
-
-    An answer is for nobody's eyes: ``bot.gate.passed`` makes it one for a reader (``ShownReply``). ``tells`` gives its
-    text to a reader, where readers are told different things. ``typed`` is what whoever asked has typed of it: the line
-    it refuses, or what a private answer says again, which is no secret to its reader. ``face`` is the picture of whom a
-    private answer is about, as WebP.
-    """
-
-    ok: bool = True
-    text: str = ""
+    encounter: str | None = None
     seq: int | None = None
     steps: tuple[Step, ...] = ()
     unused: tuple[str, ...] = ()
-    questions: tuple[Question, ...] = ()
-    error: dict[str, Any] | None = None
-    state: dict[str, Any] | None = None
-    data: dict[str, Any] = field(default_factory=dict)
-    files: tuple[File, ...] = ()
-    own_files: tuple[File, ...] = ()
-    private: bool = False
-    encounter: str | None = None
-    version: int = 0
-    shows: str = ""
-    full: str = ""
-    meant: str = ""
-    offers: tuple[str, ...] = ()
-    labels: dict[str, str] = field(default_factory=dict)
-    tail: str = ""
-    tells: "Callable[[Reply, Viewer], str] | None" = None
-    typed: str = ""
-    face: bytes = b""
 
     @property
     def first(self) -> int | None:
         """The first row that was written by what was said; None where none was."""
         return self.steps[0].seq if self.steps and self.steps[0].row else None
+
+
+def part_of(live: Loaded) -> FightPart:
+    """What an answer tells of a fight in which nothing was done."""
+    return FightPart(live.info.id, live.head)
+
+
+class SentencePart(Struct, frozen=True):
+    """Which sentence an answer is about.
+
+    ``typed`` is what whoever asked has typed of it: the line it refuses, or what a private answer says again, which is
+    no secret to its reader. ``full`` is the sentence that was answered, where the one typed began with an alias,
+    ``meant`` the one that was understood, where another was typed; both are shown above the text.
+    """
+
+    typed: str = ""
+    full: str = ""
+    meant: str = ""
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What is said above the text: which sentence was carried out, where it is not the one typed."""
+        return (*((f"» {self.full}",) if self.full else ()), *((f"({self.meant})",) if self.meant else ()))
+
+
+class PromptPart(Struct, frozen=True):
+    """What can be answered or pressed where an answer is posted.
+
+    ``offers`` are sentences to be said next, ``labels`` what stands on a button in place of some of them. ``shows``:
+    what of a fight is shown that more can be done with: ``map``, which may be kept up to date, ``secret``, by which
+    its dice can be verified, ``ending``, the question whether it is to end, ``asking``, a player's request to take
+    something back, or ``sheet``, which a game master has to accept.
+    """
+
+    questions: tuple[Question, ...] = ()
+    offers: tuple[str, ...] = ()
+    labels: dict[str, str] = {}
+    shows: str = ""
+
+
+class FilePart(Struct, frozen=True):
+    """What goes with an answer: files ``shared`` with everybody who sees it, and ``own`` ones for whoever asked.
+
+    ``face`` is the picture of whom a private answer is about, as WebP.
+    """
+
+    shared: tuple[File, ...] = ()
+    own: tuple[File, ...] = ()
+    face: bytes = b""
+
+
+class Reply(Struct, frozen=True):
+    """The answer to a line. ``private``: only for whoever asked. ``tail`` is shown below the text (see ``for_two``).
+
+    An answer is for nobody's eyes: ``bot.gate.passed`` makes it one for a reader (``ShownReply``). ``tells`` gives its
+    text to a reader, where readers are told different things. ``data`` is what the console's ``--json`` adds.
+    """
+
+    ok: bool = True
+    text: str = ""
+    tail: str = ""
+    tells: "Callable[[Reply, Viewer], str] | None" = None
+    error: dict[str, Any] | None = None
+    data: dict[str, Any] = {}
+    private: bool = False
+    fight: FightPart = FightPart()
+    sentence: SentencePart = SentencePart()
+    prompts: PromptPart = PromptPart()
+    files: FilePart = FilePart()
 
 
 class ShownReply(Reply, frozen=True, kw_only=True):
@@ -196,30 +232,24 @@ class ShownReply(Reply, frozen=True, kw_only=True):
     @property
     def whole(self) -> str:
         """The text for its reader, under the sentence that an alias stood for and the one that was understood."""
-        return "\n".join((*self.heads, self.text, *((self.tail,) if self.tail else ())))
-
-    @property
-    def heads(self) -> tuple[str, ...]:
-        """What is said above the text: which sentence was carried out, where it is not the one typed."""
-        return (*((f"» {self.full}",) if self.full else ()), *((f"({self.meant})",) if self.meant else ()))
+        return "\n".join((*self.sentence.heads, self.text, *((self.tail,) if self.tail else ())))
 
     def as_json(self, number: int, typed: str) -> dict[str, Any]:
         """The object of the command line's ``--json``."""
+        steps = self.fight.steps
         found = {
             "line": number,
             "input": typed,
             "ok": self.ok,
-            "seq": self.seq,
+            "seq": self.fight.seq,
             "text": unmarked(self.whole),
-            "dice": [_die(d) | {"seq": s.seq} for s in self.steps for d in s.dice],
-            "checks": [_check(c) | {"seq": s.seq} for s in self.steps for c in s.checks],
-            "events": [msgspec.to_builtins(e) | {"seq": s.seq} for s in self.steps for e in s.events],
-            "unused": list(self.unused),
-            "questions": [_question(q) for q in self.questions],
+            "dice": [_die(d) | {"seq": s.seq} for s in steps for d in s.dice],
+            "checks": [_check(c) | {"seq": s.seq} for s in steps for c in s.checks],
+            "events": [msgspec.to_builtins(e) | {"seq": s.seq} for s in steps for e in s.events],
+            "unused": list(self.fight.unused),
+            "questions": [_question(q) for q in self.prompts.questions],
             "error": self.error,
         }
-        if self.state is not None:
-            found["state"] = self.state
         return found | self.data
 
 
@@ -240,6 +270,16 @@ def added(reply: Reply, line: str, *, first: bool = False) -> Reply:
         return with_lines(said.text if before is None else before(said, viewer))
 
     return replace(reply, text=with_lines(reply.text), tells=None if before is None else tells)
+
+
+def with_tail(reply: Reply, more: str) -> Reply:
+    """The answer with more below its text."""
+    return replace(reply, tail="\n".join(filter(None, (reply.tail, more))))
+
+
+def understood_as(reply: Reply, meant: str) -> Reply:
+    """The answer to a sentence that was understood as another one."""
+    return replace(reply, sentence=replace(reply.sentence, meant=meant))
 
 
 def refused(fault: Refused) -> Reply:

@@ -188,9 +188,9 @@ class Service(ABC):
 
     async def told(self, line: Line, reply: Reply) -> Reply:
         """The reply with its text for whoever spoke, and the way to tell it to others, in the words of its system."""
-        if reply.encounter is None or (reply.text and not reply.steps):
+        if reply.fight.encounter is None or (reply.text and not reply.fight.steps):
             return reply
-        return self._in_words(line, reply, (await self.live.present(reply.encounter)).state)
+        return self._in_words(line, reply, (await self.live.present(reply.fight.encounter)).state)
 
     def _in_words(self, line: Line, reply: Reply, state: Encounter) -> Reply:
         rules = ruleset(state.system)
@@ -200,7 +200,7 @@ class Service(ABC):
 
         def tells(said: Reply, viewer: Viewer) -> str:
             eyes = sight_of(state, rules, viewer)
-            now = heard(said, eyes, rules)
+            now = heard(said.fight, said.prompts.questions, eyes, rules)
             for before, text in told:
                 if before == now:
                     return text
@@ -211,7 +211,7 @@ class Service(ABC):
 
     async def seen(self, reply: Reply, viewer: Viewer, channel: str) -> ShownReply:
         """The answer as its reader may have it; one about no fight in particular is judged by the channel's."""
-        encounter = reply.encounter or self.running.get(channel)
+        encounter = reply.fight.encounter or self.running.get(channel)
         return passed(reply, viewer, None if encounter is None else await self.live.present(encounter))
 
     async def deadline(self, line: Line) -> str | None:

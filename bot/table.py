@@ -46,7 +46,7 @@ from bot.insisting import insisted
 from bot.meters import counted
 from bot.own_words import OwnWords
 from bot.reading import only_offered
-from bot.reply import Line, Reply, refused
+from bot.reply import Line, Reply, SentencePart, refused, understood_as
 from bot.rights import brings_file
 from bot.rights import check as check_right
 from bot.texts import refuse
@@ -134,7 +134,7 @@ class GameTable(OwnWords):
                 return reply
         except Refused as fault:
             typed = f"{line.text}\n{await aliases.own_alias(self, line)}"
-            return replace(refused(self._insisted(line, fault)), typed=typed)
+            return replace(refused(self._insisted(line, fault)), sentence=SentencePart(typed))
         except Ended:
             self.running.pop(line.place.channel, None)
             return refused(refuse("no_encounter.over"))
@@ -266,7 +266,7 @@ class GameTable(OwnWords):
         try:
             spoken = replace(line, text=f"secretly {said}" if secret else said)
             done = await self.said_at(spoken, live, meant=True)
-            return replace(done, meant=done.meant or said)
+            return understood_as(done, done.sentence.meant or said)
         except Refused as fault:
             # What a form takes for a ruling may be a player's deed, a question, or an answer without that name.
             return fault if fault.code in _TAKEN_FOR else await self._unformed(line, live, text, fault)
@@ -351,7 +351,7 @@ class GameTable(OwnWords):
             except Refused as other:
                 chain = await self.chained(line, live, text, other)
                 done = await several_sentences.one_by_one(self, line, live, chain)
-                return replace(done, meant="; ".join(chain))
+                return understood_as(done, "; ".join(chain))
         spoken = replace(line, text=f"secretly {meant}" if line.secret else meant)
         return await self.perform(live, spoken, self.order(spoken, live, meant), self._then(line, live, meant))
 
@@ -359,7 +359,7 @@ class GameTable(OwnWords):
         """What is added to the answer to a sentence, of which the front end hears then."""
 
         def then(reply: Reply, after: Loaded) -> Reply:
-            whole = driving.handed_on(before, after, replace(reply, meant=meant) if meant else reply)
+            whole = driving.handed_on(before, after, understood_as(reply, meant) if meant else reply)
             if self.ahead is not None:
                 self.ahead(line, whole, after)
             return whole

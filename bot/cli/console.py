@@ -162,7 +162,7 @@ def with_files(reply: ShownReply, folder: Path | None) -> ShownReply:
 
     What stands in the text already isn't written.
     """
-    fresh = [file for file in reply.own_files or reply.files if file.data != reply.text.encode()]
+    fresh = [file for file in reply.files.own or reply.files.shared if file.data != reply.text.encode()]
     if folder is None or not fresh:
         return reply
     try:
@@ -182,7 +182,7 @@ def _pictures() -> Path:
 def plain(reply: ShownReply, line: Line) -> str:
     """An answer as text; an error with a column shows the place."""
     if reply.error is None:
-        fresh = (offer for offer in reply.offers if offer not in reply.whole)
+        fresh = (offer for offer in reply.prompts.offers if offer not in reply.whole)
         return unmarked("\n".join((reply.whole, *_next(fresh))))
     column = reply.error.get("column")
     place = (caret(line.text, int(column)),) if column else ()

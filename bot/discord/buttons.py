@@ -7,7 +7,7 @@ from typing import TypeAlias
 import discord
 
 from bot.discord.ids import MOST, made, of_figure
-from bot.reply import Reply
+from bot.reply import FightPart, PromptPart, Reply
 from bot.texts import says
 from rules.core.orders import answers
 from rules.core.report import Choice, Question
@@ -29,27 +29,28 @@ DIE = "🎲"
 
 def reply_view(reply: Reply) -> discord.ui.View | None:
     """``Why`` and ``Undo`` below a resolution, ``Verify dice`` below a secret, what is offered below anything else."""
-    resolved = any(s.dice or s.checks for s in reply.steps)
-    if reply.encounter is None or (reply.questions and not resolved):
+    fight, prompts = reply.fight, reply.prompts
+    resolved = any(s.dice or s.checks for s in fight.steps)
+    if fight.encounter is None or (prompts.questions and not resolved):
         return None
-    if reply.shows == "secret" and reply.seq is not None:
-        proof = _button(says("button.verify"), made("verify", reply.encounter, reply.seq), emoji=DIE)
-        return _view(proof, *_offered(reply.offers, reply.labels))
-    if reply.shows == "asking":
-        accept, decline = (made("judge", reply.encounter, f"{reply.data['asked']}.{v}") for v in ("accept", "decline"))
+    if prompts.shows == "secret" and fight.seq is not None:
+        proof = _button(says("button.verify"), made("verify", fight.encounter, fight.seq), emoji=DIE)
+        return _view(proof, *_offered(prompts.offers, prompts.labels))
+    if prompts.shows == "asking":
+        accept, decline = (made("judge", fight.encounter, f"{reply.data['asked']}.{v}") for v in ("accept", "decline"))
         return _view(_button(says("button.accept"), accept, GREEN), _button(says("button.decline"), decline))
     if not resolved:
-        return offers_view(reply.offers, reply.labels)
-    return None if reply.first is None else resolution_buttons(reply.encounter, reply.first)
+        return offers_view(prompts.offers, prompts.labels)
+    return None if fight.first is None else resolution_buttons(fight.encounter, fight.first)
 
 
-def own_view(reply: Reply) -> discord.ui.View | None:
+def own_view(fight: FightPart, prompts: PromptPart) -> discord.ui.View | None:
     """``End the fight`` below the question whether it is to end, sentences that are offered; else nothing."""
-    if reply.offers:
-        return offers_view(reply.offers, reply.labels)
-    if reply.shows != "ending" or reply.encounter is None or reply.seq is None:
+    if prompts.offers:
+        return offers_view(prompts.offers, prompts.labels)
+    if prompts.shows != "ending" or fight.encounter is None or fight.seq is None:
         return None
-    return _view(_button(says("button.end"), made("end", reply.encounter, reply.seq), RED))
+    return _view(_button(says("button.end"), made("end", fight.encounter, fight.seq), RED))
 
 
 def offers_view(offers: Sequence[str], labels: Mapping[str, str] = MappingProxyType({})) -> discord.ui.View | None:

@@ -26,7 +26,7 @@ from bot.discord.turns import Turns
 from bot.handlers import questions
 from bot.limits import Limits
 from bot.logs import DELIVERY
-from bot.reply import Line, Place, Reply
+from bot.reply import FightPart, Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
 from bot.texts import says
@@ -204,9 +204,9 @@ class Desk:
             self.moved(reply)
         if made is not None:
             await self._beside(response, line, reply, *made)
-            self.settled(reply, first)
-        elif first is not None and reply.encounter is not None:
-            self.answers.failed(reply.encounter, first)
+            self.settled(reply.fight, first)
+        elif first is not None and reply.fight.encounter is not None:
+            self.answers.failed(reply.fight.encounter, first)
             await self._excuse(response, first)
         await self.marks.follow(reply, response.interaction.user.display_name)
 
@@ -215,16 +215,16 @@ class Desk:
 
         A question that is open has a message of its own, which is looked after by itself.
         """
-        first = reply.first
-        if not eyes.over(reply) or reply.encounter is None or first is None or reply.seq is None:
+        fight, first = reply.fight, reply.fight.first
+        if not eyes.over(reply) or fight.encounter is None or first is None or fight.seq is None:
             return None
-        self.answers.owe(reply.encounter, first, reply.seq)
+        self.answers.owe(fight.encounter, first, fight.seq)
         return first
 
-    def settled(self, reply: Reply, first: int | None) -> None:
+    def settled(self, fight: FightPart, first: int | None) -> None:
         """The answer stands."""
-        if first is not None and reply.encounter is not None:
-            self.answers.paid(reply.encounter, first)
+        if first is not None and fight.encounter is not None:
+            self.answers.paid(fight.encounter, first)
 
     async def _excuse(self, response: Response, first: int) -> None:
         """Tell whoever spoke, by whatever way is left, that it was carried out though its answer can't be shown."""
@@ -261,9 +261,9 @@ class Desk:
         number = int(asks) if told.stands else made
         if number is not None:
             await self.teller.sent(line.place, reply, told.message, number)
-            self.settled(reply, first)
-        elif first is not None and reply.encounter is not None:
-            self.answers.failed(reply.encounter, first)
+            self.settled(reply.fight, first)
+        elif first is not None and reply.fight.encounter is not None:
+            self.answers.failed(reply.fight.encounter, first)
             await self._excuse(response, first)
         await self.marks.follow(reply, response.interaction.user.display_name)
 
@@ -282,21 +282,22 @@ class Desk:
 
     def moved(self, reply: Reply) -> None:
         """Something was carried out: let the messages that show the fight follow."""
-        if reply.encounter is None:
+        encounter = reply.fight.encounter
+        if encounter is None:
             return
-        live = self.table.live.peek(reply.encounter)
+        live = self.table.live.peek(encounter)
         if live is not None:
             self._played(live.info.guild, live.info.system)
         else:
-            self.answers.over(reply.encounter)
+            self.answers.over(encounter)
         for board in self.boards:
-            board.touch(reply.encounter)
+            board.touch(encounter)
         if self.pages is not None:
-            self.pages.touch(reply.encounter)
-        self.turns.touch(reply.encounter)
-        if reply.questions or self.prompts.any_open(reply.encounter):
-            self.prompts.touch(reply.encounter)
-        if reply.questions:
+            self.pages.touch(encounter)
+        self.turns.touch(encounter)
+        if reply.prompts.questions or self.prompts.any_open(encounter):
+            self.prompts.touch(encounter)
+        if reply.prompts.questions:
             self.clock.wake()
 
     async def complete(self, interaction: Interaction, before: str, typed: str) -> list[tuple[str, str]]:
@@ -339,8 +340,8 @@ class Desk:
         if read is None:
             return
         await self.teller.sent(line.place, reply, message, number)
-        if reply.own_files:
-            await response.whisper(embeds.own_files(reply))
+        if reply.files.own:
+            await response.whisper(embeds.own_files(reply.files))
         await self._ask_for_sheets(reply)
         await self._tell_masters(line, read)
         if not message.private and read.shown(line.eyes).text != read.shown(EVERYBODY).text:
@@ -348,7 +349,7 @@ class Desk:
 
     async def _tell_masters(self, line: Line, read: eyes.Readings) -> None:
         """Show a player's secret roll where the game masters have their own tracker."""
-        steps = read.reply.steps
+        steps = read.reply.fight.steps
         if read.live is None or not steps or not steps[0].audience.startswith(OWN):
             return
         where = await self.masters.place(read.live)
@@ -359,8 +360,8 @@ class Desk:
 
     async def _ask_for_sheets(self, reply: Reply) -> None:
         """Tell the channel, where its game masters read it, that sheets wait for them."""
-        live = self.table.live.peek(reply.encounter) if reply.encounter is not None else None
-        if live is None or reply.shows != "sheet":
+        live = self.table.live.peek(reply.fight.encounter) if reply.fight.encounter is not None else None
+        if live is None or reply.prompts.shows != "sheet":
             return
         place = self.client.get_partial_messageable(int(live.info.channel))
         for who in reply.data["waiting"]:
@@ -381,7 +382,7 @@ class Desk:
         sent = await post(place, message, nonce=nonce)
         if sent is not None:
             await self.teller.sent(line.place, reply, message, sent.id)
-            self.settled(reply, first)
+            self.settled(reply.fight, first)
         elif first is not None:
             self.answers.failed(encounter, first)
 

@@ -8,7 +8,7 @@ import discord
 from msgspec import Struct
 
 from bot.render.map_view import MapView
-from bot.reply import BOLD, File, Line, Reply, ShownReply, unmarked
+from bot.reply import BOLD, File, FilePart, Line, ShownReply, unmarked
 from bot.texts import says
 from bot.words.views import NARROW
 from grammar.parse.errors import caret
@@ -102,7 +102,7 @@ def _more(left: int) -> str:
 
 def colour(reply: ShownReply) -> int:
     """The one that stands for what came of it; what only game masters read has its own."""
-    if reply.reader.gm and any(step.audience == GM for step in reply.steps):
+    if reply.reader.gm and any(step.audience == GM for step in reply.fight.steps):
         return SECRET
     return {"out": OUT, "wound": WOUND, "nothing": MISSED}.get(reply.mood, CALM)
 
@@ -110,18 +110,18 @@ def colour(reply: ShownReply) -> int:
 def answer(reply: ShownReply, title: str | None, *, code: bool = False, face: bytes = b"") -> Message:
     """The message of an answer that went well, for its reader; text that is too long, or a file's own, goes along as a
     file. ``face``: the picture of whom it is about, where the answer bears none."""
-    text, files = reply.whole, reply.files
+    text, files = reply.whole, reply.files.shared
     if any(f.data == text.encode() for f in files):
         text = ", ".join(f.name for f in files)
         code = False
     shown, more = _within(text, LONGEST, code=code)
     files += more
     embed = discord.Embed(title=title or None, description=shown, colour=colour(reply))
-    if reply.seq is not None and title:
-        embed.set_footer(text=f"#{reply.seq}")
-    if reply.face or face:
+    if reply.fight.seq is not None and title:
+        embed.set_footer(text=f"#{reply.fight.seq}")
+    if reply.files.face or face:
         embed.set_thumbnail(url=f"attachment://{FACE}")
-        files += (File(FACE, reply.face or face),)
+        files += (File(FACE, reply.files.face or face),)
     return Message((embed,), files, private=reply.private)
 
 
@@ -164,10 +164,10 @@ def pointed(text: str, column: int) -> str:
     return caret(f"{lead}{text[begin : begin + NARROW]}{tail}", column - begin + len(lead))
 
 
-def own_files(reply: Reply) -> Message:
+def own_files(files: FilePart) -> Message:
     """The message of the files that are for whoever asked alone."""
     text = says("discord.for_you")
-    return Message((discord.Embed(description=text, colour=SECRET),), reply.own_files, private=True)
+    return Message((discord.Embed(description=text, colour=SECRET),), files.own, private=True)
 
 
 def unfolded(lines: Sequence[str]) -> Message:
@@ -177,7 +177,7 @@ def unfolded(lines: Sequence[str]) -> Message:
 
 def told(text: str, *, private: bool = False, files: tuple[File, ...] = ()) -> ShownReply:
     """Words that are for everybody's eyes already, as an answer."""
-    return ShownReply(text=text, private=private, files=files, reader=EVERYBODY)
+    return ShownReply(text=text, private=private, files=FilePart(files), reader=EVERYBODY)
 
 
 def broken(reference: str) -> Message:

@@ -13,7 +13,7 @@ from storage.rows import Loaded
 
 def only_asks(reply: Reply) -> bool:
     """Whether all there is to a reply is that somebody is asked: the message that asks says it to everybody."""
-    return bool(reply.questions) and not any(s.notes or s.checks for s in reply.steps)
+    return bool(reply.prompts.questions) and not any(s.notes or s.checks for s in reply.fight.steps)
 
 
 def over(reply: Reply) -> bool:
@@ -37,7 +37,7 @@ class Readings:
 
     def shown(self, viewer: Viewer) -> ShownReply:
         """The answer for a reader; open questions are only said to wait, for they get messages of their own."""
-        if not self.reply.questions:
+        if not self.reply.prompts.questions:
             return self.whole(viewer)
         if viewer not in self._shown:
             self._shown[viewer] = self._waiting(viewer)
@@ -45,14 +45,16 @@ class Readings:
 
     def _waiting(self, viewer: Viewer) -> ShownReply:
         reply = self.reply
-        made = passed(replace(reply, questions=(), text="" if only_asks(reply) else reply.text), viewer, self.live)
-        asked = [q.who for q in self.whole(viewer).questions]
+        unasked = replace(reply.prompts, questions=())
+        rest = replace(reply, prompts=unasked, text="" if only_asks(reply) else reply.text)
+        made = passed(rest, viewer, self.live)
+        asked = [q.who for q in self.whole(viewer).prompts.questions]
         waits = says("discord.waiting", names=listed(asked, "both")) if asked else says("discord.waiting_somebody")
         return replace(made, text=waits if made.text == done() else f"{made.text}\n{waits}")
 
     def actor(self, viewer: Viewer) -> str:
         """The figure by whose deed it came about, as far as the viewer may know it; else empty."""
-        first = next(iter(self.reply.steps), None)
+        first = next(iter(self.reply.fight.steps), None)
         if self.live is None or first is None:
             return ""
         eyes = sight_of(self.live.state, ruleset(self.live.info.system), viewer)
@@ -60,6 +62,6 @@ class Readings:
 
     def silent(self, viewer: Viewer) -> bool:
         """Whether the answer has something to tell its speaker and nothing to tell everybody."""
-        if self.live is None or self.reply.files:
+        if self.live is None or self.reply.files.shared:
             return False
         return self.whole(EVERYBODY).text == done() != self.whole(viewer).text

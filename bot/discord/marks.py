@@ -8,7 +8,7 @@ from bot.discord import embeds, ids
 from bot.discord.buttons import resolution_buttons, undone_buttons
 from bot.discord.embeds import GREY
 from bot.discord.send import FAULTS
-from bot.reply import Reply
+from bot.reply import FightPart, Reply
 from bot.table import GameTable
 from bot.texts import says
 from rules.core.secrets.audience import EVERYBODY
@@ -29,27 +29,28 @@ class Marks:
         self._client, self._table = client, table
         self._where: dict[tuple[str, int], tuple[str, int]] = {}
 
-    def stands(self, reply: Reply, channel: str, message: int) -> None:
+    def stands(self, fight: FightPart, channel: str, message: int) -> None:
         """The resolution of that reply is shown by that message."""
-        if reply.encounter is None or reply.first is None:
+        if fight.encounter is None or fight.first is None:
             return
-        self._where[reply.encounter, reply.first] = channel, message
+        self._where[fight.encounter, fight.first] = channel, message
         if len(self._where) > REMEMBERED:
             del self._where[next(iter(self._where))]
 
     async def follow(self, reply: Reply, name: str) -> None:
         """Mark what a reply says was undone or redone; ``name`` is whose doing it was. Never raises."""
-        if reply.encounter is None:
+        encounter = reply.fight.encounter
+        if encounter is None:
             return
         for verb in ("undo", "redo"):
             for seq in list(reply.data.get(verb) or ())[:MOST_MARKED]:
                 try:
-                    message = await self._message(reply.encounter, seq)
+                    message = await self._message(encounter, seq)
                     if message is not None and message.embeds:
-                        shown, view = await self.marked(message, verb, reply.encounter, seq, name)
+                        shown, view = await self.marked(message, verb, encounter, seq, name)
                         await message.edit(embeds=shown, view=view)
                 except FAULTS as fault:
-                    log.warning("the message of row %s of %s could not be marked: %s", seq, reply.encounter, fault)
+                    log.warning("the message of row %s of %s could not be marked: %s", seq, encounter, fault)
 
     async def marked(
         self, message: discord.Message, verb: str, encounter: str, seq: int, name: str

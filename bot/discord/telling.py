@@ -40,7 +40,7 @@ class Teller:
 
     def prepare(self, line: Line, reply: Reply, live: Loaded) -> None:
         """Get ready what everybody reads of the answer to a sentence, while it is written down."""
-        if reply.questions or is_table_talk(line.text):
+        if reply.prompts.questions or is_table_talk(line.text):
             return
         read = eyes.Readings(reply, live)
         looks = looks_remembered(self._table.store, live)
@@ -51,7 +51,7 @@ class Teller:
 
     def fight(self, line: Line, reply: Reply) -> Loaded | None:
         """The fight that an answer is about, else that of its channel."""
-        encounter = reply.encounter or self._table.running.get(line.place.channel)
+        encounter = reply.fight.encounter or self._table.running.get(line.place.channel)
         return None if encounter is None else self._table.live.peek(encounter)
 
     def readings(self, line: Line, reply: Reply) -> eyes.Readings:
@@ -69,17 +69,17 @@ class Teller:
 
     async def sent(self, place: Place, reply: Reply, message: Message, number: int) -> None:
         """The message of an answer stands: it is found again, and what shows the fight is kept up to date."""
-        self._marks.stands(reply, place.channel, number)
-        if message.shows is not None and reply.encounter is not None:
-            await self._map.adopt(reply.encounter, settings.Message(place.channel, str(number)), message.shows)
+        self._marks.stands(reply.fight, place.channel, number)
+        if message.shows is not None and reply.fight.encounter is not None:
+            await self._map.adopt(reply.fight.encounter, settings.Message(place.channel, str(number)), message.shows)
 
     async def message(self, line: Line, read: eyes.Readings, *, private: bool, code: bool = False) -> Message:
         """The message of an answer that went well: for its person when private, else for everybody's eyes."""
         reply = read.reply
         private = private or reply.private or eyes.only_asks(reply)
         live = self._table.live
-        if reply.shows == "map" and not private and reply.encounter is not None:
-            view = await self._map.view(await live.present(reply.encounter))
+        if reply.prompts.shows == "map" and not private and reply.fight.encounter is not None:
+            view = await self._map.view(await live.present(reply.fight.encounter))
             if view.tokens:
                 return await self._map.drawn(view)
             # Only those whom not everybody may see stand on it.
@@ -97,10 +97,10 @@ class Teller:
         answer."""
         if line.text and not is_table_talk(line.text):
             return _said(line, reply, live, reader)
-        first = reply.first
-        if first is None or not reply.steps[0].checks or reply.encounter is None:
+        first = reply.fight.first
+        if first is None or not reply.fight.steps[0].checks or reply.fight.encounter is None:
             return None
-        (row, *_) = await self._table.store.ledger.rows(reply.encounter, first - 1, 1)
+        (row, *_) = await self._table.store.ledger.rows(reply.fight.encounter, first - 1, 1)
         return _said(replace(line, text=row.text, speaker=Speaker(row.who or "", "", False)), reply, live, reader)
 
 
@@ -116,7 +116,9 @@ def _made(
     """The message of an answer for one reader: the speaker alone (``private``), or everybody. ``looks``: by figure."""
     face = looks.get(read.actor(reader), PLAIN).small if title else b""
     made = embeds.answer(read.shown(reader), embeds.gist(title) if title else None, code=code, face=face)
-    return Message(made.embeds, made.files, own_view(read.reply) if private else reply_view(read.reply), private)
+    reply = read.reply
+    view = own_view(reply.fight, reply.prompts) if private else reply_view(reply)
+    return Message(made.embeds, made.files, view, private)
 
 
 def _said(line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str:
@@ -124,4 +126,4 @@ def _said(line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str:
     if live is None:
         return line.text
     sight = sight_of(live.state, ruleset(live.info.system), reader)
-    return sentence(line.text, line.speaker.id, reply.steps[0] if reply.steps else None, sight)
+    return sentence(line.text, line.speaker.id, reply.fight.steps[0] if reply.fight.steps else None, sight)

@@ -37,9 +37,9 @@ async def hear(desk: Desk, message: discord.Message) -> None:
         at = sent.id if sent is not None else None
     if at is not None:
         await desk.teller.sent(place, reply, made, at)
-        desk.settled(reply, first)
-    elif first is not None and reply.encounter is not None:
-        desk.answers.failed(reply.encounter, first)
+        desk.settled(reply.fight, first)
+    elif first is not None and reply.fight.encounter is not None:
+        desk.answers.failed(reply.fight.encounter, first)
     await desk.marks.follow(reply, message.author.display_name)
 
 

@@ -40,7 +40,7 @@ class UndoPresses:
                 reply = await self._desk.say(line)
             if reply.error is not None:
                 return embeds.fault(await self._table.seen(reply, line.eyes, line.place.channel), line)
-            if reply.shows == "asking":
+            if reply.prompts.shows == "asking":
                 return await self._teller.message(line, self._teller.readings(line, reply), private=False)
             self._desk.moved(reply)
             return reply
@@ -51,7 +51,7 @@ class UndoPresses:
             return
         first = self._desk.owed(told)
         if await self._moved(response, verb, encounter, seq):
-            self._desk.settled(told, first)
+            self._desk.settled(told.fight, first)
         elif first is not None:
             self._desk.answers.failed(encounter, first)
 
@@ -92,9 +92,9 @@ class UndoPresses:
         first = self._desk.owed(reply)
         message = await self._teller.message(line, self._teller.readings(line, reply), private=False)
         if await response.redraw(list(message.embeds), None):
-            self._desk.settled(reply, first)
-        elif first is not None and reply.encounter is not None:
-            self._desk.answers.failed(reply.encounter, first)
+            self._desk.settled(reply.fight, first)
+        elif first is not None and reply.fight.encounter is not None:
+            self._desk.answers.failed(reply.fight.encounter, first)
         await self._desk.marks.follow(reply, response.interaction.user.display_name)
 
     async def _next(self, verb: str, encounter: str, seq: int) -> bool:

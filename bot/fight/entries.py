@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.reply import Reply, Step, step_of
+from bot.reply import FightPart, PromptPart, Reply, Step, step_of
 from grammar.table.talk import CLOCK
 from rules.core.command import Command, Given
 from rules.core.encounter import ALL, Encounter
@@ -233,9 +233,11 @@ def reply_of(live: Loaded, rows: Sequence[Row], pending: Pending | Clear | None,
         shown = replace(shown, audience=asks.audience, **own)
     questions = () if asks is None else asks.questions
     return Reply(
-        seq=live.head + len(rows),
-        steps=tuple(map(step_of, rows)) if rows else (shown,),
-        unused=() if questions else left,
-        questions=questions,
-        encounter=live.info.id,
+        fight=FightPart(
+            live.info.id,
+            live.head + len(rows),
+            tuple(map(step_of, rows)) if rows else (shown,),
+            () if questions else left,
+        ),
+        prompts=PromptPart(questions=questions),
     )

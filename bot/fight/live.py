@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.fight.asked import pick_question, sentence_of, stale, still_there
 from bot.fight.entries import Context, Said, entry, now, reply_of, suspended, voided, went_on
 from bot.fight.past import Past
-from bot.reply import Reply, Step, refused, step_of
+from bot.reply import FightPart, Reply, Step, refused, step_of
 from bot.texts import refuse, says
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Turn, play, step, to_rest
@@ -159,9 +159,9 @@ class Live:
                 # Dice that have been shown stay in the log, whatever became of them.
                 row = voided(live, waiting, waiting.answers, Note("cancelled", data={"by": context.who}))
                 await self._append(live, (row,), Clear((waiting.version,)), context.source, live.state)
-                return Reply(text=says("cancelled", text=waiting.text), seq=row.seq, encounter=encounter)
+                return Reply(text=says("cancelled", text=waiting.text), fight=FightPart(encounter, row.seq))
             await self._append(live, (), Clear((waiting.version,)), context.source, live.state)
-            return Reply(text=says("cancelled", text=waiting.text), seq=live.head, encounter=encounter)
+            return Reply(text=says("cancelled", text=waiting.text), fight=FightPart(encounter, live.head))
 
         return await self._settled(encounter, context.source, attempt)
 
@@ -196,16 +196,16 @@ class Live:
             over = tuple(one.version for one in live.waiting if one.cause is not None and one.cause > target)
             gone = Clear(over) if over else None
             await self._append(live, (row,), gone, None, back)
-            return Reply(seq=row.seq, steps=(step_of(row),), encounter=encounter)
+            return Reply(fight=FightPart(encounter, row.seq, (step_of(row),)))
 
         return await self._settled(encounter, context.source, attempt)
 
     async def retell(self, encounter: str, seq: int | None) -> Reply:
         """The answer to a delivery that was taken care of before."""
         if seq is None:
-            return Reply(text=says("taken_care"), encounter=encounter, private=True)
+            return Reply(text=says("taken_care"), fight=FightPart(encounter), private=True)
         mine = await self.store.ledger.sentence(encounter, seq)
-        return Reply(seq=mine[-1].seq, steps=tuple(map(step_of, mine)), encounter=encounter)
+        return Reply(fight=FightPart(encounter, mine[-1].seq, tuple(map(step_of, mine))))
 
     async def in_secret(self, live: Loaded, seq: int, who: str | None) -> tuple[Step, ...]:
         """The row that was said in secret, as it is told; ``who``: its speaker, None: whoever said it.
@@ -346,7 +346,7 @@ class Live:
         row = voided(live, waiting, said, Note("void", data={"text": fault.message}))
         done = await self._commit(live, [row], Clear((waiting.version,)), context.source, Turn(), live.state)
         told = refused(Refused(fault.code, says("impossible_now", fault=fault.message)))
-        return replace(told, seq=done.seq, encounter=done.encounter, private=False)
+        return replace(told, fight=FightPart(done.fight.encounter, done.fight.seq), private=False)
 
     async def _append(
         self,
@@ -389,9 +389,8 @@ class Live:
             if tell is not None and not told:
                 told.append(tell(reply, after))
 
-        if reply.questions:
+        if reply.prompts.questions:
             present = await self._append(live, rows, pending, source, state)
-            reply = replace(reply, version=present.asked)
             return reply if tell is None else tell(reply, present)
         await self._append(live, rows, pending, source, state, meanwhile)
         meanwhile()

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.fight.entries import now
 from bot.handlers import questions
-from bot.reply import Line, Reply
+from bot.reply import Line, Reply, SentencePart
 from bot.service import Service
 from bot.texts import refuse, says
 from grammar.commands.declared import TableCommand
@@ -82,7 +82,7 @@ async def keep(table: Service, line: Line, kind: Shelved, name: str, text: str, 
     elif await shelf.written(kind, line.speaker.id) >= most.person:
         raise refuse("limit.own", most=most.person, kind=kind)
     await shelf.put(Entry(scope, kind, name, text, line.speaker.id, now()))
-    return Reply(text=_saved(kind, name, text), private=True, typed=line.text)
+    return Reply(text=_saved(kind, name, text), private=True, sentence=SentencePart(typed=line.text))
 
 
 def _saved(kind: Shelved, name: str, text: str) -> str:
@@ -124,7 +124,7 @@ async def listing(table: Service, line: Line, command: RollList | AliasList) -> 
     shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN].rpartition(chr(10))[0]}\n…"
     # Whether one's own words are told again says nothing of whom they happen to name.
     mine = "\n".join(f"{e.name} {e.text}" for e in entries if e.author == line.speaker.id)
-    return Reply(text=shown, data={"saved": data}, private=True, typed=mine)
+    return Reply(text=shown, data={"saved": data}, private=True, sentence=SentencePart(typed=mine))
 
 
 def of(entry: Entry) -> str:
@@ -277,4 +277,4 @@ HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {
 
 def told(reply: Reply, full: str) -> Reply:
     """The answer to an alias, with the sentence it stands for."""
-    return replace(reply, full=full.strip())
+    return replace(reply, sentence=replace(reply.sentence, full=full.strip()))

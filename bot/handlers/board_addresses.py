@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from bot.reply import Line, Reply
+from bot.reply import FightPart, Line, Reply
 from bot.rights import role
 from bot.service import Service
 from bot.texts import says
@@ -19,10 +19,10 @@ async def board(table: Service, line: Line, command: ShowBoard) -> Reply:
     if command.screen == "close":
         gone = await table.readers.revoke(encounter, None if who.gm else who.id)
         text = says("board.closed" if gone else "board.nothing", n=gone)
-        return Reply(text=text, private=True, encounter=encounter, seq=live.head)
+        return Reply(text=text, private=True, fight=FightPart(encounter, live.head))
     eyes = "spectator" if command.screen == "table" else role(who, live)
     address = await table.readers.invite(encounter, who.id, eyes)
-    return Reply(text=says(f"board.for_{eyes}", address=address), private=True, encounter=encounter, seq=live.head)
+    return Reply(text=says(f"board.for_{eyes}", address=address), private=True, fight=FightPart(encounter, live.head))
 
 
 HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {ShowBoard: board}

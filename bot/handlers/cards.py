@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.handlers.encounters import figure_named
-from bot.reply import Line, Reply
+from bot.reply import FightPart, Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from grammar.commands.asking import Card
@@ -24,10 +24,10 @@ async def card(table: Service, line: Line, command: Card) -> Reply:
     name, wanted = command.name, command.owner
     if name is None:
         text = says("cards", known=", ".join(one.name for one in every), example=every[1].name.lower())
-        return Reply(text=text, encounter=live.info.id, private=True)
+        return Reply(text=text, fight=FightPart(live.info.id), private=True)
     figure = _figure(table, line, live, wanted)
     told = rules.words.card(live.state, figure, pick(name, every, "card"))
-    return Reply(text="\n".join(told), encounter=live.info.id, private=True)
+    return Reply(text="\n".join(told), fight=FightPart(live.info.id), private=True)
 
 
 def _figure(table: Service, line: Line, live: Loaded, wanted: str | None) -> Figure | None:

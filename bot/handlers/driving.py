@@ -14,7 +14,7 @@ from bot.fight import waiting
 from bot.gate import TURN
 from bot.handlers import idle_rounds
 from bot.handlers.several_sentences import hold, joined, numbered
-from bot.reply import Line, Reply, for_two
+from bot.reply import Line, Reply, for_two, understood_as, with_tail
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.texts.phrases import Role, phrases
@@ -123,7 +123,7 @@ async def plain(table: Service, line: Line, live: Loaded, order: Command) -> Rep
 async def _do(table: Service, line: Line, live: Loaded, due: Due) -> Reply:
     spoken = replace(line, text=due.text)
     reply = await table.perform(live, spoken, due.order)
-    return replace(reply, meant=due.text)
+    return understood_as(reply, due.text)
 
 
 async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Reply:
@@ -170,17 +170,17 @@ async def _round(table: Service, line: Line, live: Loaded, order: Command) -> Re
     if not done:
         raise waiting.still_waiting(live.waiting, live, line)
     # What one deed leaves of the dice the next may use.
-    done = [*(replace(one, unused=()) for one in done[:-1]), done[-1]]
+    done = [*(replace(one, fight=replace(one.fight, unused=())) for one in done[:-1]), done[-1]]
     told = await idle_rounds.whole_round(table, line, await joined(table, line, done), rules, here)
     if live.waiting and rules.counter.of(live.state, 1) == here:
         await hold(table, line, live, ("/round",), here)
-        told = replace(told, tail="\n".join(filter(None, (told.tail, _waits(live, rules, gone)))))
+        told = with_tail(told, _waits(live, rules, gone))
     return _with_next(await table.live.present(live.info.id), told)
 
 
 def _left(given: tuple[Given, ...], had: tuple[Given, ...], done: Reply) -> tuple[Given, ...]:
     """The dice said with ``/round`` that a deed that ``had`` some has not used; one that waits keeps all of its own."""
-    unused, took = list(done.unused), list(map(str, had))
+    unused, took = list(done.fight.unused), list(map(str, had))
     left = []
     for die in given:
         said = str(die)
@@ -203,7 +203,7 @@ def _waits(live: Loaded, rules: Ruleset, gone: set[int]) -> str:
 
 def handed_on(before: Loaded, after: Loaded, reply: Reply) -> Reply:
     """The answer to a deed, in strict pace with who is next at its end where that is another turn than before."""
-    if reply.encounter is None or not ruleset(before.info.system).strict(before.state):
+    if reply.fight.encounter is None or not ruleset(before.info.system).strict(before.state):
         return reply
     now, was = current(after.state), current(before.state)
     return reply if now is not None and was is not None and now.id == was.id else _with_next(after, reply)
@@ -216,13 +216,13 @@ def _with_next(live: Loaded, reply: Reply) -> Reply:
     """
     slot = current(live.state)
     who = None if slot is None else slot.who
-    if reply.encounter is None or live.waiting or who is None or who not in live.state.figures:
+    if reply.fight.encounter is None or live.waiting or who is None or who not in live.state.figures:
         return reply
     rules = ruleset(live.info.system)
     after = _next_told(live.state, rules, reply)
     if live.state.figures[who].hidden:
         after = for_two(who, after, _next_told(apparent(live.state, EVERYBODY), rules, reply))
-    return replace(reply, tail="\n".join(filter(None, (reply.tail, after))))
+    return with_tail(reply, after)
 
 
 def _next_told(enc: Encounter, rules: Ruleset, reply: Reply) -> str:
@@ -233,7 +233,7 @@ def _next_told(enc: Encounter, rules: Ruleset, reply: Reply) -> str:
     offered = [f"{name}: {said}" for name, said in offers(enc.figures[slot.who], EVERYBODY, enc)]
     part = phrases(rules.package).role(TURN)
     told = part is not None and part.role not in (Role.ASIDE, Role.WHY)
-    if told and any(note.code == TURN for step in reply.steps for note in step.notes):
+    if told and any(note.code == TURN for step in reply.fight.steps for note in step.notes):
         # Whose turn it is the system has said by itself.
         after = upcoming(enc, rules, EVERYBODY)
         offered += [says("next", who=after)] if after else []

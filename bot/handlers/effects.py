@@ -9,7 +9,7 @@ from bot.gate import names_hidden, sight_of
 from bot.handlers.aliases import drop, keep, scopes
 from bot.handlers.aliases import of as shelf_of
 from bot.handlers.encounters import figure_named
-from bot.reply import Line, Reply
+from bot.reply import FightPart, Line, Reply, SentencePart
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.tracker import offered
@@ -203,7 +203,7 @@ async def show(table: Service, line: Line, command: Effects) -> Reply:
         lines = [does if does.startswith(name) else f"{name}: {does}" for name, does in every.items()]
         lines += [f"{one.name}{shelf_of(one)}: {one.text}" for one in await table.store.shelf.all(KIND, *scopes(line))]
         text = "\n".join(lines or [says("effects.none")])
-        return Reply(text=text, private=True, encounter=live.info.id)
+        return Reply(text=text, private=True, fight=FightPart(live.info.id))
     who = figure_named(live, command.name, table, line)
     told = [
         f"{one.name}: {', '.join(effect_words.told(one)) or says('effects.no_number')}"
@@ -211,7 +211,7 @@ async def show(table: Service, line: Line, command: Effects) -> Reply:
         if line.speaker.gm or mark.audience == "all"
     ]
     text, typed = "\n".join(told or [says("effects.nothing", who=who)]), sight_of(live.state, rules, line.eyes).known
-    return Reply(text=text, private=True, encounter=live.info.id, typed=typed)
+    return Reply(text=text, private=True, fight=FightPart(live.info.id), sentence=SentencePart(typed=typed))
 
 
 async def save(table: Service, line: Line, command: EffectSave) -> Reply:

@@ -18,7 +18,7 @@ from bot.handlers.sheets import MASTERS_OWN, usable
 from bot.handlers.sides import gathered, side_for
 from bot.handlers.thrown_numbers import Numbered, bounded, labels, numbered
 from bot.handlers.unknown_characters import unknown_character
-from bot.reply import BOLD, Line, Reply
+from bot.reply import BOLD, Line, Reply, SentencePart, part_of
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.tracker import status
@@ -104,7 +104,8 @@ async def start(table: Service, line: Line, command: EncounterStart) -> Reply:
     text += " " + says("start.seeded") if info.seeded else ""
     if await _run_by_others(table, line):
         text += " " + says("start.masters")
-    return replace(reply, text=text, data=found, offers=offers, labels={SEALED: says("start.sealed")})
+    prompts = replace(reply.prompts, offers=offers, labels={SEALED: says("start.sealed")})
+    return replace(reply, text=text, data=found, prompts=prompts)
 
 
 async def _run_by_others(table: Service, line: Line) -> bool:
@@ -311,10 +312,9 @@ async def show_status(table: Service, line: Line, command: EncounterStatus) -> R
 
     return Reply(
         text=told(line.eyes),
-        seq=live.head,
-        encounter=live.info.id,
+        fight=part_of(live),
         tells=lambda _, viewer: told(viewer),
-        typed=sight_of(live.state, rules, line.eyes).known,
+        sentence=SentencePart(typed=sight_of(live.state, rules, line.eyes).known),
     )
 
 
@@ -345,7 +345,7 @@ async def option(table: Service, line: Line, command: EncounterOption) -> Reply:
         ]
         if not rows:
             raise refuse("unknown_option", key=key, known=", ".join(rules.settings))
-        return Reply(text="\n".join(rows), seq=live.head, encounter=live.info.id)
+        return Reply(text="\n".join(rows), fight=part_of(live))
     context = await table.context(line, live, "ruling")
     reply = await table.live.perform(
         live.info.id,

@@ -16,7 +16,7 @@ from bot.gate import entry, sentence, sight_of, step_seen
 from bot.handlers.several_sentences import HELD
 from bot.handlers.sheets import keep_learned
 from bot.page.report import report as page_of
-from bot.reply import BOLD, File, Line, Reply, step_of, unmarked
+from bot.reply import BOLD, FightPart, File, FilePart, Line, PromptPart, Reply, part_of, step_of, unmarked
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.texts.phrases import Role, phrases
@@ -70,7 +70,7 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     live = await table.running_fight(line)
     if line.careful and not command.now:
         text = says("end.ask", rows=live.head)
-        return Reply(text=text, seq=live.head, encounter=live.info.id, private=True, shows="ending")
+        return Reply(text=text, fight=part_of(live), private=True, prompts=PromptPart(shows="ending"))
     live, cost = await _costs(table, live, line)
     learned = await keep_learned(table, live, live.state.figures.values())
     await table.store.ledger.end(live.info.id, now())
@@ -89,14 +89,10 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
     text = "\n".join((*cost, *learned[:MOST_LEARNED], *told, *missing))
     return Reply(
         text=text,
-        seq=live.head,
-        encounter=live.info.id,
+        fight=part_of(live),
         data={"secret": live.info.secret.hex(), "head": live.tail},
-        files=(*files, *page),
-        own_files=own,
-        shows="secret",
-        offers=(REOPEN,),
-        labels={REOPEN: says("button.reopen")},
+        files=FilePart(shared=(*files, *page), own=own),
+        prompts=PromptPart(shows="secret", offers=(REOPEN,), labels={REOPEN: says("button.reopen")}),
     )
 
 
@@ -167,7 +163,7 @@ async def show_log(table: Service, line: Line, command: EncounterLog) -> Reply:
     document, looks = await table.store.export(live.info.id), await looks_of(table.store, live)
     files = await _whole(document, live, rows, looks)
     names = listed([file.name for file in files], "both")
-    return Reply(text=says("log.so_far", names=names), files=files, encounter=live.info.id, seq=live.head, private=True)
+    return Reply(text=says("log.so_far", names=names), files=FilePart(files), fight=part_of(live), private=True)
 
 
 async def reopen(table: Service, line: Line, command: EncounterReopen) -> Reply:
@@ -203,8 +199,7 @@ async def reopen(table: Service, line: Line, command: EncounterReopen) -> Reply:
     done = says("reopen.done", rows=live.head, commitment=bound)
     text = says("reopen.seeded", rows=live.head) if seeded else done
     return Reply(
-        seq=live.head + (not seeded),
-        encounter=live.info.id,
+        fight=FightPart(live.info.id, live.head + (not seeded)),
         data={"commitment": bound},
         text=text,
         tells=lambda _, reader: f"{text}\n{status(live.state, rules, reader)}",

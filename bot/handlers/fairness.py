@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.gate import sight_of, step_seen
 from bot.proof.verify import verify as prove
-from bot.reply import Line, Reply, step_of
+from bot.reply import FightPart, Line, PromptPart, Reply, part_of, step_of
 from bot.service import Service
 from bot.texts import refuse, says
 from grammar.commands.asking import Stats, Verify
@@ -46,7 +46,7 @@ async def sealed(table: Service, live: Loaded) -> Reply:
     head = says("sealed.head", row=live.head, hash=chain.shown(live.tail))
     text = f"{says('sealed.by' if posted else 'sealed', hash=posted)}\n{head}"
     data = {"commitment": posted, "head": live.tail}
-    return Reply(text=text, data=data, seq=live.head, encounter=live.info.id, private=True)
+    return Reply(text=text, data=data, fight=part_of(live), private=True)
 
 
 async def verified(table: Service, info: EncounterInfo) -> Reply:
@@ -87,7 +87,9 @@ async def verified(table: Service, info: EncounterInfo) -> Reply:
         "older": list(found.older),
     }
     text = "\n".join((found.words(), *_since(shown, till, len(every), over=info.ended is not None)))
-    return Reply(ok=found.fine, text=text, data=data, seq=len(every), encounter=info.id, shows="secret")
+    return Reply(
+        ok=found.fine, text=text, data=data, fight=FightPart(info.id, len(every)), prompts=PromptPart(shows="secret")
+    )
 
 
 def _since(shown: int | None, till: int | None, head: int, *, over: bool) -> Iterator[str]:
@@ -115,7 +117,7 @@ async def stats(table: Service, line: Line, command: Stats) -> Reply:
         if who is None or die.who.casefold() == str(who).casefold()
     ]
     lines = [s.words() for s in spread(dice)]
-    return Reply(text="\n".join(lines) or says("stats.none"), seq=live.head, encounter=live.info.id)
+    return Reply(text="\n".join(lines) or says("stats.none"), fight=part_of(live))
 
 
 HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {Verify: verify, Stats: stats}

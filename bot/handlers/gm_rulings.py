@@ -171,7 +171,7 @@ async def control(table: Service, line: Line, command: Control) -> Reply:
         player = f"<@{figure.owner}>" if (figure.owner or "").isdigit() else figure.owner
         told.insert(0, says("control.by" if player else "control.gm", who=who, player=player or ""))
     text = "\n".join(told)
-    return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=figure.hidden)
+    return Reply(text=text, fight=reply.fight, private=figure.hidden)
 
 
 async def order(table: Service, line: Line, command: StandingOrder) -> Reply:
@@ -202,7 +202,7 @@ async def order(table: Service, line: Line, command: StandingOrder) -> Reply:
         text = says("order.will", names=names, order=told(policy))
     if policy in ruleset(live.info.system).riders:
         text = says("order.given", names=names, order=policy)
-    return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hushed)
+    return Reply(text=text, fight=reply.fight, private=hushed)
 
 
 async def hide(table: Service, line: Line, command: Hide) -> Reply:
@@ -229,7 +229,7 @@ async def _opened(table: Service, line: Line, row: int) -> Reply:
     reply = await table.live.perform(
         live.info.id, lambda enc, oracle: rule(enc, lambda t: rulings.reveal(t, row), rules, oracle), context
     )
-    return await table.told(line, replace(reply, steps=(*reply.steps, *steps)))
+    return await table.told(line, replace(reply, fight=replace(reply.fight, steps=(*reply.fight.steps, *steps))))
 
 
 async def _hidden(table: Service, line: Line, command: Hide | Reveal, *, hidden: bool) -> Reply:
@@ -240,7 +240,7 @@ async def _hidden(table: Service, line: Line, command: Hide | Reveal, *, hidden:
         table, line, lambda name: lambda t: rulings.control(t, name, owner=owner, side=None, hidden=hidden), who
     )
     text = says("hide.done" if hidden else "reveal.done", who=who)
-    return Reply(text=text, seq=reply.seq, encounter=reply.encounter, steps=reply.steps, private=hidden)
+    return Reply(text=text, fight=reply.fight, private=hidden)
 
 
 HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {

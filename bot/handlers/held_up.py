@@ -19,15 +19,15 @@ async def go_on(table: Service, line: Line, reply: Reply) -> Reply:
 
     What can't be done any more is told, and let go of.
     """
-    if reply.encounter is None or reply.error is not None:
+    if reply.fight.encounter is None or reply.error is not None:
         return reply
-    scope = of_encounter(reply.encounter)
+    scope = of_encounter(reply.fight.encounter)
     every = await table.store.settings.get(HELD, scope)
     done: list[Reply] = [reply]
     tails: list[str] = [reply.tail]
     refused: dict[str, list[str]] = {}
     for one in every:
-        live = await table.live.present(reply.encounter)
+        live = await table.live.present(reply.fight.encounter)
         left = await table.store.settings.get(HELD, scope)
         # Deeds of figures alone are held, and rule nothing of the server.
         speaker = Speaker(one.who, one.name, one.gm, single=True, cast=one.cast)

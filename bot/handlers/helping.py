@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 from bot import VERSION
 from bot.help.talks import page, talks
-from bot.reply import Line, Reply
+from bot.reply import Line, PromptPart, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from grammar.commands.asking import About, Help, Rule
@@ -57,7 +57,7 @@ def _likeliest(found: tuple[Entry, ...]) -> Reply:
     first, more = found[0], found[1:MOST_RULES]
     also = says("rule.also", rules=" · ".join(f"{one.id} {one.title}" for one in more)) if more else ""
     offers = tuple(f"rule {one.id}" for one in more)
-    return Reply(text="\n\n".join(filter(None, (_ruled(first), also))), offers=offers)
+    return Reply(text="\n\n".join(filter(None, (_ruled(first), also))), prompts=PromptPart(offers=offers))
 
 
 async def help_(table: Service, line: Line, command: Help) -> Reply:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from bot.gate import TURN, done, sight_of
-from bot.reply import Line, Reply, Step, step_of
+from bot.reply import FightPart, Line, Reply, Step, step_of
 from bot.service import Service
 from bot.texts import says
 from bot.words.answers import heard
@@ -22,27 +22,31 @@ IDLE = ("passes", "does_nothing")
 
 async def whole_round(table: Service, line: Line, joined: Reply, rules: Ruleset, number: int) -> Reply:
     """The answer for round ``number``: who passes is told once, and where everybody did, that no one acted."""
-    once = tuple(_passing_once(joined.steps))
-    whole = joined if once == joined.steps else await table.told(line, replace(joined, text="", steps=once))
+    once = tuple(_passing_once(joined.fight.steps))
+    whole = (
+        joined
+        if once == joined.fight.steps
+        else await table.told(line, replace(joined, text="", fight=replace(joined.fight, steps=once)))
+    )
     before = whole.tells
     passing = any(note.code in IDLE for step in once for note in step.notes)
-    if before is None or whole.encounter is None or not passing:
+    if before is None or whole.fight.encounter is None or not passing:
         return whole
-    state = (await table.live.present(whole.encounter)).state
+    state = (await table.live.present(whole.fight.encounter)).state
     everybody = sight_of(state, rules, EVERYBODY)
     earlier: tuple[Step, ...] = ()
     if not _active(once, everybody, rules):
         first = min(step.seq for step in once)
-        if table.idle.get(whole.encounter) != first - 1:
-            earlier = await _this_round(table, whole.encounter, first, everybody, rules)
+        if table.idle.get(whole.fight.encounter) != first - 1:
+            earlier = await _this_round(table, whole.fight.encounter, first, everybody, rules)
     if _active((*earlier, *once), everybody, rules):
         return whole
     if any(_counts(event, rules) for step in once for event in step.events):
-        table.idle[whole.encounter] = max(step.seq for step in once)
+        table.idle[whole.fight.encounter] = max(step.seq for step in once)
 
     def tells(said: Reply, viewer: Viewer) -> str:
         eyes = sight_of(state, rules, viewer)
-        rows = [row for row, *_ in heard(said, eyes, rules).rows]
+        rows = [row for row, *_ in heard(said.fight, (), eyes, rules).rows]
         up = {name for name in visible(state, viewer) if not rules.fallen(state, state.figures[name])}
         passed = {note.who for row in rows for note in row.notes if note.code in IDLE}
         acted = any(map(_acts, rows)) or _active(earlier, eyes, rules)
@@ -52,8 +56,8 @@ async def whole_round(table: Service, line: Line, joined: Reply, rules: Ruleset,
         # Which round it is now is told with who is next.
         turns = any(note.code == TURN for row in rows for note in row.notes)
         silent = IDLE if turns else (*IDLE, rules.counter.key)
-        left = (replace(s, notes=tuple(n for n in s.notes if n.code not in silent)) for s in said.steps)
-        rest = before(replace(said, steps=tuple(left)), viewer)
+        left = (replace(s, notes=tuple(n for n in s.notes if n.code not in silent)) for s in said.fight.steps)
+        rest = before(replace(said, fight=replace(said.fight, steps=tuple(left))), viewer)
         return idle if rest == done() else f"{idle}\n{rest}"
 
     return replace(whole, text=tells(whole, line.eyes), tells=tells)
@@ -82,7 +86,7 @@ def _counts(event: Event, rules: Ruleset) -> bool:
 
 def _active(steps: Sequence[Step], eyes: Sight, rules: Ruleset) -> bool:
     """Whether a reader hears of somebody's deed in these rows."""
-    return any(_acts(row) for row, *_ in heard(Reply(steps=tuple(steps)), eyes, rules).rows)
+    return any(_acts(row) for row, *_ in heard(FightPart(steps=tuple(steps)), (), eyes, rules).rows)
 
 
 def _acts(row: Step) -> bool:

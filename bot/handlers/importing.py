@@ -98,12 +98,9 @@ async def _sorted(table: Service, line: Line, checked: list[Checked], *, fresh: 
             says("paste.accept", name=name),
         ]  # fmt: skip
         offers.append(f'sheet accept "{name}"')
-    return replace(
-        reply,
-        text="\n".join(filter(None, (reply.text, *rows))),
-        offers=tuple(offers),
-        labels={one: says("paste.button") for one in offers} if len(offers) == 1 else {},
-    )
+    labels = {one: says("paste.button") for one in offers} if len(offers) == 1 else {}
+    prompts = replace(reply.prompts, offers=tuple(offers), labels=labels)
+    return replace(reply, text="\n".join(filter(None, (reply.text, *rows))), prompts=prompts)
 
 
 def _short(value: object) -> str:

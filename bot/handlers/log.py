@@ -12,7 +12,7 @@ from bot.gate import heard, sight_of, unsaid
 from bot.handlers.encounters import figure_named
 from bot.render.map_picture import picture
 from bot.render.map_view import MapView, describe_map, view_map
-from bot.reply import File, Line, Reply, Step, step_of
+from bot.reply import FightPart, File, FilePart, Line, PromptPart, Reply, SentencePart, Step, part_of, step_of
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.texts.phrases import Role, phrases
@@ -72,7 +72,14 @@ async def show_state(table: Service, line: Line, command: State) -> Reply:
             card = figure_card(live.state.figures[who], table.scene(line, live), line.eyes)
             text = "\n".join(card)
     typed = sight_of(live.state, rules, line.eyes).known
-    return Reply(text=text, seq=live.head, state=whole, encounter=live.info.id, typed=typed, private=True, face=face)
+    return Reply(
+        text=text,
+        fight=part_of(live),
+        data={"state": whole},
+        sentence=SentencePart(typed=typed),
+        private=True,
+        files=FilePart(face=face),
+    )
 
 
 def _every_number(shown: dict[str, Any], rules: Ruleset) -> str:
@@ -109,7 +116,7 @@ async def show_map(table: Service, line: Line, command: Map) -> Reply:
         raise _unwatched(view, watcher)
     files = (File("map.png", await asyncio.to_thread(picture, view)),)
     shows = "" if whose or watcher else "map"
-    return Reply(text=describe_map(view), files=files, seq=live.head, encounter=live.info.id, shows=shows)
+    return Reply(text=describe_map(view), files=FilePart(files), fight=part_of(live), prompts=PromptPart(shows=shows))
 
 
 def _unwatched(view: MapView, watcher: str) -> Refused:
@@ -169,7 +176,7 @@ async def history(table: Service, line: Line, command: History) -> Reply:
         _entry(h, steps[h.seq], said.get(h.seq, eyes), who.get(h.who or "", ""), stands=stands) for h, stands in shown
     ]
     typed = "\n".join(name for own in said.values() for name in own.free)
-    return Reply(text="\n".join(told) or says("history.none"), seq=live.head, encounter=live.info.id, typed=typed)
+    return Reply(text="\n".join(told) or says("history.none"), fight=part_of(live), sentence=SentencePart(typed=typed))
 
 
 async def _judged(table: Service, live: Loaded, eyes: Sight) -> tuple[tuple[Step, str], ...]:
@@ -215,7 +222,7 @@ async def why(table: Service, line: Line, command: Why) -> Reply:
         lines += unfolded(step_of(row), live.state, rules, line.eyes)
     text = "\n".join(lines) or says("why.nothing")
     typed = "\n".join(gate.hearing(step_of(row), eyes).known for row in sentence)
-    return Reply(text=text, seq=live.head, steps=(), encounter=live.info.id, typed=typed)
+    return Reply(text=text, fight=FightPart(live.info.id, live.head, ()), sentence=SentencePart(typed=typed))
 
 
 async def resolution(table: Service, live: Loaded, n: int, eyes: Sight) -> list[Row]:

@@ -10,7 +10,7 @@ from bot.handlers.bestiary import ready_ones
 from bot.handlers.sheets import own_characters
 from bot.render.colours import colour_of
 from bot.render.portrait import portrait
-from bot.reply import File, Line, Reply
+from bot.reply import FightPart, File, FilePart, Line, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.workers import WORKERS
@@ -43,7 +43,7 @@ async def picture(table: Service, line: Line, command: SheetPortrait) -> Reply:
         if shown is None:
             raise refuse("no_picture", who=whose.name)
         file = File(called({"name": whose.name}, ".webp"), shown)
-        return Reply(text=says("portrait.shown", who=whose.name), files=(file,), private=True)
+        return Reply(text=says("portrait.shown", who=whose.name), files=FilePart((file,)), private=True)
     data = line.files.get(path)
     if data is None:
         raise refuse("no_file.picture", path=path)
@@ -97,7 +97,7 @@ async def _kept(table: Service, line: Line, whose: Whose, said: str, **changes: 
     for one in ids:
         await store.put(one, replace(looks.get(one, Look()), **changes))
     live = await table.find(line)
-    return Reply(text=said, encounter=live.info.id if live is not None else None, private=True)
+    return Reply(text=said, fight=FightPart(live.info.id if live is not None else None), private=True)
 
 
 HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {SheetPortrait: picture, SheetColour: colour}

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 from bot.handlers.encounters import figure_named
-from bot.reply import Line, Reply
+from bot.reply import Line, Reply, part_of
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.number import told
@@ -46,7 +46,7 @@ async def number(table: Service, line: Line, command: Number) -> Reply:
     if not lines:
         known = ", ".join(dict.fromkeys(one.said.partition(";")[0] for one in numbers_of(rules.package)))
         raise refuse("no_number", typed=what, known=known)
-    return Reply(text=f"{who}: {' · '.join(lines)}", seq=live.head, encounter=live.info.id, private=True)
+    return Reply(text=f"{who}: {' · '.join(lines)}", fight=part_of(live), private=True)
 
 
 def _own(scene: Scene) -> str | None:

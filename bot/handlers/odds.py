@@ -12,7 +12,7 @@ from bot.handlers.encounters import figure_named
 from bot.handlers.odds_from_afar import duel_beside, from_beside, said_so
 from bot.handlers.rolls import dice_odds
 from bot.limits import worked_out
-from bot.reply import File, Line, Reply
+from bot.reply import File, FilePart, Line, PromptPart, Reply, SentencePart, part_of
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words import closed
@@ -97,20 +97,18 @@ async def _sentence(table: Service, line: Line, text: str, how: str) -> Reply:
         known = frozenset(n for n, f in live.state.figures.items() if hears(f, line.eyes))
         told, words = await WORKERS.ask(_worded, live.state, order, known)
         text = "\n".join(filter(None, (told, likely, up)))
-        answer = Reply(text=text, seq=live.head, data=words, encounter=live.info.id)
-        return replace(answer, meant=meant, offers=now, labels=labels)
+        about, prompts = SentencePart(meant=meant), PromptPart(offers=now, labels=labels)
+        return Reply(text=text, fight=part_of(live), data=words, sentence=about, prompts=prompts)
     told, beyond, data, files = await WORKERS.ask(_weighed, live.state, order, said, how)
     numbers = ", ".join(filter(None, ("" if how else likely, beyond)))
     further = {f"odds {more} {said}": more.capitalize() for more in ("details", "chart") if more != how}
     return Reply(
         text="\n".join(filter(None, (told, numbers[:1].upper() + numbers[1:], up))),
-        seq=live.head,
+        fight=part_of(live),
         data=data,
-        files=files,
-        encounter=live.info.id,
-        meant=meant,
-        offers=(*further, *now),
-        labels=labels | further,
+        files=FilePart(files),
+        sentence=SentencePart(meant=meant),
+        prompts=PromptPart(offers=(*further, *now), labels=labels | further),
     )
 
 
@@ -301,9 +299,9 @@ async def show_best(table: Service, line: Line, command: OddsBest) -> Reply:
             for n, row in enumerate(rows[:MOST_WAYS], start=1)
         ]
         lines += _further(len(rows))
-        return Reply(text="\n".join(lines), data={"best": rows}, seq=live.head, encounter=live.info.id)
+        return Reply(text="\n".join(lines), data={"best": rows}, fight=part_of(live))
     told = best_text(first.who, first.targets[0], found)
-    return Reply(text=told, data={"best": [_best_data(w) for w in found]}, seq=live.head, encounter=live.info.id)
+    return Reply(text=told, data={"best": [_best_data(w) for w in found]}, fight=part_of(live))
 
 
 def _compared(
@@ -374,9 +372,9 @@ async def show_duel(table: Service, line: Line, command: OddsDuel) -> Reply:
         wins = {name: closed.in_words(chance) for name, chance in found.wins}
         told = ", ".join(f"{name} wins: {words}" for name, words in wins.items())
         told = "\n".join(filter(None, (told, up)))
-        return Reply(text=told, data={"duel": {"words": wins}}, seq=live.head, encounter=live.info.id)
+        return Reply(text=told, data={"duel": {"words": wins}}, fight=part_of(live))
     told = "\n".join(filter(None, (duel_text(found), up)))
-    return Reply(text=told, data={"duel": duel_data(found)}, seq=live.head, encounter=live.info.id)
+    return Reply(text=told, data={"duel": duel_data(found)}, fight=part_of(live))
 
 
 def _fought(enc: Encounter, a: str, b: str) -> Duel:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.fight import memory, waiting
 from bot.handlers.encounters import figure_named
-from bot.reply import Line, Reply
+from bot.reply import Line, PromptPart, Reply, part_of
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.tracker import offers, whose_turn
@@ -53,7 +53,7 @@ async def options(table: Service, line: Line, command: Options) -> Reply:
     text = "\n".join((head, *(f"  {way.text}" + (f" ({way.note})" if way.note else "") for way in found)))
     data = {"options": [{"say": way.text, "chance": way.note} for way in found]}
     said = tuple(way.text for way in found)
-    return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, offers=said, private=True)
+    return Reply(text=text, fight=part_of(live), data=data, prompts=PromptPart(offers=said), private=True)
 
 
 def _held_up(way: Way, scene: Scene, live: Loaded) -> bool:

@@ -62,7 +62,7 @@ async def _thrown_by_the_bot(table: Service, line: Line, told: Reply) -> Reply:
     """What was told, with what comes of each sentence that waited for a die of the speaker's: the bot throws it."""
     done: list[Reply] = []
     while True:
-        live = await table.live.present(told.encounter or "")
+        live = await table.live.present(told.fight.encounter or "")
         asked = next(((one, q) for one in live.waiting for q in one.questions if _own_die(live, q, line)), None)
         if asked is None:
             return added(await joined(table, line, done), told.text, first=True) if done else told

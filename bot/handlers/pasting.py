@@ -11,7 +11,7 @@ from bot.handlers import sheets, waiting_sheets
 from bot.handlers.figure_names import need_name
 from bot.handlers.fitting_system import family, fitting
 from bot.handlers.foes import card
-from bot.reply import Line, Reply
+from bot.reply import Line, PromptPart, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.changes import changed
@@ -80,8 +80,7 @@ async def shown(table: Service, line: Line, data: bytes, system: str | None) -> 
     return Reply(
         text="\n".join((*rows, says("paste.accept", name=name))),
         data={"sheet": sheet, "notes": [to_builtins(one) for one in block.notes], "assumed": list(told)},
-        offers=(offer,),
-        labels={offer: says("paste.button")},
+        prompts=PromptPart(offers=(offer,), labels={offer: says("paste.button")}),
         private=True,
     )
 

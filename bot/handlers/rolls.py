@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.chance import draw
 from bot.handlers.aliases import scopes, verbs
-from bot.reply import File, Line, Reply
+from bot.reply import File, FilePart, Line, Reply
 from bot.service import Service
 from bot.texts import says
 from bot.words.shares import left_out, percent
@@ -163,7 +163,7 @@ async def dice_odds(table: Service, line: Line, text: str, column: int) -> Reply
             return None
         raise refusal(fault, column) from fault
     told, data, picture = await WORKERS.ask(_weighed, tree, await names(table, line, text), text, column)
-    return Reply(text=told, data={"odds": data}, files=(File("odds.png", picture),))
+    return Reply(text=told, data={"odds": data}, files=FilePart((File("odds.png", picture),)))
 
 
 def _weighed(tree: Roll, names: Names, text: str, column: int) -> tuple[str, dict[str, Any], bytes]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.fight.entries import now
 from bot.handlers.encounters import SEALED, start
 from bot.handlers.fight_snapshots import MOST_BYTES, MOST_FIGURES, Fight, around, fresh, kept, made, read, tried
-from bot.reply import File, Line, Reply, added
+from bot.reply import File, FilePart, Line, Reply, added
 from bot.service import Service
 from bot.texts import refuse, says
 from grammar.commands.declared import TableCommand
@@ -50,7 +50,7 @@ async def save(table: Service, line: Line, command: EncounterSave) -> Reply:
     )
     return Reply(
         text=says("saved.one" if count == 1 else "saved.several", name=name, n=count),
-        files=(file,),
+        files=FilePart((file,)),
         private=True,
     )
 
@@ -85,7 +85,8 @@ async def load(table: Service, line: Line, command: EncounterLoad) -> Reply:
 
     reply = await table.told(line, await table.live.perform(live.info.id, deed, context))
     if started is not None:
-        reply = replace(added(reply, started.text, first=True), offers=(SEALED,), labels=started.labels)
+        prompts = replace(reply.prompts, offers=(SEALED,), labels=started.prompts.labels)
+        reply = replace(added(reply, started.text, first=True), prompts=prompts)
     return replace(reply, private=private)
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.handlers import standing_orders
-from bot.reply import Line, Reply
+from bot.reply import Line, Reply, understood_as, with_tail
 from bot.service import Service
 from bot.texts import says
 from grammar.names import group, match
@@ -135,13 +135,13 @@ async def struck_off(table: Service, scope: str, held: tuple[Held, ...], one: He
 
 async def let_go(table: Service, reply: Reply) -> Reply:
     """The answer to what takes something back, with what was held up and is not to be done any more."""
-    scope = of_encounter(reply.encounter or "")
+    scope = of_encounter(reply.fight.encounter or "")
     every = await table.store.settings.get(HELD, scope)
     if not every:
         return reply
     await table.store.settings.clear(HELD, scope)
     dropped = says("then_not", sentences=", ".join(open_to_all(every))) if open_to_all(every) else ""
-    return replace(reply, tail="\n".join(filter(None, (reply.tail, dropped))))
+    return with_tail(reply, dropped)
 
 
 def open_to_all(held: Sequence[Held]) -> list[str]:
@@ -175,12 +175,14 @@ async def joined(table: Service, line: Line, done: list[Reply]) -> Reply:
     """One answer for several sentences."""
     if len(done) == 1:
         return done[0]
+    last = done[-1]
+    steps = tuple(step for one in done for step in one.fight.steps)
+    unused = tuple(unused for one in done for unused in one.fight.unused)
+    questions = tuple(question for one in done for question in one.prompts.questions)
     whole = replace(
-        done[-1],
+        understood_as(last, ""),
         text="",
-        steps=tuple(step for one in done for step in one.steps),
-        questions=tuple(question for one in done for question in one.questions),
-        unused=tuple(unused for one in done for unused in one.unused),
-        meant="",
+        fight=replace(last.fight, steps=steps, unused=unused),
+        prompts=replace(last.prompts, questions=questions),
     )
     return await table.told(line, whole)

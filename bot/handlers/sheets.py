@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.fight.entries import now
 from bot.handlers.bestiary import ready_ones
 from bot.handlers.fitting_system import family
-from bot.reply import File, Line, Reply
+from bot.reply import FightPart, File, FilePart, Line, PromptPart, Reply
 from bot.service import Service
 from bot.texts import refuse, says
 from bot.words.changes import changed
@@ -55,7 +55,7 @@ async def template(table: Service, line: Line, command: SheetTemplate) -> Reply:
     form = command.format or "toml"
     name, data = await asyncio.to_thread(export, rules.sheets.template(), form, key_notes(rules.package) or None)
     name = f"template-{rules.id}.{name.rsplit('.', 1)[-1]}"
-    return Reply(text=_told(rules.sheets.template(), data), files=(File(name, data),))
+    return Reply(text=_told(rules.sheets.template(), data), files=FilePart((File(name, data),)))
 
 
 async def take_in(
@@ -72,18 +72,16 @@ async def take_in(
         if live is None or who is None:
             continue
         if line.speaker.gm:
-            steps += (await _renew(table, line, live, who, sheet, fresh=fresh)).steps
+            steps += (await _renew(table, line, live, who, sheet, fresh=fresh)).fight.steps
             live = await table.live.load(live.info.id)
         else:
             waiting.append(who)
             told.append(says("sheet.waits", who=who))
     return Reply(
         text="\n".join(told),
-        seq=live.head if live is not None else None,
-        steps=steps,
-        encounter=live.info.id if live else None,
+        fight=FightPart(live.info.id if live else None, live.head if live is not None else None, steps),
         data={"waiting": waiting} if waiting else {},
-        shows="sheet" if waiting else "",
+        prompts=PromptPart(shows="sheet" if waiting else ""),
     )
 
 
@@ -286,7 +284,9 @@ async def show(table: Service, line: Line, command: SheetShow) -> Reply:
     mine = usable(line.speaker, await table.store.characters.find(line.place.scope, command.name, sheet["system"]))
     looks = await table.store.looks.of(one.id for one in mine[:1])
     face = next((look.picture for look in looks.values()), b"")
-    return Reply(text=data.decode(), data={"sheet": json.loads(json.dumps(sheet))}, private=True, face=face)
+    return Reply(
+        text=data.decode(), data={"sheet": json.loads(json.dumps(sheet))}, private=True, files=FilePart(face=face)
+    )
 
 
 async def export_(table: Service, line: Line, command: SheetExport) -> Reply:
@@ -296,7 +296,7 @@ async def export_(table: Service, line: Line, command: SheetExport) -> Reply:
     if form not in (*FORMATS, *TOLD):
         raise refuse("unknown_format", given=form, known=", ".join((*FORMATS, *TOLD)))
     name, data = await asyncio.to_thread(_in_words if form in TOLD else export, sheet, form)
-    return Reply(text=_told(sheet, data), files=(File(name, data),), private=True)
+    return Reply(text=_told(sheet, data), files=FilePart((File(name, data),)), private=True)
 
 
 def _in_words(sheet: dict[str, Any], form: str) -> tuple[str, bytes]:

@@ -10,7 +10,7 @@ from bot.fight.entries import Context
 from bot.gate import sentence, sight_of
 from bot.handlers.questions import may_drop, said_last
 from bot.handlers.several_sentences import let_go
-from bot.reply import Line, Reply, step_of
+from bot.reply import Line, PromptPart, Reply, part_of, step_of
 from bot.service import Service
 from bot.texts import refuse, says
 from grammar.commands.clock import Redo, Undo, UndoAccept, UndoDecline
@@ -116,7 +116,7 @@ async def decline(table: Service, line: Line, command: UndoDecline) -> Reply:
     live = await table.running_fight(line)
     asked = await _open(table, live)
     await _close(table, live, asked)
-    return Reply(text=says("undo.stands", said=asked.said), seq=live.head, encounter=live.info.id)
+    return Reply(text=says("undo.stands", said=asked.said), fight=part_of(live))
 
 
 async def redo(table: Service, line: Line, command: Redo) -> Reply:
@@ -152,9 +152,9 @@ async def request(table: Service, encounter: str) -> Asked | None:
 
 async def met(table: Service, line: Line, reply: Reply) -> None:
     """Remember that a game master is at the fight, from the first line that one says there."""
-    if not line.speaker.gm or reply.encounter is None or reply.error is not None:
+    if not line.speaker.gm or reply.fight.encounter is None or reply.error is not None:
         return
-    scope = of_encounter(reply.encounter)
+    scope = of_encounter(reply.fight.encounter)
     if not await table.store.settings.get(MASTERED, scope):
         await table.store.settings.set(MASTERED, scope, True)
 
@@ -193,7 +193,7 @@ async def _ask(table: Service, line: Line, live: Loaded, back: _Back) -> Reply:
         await table.store.settings.set(ASKED, scope, last)
     text = f"{says('undo.asks', who=last.name, said=last.said)}\n{says('undo.decides')}"
     data = {"asked": last.number}
-    return Reply(text=text, seq=live.head, encounter=live.info.id, data=data, shows="asking")
+    return Reply(text=text, fight=part_of(live), data=data, prompts=PromptPart(shows="asking"))
 
 
 async def _open(table: Service, live: Loaded) -> Asked:

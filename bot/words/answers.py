@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.gate import done, hearing, sight_of, words_seen
-from bot.reply import Reply, Step
+from bot.reply import FightPart, Reply, Step
 from bot.texts import says
 from bot.texts.phrases import Role, phrases
 from bot.words import compose
@@ -52,11 +52,11 @@ class Heard(Struct, frozen=True):
     known: tuple[str, ...] = ()
 
 
-def heard(reply: Reply, eyes: Sight, rules: Ruleset) -> Heard:
-    """What of an answer a reader hears."""
-    rows = tuple([row for step in reply.steps if (row := _row_heard(step, eyes, rules)) is not None])
-    known = tuple(hearing(step, eyes).known for step in reply.steps)
-    return Heard(rows, reply.unused, eyes.questions(reply.questions), eyes.unseen, eyes.seen, known)
+def heard(fight: FightPart, questions: tuple[Question, ...], eyes: Sight, rules: Ruleset) -> Heard:
+    """What a reader hears of what was done in a fight, and of what is asked."""
+    rows = tuple([row for step in fight.steps if (row := _row_heard(step, eyes, rules)) is not None])
+    known = tuple(hearing(step, eyes).known for step in fight.steps)
+    return Heard(rows, fight.unused, eyes.questions(questions), eyes.unseen, eyes.seen, known)
 
 
 def in_words(said: Heard, eyes: Sight, rules: Ruleset) -> str:
@@ -71,7 +71,7 @@ def in_words(said: Heard, eyes: Sight, rules: Ruleset) -> str:
 def tell(reply: Reply, enc: Encounter, rules: Ruleset, viewer: Viewer) -> str:
     """An answer as a reader hears it, in words."""
     eyes = sight_of(enc, rules, viewer)
-    return in_words(heard(reply, eyes, rules), eyes, rules)
+    return in_words(heard(reply.fight, reply.prompts.questions, eyes, rules), eyes, rules)
 
 
 def step_lines(step: Step, eyes: Sight, rules: Ruleset) -> list[str]:

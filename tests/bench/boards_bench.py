@@ -80,8 +80,8 @@ async def _play(watched: bool) -> None:
             cpu = time.process_time()
             reply = await committed(table, SENTENCE, channels[count % FIGHTS])
             cost = (time.process_time() - cpu) * 1e3
-            assert "Rurik" in reply.text and reply.encounter is not None
-            boards.touch(reply.encounter)
+            assert "Rurik" in reply.text and reply.fight.encounter is not None
+            boards.touch(reply.fight.encounter)
             count += 1
             print(cost, flush=True)
         await asyncio.sleep(PAUSE + 0.2)

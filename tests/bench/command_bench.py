@@ -87,7 +87,7 @@ class Attacks:
         typed = SENTENCE if self._n % 5 else "/round"
         typed += f" -- the {self._n}th" if self._fresh else ""
         reply = await committed(self.table, typed, self.channel)
-        self.seq = reply.seq or 0
+        self.seq = reply.fight.seq or 0
 
 
 async def _one(where: Path, *, memory: bool) -> list[Row]:

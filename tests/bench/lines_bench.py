@@ -47,11 +47,11 @@ class Said:
         await (answered() if stall is None else stall.watch(answered()))
         spent = (time.process_time() - start) * 1e3
         reply = said_[0]
-        assert reply.text or reply.questions, line.text
-        assert kind != "refused" or not reply.steps, (line.text, reply.text)
+        assert reply.text or reply.prompts.questions, line.text
+        assert kind != "refused" or not reply.fight.steps, (line.text, reply.text)
         self.lines += kind != "refused"
-        self.played += bool(reply.steps)
-        if reply.steps:
+        self.played += bool(reply.fight.steps)
+        if reply.fight.steps:
             await said(self._table, "/undo 1")
         return spent
 

@@ -107,9 +107,9 @@ def _happened(reply: Reply) -> tuple[Any, ...]:
     """What came of a line, to be compared: its events and questions, or else what was told; empty of a refusal."""
     if not reply.ok:
         return ()
-    events = [event for step in reply.steps for event in step.events]
-    asked = [(one.who, one.text) for one in reply.questions]
-    return (repr(events), repr(asked)) if reply.steps or asked else (reply.text,)
+    events = [event for step in reply.fight.steps for event in step.events]
+    asked = [(one.who, one.text) for one in reply.prompts.questions]
+    return (repr(events), repr(asked)) if reply.fight.steps or asked else (reply.text,)
 
 
 def _plain(said: str) -> str:
@@ -127,7 +127,7 @@ async def judged(fights: Fights, case: Case, *, counted: bool) -> Heard:
         # A second time: the first of a system pays for what is read but once.
         _, _, calls = await fights.said(case, case.line, counted=True)
     offers = tuple((reply.error or {}).get("offers", ()))[:_OFFERS]
-    told = (reply.meant or reply.text[:60]) if reply.ok else f"? {' | '.join(offers) or reply.text[:60]}"
+    told = (reply.sentence.meant or reply.text[:60]) if reply.ok else f"? {' | '.join(offers) or reply.text[:60]}"
     outcome = await _outcome(fights, case, reply, offers, legal)
     return Heard(case, outcome, cpu, calls, told)
 
@@ -137,7 +137,7 @@ async def _outcome(
 ) -> str:
     if reply.ok:
         # Deeds of one turn may be said as one sentence or one behind another: other dice, the same meaning.
-        same = _plain(reply.meant) in map(_plain, legal)
+        same = _plain(reply.sentence.meant) in map(_plain, legal)
         return "right" if same or _happened(reply) in legal.values() else "WRONG"
     if not legal:
         return "refused"

@@ -122,7 +122,7 @@ async def said(table: GameTable, typed: str, channel: str = "bench") -> Reply:
 async def committed(table: GameTable, typed: str, channel: str = "bench") -> Reply:
     """Say a line that must become rows of the ledger; fails unless its rows are there to the last."""
     reply = await said(table, typed, channel)
-    if reply.seq is None or not reply.steps or reply.encounter is None:
+    if reply.fight.seq is None or not reply.fight.steps or reply.fight.encounter is None:
         raise AssertionError(f"{typed} wrote nothing: {reply.text}")
     return reply
 
@@ -131,8 +131,8 @@ async def fight(table: GameTable, channel: str = "bench") -> str:
     """Begin the fight of two; returns the encounter's id."""
     for typed in FIGHT:
         reply = await committed(table, typed, channel)
-    assert reply.encounter is not None
-    return reply.encounter
+    assert reply.fight.encounter is not None
+    return reply.fight.encounter
 
 
 async def rows_stand(table: GameTable, encounter: str, seq: int) -> None:

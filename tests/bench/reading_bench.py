@@ -100,7 +100,7 @@ async def _long(table: GameTable, channel: str, length: int) -> None:
     encounter = await fight(table, channel)
     reply = await committed(table, SENTENCE, channel)
     info = (await table.live.load(encounter)).info
-    head = reply.seq or 0
+    head = reply.fight.seq or 0
     while head < length - 1:
         # Rows as a ruling writes them, appended by the ledger itself, many at a time.
         many = min(200, length - 1 - head)

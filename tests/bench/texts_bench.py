@@ -78,4 +78,4 @@ async def _run() -> list[Row]:
 async def _answered(table: GameTable, text: str) -> None:
     line = read_line(text)
     reply = await table.say(replace(line, text=line.text or text, place=replace(PLACE, channel="bench", guild="g")))
-    assert reply.text or reply.questions, text[:60]
+    assert reply.text or reply.prompts.questions, text[:60]

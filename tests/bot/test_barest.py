@@ -51,7 +51,7 @@ async def lived_through(table: GameTable, one: str) -> int:
         reply = await say(table, typed.format(one=one))
         fine += reply.ok
         for _ in range(MOST_ASKED):
-            if not reply.questions:
+            if not reply.prompts.questions:
                 break
             reply = await say(table, "/answer 1")
     return fine

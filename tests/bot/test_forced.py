@@ -35,11 +35,11 @@ async def begin(table: GameTable, *more: str) -> Reply:
 
 
 def dice(reply: Reply) -> dict[str, tuple[int, str]]:
-    return {d.name: (d.value, d.forced) for s in reply.steps for d in s.dice}
+    return {d.name: (d.value, d.forced) for s in reply.fight.steps for d in s.dice}
 
 
 def degrees(reply: Reply) -> dict[str, str]:
-    return {f"{c.who}.{c.label}": c.degree for s in reply.steps for c in s.checks}
+    return {f"{c.who}.{c.label}": c.degree for s in reply.fight.steps for c in s.checks}
 
 
 async def same_head(table: GameTable, line: str, code: str) -> Reply:
@@ -55,7 +55,7 @@ async def same_head(table: GameTable, line: str, code: str) -> Reply:
 async def test_degree_and_location_come_as_said_and_are_marked() -> None:
     async with open_table() as table:
         done = await begin(table, SPECIAL)
-        assert degrees(done) == {"Rurik.attack": "Sp", "Grak.parry": "F"} and done.unused == ()
+        assert degrees(done) == {"Rurik.attack": "Sp", "Grak.parry": "F"} and done.fight.unused == ()
         shown = dice(done)
         assert {name: word for name, (_, word) in shown.items() if word} == {
             "Rurik.attack": "special",
@@ -85,9 +85,9 @@ async def test_json_tells_how_each_die_came() -> None:
 async def test_the_log_holds_what_was_forced() -> None:
     async with open_table() as table:
         done = await begin(table, SPECIAL)
-        file, *_ = (await say(table, "/encounter log")).files
+        file, *_ = (await say(table, "/encounter log")).files.shared
         rows = json.loads(file.data)["rows"]
-        row = next(r for r in rows if r["seq"] == done.seq)
+        row = next(r for r in rows if r["seq"] == done.fight.seq)
         assert [d.get("forced", "") for d in row["dice"]][:3] == ["special", "failure", "head"]
 
 
@@ -118,7 +118,7 @@ async def test_what_play_does_not_reach_is_told() -> None:
         done = await begin(
             table, "Rurik: attack broadsword vs Grak nothing forced attack failure, location head, Lia.parry special"
         )
-        assert done.unused == ("location head", "Lia.parry special")
+        assert done.fight.unused == ("location head", "Lia.parry special")
         assert "Not used: location head, Lia.parry special" in done.text
 
 
@@ -126,7 +126,7 @@ async def test_what_play_does_not_reach_is_told() -> None:
 async def test_the_gm_answers_for_an_absent_player_and_forces() -> None:
     async with open_table() as table:
         asked = await begin(table, ASKED)
-        assert asked.questions
+        assert asked.prompts.questions
         done = await say(table, "/answer parry forced parry critical, attack success")
         assert degrees(done)["Lia.parry"] == "C" and degrees(done)["Grak.attack"] == "S"
         encounter = next(iter(table.running.values()))
@@ -171,11 +171,11 @@ async def test_an_answer_that_forces_the_impossible_leaves_the_question_open() -
 async def test_a_sentence_that_forces_the_impossible_is_dropped_when_its_question_is_answered() -> None:
     async with open_table() as table:
         await begin(table, f"{ASKED} -200 for darkness forced Grak.attack special")
-        before = (await say(table, "/state")).state
+        before = (await say(table, "/state")).data["state"]
         reply = await say(table, "@Ann /answer dodge")
         assert not reply.ok and reply.text.startswith("Not possible any more: Grak.attack can't be special here")
         after = await say(table, "/state")
-        assert before and after.state == {**before, "questions": []}
+        assert before and after.data["state"] == {**before, "questions": []}
         assert (await say(table, "/answer dodge")).text == "There's no open question."
 
 
@@ -195,15 +195,15 @@ async def test_dice_shown_before_a_question_stay_forced_or_not() -> None:
 async def test_undo_redo_and_said_again() -> None:
     async with open_table() as table:
         done = await begin(table, SPECIAL)
-        before = (await say(table, "/state")).state
+        before = (await say(table, "/state")).data["state"]
         assert (await say(table, "/undo")).ok and (await say(table, "/redo")).ok
-        assert (await say(table, "/state")).state == before
+        assert (await say(table, "/state")).data["state"] == before
         encounter = next(iter(table.running.values()))
         live = await table.store.ledger.load(encounter)
         assert live.state == (await table.live.load(encounter)).state
         twice = await say(table, SPECIAL, "m1")
         again = await say(table, SPECIAL, "m1")
-        assert again.seq == twice.seq != done.seq and dice(again) == dice(twice)
+        assert again.fight.seq == twice.fight.seq != done.fight.seq and dice(again) == dice(twice)
 
 
 async def test_a_lost_race_keeps_the_forced_dice(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ async def test_a_lost_race_keeps_the_forced_dice(tmp_path: Path) -> None:
 
         table.store.ledger.append = append  # type: ignore[method-assign]
         done = await table.live.perform(encounter, deed, Context("command", "gm", SPECIAL, given=order.given))
-        assert len(runs) == 2 and runs[0].dice == runs[1].dice == done.steps[0].dice
+        assert len(runs) == 2 and runs[0].dice == runs[1].dice == done.fight.steps[0].dice
         assert [d.forced for d in runs[1].dice][:3] == ["special", "failure", "head"]
 
 

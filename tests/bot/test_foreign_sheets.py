@@ -70,7 +70,7 @@ async def test_what_replaces_sheets_waits_and_the_rest_is_kept(tmp_path: Path) -
         reply = await say(table, f"/sheet import {path}")
         assert "Raider 3 imported (version 1" in reply.text
         assert "Raider 1 has a sheet already; this would change: str 6 -> 12." in reply.text
-        assert reply.offers == ('sheet accept "Raider 1"', 'sheet accept "Raider 2"')
+        assert reply.prompts.offers == ('sheet accept "Raider 1"', 'sheet accept "Raider 2"')
         assert (await say(table, "/sheet show Raider 1")).data["sheet"]["str"] == 6
         assert "version 2" in (await say(table, "/sheet accept Raider 1")).text
         assert (await say(table, "/sheet show Raider 1")).data["sheet"]["str"] == 12
@@ -79,7 +79,7 @@ async def test_what_replaces_sheets_waits_and_the_rest_is_kept(tmp_path: Path) -
 
 async def test_a_workbook_is_read_in_a_process_of_its_own(tmp_path: Path) -> None:
     async with open_table() as table:
-        (file,) = (await say(table, "/sheet template swords xlsx")).files
+        (file,) = (await say(table, "/sheet template swords xlsx")).files.shared
         (tmp_path / "mine.toml").write_bytes(file.data)
         assert "imported (version 1, swords)" in (await say(table, f"/sheet import {tmp_path / 'mine.toml'}")).text
         (tmp_path / "book.txt").write_bytes(b"%PDF-1.7 ...")
@@ -94,6 +94,6 @@ async def test_a_name_with_a_comma_is_one_of_those_that_are_added(tmp_path: Path
         for line in (f"/sheet import {tmp_path / 'x.gcs'}", "/encounter start gurps4", "/add Goblin, Shaman side foes"):
             assert (await say(table, line)).ok, line
         assert (await say(table, "/encounter add Goblin, Borka")).ok
-        state = (await say(table, "/state")).state
+        state = (await say(table, "/state")).data["state"]
         assert state is not None and [*state["combatants"]] == ["Goblin, Shaman", "Goblin", "Borka"]
         assert (await say(table, "Borka: attack vs Goblin, Shaman nothing rolled attack 18, critical_miss 10")).ok

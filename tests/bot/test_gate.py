@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.discord.eyes import Readings
 from bot.gate import passed, sentence, sight_of
 from bot.render.map_view import describe_map, view_map
-from bot.reply import Line, Reply
+from bot.reply import FilePart, Line, Reply
 from bot.table import GameTable
 from bot.words.closed import in_words, scale
 from bot.words.tracker import status
@@ -172,7 +172,7 @@ async def ambush(system: str) -> AsyncIterator[tuple[GameTable, dict[str, str]]]
 
 def leaks(shown: Reply) -> list[str]:
     """The secrets that stand anywhere in what a reader gets."""
-    found = json.dumps(shown.as_json(1, ""), ensure_ascii=False).casefold() + str(shown.files).casefold()
+    found = json.dumps(shown.as_json(1, ""), ensure_ascii=False).casefold() + str(shown.files.shared).casefold()
     return [word for word in SECRETS if re.search(rf"\b{word}\b", found)]
 
 
@@ -180,7 +180,7 @@ async def overheard(table: GameTable, typed: str) -> Reply:
     """Say a line, and look for the secrets in what its speaker (if a player) and everybody else get."""
     line = read_line(typed)
     raw = await table.say(line)
-    encounter = raw.encounter or table.running.get(PLACE.channel)
+    encounter = raw.fight.encounter or table.running.get(PLACE.channel)
     live = None if encounter is None else await table.live.present(encounter)
     echo = [word for word in SECRETS if word in typed.casefold()]
     for viewer in (EVERYBODY, Viewer("zoe"), Viewer("ann"), *(() if line.speaker.gm else (line.eyes,))):
@@ -197,8 +197,8 @@ async def overheard(table: GameTable, typed: str) -> Reply:
             # Nor does a private answer tell whoever asked more than what was typed.
             assert not set(leaks(shown)) - set(echo), (typed, shown.text)
             continue
-        if raw.files and viewer != line.eyes:
-            shown = replace(shown, files=())
+        if raw.files.shared and viewer != line.eyes:
+            shown = replace(shown, files=FilePart())
         assert not leaks(shown), (typed, viewer, shown.text, shown.as_json(1, ""))
     return raw
 
@@ -277,7 +277,7 @@ async def test_a_hidden_name_typed_in_short_is_told_to_nobody(short: str) -> Non
             assert raw.ok, raw.text
             live = await table.live.present(live.info.id)
             sight = sight_of(live.state, ruleset("rq3plus"), EVERYBODY)
-            assert not sentence(typed, "gm", next(iter(raw.steps), None), sight), typed
+            assert not sentence(typed, "gm", next(iter(raw.fight.steps), None), sight), typed
         told = [(await say(table, "@Ann /history")).text, (await say(table, "/encounter end")).text]
         assert "join Rurik" in told[0] and short.casefold() not in told[0].casefold(), told[0]
 
@@ -308,10 +308,10 @@ async def test_a_secret_roll_is_its_speakers_and_the_game_masters_until_revealed
         raw = await table.say(read_line("@Ann check dodge secretly rolled 07"))
         assert raw.ok and raw.private
         live = await table.running_fight(read_line("/state"))
-        row = raw.steps[0].seq
+        row = raw.fight.steps[0].seq
         mine, others = passed(raw, Viewer("ann"), live), passed(raw, EVERYBODY, live)
         assert "7/" in mine.text.replace("07/", "7/") and f"/reveal {row}" in mine.text
-        assert others.text == "Done." and not others.steps
+        assert others.text == "Done." and not others.fight.steps
         for who, told in (("@Zoe", False), ("@Ann", True), ("", True)):
             for ask in ("/why", "/history"):
                 text = (await say(table, f"{who} {ask}".strip())).text
@@ -365,12 +365,12 @@ async def test_without_public_rolls_a_foes_rolls_are_told_by_how_they_ended() ->
         live = await table.running_fight(read_line("/state"))
         shown, master = passed(raw, EVERYBODY, live), passed(raw, Viewer("", gm=True), live)
         assert "35/60" in master.text and "35" not in shown.text and "hits" in shown.text
-        assert not [die for step in shown.steps for die in step.dice if die.who == "Grak"]
+        assert not [die for step in shown.fight.steps for die in step.dice if die.who == "Grak"]
         (check,) = [c for c in shown.as_json(1, "")["checks"] if c["who"] == "Grak"]
         assert check["roll"] is None and check["chance"] is None and check["degree"]
         assert "35" not in (await say(table, "@Ann /why")).text
         ended = await table.say(read_line("/encounter end"))
-        assert all(b'"value": 35' not in file.data for file in ended.files)
+        assert all(b'"value": 35' not in file.data for file in ended.files.shared)
         assert (await table.say(read_line("/roll 2d6"))).private is False
 
 
@@ -510,11 +510,11 @@ async def test_no_refusal_tells_a_player_a_foes_numbers(system: str) -> None:
             reply = await say(table, f"@Ann {typed}")
             if reply.error is None:
                 # What was played is taken back, so that the next finds the same foe.
-                back = "/cancel" if reply.questions else "/undo" if reply.steps else "/state"
+                back = "/cancel" if reply.prompts.questions else "/undo" if reply.fight.steps else "/state"
                 assert (await say(table, back)).ok, typed
                 continue
             refused += 1
-            told = (reply.text, *map(str, reply.error["hints"]), *reply.offers)
+            told = (reply.text, *map(str, reply.error["hints"]), *reply.prompts.offers)
             found = {n for one in told for n in re.findall(r"(?<![\d.])\d+(?![\d.])", re.sub(r"column \d+", "", one))}
             assert not found & numbers - set(re.findall(r"\d+", typed)), (typed, told)
     assert refused > 30
@@ -569,8 +569,8 @@ async def test_what_a_foe_is_ordered_or_set_to_is_nobody_elses_to_know() -> None
             line = read_line(typed)
             reply = await table.say(replace(line, place=PLACE))
             own, others = [await table.seen(reply, eyes, PLACE.channel) for eyes in (line.eyes, EVERYBODY)]
-            assert mine in own.text + own.full
-            told = others.text + others.full
+            assert mine in own.text + own.sentence.full
+            told = others.text + others.sentence.full
             assert reply.private or not re.search(r"2d6|66|19|\[|= \d", told), told
         history = (await say(table, "@Ann /history")).text
         assert "…" in history and "order" not in history and not re.search(r"2d6|66|19", history), history
@@ -580,7 +580,7 @@ async def test_what_a_foe_is_ordered_or_set_to_is_nobody_elses_to_know() -> None
 async def test_a_button_that_is_not_shown_leaves_no_label() -> None:
     async with ambush("gurps3") as (table, words):
         raw = await table.say(read_line("/odds {mine}: attack vs Zyxlurk".format(**words)))
-        assert "zyxlurk" in str(raw.labels).casefold(), raw.text
+        assert "zyxlurk" in str(raw.prompts.labels).casefold(), raw.text
         live = await table.running_fight(read_line("/state"))
-        assert "zyxlurk" not in str(passed(raw, EVERYBODY, live).labels).casefold()
-        assert passed(raw, Viewer("", gm=True), live).labels == raw.labels
+        assert "zyxlurk" not in str(passed(raw, EVERYBODY, live).prompts.labels).casefold()
+        assert passed(raw, Viewer("", gm=True), live).prompts.labels == raw.prompts.labels

@@ -16,5 +16,5 @@ async def test_the_second_weapon_of_a_double_attack_strikes() -> None:
         for typed in ("/encounter start gurps4", "/encounter add Reza", "/encounter add Bandit x2"):
             await say(table, typed)
         reply = await say(table, "Reza: attack rapier all-out double with dagger vs Bandit 1 nothing")
-        struck = [check.skill for step in reply.steps for check in step.checks if check.label == "attack"]
+        struck = [check.skill for step in reply.fight.steps for check in step.checks if check.label == "attack"]
         assert struck == ["rapier", "knife"]

@@ -25,7 +25,7 @@ async def played(*lines: str) -> list[tuple[bool, str, dict[str, tuple[int, bool
         told = []
         for line in lines:
             reply = await say(table, line)
-            dice = {die.name: (die.value, die.given) for step in reply.steps for die in step.dice}
+            dice = {die.name: (die.value, die.given) for step in reply.fight.steps for die in step.dice}
             told.append((reply.ok, reply.text, dice))
         return told
 
@@ -124,19 +124,19 @@ async def test_a_player_is_asked_for_each_die_as_it_becomes_due() -> None:
         for line in (*SCENE, "/encounter option hand_dice ask", "/order Grak nothing"):
             assert (await say(table, line)).ok, line
         asked = await say(table, "@Ann attack rapier vs Grak")
-        (question,) = asked.questions
+        (question,) = asked.prompts.questions
         assert asked.ok and (question.dice, question.who) == ("1d100", "Lia") and "tell me the d100" in asked.text
         assert not (await say(table, "@Ann 140")).ok
         told: dict[str, tuple[int, bool]] = {}
         reply = await say(table, "@Ann 12")
         for _ in range(12):
             assert reply.ok, reply.text
-            if not reply.questions:
+            if not reply.prompts.questions:
                 break
-            (question,) = reply.questions
+            (question,) = reply.prompts.questions
             assert question.who == "Lia"
             reply = await say(table, "@Ann /answer bot" if "modifier" in question.text else "@Ann 3")
-        told = {die.name: (die.value, die.given) for step in reply.steps for die in step.dice}
+        told = {die.name: (die.value, die.given) for step in reply.fight.steps for die in step.dice}
         assert told["Lia.attack"] == (12, True) and told["Lia.damage"][1]
         assert all(not given for name, (_, given) in told.items() if name.startswith("Grak."))
         live = await table.live.load(next(iter(table.running.values())))
@@ -155,19 +155,19 @@ async def test_one_player_may_be_asked_and_the_others_not() -> None:
             assert (await say(table, line)).ok, line
         assert "by the bot" not in (await say(table, "@Ann /dice ask")).text
         others = await say(table, "@Ben attack broadsword vs Grak")
-        assert others.ok and not others.questions
+        assert others.ok and not others.prompts.questions
         asked = await say(table, "@Ann attack rapier vs Grak")
-        (question,) = asked.questions
+        (question,) = asked.prompts.questions
         assert (question.dice, question.who) == ("1d100", "Lia")
         for _ in range(12):
-            if not asked.questions:
+            if not asked.prompts.questions:
                 break
-            modifier = "modifier" in asked.questions[0].text
+            modifier = "modifier" in asked.prompts.questions[0].text
             asked = await say(table, "@Ann /answer bot" if modifier else "@Ann 3")
             assert asked.ok, asked.text
-        assert any(die.given for step in asked.steps for die in step.dice)
+        assert any(die.given for step in asked.fight.steps for die in step.dice)
         assert (await say(table, "@Ann /dice bot")).ok
-        assert not (await say(table, "@Ann attack rapier vs Grak")).questions
+        assert not (await say(table, "@Ann attack rapier vs Grak")).prompts.questions
         live = await table.live.load(next(iter(table.running.values())))
         verdict = await verify(GameTable(table.store), live.info, await entries_of(table.store.ledger, live.info.id))
         assert verdict.fine, verdict.words()
@@ -192,7 +192,7 @@ async def test_what_the_master_takes_away_is_not_asked_for() -> None:
     async with open_table() as table:
         for line in (*SCENE, "/order Grak nothing", "@Ann /dice ask", "/encounter option hand_dice gm"):
             assert (await say(table, line)).ok, line
-        assert not (await say(table, "@Ann attack rapier vs Grak")).questions
+        assert not (await say(table, "@Ann attack rapier vs Grak")).prompts.questions
         assert (await say(table, "@Ann /dice")).text.startswith("I roll")
 
 
@@ -200,12 +200,12 @@ async def test_a_die_that_was_asked_is_the_bots_once_its_player_says_so() -> Non
     async with open_table() as table:
         for line in (*SCENE, HITS, "/order Grak nothing", "@Ann /dice ask"):
             assert (await say(table, line)).ok, line
-        assert (await say(table, "@Ann attack rapier vs Grak")).questions
+        assert (await say(table, "@Ann attack rapier vs Grak")).prompts.questions
         asked = await say(table, "@Ann 12", "m:1")
-        assert asked.questions and asked.questions[0].dice
+        assert asked.prompts.questions and asked.prompts.questions[0].dice
         done = await say(table, "@Ann /dice bot", "m:2")
-        assert done.ok and not done.questions and "I roll your dice" in done.text
-        dice = {die.name: (die.value, die.given) for step in done.steps for die in step.dice}
+        assert done.ok and not done.prompts.questions and "I roll your dice" in done.text
+        dice = {die.name: (die.value, die.given) for step in done.fight.steps for die in step.dice}
         # What was told already stays told.
         assert dice["Lia.attack"] == (12, True) and not dice["Lia.location"][1]
         live = await table.live.load(next(iter(table.running.values())))
@@ -218,7 +218,7 @@ async def test_only_the_dice_asked_of_oneself_are_left_to_the_bot() -> None:
         scene = ("/encounter add Rurik for Ben", "/order Grak nothing", "@Ann /dice ask", "@Ben /dice ask")
         for line in (*SCENE, *scene):
             assert (await say(table, line)).ok, line
-        assert (await say(table, "@Ann attack rapier vs Grak")).questions
+        assert (await say(table, "@Ann attack rapier vs Grak")).prompts.questions
         assert (await say(table, "@Ben /dice bot")).text == "I roll your dice."
         live = await table.live.load(next(iter(table.running.values())))
         assert [question.who for one in live.waiting for question in one.questions] == ["Lia"]

@@ -64,14 +64,14 @@ async def test_what_was_acknowledged_is_there_after_kill_9(tmp_path: Path, after
     console.kill()
     async with open_table(url) as table:
         whole = await say(table, "/state")
-        assert whole.seq is not None and whole.seq >= answers[-1]["seq"]
+        assert whole.fight.seq is not None and whole.fight.seq >= answers[-1]["seq"]
         async with open_table() as other:
-            done = after + (1 if whole.seq > answers[-1]["seq"] else 0)
+            done = after + (1 if whole.fight.seq > answers[-1]["seq"] else 0)
             for line in FIGHT[:done]:
                 last = await say(other, line)
             expected = await say(other, "/state")
-        assert last.seq == whole.seq
-        assert whole.state == expected.state
+        assert last.fight.seq == whole.fight.seq
+        assert whole.data["state"] == expected.data["state"]
 
 
 async def test_an_open_question_survives_kill_9(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ async def test_an_open_question_survives_kill_9(tmp_path: Path) -> None:
     async with open_table(url) as table:
         done = await say(table, "@Anna /answer nothing")
         assert done.ok
-        assert [d.value for s in done.steps for d in s.dice if d.label == "attack"] == [35]
+        assert [d.value for s in done.fight.steps for d in s.dice if d.label == "attack"] == [35]
 
 
 WISH = (
@@ -129,7 +129,7 @@ async def test_a_request_to_take_back_survives_kill_9(tmp_path: Path, verdict: s
             refused = await say(table, f"/undo {late}")
             assert refused.error and refused.error["code"] == "nothing_asked"
         told = await say(table, "/history")
-        assert ("~~" in told.text) == struck and told.seq == done["seq"]
+        assert ("~~" in told.text) == struck and told.fight.seq == done["seq"]
         assert (await say(table, "/encounter end now")).ok
         assert "give every event on record" in (await say(table, "/verify")).text
 
@@ -144,8 +144,8 @@ async def test_killed_while_a_request_is_granted_it_is_granted_once(tmp_path: Pa
     console.kill()
     async with open_table(url) as table:
         before = await say(table, "/state")
-        assert before.seq == blow["seq"] + 1, "the row that takes back is there"
+        assert before.fight.seq == blow["seq"] + 1, "the row that takes back is there"
         late = await say(table, f"/undo {verdict}")
         assert late.error and late.error["message"] == "What Anna asked for is already taken back."
         after = await say(table, "/state")
-        assert (after.seq, after.state) == (before.seq, before.state)
+        assert (after.fight.seq, after.data["state"]) == (before.fight.seq, before.data["state"])

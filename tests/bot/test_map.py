@@ -209,7 +209,7 @@ async def test_the_map_with_the_reach_of_one_who_reaches_nothing() -> None:
         for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", "/place Rurik at 0,0"):
             assert (await say(table, line)).error is None
         shown = await say(table, "/map reach Rurik")
-        assert shown.files[0].name == "map.png" and not shown.shows
+        assert shown.files.shared[0].name == "map.png" and not shown.prompts.shows
         refused = await say(table, "/map reach Grak")
         assert refused.error is not None and refused.error["code"] == "no_reach"
 

@@ -38,21 +38,21 @@ async def _said(*lines: str) -> list[Reply]:
 async def test_a_sentence_that_leaves_something_open_is_told_as_it_was_understood(typed: str, meant: str) -> None:
     (reply,) = await _said(f"@ann {typed}")
     assert reply.ok, reply.text
-    assert reply.meant == meant
+    assert reply.sentence.meant == meant
     assert reply.whole.startswith(f"({meant})\n")
 
 
 async def test_a_sentence_that_can_be_carried_out_as_typed_is_not_told_again() -> None:
     (reply,) = await _said("@ann attack broadsword vs Grak")
-    assert reply.ok and reply.meant == ""
+    assert reply.ok and reply.sentence.meant == ""
 
 
 async def test_again_says_the_last_sentence_of_whoever_speaks_once_more() -> None:
     first, again, him = await _said("@ann attack Broadsword vs Grak parry", "@ann again", "@ann hit him")
     assert first.ok
     # How the other defended is no part of the deed.
-    assert again.meant == "attack Broadsword vs Grak"
-    assert him.meant == "attack vs Grak"
+    assert again.sentence.meant == "attack Broadsword vs Grak"
+    assert him.sentence.meant == "attack vs Grak"
 
 
 async def test_between_two_figures_it_is_asked_and_each_offer_can_be_said() -> None:
@@ -127,13 +127,13 @@ async def test_an_answer_to_an_open_question_may_be_said_in_any_words(typed: str
         for line in (*SETUP, "/encounter add Grak as Foe for bob side foes"):
             assert (await say(table, line)).ok
         asked = await say(table, "@ann attack Foe")
-        assert asked.questions
+        assert asked.prompts.questions
         reply = await say(table, f"@bob {typed}")
         assert reply.ok, reply.text
         live = await table.find(spoken("x"))
         assert live is not None and not live.waiting
         given = [a for row in await table.store.ledger.rows(live.info.id) for a in row.answers.values()]
-        options = {option.id: option.text for option in asked.questions[0].options}
+        options = {option.id: option.text for option in asked.prompts.questions[0].options}
         assert options[given[-1]].startswith(answer)
 
 
@@ -151,7 +151,7 @@ async def test_what_goes_with_a_defence_may_be_said_when_it_is_asked_for(typed: 
     async with open_table() as table:
         for line in ("/encounter start rqhouse", "@ann /encounter join Jorun", "/encounter add Kett side foes"):
             assert (await say(table, line)).ok
-        assert (await say(table, "Kett: attack Jorun rolled attack 20")).questions
+        assert (await say(table, "Kett: attack Jorun rolled attack 20")).prompts.questions
         reply = await say(table, f"@ann {typed}")
         assert reply.ok, reply.text
         live = await table.find(spoken("x"))
@@ -164,7 +164,7 @@ async def test_an_answer_with_a_slip_of_one_word_is_taken_and_one_with_a_number_
     async with open_table() as table:
         for line in (*SETUP, "/encounter add Grak as Foe for bob side foes"):
             assert (await say(table, line)).ok
-        assert (await say(table, "@ann attack Foe")).questions
+        assert (await say(table, "@ann attack Foe")).prompts.questions
         more = await say(table, "@bob parry with +10")
         assert more.error is not None and more.error["offers"][0].startswith("Parry")
         assert "/cancel" not in more.text, "only whoever said it drops it"
@@ -184,7 +184,7 @@ async def test_what_can_be_done_is_told_with_chances_and_every_sentence_can_be_s
         live = await table.find(spoken("x"))
         assert live is not None
         scene = table.scene(replace(spoken("@ann x"), text="x"), live)
-        for offer in told.offers:
+        for offer in told.prompts.offers:
             scene.rehearsed(offer)
 
 
@@ -192,9 +192,9 @@ async def test_whoever_is_asked_is_told_the_answers_and_nobody_else_gets_the_cha
     async with open_table() as table:
         for line in (*SETUP, "/encounter add Grak as Foe for bob side foes"):
             assert (await say(table, line)).ok
-        assert (await say(table, "@ann attack Foe")).questions
+        assert (await say(table, "@ann attack Foe")).prompts.questions
         told = await say(table, "@bob ?")
-        assert [offer for offer in told.offers if offer.startswith("Parry")]
+        assert [offer for offer in told.prompts.offers if offer.startswith("Parry")]
         refused = await say(table, "@ann /options Grak")
         assert refused.error is not None and refused.error["code"] == "not_yours"
 
@@ -235,7 +235,7 @@ async def test_a_weapon_is_dropped_without_its_name(system: str, typed: str) -> 
         for line in (f"/encounter start {system}", f"/encounter add {name} for Ann"):
             assert (await say(table, line)).ok
         told = await say(table, f"@Ann {typed}")
-        sentences = [told.meant] if told.error is None else told.error["offers"]
+        sentences = [told.sentence.meant] if told.error is None else told.error["offers"]
         assert f"drop {weapon}" in [one.casefold() for one in sentences], (told.text, sentences)
         assert all(one.startswith("drop ") for one in sentences), "nothing else is offered"
         if not told.ok:
@@ -258,7 +258,9 @@ async def test_one_weapon_used_in_two_ways_is_no_question_to_whoever_parries_wit
             assert (await say(table, line)).ok
         for typed in ("attack grak with broadsword, he parries with axe", "attack broadsword vs Grak parry with axe"):
             told = await say(table, f"@Ann {typed}")
-            assert told.ok and told.meant.casefold().endswith("vs grak parry with battle axe one-handed"), told.text
+            assert told.ok and told.sentence.meant.casefold().endswith("vs grak parry with battle axe one-handed"), (
+                told.text
+            )
             await say(table, "/undo")
 
 
@@ -338,7 +340,7 @@ async def test_him_is_whom_a_players_figure_struck_last_though_the_game_master_s
     setup = ("/encounter add Grak as Borz side foes", "Rurik: attack vs Borz nothing rolled attack 90")
     struck = await _said(*setup, "@ann hit him")
     secret = await _said(setup[0], setup[1].replace(": ", ": secretly "), "@ann hit him")
-    assert struck[-1].meant == "attack vs Borz"
+    assert struck[-1].sentence.meant == "attack vs Borz"
     assert all(reply.ok for reply in secret[:-1])
     assert secret[-1].error is not None and secret[-1].error["code"] == "which"
 
@@ -351,9 +353,9 @@ async def test_what_is_a_ruling_for_the_game_master_is_a_deed_for_a_player_where
         player, barred, master = [
             await say(table, line) for line in ("@ann knock out Grak", "@ann Grak is dead", "knock out Grak")
         ]
-    assert player.meant == "attack knockout vs Grak"
+    assert player.sentence.meant == "attack knockout vs Grak"
     assert barred.error is not None and barred.error["code"] == "not_allowed"
-    assert master.meant == "mark Grak unconscious"
+    assert master.sentence.meant == "mark Grak unconscious"
 
 
 async def test_a_name_behind_a_line_is_whom_him_means_or_who_is_spoken_to() -> None:
@@ -362,8 +364,8 @@ async def test_a_name_behind_a_line_is_whom_him_means_or_who_is_spoken_to() -> N
         for line in (*SETUP, *extra):
             assert (await say(table, line)).ok
         foe, friend = [await say(table, line) for line in ("@ann Rurik: hit him, Borz", "@ann stab him, lia!")]
-    assert foe.meant == "Rurik: attack vs Borz"
-    assert friend.meant == "Lia: attack vs Borz"
+    assert foe.sentence.meant == "Rurik: attack vs Borz"
+    assert friend.sentence.meant == "Lia: attack vs Borz"
 
 
 async def test_a_figure_does_again_what_it_did_itself() -> None:
@@ -376,9 +378,9 @@ async def test_a_figure_does_again_what_it_did_itself() -> None:
         assert (await say(table, "/cancel")).ok
         grak = await say(table, "Grak: again")
     # Dice lie where they fell: those of the last time are not thrown again.
-    assert grak.meant == "Grak: attack vs Rurik"
-    assert not any(die.given for step in grak.steps for die in step.dice)
-    assert him.meant == "Borz: attack vs Rurik"
+    assert grak.sentence.meant == "Grak: attack vs Rurik"
+    assert not any(die.given for step in grak.fight.steps for die in step.dice)
+    assert him.sentence.meant == "Borz: attack vs Rurik"
 
 
 async def test_whom_the_master_let_ones_figure_strike_is_him() -> None:
@@ -388,7 +390,7 @@ async def test_whom_the_master_let_ones_figure_strike_is_him() -> None:
         assert (await say(table, "Rurik: attack vs Borz nothing rolled 90")).ok
         assert (await say(table, "/round")).ok
         him = await say(table, "@ann hit him")
-    assert him.meant == "attack vs Borz"
+    assert him.sentence.meant == "attack vs Borz"
 
 
 async def test_whose_thing_is_used_or_who_is_named_first_says_who_acts_or_whom_it_is_for() -> None:
@@ -402,8 +404,8 @@ async def test_whose_thing_is_used_or_who_is_named_first_says_who_acts_or_whom_i
         blow = await say(table, "@ann no sorry orc 2, whack him")
         other = await say(table, "@ann orc 2 attacks me")
     assert loaded.text.startswith("longbow is already loaded; just shoot.")
-    assert shot.meant == "Ada: shoot Longbow vs Grak range 10"
-    assert blow.meant == "attack vs Orc 2"
+    assert shot.sentence.meant == "Ada: shoot Longbow vs Grak range 10"
+    assert blow.sentence.meant == "attack vs Orc 2"
     assert other.text.splitlines()[-1].startswith("You don't play Orc 2")
 
 
@@ -416,7 +418,7 @@ async def test_an_archer_is_told_that_he_may_aim(system: str, archer: str) -> No
             "/encounter add Orc side foes",
         ):
             assert (await say(table, line)).ok
-        assert "aim vs Orc" in (await say(table, "@ann ?")).offers
+        assert "aim vs Orc" in (await say(table, "@ann ?")).prompts.offers
 
 
 async def test_what_bars_a_line_with_a_slip_in_it_is_told_of_what_it_is_meant_for() -> None:
@@ -477,7 +479,7 @@ async def test_an_answer_in_players_words_is_taken(
         for line in (f"/encounter start {system}", f"/encounter add {hero} for ann", f"/encounter add {foe}"):
             assert (await say(table, line)).ok
         asked = await say(table, f"{foe}: attack vs {hero} rolled {DICE_OF_A_HIT[system]}")
-        assert asked.questions, asked.text
+        assert asked.prompts.questions, asked.text
         answered = await say(table, f"@ann {typed}")
         assert answered.ok and told in answered.text, answered.text
 
@@ -593,7 +595,7 @@ async def test_a_lancer_may_say_that_he_charges_when_he_is_asked_what_he_will_do
         options = (await say(table, "?")).whole
         assert "intent double move, attack lance charge vs Pike Guard" in options and "intent attack Lance" in options
         said = await say(table, "Lancer: intent charge Pike Guard")
-        assert said.ok and said.meant.endswith("intent double move, attack lance charge vs Pike Guard")
+        assert said.ok and said.sentence.meant.endswith("intent double move, attack lance charge vs Pike Guard")
 
 
 async def test_who_insists_on_a_command_with_its_stroke_is_told_of_that_command() -> None:
@@ -697,7 +699,7 @@ async def test_who_asks_what_may_be_done_does_nothing() -> None:
         for typed in ("can I attack twice", "can I move and attack", "could I attack and then step back"):
             before = (await say(table, "/history")).text
             asked = await say(table, f"@ann {typed}")
-            assert asked.ok and asked.meant.startswith("rule"), typed
+            assert asked.ok and asked.sentence.meant.startswith("rule"), typed
             assert (await say(table, "/history")).text == before
 
 
@@ -818,7 +820,7 @@ async def test_the_own_figure_that_is_named_last_acts(line: str) -> None:
         scene = ("/encounter start rq3plus", "/encounter add Rurik for Ann", "/encounter add Lia for Ann")
         for said in (*scene, "/encounter add Grak side foes"):
             assert (await say(table, said)).ok
-        assert (await say(table, f"@Ann {line}")).meant == "Lia: attack flurry vs Grak"
+        assert (await say(table, f"@Ann {line}")).sentence.meant == "Lia: attack flurry vs Grak"
         together = await say(table, "@Ann attack Grak together with Lia")
         assert not together.ok
 
@@ -833,6 +835,6 @@ async def test_the_own_figure_that_is_named_last_acts(line: str) -> None:
 )
 async def test_the_last_deed_is_done_again_at_another_place(line: str, meant: str) -> None:
     first, *_, last = await _said("@Ann attack vs Grak dodge", "/round", f"@Ann {line}")
-    assert first.ok and last.ok and last.meant == meant
+    assert first.ok and last.ok and last.sentence.meant == meant
     _, *_, other = await _said("@Ann attack vs Grak at right leg dodge", "/round", f"@Ann {line}")
-    assert other.meant == meant
+    assert other.sentence.meant == meant

@@ -110,13 +110,13 @@ async def answers(table: GameTable, typed: str, name: str) -> list[str]:
     """What a line brings its speaker and everybody else, with the name blotted out."""
     line = read_line(typed)
     raw = await table.say(Line(line.text, PLACE, line.speaker, None, line.files))
-    encounter = raw.encounter or table.running.get(PLACE.channel)
+    encounter = raw.fight.encounter or table.running.get(PLACE.channel)
     live = None if encounter is None else await table.live.present(encounter)
     others = (EVERYBODY, Viewer("zoe")) if raw.error is None and not raw.private else ()
     found = []
     for viewer in (line.eyes, *others):
         shown = passed(raw, viewer, live)
-        whole = shown.as_json(1, "") | {"files": [file.data.decode(errors="ignore") for file in shown.files]}
+        whole = shown.as_json(1, "") | {"files": [file.data.decode(errors="ignore") for file in shown.files.shared]}
         text = _PACKED.sub(_unpacked, json.dumps(whole, ensure_ascii=False, default=str))
         text = re.sub(r"[0-9a-f]{12,}|\d{4}-\d\d-\d\d[T ][^\"\\]*", "", text)
         # Of the marks that a rule keeps of a declaration only the words that are told are compared.
@@ -173,7 +173,7 @@ async def test_a_name_that_a_player_keeps_lifts_no_veil(system: str) -> None:
             assert (await say(table, typed.format(**words))).ok
         for typed in ("Zyxlurk: attack {weapon} vs {mine}", "/mark Zyxlurk stunned", "/encounter remove Zyxlurk"):
             raw = await table.say(read_line(typed.format(**words)))
-            live = await table.live.present(raw.encounter or table.running[PLACE.channel])
+            live = await table.live.present(raw.fight.encounter or table.running[PLACE.channel])
             shown = passed(raw, Viewer("ann"), live)
             assert raw.private or "zyxlurk" not in shown.text.casefold(), shown.text
 

@@ -51,7 +51,7 @@ async def test_a_blow_that_is_asked_about_is_answered_by_its_odds() -> None:
     async with open_table() as table:
         await _fight(table, "rq3plus")
         for line in ("@ann attack Grak?", "@ann can I hit Grak"):
-            assert (await say(table, line)).meant.startswith("odds attack"), line
+            assert (await say(table, line)).sentence.meant.startswith("odds attack"), line
 
 
 FINAL = {
@@ -130,5 +130,5 @@ async def test_a_thing_that_is_thrown_at_somebody_removes_nobody(system: str, he
             assert (await say(table, line)).ok
         reply = await say(table, "draw dagger and throw it at Grak")
         offers = (reply.error or {}).get("offers", ())
-        assert not any("remove" in one for one in (*offers, reply.meant))
+        assert not any("remove" in one for one in (*offers, reply.sentence.meant))
         assert "Grak" in (await _here(table)).state.figures

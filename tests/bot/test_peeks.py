@@ -102,7 +102,7 @@ async def test_a_refusal_is_the_same_whatever_the_foe_can(system: str) -> None:
             if not first.ok:
                 told += 1
                 assert first.text == second.text, typed
-                assert first.offers == second.offers, typed
+                assert first.prompts.offers == second.prompts.offers, typed
         assert told
 
 
@@ -112,7 +112,7 @@ async def test_what_may_be_said_is_the_same_whatever_the_foe_can(system: str) ->
     async with duel(system, learned=False) as plain, duel(system, learned=True) as learned:
         for typed in ("@Ann ?", "@Ann /options", "@Ann /state Foe", "@Ann /sheet show Foe", "@Ann /foes Foe", "@Ann x"):
             first, second = [await say(table, typed) for table in (plain, learned)]
-            assert (first.text, first.offers) == (second.text, second.offers), typed
+            assert (first.text, first.prompts.offers) == (second.text, second.prompts.offers), typed
 
 
 @pytest.mark.parametrize("system", sorted(SYSTEMS))
@@ -123,7 +123,7 @@ async def test_no_defence_may_be_said_in_every_way_that_people_have(system: str)
         for said in ("nothing", "no defence", "no defense", "undefended"):
             reply = await say(table, f"@Ann attack vs Foe {said}")
             assert reply.ok, reply.text
-            assert reply.typed == ""
+            assert reply.sentence.typed == ""
             await say(table, "/undo")
 
 

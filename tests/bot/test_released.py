@@ -43,7 +43,7 @@ async def _evening() -> tuple[Rows, dict[str, Any]]:
         for n, line in enumerate(EVENING):
             reply = await say(table, line, f"i:{n}")
             assert reply.ok, f"{line}: {reply.text}"
-        state = (await say(table, "/state")).state
+        state = (await say(table, "/state")).data["state"]
         rows = {
             one.name: [dict(row._mapping) for row in await table.store.database.fetch(sa.select(one))]
             for one in metadata.sorted_tables
@@ -71,7 +71,7 @@ async def test_a_store_of_a_revision_goes_on_with_all_that_was_in_it(empty_url: 
     await old.close()
     store = await Store.open(empty_url)
     table = GameTable(store, secret=SEED)
-    assert (await say(table, "/state")).state == state
+    assert (await say(table, "/state")).data["state"] == state
     assert len(await store.ledger.rows((await store.ledger.running())[0].id)) == len(rows["ledger"])
     answered = await say(table, "@Ana nothing")
     assert answered.ok and "35/" in answered.text

@@ -189,14 +189,14 @@ async def table_with_ann() -> AsyncIterator[GameTable]:
 async def test_at_the_table_who_lacks_the_right_is_refused_and_changes_nothing(verb: str, who: str) -> None:
     role: Role = {"": "gm", "@Ann ": "player", "@Zoe ": "spectator"}[who]  # type: ignore[assignment]
     async with table_with_ann() as table:
-        before = (await say(table, "/state")).state
+        before = (await say(table, "/state")).data["state"]
         reply = await say(table, f"{who}{LINES[verb]}")
         code = (reply.error or {}).get("code")
         if role in RIGHTS[verb].who:
             assert code != "not_allowed", reply.text
             return
         assert code == "not_allowed" and reply.private
-        assert (await say(table, "/state")).state == before
+        assert (await say(table, "/state")).data["state"] == before
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ async def test_a_right_to_the_verb_is_no_right_to_others_figures(line: str, code
     async with table_with_ann() as table:
         assert (await say(table, "@Bob /encounter join Duellist")).ok
         assert (await say(table, "@Ann Lia: attack rapier vs Rurik nothing")).ok
-        before = (await say(table, "/state")).seq
+        before = (await say(table, "/state")).fight.seq
         refused = await say(table, line)
         assert refused.error and refused.error["code"] == code, refused.text
-        assert (await say(table, "/state")).seq == before
+        assert (await say(table, "/state")).fight.seq == before

@@ -24,7 +24,7 @@ async def test_martial_arts_go_along_with_whatever_else_an_order_answers() -> No
             assert (await say(table, line)).ok
         assert (await say(table, "/order Mara martial arts")).text == "Mara: martial arts, with any defence."
         reply = await say(table, "Ben: attack broadsword vs Mara dodge rolled attack 60, dodge 99, martial_arts 20")
-        assert "martial_arts" in [check.label for step in reply.steps for check in step.checks]
+        assert "martial_arts" in [check.label for step in reply.fight.steps for check in step.checks]
         assert (await say(table, "/order Mara dodge")).ok
         assert (await say(table, "/order Mara martial arts")).text == "Mara will dodge martial arts."
         assert (await say(table, "/order Mara no martial arts")).text == "Mara will dodge no martial arts."
@@ -84,7 +84,7 @@ async def test_each_plus_five_is_offered_by_another_name_and_taken_by_the_same()
         for line in ("/encounter start rqhouse", "/encounter add Ana for nadia", "/encounter add Kett"):
             assert (await say(table, line)).ok
         reply = await say(table, "Ana: attack scimitar vs Kett nothing rolled attack 05, location 3, damage 1")
-        (question,) = reply.questions
+        (question,) = reply.prompts.questions
         names = [option.text for option in question.options if option.text.startswith("plus five")]
         assert names == ["plus five", "plus five again"]
         reply = await say(table, "/answer plus five, plus five")
@@ -139,11 +139,11 @@ async def test_what_is_asked_is_told_as_a_sentence_and_dropped_only_by_who_may()
         for line in ("/encounter start rqhouse", "@Ann /encounter join Jorun", "/encounter add Kett side foes"):
             assert (await say(table, line)).ok
         blow = "@Ann attack scimitar vs Kett nothing"
-        assert (await say(table, f"{blow} rolled attack 20")).questions
+        assert (await say(table, f"{blow} rolled attack 20")).prompts.questions
         by_hand = (await say(table, "@Ann move 3")).text
         assert "1 extra success to spend. Or cancel it (/cancel)" in by_hand
         assert (await say(table, "@Ann /cancel")).ok
-        while not (await say(table, blow)).questions:
+        while not (await say(table, blow)).prompts.questions:
             assert (await say(table, "/round")).ok
         thrown = (await say(table, "@Ann move 3")).text
         assert "extra success" in thrown and "/cancel" not in thrown
@@ -162,7 +162,7 @@ async def test_an_extra_success_is_spent_in_words(typed: str, told: str) -> None
     async with open_table() as table:
         for line in ("/encounter start rqhouse", "@Ann /encounter join Jorun", "/encounter add Kett side foes"):
             assert (await say(table, line)).ok
-        assert (await say(table, "@Ann attack scimitar vs Kett nothing rolled attack 20")).questions
+        assert (await say(table, "@Ann attack scimitar vs Kett nothing rolled attack 20")).prompts.questions
         answered = await say(table, f"@Ann {typed}")
         assert answered.ok and told in answered.text
-        assert (await say(table, "Jorun: attack fists vs Kett nothing")).steps
+        assert (await say(table, "Jorun: attack fists vs Kett nothing")).fight.steps

@@ -22,11 +22,11 @@ async def begin(table: GameTable, *lines: str) -> None:
 
 
 def dice(reply: Reply) -> list[tuple[str, str, int, bool]]:
-    return [(d.name, d.dice, d.value, d.given) for step in reply.steps for d in step.dice]
+    return [(d.name, d.dice, d.value, d.given) for step in reply.fight.steps for d in step.dice]
 
 
 def came_to(reply: Reply) -> list[int]:
-    return [n.data["n"] for step in reply.steps for n in step.notes if n.code == "came_to"]
+    return [n.data["n"] for step in reply.fight.steps for n in step.notes if n.code == "came_to"]
 
 
 @pytest.mark.parametrize(
@@ -43,9 +43,9 @@ async def test_a_rolled_bonus_counts_and_stands_in_the_record(
         await begin(table, *lines)
         reply = await say(table, sentence)
         assert reply.ok, reply.text
-        first = reply.steps[0].dice[0]
+        first = reply.fight.steps[0].dice[0]
         assert (first.label, first.dice) == (label, "1d4") and came_to(reply) == [first.value]
-        (check,) = [c for c in reply.steps[0].checks if c.label == "attack"]
+        (check,) = [c for c in reply.fight.steps[0].checks if c.label == "attack"]
         assert ("bless", first.value) in [m.pair() for m in check.modifiers]
         assert f"{label}: 1d4 [{first.value}] = {first.value}" in reply.text
         assert (await say(table, "/encounter end")).ok
@@ -83,9 +83,9 @@ async def test_a_number_keeps_its_dice_while_a_question_is_open() -> None:
     async with open_table() as table:
         await begin(table, *RQ[:2], "@Ann /encounter join Lia")
         asked = await say(table, "Rurik: attack broadsword vs Lia +2d4 for bless")
-        assert asked.questions
-        assert (await say(table, "/state")).seq == 4, "nothing happened yet"
-        (pending,) = await table.store.ledger.pending(str(asked.encounter))
+        assert asked.prompts.questions
+        assert (await say(table, "/state")).fight.seq == 4, "nothing happened yet"
+        (pending,) = await table.store.ledger.pending(str(asked.fight.encounter))
         assert pending.command is not None
         assert codec.pending(codec.encode(pending)) == pending, "the expression is stored with the sentence"
         shown = [d.value for d in pending.dice if d.label == "bless"]
@@ -153,10 +153,10 @@ async def test_what_any_face_would_forbid_is_refused_before_a_die(
 ) -> None:
     async with open_table() as table:
         await begin(table, *lines)
-        seq = (await say(table, "/state")).seq
+        seq = (await say(table, "/state")).fight.seq
         refused = await say(table, sentence)
-        assert refused.error and said in refused.text and not refused.steps
-        assert (await say(table, "/state")).seq == seq
+        assert refused.error and said in refused.text and not refused.fight.steps
+        assert (await say(table, "/state")).fight.seq == seq
 
 
 async def test_a_master_sets_a_number_by_dice() -> None:

@@ -59,14 +59,14 @@ def probes(system: str) -> Iterator[str]:
 
 def told(reply: Reply) -> tuple[bool, str, str, tuple[str, ...], bool]:
     """What a reader has of an answer, but the numbers of its fight: its name, its hashes, what is rolled for nobody."""
-    return reply.ok, _OWN.sub("", reply.whole), _OWN.sub("", str(reply.error)), reply.offers, reply.private
+    return reply.ok, _OWN.sub("", reply.whole), _OWN.sub("", str(reply.error)), reply.prompts.offers, reply.private
 
 
 async def back(table: GameTable, reply: Reply, n: int) -> None:
     """Take back whatever a probe has done, so that the next one meets the same fight."""
-    if reply.questions:
+    if reply.prompts.questions:
         await say(table, "/cancel", f"c:{n}")
-    if reply.ok and any(step.events for step in reply.steps):
+    if reply.ok and any(step.events for step in reply.fight.steps):
         await say(table, "/undo", f"u:{n}")
 
 
@@ -118,7 +118,7 @@ async def test_a_maneuver_may_name_a_hex_where_somebody_unseen_stands() -> None:
         reply = await say(table, "@Ann maneuver to 2,0 vs Foe rolled maneuver 1, counter_maneuver 99")
         assert reply.ok, reply.text
         assert "maneuver" not in str(reply.error)
-        state = (await table.live.present(str(reply.encounter))).state
+        state = (await table.live.present(str(reply.fight.encounter))).state
         assert state.figures["Foe"].pos != state.figures[LURKS].pos
 
 
@@ -133,7 +133,7 @@ async def test_the_game_master_says_whether_who_walks_into_somebody_unseen_meets
         assert LURKS not in asked.whole
         done = await say(table, f"/answer {answer}")
         assert done.ok, done.text
-        assert (await table.live.present(str(done.encounter))).state.figures["Jorun"].pos == at
+        assert (await table.live.present(str(done.fight.encounter))).state.figures["Jorun"].pos == at
 
 
 async def test_what_is_secret_is_not_counted_among_notes_and_resolutions() -> None:

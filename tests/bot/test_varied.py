@@ -20,7 +20,7 @@ async def test_varied_ones_differ_by_dice_that_are_proven(system: str) -> None:
         assert f"Pack 1: {key} " in added.whole
         told = await table.seen(added, Viewer("Ann"), PLACE.channel)
         assert "join" in told.whole and f"Pack 1: {key} " not in told.whole
-        assert all(die.label not in {"str", "st", "strength"} for step in told.steps for die in step.dice)
+        assert all(die.label not in {"str", "st", "strength"} for step in told.fight.steps for die in step.dice)
         live = await table.running_fight(read_line("/state"))
         usual = live.state.figures["Usual"].sheet
         seen = set()

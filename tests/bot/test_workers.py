@@ -96,7 +96,7 @@ async def test_odds_are_asked_of_another_process(monkeypatch: pytest.MonkeyPatch
             await say(table, line)
         monkeypatch.setattr("bot.handlers.odds.odds", never)
         reply = await say(table, "/odds chart Rurik: attack broadsword vs Grak nothing")
-        assert reply.ok and reply.files and reply.data["odds"]["sum"] == "1"
+        assert reply.ok and reply.files.shared and reply.data["odds"]["sum"] == "1"
 
 
 def test_a_host_that_forbids_to_give_way_has_answers_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

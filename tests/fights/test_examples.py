@@ -49,4 +49,4 @@ async def test_every_sentence_shown_is_accepted_where_it_is_said(system: str, ve
         said = {form, verb}
         lead = "" if said & {*known["gm"]} else "Rurik: " if said & {*known["master"]} else "@Ann "
         told = await say(table, f"{lead}{form}")
-        assert told.ok and not told.meant and not told.unused, (told.meant, told.text)
+        assert told.ok and not told.sentence.meant and not told.fight.unused, (told.sentence.meant, told.text)

@@ -40,6 +40,6 @@ async def test_undo_and_redo_give_the_very_states(line: str) -> None:
             reply = await say(table, typed)
             assert reply.ok, (typed, reply.text)
             if typed == "/state":
-                states.append(reply.state)
+                states.append(reply.data["state"])
         before, after, undone, redone = states
         assert undone == before != after == redone

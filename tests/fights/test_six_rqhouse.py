@@ -42,6 +42,6 @@ async def test_every_line_can_be_taken_back_and_done_again() -> None:
 
 async def _state(table: GameTable) -> dict[str, Any]:
     """What ``/state`` holds of every figure."""
-    found: dict[str, Any] | None = (await say(table, "/state")).state
+    found: dict[str, Any] | None = (await say(table, "/state")).data["state"]
     assert found is not None
     return found

@@ -98,7 +98,7 @@ async def test_who_kneels_and_strikes_does_it_in_one_turn(words: str) -> None:
         for line in FIGHT:
             await say(table, line)
         told = await say(table, f"Aldric: {words}")
-        assert told.meant == "Aldric: kneel then attack vs Borka at leg"
+        assert told.sentence.meant == "Aldric: kneel then attack vs Borka at leg"
 
 
 async def test_what_is_done_without_a_map_is_told_and_a_fight_is_counted_in_seconds() -> None:
@@ -188,5 +188,5 @@ async def test_an_explosion_is_said_as_people_say_it_and_tells_who_dives(words: 
         for line in FIGHT:
             await say(table, line)
         told = await say(table, f"{words}")
-        assert told.meant == "apply 12 crushing to Borka explosion"
+        assert told.sentence.meant == "apply 12 crushing to Borka explosion"
         assert told.text.replace(BOLD, "").startswith("Borka: drops to the ground · dodge ")

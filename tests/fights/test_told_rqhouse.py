@@ -172,7 +172,7 @@ async def test_a_bonus_stands_anywhere_in_a_spirit_attack(typed: str) -> None:
         for line in ("/encounter start rqhouse", "/encounter add Imke", "/encounter add Grak"):
             await say(table, line)
         told = await say(table, f"Imke: spirit {typed} rolled 90 99")
-        assert told.ok and told.steps[0].checks[0].chance == 100
+        assert told.ok and told.fight.steps[0].checks[0].chance == 100
         wrong = await say(table, "Imke: spirit attack vs Grak rolled 1, 99")
         assert not wrong.ok and "Nobody has struck" not in wrong.text
 

@@ -20,14 +20,14 @@ async def test_a_wound_of_one_system_cannot_reach_the_other() -> None:
             assert (await say(table, channel, f"/encounter start {channel}")).ok
             for name in names:
                 assert (await say(table, channel, f"/encounter add {name}")).ok
-        before = (await say(table, "swords", "/state")).state
+        before = (await say(table, "swords", "/state")).data["state"]
         hurt = await say(
             table,
             "rq3plus",
             "Rurik: attack broadsword vs Grak nothing rolled attack 50, location 10, damage 8, damage_modifier 4",
         )
-        assert hurt.ok and any(s.events for s in hurt.steps)
-        assert (await say(table, "swords", "/state")).state == before
+        assert hurt.ok and any(s.events for s in hurt.fight.steps)
+        assert (await say(table, "swords", "/state")).data["state"] == before
         refused = await say(table, "swords", "Juk: attack huge sword vs Grak")
         assert refused.error and refused.error["code"] == "unknown_name"
 
@@ -38,7 +38,7 @@ async def test_a_character_of_one_system_cannot_join_a_fight_of_the_other() -> N
         assert (await say(table, "c", "/encounter start swords")).ok
         refused = await say(table, "c", "/encounter add Rurik")
         assert refused.error and refused.error["code"] == "unknown_character"
-        assert (await say(table, "c", "/state")).state["combatants"] == {}  # type: ignore[index]
+        assert (await say(table, "c", "/state")).data["state"]["combatants"] == {}  # type: ignore[index]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

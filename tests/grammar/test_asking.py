@@ -112,13 +112,13 @@ async def test_a_ruling_amid_comments_and_a_question_that_a_form_mistakes_are_un
         for line in CORPUS["rq3plus"]["fight"]:
             await say(table, line)
         reply = await say(table, "Trollkin 1 falls in the pit and takes 4 to the right leg")
-        assert reply.ok and reply.meant == "apply 4 to Trollkin 1 at right leg -- Trollkin 1 falls in the pit"
-        assert (await say(table, "@ann how bad is lia's leg")).meant == "state Lia"
+        assert reply.ok and reply.sentence.meant == "apply 4 to Trollkin 1 at right leg -- Trollkin 1 falls in the pit"
+        assert (await say(table, "@ann how bad is lia's leg")).sentence.meant == "state Lia"
         refused = await say(table, "that was a crush, please take the last damage back")
         assert refused.error is not None and refused.error["offers"][0] == "undo"
         assert (await say(table, "undo")).ok
         given = await say(table, "give Trollkin 1 -20 until end of round")
-        assert given.meant == "effect ruling on Trollkin 1: -20 everything, 1 round"
+        assert given.sentence.meant == "effect ruling on Trollkin 1: -20 everything, 1 round"
 
 
 async def test_a_line_that_a_form_only_seems_to_fit_is_read_as_it_is() -> None:
@@ -128,7 +128,7 @@ async def test_a_line_that_a_form_only_seems_to_fit_is_read_as_it_is() -> None:
         rolled = await say(table, "@ann I drop and roll away")
         assert rolled.error is not None and rolled.error["code"] == "nothing_asked"
         shot = await say(table, "Grak strikes Mara, she doesn't see it coming")
-        assert shot.meant == "Grak: attack vs Mara surprise"
+        assert shot.sentence.meant == "Grak: attack vs Mara surprise"
 
 
 async def test_what_flies_out_of_a_hand_is_no_blow_at_its_owner() -> None:

@@ -83,7 +83,7 @@ async def test_what_was_understood_is_shown_and_kept() -> None:
             await say(table, line)
         reply = await say(table, "kett is stunned")
         assert reply.whole.startswith("(mark kett stunned)")
-        assert combatant({"state": (await say(table, "/state")).state}, "Kett")["conditions"]
+        assert combatant({"state": (await say(table, "/state")).data["state"]}, "Kett")["conditions"]
         assert "mark kett stunned" in (await say(table, "/history")).text
 
 
@@ -115,7 +115,7 @@ async def test_figures_are_meant_by_where_they_stand(typed: str) -> None:
         for line in FIGHT:
             await say(table, line)
         reply = await say(table, typed)
-        assert reply.ok and reply.meant == MEANT[typed], reply.whole
+        assert reply.ok and reply.sentence.meant == MEANT[typed], reply.whole
 
 
 APPROACHES = {
@@ -163,7 +163,8 @@ async def test_several_that_are_named_act_one_after_the_other(typed: str, actors
         reply = await say(table, typed)
         assert reply.ok, reply.whole
         assert (
-            list(dict.fromkeys(die.who for step in reply.steps for die in step.dice if die.label == "attack")) == actors
+            list(dict.fromkeys(die.who for step in reply.fight.steps for die in step.dice if die.label == "attack"))
+            == actors
         )
 
 
@@ -174,7 +175,10 @@ async def test_a_line_of_two_deeds_begins_no_second_turn_of_one_who_acts_out_of_
         for line in ("/place Brandt at 0,0 facing 0", "/place Grak at 3,0 facing 3"):
             await say(table, line)
         reply = await say(table, "Grak: step to 1,0 then attack vs Brandt")
-        assert not reply.ok and combatant({"state": (await say(table, "/state")).state}, "Grak")["pos"] == [3, 0]
+        assert not reply.ok and combatant({"state": (await say(table, "/state")).data["state"]}, "Grak")["pos"] == [
+            3,
+            0,
+        ]
 
 
 async def test_who_plays_but_one_of_several_acts_for_nobody_else() -> None:

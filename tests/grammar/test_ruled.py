@@ -32,7 +32,7 @@ async def test_a_ruling_in_words_of_ones_own_stands_for_lines_of_the_table(syste
             assert reply.ok, reply.text
             return
         assert reply.ok, reply.text
-        assert reply.meant == meant
+        assert reply.sentence.meant == meant
 
 
 @pytest.mark.parametrize(("system", "typed"), [(s, one) for s in CORPUS for one in CORPUS[s].get("asks", ())])
@@ -166,11 +166,13 @@ async def test_a_condition_that_is_not_there_is_not_offered_to_be_ended() -> Non
 async def test_a_mood_is_no_ruling_where_it_only_says_why() -> None:
     async with open_table() as table:
         await _fought(table, "rq3plus")
-        assert "frightened" not in (await say(table, "Grak jabs at Lia and is scared")).meant
-        assert (await say(table, "Grak is scared")).meant == "mark Grak scared"
+        assert "frightened" not in (await say(table, "Grak jabs at Lia and is scared")).sentence.meant
+        assert (await say(table, "Grak is scared")).sentence.meant == "mark Grak scared"
 
 
 async def test_what_is_called_by_a_whole_clause_is_nobody() -> None:
     async with open_table() as table:
         await _fought(table, "rq3plus")
-        assert (await say(table, "Grak hits Rurik because he is scared")).meant.startswith("Grak: attack vs Rurik")
+        assert (await say(table, "Grak hits Rurik because he is scared")).sentence.meant.startswith(
+            "Grak: attack vs Rurik"
+        )

@@ -48,8 +48,8 @@ def need_unseen(*states: Encounter, texts: Iterable[str]) -> None:
 def texts(reply: Reply) -> Iterator[str]:
     """All that its reader gets of an answer: the text, the data, what is offered, and files that are text."""
     yield str(reply.as_json(0, ""))
-    yield "\n".join((reply.whole, *reply.offers, *reply.labels, *reply.labels.values()))
-    for file in (*reply.files, *reply.own_files):
+    yield "\n".join((reply.whole, *reply.prompts.offers, *reply.prompts.labels, *reply.prompts.labels.values()))
+    for file in (*reply.files.shared, *reply.files.own):
         if not file.name.endswith(".png"):
             yield file.data.decode("utf-8", "replace")
 

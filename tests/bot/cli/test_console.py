@@ -144,13 +144,13 @@ async def test_a_players_defender_is_asked_and_answers() -> None:
             assert (await say(table, line)).ok
         assert (await say(table, "@Anna /encounter join Lia")).ok
         asked = await say(table, "Grak: attack battle axe vs Lia rolled attack 35")
-        assert [q.who for q in asked.questions] == ["Lia"]
+        assert [q.who for q in asked.prompts.questions] == ["Lia"]
         assert not (await say(table, "Rurik: attack broadsword vs Grak")).ok, "one resolution at a time"
         assert not (await say(table, "@Bert /answer dodge")).ok
         done = await say(table, "@Anna /answer dodge")
-        assert done.ok and not done.questions
-        assert [c.label for s in done.steps for c in s.checks][:2] == ["attack", "dodge"]
-        assert done.steps[0].dice[0].value == 35
+        assert done.ok and not done.prompts.questions
+        assert [c.label for s in done.fight.steps for c in s.checks][:2] == ["attack", "dodge"]
+        assert done.fight.steps[0].dice[0].value == 35
 
 
 async def test_an_attackers_defence_for_anothers_character_is_a_proposal() -> None:
@@ -158,7 +158,7 @@ async def test_an_attackers_defence_for_anothers_character_is_a_proposal() -> No
         for line in ("/encounter start rq3plus", "@Anna /encounter join Lia", "@Bert /encounter join Rurik"):
             assert (await say(table, line)).ok
         asked = await say(table, "@Bert attack broadsword vs Lia parry with rapier")
-        assert asked.questions[0].default == "parry rapier"
+        assert asked.prompts.questions[0].default == "parry rapier"
 
 
 async def test_a_player_speaks_only_for_his_own() -> None:
@@ -177,8 +177,8 @@ async def test_the_same_delivery_counts_once() -> None:
             await say(table, line)
         first = await say(table, SLASH, "m:1")
         again = await say(table, SLASH, "m:1")
-        assert first.seq == again.seq
-        assert (await say(table, "/state")).seq == first.seq
+        assert first.fight.seq == again.fight.seq
+        assert (await say(table, "/state")).fight.seq == first.fight.seq
 
 
 def test_exit_status_seed_and_usage(tmp_path: Path) -> None:

@@ -134,8 +134,8 @@ class Scene:
         """The fight as the store has it now, by a table of its own."""
         place = Place(str(self.channel.id), str(self.channel.guild.id) if self.channel.guild else None)
         reply = await GameTable(self.store).say(Line("/state", place, Speaker()))
-        assert reply.state is not None, reply.text
-        return reply.state
+        assert reply.data["state"] is not None, reply.text
+        return reply.data["state"]
 
     async def figure(self, name: str) -> dict[str, Any]:
         """One combatant of it."""

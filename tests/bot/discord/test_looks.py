@@ -12,7 +12,7 @@ from bot.discord.setup import furnish
 from bot.discord.verbs import MOST_COMMANDS, verb_forms
 from bot.help.described import SLASH, VERB, described
 from bot.help.talks import HELP, talks
-from bot.reply import File, Line, Place, ShownReply
+from bot.reply import FightPart, File, FilePart, Line, Place, ShownReply
 from bot.words.views import NARROW
 from grammar.scene.resolve import Speaker
 from rules.core.secrets.audience import EVERYBODY
@@ -44,7 +44,7 @@ def test_mentions_are_broken() -> None:
 
 def test_long_text_becomes_a_file() -> None:
     text = "\n".join(f"line {n} *" for n in range(900))
-    message = embeds.answer(ShownReply(seq=1, text=text, reader=EVERYBODY), "attack")
+    message = embeds.answer(ShownReply(fight=FightPart(seq=1), text=text, reader=EVERYBODY), "attack")
     assert len(message.embeds[0]) <= 6000 and len(str(message.embeds[0].description)) <= 4096
     assert [(f.name, f.data.decode()) for f in message.files] == [("answer.txt", text)]
 
@@ -72,7 +72,7 @@ def test_users_are_shown_by_name_and_numbers_stay_numbers() -> None:
 
 def test_a_files_own_text_is_not_repeated() -> None:
     message = embeds.answer(
-        ShownReply(text="name = 'x'", files=(File("a.toml", b"name = 'x'"),), reader=EVERYBODY), None
+        ShownReply(text="name = 'x'", files=FilePart((File("a.toml", b"name = 'x'"),)), reader=EVERYBODY), None
     )
     assert message.embeds[0].description == "a.toml"
 

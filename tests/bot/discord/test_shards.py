@@ -230,7 +230,7 @@ async def test_two_that_believe_they_own_a_fight_do_no_harm(house: House) -> Non
         spot, gm = Spot(str(place.channel.id), place.guild), Speaker("1", "Gerd", True)
         said = (await store.ledger.rows(place.encounter, head - 1))[0].source
         again = await other.say(Line(MISS, spot, gm, said))
-        assert again.seq == head == await house.rows(place)
+        assert again.fight.seq == head == await house.rows(place)
         fresh = await other.say(Line(MISS, spot, gm, "i:5"))
         assert fresh.error is None and await house.rows(place) == head + 1
         assert doubts and {*doubts} == {place.encounter}

@@ -425,7 +425,7 @@ async def test_a_message_that_asks_unknown_to_the_store_is_closed_when_its_answe
     place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
     anna = Speaker(str(scene.anna.id), "Anna", False)
     said = await GameTable(scene.store).say(Line("/answer 1", place, anna, f"i:{scene.world.new_id()}"))
-    assert said.ok and not said.questions
+    assert said.ok and not said.prompts.questions
     async with scene.bot():
         await scene.world.until(lambda: telling(scene, LATE) and not prompt.buttons)
         assert "how do you answer" not in prompt.text.casefold()

@@ -21,7 +21,7 @@ async def test_the_front_end_hears_of_the_very_answer_with_the_state_that_came_o
         reply = await table.say(said)
         assert reply.error is None, reply.text
         ((spoken, told, after),) = heard
-        live = await table.live.present(str(reply.encounter))
+        live = await table.live.present(str(reply.fight.encounter))
         assert spoken is said and told is reply and (after.state, after.head) == (live.state, live.head)
         # Strict pace names who is next.
         assert bool(reply.tail) == (pace == "strict")
@@ -34,9 +34,9 @@ async def test_what_asks_is_told_with_the_version_of_its_question() -> None:
         heard: list[Reply] = []
         table.ahead = lambda line, reply, live: heard.append(reply)
         reply = await table.say(Line("Rurik: attack broadsword vs Grak", PLACE, read_line("/round").speaker))
-        assert reply.questions and heard == [reply] and heard[0] is reply
-        (open_,) = (await table.live.present(str(reply.encounter))).waiting
-        assert reply.version == open_.version > 0
+        assert reply.prompts.questions and heard == [reply] and heard[0] is reply
+        (open_,) = (await table.live.present(str(reply.fight.encounter))).waiting
+        assert open_.questions == reply.prompts.questions
 
 
 async def test_a_line_that_is_refused_is_told_to_nobody() -> None:

@@ -71,7 +71,7 @@ async def test_equal_things_in_other_systems(system: str, who: str, thing: str) 
             assert reply.ok, (line, reply.text)
         for line in (f"{other}: drop {thing}", f"{other}: pick up {thing}", "/round", f"{other}: pick up {thing}"):
             await say(table, line)
-        state = (await say(table, "/state")).state
+        state = (await say(table, "/state")).data["state"]
         assert state is not None
         mine = [item for item in state["combatants"][other]["items"] if item["name"].casefold().startswith(thing)]
         assert len({item["name"] for item in mine}) == len(mine)

@@ -44,9 +44,9 @@ async def test_dice_wait_with_the_deed_they_were_said_with(scene: tuple[str, ...
             assert reply.ok, reply.text
         said = await say(table, deed)
         assert said.ok and "Not used" not in said.text, said.text
-        assert not any(die.name == f"{doer}.attack" for step in said.steps for die in step.dice)
+        assert not any(die.name == f"{doer}.attack" for step in said.fight.steps for die in step.dice)
         after = await say(table, f"{waiter}: decline")
-        told = {die.name: (die.value, die.given) for step in after.steps for die in step.dice}
+        told = {die.name: (die.value, die.given) for step in after.fight.steps for die in step.dice}
         assert told[f"{doer}.attack"] == (15, True), after.text
         live = await table.live.load(next(iter(table.running.values())))
         assert not any(slot.given for slot in live.state.stack)

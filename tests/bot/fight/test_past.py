@@ -22,7 +22,7 @@ async def test_undo_and_redo_again_and_again_read_no_state_from_the_store() -> N
         for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak"):
             await say(table, line)
         done = await say(table, "Rurik: attack broadsword vs Grak")
-        encounter = str(done.encounter)
+        encounter = str(done.fight.encounter)
         states = [(await table.live.present(encounter)).state]
         await say(table, "/undo")
         states.insert(0, (await table.live.present(encounter)).state)

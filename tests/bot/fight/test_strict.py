@@ -26,7 +26,7 @@ async def test_go_says_when_what_was_announced_comes_and_an_attack_on_the_only_f
         assert "attack Battle axe one-handed vs Rurik. That comes on 6; it's Rurik's turn." in early.text
         for line in ("Rurik: intent attack, dodge", "/phase melee", "Grak: attack vs Rurik dodge rolled attack 90"):
             assert (await say(table, line)).ok
-        assert (await say(table, "Rurik: go")).meant == "Rurik: attack Broadsword slash vs Grak"
+        assert (await say(table, "Rurik: go")).sentence.meant == "Rurik: attack Broadsword slash vs Grak"
 
 
 async def test_strict_pace_set_before_anybody_is_there_begins_with_the_first_round() -> None:
@@ -98,11 +98,11 @@ async def test_who_asks_for_the_strike_rank_is_told_that_of_what_is_announced() 
         assert "attack Broadsword vs Grak (70 %, SR 7)" in free.text
         assert "Rurik: attack Broadsword vs Grak (70 %, SR 7)" in (await say(table, "what SR does Rurik go on")).text
         twice = await say(table, "@Ann attack Grak twice")
-        assert twice.meant == "attack vs Grak then attack vs Grak" and twice.text.count("Rurik → Grak") == 2
+        assert twice.sentence.meant == "attack vs Grak then attack vs Grak" and twice.text.count("Rurik → Grak") == 2
         for line in ("/encounter option pace strict", "/round", "Grak: pass"):
             assert (await say(table, line)).ok
         declared = await say(table, "@Ann attack Grak twice")
-        assert declared.meant == "intent attack vs Grak, attack vs Grak"
+        assert declared.sentence.meant == "intent attack vs Grak, attack vs Grak"
         told = (await say(table, "@Ann what SR do I go on")).text.splitlines()
         assert [line for line in told if "announced" in line] == [
             "Rurik, 7: attack Broadsword slash vs Grak (announced)",

@@ -47,7 +47,7 @@ async def test_five_questions_are_open_and_answered_in_any_order_with_restarts_b
     async with open_table(url) as table:
         await _said(table, (*SCENE, *BLOWS))
         assert [q.who for one in (await _live(table)).waiting for q in one.questions] == list(HEROES)
-        listed = (await say(table, "/state")).state
+        listed = (await say(table, "/state")).data["state"]
         assert listed is not None and [q["who"] for q in listed["questions"]] == list(HEROES)
     for n in order:
         # Each answer meets a process that knows nothing but the store.
@@ -55,7 +55,10 @@ async def test_five_questions_are_open_and_answered_in_any_order_with_restarts_b
         table = GameTable(store, secret=SEED)
         who = HEROES[n]
         reply = await say(table, f"@{who} dodge")
-        assert reply.ok and {check.who for step in reply.steps for check in step.checks} == {f"Trollkin {n + 1}", who}
+        assert reply.ok and {check.who for step in reply.fight.steps for check in step.checks} == {
+            f"Trollkin {n + 1}",
+            who,
+        }
         assert who not in {q.who for one in (await _live(table)).waiting for q in one.questions}
         await store.close()
     async with open_table(url) as table:
@@ -120,7 +123,7 @@ async def test_a_round_by_orders_asks_everybody_at_once_and_replays() -> None:
             table, (*ORDERED, "/order Trollkin 1 attack Ann until down", "/order Trollkin 2 attack club vs Ben")
         )
         reply = await say(table, "/round")
-        assert reply.ok and [q.who for q in reply.questions] == ["Ann", "Ben"]
+        assert reply.ok and [q.who for q in reply.prompts.questions] == ["Ann", "Ben"]
         held = await say(table, "/round")
         assert not held.ok and "Ann" in held.text
         await _said(table, ("@Ben dodge", "@Ann dodge"))
@@ -149,9 +152,11 @@ async def test_a_round_casts_what_was_announced_before_the_blows_that_come_later
             ),
         )
         done = await say(table, "/round rolled attack 35, location 10, damage 5, Lia.location 3")
-        told = [note.code for step in done.steps for note in step.notes if note.code in ("spell", "attacks", "round")]
+        told = [
+            note.code for step in done.fight.steps for note in step.notes if note.code in ("spell", "attacks", "round")
+        ]
         assert told == ["spell", "spell", "spell", "attacks", "round"], "strike ranks 3, 6, 6 and 7"
-        assert done.unused == ("Lia.location 3",), "what was used is not reported, what was not is, once"
+        assert done.fight.unused == ("Lia.location 3",), "what was used is not reported, what was not is, once"
         await _proved(table)
 
 
@@ -168,7 +173,7 @@ async def test_next_casts_the_announced_spell_whose_strike_rank_comes_first() ->
             ),
         )
         reply = await say(table, "/next")
-        assert reply.meant == 'Rurik: cast "heal" points 1 ready'
+        assert reply.sentence.meant == 'Rurik: cast "heal" points 1 ready'
 
 
 async def test_next_does_what_was_announced_and_says_who_comes_then() -> None:
@@ -187,11 +192,13 @@ async def test_next_does_what_was_announced_and_says_who_comes_then() -> None:
         for _ in range(8):
             reply = await say(table, "/next")
             assert reply.ok and "\n⏳ Round " in reply.whole
-            if any(check.who == "Grak" and check.label == "attack" for step in reply.steps for check in step.checks):
+            if any(
+                check.who == "Grak" and check.label == "attack" for step in reply.fight.steps for check in step.checks
+            ):
                 break
         else:
             raise AssertionError("what Grak announced was dropped")
-        assert reply.meant == "Grak: attack Battle axe one-handed vs Rurik"
+        assert reply.sentence.meant == "Grak: attack Battle axe one-handed vs Rurik"
         await _proved(table)
 
 
@@ -208,11 +215,11 @@ async def test_a_strict_round_does_what_was_declared_for_later_phases_and_replay
             ),
         )
         first = await say(table, "/round")
-        assert first.ok and [q.who for q in first.questions] == ["Rurik"]
+        assert first.ok and [q.who for q in first.prompts.questions] == ["Rurik"]
         then = await say(table, "Rurik: parry")
-        assert then.ok and [q.who for q in then.questions] == ["Grak"]
+        assert then.ok and [q.who for q in then.prompts.questions] == ["Grak"]
         ended = await say(table, "Grak: parry")
-        assert ended.ok and "Round 2" in ended.text and not ended.questions
+        assert ended.ok and "Round 2" in ended.text and not ended.prompts.questions
         await _proved(table)
 
 
@@ -231,7 +238,7 @@ async def test_a_strict_round_does_what_was_ordered_for_later_turns() -> None:
             ),
         )
         reply = await say(table, "/round")
-        assert reply.ok and [q.who for q in reply.questions] == ["Aldric"], reply.whole
+        assert reply.ok and [q.who for q in reply.prompts.questions] == ["Aldric"], reply.whole
         ended = await say(table, "Aldric: no defence")
         assert ended.ok and "Second 2" in ended.text
         await _proved(table)
@@ -243,7 +250,7 @@ async def test_what_was_announced_is_not_said_again() -> None:
         nothing = await say(table, "@Ann go")
         assert not nothing.ok and nothing.error and nothing.error["code"] == "nothing_announced"
         reply = await say(table, "Trollkin 1: go")
-        assert reply.ok and [q.who for q in reply.questions] == ["Ann"]
+        assert reply.ok and [q.who for q in reply.prompts.questions] == ["Ann"]
         await _said(table, ("@Ann dodge",))
         await _proved(table)
 
@@ -256,7 +263,7 @@ async def test_orders_are_carried_out_under_every_system(system: str) -> None:
         await _said(table, (*scene, f"/order {first} attack {second} until down"))
         for _ in range(6):
             reply = await say(table, "/next")
-            if any(check.who == first for step in reply.steps for check in step.checks):
+            if any(check.who == first for step in reply.fight.steps for check in step.checks):
                 break
         else:
             raise AssertionError(f"{first} did nothing")
@@ -294,7 +301,10 @@ async def test_a_group_is_ordered_and_spoken_to_by_its_name_in_the_plural() -> N
             not refused.ok and (await _live(table)).state.figures["Trollkin 1"].policy == figures["Trollkin 1"].policy
         )
         struck = await say(table, "trollkins: hit Grak with the club")
-        assert {c.who for s in struck.steps for c in s.checks if c.label == "attack"} == {"Trollkin 1", "Trollkin 2"}
+        assert {c.who for s in struck.fight.steps for c in s.checks if c.label == "attack"} == {
+            "Trollkin 1",
+            "Trollkin 2",
+        }
 
 
 async def test_a_groups_name_means_the_speakers_own_of_it() -> None:
@@ -325,13 +335,19 @@ async def test_a_group_acts_in_turn_and_says_who_could_not() -> None:
     async with open_table() as table:
         await _said(table, (*ORDERED, "/encounter add Grak"))
         reply = await say(table, "trollkin: attack club vs Grak")
-        assert {c.who for s in reply.steps for c in s.checks if c.label == "attack"} == {"Trollkin 1", "Trollkin 2"}
+        assert {c.who for s in reply.fight.steps for c in s.checks if c.label == "attack"} == {
+            "Trollkin 1",
+            "Trollkin 2",
+        }
         every = await say(table, "everybody attacks Grak")
-        assert {c.who for s in every.steps for c in s.checks if c.label == "attack"} <= {"Trollkin 1", "Trollkin 2"}
+        assert {c.who for s in every.fight.steps for c in s.checks if c.label == "attack"} <= {
+            "Trollkin 1",
+            "Trollkin 2",
+        }
         held = await say(table, "everyone: attack club vs Ann")
         assert (
             held.ok
-            and [q.who for q in held.questions] == ["Ann"]
+            and [q.who for q in held.prompts.questions] == ["Ann"]
             and held.whole.endswith("After that answer: Trollkin 2: attack club vs Ann")
         )
         await _said(table, ("@Ann dodge",))
@@ -345,10 +361,10 @@ async def test_the_rest_of_a_group_goes_on_behind_each_answer_whoever_gives_it()
     async with open_table() as table:
         await _said(table, HELD)
         then = await say(table, "@Ann dodge")
-        assert {c.who for s in then.steps for c in s.checks if c.label == "attack"} == {"Trollkin 1"}
-        assert [q.who for q in then.questions] == ["Ann"] and "Trollkin 2 attacks" in then.text
+        assert {c.who for s in then.fight.steps for c in s.checks if c.label == "attack"} == {"Trollkin 1"}
+        assert [q.who for q in then.prompts.questions] == ["Ann"] and "Trollkin 2 attacks" in then.text
         last = await say(table, "@Ann nothing")
-        assert {c.who for s in last.steps for c in s.checks if c.label == "attack"} == {"Trollkin 2"}
+        assert {c.who for s in last.fight.steps for c in s.checks if c.label == "attack"} == {"Trollkin 2"}
         assert not (await _live(table)).waiting and not last.tail
         rows = [r for r in await table.store.ledger.rows((await _live(table)).info.id) if r.kind == "command"]
         assert [(r.text.partition(":")[0], r.who) for r in rows[-2:]] == [("Trollkin 1", "gm"), ("Trollkin 2", "gm")]
@@ -359,7 +375,7 @@ async def test_nobody_is_told_what_a_group_is_still_to_do_in_secret() -> None:
     async with open_table() as table:
         await _said(table, (*ORDERED, "/encounter add trollkin", "secretly trollkin: attack club vs Ann"))
         then = await say(table, "@Ann dodge")
-        assert [q.who for q in then.questions] == ["Ann"] and "Trollkin 3" not in then.whole
+        assert [q.who for q in then.prompts.questions] == ["Ann"] and "Trollkin 3" not in then.whole
         dropped = await say(table, "/cancel")
         assert dropped.ok and "Trollkin 3" not in dropped.tail
 
@@ -370,7 +386,7 @@ async def test_the_rest_of_a_group_outlives_the_process(tmp_path: Path) -> None:
         await _said(table, HELD)
     async with open_table(url) as table:
         then = await say(table, "@Ann dodge")
-        assert [q.who for q in then.questions] == ["Ann"] and "Trollkin 2 attacks" in then.text
+        assert [q.who for q in then.prompts.questions] == ["Ann"] and "Trollkin 2 attacks" in then.text
         await _said(table, ("@Ann dodge",))
         await _proved(table)
 
@@ -383,7 +399,7 @@ async def test_whoever_drops_a_groups_blow_drops_the_rest_of_it(back: str) -> No
         assert dropped.ok and dropped.tail == "No longer done: Trollkin 2: attack club vs Ann rolled attack 90"
         await _said(table, ("Trollkin 1: attack club vs Ann",))
         then = await say(table, "@Ann dodge")
-        assert then.ok and not then.questions and not then.tail
+        assert then.ok and not then.prompts.questions and not then.tail
 
 
 async def test_what_a_group_cannot_do_any_more_is_told_behind_the_answer() -> None:
@@ -414,9 +430,9 @@ async def test_who_retreats_is_asked_where_to_and_no_hex_is_left_out_of_an_answe
             assert (await say(table, line)).ok
         for line in ("/place Sel at 0,0 facing 0", "/place Grak at 1,0 facing 3"):
             assert (await say(table, line)).ok
-        assert (await say(table, "Grak: attack axe vs Sel rolled attack 10")).questions
+        assert (await say(table, "Grak: attack axe vs Sel rolled attack 10")).prompts.questions
         assert not (await say(table, "@Ann dodge retreat to 7,7")).ok
-        (asked,) = (await say(table, "@Ann dodge retreat")).questions
+        (asked,) = (await say(table, "@Ann dodge retreat")).prompts.questions
         assert [option.text for option in asked.options] == ["-1,0", "0,-1", "-1,1"]
         assert (await say(table, "@Ann -1,1")).ok
         assert "Sel [Se] at -1,1" in (await say(table, "/map")).text
@@ -431,12 +447,12 @@ async def test_only_the_best_bare_parry_is_offered_and_parry_says_nothing_of_whe
             "@Ann pass",
         ):
             assert (await say(table, line)).ok
-        (asked,) = (await say(table, "@Bob attack broadsword vs Kiru rolled attack 9")).questions
+        (asked,) = (await say(table, "@Bob attack broadsword vs Kiru rolled attack 9")).prompts.questions
         assert [o.text for o in asked.options if o.text.startswith("parry with hand")] == [
             "parry with hand karate 10",
             "parry with hand karate retreat 13",
         ]
-        assert (await say(table, "@Ann parry rolled parry 12")).questions
+        assert (await say(table, "@Ann parry rolled parry 12")).prompts.questions
         assert not (await say(table, "@Bob parry")).ok
         assert "Right arm" in (await say(table, "@Bob arm")).whole
 
@@ -470,13 +486,13 @@ async def test_no_thing_is_nothing_and_the_best_is_the_best_chance() -> None:
         start = ("/encounter start rqhouse", "/encounter add Marcus for Ann", "/encounter add Grak side foes")
         await _said(table, (*start, "Grak: attack vs Marcus rolled attack 20"))
         done = await say(table, "@Ann best thing I have")
-        assert done.ok and [c.label for s in done.steps for c in s.checks if c.who == "Marcus"] == ["parry"]
+        assert done.ok and [c.label for s in done.fight.steps for c in s.checks if c.who == "Marcus"] == ["parry"]
 
 
 async def test_no_deed_is_offered_that_has_to_wait_for_an_answer() -> None:
     async with open_table() as table:
         await _said(table, ("/encounter start rq3plus", "/encounter add Grak", "@Ann /encounter join Lia"))
-        assert (await say(table, "Grak: attack battle axe vs Lia")).questions
+        assert (await say(table, "Grak: attack battle axe vs Lia")).prompts.questions
         held = await say(table, "/options Lia")
         assert not held.ok and (held.error or {})["code"] == "waiting"
         assert (await say(table, "@Ann /answer dodge")).ok

@@ -32,10 +32,10 @@ async def test_an_alias_stands_for_the_beginning_of_a_sentence(line: str) -> Non
         await begin(table, "/alias save swing attack broadsword slash")
         reply = await say(table, line)
         assert reply.ok, reply.text
-        assert reply.full == line.replace("swing", "attack broadsword slash")
-        assert reply.whole == f"» {reply.full}\n{reply.text}"
+        assert reply.sentence.full == line.replace("swing", "attack broadsword slash")
+        assert reply.whole == f"» {reply.sentence.full}\n{reply.text}"
         assert unmarked(reply.whole) == reply.as_json(1, line)["text"]
-        assert [c.skill for c in reply.steps[0].checks]
+        assert [c.skill for c in reply.fight.steps[0].checks]
         history = await say(table, "/history")
         assert "attack broadsword slash vs Grak" in history.text and "swing" not in history.text
 
@@ -45,7 +45,7 @@ async def test_an_alias_may_name_who_acts_and_go_into_odds() -> None:
         await begin(table, "/alias save hew Rurik: attack broadsword vs Grak", "/alias save st /state")
         assert (await say(table, "hew nothing")).ok
         assert (await say(table, "/odds hew nothing")).data["odds"]["exact"]
-        assert (await say(table, "st")).state is not None
+        assert (await say(table, "st")).data["state"] is not None
 
 
 async def test_a_fault_in_what_an_alias_stands_for_shows_the_sentence() -> None:
@@ -76,7 +76,7 @@ async def test_an_alias_never_stands_before_a_verb(name: str) -> None:
         assert code(await say(table, f"/alias save {name} attack broadsword")) == "bad_name"
         await table.store.shelf.put(_entry(name, "attack dagger"))
         reply = await say(table, "Rurik: attack broadsword vs Grak nothing")
-        assert reply.ok and not reply.full
+        assert reply.ok and not reply.sentence.full
 
 
 @pytest.mark.parametrize("name", ["2x", "a-b", "x" * 33])
@@ -92,9 +92,9 @@ async def test_what_answers_a_question_is_no_alias() -> None:
         # As an earlier version let her.
         await table.store.shelf.put(Entry("user:ann", "alias", "nothing", "attack rapier", "ann", WHEN))
         asked = await say(table, "Rurik: attack broadsword vs Lia")
-        assert asked.questions
+        assert asked.prompts.questions
         reply = await say(table, "@Ann nothing")
-        assert reply.ok and not reply.full
+        assert reply.ok and not reply.sentence.full
 
 
 @pytest.mark.parametrize(("kind", "text"), [("alias", "attack broadsword"), ("roll", "1d20+5")])
@@ -160,11 +160,11 @@ async def test_words_of_a_player_give_that_player_no_rights_of_the_game_master(r
         await begin(
             table, "@Ann /encounter join Lia", "/roll save keep 1d6", f"@Ann /alias save for channel zork {ruled}"
         )
-        before = (await say(table, "/state")).state
+        before = (await say(table, "/state")).data["state"]
         who = "Grak: " if ruled.startswith("attack") else ""
         refused = await say(table, f"{who}zork")
         assert code(refused) in ("not_allowed", "gm_only", "nothing_asked"), refused.text
-        assert (await say(table, "/state")).state == before
+        assert (await say(table, "/state")).data["state"] == before
         assert not await table.store.shelf.all("alias", "user:gm") and await table.store.shelf.all("roll", "user:gm")
 
 
@@ -212,9 +212,9 @@ async def test_aliases_that_were_kept_before_still_load() -> None:
             await table.store.shelf.put(Entry("channel:console", "alias", name, "/set Rurik hp 1", "ann", WHEN))
         assert len((await say(table, "/alias list")).data["saved"]) == 3
         for line in ("yes", "zork", "grak"):
-            before = (await say(table, "/state")).state
+            before = (await say(table, "/state")).data["state"]
             assert not (await say(table, line)).ok
-            assert (await say(table, "/state")).state == before
+            assert (await say(table, "/state")).data["state"] == before
         assert (await say(table, "@Ann /alias forget zork")).ok and (await say(table, "/alias forget yes")).ok
 
 

@@ -77,7 +77,7 @@ async def test_creatures_are_added_by_words_for_one_or_several(system: str) -> N
         await say(table, f"/encounter start {system}")
         for line, count in (("a wolf", 1), ("another wolf", 2), ("3 wolves", 5), ("wolves x2", 7), ("two wolves", 9)):
             assert (await say(table, f"/encounter add {line}")).ok, line
-            state = (await say(table, "/state")).state
+            state = (await say(table, "/state")).data["state"]
             assert state is not None and len(state["combatants"]) == count, line
         refused = await say(table, "/encounter add wolfish things")
         assert refused.error is not None and refused.error["offers"] == ["foes"]
@@ -96,7 +96,7 @@ async def test_numbers_change_the_creature_that_a_word_means_and_make_one_up_whe
         await say(table, "/encounter start rq3plus")
         await say(table, "/encounter add Wolf with hp 20")
         await say(table, "/encounter add Warrior with str 14, hp 15")
-        state = (await say(table, "/state")).state
+        state = (await say(table, "/state")).data["state"]
         assert state is not None and set(state["combatants"]) == {"Wolf", "Warrior"}
         wolf = state["combatants"]["Wolf"]
         assert (wolf["hp"], wolf["dex"]) == (20, 15) and "forequarters" in wolf["loc_hp_max"]

@@ -23,7 +23,7 @@ async def test_a_spell_changes_attack_and_damage_and_is_named_in_why() -> None:
         put = await say(table, BLADESHARP)
         assert put.text == "Bladesharp 4 on Rurik: +20 attack, +4 damage, 2 rounds"
         blow = await say(table, BLOW)
-        (check,) = [check for step in blow.steps for check in step.checks]
+        (check,) = [check for step in blow.fight.steps for check in step.checks]
         assert (check.base, check.chance) == (70, 90)
         why = (await say(table, "/why")).text
         assert "+20 bladesharp 4" in why and "+4 bladesharp 4" in why
@@ -90,7 +90,7 @@ async def test_what_comes_each_round_is_thrown_each_time_until_it_is_ended() -> 
         assert put.text == "Poison on Grak: 1d3 damage each round, +1 mp each round"
         assert (await say(table, "effect poison on Grak: 1d3 damage each round")).ok
         first = await say(table, "/round")
-        assert [die.label for step in first.steps for die in step.dice] == ["each_round"]
+        assert [die.label for step in first.fight.steps for die in step.dice] == ["each_round"]
         assert first.text.count("Poison: Grak") == 1
         assert "Taken back" in (await say(table, "/undo")).text
         assert "Poison: Grak" in (await say(table, "/round")).text
@@ -250,7 +250,7 @@ class TestEverySystem:
     ) -> None:
         async with open_table() as table:
             await self.fight(table, system, who, other)
-            before = combatant({"state": (await say(table, "/state")).state}, who)["items"]
+            before = combatant({"state": (await say(table, "/state")).data["state"]}, who)["items"]
             put = await say(table, f"effect flame blade on {who}: like {like}, +2 flame blade damage, 2 rounds")
             assert (
                 put.text
@@ -258,13 +258,15 @@ class TestEverySystem:
             )
             assert f"attack flame blade vs {other}" in (await say(table, f"/options {who}")).text
             assert (await say(table, "/undo")).ok
-            assert combatant({"state": (await say(table, "/state")).state}, who)["items"] == before
+            assert combatant({"state": (await say(table, "/state")).data["state"]}, who)["items"] == before
             assert (await say(table, "/redo")).ok
             told = [(await say(table, "/round")).text for _ in range(3)]
             assert any(f"Flame blade ends on {who}" in text for text in told)
             refused = await say(table, f"{who}: attack flame blade vs {other}")
             assert refused.error is not None and refused.error["code"] == "unknown_name"
-            names = {one["name"] for one in combatant({"state": (await say(table, "/state")).state}, who)["items"]}
+            names = {
+                one["name"] for one in combatant({"state": (await say(table, "/state")).data["state"]}, who)["items"]
+            }
             assert "flame blade" not in names and names == {one["name"] for one in before}
 
     async def test_damage_of_the_weapon_it_brings_is_changed(
@@ -304,7 +306,7 @@ class TestEverySystem:
             put = await say(table, f'effect burning on {who}: offers "count {who} ash 1", 5 rounds')
             assert put.ok, put.text
             told = await say(table, f"/options {who}")
-            assert told.offers[0] == f"count {who} ash 1" and f"count {who} ash 1 (burning)" in told.text
+            assert told.prompts.offers[0] == f"count {who} ash 1" and f"count {who} ash 1 (burning)" in told.text
             for _ in range(4):
                 status = (await say(table, "/encounter status")).text
                 if f"▶ {who}" in status or system == "rq3plus":
@@ -399,8 +401,8 @@ async def test_notes_of_the_master_are_not_for_players() -> None:
             assert "traitor" not in (await say(table, line)).text, line
         told = await say(table, "@Ann /state")
         assert "it rains" in told.text
-        assert told.state is not None and [one["text"] for one in told.state["notes"]] == ["it rains"]
-        number = told.state["notes"][0]["n"]
+        assert told.data["state"] is not None and [one["text"] for one in told.data["state"]["notes"]] == ["it rains"]
+        number = told.data["state"]["notes"][0]["n"]
         assert (await say(table, f"unnote {number}")).text == "Note over: it rains"
 
 
@@ -470,15 +472,15 @@ async def test_a_sentence_may_add_to_its_damage_told_as_a_claim(system: str, who
         for said in ("damage +6 for bladesharp", "+1 damage +6", "damage +6 for bladesharp +1"):
             more = await say(table, f"odds {blow} {said}")
             assert more.ok and more.text != plain, (said, more.text)
-        before = (await say(table, "/state")).state
+        before = (await say(table, "/state")).data["state"]
         assert before is not None
         struck = await say(table, f"@Ann {blow} damage +1d6 for bladesharp")
         assert struck.ok, struck.text
-        while struck.questions:
+        while struck.prompts.questions:
             struck = await say(table, "/answer 1")
         told = (await say(table, "/history 1")).text
         assert "damage +1d6 for bladesharp" in told
-        after = (await say(table, "/state")).state
+        after = (await say(table, "/state")).data["state"]
         assert after is not None
         kept = [one["key"] for one in after["combatants"][who]["conditions"]]
         assert "bladesharp" not in kept
@@ -508,7 +510,7 @@ async def test_an_effect_offers_only_what_whoever_wrote_it_may_say(said: str) ->
         assert (await say(table, f'@Ann /effect save for server boon: +1 dodge, offers "{said}"')).ok
         refused = await say(table, "/effect boon on Rurik")
         assert refused.error and refused.error["code"] == "bad_offer", refused.text
-        assert said not in (await say(table, "/options Rurik")).offers
+        assert said not in (await say(table, "/options Rurik")).prompts.offers
         if said != "/undo accept":
             own = await say(table, f'/effect mine on Rurik: +1 dodge, offers "{said}"')
-            assert own.ok and said in (await say(table, "/options Rurik")).offers
+            assert own.ok and said in (await say(table, "/options Rurik")).prompts.offers

@@ -17,7 +17,7 @@ START = "/encounter start rq3plus"
 
 
 async def names(table: GameTable) -> list[str]:
-    state = (await say(table, "/state")).state
+    state = (await say(table, "/state")).data["state"]
     assert state is not None
     return list(state["combatants"])
 
@@ -28,7 +28,10 @@ async def test_start_shows_a_commitment_and_end_its_secret() -> None:
             started = await say(table, START)
             assert started.text.count("\n") == 0 and ("Fixed seed" in started.text) == (secret is not None)
             # What was committed to stands behind a button, and in what /verify says while the fight is on.
-            assert started.labels == {"dice sealed": "Dice are committed"} and "dice sealed" in started.offers
+            assert (
+                started.prompts.labels == {"dice sealed": "Dice are committed"}
+                and "dice sealed" in started.prompts.offers
+            )
             sealed = await say(table, "@Ann dice sealed")
             line = sealed.data["commitment"]
             assert line in sealed.text and started.data["commitment"].endswith(line) and sealed.private
@@ -103,7 +106,7 @@ async def test_a_group_stands_on_hexes_of_its_own_around_the_place_said() -> Non
         for line in (START, "/encounter add Grak as Tusk at 9,-1", "/encounter add Grak x9 at 8,0"):
             reply = await say(table, line)
             assert reply.ok, reply.text
-        shown = (await say(table, "/state")).state
+        shown = (await say(table, "/state")).data["state"]
         assert shown is not None
         stands = {name: tuple(one["pos"]) for name, one in shown["combatants"].items()}
         assert stands["Tusk"] == (9, -1) and stands["Grak 1"] == (8, 0)
@@ -118,9 +121,9 @@ async def test_a_number_may_be_rolled_and_can_be_checked(times: str, faces: list
     async with open_table() as table:
         await say(table, START)
         reply = await say(table, f"/encounter add Grak as Imp {times}")
-        dice = [d for step in reply.steps for d in step.dice]
+        dice = [d for step in reply.fight.steps for d in step.dice]
         assert [d.dice for d in dice] == [f"1d{most}" for most in faces] and {d.label for d in dice} == {"number"}
-        (came_to,) = [n for step in reply.steps for n in step.notes if n.code == "came_to"]
+        (came_to,) = [n for step in reply.fight.steps for n in step.notes if n.code == "came_to"]
         assert len(await names(table)) == came_to.data["n"] and "number: " in reply.text
         assert (await say(table, "/encounter end")).ok
         assert (await say(table, "/verify")).text.startswith(f"{len(faces)} dice recomputed, 0 differ")
@@ -130,7 +133,7 @@ async def test_how_many_hidden_ones_come_is_for_the_master_alone() -> None:
     async with open_table() as table:
         await say(table, START)
         reply = await say(table, "/encounter add Grak x1d3 hidden")
-        assert reply.private and all(d.audience == "gm" for step in reply.steps for d in step.dice)
+        assert reply.private and all(d.audience == "gm" for step in reply.fight.steps for d in step.dice)
         assert "1d3" not in (await say(table, "@Ann /stats")).text + (await say(table, "@Ann /history")).text
 
 
@@ -188,10 +191,10 @@ async def test_a_foe_made_of_numbers() -> None:
 async def test_what_can_not_be_done_says_why(line: str, code: str, said: str) -> None:
     async with open_table() as table:
         await say(table, START)
-        seq = (await say(table, "/state")).seq
+        seq = (await say(table, "/state")).fight.seq
         reply = await say(table, line)
         assert reply.error and reply.error["code"] == code and said in reply.text
-        assert (await say(table, "/state")).seq == seq
+        assert (await say(table, "/state")).fight.seq == seq
 
 
 async def test_joining_and_leaving() -> None:
@@ -235,11 +238,11 @@ async def test_options_are_shown_set_and_taken_back() -> None:
         assert (await say(table, "/encounter option pace")).text.startswith("pace = free")
         assert (await say(table, "/encounter option sever_multiple 3")).ok
         assert (await say(table, "/option public_rolls off")).text == "public_rolls = off"
-        state = (await say(table, "/state")).state
+        state = (await say(table, "/state")).data["state"]
         assert state is not None
         assert (state["options"]["sever_multiple"], state["options"]["public_rolls"]) == (3, False)
         assert (await say(table, "/undo 2")).ok
-        state = (await say(table, "/state")).state
+        state = (await say(table, "/state")).data["state"]
         assert state is not None and state["options"]["sever_multiple"] == 2
 
 
@@ -249,7 +252,7 @@ async def test_the_list_and_the_log() -> None:
         started = await say(table, START)
         await say(table, "/encounter add Grak")
         log = await say(table, "/encounter log")
-        file, read, page = log.files
+        file, read, page = log.files.shared
         assert read.name.endswith(".md") and b"/encounter add Grak" in read.data and page.name.endswith(".html")
         document: dict[str, Any] = json.loads(file.data)
         assert document["secret"] is None and document["system"] == "rq3plus"
@@ -324,14 +327,19 @@ async def test_a_newcomer_brings_its_initiative_along() -> None:
     async with open_table() as table:
         await say(table, "/encounter start swords")
         first = await say(table, "/encounter add Guard rolled initiative 9")
-        assert [(d.label, d.value, d.given) for s in first.steps for d in s.dice] == [("initiative", 9, True)]
+        assert [(d.label, d.value, d.given) for s in first.fight.steps for d in s.dice] == [("initiative", 9, True)]
         line = '/encounter add Guard x 2 as Thug side raw with perception 11 rolled "Thug 1".initiative 5, '
         both = await say(table, line + '"Thug 2".initiative 12')
-        assert [(d.who, d.value) for s in both.steps for d in s.dice] == [("Thug 1", 5), ("Thug 2", 12)]
+        assert [(d.who, d.value) for s in both.fight.steps for d in s.dice] == [("Thug 1", 5), ("Thug 2", 12)]
         row = await say(table, "/encounter add thug x2 rolled initiative 9, initiative.2 8")
-        assert [(d.value, d.given) for s in row.steps for d in s.dice] == [(9, True), (8, True)] and not row.unused
+        assert [(d.value, d.given) for s in row.fight.steps for d in s.dice] == [
+            (9, True),
+            (8, True),
+        ] and not row.fight.unused
         joined = await say(table, "@Ann /encounter join Knight rolled 7")
-        assert joined.ok and [(d.who, d.value, d.given) for s in joined.steps for d in s.dice] == [("Knight", 7, True)]
+        assert joined.ok and [(d.who, d.value, d.given) for s in joined.fight.steps for d in s.dice] == [
+            ("Knight", 7, True)
+        ]
 
 
 async def test_the_tie_of_a_latecomer_is_rolled_by_both() -> None:
@@ -339,7 +347,7 @@ async def test_the_tie_of_a_latecomer_is_rolled_by_both() -> None:
         for line in (f"{START} pace strict", "/encounter add Rurik"):
             await say(table, line)
         added = await say(table, "/encounter add Rurik as Ola rolled Rurik.intent_tie 71, Ola.intent_tie 40")
-        assert added.ok and not added.unused
+        assert added.ok and not added.fight.unused
         refused = await say(table, "Rurik: intent single move")
         assert refused.error and refused.error["code"] == "wrong_phase", "the lower roll declares first"
         assert (await say(table, "Ola: intent single move")).ok
@@ -449,7 +457,7 @@ async def test_a_shield_that_is_typed_is_the_one_that_a_ready_creature_bears() -
     async with open_table() as table:
         for line in ("/encounter start rq3plus", "/encounter add Orc with broadsword 50, shield 45"):
             assert (await say(table, line)).ok
-        state = (await say(table, "/state Orc")).state
+        state = (await say(table, "/state Orc")).data["state"]
         assert state is not None
         orc = state["combatants"]["Orc"]
         assert orc["attack"]["heater"] == orc["parry"]["heater"] == 45 and "target" not in orc["parry"]
@@ -460,7 +468,7 @@ async def test_several_entries_of_one_add_join_in_one_row_on_one_side() -> None:
     async with open_table() as table:
         assert (await say(table, "/encounter start rq3plus")).ok
         added = await say(table, "/encounter add 2 trollkin, Rurik x2 and a trollkin side dark at 2,-1")
-        assert added.ok and len(added.steps) == 1, added.text
+        assert added.ok and len(added.fight.steps) == 1, added.text
         live = await table.live.load(next(iter(table.running.values())))
         figures = live.state.figures
         assert list(figures) == ["Trollkin 1", "Trollkin 2", "Rurik 1", "Rurik 2", "Trollkin 3"]

@@ -34,7 +34,10 @@ async def test_whoever_can_be_asked_is_asked_first() -> None:
         await fought(table, BLOW)
         asked = await carefully(table, "/encounter end")
         assert (
-            asked.ok and asked.shows == "ending" and "/encounter end now" in asked.text and "secret" not in asked.data
+            asked.ok
+            and asked.prompts.shows == "ending"
+            and "/encounter end now" in asked.text
+            and "secret" not in asked.data
         )
         assert (await say(table, "/state")).ok and (await say(table, BLOW)).ok, "it goes on"
         assert "The fight is over" in (await carefully(table, "/encounter end now")).text
@@ -47,13 +50,13 @@ async def test_the_report_tells_how_it_ended_and_brings_the_log() -> None:
         first, counts, *_ = unmarked(ended.text).split("\n")
         assert first == "The fight is over after 1 round. Standing: Rurik unhurt, Grak unhurt, Lia HP 11/11."
         assert counts == "1 blow, 4 dice, 4 rolled by hand, 1 taken back." and "Dice seed (to verify)" in ended.text
-        assert [f.name.rsplit(".", 1)[1] for f in ended.files] == ["json", "md", "html"]
-        assert [f.name.rsplit(".", 1)[1] for f in ended.own_files] == ["json", "md", "html"]
-        shown, whole = json.loads(ended.files[0].data), json.loads(ended.own_files[0].data)
+        assert [f.name.rsplit(".", 1)[1] for f in ended.files.shared] == ["json", "md", "html"]
+        assert [f.name.rsplit(".", 1)[1] for f in ended.files.own] == ["json", "md", "html"]
+        shown, whole = json.loads(ended.files.shared[0].data), json.loads(ended.files.own[0].data)
         assert shown["format"] == PUBLIC and shown["secret"] == whole["secret"] == ended.data["secret"]
         assert [r["seq"] for r in shown["rows"]] == sorted(r["seq"] for r in whole["rows"])
         assert sum(len(r["dice"]) for r in shown["rows"]) == sum(len(r.get("dice", ())) for r in whole["rows"])
-        read = ended.files[1].data.decode()
+        read = ended.files.shared[1].data.decode()
         assert f"`{BLOW}` (taken back)" in read and "broadsword" in read and read.startswith("# ")
 
 
@@ -74,9 +77,9 @@ async def test_what_was_hidden_is_in_the_game_masters_log_alone() -> None:
             table, "/encounter add Duellist as Zyxlurk hidden", "Zyxlurk: attack rapier vs Rurik nothing", BLOW
         )
         ended = await say(table, "/encounter end")
-        assert all(b"Zyxlurk" not in file.data for file in ended.files) and "Zyxlurk" not in ended.text
-        assert all(b"Zyxlurk" in file.data for file in ended.own_files)
-        assert b'"sheet"' not in ended.files[0].data, "nor are the numbers of anybody"
+        assert all(b"Zyxlurk" not in file.data for file in ended.files.shared) and "Zyxlurk" not in ended.text
+        assert all(b"Zyxlurk" in file.data for file in ended.files.own)
+        assert b'"sheet"' not in ended.files.shared[0].data, "nor are the numbers of anybody"
 
 
 @pytest.mark.parametrize("who", ["", "@Ann "])
@@ -99,12 +102,12 @@ async def test_a_fight_can_be_opened_again() -> None:
         await fought(table, BLOW)
         on = await say(table, "/encounter reopen")
         assert on.error and on.error["code"] == "already_on"
-        before = (await say(table, "/state")).state
+        before = (await say(table, "/state")).data["state"]
         assert (await say(table, "/encounter end")).ok
         assert not (await say(table, BLOW)).ok
         back = await say(table, "/encounter reopen")
         assert back.ok and "goes on" in back.text and "Rurik: ▰▰▰▰▰ HP" in back.text
-        assert (await say(table, "/state")).state == before
+        assert (await say(table, "/state")).data["state"] == before
         assert (await say(table, "/undo")).ok and (await say(table, BLOW)).ok
         assert (await say(table, "/encounter end")).ok and "0 differ" in (await say(table, "/verify")).text
 

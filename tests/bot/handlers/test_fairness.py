@@ -285,7 +285,7 @@ async def test_dice_hang_on_the_delivery() -> None:
             for line in FIGHT[:3]:
                 await say(table, line)
             reply = await say(table, "Rurik: attack broadsword slash vs Grak nothing", source)
-            return reply.steps[0].dice
+            return reply.fight.steps[0].dice
 
     assert await first("i:1") == await first("i:1") != await first("i:2")
 
@@ -349,9 +349,9 @@ async def test_dice_behind_an_answer_hang_on_its_delivery() -> None:
                 assert (await say(table, line)).ok
             asked = await say(table, FIGHT[5], "i:attack")
             answered = await say(table, FIGHT[7], source)
-            assert asked.questions and answered.ok and not answered.questions, answered.text
-            dice = {die.name: die.value for step in answered.steps for die in step.dice}
-            shown = {die.name: die.value for step in asked.steps for die in step.dice}
+            assert asked.prompts.questions and answered.ok and not answered.prompts.questions, answered.text
+            dice = {die.name: die.value for step in answered.fight.steps for die in step.dice}
+            shown = {die.name: die.value for step in asked.fight.steps for die in step.dice}
             assert (await say(table, "/encounter end")).ok
             found = await say(table, "/verify")
             assert found.ok and found.data["verified"] == len(dice), found.text
@@ -394,10 +394,10 @@ async def test_a_fight_that_goes_on_again_has_fresh_dice(tmp_path: Path, capsys:
             assert whole.ok and "were predictable" not in whole.text, whole.text
         assert [hashlib.sha256(bytes.fromhex(one)).hexdigest() for one in secrets] == bound
         assert len({*secrets}) == 3
-        document = json.loads(await table.store.export(ended.encounter or ""))
+        document = json.loads(await table.store.export(ended.fight.encounter or ""))
         assert [one["secret"] for one in document["earlier"]] == secrets[:2]
         kept = await table.store.take_over(json.dumps(document).encode(), guild=None, channel=None, at="2026-01-01")
-        assert kept != ended.encounter
+        assert kept != ended.fight.encounter
         assert [one.secret for one in await table.store.settings.get(EARLIER, of_encounter(kept))] == secrets[:2]
 
     def judge(*options: str) -> int:
@@ -444,7 +444,7 @@ async def test_while_a_fight_goes_on_again_verify_says_what_it_proves() -> None:
     async with open_table() as table:
         await fought(table)
         ended = await say(table, "/encounter end")
-        head = ended.seq
+        head = ended.fight.seq
         for line in ("/encounter reopen", "Rurik: try dodge", "Grak: try dodge"):
             assert (await say(table, line)).ok
         proved = await say(table, "/verify")

@@ -46,8 +46,8 @@ async def test_a_ruling_is_marked_in_the_log_and_taken_back_whole(line: str, nam
         before = await figure(table, name)
         done = await say(table, line)
         assert done.ok and (await figure(table, name))[key] == value != before[key]
-        assert done.encounter is not None
-        row = (await table.store.ledger.rows(done.encounter))[-1]
+        assert done.fight.encounter is not None
+        row = (await table.store.ledger.rows(done.fight.encounter))[-1]
         assert (row.kind, row.who, row.text, row.dice) == ("ruling", "gm", line, ())
         assert (await say(table, "/undo")).ok and await figure(table, name) == before
         assert (await say(table, "/redo")).ok and (await figure(table, name))[key] == value
@@ -98,7 +98,7 @@ async def test_an_intent_taken_back_is_declared_anew() -> None:
         refused = await say(table, "@Ann /unmark Grak declaration")
         assert refused.error and refused.error["code"] == "not_allowed"
         assert (await say(table, "Rurik: intent attack broadsword vs Lia, dodge")).ok
-        state = (await say(table, "/state")).state
+        state = (await say(table, "/state")).data["state"]
         assert state is not None
         mine = [s["data"]["target"] for s in state["agenda"] if (s["who"], s["what"]) == ("Rurik", "attack")]
         assert mine == ["Lia"]
@@ -145,10 +145,10 @@ async def test_a_number_of_an_item() -> None:
 async def test_a_ruling_about_what_is_not_there_says_what_is(line: str, code: str, said: str) -> None:
     async with open_table() as table:
         await begin(table)
-        seq = (await say(table, "/state")).seq
+        seq = (await say(table, "/state")).fight.seq
         reply = await say(table, line)
         assert reply.error and reply.error["code"] == code and said in reply.text
-        assert (await say(table, "/state")).seq == seq
+        assert (await say(table, "/state")).fight.seq == seq
 
 
 @pytest.mark.parametrize("lasts", ["for 2", "for 2 rounds"])
@@ -165,7 +165,7 @@ async def test_a_condition_for_so_many_rounds_lapses_by_itself() -> None:
         for _ in range(12):
             if await table.store.ledger.pending(state_id(table)):
                 assert (await say(table, "/answer 1")).ok
-            state = (await say(table, "/state")).state
+            state = (await say(table, "/state")).data["state"]
             if state is not None and state["round"] > 2:
                 break
             assert (await say(table, "/round")).ok
@@ -248,9 +248,12 @@ async def test_a_standing_order_answers_instead_of_its_player() -> None:
         await begin(table)
         assert (await say(table, "@Ann /order Lia dodge")).ok
         done = await say(table, "Grak: attack battle axe vs Lia rolled attack 35, dodge 12")
-        assert not done.questions and [c.label for s in done.steps for c in s.checks][:2] == ["attack", "dodge"]
+        assert not done.prompts.questions and [c.label for s in done.fight.steps for c in s.checks][:2] == [
+            "attack",
+            "dodge",
+        ]
         assert (await say(table, "@Ann /order Lia ask")).ok
-        assert (await say(table, "Grak: attack battle axe vs Lia")).questions
+        assert (await say(table, "Grak: attack battle axe vs Lia")).prompts.questions
         assert (await say(table, "/cancel")).ok
 
 
@@ -300,8 +303,8 @@ async def test_a_hidden_figure_leaks_nowhere() -> None:
         )
         for line in asked:
             reply = await say(table, f"@Ann {line}")
-            files = [f.data for f in reply.files if not f.name.endswith(".png")]
-            told = f"{reply.text} {reply.state} {reply.error} {reply.data} {files}"
+            files = [f.data for f in reply.files.shared if not f.name.endswith(".png")]
+            told = f"{reply.text} {reply.error} {reply.data} {files}"
             echoed = told.replace("'Zubb'", "").replace("'zub'", "").replace("Lia Zubb", "")
             assert "zubb" not in echoed.casefold(), f"{line}: {told}"
 
@@ -333,19 +336,19 @@ async def test_hiding_and_revealing() -> None:
         await begin(table)
         hidden = await say(table, "/hide Grak")
         assert hidden.ok and hidden.private
-        state = (await say(table, "@Ann /state")).state
+        state = (await say(table, "@Ann /state")).data["state"]
         assert state is not None and "Grak" not in state["combatants"] and "Grak" not in str(state)
-        whole = (await say(table, "/state")).state
+        whole = (await say(table, "/state")).data["state"]
         assert whole is not None and "Grak" in whole["combatants"]
         assert (await say(table, "/reveal Grak")).ok
-        state = (await say(table, "@Ann /state")).state
+        state = (await say(table, "@Ann /state")).data["state"]
         assert state is not None and "Grak" in state["combatants"]
 
 
 async def test_its_own_player_sees_a_hidden_figure() -> None:
     async with open_table() as table:
         await begin(table, "/hide Lia")
-        state = (await say(table, "@Ann /state Lia")).state
+        state = (await say(table, "@Ann /state Lia")).data["state"]
         assert state is not None and list(state["combatants"]) == ["Lia"]
 
 

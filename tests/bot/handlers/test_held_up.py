@@ -22,9 +22,9 @@ async def test_a_round_with_standing_orders_goes_on_behind_each_answer(system: s
             assert (await say(table, line)).ok, line
         done = await say(table, "/round")
         told = [done.text]
-        assert done.questions and "After that answer: " in done.whole and "/round" in done.whole
+        assert done.prompts.questions and "After that answer: " in done.whole and "/round" in done.whole
         for _ in range(12):
-            if not done.questions:
+            if not done.prompts.questions:
                 break
             done = await say(table, "@ann /answer 1")
             assert done.ok, done.text

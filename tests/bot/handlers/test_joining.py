@@ -72,7 +72,7 @@ async def test_who_goes_and_comes_back_in_one_round_has_no_turn_more(system: str
         ):
             reply = await say(table, line)
             assert reply.ok, f"{line}: {reply.text}"
-        if reply.questions:
+        if reply.prompts.questions:
             assert (await say(table, "/answer 1")).ok
 
         async def turns() -> tuple[list[tuple[tuple[int, ...], str]], dict[str, int]]:
@@ -102,7 +102,7 @@ async def test_initiative_is_not_thrown_again_by_leaving() -> None:
             assert (await say(table, line)).ok
         was = "Juk: initiative" in (await say(table, "/round")).text
         back = await say(table, "@Ann /encounter join Juk")
-        assert back.ok and not was and "initiative" not in back.text and not any(step.dice for step in back.steps)
+        assert back.ok and not was and "initiative" not in back.text and not any(step.dice for step in back.fight.steps)
 
 
 @pytest.mark.parametrize("leaves", ["@Ann /encounter leave", "@Ann /encounter leave Lia"])

@@ -36,16 +36,16 @@ async def hp(table: GameTable, name: str) -> int:
 async def test_undo_takes_back_all_that_a_sentence_caused() -> None:
     async with open_table() as table:
         await begin(table)
-        before = (await say(table, "/state")).state
+        before = (await say(table, "/state")).data["state"]
         done = await say(table, RIPOSTE)
-        assert done.ok and len(done.steps) > 1 and done.unused == ()
-        after = (await say(table, "/state")).state
+        assert done.ok and len(done.fight.steps) > 1 and done.fight.unused == ()
+        after = (await say(table, "/state")).data["state"]
         assert after != before
         undone = await say(table, "/undo")
         assert undone.ok and undone.text == f"Taken back: {RIPOSTE}"
-        assert (await say(table, "/state")).state == before
+        assert (await say(table, "/state")).data["state"] == before
         redone = await say(table, "/redo")
-        assert redone.ok and (await say(table, "/state")).state == after
+        assert redone.ok and (await say(table, "/state")).data["state"] == after
 
 
 async def test_several_steps_back_and_forth() -> None:
@@ -75,30 +75,30 @@ async def test_after_something_new_nothing_is_done_again() -> None:
 async def test_counts_that_do_not_fit(line: str) -> None:
     async with open_table() as table:
         await begin(table, SLASH, "/set Grak hp 7", "/undo")
-        seq = (await say(table, "/state")).seq
+        seq = (await say(table, "/state")).fight.seq
         reply = await say(table, line)
         assert reply.error and reply.error["code"].startswith("bad_value" if line.endswith(" 0") else "nothing_to_")
-        assert (await say(table, "/state")).seq == seq
+        assert (await say(table, "/state")).fight.seq == seq
 
 
 async def test_an_undone_sentence_has_other_dice_and_a_cancelled_one_the_same() -> None:
     async with open_table() as table:
         await begin(table)
         plain = "Rurik: attack broadsword vs Grak nothing"
-        first = [(d.name, d.value) for s in (await say(table, plain)).steps for d in s.dice]
+        first = [(d.name, d.value) for s in (await say(table, plain)).fight.steps for d in s.dice]
         assert (await say(table, "/undo")).ok
-        again = [(d.name, d.value) for s in (await say(table, plain)).steps for d in s.dice]
+        again = [(d.name, d.value) for s in (await say(table, plain)).fight.steps for d in s.dice]
         assert first[0][0] == again[0][0] and first != again, "an undo is a row of its own: the head differs"
     shown = []
     for cancelled in (0, 2):
         async with open_table() as table:
             await begin(table)
             for _ in range(cancelled):
-                assert (await say(table, "Grak: attack battle axe vs Lia")).questions
+                assert (await say(table, "Grak: attack battle axe vs Lia")).prompts.questions
                 assert (await say(table, "/undo")).text.startswith("Cancelled")
-            assert (await say(table, "Grak: attack battle axe vs Lia")).questions
+            assert (await say(table, "Grak: attack battle axe vs Lia")).prompts.questions
             done = await say(table, "@Ann /answer dodge")
-            shown.append([(d.name, d.value) for s in done.steps for d in s.dice])
+            shown.append([(d.name, d.value) for s in done.fight.steps for d in s.dice])
     assert shown[0] == shown[1] and shown[0]
 
 
@@ -106,7 +106,7 @@ async def test_undo_while_a_question_is_open_drops_only_the_question() -> None:
     async with open_table() as table:
         await begin(table, SLASH)
         asked = await say(table, "Grak: attack battle axe vs Lia")
-        assert asked.questions
+        assert asked.prompts.questions
         assert (await say(table, "/undo")).text.startswith("Cancelled: Grak")
         assert await hp(table, "Grak") == 15
         assert (await say(table, "/undo")).ok and await hp(table, "Grak") == 16
@@ -116,10 +116,10 @@ async def test_undo_while_a_question_is_open_drops_only_the_question() -> None:
 async def test_while_a_question_is_open_nothing_else_is_played(line: str) -> None:
     async with open_table() as table:
         await begin(table, "Grak: attack battle axe vs Lia")
-        seq = (await say(table, "/state")).seq
+        seq = (await say(table, "/state")).fight.seq
         refused = await say(table, line)
         assert refused.error and refused.error["code"] == "waiting" and "Lia" in refused.text
-        assert (await say(table, "/state")).seq == seq
+        assert (await say(table, "/state")).fight.seq == seq
 
 
 @pytest.mark.parametrize("line", ["/state", "/roll 2d6", "/odds 2d6", "/set Rurik hp 9", "/history", "/rule riposte"])
@@ -157,15 +157,15 @@ async def test_what_was_taken_back_or_came_to_nothing_is_told_so_again() -> None
         for line, start in (("/undo", "Taken back: "), ("/redo", "Redone: ")):
             first = await say(table, line, f"m:{line}")
             again = await say(table, line, f"m:{line}")
-            assert first.text == again.text == f"{start}{SLASH}" and first.seq == again.seq
-        assert (await say(table, "Grak: attack battle axe vs Lia", "m:1")).questions
+            assert first.text == again.text == f"{start}{SLASH}" and first.fight.seq == again.fight.seq
+        assert (await say(table, "Grak: attack battle axe vs Lia", "m:1")).prompts.questions
         assert (await say(table, "/encounter remove Grak")).ok
         void = await say(table, "@Ann /answer dodge", "m:2")
         assert void.error is not None and void.text.startswith("Not possible any more: Grak")
         for source in ("m:1", "m:2"):
             assert (await say(table, "@Ann /answer dodge", source)).text == void.text
         rows = (await say(table, "/history")).text.splitlines()
-        assert rows[-1] == f"#{void.seq} (GM) Grak: attack battle axe vs Lia (didn't happen)"
+        assert rows[-1] == f"#{void.fight.seq} (GM) Grak: attack battle axe vs Lia (didn't happen)"
 
 
 async def test_why_unfolds_every_die_modifier_and_rule() -> None:
@@ -214,10 +214,10 @@ async def test_state_of_one_figure() -> None:
     async with open_table() as table:
         await begin(table)
         reply = await say(table, "/state Grak")
-        assert reply.state is not None and list(reply.state["combatants"]) == ["Grak"]
+        assert reply.data["state"] is not None and list(reply.data["state"]["combatants"]) == ["Grak"]
         assert reply.text.splitlines()[0] == "Grak: ▰▰▰▰▰ HP 16/16" and "Battle axe one-handed 60 %" in reply.text
         whole = await say(table, "/state Grak all")
-        assert whole.state == reply.state and "hp: 16" in whole.text and "siz_sr: 1" in whole.text
+        assert whole.data["state"] == reply.data["state"] and "hp: 16" in whole.text and "siz_sr: 1" in whole.text
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -244,7 +244,7 @@ async def test_history_and_logs_name_who_acted_where_the_sentence_does_not() -> 
         told = (await say(table, "@Ann /history 3")).text.splitlines()
         assert told[0] == "· (Ann) Rurik: attack broadsword vs Grak dodge"
         assert told[1].startswith("· (GM) Grak: attack") and told[2] == "· (GM) apply 2 to Grak at chest"
-        log = (await say(table, "/encounter end now")).files[1].data.decode()
+        log = (await say(table, "/encounter end now")).files.shared[1].data.decode()
         assert "`Rurik: attack broadsword vs Grak dodge`" in log and "`apply 2 to Grak at chest`" in log
 
 

@@ -47,17 +47,17 @@ async def test_a_picture_is_given_shown_changed_and_taken_away() -> None:
     async with _table() as table:
         assert (await say(table, "@Ann /sheet portrait Lia")).error["code"] == "no_picture"  # type: ignore[index]
         given = await say(table, "@Ann /sheet portrait Lia from lia of old.png")
-        assert given.ok and given.private and given.encounter
+        assert given.ok and given.private and given.fight.encounter
         look = await _look(table)
         assert look.picture and look.small
         shown = await say(table, "@Ann /sheet portrait Lia")
-        assert [(f.name, f.data) for f in shown.files] == [("lia.webp", look.picture)] and shown.private
+        assert [(f.name, f.data) for f in shown.files.shared] == [("lia.webp", look.picture)] and shown.private
         for line in ("/state Lia", "/sheet show Lia"):
-            assert (await say(table, f"@Ann {line}")).face == look.picture, line
+            assert (await say(table, f"@Ann {line}")).files.face == look.picture, line
         assert (await say(table, '@Ann /sheet portrait Lia from "other.jpg"')).ok
         assert colours_of((await _look(table)).picture) != colours_of(look.picture)
         assert (await say(table, "@Ann /sheet portrait Lia none")).ok
-        assert await _look(table) is None and not (await say(table, "@Ann /sheet show Lia")).face
+        assert await _look(table) is None and not (await say(table, "@Ann /sheet show Lia")).files.face
 
 
 @pytest.mark.parametrize(
@@ -113,10 +113,10 @@ async def test_the_map_and_the_page_of_the_ended_fight_show_it_where_its_figure_
     ) as table:
         own, hidden = (await _look(table)).small, (await _look(table, "Lurker")).small
         assert own != hidden
-        plain = (await say(table, "@Ben /map")).files[0].data
+        plain = (await say(table, "@Ben /map")).files.shared[0].data
         ended = await say(table, "/encounter end now")
-        everybody = next(f.data for f in ended.files if f.name.endswith(".html"))
-        master = next(f.data for f in ended.own_files if f.name.endswith(".html"))
+        everybody = next(f.data for f in ended.files.shared if f.name.endswith(".html"))
+        master = next(f.data for f in ended.files.own if f.name.endswith(".html"))
     mine, theirs = base64.b64encode(own), base64.b64encode(hidden)
     assert mine in everybody and theirs not in everybody
     assert mine in master and theirs in master
@@ -134,7 +134,7 @@ async def test_a_game_master_gives_pictures_to_creatures_and_figures_without_a_s
         assert (await say(table, "/sheet colour Bandit teal")).ok
         one, two, bandit_look = [await _look(table, name) for name in ("Trollkin 1", "Trollkin 2", "Bandit")]
         assert one.picture == bandit_look.picture != two.picture and bandit_look.colour and await _look(table) is None
-        assert [f.data for f in (await say(table, "/sheet portrait Trollkin 2")).files] == [two.picture]
+        assert [f.data for f in (await say(table, "/sheet portrait Trollkin 2")).files.shared] == [two.picture]
         assert "Trollkin" not in (await say(table, "/sheet list")).text.partition("Ready")[0]
         assert (await say(table, "/encounter end")).ok and (await say(table, "/encounter start rq3plus")).ok
         assert (await say(table, "/encounter add trollkin")).ok

@@ -36,8 +36,8 @@ async def test_odds_of_a_sentence_are_exact_and_add_up() -> None:
         assert dict(found["marginals"]["Rurik attack"])["S"] == "14/25"
         assert "Rurik attack: success 56.0 %" in reply.text and reply.text.endswith("(exact)")
         chart = await say(table, "/odds chart Rurik: attack broadsword vs Grak parry with battle axe")
-        assert reply.files == () and chart.data["odds"] == found
-        assert [f.name for f in chart.files] == ["odds.png"] and chart.files[0].data.startswith(PNG)
+        assert reply.files.shared == () and chart.data["odds"] == found
+        assert [f.name for f in chart.files.shared] == ["odds.png"] and chart.files.shared[0].data.startswith(PNG)
         assert (await say(table, "/state")).as_json(1, "") == before
 
 
@@ -51,11 +51,11 @@ async def test_the_answer_stands_before_the_other_answers_and_what_more_there_is
             " hurts 41 % (2.2 on average), down 13 %, unconscious 2 %"
         )
         assert " · ".join(others).startswith("parry with battle axe two-handed: 66 %, 25 % · dodge: 52 %, 21 %")
-        assert [reply.labels[offer] for offer in reply.offers] == ["Details", "Chart", "Do it now"]
+        assert [reply.prompts.labels[offer] for offer in reply.prompts.offers] == ["Details", "Chart", "Do it now"]
         # Whose odds are asked for may be said before or behind.
         turned = await say(table, "Rurik: odds details attack broadsword vs Grak")
-        assert turned.text == (await say(table, reply.offers[0])).text
-        for offer in reply.offers:
+        assert turned.text == (await say(table, reply.prompts.offers[0])).text
+        for offer in reply.prompts.offers:
             assert (await say(table, offer)).ok
 
 
@@ -333,7 +333,9 @@ async def test_odds_of_figures_that_stand_apart_are_those_from_where_they_could_
         before = (await table.live.load(next(iter(table.running.values())))).state
         blow = await say(table, f"/odds {who}: attack {weapon} vs {foe}")
         assert blow.ok and blow.text.endswith(f"(as if {who} stood face to face with {foe})")
-        assert not any(offer.startswith(f"{who}: attack") for offer in blow.offers), "it can't be struck from here"
+        assert not any(offer.startswith(f"{who}: attack") for offer in blow.prompts.offers), (
+            "it can't be struck from here"
+        )
         duel = await say(table, f"/odds duel {who} {foe}")
         assert duel.ok and "wins" in duel.text and "stood face to face with" in duel.text
         assert (await table.live.load(next(iter(table.running.values())))).state == before

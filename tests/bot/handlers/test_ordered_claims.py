@@ -20,7 +20,7 @@ async def test_a_game_masters_round_tells_what_a_standing_order_claims(system: s
             assert (await say(table, typed)).ok, typed
         told = (await say(table, "/round")).whole
         assert f"+1 luck, says {mine}" in told
-        if (await say(table, "?")).questions:
+        if (await say(table, "?")).prompts.questions:
             await say(table, "/cancel")
         assert (await say(table, "/encounter end now")).ok
         proved = (await say(table, "/verify")).text

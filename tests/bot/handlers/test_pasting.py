@@ -21,7 +21,12 @@ async def paste(table: GameTable, typed: str, block: str = HAG) -> Reply:
 async def test_a_paste_is_kept_only_once_its_owner_accepts_it() -> None:
     async with open_table() as table:
         shown = await paste(table, "@Ann /sheet paste rq3plus")
-        assert shown.ok and shown.private and "Claw 55 %" in shown.text and shown.offers == ('sheet accept "Fen Hag"',)
+        assert (
+            shown.ok
+            and shown.private
+            and "Claw 55 %" in shown.text
+            and shown.prompts.offers == ('sheet accept "Fen Hag"',)
+        )
         assert "as read: Claw 55 1d6+1\n" in shown.text
         assert "Fen Hag" not in (await say(table, "@Ann /sheet list")).text
         other = await say(table, "@Ben /sheet accept Fen Hag")

@@ -24,9 +24,9 @@ async def test_what_is_kept_is_given_to_whoever_asks_alone() -> None:
     await _said(table, ANN, "/encounter join Lia", "i:2")
     await _said(table, ANN, "/alias save swing attack rapier", "i:3")
     reply = await _said(table, ANN, "/privacy export", "i:4")
-    (file,) = reply.own_files
+    (file,) = reply.files.own
     found = json.loads(file.data)
-    assert reply.private and not reply.files and [one["name"] for one in found["saved"]] == ["swing"]
+    assert reply.private and not reply.files.shared and [one["name"] for one in found["saved"]] == ["swing"]
     assert found["user"] == ANN.id and BEN.id not in file.data.decode()
     assert any("join Lia" in one["text"] for one in found["said"])
     await table.store.close()
@@ -39,7 +39,7 @@ async def test_it_is_asked_back_before_anything_goes_and_the_fight_goes_on() -> 
     await _said(table, BEN, "/encounter add Grak", "i:3")
     await _said(table, ANN, "/alias save swing attack rapier", "i:4")
     asked = await _said(table, ANN, "/privacy delete", "i:5")
-    assert asked.private and asked.offers == ("privacy delete now",)
+    assert asked.private and asked.prompts.offers == ("privacy delete now",)
     assert await table.store.shelf.all("alias", f"user:{ANN.id}")
     gone = await _said(table, ANN, "/privacy delete now", "i:6")
     assert gone.private and not await table.store.shelf.all("alias", f"user:{ANN.id}")

@@ -29,7 +29,7 @@ async def begin(table: GameTable, *more: str) -> None:
 async def test_dice_without_a_fight() -> None:
     async with open_table() as table:
         reply = await say(table, "/roll 4d6kh3+2")
-        assert reply.ok and reply.data["roll"]["total"] == 20 and not reply.private and reply.seq is None
+        assert reply.ok and reply.data["roll"]["total"] == 20 and not reply.private and reply.fight.seq is None
         assert "20" in reply.text
 
 
@@ -121,10 +121,10 @@ async def test_words_that_are_no_dice_are_a_check_of_the_system() -> None:
         ):
             reply = await say(table, line)
             assert reply.ok, reply.text
-            ((check,),) = [s.checks for s in reply.steps if s.checks]
+            ((check,),) = [s.checks for s in reply.fight.steps if s.checks]
             assert check.who == "Lia" and check.chance == 85
         contest = await say(table, "/contest Rurik: str vs str of Lia")
-        assert contest.ok and contest.steps[0].checks
+        assert contest.ok and contest.fight.steps[0].checks
         without = await say(table, "/encounter end")
         assert without.ok
         syntax = await say(table, "/roll rapier")
@@ -136,7 +136,7 @@ async def test_odds_of_dice_come_with_a_picture() -> None:
         reply = await say(table, "/odds 2d6")
         assert reply.data["odds"]["outcomes"][5] == [7, "1/6"]
         assert "7: 16.67 %" in reply.text and "(exact)" in reply.text
-        (file,) = reply.files
+        (file,) = reply.files.shared
         assert file.name == "odds.png" and file.data.startswith(PNG)
         await begin(table)
         named = await say(table, "@Ann /odds 1d1+@str")

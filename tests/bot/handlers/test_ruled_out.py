@@ -24,7 +24,7 @@ async def test_who_is_ruled_out_neither_strikes_nor_is_asked_how_to_defend(syste
         refused = await say(table, f"{foe}: attack {hero}")
         assert not refused.ok and said in refused.text
         struck = await say(table, f"@Ann attack {foe}")
-        assert all(question.who != foe for question in struck.questions)
+        assert all(question.who != foe for question in struck.prompts.questions)
         assert struck.ok == (said == "unconscious"), struck.text
 
 

@@ -43,7 +43,7 @@ async def prepared(table: GameTable) -> dict[str, Any]:
 
 
 async def state(table: GameTable) -> dict[str, Any]:
-    found = (await say(table, "/state")).state
+    found = (await say(table, "/state")).data["state"]
     assert found is not None
     return found
 
@@ -62,7 +62,9 @@ async def test_what_was_saved_comes_back_into_a_new_fight() -> None:
         before = (await prepared(table))["combatants"]
         assert (await say(table, "/encounter end now")).ok
         loaded = await say(table, "/encounter load BRIDGE")
-        assert loaded.ok and "The fight is on" in loaded.whole and loaded.offers == ("dice sealed",), loaded.whole
+        assert loaded.ok and "The fight is on" in loaded.whole and loaded.prompts.offers == ("dice sealed",), (
+            loaded.whole
+        )
         after = (await state(table))["combatants"]
         assert list(after) == list(before) == ["Lia", "Trollkin 1", "Trollkin 2", "Shade"]
         for name, one in after.items():
@@ -206,7 +208,7 @@ async def test_a_fight_in_the_middle_comes_back_as_it_was(system: str) -> None:
             assert reply.ok or line.startswith((hero, "/answer")), (line, reply.text)
         before = await whole(table)
         saved = await say(table, "/encounter save ruin")
-        (file,) = saved.files
+        (file,) = saved.files.shared
         assert file.name == "ruin.fight.json"
         assert (await say(table, "/encounter end now")).ok
         assert (await say(table, "/encounter load ruin")).ok
@@ -297,7 +299,7 @@ async def test_a_spoiled_file_is_refused_in_one_line_and_changes_nothing(where: 
     async with open_table() as table:
         for line in ("/encounter start rq3plus", "/encounter add Grak", "/encounter save good"):
             reply = await say(table, line)
-        data = json.loads(reply.files[0].data)
+        data = json.loads(reply.files.shared[0].data)
         *path, last = where.split(".")
         at = data
         for step in path:
@@ -309,7 +311,7 @@ async def test_a_spoiled_file_is_refused_in_one_line_and_changes_nothing(where: 
         assert refused.error is not None and refused.error["code"] in ("bad_document", "bad_sheet"), refused.text
         assert "\n" not in refused.text
         assert await table.find(_line()) is None
-        cut = {"x.fight.json": reply.files[0].data[:200]}
+        cut = {"x.fight.json": reply.files.shared[0].data[:200]}
         refused = await table.say(Line("/encounter load from x.fight.json", PLACE, MASTER, None, cut))
         assert refused.error is not None and refused.error["code"] == "bad_document"
 
@@ -333,7 +335,7 @@ async def test_the_console_loads_a_file_by_its_path(tmp_path: Path) -> None:
         for line in ("/encounter start rq3plus", "/encounter add Grak", "/encounter save good"):
             saved = await say(table, line)
         place = tmp_path / "good fight.json"
-        place.write_bytes(saved.files[0].data)
+        place.write_bytes(saved.files.shared[0].data)
         await say(table, "/encounter end now")
         for typed in (f'/encounter load from "{place}" fresh', f'/encounter load from "{place}"'):
             assert (await say(table, typed)).ok

@@ -37,7 +37,7 @@ async def figure(table: GameTable, name: str) -> dict[str, Any]:
 async def test_a_template_can_be_imported_as_it_is(system: str, form: str, tmp_path: Path) -> None:
     async with open_table() as table:
         reply = await say(table, f"/sheet template {system} {form}")
-        (file,) = reply.files
+        (file,) = reply.files.shared
         assert file.name.startswith(f"template-{system}.")
         assert form == "xlsx" or file.data.decode() == reply.text
         path = tmp_path / file.name
@@ -53,7 +53,7 @@ async def test_every_format_says_the_same(form: str, tmp_path: Path) -> None:
         shown = await say(table, "/sheet show Rurik")
         assert shown.private and shown.data["sheet"] == sheet()
         exported = await say(table, f"/sheet export Rurik {form}")
-        (file,) = exported.files
+        (file,) = exported.files.shared
         assert exported.private and ruleset("rq3plus").sheets.read(_one(read_file(file.name, file.data))) == sheet()
 
 
@@ -130,7 +130,7 @@ async def test_reimport_tells_what_changed_and_keeps_wounds(tmp_path: Path) -> N
         again = written(tmp_path, sheet(con=sheet()["con"] + 4, dodge=77))
         shown = await say(table, f"/sheet import {again}")
         assert f"con {sheet()['con']} -> {sheet()['con'] + 4}" in shown.text and "dodge" in shown.text
-        assert shown.offers == ('sheet accept "Rurik"',) and await figure(table, "Rurik") == hurt
+        assert shown.prompts.offers == ('sheet accept "Rurik"',) and await figure(table, "Rurik") == hurt
         renewed = await say(table, "/sheet accept Rurik")
         assert renewed.ok and "version 2" in renewed.text
         now = await figure(table, "Rurik")
@@ -274,7 +274,7 @@ async def test_what_is_told_to_people_is_read_again(form: str, tmp_path: Path) -
     async with open_table() as table:
         assert (await say(table, f"/sheet import {written(tmp_path, sheet())}")).ok
         told = await say(table, f"/sheet export Rurik {form}")
-        (file,) = told.files
+        (file,) = told.files.shared
         assert told.private and file.name == f"rurik.{form}" and file.data.decode() == told.text
         (tmp_path / file.name).write_bytes(file.data)
         shown = await say(table, f"/sheet import {tmp_path / file.name}")

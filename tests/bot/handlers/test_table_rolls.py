@@ -44,7 +44,7 @@ async def test_after_a_secret_check_words_of_ones_own_are_understood() -> None:
             assert (await say(table, one)).ok
         assert (await say(table, "secretly check Rurik: dodge")).ok
         reply = await say(table, "Grak: hit him")
-        assert reply.ok and reply.meant == "Grak: attack vs Rurik", reply.text
+        assert reply.ok and reply.sentence.meant == "Grak: attack vs Rurik", reply.text
 
 
 async def test_a_part_of_an_effect_that_does_not_fit_is_refused_and_no_other_effect_put_on() -> None:
@@ -73,7 +73,7 @@ async def test_harm_to_the_enemy_is_never_a_friends_whoever_acts(system: str, he
         for _ in range(2):
             for whom in ("foes", "the enemy", "the foes", "all enemies"):
                 reply = await say(table, harm.format(whom=whom))
-                told = (reply.text, reply.meant, *(reply.error or {}).get("offers", ()))
+                told = (reply.text, reply.sentence.meant, *(reply.error or {}).get("offers", ()))
                 assert not any(hero in one for one in told), (whom, told)
             await say(table, f"{hero}: pass")
 
@@ -103,7 +103,11 @@ async def test_a_shield_that_is_kept_up_strikes_nobody() -> None:
             for one in FIGHT:
                 assert (await say(table, one)).ok
             reply = await say(table, f"@ann {line}")
-            assert reply.ok and reply.meant.startswith("intent attack") and reply.meant.endswith("parry with shield")
+            assert (
+                reply.ok
+                and reply.sentence.meant.startswith("intent attack")
+                and reply.sentence.meant.endswith("parry with shield")
+            )
 
 
 async def test_of_many_answers_three_are_told_and_more_tells_the_rest() -> None:

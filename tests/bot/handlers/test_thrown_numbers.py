@@ -70,7 +70,7 @@ async def test_players_learn_nothing_of_the_numbers(system: str) -> None:
         assert f"{FIRST[system]}: 3d6 [5" in added.whole
         told = await table.seen(added, Viewer("Ann"), PLACE.channel)
         assert "Fiend joins" in told.whole and "3d6" not in told.whole and f"{FIRST[system]} 5" not in told.whole
-        assert all(die.label != FIRST[system] for step in told.steps for die in step.dice)
+        assert all(die.label != FIRST[system] for step in told.fight.steps for die in step.dice)
         for asked in ("/why", "/history"):
             told = await say(table, f"@Ann {asked}")
             assert "3d6" not in told.whole and f"Fiend.{FIRST[system]}" not in told.whole

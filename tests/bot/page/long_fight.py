@@ -37,7 +37,7 @@ async def long_fight() -> bytes:
                 assert (await say(table, line)).ok, line
             await _fought(table, Chance("35"))
             over = await say(table, "/encounter end")
-            _PLAYED.append(over.own_files[0].data)
+            _PLAYED.append(over.files.own[0].data)
     return _PLAYED[0]
 
 

@@ -35,7 +35,7 @@ async def test_a_whole_evening_is_followed_and_nothing_hidden_is_ever_sent(
         await asyncio.to_thread(browser.until, OPEN)
         for line in said[1:]:
             reply = await say(table.table, line)
-            table.boards.touch(reply.encounter or "")
+            table.boards.touch(reply.fight.encounter or "")
             await asyncio.sleep(0)
         await asyncio.to_thread(browser.until, FOLLOWED)
         html = await asyncio.to_thread(browser.run, "return document.documentElement.outerHTML")

@@ -34,7 +34,7 @@ def kept(folder: Path, data: bytes) -> str:
 @pytest.mark.parametrize("system", EVENINGS)
 async def test_a_whole_evening_replays_and_proves_itself(system: str, browser: Browser, tmp_path: Path) -> None:
     over = await ended(system)
-    page = over.files[-1].data
+    page = over.files.shared[-1].data
     browser.open(kept(tmp_path, page))
     frames = board(page)["frames"]
     assert len(browser.run(WALK)) == len(frames)

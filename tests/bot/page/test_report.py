@@ -38,18 +38,18 @@ def content(page: bytes) -> list[Any]:
 @pytest.mark.parametrize("system", EVENINGS)
 async def test_a_page_holds_nothing_hidden_in_any_byte_and_the_masters_says_that_it_does(system: str) -> None:
     over = await ended(system)
-    page, whole = over.files[-1], over.own_files[-1]
+    page, whole = over.files.shared[-1], over.files.own[-1]
     assert page.name.endswith("-public.html") and whole.name == page.name.replace("-public", "")
     assert HIDDEN.encode() not in page.data and HIDDEN not in json.dumps(content(page.data))
     assert HIDDEN.encode() in whole.data and board(whole.data)["reader"] == "gm"
     assert None in content(page.data) and None not in content(whole.data)
     assert any(content(page.data)), "only what concerns the hidden is kept back"
-    rows = json.loads(over.own_files[0].data)["rows"]
+    rows = json.loads(over.files.own[0].data)["rows"]
     for user in {row["who"] for row in rows if row.get("who")} - {"gm"}:
-        own = report(over.own_files[0].data, Viewer(user))
+        own = report(over.files.own[0].data, Viewer(user))
         assert HIDDEN.encode() not in own and HIDDEN not in json.dumps(content(own))
     told = [line for frame in board(page.data)["frames"] for line in frame.get("told", ())]
-    log = json.loads(over.files[0].data)
+    log = json.loads(over.files.shared[0].data)
     assert [line.replace("\ue000", "") for line in told] == [line for row in log["rows"] for line in row["told"]]
 
 
@@ -90,7 +90,7 @@ def board_of(*lines: str, page: Path) -> dict[str, Any]:
         async with open_table() as table:
             for line in lines:
                 assert (await say(table, line)).ok, line
-            return (await say(table, "/encounter end")).files[-1].data
+            return (await say(table, "/encounter end")).files.shared[-1].data
 
     page.write_bytes(asyncio.run(played()))
     return board(page.read_bytes())
@@ -174,7 +174,7 @@ async def test_only_rows_of_the_hidden_are_kept_back_and_a_guess_tells_nothing()
         for line in GUESSED:
             assert (await say(table, line)).ok, line
         over = await say(table, "/encounter end")
-    log = over.own_files[0].data
+    log = over.files.own[0].data
     rows = json.loads(log)["rows"]
     guess = next(row["seq"] for row in rows if row.get("text", "").startswith(f"/note on Juk: {HIDDEN}"))
     theirs = {row["seq"] for row in rows if HIDDEN in json.dumps(row)} - {guess}

@@ -120,7 +120,7 @@ async def test_a_blow_is_seen_where_it_has_hit_and_a_foes_points_are_not_told() 
         for line in (*joined, attack):
             said = await say(table, line)
             assert said.ok, said.text
-        log = (await say(table, "/encounter end")).own_files[0].data
+        log = (await say(table, "/encounter end")).files.own[0].data
     for viewer in (EVERYBODY, MASTER):
         made = board(report(log, viewer))
         changed = [one for frame in made["frames"] if (one := frame.get("figures", {}).get("Rurik"))]

@@ -30,8 +30,8 @@ class Table:
         """Say a line, which has to be fine."""
         reply = await say(self.table, typed)
         assert reply.ok, reply.text
-        if reply.encounter is not None:
-            self.boards.touch(reply.encounter)
+        if reply.fight.encounter is not None:
+            self.boards.touch(reply.fight.encounter)
         return reply
 
     async def address(self, typed: str = "/board") -> str:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.gate import sight_of
-from bot.reply import Reply, Step, unmarked
+from bot.reply import FightPart, PromptPart, Reply, Step, unmarked
 from bot.texts.phrases import HOUSE, Role, phrases
 from bot.words.answers import condition_word, question_line, skill_word, step_lines, tell, unfolded
 from rules.core.encounter import GM, Encounter
@@ -65,7 +65,12 @@ def test_what_the_deed_above_asks_by_itself_is_not_asked_again() -> None:
     enc = Encounter("e", "swords")
 
     def asked(one: Question, note: Note) -> str:
-        return tell(Reply(steps=(Step(1, notes=(note,)),), questions=(one,)), enc, swords, MASTER).splitlines()[-1]
+        return tell(
+            Reply(fight=FightPart(steps=(Step(1, notes=(note,)),)), prompts=PromptPart(questions=(one,))),
+            enc,
+            swords,
+            MASTER,
+        ).splitlines()[-1]
 
     assert asked(defence, hit) == "❓ Ann: 1 Yes · 2 No (/answer N)"
     assert asked(question(), hit) == "❓ Ann: Duck? 1 Yes · 2 No (/answer N)"
@@ -80,7 +85,9 @@ def step(audience: str = "") -> Step:
 
 
 def test_what_is_not_for_the_viewer_is_not_told() -> None:
-    secret = Reply(steps=(step(GM),), questions=(question(GM),), unused=("attack 5",))
+    secret = Reply(
+        fight=FightPart(steps=(step(GM),), unused=("attack 5",)), prompts=PromptPart(questions=(question(GM),))
+    )
     assert tell(secret, ENC, RULES, EVERYBODY) == "Not used: attack 5"
     whole = tell(secret, ENC, RULES, MASTER)
     assert "Bob: odd" in whole and "❓ Ann" in whole and "12/40" in whole
@@ -119,13 +126,13 @@ def test_hidden_names_are_veiled_longest_first_and_whole_words_only() -> None:
     text = "Ork 2 hits ork's Workman; Ann looks at Ork."
     assert veiled_data(text, enc, EVERYBODY) == "somebody hits somebody's Workman; Ann looks at somebody."
     assert veiled_data(text, enc, MASTER) == text
-    assert "Ork" not in tell(Reply(unused=("Ork.attack 5",)), enc, RULES, EVERYBODY)
+    assert "Ork" not in tell(Reply(fight=FightPart(unused=("Ork.attack 5",))), enc, RULES, EVERYBODY)
 
 
 def test_who_may_not_hear_numbers_is_told_in_other_words() -> None:
     ann = RULES.sheets.figure("Ann", RULES.sheets.read(RULES.sheets.template()))
     note = Note("ruled_number", "Ann", {"what": "hp", "value": 7})
-    reply = Reply(steps=(Step(1, notes=(note,)),))
+    reply = Reply(fight=FightPart(steps=(Step(1, notes=(note,)),)))
     theirs, ours = (replace(ENC, figures={"Ann": replace(ann, owner=owner)}) for owner in (None, "u7"))
     assert tell(reply, theirs, RULES, EVERYBODY) == "GM: Ann's hp changes"
     assert tell(reply, theirs, RULES, MASTER) == tell(reply, ours, RULES, EVERYBODY) == "GM: Ann's hp is now 7"

@@ -55,10 +55,10 @@ async def test_verbosity_holds_for_the_channel_in_this_fight_and_the_next() -> N
     async with open_table() as table:
         assert (await say(table, "/verbosity brief")).ok
         assert (await say(table, "/encounter start rq3plus")).ok
-        state = (await say(table, "/state")).state
+        state = (await say(table, "/state")).data["state"]
         assert state is not None and state["options"]["verbosity"] == "brief"
         assert (await say(table, "/verbosity full")).ok
-        state = (await say(table, "/state")).state
+        state = (await say(table, "/state")).data["state"]
         assert state is not None and state["options"]["verbosity"] == "full"
         refused = await say(table, "/verbosity loud")
         assert not refused.ok and "brief, normal, full" in refused.text
@@ -121,7 +121,7 @@ async def test_brief_keeps_the_attempt_and_what_is_serious(
             for _ in range(times):
                 reply = await say(table, f"{who}: attack {blow}")
                 assert reply.ok, reply.text
-            while reply.questions:
+            while reply.prompts.questions:
                 reply = await say(table, "/answer 1")
             told[verbosity] = reply.text.split("\n")
     assert told["brief"][0] == told["normal"][0]

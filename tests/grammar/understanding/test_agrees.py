@@ -46,7 +46,7 @@ async def test_a_question_reaches_what_it_names(typed: str) -> None:
         for line in setups()["rqhouse", "fight"].lines:
             await say(table, line)
         reply = await say(table, f"@ann {typed}")
-        assert "bow" in reply.text if "bow" in typed else reply.meant.startswith("odds attack")
+        assert "bow" in reply.text if "bow" in typed else reply.sentence.meant.startswith("odds attack")
 
 
 async def test_what_is_cast_under_a_name_with_a_slip_is_asked_about() -> None:
@@ -69,7 +69,7 @@ async def test_a_name_before_a_colon_is_who_is_hurt_at_a_place() -> None:
     async with open_table() as table:
         for line in setups()["rq3plus", "fight"].lines:
             await say(table, line)
-        assert (await say(table, "Rurik: apply 3 at head")).meant == "apply 3 to Rurik at head"
+        assert (await say(table, "Rurik: apply 3 at head")).sentence.meant == "apply 3 to Rurik at head"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ async def test_what_is_denied_or_commented_on_is_never_played(typed: str) -> Non
             assert (await say(table, line)).ok
         assert (await say(table, "@ann attack Grak")).ok
         reply = await say(table, f"@ann {typed}")
-        assert reply.error is not None and not reply.steps
+        assert reply.error is not None and not reply.fight.steps
 
 
 @pytest.mark.parametrize("typed", ["hit", "land a nice hit on Grak", "a good hard swing at Grak's head"])
@@ -105,4 +105,4 @@ async def test_praise_beside_a_target_is_no_comment(typed: str) -> None:
         for line in ("/encounter start rq3plus", "/encounter add Rurik for ann", "/encounter add Grak"):
             assert (await say(table, line)).ok
         reply = await say(table, f"@ann {typed}")
-        assert reply.ok and reply.meant.startswith("attack")
+        assert reply.ok and reply.sentence.meant.startswith("attack")

@@ -124,4 +124,4 @@ async def test_a_line_is_played_where_both_readers_come_to_the_same(system: str,
         for line in setups()[system, "fight"].lines:
             await say(table, line)
         reply = await say(table, f"@ann {typed}")
-        assert (reply.meant if reply.ok else "") == played
+        assert (reply.sentence.meant if reply.ok else "") == played

@@ -23,4 +23,4 @@ async def test_who_has_no_hands_parries_with_none() -> None:
         for line in ("/encounter start gurps4", "@Ann /encounter join Aldric", "/encounter add Wolf for bob"):
             assert (await say(table, line)).ok
         asked = await say(table, "@Ann attack vs Wolf rolled attack 8")
-        assert {option.id.split()[0] for option in asked.questions[0].options} == {"dodge", "nothing"}
+        assert {option.id.split()[0] for option in asked.prompts.questions[0].options} == {"dodge", "nothing"}

@@ -148,7 +148,7 @@ async def test_a_mark_by_the_name_of_a_ready_effect_is_that_effect() -> None:
             await say(table, line)
         assert (await say(table, "/mark Dulf coughing for 2")).ok
         said = await say(table, "Dulf: attack kick vs Borka nothing rolled attack 13, balance 10")
-        assert {check.label: check.chance for step in said.steps for check in step.checks} == {
+        assert {check.label: check.chance for step in said.fight.steps for check in step.checks} == {
             "attack": 9,
             "balance": 9,
         }
