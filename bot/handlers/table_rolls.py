@@ -33,7 +33,7 @@ async def _said(table: Service, line: Line, what: str, rest: str) -> Reply:
     verb = rules.said.get(what)
     if verb is None:
         raise refuse("unknown_verb", system=rules.title, verb=what)
-    rest = led(rest, table.names(live, line).figures)
+    rest = led(rest, table.names(live, line).figures, behind=what == "check")
     who, colon, tail = rest.partition(":")
     text = f"{who}: {verb} {tail.strip()}" if colon and not dice_apart(f" {who} ")[1] else f"{verb} {rest}"
     # Blanks before it keep the columns of a fault those of the line as typed, where the verb is short enough.

@@ -42,14 +42,14 @@ def turned(line: str) -> str:
     return _OF_WHOM.sub(r"\g<what>\g<who>", line)
 
 
-def led(check: str, figures: Iterable[str]) -> str:
-    """A check whose figure is named without a colon, with it: ``dodge of Rurik +10``, ``Rurik's dodge``."""
+def led(check: str, figures: Iterable[str], *, behind: bool = True) -> str:
+    """A check whose figure is named without a colon, with it: ``Rurik's dodge``; ``behind`` it: ``dodge of Rurik``."""
     every = () if ":" in check else sorted(figures, key=len, reverse=True)
     for name in every:
         first = re.match(rf'"?{re.escape(name)}"?(?:[\'’]s)?\s+(?=[^\W\d])', check, re.IGNORECASE)
         if first is not None:
             return f"{name}: {check[first.end() :]}"
-    for name in every:
+    for name in every if behind else ():
         found = re.search(rf'\s(?:(?:of|for|by)\s)?"?{re.escape(name)}"?{_BEHIND}', check, re.IGNORECASE)
         if found is not None:
             return f"{name}: {check[: found.start()]}{check[found.end() :]}"

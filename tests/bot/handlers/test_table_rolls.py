@@ -28,7 +28,12 @@ async def test_the_figure_of_a_check_may_stand_before_or_behind_it(line: str) ->
 
 @pytest.mark.parametrize(
     "line",
-    ["Rurik: contest str vs str of Grak", "/contest Rurik: str vs str of Grak", "contest Rurik str vs str of Grak"],
+    [
+        "Rurik: contest str vs str of Grak",
+        "/contest Rurik: str vs str of Grak",
+        "contest Rurik str vs str of Grak",
+        "@ann /contest str vs str of Grak",
+    ],
 )
 async def test_the_figure_of_a_contest_may_stand_before_it(line: str) -> None:
     async with open_table() as table:
