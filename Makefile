@@ -16,6 +16,7 @@ BIN = $(VENV)/bin
 
 # Installation talks on standard error, so that what is played can be read from standard output.
 $(VENV)/play.stamp: requirements.lock pyproject.toml .ci/venv
+	@echo "Installing into $(VENV); that takes half a minute or so, the first time only." >&2
 	@sh .ci/venv "$(PYTHON)" "$(VENV)" >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e . >&2
@@ -23,6 +24,7 @@ $(VENV)/play.stamp: requirements.lock pyproject.toml .ci/venv
 	@touch $@
 
 $(VENV)/test.stamp: requirements-dev.lock $(VENV)/play.stamp
+	@echo "Installing what tests and lint need; that takes a minute or two, the first time only." >&2
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock >&2
 	@touch $@
 

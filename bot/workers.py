@@ -21,7 +21,9 @@ P = ParamSpec("P")
 
 MANY = max(1, min(2, (os.cpu_count() or 2) - 1))
 SECONDS = 20.0
-"""How long one question may take."""
+"""How long one question may take, of its process's own time: a busy machine makes nothing too costly."""
+PATIENCE = 6
+"""How many times as long anybody waits for it by the clock."""
 MEGABYTES = 640
 """How much memory a process may use, its program included."""
 _ROOT = str(Path(__file__).parents[1])
@@ -98,7 +100,7 @@ class Workers:
     """A pool of processes, each started when it is first needed and kept for the next question."""
 
     def __init__(self, many: int = MANY, seconds: float = SECONDS, megabytes: int = MEGABYTES) -> None:
-        self.seconds, self._megabytes = seconds, megabytes
+        self.seconds, self.patience, self._megabytes = seconds, PATIENCE, megabytes
         self._threads = ThreadPoolExecutor(many, thread_name_prefix="question")
         self._idle: list[_Process] = []
         self.busy = 0
@@ -108,12 +110,12 @@ class Workers:
     async def ask(self, what: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What the function of a module gives, called in another process.
 
-        Raises the Refused it raises, or one (``too_costly``) where it takes too long or too much memory. A caller who
+        Raises the Refused it raises, or one (``too_costly``) where it takes too much time or memory. A caller who
         is cancelled stops the process.
         """
         assert not kwargs
         asked = _Asked()
-        answer = self._threads.submit(self._asked, asked, (what, args))
+        answer = self._threads.submit(self._asked, asked, (what, args, self.seconds))
         self.busy += 1
         try:
             found: T = await asyncio.wrap_future(answer)
@@ -136,7 +138,7 @@ class Workers:
             return None
         fresh = not self._idle
         process = _Process(self._megabytes) if fresh else self._idle.pop()
-        timer = threading.Timer(self.seconds, asked.too_late)
+        timer = threading.Timer(self.seconds * self.patience, asked.too_late)
         timer.daemon = True
         asked.began(process)
         try:
@@ -154,6 +156,9 @@ class Workers:
         finally:
             timer.cancel()
             asked.began(None)
+        if how == "late":
+            process.gone()
+            raise refuse("too_costly.time", seconds=f"{self.seconds:g}")
         if how == "memory":
             process.gone()
             raise refuse("too_costly.memory", megabytes=self._megabytes)

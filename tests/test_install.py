@@ -80,6 +80,7 @@ def test_make_play_says_it(tmp_path: Path) -> None:
     asked = ["make", "-C", str(ROOT), "play", f"PYTHON={old(tmp_path / 'python3')}", f"VENV={tmp_path / 'env'}"]
     done = subprocess.run(asked, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     assert done.returncode != 0 and "3.11 or newer" in done.stderr and not (tmp_path / "env").exists()
+    assert done.stderr.startswith("Installing into "), "whoever waits for half a minute is told so first"
 
 
 def test_the_gate_plays_on_every_python() -> None:

@@ -36,6 +36,12 @@ def spin() -> None:
         pass
 
 
+def wait(seconds: float) -> str:
+    """Takes time by the clock, and none of the processor's, as on a machine that has others to serve."""
+    time.sleep(seconds)
+    return "waited"
+
+
 def swell() -> int:
     """Takes more memory than there is."""
     return len(bytearray(2 << 30))
@@ -72,6 +78,15 @@ async def test_what_takes_too_much_is_refused_and_the_next_is_answered(
     assert fault.value.code == "too_costly"
     workers.seconds = 60.0
     assert await workers.ask(abs, -3) == 3
+
+
+async def test_a_question_may_take_its_time_of_the_processor_and_longer_by_the_clock(workers: Workers) -> None:
+    workers.seconds, workers.patience = 0.2, 1000
+    assert await workers.ask(wait, 0.3) == "waited"
+    first = await workers.ask(os.getpid)
+    with pytest.raises(Refused, match="longer than 0.2 s"):
+        await workers.ask(spin)
+    assert await workers.ask(os.getpid) != first, "what was broken off may have left anything half done"
 
 
 async def test_a_question_that_nobody_waits_for_any_more_stops_its_process() -> None:
