@@ -1,8 +1,8 @@
 """A process that answers one costly question after another: ``python -m bot.worker MEGABYTES``.
 
-It reads pickled ``(function, arguments, seconds)`` from its standard input, each after its length, and writes what comes
-of it, or ``late`` where that took longer than so many seconds of the processor. Only the program that started it talks to
-it. It ends when its input does.
+It reads pickled ``(function, arguments, seconds)`` from its standard input, each after its length, and writes what
+comes of it, or ``late`` where that took longer than so many seconds of the processor. Only the program that started it
+talks to it. It ends when its input does.
 """
 
 import contextlib

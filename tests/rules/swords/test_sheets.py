@@ -104,7 +104,11 @@ def test_offence_may_be_fixed_by_the_sheet() -> None:
 
 def test_every_note_and_condition_has_a_phrase() -> None:
     data = Path(__file__).parents[3] / "rules/swords/data"
-    phrases = {name for name in texts("rules.swords") if not name.startswith(("says-", "refused-", "came-", "verb-", "effect-"))}
+    phrases = {
+        name
+        for name in texts("rules.swords")
+        if not name.startswith(("says-", "refused-", "came-", "verb-", "effect-"))
+    }
     notes = {row.split(",")[0] for row in (data / "notes.csv").read_text("utf-8").splitlines()[1:]}
     code = " ".join(p.read_text("utf-8") for p in sorted((Path(__file__).parents[3] / "rules/swords").rglob("*.py")))
     quoted = set(re.findall(r'"([a-z_]+)"', code))
