@@ -24,6 +24,7 @@ async def test_a_fight_of_500_rows_is_below_a_megabyte_and_shows_and_proves_ever
     assert (HIDDEN.encode() in page) == gm
     browser.open(kept(tmp_path, page), NARROW if gm else WIDE)
     assert len(browser.run(WALK)) == len(frames) > rows * 0.9
+    assert browser.run("return document.getElementById('stage').clientHeight <= innerHeight"), "the map is seen whole"
     browser.run("document.getElementById('verify').click()")
     told = browser.until(VERIFIED)
     chance = sum(not die.get("how") for frame in frames for die in frame.get("dice", ()))
