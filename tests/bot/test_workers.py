@@ -97,8 +97,8 @@ async def test_a_question_that_nobody_waits_for_any_more_stops_its_process() -> 
     asked.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asked
-    began = time.monotonic()
-    assert await pool.ask(os.getpid) != before and time.monotonic() - began < 60
+    # There is room for one process: while the first question runs, no other is answered.
+    assert await pool.ask(os.getpid) != before
     pool.close()
 
 
