@@ -105,12 +105,13 @@ def suite(copy: Path, tests: Sequence[str], processes: str) -> Suite:
         (copy / "running").rename(notes)
     failed = set(_lines(notes, "failed"))
     seconds = {name: float(took) for took, _, name in (line.partition(" ") for line in _lines(notes, "seconds"))}
+    passed = {name: took for name, took in seconds.items() if name not in failed}
     reached: dict[int, set[str]] = defaultdict(set)
     for line in _lines(notes, "reached"):
         number, _, name = line.partition(" ")
         # Without a name: reached by what every test imports.
-        reached[int(number)] |= {name} & seconds.keys() - failed if name else set()
-    return Suite({name: took for name, took in seconds.items() if name not in failed}, reached)
+        reached[int(number)] |= {name} & passed.keys()
+    return Suite(passed, reached)
 
 
 def _lines(notes: Path, kind: str) -> Iterator[str]:
