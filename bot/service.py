@@ -84,6 +84,8 @@ class Service(ABC):
         self.refused: dict[tuple[str, str], str] = {}
         self.idle: dict[str, int] = {}
         """By fight the last row of a round in which nobody acted: nothing has been done yet in the next."""
+        self.starters: dict[str, str | None] = {}
+        """By fight who started it."""
 
     @abstractmethod
     async def said_at(self, line: Line, live: Loaded | None) -> Reply:
@@ -159,6 +161,7 @@ class Service(ABC):
         self.live.forget(encounter)
         self._names.pop(encounter, None)
         self.idle.pop(encounter, None)
+        self.starters.pop(encounter, None)
         self._read = {place: one for place, one in self._read.items() if one.live.info.id != encounter}
 
     async def context(self, line: Line, live: Loaded, kind: str, order: Command | None = None) -> Context:

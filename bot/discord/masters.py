@@ -21,7 +21,6 @@ class Masters:
     def __init__(self, table: GameTable) -> None:
         self._table = table
         self._roles: dict[str, str | None] = {}
-        self._starters: dict[str, str | None] = {}
 
     async def speaker(
         self,
@@ -51,17 +50,19 @@ class Masters:
     def seems(self, user: discord.User | discord.Member, place: Place, permissions: discord.Permissions) -> Speaker:
         """This person with the rights that memory knows of; without them in doubt."""
         running = self._table.running.get(place.channel)
-        started = running is not None and self._starters.get(running) == str(user.id) and self._knows_role(place)
+        started = running is not None and self._table.starters.get(running) == str(user.id) and self._knows_role(place)
         return _speaker(user, place, permissions, self._roles.get(place.guild or ""), started=started)
 
     async def starter(self, encounter: str) -> str | None:
         """The id of whoever started the fight: the speaker of its first row."""
-        if encounter not in self._starters:
+        if encounter not in self._table.starters:
             rows = await self._table.store.ledger.rows(encounter, 0, 1)
             if not rows:
                 return None
-            self._starters[encounter] = rows[0].who
-        return self._starters[encounter]
+            if self._table.live.peek(encounter) is None:
+                return rows[0].who
+            self._table.starters[encounter] = rows[0].who
+        return self._table.starters[encounter]
 
     async def place(self, live: Loaded) -> str | None:
         """Where the game masters of a fight read what players must not: as whoever started it says, where that is their
@@ -74,7 +75,7 @@ class Masters:
     def knows(self, place: Place) -> bool:
         """Whether memory holds what ``seems_gm`` needs there."""
         running = self._table.running.get(place.channel)
-        return self._knows_role(place) and (running is None or running in self._starters)
+        return self._knows_role(place) and (running is None or running in self._table.starters)
 
     async def warm(self, place: Place) -> None:
         """Bring to memory what completion in that place needs."""

@@ -67,14 +67,16 @@ async def test_a_players_new_sheet_is_accepted_by_a_button(scene: Scene) -> None
 async def test_nothing_of_a_fight_that_is_over_is_kept_in_memory_or_owed_in_the_store(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
     await scene.say(scene.gerd, MISS)
+    await scene.do(scene.anna, "state")
     encounter = await scene.store.ledger.active(str(scene.channel.id))
     assert encounter is not None and scene.client is not None
     await scene.do(scene.gerd, "encounter end", now=True)
     await scene.do(scene.gerd, "history")
+    await scene.do(scene.anna, "history")
     table, answers = scene.client.desk.table, scene.client.desk.answers
 
     def kept() -> list[object]:
-        places = (table._names, answers._seen, answers._open, answers._last)
+        places = (table._names, table.idle, answers._seen, answers._open, answers._last, table.starters)
         held = [live.info.id for live in table.live.known()] + [one.live.info.id for one in table._read.values()]
         return [where for where in (*places, held) if encounter in where]
 
