@@ -34,7 +34,7 @@ _PAIR = re.compile(r"\b(Move/Dodge|PD/DR|Block/Parry|Parry/Block)\b[\s:]{0,3}(\d
 _SKILL = re.compile(r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|[^\d\[\]]){1,50}?)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$")
 _TECH = re.compile(r"/TL\d{1,2}")
 _COST = re.compile(
-    r"\[[^\[\]]{0,20}\]|\((?:DX|IQ|HT|Per|Will)?/?(?:E|A|H|VH)\)|\b(?:DX|IQ|HT|Per|Will)(?:[+-]\d{1,2})?(?=\s*(?:\[[^\[\]]{0,20}\]\s*)?-\s?\d)"
+    r"\[(?![^\]]*\dd)[^\[\]]{0,20}\]|\((?:DX|IQ|HT|Per|Will)?/?(?:E|A|H|VH)\)|\b(?:DX|IQ|HT|Per|Will)(?:[+-]\d{1,2})?(?=\s*(?:\[[^\[\]]{0,20}\]\s*)?-\s?\d)"
 )
 _OPEN = re.compile(r"\(\d{1,2}\):.*(?:\b(?:or|thrust|swing|thr|sw)|[;,])$")
 """An attack that goes on with the next line."""
@@ -60,7 +60,9 @@ _LEVELLED = re.compile(r"[A-Za-z][A-Za-z /()'-]{1,40}:? \d{1,2}")
 _POINTS = re.compile(r"(?:\s?[(\[][^()\[\]]{0,30}?|[\s,-]+)\b[\d.]{1,6}[ -](?:points?|pts?|cp)\b\W*$")
 """What a character cost, behind its name."""
 _CALLED = re.compile(r"(?P<name>\D+?)\s?(?:\(SM:? ?(?P<sm>[+-]?\d{1,2})\))?")
-_SENTENCE = re.compile(r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Range|RoF|Shots|Bulk|Rcl|Parry|Damage)\b)")
+_SENTENCE = re.compile(
+    r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Range|RoF|Shots|Bulk|Rcl|Parry(?! \d{1,2}, Block)|Damage)\b)"
+)
 _SKILLED_CELL = re.compile(r"\s?\bSkill:? (\d{1,2})\b", re.IGNORECASE)
 
 
@@ -165,6 +167,7 @@ class _Reader:
 
     def _mixed(self, n: int, text: str) -> None:
         """A line of numbers, of attacks, or of both."""
+        text = strikes.spelt(" ".join(_COST.sub(" ", text).split()))
         every = list(strikes.named(text, _NOT_NAMES))
         head = text[: every[0].start] if every else text
         if not every and self._listed_skills(n, text):
@@ -189,7 +192,8 @@ class _Reader:
     def _listed_skills(self, n: int, text: str) -> bool:
         """A line of skills with no label before it."""
         items = [_SKILL.fullmatch(_COST.sub("", one).strip(" .")) for one in re.split(r"[;,]", text)]
-        if not items or not all(items) or not re.search(r"-\s?\d", text) or _NUMBER.search(text):
+        marked = len(items) > 2 or re.search(r"-\s?\d", text)
+        if not items or not all(items) or not marked or _NUMBER.search(text):
             return False
         self._skills(n, text)
         return True

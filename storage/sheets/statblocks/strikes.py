@@ -12,9 +12,17 @@ from storage.sheets.statblocks.lines import dice
 ATTACK = re.compile(
     r"(?P<name>^[A-Z][A-Za-z' -]{1,24}, [A-Z][A-Za-z' -]{1,24}?"
     r"|[A-Z][A-Za-z0-9' /&.-]{1,44}?(?:\s?\([A-Za-z][A-Za-z ,'x0-9-]{0,28}\))?)\s?"
-    r"(?:\((?P<level>\d{1,2})\)\s?:?|-\s?(?P<other>\d{1,2})(?::|\.(?=\s\d{1,2}d)|(?=\s(?:\d{1,2}d|thr|sw)))"
+    r"(?:\((?P<level>\d{1,2})\)\s?:?|-\s?(?P<other>\d{1,2})(?::|\.(?=\s\d{1,2}d)|(?=\s\(?(?:\d{1,2}d|thr|sw)))"
     r"|\s(?P<plain>\d{1,2}):(?=\s?\d{1,2}d))\s?"
 )
+_SAID_AT = re.compile(
+    r"\b(?P<name>[A-Z][A-Za-z' -]{1,30}):? (?P<harm>\d{1,2}d[^\s,;]{0,6} [a-z]{2,9}[+-]{0,2}) at (?P<level>\d{1,2})\b"
+)
+"""``Bite: 2d cutting at 14``."""
+_SKILLED = re.compile(
+    r"\b(?P<skill>[A-Z][A-Za-z' /()-]{1,30} \d{1,2}): (?P<name>[A-Z][A-Za-z' ,.0-9-]{1,30}?)\s?[;-]\s(?=\d{1,2}d)"
+)
+"""A weapon behind the skill it is used with: ``Brawling 13: Punch - 1d cr``."""
 _SCORED = re.compile(r"(?P<key>[A-Za-z]+)[\s:]{1,2}[+-]?\d[\d./]*\s(?=[A-Z])")
 _REACHED = re.compile(r"C(?:[,-]\d{1,2})* (?=[A-Z])")
 _TIMES = re.compile(r"\s?\(x\d\)$")
@@ -77,6 +85,14 @@ class Strikes(Struct, frozen=True):
     made: tuple[BlockAttack, ...]
     rest: str = ""
     untyped: bool = False
+
+
+def spelt(text: str) -> str:
+    """A line in which the level of an attack stands behind its name, as in ``Bite (14): 2d cutting``."""
+    text = _SKILLED.sub(
+        lambda match: f"{match['name'].partition(',')[0].strip()} ({match['skill'].rpartition(' ')[2]}): ", text
+    )
+    return _SAID_AT.sub(r"\g<name> (\g<level>): \g<harm>", text)
 
 
 def named(text: str, keys: Container[str]) -> Iterator[Named]:

@@ -20,7 +20,7 @@ _EACH = r"(?!\d|(?:\s?/\s?\(?\d{1,2}\)?\d{0,2}){2})"
 POINTS = re.compile(
     rf"(?<!/)\b(?:total )?(?:HP|Hit ?Points)\b[\s:=]{{0,4}}(\d{{1,3}}){_EACH}(?:\s?-\s?(\d{{1,3}}))?", re.IGNORECASE
 )
-POINTS_FIRST = re.compile(r"^(\d{1,3})()\s?(?:HP|Hit Points)\b", re.IGNORECASE)
+POINTS_FIRST = re.compile(r"(?:^|(?<=; ))(\d{1,3})()\s?(?:HP|Hit Points)\b", re.IGNORECASE)
 """``13 HP`` at the beginning of a line."""
 MAGIC = re.compile(r"\b(?:MP|PP|Magic Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
 MOVE = re.compile(
