@@ -126,5 +126,5 @@ async def test_settings_of_a_server(scene: Scene) -> None:
 async def test_a_fight_in_a_direct_message(scene: Scene) -> None:
     place = scene.anna.dm
     started = await scene.anna.slash(place, "encounter start", system="rq3plus")
-    assert "The fight is on" in started.text
+    assert "The fight is on" in started.text and "/encounter add" in started.text, "a GM is told the next step"
     assert "Rurik joins" in (await scene.anna.slash(place, "encounter add", name="Rurik")).text
