@@ -11,7 +11,7 @@ _LOOSE = re.compile(r"(?:\s*[,;:|.])+(?=\s*(?:[,;:|.]|$))|\(\s*\)")
 def cutter(words: Iterable[str]) -> re.Pattern[str]:
     """A pattern of the places within a line at which one of the keys begins."""
     known = "|".join(re.escape(word) for word in sorted(set(words), key=len, reverse=True))
-    return re.compile(rf"(?<=[.;,|)] )(?=(?:{known})(?: \([^()]{{1,40}}\))?\s?:)", re.IGNORECASE)
+    return re.compile(rf"(?<=[.;,|)\d] )(?=(?:{known})(?: \([^()]{{1,40}}\))?\s?:)", re.IGNORECASE)
 
 
 def clauses(row: Row, cuts: re.Pattern[str]) -> Iterator[Row]:

@@ -22,6 +22,9 @@ _MORE_PARRY = re.compile(r"(\d{1,2})[UF]?\s?\(([^()]+)\)")
 """Parries with what each is for: ``Parry 11 (Rapier), 10 (Main-Gauche)``, ``Parry (Knife): 9``."""
 _RANGE = re.compile(r"\b(ST|DX|IQ|HT)([\s:=]{1,3})(\d{1,3})-(\d{1,3})(?![\d:)])")
 """An attribute of many: ``ST: 13-15``."""
+_WORN = re.compile(r"(?P<what>[A-Za-z]) \(DR (?P<dr>\d{1,2})\)")
+"""Armour of a list with its DR and no place."""
+_FOUR = re.compile(r"\bST/DX/IQ/HT[\s:]{1,3}(\d{1,2})/(\d{1,2})/(\d{1,2})/(\d{1,2})\b")
 _FULL = ("strength", "dexterity", "intelligence", "health", "hit-points", "fatigue", "will", "speed", "move")
 _NUMBER = re.compile(
     rf"(?<![A-Za-z/+(-])\b(?P<key>(?i:{'|'.join(_FULL)})(?=\s{{0,2}}:)|"
@@ -154,7 +157,9 @@ class _Reader:
         elif label in GEAR and strikes.ATTACK.search(body):
             self._mixed(n, body)
         elif label in GEAR:
-            self._gear(n, rest := self._resisted(n, body))
+            rest = self._resisted(n, body)
+            rest = _WORN.sub(r"\g<what>, DR \g<dr>", rest) if label in ("armor", "armour") else rest
+            self._gear(n, rest)
             if "DR" in rest:
                 self._numbers(n, rest)
         elif not self.name and (called := _CALLED.fullmatch(row.text)) is not None:
@@ -167,7 +172,7 @@ class _Reader:
 
     def _mixed(self, n: int, text: str) -> None:
         """A line of numbers, of attacks, or of both."""
-        text = strikes.spelt(" ".join(_COST.sub(" ", text).split()))
+        text = _FOUR.sub(r"ST \1 DX \2 IQ \3 HT \4", strikes.spelt(" ".join(_COST.sub(" ", text).split())))
         every = list(strikes.named(text, _NOT_NAMES))
         head = text[: every[0].start] if every else text
         if not every and self._listed_skills(n, text):

@@ -12,7 +12,7 @@ _NAMED = rf"\b(?:{'|'.join(sorted(map(re.escape, _PLACES), key=len, reverse=True
 _JOINT = r"(?:, ?| and | & |/)"
 _SPOTS = rf"{_NAMED}(?:{_JOINT}{_NAMED}){{0,8}}"
 _POINTS = r"(?:DR )?\d{1,3}\*?(?:/\d{1,3}\*?)?(?![\d/d-])"
-_ITEM = rf"(?:{_POINTS},? ?(?:on |to )?(?:the )?(?:\({_SPOTS}\)|{_SPOTS})|(?:{_SPOTS}):? {_POINTS})"
+_ITEM = rf"(?:{_POINTS},? ?(?:on |to )?(?:the )?(?:\({_SPOTS}(?: only)?\)|{_SPOTS}(?: only)?)|(?:{_SPOTS}):? {_POINTS})"
 _DR = re.compile(
     rf"\bDR[\s:]{{1,3}}(?P<whole>{_POINTS}) ?\((?P<but>{_ITEM}(?:(?:[,;/] ?| and ){_ITEM}){{0,12}})\)"
     rf"|\bDR[\s:]{{1,3}}(?P<first>{_ITEM}(?:(?:[,;/] ?| and ){_ITEM}){{0,12}})",

@@ -13,7 +13,7 @@ ATTACK = re.compile(
     r"(?P<name>^[A-Z][A-Za-z' -]{1,24}, [A-Z][A-Za-z' -]{1,24}?"
     r"|[A-Z][A-Za-z0-9' /&.-]{1,44}?(?:\s?\([A-Za-z][A-Za-z ,'x0-9-]{0,28}\))?)\s?"
     r"(?:\((?P<level>\d{1,2})\)\s?:?|-\s?(?P<other>\d{1,2})(?::|\.(?=\s\d{1,2}d)|(?=\s\(?(?:\d{1,2}d|thr|sw)))"
-    r"|\s(?P<plain>\d{1,2}):(?=\s?\d{1,2}d))\s?"
+    r"|\s(?P<plain>\d{1,2}):(?=\s?\d{1,2}d)|\([A-Z][A-Za-z/ -]{2,24}[ -](?P<skilled>\d{1,2})\)\s?:(?=\s?\d{1,2}d))\s?"
 )
 _SAID_AT = re.compile(
     r"\b(?P<name>[A-Z][A-Za-z' -]{1,30}):? (?P<harm>\d{1,2}d[^\s,;]{0,6} [a-z]{2,9}[+-]{0,2}) at (?P<level>\d{1,2})\b"
@@ -25,7 +25,7 @@ _SKILLED = re.compile(
 """A weapon behind the skill it is used with: ``Brawling 13: Punch - 1d cr``."""
 _SCORED = re.compile(r"(?P<key>[A-Za-z]+)[\s:]{1,2}[+-]?\d[\d./]*\s(?=[A-Z])")
 _REACHED = re.compile(r"C(?:[,-]\d{1,2})* (?=[A-Z])")
-_TIMES = re.compile(r"\s?\(x\d\)$")
+_TIMES = re.compile(r"\s?(?:\(x\d\)|\sx\d)$")
 BARE = re.compile(
     r"^(?P<name>[A-Z\"'][A-Za-z0-9'\" ()/-]{1,50}?)[,:]?\s(?=\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,3}\))? [a-z])"
 )
@@ -105,7 +105,7 @@ def named(text: str, keys: Container[str]) -> Iterator[Named]:
         name = _REACHED.sub("", name, count=1) if _REACHED.match(name) else name
         if name.casefold().split()[0] not in keys:
             start = match.start() + len(match["name"]) - len(name)
-            level = int(match["level"] or match["other"] or match["plain"])
+            level = int(match["level"] or match["other"] or match["plain"] or match["skilled"])
             yield Named(" ".join(_TIMES.sub("", name).split()).strip(" ,.-"), level, start, match.end())
 
 

@@ -18,12 +18,18 @@ _WHOLE = re.compile(
     rf"(?P<list>(?:{_ARMED.pattern.replace('?P<name>', '?:').replace('?P<ways>', '?:')}(?:,| and|;|\.|$)\s?){{1,8}})$"
 )
 
+_DICED = re.compile(rf"(?P<name>[A-Z][A-Za-z' -]{{1,30}}) (?P<harm>{HARM.pattern})", re.IGNORECASE)
+_PLAIN = re.compile(rf"^(?:[A-Z][A-Za-z' -]{{1,30}} {HARM.pattern}(?:[,;] ?|\.?$)){{2,8}}$", re.IGNORECASE)
+"""``Long Bow 1d8+1d2, Hatchet 1d6+1d2``."""
+
 
 def listed(text: str) -> tuple[BlockAttack, ...]:
     """The weapons of a line ``Unarmed 60%: Bite (1d6), Claw (size M, damage 1d4)``; without a chance they have none.
 
     Empty for any other line.
     """
+    if _PLAIN.match(text):
+        text = _DICED.sub(r"\g<name> (\g<harm>)", text)
     found = _WHOLE.match(text)
     every = list(_ARMED.finditer(found["list"])) if found is not None else []
     harms = [HARM.search(one["ways"]) for one in every]
