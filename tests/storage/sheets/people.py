@@ -22,8 +22,8 @@ def rqg(**more: Any) -> dict[str, Any]:
     def weapon(name: str, use: str, skill: str, damage: str, harms: tuple[str, ...], **how: Any) -> dict[str, Any]:
         usage = {**uses, use: {"skillRqidLink": {"rqid": f"i.skill.{skill}", "name": name}, "damage": damage,
                  "combatManeuvers": [{"name": harm, "damageType": harm} for harm in harms]}}  # fmt: skip
-        points = {"hitPoints": {"value": 9, "max": 12}}
-        return item("weapon", name, equippedStatus="equipped", usage=usage, defaultUsage=use, **{**points, **how})
+        kept = {"hitPoints": {"value": 9, "max": 12}, "isProjectile": False, "isProjectileWeapon": False}
+        return item("weapon", name, equippedStatus="equipped", usage=usage, defaultUsage=use, **{**kept, **how})
 
     def skill(name: str, category: str, base: int, gained: int) -> dict[str, Any]:
         made = item("skill", name, category=category, baseChance=base, gainedChance=gained)
