@@ -35,10 +35,14 @@ TRIES = 10.0
 
 
 class Suite(Struct):
-    """What a run with every switch off has noted."""
+    """What a run with every switch off has noted: CPU seconds of each test, which test reached a switch."""
 
     seconds: dict[str, float]
     reached: dict[int, set[str]]
+
+    def of(self, number: int) -> set[str]:
+        """The tests that reach that switch; all, where it is reached by what every test imports."""
+        return set(self.seconds) if "" in self.reached.get(number, ()) else self.reached.get(number, set())
 
 
 def asked() -> argparse.Namespace:
@@ -109,8 +113,8 @@ def suite(copy: Path, tests: Sequence[str], processes: str) -> Suite:
     reached: dict[int, set[str]] = defaultdict(set)
     for line in _lines(notes, "reached"):
         number, _, name = line.partition(" ")
-        # Without a name: reached by what every test imports.
-        reached[int(number)] |= {name} & passed.keys()
+        if name == "" or name in passed:
+            reached[int(number)].add(name)
     return Suite(passed, reached)
 
 
@@ -132,10 +136,7 @@ def near(path: str, name: str) -> int:
 
 def tries(path: str, number: int, notes: Suite, most: float) -> Iterator[list[str]]:
     """The tests that are asked of a change, in turn: beside its file first, then the shortest."""
-    names = notes.reached.get(number, set())
-    if not names and number in notes.reached:
-        # Done once, as it is imported: any test may see it.
-        names = set(notes.seconds)
+    names = notes.of(number)
     # The file that holds most of them comes first: whoever asks a few files loads a few.
     many = Counter(one.partition("::")[0] for one in names)
 
@@ -147,9 +148,9 @@ def tries(path: str, number: int, notes: Suite, most: float) -> Iterator[list[st
     others = sorted(names - set(beside), key=lambda one: notes.seconds[one])
     least, batch, spent = TRIES, list[str](), 0.0
     for one in (*beside, *others):
+        if spent + notes.seconds[one] > most:
+            continue
         spent += notes.seconds[one]
-        if spent > most:
-            break
         batch.append(one)
         if spent > least:
             yield batch
@@ -188,7 +189,7 @@ def main() -> int:
             end = "killed" if dead else "SURVIVED" if number in notes.reached else "UNREACHED"
             kinds[place.kind, end] += 1
             change = f"{' '.join(place.old.split())[:70]} -> {' '.join(place.new.split())[:70]}"
-            of = len(notes.reached.get(number, ()))
+            of = len(notes.of(number))
             print(f"{number} {end} {path}:{place.line}: {change} ({tests} of {of} tests)", flush=True)
     for (kind, end), many in sorted(kinds.items()):
         print(f"{kind}: {many} {end.casefold()}")

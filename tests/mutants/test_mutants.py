@@ -90,7 +90,7 @@ def test_the_tests_beside_a_file_are_asked_first_then_the_short_ones_as_many_as_
     beside, folder, far = (f"tests/{one}.py::test" for one in ("rules/swords/test_wounds", "rules/swords/test_x", "a"))
     assert near(path, beside) > near(path, folder) > near(path, far)
     others = {f"tests/bot/test_{n}.py::test": 1.0 + n / 100 for n in range(60)}
-    notes = Suite({beside: 9.0, folder: 3.0, **others}, {1: {beside, folder, *others}, 2: set()})
+    notes = Suite({beside: 9.0, folder: 3.0, **others}, {1: {beside, folder, *others}, 2: {"", far}})
     first, *more = tries(path, 1, notes, 30.0)
     assert first == [beside, folder]
     assert sum(notes.seconds[one] for batch in (first, *more) for one in batch) <= 30.0
