@@ -78,7 +78,8 @@ class Service(ABC):
         self.plays: Plays = everywhere
         self.ahead: Callable[[Line, Reply, Loaded], None] | None = None
         self.running: dict[str, str] = {}
-        self._read: dict[str, Reading] = {}
+        self.readings: dict[tuple[str, str], Reading] = {}
+        """What is made of the lines that are under way, by channel and speaker."""
         self._names: dict[str, tuple[Encounter, Viewer, Names]] = {}
         self.talks: dict[tuple[str, str], Talk] = {}
         self.refused: dict[tuple[str, str], str] = {}
@@ -162,7 +163,6 @@ class Service(ABC):
         self._names.pop(encounter, None)
         self.idle.pop(encounter, None)
         self.starters.pop(encounter, None)
-        self._read = {place: one for place, one in self._read.items() if one.live.info.id != encounter}
 
     async def context(self, line: Line, live: Loaded, kind: str, order: Command | None = None) -> Context:
         """What the ledger writes beside the deed of this line."""
@@ -359,9 +359,10 @@ class Service(ABC):
 
     def _reading(self, line: Line, live: Loaded, text: str) -> Reading:
         """What has been made of the text already, for the same speaker in the same present."""
-        known = self._read.get(line.place.channel)
+        key = line.place.channel, line.speaker.id
+        known = self.readings.get(key)
         if known is None or known.live is not live or (known.text, known.speaker) != (text, line.speaker):
-            known = self._read[line.place.channel] = Reading(live, text, line.speaker, Budget(text))
+            known = self.readings[key] = Reading(live, text, line.speaker, Budget(text))
         return known
 
     def by_hand(self, line: Line, live: Loaded, dice: tuple[Given, ...]) -> tuple[Given, ...]:

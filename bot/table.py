@@ -138,6 +138,8 @@ class GameTable(OwnWords):
         except Ended:
             self.running.pop(line.place.channel, None)
             return refused(refuse("no_encounter.over"))
+        finally:
+            self.readings.pop((line.place.channel, line.speaker.id), None)
 
     def _insisted(self, line: Line, fault: Refused) -> Refused:
         """The fault, which says more where the same line was refused to the same speaker just before."""
@@ -153,12 +155,11 @@ class GameTable(OwnWords):
         spoken = None if line.command is not None else await aliases.expanded(self, line, live)
         if spoken is None:
             return await self.said_at(line, live)
-        full = spoken.text
         try:
-            return aliases.told(await self.said_at(spoken, live), full)
+            return aliases.told(await self.said_at(spoken, live), spoken.text)
         except Refused as fault:
             # Its column is one of the sentence that the alias stands for, not of the line as typed.
-            raise Refused(fault.code, f"» {full.strip()}\n{fault.message}", hints=fault.hints) from fault
+            raise Refused(fault.code, f"» {spoken.text.strip()}\n{fault.message}", hints=fault.hints) from fault
 
     async def said_at(self, line: Line, live: Loaded | None, *, formed: bool = True, meant: bool = False) -> Reply:
         """Carry out a line, its alias written out, in the fight as it stands there. Raises Refused.

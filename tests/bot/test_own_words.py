@@ -132,3 +132,13 @@ async def test_a_thing_that_is_thrown_at_somebody_removes_nobody(system: str, he
         offers = (reply.error or {}).get("offers", ())
         assert not any("remove" in one for one in (*offers, reply.sentence.meant))
         assert "Grak" in (await _here(table)).state.figures
+
+
+@pytest.mark.parametrize(
+    "line", ["wibbled the quorn zuxvig", "{hero} hits {foe} with all that is left", "hurt?", "{hero}: pass"]
+)
+async def test_nothing_that_was_tried_for_a_line_is_kept_behind_its_answer(line: str) -> None:
+    async with open_table() as table:
+        hero, foe = await _fight(table, "rq3plus")
+        assert (await say(table, line.format(hero=hero, foe=foe))).text
+        assert not table.readings

@@ -77,7 +77,7 @@ async def test_nothing_of_a_fight_that_is_over_is_kept_in_memory_or_owed_in_the_
 
     def kept() -> list[object]:
         places = (table._names, table.idle, answers._seen, answers._open, answers._last, table.starters)
-        held = [live.info.id for live in table.live.known()] + [one.live.info.id for one in table._read.values()]
+        held = [live.info.id for live in table.live.known()] + [one.live.info.id for one in table.readings.values()]
         return [where for where in (*places, held) if encounter in where]
 
     await scene.world.until(lambda: not scene.channel.pins and not kept())
