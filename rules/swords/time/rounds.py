@@ -78,11 +78,14 @@ def join(t: Bout, who: str) -> None:
     """A figure has come in: it rolls initiative and gets its natural place, at once where that is past."""
     if number(t.enc):
         roll_initiative(t, (who,))
-        t.queue(turn_key(t.figure(who), number(t.enc)), who, keys.TURN)
+        back(t, who)
 
 
 def back(t: Bout, who: str) -> None:
-    """A figure is back: its initiative is what it was (see SW-RND-02)."""
+    """A figure is back: its initiative is what it was (see SW-RND-02), its actions are those of this round."""
+    spent = ACTIONS - keys.ACTIONS.of(t.figure(who))
+    if spent:
+        t.do(keys.ACTIONS.by(who, spent))
     t.queue(turn_key(t.figure(who), number(t.enc)), who, keys.TURN)
 
 
