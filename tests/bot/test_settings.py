@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.settings import DEFAULTS, FILE, PREFIX, Settings, read, unknown
+from bot.settings import DEFAULTS, FILE, MOST_PORT, PREFIX, Settings, host_and_port, read, unknown
 from rules.core.report import Refused
 
 ROOT = Path(__file__).parents[2]
@@ -162,3 +162,13 @@ def test_values_are_read_as_people_write_them(monkeypatch: pytest.MonkeyPatch) -
 
 def test_settings_show_no_secret() -> None:
     assert "abc" not in repr(Settings(token="abc", database_url="postgresql://me:abc@host/db"))
+
+
+def test_every_port_up_to_the_last_is_one() -> None:
+    assert host_and_port("[::1]:0") == ("::1", 0) and host_and_port(f"localhost:{MOST_PORT}") == (
+        "localhost",
+        MOST_PORT,
+    )
+    for wrong in (f"localhost:{MOST_PORT + 1}", "localhost:-1", ":8080", "localhost:", "localhost"):
+        with pytest.raises(ValueError):
+            host_and_port(wrong)

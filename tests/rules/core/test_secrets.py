@@ -51,6 +51,7 @@ from rules.core.secrets.audience import (
     veiled_data,
     visible,
 )
+from rules.core.secrets.veil import sight
 
 ANN, BEN = Viewer("ann"), Viewer("ben")
 AXE = Item("axe", "axe", "Axe", q={"ap": 8})
@@ -194,3 +195,13 @@ def test_names_of_the_hidden_are_nowhere_in_the_data() -> None:
     }
     assert veiled_data(data, ENC, MASTER)["text"] == "the spy's Spyglass"
     assert veiled_data("Spy", ENC, EVERYBODY) == "somebody"
+
+
+def test_a_secret_sentence_is_read_by_whoever_typed_it_and_by_the_game_master() -> None:
+    enc = Encounter("e", "swords", {"Juk": figure("Juk", "ann"), "Thief": figure("Thief", hidden=True)})
+    for text, secret in (("Juk: look about", True), ("Juk: look about", False), ("attack Thief", False)):
+        told = {eyes.id: sight(enc, eyes).said(text, "ann", secret=secret) for eyes in (ANN, BEN, EVERYBODY)}
+        named = "Thief" in text
+        assert told == {"ann": "" if named else text, **dict.fromkeys(("ben", ""), "" if named or secret else text)}
+        assert sight(enc, MASTER).said(text, "ann", secret=secret) == text
+    assert sight(enc, EVERYBODY).said("look about", None, secret=True) == "", "what nobody typed is nobody's own"

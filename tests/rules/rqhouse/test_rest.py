@@ -57,6 +57,7 @@ def test_who_is_senseless_tries_to_wake_each_minute_and_is_not_out_for_an_hour()
         f.mark("Foe", "unconscious")
         f.say(f"rest {length}{dice}")
         assert "unconscious" not in f.conditions("Foe") and not f.said.unused
+        assert f.said.note("comes_round").who == "Foe"
     f.mark("Foe", "unconscious")
     f.say("rest 2 minutes rolled Foe.con1 99, Foe.con1.2 98")
     assert "unconscious" in f.conditions("Foe")
