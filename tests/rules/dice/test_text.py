@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from grammar.dice.expressions import parse_dice
+from rules.dice.canonical import canonical
 from rules.dice.cases import counter_stream
 from rules.dice.roll import roll
 from rules.dice.text import LENGTH, WIDTH, say, to_json, wrapped
@@ -100,3 +101,8 @@ def test_json_of_repeats_and_other_faces() -> None:
     assert data["dice"][0]["faces"] == [-1, -1, 0, 0, 1, 1]  # type: ignore[index]
     clamped = to_json(roll(parse_dice("1d6mi3 rolled 1"), counter_stream(b"x")))
     assert clamped["dice"][0]["value"] == 3  # type: ignore[index]
+
+
+@pytest.mark.parametrize("number", ["0", "7", "0.5", "0.05", "12.25", "100"])
+def test_a_number_is_written_as_it_was_typed(number: str) -> None:
+    assert canonical(parse_dice(f"1d6*{number}")) == f"1d6*{number}"

@@ -239,6 +239,7 @@ def test_a_throw_at_a_place(die: int, stuns: int, place: tuple[int, int]) -> Non
     b.say(f"throw Thief at brazier value 6 rolled {die}")
     assert b.said.check("throw").chance == 6
     assert b.harm("Thief")[0] == stuns and b["Thief"].pos == place
+    assert (b.said.has("throw_misses"), b.said.has("throw_hits")) == ((True, False) if die < 3 else (False, True))
 
 
 @rule("SW-GRP-12")
