@@ -216,9 +216,14 @@ class _Waiting:
     def at(self, shape: Shape) -> Pool:
         """Those of a shape; one that has just been played is about to join them."""
         kind = shape.kind
+        shapes = self._kinds.get(kind)
+        if shapes is None:
+            shapes = self._kinds[kind] = {}
         if kind != self._played:
-            self._depth[kind] = max(self._depth.get(kind, 0), self._depth.get(self._played, 0) + 1)
-        return _pool(self._kinds.setdefault(kind, {}), shape)
+            after = self._depth.get(self._played, 0) + 1
+            if self._depth.get(kind, 0) < after:
+                self._depth[kind] = after
+        return _pool(shapes, shape)
 
     def first(self) -> Pool:
         """Take out those of a shape: of the same kind as the last, else of the least depth that no other comes to."""

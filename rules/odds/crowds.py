@@ -51,13 +51,14 @@ class Pool:
         for under, found in self._found.items():
             times = whole // under
             if len(lengths) == 1 and not sums:
-                sums = {row: n * times for row, n in found.items()}
+                sums = found if times == 1 else {row: n * times for row, n in found.items()}
                 continue
             for row, n in found.items():
                 row = (*row, *base[len(row) : longest])
                 sums[row] = sums.get(row, 0) + n * times
         common = gcd(whole, *sums.values())
-        return Crowd(self.shape, [*sums], [n // common for n in sums.values()], whole // common)
+        ways = [*sums.values()] if common == 1 else [n // common for n in sums.values()]
+        return Crowd(self.shape, [*sums], ways, whole // common)
 
 
 class GradeNumbers:

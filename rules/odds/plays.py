@@ -128,7 +128,8 @@ class Plays(Generic[E]):
 
     def _root(self, columns: list[Sequence[int]], many: int) -> tuple[frozenset[int], Point[E]]:
         """Where plays of such states begin: at first with those numbers carried that differ, later with all."""
-        carried = frozenset([at for at, of in enumerate(columns) if at and of.count(of[0]) < many])
+        differ = [at for at, of in enumerate(columns) if at and of.count(of[0]) < many] if many > 1 else ()
+        carried = frozenset(differ)
         key = tuple([0 if at in carried else of[0] for at, of in enumerate(columns) if at]), carried
         if self._roots and key not in self._roots:
             key = (), frozenset(range(1, len(columns)))

@@ -141,23 +141,25 @@ class Places:
         return self.found_with(t, ((*t.steps,),))[0]
 
     def found_with(self, t: Bout, every: Iterable[tuple[Step, ...]]) -> list[Found]:
-        """The states a bout has come to with each of these to be done."""
+        """The states a bout has come to with each of these to be done; it is used up."""
         if not self.carry:
             mark = self.alike(t)
             return [Found(self._shape(t, mark, steps), ()) for steps in every]
         moves: dict[int, int | Carried] = {}
         holes: Holes = {}
-        blank = t.fork()
-        blank.enc = self._blank(NOW, t.enc, moves, holes)
-        blank.judged = blank.enc if t.judged is t.enc else self._blank(JUDGED, t.judged, moves, holes)
+        now, judged = t.enc, t.judged
+        t.enc = t.judged = self._blank(NOW, now, moves, holes)
+        if judged is not now:
+            t.judged = self._blank(JUDGED, judged, moves, holes)
+        t.events.clear()
         mark = _NOT_TOLD
         found = []
         for steps in every:
             numbers = dict(moves)
-            blank.steps = [self._blank_step(n, step, numbers) for n, step in enumerate(steps)]
+            t.steps = [self._blank_step(n, step, numbers) for n, step in enumerate(steps)]
             if mark is _NOT_TOLD:
-                mark = self.alike(blank)
-            found.append(Found(self._shape(blank, mark, (*blank.steps,)), self._moved(numbers, holes)))
+                mark = self.alike(t)
+            found.append(Found(self._shape(t, mark, (*t.steps,)), self._moved(numbers, holes)))
         return found
 
     def _moved(self, numbers: Mapping[int, int | Carried], holes: Holes) -> Moves:
@@ -251,10 +253,10 @@ class Places:
     def _blank_step(self, n: int, step: Step, moves: dict[int, int | Carried]) -> Step:
         args = list(step.args)
         for k, one in enumerate(args):
-            if isinstance(one, Carried) or type(one) is int:
+            if type(one) is Carried or type(one) is int:
                 moves[self._place((n, k), 0)] = one
                 args[k] = 0
-        return Step(step.go, read(tuple(args)))
+        return Step(step.go, read(tuple(args))) if args else step
 
     def slots(self, t: Bout) -> Slots:
         """Where the numbers of a shape go, as far as places are known."""

@@ -62,6 +62,10 @@ async def test_a_question_is_answered_by_another_process_that_is_kept(workers: W
     assert first != os.getpid() and await workers.ask(os.getpid) == first
 
 
+async def test_no_answer_is_held_up_by_the_garbage_collector(workers: Workers) -> None:
+    assert not await workers.ask(gc.isenabled)
+
+
 async def test_a_refusal_comes_back_as_it_was_raised(workers: Workers) -> None:
     with pytest.raises(Refused) as fault:
         await workers.ask(refuse)
