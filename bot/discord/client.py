@@ -32,8 +32,6 @@ from bot.settings import Settings
 from bot.table import GameTable
 from bot.texts import says
 from bot.web.server import served
-from grammar.parse.build import sentences
-from rules.registry import SYSTEMS, ruleset
 from storage.alone import alone
 from storage.leases import Leases
 from storage.ledger import everywhere
@@ -90,10 +88,6 @@ class Strikerank(DeskClient, Player):
             http_trace=trace(table.meters),
         )
         self.settings = settings
-        for system in SYSTEMS:
-            # It is slow to read, and must not be read while somebody waits for an answer.
-            sentences(system)
-            ruleset(system)
         self.tree = Tree(self)
         furnish(self.tree)
         self.servers = Servers(self.tree, table.store, settings.guild, settings.tracker_seconds)

@@ -12,6 +12,7 @@ from bot.fight.entries import Context, Said, entry, now, reply_of, suspended, vo
 from bot.fight.past import Past
 from bot.reply import FightPart, Reply, Step, refused, step_of
 from bot.texts import refuse, says
+from grammar.parse.build import sentences
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Turn, play, step, to_rest
 from rules.core.events import fold
@@ -20,7 +21,7 @@ from rules.core.orders.answers import read
 from rules.core.report import Note, Question, Refused
 from rules.core.rolls.given import by_hand, kept, left_for_later
 from rules.core.ruleset import Ruleset
-from rules.registry import ruleset
+from rules.registry import SYSTEMS, ruleset
 from storage.names import new_id
 from storage.rows import Clear, Delivered, Kind, Loaded, Pending, Raced, Report, Row
 from storage.store import Store
@@ -51,6 +52,7 @@ class Live:
         """Hears of each encounter in which somebody else was found to have written."""
         self._states: dict[str, Loaded] = {}
         self._past = Past()
+        self._read: set[str] = set()
         # A lock lasts as long as somebody holds it or waits for it.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -68,6 +70,7 @@ class Live:
         if known is not None and await self.store.ledger.stands(known):
             return known
         found = await self.store.ledger.load(encounter)
+        await self._at_hand(found.info.system)
         if found.info.ended is not None:
             self.forget(encounter)
             return found
@@ -75,6 +78,12 @@ class Live:
             self._states[encounter] = found
         # What was written while the store was read is newer than what was read.
         return self._states.get(encounter) or found
+
+    async def _at_hand(self, system: str) -> None:
+        """Read what sentences of a system are made of, once and beside the loop, before anybody says one."""
+        if system not in self._read and system in SYSTEMS:
+            await asyncio.to_thread(sentences, system)
+            self._read.add(system)
 
     async def present(self, encounter: str) -> Loaded:
         """The encounter as memory has it: whoever writes it is in this process as a rule, and a write that meets

@@ -1,6 +1,7 @@
 """Live encounters over a real store: what is committed, what is asked, and what happens when others write first."""
 
 import asyncio
+import threading
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.fight import live as module
 from bot.fight.entries import Context
 from bot.fight.live import Deed, Live
 from bot.reply import Reply
@@ -522,3 +524,19 @@ async def test_an_undo_that_lost_a_race_to_nothing_of_weight_comes_through(two: 
     seq = await move(mine, "undo", "m2")
     assert seq == heads[1] + 1 and len(heads) == 2
     assert await same_as_stored(mine) == before
+
+
+async def test_what_sentences_are_made_of_is_read_beside_the_loop_and_only_for_systems_played(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[tuple[str, bool]] = []
+
+    def sentences(system: str) -> None:
+        read.append((system, threading.current_thread() is threading.main_thread()))
+
+    monkeypatch.setattr(module, "sentences", sentences)
+    other = Live(live.store)
+    for _ in range(2):
+        await other.load(E)
+        other.forget(E)
+    assert read == [("rq3plus", False)]
