@@ -52,7 +52,6 @@ class Live:
         """Hears of each encounter in which somebody else was found to have written."""
         self._states: dict[str, Loaded] = {}
         self._past = Past()
-        self._read: set[str] = set()
         # A lock lasts as long as somebody holds it or waits for it.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -70,7 +69,8 @@ class Live:
         if known is not None and await self.store.ledger.stands(known):
             return known
         found = await self.store.ledger.load(encounter)
-        await self._at_hand(found.info.system)
+        if found.info.system in SYSTEMS:
+            await asyncio.to_thread(sentences, found.info.system)  # Slow to read, and soon somebody says one.
         if found.info.ended is not None:
             self.forget(encounter)
             return found
@@ -78,12 +78,6 @@ class Live:
             self._states[encounter] = found
         # What was written while the store was read is newer than what was read.
         return self._states.get(encounter) or found
-
-    async def _at_hand(self, system: str) -> None:
-        """Read what sentences of a system are made of, once and beside the loop, before anybody says one."""
-        if system not in self._read and system in SYSTEMS:
-            await asyncio.to_thread(sentences, system)
-            self._read.add(system)
 
     async def present(self, encounter: str) -> Loaded:
         """The encounter as memory has it: whoever writes it is in this process as a rule, and a write that meets

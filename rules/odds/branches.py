@@ -90,7 +90,7 @@ class Walk:
         return self.at(t, {tag: Fraction(1)})
 
     def at(self, t: Bout, ways: Chances) -> Crowd:
-        """A bout as it stands, with the ways there."""
+        """A bout as it stands, with the ways there; it is used up."""
         found = self.places.begun(t)
         pool = Pool(found.shape)
         for grades, chance in ways.items():

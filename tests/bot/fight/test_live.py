@@ -535,8 +535,5 @@ async def test_what_sentences_are_made_of_is_read_beside_the_loop_and_only_for_s
         read.append((system, threading.current_thread() is threading.main_thread()))
 
     monkeypatch.setattr(module, "sentences", sentences)
-    other = Live(live.store)
-    for _ in range(2):
-        await other.load(E)
-        other.forget(E)
+    await Live(live.store).load(E)
     assert read == [("rq3plus", False)]

@@ -97,5 +97,6 @@ def test_a_bout_from_elsewhere_has_its_own_numbers() -> None:
         start.then(_loses)
         played = one.branches([one.sole(start)])
     for t, ways in other.states(played):
+        hp = _hp(t)
         ((same, chances),) = walk.states([walk.at(t, ways)])
-        assert _hp(same) == _hp(t) and chances == ways
+        assert _hp(same) == hp and chances == ways
