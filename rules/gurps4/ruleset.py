@@ -47,11 +47,7 @@ RULES = System(
     dying=(keys.MORTAL.key,),
     rights=words("rules.gurps4"),
     postures=tuple(POSTURES),
-    units={
-        "basic_speed_q": Unit(4, "basic_speed"),
-        "carried": Unit(100, "carried_lb"),
-        "bl": Unit(100, "bl_lb"),
-    },
+    units={"basic_speed_q": Unit(4, "basic_speed"), "carried": Unit(100, "carried_lb"), "bl": Unit(100, "bl_lb")},
     affected=AFFECTED,
     at_once=AT_ONCE,
     markable=tuple(mark.key for mark in MARKS),

@@ -21,7 +21,7 @@ from rules.rq3plus.sheet.adopting import adopt
 from rules.rq3plus.sheet.describing import described
 from rules.rq3plus.sheet.reading import read_sheet
 from rules.rq3plus.tables.printed import PACKAGE
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 from rules.rq3plus.time import announced, intent, rounds
 
 RULES = System(

@@ -20,8 +20,7 @@ from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import RangeRow, Shooting
 from rules.gurps3.tables.printed import PACKAGE, limit
 from rules.gurps3.tables.printed import aim as aim_row
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, term
 from rules.things.hands import open_hands
 
 

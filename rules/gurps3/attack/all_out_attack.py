@@ -17,9 +17,7 @@ from rules.gurps3.figure.posture import posture_term
 from rules.gurps3.figure.quantities import awake, crippled, side, stunned
 from rules.gurps3.place.where import apart
 from rules.gurps3.rolls.attempt import attemptable
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import refuse, says, term
 from rules.things.keys import LEFT, RIGHT
 
 ALL_OUT = {

@@ -24,9 +24,7 @@ from rules.gurps3.place.close_combat import dx_of
 from rules.gurps3.place.movement import Plan, bad_footing
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.printed import CHARGES, FOOTING
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, says, term
 
 MODES = {"1": "plain", "2": "strong", "3": "slam", "4": "feint"}
 STOPPED = "stopped"

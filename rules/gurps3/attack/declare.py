@@ -30,8 +30,7 @@ from rules.gurps3.place.close_combat import close_terms, enter
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, term
 
 
 def thrown_or_shot(t: Bout, command: Command) -> bool:

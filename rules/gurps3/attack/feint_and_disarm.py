@@ -22,8 +22,7 @@ from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.rolls.contests import tries
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import FEINTS
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, term
 
 NOW = 0
 """Own turns left of a feint that counts at once (see G3-FNT-07)."""
@@ -88,10 +87,7 @@ def feinting(
     """Return the skill that feints, and its modifiers: those of posture, weapon and condition (T2) (G3-FNT-01)."""
     if mine is None:
         how = unarmed.limb(
-            t,
-            command,
-            figure,
-            command.what if command.what in ("punch", "kick") else melee.natural_attacks(figure)[0],
+            t, command, figure, command.what if command.what in ("punch", "kick") else melee.natural_attacks(figure)[0]
         )
         name, level, weapon = how.skill, how.level, nonzero()
     else:

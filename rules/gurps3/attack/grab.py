@@ -15,8 +15,7 @@ from rules.gurps3.harm import rousing
 from rules.gurps3.harm.falls_and_drops import drop
 from rules.gurps3.place.close_combat import dx_of, near, step_in
 from rules.gurps3.rolls.contests import long_contest, st_side, tries
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
+from rules.gurps3.tables.words import refuse, says
 from rules.things.keys import LEFT, RIGHT
 
 ARMS = ("weapon_arm", "arm", "right_arm", "left_arm")

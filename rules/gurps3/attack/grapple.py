@@ -26,9 +26,7 @@ from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import long_contest, st_side, tries
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import GRIPS, limit
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, says, term
 
 PARTS = {
     "upper_body": "upper",
@@ -251,9 +249,7 @@ def break_free(t: Bout, command: Command) -> None:
     if not rousing.rouse(t, who):
         return
     names = tuple(dict.fromkeys(link.a for link in (*pins, *grips)))
-    bonus = max(
-        (*(resists(keys.PIN.data(p)) for p in pins), *(row(keys.GRIP.data(g)).resists for g in grips)),
-    )
+    bonus = max((*(resists(keys.PIN.data(p)) for p in pins), *(row(keys.GRIP.data(g)).resists for g in grips)))
     theirs = group_st(t, names[0], names[1:], term("hold", bonus))
     tries(t, who, names[0], "break free", "G3-BRK-01")
     if winner(t, "contest", st_side(figure), theirs, rule="G3-BRK-01") <= 0:

@@ -10,18 +10,11 @@ from rules.gurps.success import ONE_D6, THREE_D6
 from rules.gurps3.figure.quantities import helmed, main_hand, place_name, shield_side, side
 from rules.gurps3.tables.kinds import RandomLocationRow
 from rules.gurps3.tables.printed import LOCATIONS, PACKAGE
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, term
 
 RANDOM_LOCATIONS = rows(PACKAGE, "random_locations", RandomLocationRow)
 POINTED = ("vitals", "eyes")
-WORDS = {
-    "arm": "weapon_arm",
-    "leg": "weapon_leg",
-    "hand": "weapon_hand",
-    "foot": "weapon_foot",
-    "skull": "brain",
-}
+WORDS = {"arm": "weapon_arm", "leg": "weapon_leg", "hand": "weapon_hand", "foot": "weapon_foot", "skull": "brain"}
 
 
 def random_location(total: int) -> str:

@@ -19,8 +19,7 @@ from rules.gurps3.place.close_combat import close_with, in_close
 from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import Mode
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
+from rules.gurps3.tables.words import refuse, says
 from rules.things.hands import open_hands
 from rules.things.keys import BOTH, LEFT, RIGHT
 

@@ -31,9 +31,8 @@ from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import PACES
 from rules.gurps3.tables.printed import aim as unaimed
-from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, term
 from rules.turns.reactions import spring
 
 KINDS = {"thrown": "thrown", "thrown_knife": "thrown_knife", "gun": "bullet"}

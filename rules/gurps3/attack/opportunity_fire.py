@@ -28,9 +28,7 @@ from rules.gurps3.place.watching import WATCH
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.tables.kinds import WatchRow
 from rules.gurps3.tables.printed import PACKAGE
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, says, term
 
 WATCHES = rows(PACKAGE, "watches", WatchRow)
 

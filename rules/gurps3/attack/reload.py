@@ -15,7 +15,7 @@ from rules.gurps3.figure.skills import drawn
 from rules.gurps3.harm import rousing
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import LOADING, limit
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.words import refuse
 
 STRONGEST = limit("cocked_by_hand")
 """A crossbow of more ST than that above the user's cannot be cocked by hand (see G3-RLD-03)."""
@@ -105,10 +105,7 @@ def fly(t: Bout, by: str, to: str, item: str, *, hit: bool) -> None:
         at = step(at, nearest_direction(thrower.pos, at)[0])
     held = thrower.item(item)
     if held is not None:
-        t.do(
-            ItemMoved(by, item, "ground", pos=at),
-            ItemChanged(by, item, keys.HAND.key, -keys.HAND.of(held)),
-        )
+        t.do(ItemMoved(by, item, "ground", pos=at), ItemChanged(by, item, keys.HAND.key, -keys.HAND.of(held)))
 
 
 def spend(t: Bout, who: str, mine: WeaponItem) -> None:

@@ -16,8 +16,7 @@ from rules.gurps3.figure.skills import skill
 from rules.gurps3.place import close_combat
 from rules.gurps3.place.attack_modifiers import condition_terms
 from rules.gurps3.sheet.things import shield_of
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, term
 
 
 def bash_attack(t: Bout, command: Command, figure: Figure, other: Figure, way: ManeuverEffect) -> Attack:

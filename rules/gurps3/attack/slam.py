@@ -37,9 +37,7 @@ from rules.gurps3.place.watching import appeared
 from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import dx_side, st_side, tries
 from rules.gurps3.tables.printed import SLAMS, limit
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, says, term
 from rules.turns.reactions import spring
 
 OVERRUN, GRAPPLES = limit("slam_overrun"), limit("tackle_grapples")
@@ -151,13 +149,7 @@ def slammed(t: Bout, run: Run) -> None:
     if run.arc != REAR and awake(other):
         slow = run.arc in SIDES or other.posture != "standing"
         mine = dx_of(t, run.by, arms=False)
-        theirs = dx_of(
-            t,
-            run.to,
-            term("from_the_side_or_down", on=slow),
-            term("feint_slam", -run.feint),
-            arms=False,
-        )
+        theirs = dx_of(t, run.to, term("from_the_side_or_down", on=slow), term("feint_slam", -run.feint), arms=False)
         hit = winner(t, "contest", mine, theirs, rule="G3-SLM-02") >= 0
     t.note("slams" if hit else "slam_misses", run.by, rule="G3-SLM-02", foe=run.to)
     if hit:

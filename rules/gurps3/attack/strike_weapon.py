@@ -9,8 +9,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import WeaponItem, weapon_item
 from rules.gurps3.harm.damage import Hit, basic
 from rules.gurps3.tables.printed import BREAKAGE, CLASSES
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import refuse, term
 
 
 def struck_at(struck: WeaponItem) -> int:

@@ -17,9 +17,7 @@ from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.rolls.contests import st_side, tries
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, says, term
 
 
 def takedown(t: Bout, command: Command) -> None:

@@ -20,9 +20,7 @@ from rules.gurps3.place.close_combat import close_terms
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.cells import Formula, formula
 from rules.gurps3.tables.printed import NATURAL
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, says, term
 from rules.things.keys import LEFT, RIGHT
 
 

@@ -15,8 +15,7 @@ from rules.gurps3.figure.quantities import awake, cover, reflexes, shield_pd
 from rules.gurps3.harm.falls_and_drops import fall
 from rules.gurps3.place.arcs import arc_row, hexside
 from rules.gurps3.tables.printed import ARCS, CONDITIONS
-from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import says, term
 
 LASTING = tuple(key for key in CONDITIONS if key not in ("normal", "unaware", "pinned", "grappled"))
 """The rows of T4 that a mark on the figure stands for."""

@@ -7,7 +7,7 @@ from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys, turns
 from rules.gurps3.harm import rousing
 from rules.gurps3.tables.printed import limit
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.words import refuse
 
 UNLIMITED = 99
 TWICE = limit("double_parries")

@@ -23,8 +23,7 @@ from rules.gurps3.harm.blunders import critical_miss
 from rules.gurps3.harm.distraction import distract, lose_aim, lose_reload
 from rules.gurps3.harm.falls_and_drops import fall
 from rules.gurps3.sheet.reading import sheet_of
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
+from rules.gurps3.tables.words import refuse, says
 from rules.things.keys import LEFT, RIGHT
 
 NOTHING = "nothing"

@@ -11,7 +11,7 @@ from rules.gurps3.figure.skills import skill
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.sheet.things import shield_of
 from rules.gurps3.tables.printed import ARCS, THREATS, limit
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import term
 
 ONCE, TWICE = limit("blocks"), limit("double_blocks")
 """Blocks between two own turns, and on All-Out Defense (see G3-BLK-03)."""

@@ -15,7 +15,7 @@ from rules.gurps3.figure.skills import skill
 from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import ARCS, THREATS
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import term
 
 
 def dodges(enc: Encounter, threat: Threat, cell: str) -> list[Defence]:

@@ -15,7 +15,7 @@ from rules.gurps3.figure.grips import helpless
 from rules.gurps3.figure.quantities import awake
 from rules.gurps3.place.close_combat import in_close, left_open
 from rules.gurps3.tables.printed import CONDITIONS, OPENINGS
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import term
 
 
 def legal(enc: Encounter, threat: Threat, used: Defence | None = None) -> tuple[Defence, ...]:

@@ -31,8 +31,7 @@ from rules.gurps3.place.arcs import arc_row
 from rules.gurps3.place.attack_modifiers import weapon_terms
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import ARCS, THREATS, limit
-from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import says, term
 from rules.things.keys import BOTH, LEFT, RIGHT
 
 HEAVY = limit("heavy_parry")

@@ -15,8 +15,7 @@ from rules.gurps3.place.close_combat import in_close, let_go
 from rules.gurps3.place.hexes import free_neighbours, hexes
 from rules.gurps3.place.where import stand
 from rules.gurps3.tables.printed import ARCS, CONDITIONS
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
+from rules.gurps3.tables.words import refuse, says
 
 BEHIND = 3
 """Hexsides from straight ahead to straight behind."""

@@ -10,7 +10,7 @@ from rules.gurps3.figure import keys
 from rules.gurps3.sheet.things import QUALITIES, shield_of, weapon_of
 from rules.gurps3.tables.cells import shown
 from rules.gurps3.tables.kinds import ShieldRow, Shooting, Weapon
-from rules.gurps3.tables.says import says
+from rules.gurps3.tables.words import says
 from rules.things.keys import BOTH, LEFT, RIGHT
 
 IN_HAND = ("hand", "strapped")

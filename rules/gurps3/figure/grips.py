@@ -7,7 +7,7 @@ from rules.gurps3.figure.quantities import hand_useless, main_hand
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import GripRow as Row
 from rules.gurps3.tables.printed import GRIPS
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, term
 from rules.things.hands import open_hands
 from rules.things.keys import BOTH, LEFT, RIGHT
 

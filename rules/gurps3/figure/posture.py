@@ -7,8 +7,7 @@ from rules.core.tables.rows import by_id
 from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.tables.kinds import PostureRow
 from rules.gurps3.tables.printed import PACKAGE
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, term
 
 POSTURES = by_id(PACKAGE, "postures", PostureRow)
 

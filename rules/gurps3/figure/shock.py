@@ -3,7 +3,7 @@
 from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps3.figure import keys
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, term
 
 
 def hampered(figure: Figure) -> tuple[Term, ...]:

@@ -15,8 +15,8 @@ from rules.gurps3.figure.grips import helpless
 from rules.gurps3.figure.move_and_dodge import move
 from rules.gurps3.figure.quantities import awake, dead, stunned
 from rules.gurps3.tables.printed import OPENINGS
-from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
+from rules.gurps3.tables.words import refuse
 from rules.turns.pace import awaited, strict
 from rules.turns.spans import lapse, tick
 

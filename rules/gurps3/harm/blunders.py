@@ -26,7 +26,7 @@ from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.cells import Formula
 from rules.gurps3.tables.kinds import BlunderRow, DamageType
 from rules.gurps3.tables.printed import LOCATIONS, limit
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import term
 from rules.things.keys import BOTH
 from rules.turns.spans import Left
 

@@ -15,7 +15,7 @@ from rules.gurps3.sheet.things import QUALITIES
 from rules.gurps3.tables.kinds import DamageType
 from rules.gurps3.tables.printed import LOCATIONS, MULTIPLIERS, limit
 from rules.gurps3.tables.printed import QUALITIES as GRADES
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, term
 
 KINDS = {"cut": "cutting", "imp": "impaling", "cr": "crushing"}
 

@@ -7,7 +7,7 @@ from rules.core.keys import Nothing
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.quantities import awake, stunned, will
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import term
 from rules.turns.spans import lapse
 
 

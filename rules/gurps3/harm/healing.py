@@ -14,8 +14,7 @@ from rules.gurps3.figure.skills import skill
 from rules.gurps3.harm.death_and_suffocation import airless
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
+from rules.gurps3.tables.words import refuse, says
 from rules.turns.spans import Left, lapse
 
 FATIGUE_MINUTES, WAKE_MINUTES = limit("fatigue_minutes"), limit("wake_minutes")

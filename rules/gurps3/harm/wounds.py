@@ -16,7 +16,7 @@ from rules.gurps3.harm.knockback import balance, push
 from rules.gurps3.harm.stun import stun_of
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import LOCATIONS, limit
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, term
 
 
 def suffer(t: Bout, hit: Hit, injury: int, far: int = 0) -> None:

@@ -32,8 +32,7 @@ from rules.gurps3.place.close_combat import close_with, dx_of
 from rules.gurps3.place.where import foes
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import CARDS, OPENINGS, PACKAGE
-from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import says, term
 
 
 class Brief(Struct, frozen=True):

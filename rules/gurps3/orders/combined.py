@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.gurps.parts import BLOW, Parts, apart
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.words import refuse
 
 WAYS = frozenset({"moves", "steps", "faces", "turn_left", "turn_right", "turn_around"})
 POSTURES = {

@@ -23,9 +23,7 @@ from rules.gurps3.place.movement import SetOut, Walker, routed
 from rules.gurps3.place.watching import appeared
 from rules.gurps3.place.where import apart, arc
 from rules.gurps3.rolls.contests import tries
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.says import says
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import refuse, says, term
 from rules.gurps3.time.wait import watched
 from rules.turns.reactions import spring
 

@@ -13,7 +13,7 @@ from rules.gurps3.figure.quantities import damage_of, place_name
 from rules.gurps3.harm.damage import Hit
 from rules.gurps3.harm.wounds import do_harm
 from rules.gurps3.place.where import FIELD
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.words import refuse
 
 PAIRED = ("front", "left", "right", "rear")
 

@@ -15,7 +15,7 @@ from rules.gurps3.orders.combined import POSTURES
 from rules.gurps3.place.close_combat import in_close
 from rules.gurps3.place.hexes import free_neighbours
 from rules.gurps3.place.watching import appeared
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.words import refuse
 from rules.turns.reactions import spring
 
 FREE = {("standing", "kneeling"), ("kneeling", "standing")}

@@ -21,7 +21,7 @@ from rules.gurps3.place.close_combat import dx_of, in_close, shield_term
 from rules.gurps3.place.close_combat import let_go as release
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.sheet.things import shield_of, weapon_of
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.words import refuse
 from rules.things.keys import BOTH
 
 REACHABLE = 1

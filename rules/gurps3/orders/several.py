@@ -14,7 +14,7 @@ from rules.gurps3.orders.deeds import DEEDS, aimed
 from rules.gurps3.orders.walk_and_deed import MARCH, lead, meets, perform, runs
 from rules.gurps3.place.close_combat import check_goal, leaves
 from rules.gurps3.place.movement import check, data_of, planned
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.words import refuse
 
 
 def several(t: Bout, command: Command) -> None:

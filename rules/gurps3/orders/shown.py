@@ -41,7 +41,7 @@ from rules.gurps3.sheet.armour import PLACES
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.cells import formula, shown
 from rules.gurps3.tables.printed import LOCATIONS, NATURAL
-from rules.gurps3.tables.says import says
+from rules.gurps3.tables.words import says
 
 
 def values(enc: Encounter, figure: Figure) -> dict[str, Any]:

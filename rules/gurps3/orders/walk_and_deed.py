@@ -31,7 +31,7 @@ from rules.gurps3.place.close_combat import in_close, leaves
 from rules.gurps3.place.hexes import hexes
 from rules.gurps3.place.movement import Plan, Walker, check, data_of, planned, run
 from rules.gurps3.tables.printed import CARDS
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.words import refuse
 from rules.gurps3.time.wait import met, watched
 from rules.turns.reactions import spring
 

@@ -12,7 +12,7 @@ from rules.gurps3.figure.shock import hampered
 from rules.gurps3.place.movement import bad_footing
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, term
 from rules.things.keys import BOTH
 
 DARKEST = limit("darkest")

@@ -17,8 +17,7 @@ from rules.gurps3.figure.quantities import awake, shield_pd
 from rules.gurps3.place.where import apart, foes, stand
 from rules.gurps3.rolls.contests import dx_side
 from rules.gurps3.tables.printed import limit
-from rules.gurps3.tables.refusals import refuse
-from rules.gurps3.tables.terms import nonzero, term
+from rules.gurps3.tables.words import nonzero, refuse, term
 
 REAR = 3
 BYSTANDER = limit("bystander")

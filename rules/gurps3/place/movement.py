@@ -26,7 +26,7 @@ from rules.gurps3.place.hexes import hexes, in_view, length, occupants, solid
 from rules.gurps3.place.where import apart, foes
 from rules.gurps3.tables.printed import CARDS
 from rules.gurps3.tables.printed import limit as printed_limit
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.words import refuse
 from rules.turns.reactions import Groups, Interrupt
 
 GAIT = Gait(1, 2, 2, (0, 1, 2, 3))

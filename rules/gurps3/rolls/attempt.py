@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.gurps3.tables.printed import limit
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.words import refuse
 
 LEAST = limit("least_score")
 """A roll below this is not attempted (see G3-GEN-05)."""

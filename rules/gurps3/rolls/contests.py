@@ -13,9 +13,8 @@ from rules.gurps3.figure.shock import hampered, shocked
 from rules.gurps3.figure.skills import skill
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.printed import limit
-from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import refuse, term
 
 FIRM = ("st", "ht", "dodge")
 """What shock does not lower (see G3-INJ-01)."""

@@ -10,7 +10,7 @@ from rules.gurps3.sheet.armour import PLACES
 from rules.gurps3.tables.cells import formula
 from rules.gurps3.tables.kinds import TRAITS
 from rules.gurps3.tables.printed import ARMOUR, PACKAGE, ROW_OF, SHIELDS, SKILLS, WEAPONS
-from rules.gurps3.tables.says import says
+from rules.gurps3.tables.words import says
 
 MOST = {"st": 200, "dx": 25, "iq": 25, "ht": 25, "hp_max": 1000, "will": 25}
 MOST_SKILL, MOST_ST, TOUGHEST = 25, 30, 2

@@ -8,7 +8,7 @@ from rules.core.sheet.checks import Fault, no_key
 from rules.gurps3.tables.cells import pounds
 from rules.gurps3.tables.kinds import ArmourRow, DamageType
 from rules.gurps3.tables.printed import ARMOUR, LOCATIONS
-from rules.gurps3.tables.says import says
+from rules.gurps3.tables.words import says
 
 PLACES = tuple(place for place in LOCATIONS if place != "eyes")
 

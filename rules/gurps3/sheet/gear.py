@@ -9,7 +9,7 @@ from rules.core.sheet.checks import Fault
 from rules.gurps3.sheet.things import COLUMNS, HANDS, weapon_of
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.printed import BREAKAGE, ROW_OF, SHIELDS, WEAPONS
-from rules.gurps3.tables.says import says
+from rules.gurps3.tables.words import says
 from rules.things.keys import BOTH
 
 Place = Literal["hand", "belt", "back", "pack", "ground"]

@@ -16,7 +16,7 @@ from rules.gurps3.sheet.gear import ShieldEntry, WeaponEntry, columns, gear_faul
 from rules.gurps3.tables.cells import formula
 from rules.gurps3.tables.kinds import Trait
 from rules.gurps3.tables.printed import SKILLS
-from rules.gurps3.tables.says import says
+from rules.gurps3.tables.words import says
 
 Attribute = Annotated[int, Meta(ge=1, le=25)]
 Level = Annotated[int, Meta(ge=0, le=25)]

@@ -15,8 +15,8 @@ from rules.gurps3.figure.quantities import awake
 from rules.gurps3.figure.turns import gathering, second, start, turn_key
 from rules.gurps3.harm.death_and_suffocation import airless
 from rules.gurps3.harm.rousing import rouse
-from rules.gurps3.tables.refusals import refuse
 from rules.gurps3.tables.settings import option
+from rules.gurps3.tables.words import refuse
 from rules.turns import order
 from rules.turns.pace import moved_to, strict
 

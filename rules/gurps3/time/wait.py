@@ -19,7 +19,7 @@ from rules.gurps3.place.movement import SetOut, interrupt
 from rules.gurps3.place.watching import WAIT, WATCH, _fires, appeared, longest, ready_for, waits_for
 from rules.gurps3.place.where import apart, stand
 from rules.gurps3.tables.printed import CARDS
-from rules.gurps3.tables.refusals import refuse
+from rules.gurps3.tables.words import refuse
 from rules.turns.reactions import Groups, Interrupt
 
 BARE = frozenset(("slam", "tackle", "flying_tackle", "grapple", "grab", "punch", "kick", "bite", "evade"))

@@ -14,7 +14,7 @@ from rules.gurps4.adopting.reading import Names
 from rules.gurps4.adopting.weapons import Arming, by_name, placed
 from rules.gurps4.sheet.traits import read_trait
 from rules.gurps4.tables.printed import LOCATIONS, TRAITS, skill_key, skill_row
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 
 PLACES = {"eye": "eyes", "eyes": "eyes", "hand": "hands", "hands": "hands", "foot": "feet", "feet": "feet"}
 MOST_SHOWN = 60

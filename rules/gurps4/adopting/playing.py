@@ -26,7 +26,7 @@ from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.reading import read
 from rules.gurps4.tables.gear import Damage, Gear, Mode
 from rules.gurps4.tables.printed import swing, thrust
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 from rules.things import burden
 
 WAYS = Counter(a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))

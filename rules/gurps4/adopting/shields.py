@@ -9,7 +9,7 @@ from rules.gurps4.adopting import playing
 from rules.gurps4.adopting.reading import Names, damage_of
 from rules.gurps4.sheet.stock import SHIELD_WORDS
 from rules.gurps4.tables.printed import SHIELD_ROWS, skill_key
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 
 SKILLS = {"shield_shield": "shield", "shield_buckler": "buckler", "shield_force_shield": "shield_force"}
 BY_DB = {"buckler": {1: "small_buckler"}, "cloak": {1: "light_cloak"}, "shield": {1: "small_shield"}}

@@ -18,7 +18,7 @@ from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.stock import STOCK, WEAPON_WORDS
 from rules.gurps4.tables.gear import Damage, Gear, Mode
 from rules.gurps4.tables.printed import MELEE_ROWS, RANGED_ROWS, skill_key, skill_row
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 
 NATURAL = ("punch", "kick", "bite", "claws")
 CLAWS = {"slash": "claws", "claw": "claws"}

@@ -7,7 +7,7 @@ from rules.gurps4.figure import hands, items, keys
 from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.tables.gear import Gear, Mode
-from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.words import refuse
 
 MODE_WORDS = (
     "swing", "thrust", "swing_butt", "thrust_butt", "swing_point", "swing_blade", "swing_hammer", "hook", "bash",

@@ -8,8 +8,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import grappled
 from rules.gurps4.place import where
 from rules.gurps4.tables.gear import Guarding
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, term
 
 
 def closes_in(t: Bout, figure: Figure, target: Figure, reach: int) -> bool:

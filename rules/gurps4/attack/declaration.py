@@ -10,8 +10,7 @@ from rules.gurps4.figure import hands
 from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.skills import master
 from rules.gurps4.tables.gear import Shooting
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, term
 
 ALL_OUT = ("determined", "double", "feint", "strong")
 LEAST_MOVING = 2

@@ -23,7 +23,7 @@ from rules.gurps4.harm.hits import harm
 from rules.gurps4.harm.objects import knocked_away
 from rules.gurps4.rolls import contests
 from rules.gurps4.tables.printed import LOCATIONS
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 
 
 class DegreeReader(Score, frozen=True):

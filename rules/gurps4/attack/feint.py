@@ -17,8 +17,7 @@ from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.place import mounted
 from rules.gurps4.rolls.contests import Side, roll, typed_terms
 from rules.gurps4.tables.printed import POSTURES
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, term
 
 UNARMED = ("boxing", "brawling", "karate", "judo", "wrestling")
 

@@ -11,9 +11,8 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.tables.gear import DamageType
 from rules.gurps4.tables.kinds import Location
 from rules.gurps4.tables.printed import LOCATIONS
-from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, term
 
 AIMABLE = ("imp", "pi-", "pi", "pi+", "pi++")
 

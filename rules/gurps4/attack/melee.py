@@ -23,8 +23,7 @@ from rules.gurps4.harm import damage
 from rules.gurps4.place import mounted, where
 from rules.gurps4.place.arcs import front, is_wild
 from rules.gurps4.place.mounted import charge
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, term
 
 LEAST_DECEPTIVE = 10
 SHOTS_ONLY = ("shots", "braced", "past", "half_exposed", "speed", "cover", "through_cover")

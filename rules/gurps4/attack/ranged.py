@@ -28,9 +28,8 @@ from rules.gurps4.place import arcs, mounted, sight, where
 from rules.gurps4.tables import printed
 from rules.gurps4.tables.gear import Shooting
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, range_penalty
-from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, term
 
 LOW_PLACES = ("torso", "vitals", "groin", "leg", "foot")
 

@@ -17,7 +17,7 @@ from rules.gurps4.figure.hands import clumsy
 from rules.gurps4.place.mounted import saddle
 from rules.gurps4.rolls.contests import typed_terms
 from rules.gurps4.tables.printed import POSTURES
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 CAP = 9
 """Where a rule caps the score, at this, after everything else (G4-ATT-10)."""

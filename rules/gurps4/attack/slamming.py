@@ -22,10 +22,8 @@ from rules.gurps4.harm.hits import meet_armour
 from rules.gurps4.harm.knockback import balance, direction
 from rules.gurps4.place import movement, sprinting, where
 from rules.gurps4.tables.printed import dice_of
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.says import says
 from rules.gurps4.tables.settings import option
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, says, term
 
 SLAMMING = ("dx", "brawling")
 

@@ -18,8 +18,7 @@ from rules.gurps4.harm.objects import knocked_away, strike_object
 from rules.gurps4.rolls.contests import Side, contest
 from rules.gurps4.tables.gear import Gear
 from rules.gurps4.tables.printed import HELD, RANGED_ROWS
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, term
 
 
 def at_thing(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> Attack:

@@ -26,9 +26,7 @@ from rules.gurps4.harm.knockback import balance
 from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import Side, exchange, typed_terms
 from rules.gurps4.tables.printed import LOCATIONS, POSTURES, thrust
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.says import says
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, says, term
 
 
 def body_terms(t: Bout, command: Command, figure: Figure, foe: Figure, declaration: Declaration) -> tuple[Term, ...]:
@@ -127,10 +125,7 @@ def grapple(t: Bout, command: Command, figure: Figure, foe: Figure, declaration:
     if at not in LOCATIONS:
         raise refuse(t, "no_location", place=at)
     by = -(-abs(LOCATIONS[at].to_hit) // 2)
-    terms = (
-        term("both_hands", BOTH_HANDS if both else 0),
-        Term(LOCATIONS[at].name, -by, "G4-GRAP-04"),
-    )
+    terms = (term("both_hands", BOTH_HANDS if both else 0), Term(LOCATIONS[at].name, -by, "G4-GRAP-04"))
     attack = declared(t, command, figure, foe, declaration, GRAPPLING, terms)
     bit = keys.BOTH if both else (free & hands.other_hand(hands.main_hand(figure)) or free)
     limb = f"{hands.side_name(bit if bit != keys.BOTH else hands.main_hand(figure))}_arm"

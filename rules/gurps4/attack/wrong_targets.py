@@ -17,7 +17,7 @@ from rules.gurps4.figure.conditions import alive
 from rules.gurps4.figure.quantities import sm
 from rules.gurps4.place import arcs, sight, where
 from rules.gurps4.tables.printed import POSTURES, range_penalty
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 CAP = 9
 

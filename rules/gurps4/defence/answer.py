@@ -25,9 +25,7 @@ from rules.gurps4.harm.falls_and_drops import drop
 from rules.gurps4.harm.stunning import numbness
 from rules.gurps4.rolls.contests import passed, roll
 from rules.gurps4.tables.printed import POSTURES
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.says import says
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, says, term
 
 NOTHING = "nothing"
 ACROBATICS = 2

@@ -11,7 +11,7 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import held_down
 from rules.gurps4.figure.defence_values import block_value, bonuses
 from rules.gurps4.figure.skills import skill
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 
 def block(enc: Encounter, attack: Attack, item: str) -> Defence | DefenceBar:

@@ -14,7 +14,7 @@ from rules.gurps4.harm.damage import Harm, Hit
 from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.harm.hits import WALL, crash
 from rules.gurps4.place import arcs
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 
 
 def do_harm(t: Bout, hit: Hit) -> Harm:

@@ -19,8 +19,7 @@ from rules.gurps4.harm.blunders import critical_miss
 from rules.gurps4.harm.damage import Hit
 from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.rolls.contests import passed
-from rules.gurps4.tables.says import says
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import says, term
 
 D6 = Dice(1, 6)
 

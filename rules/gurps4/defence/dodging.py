@@ -9,7 +9,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.defence_values import bonuses, dodge_terms
 from rules.gurps4.figure.skills import best_skill, skill
 from rules.gurps4.sheet.typed import sheet_of
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 OPERATING = ("boating", "driving", "piloting", "teamster")
 """Skills that steer something."""
@@ -34,10 +34,7 @@ def at_the_wheel(enc: Encounter, attack: Attack, handling: int) -> Defence | Def
     if isinstance(way, DefenceBar) or best is None:
         return way if isinstance(way, DefenceBar) else DefenceBar("no_skill", skill="skill with a vehicle")
     name, level = best
-    base = (
-        term("operator_skill", level // 2, skill=name.replace("_", " "), level=level),
-        term("handling", handling),
-    )
+    base = (term("operator_skill", level // 2, skill=name.replace("_", " "), level=level), term("handling", handling))
     return scored(figure, "dodge", (*base, *bonuses(figure, "dodge"), *common(enc, attack, "dodge")))
 
 

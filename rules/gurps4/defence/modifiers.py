@@ -10,7 +10,7 @@ from rules.gurps4.figure import hands, keys
 from rules.gurps4.harm.stunning import numbness
 from rules.gurps4.place import mounted
 from rules.gurps4.tables.printed import DEFENCES, POSTURES
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 
 def common(enc: Encounter, attack: Attack, kind: str) -> tuple[Term, ...]:

@@ -19,7 +19,7 @@ from rules.gurps4.figure.speed_and_move import basic_lift, encumbrance_level
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.gear import Gear, Mode
 from rules.gurps4.tables.printed import DEFENCES
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 BARE = ("dx", "boxing", "brawling", "judo", "karate")
 

@@ -17,7 +17,7 @@ from rules.gurps4.place import where
 from rules.gurps4.place.where import between, mapped, stand
 from rules.gurps4.tables.printed import MANEUVERS
 from rules.gurps4.tables.settings import option
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 STUCK = ("sitting", "kneeling")
 

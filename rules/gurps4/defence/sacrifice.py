@@ -17,8 +17,7 @@ from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.place import where
 from rules.gurps4.place.where import enterable
 from rules.gurps4.rolls.contests import roll
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import refuse, says
 
 GUARDS = "dodge for {}"
 """The standing order of who guards a friend."""

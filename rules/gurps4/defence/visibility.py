@@ -14,7 +14,7 @@ from rules.gurps4.place import where
 from rules.gurps4.rolls import contests
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.sheet.armour import blinkered
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 BLIND = -10
 USED_TO_IT = -6

@@ -6,7 +6,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.gurps4.figure.quantities import st_full
 from rules.gurps4.tables.gear import Gear, Mode, Shooting
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 
 class Arm(Struct, frozen=True, omit_defaults=True):

@@ -4,7 +4,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import hp_max
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 OUT = (keys.DEAD, keys.DESTROYED, keys.UNCONSCIOUS, keys.COMA, keys.MORTAL)
 

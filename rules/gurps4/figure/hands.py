@@ -7,7 +7,7 @@ from rules.gurps4.figure.items import gear
 from rules.gurps4.figure.quantities import st_full, trait
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.gear import Gear, Mode
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 from rules.things.hands import open_hands
 
 SIDES = ((keys.RIGHT, "right"), (keys.LEFT, "left"))

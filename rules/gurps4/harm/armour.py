@@ -7,7 +7,7 @@ from rules.core.encounter import Figure
 from rules.core.report import Term, amount
 from rules.gurps4.sheet import armour
 from rules.gurps4.tables.printed import LOCATIONS
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 NORMAL = 100
 """An armour divisor of 1, in hundredths."""

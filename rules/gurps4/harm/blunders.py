@@ -24,8 +24,7 @@ from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.gear import Damage, DamageType, Gear
 from rules.gurps4.tables.kinds import ArmedBlunder, BareBlunder
 from rules.gurps4.tables.printed import CRITICAL_MISS, CRITICAL_UNARMED, LOCATIONS, swing, thrust
-from rules.gurps4.tables.says import says
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import says, term
 
 HALF_HOUR = 30
 STURDY = ("solid_crushing",)

@@ -8,7 +8,7 @@ from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import hp_max, trait
 from rules.gurps4.harm.falls_and_drops import go_limp
 from rules.gurps4.rolls.contests import graded, health
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 EXHAUSTED = "exhausted"
 """How somebody is out who has no fatigue left, and wakes as soon as there is some (see G4-FP-01)."""

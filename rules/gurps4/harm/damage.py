@@ -15,7 +15,7 @@ from rules.gurps4.harm import armour
 from rules.gurps4.harm.critical_hits import PLAIN, CriticalHit
 from rules.gurps4.tables.gear import Damage, DamageType
 from rules.gurps4.tables.printed import UNARMED_BONUS, swing, thrust
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 
 class DamageRoll(Struct, frozen=True, omit_defaults=True):

@@ -14,7 +14,7 @@ from rules.gurps4.harm.consciousness import wake_after
 from rules.gurps4.harm.falls_and_drops import go_limp
 from rules.gurps4.rolls.contests import Side, fit, graded, health_margin, roll, scored
 from rules.gurps4.tables.settings import option
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 from rules.turns.spans import lapse
 
 

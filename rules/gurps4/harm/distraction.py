@@ -5,7 +5,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake
 from rules.gurps4.figure.quantities import will
 from rules.gurps4.rolls.contests import passed
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 from rules.turns.spans import lapse
 
 DISTRACTED = -3

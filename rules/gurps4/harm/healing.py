@@ -15,7 +15,7 @@ from rules.gurps4.harm.death import death_checks, hang_on
 from rules.gurps4.harm.fatigue import BREATH, breathe
 from rules.gurps4.rolls.contests import health, health_margin, roll, typed_terms
 from rules.gurps4.tables.printed import LOCATIONS
-from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.words import refuse
 from rules.turns.spans import lapse
 
 MINUTES = {"minute": 1, "minutes": 1, "hour": 60, "hours": 60, "day": 1440, "days": 1440}

@@ -18,7 +18,7 @@ from rules.gurps4.harm.fatigue import tire
 from rules.gurps4.harm.injuries import injure
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, dice_of
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 PARTS = {"arm": "hand", "leg": "foot"}
 """What of a limb strikes with a bare blow."""

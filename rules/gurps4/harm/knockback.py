@@ -14,7 +14,7 @@ from rules.gurps4.harm import staying_mounted
 from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.place import where
 from rules.gurps4.rolls.contests import passed
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 FOOTING = ("dx", "acrobatics", "judo")
 

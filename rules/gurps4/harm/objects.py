@@ -11,8 +11,7 @@ from rules.gurps4.harm.damage import Harm, Hit, basic
 from rules.gurps4.harm.death import CERTAIN_DEATH
 from rules.gurps4.harm.falls_and_drops import drop
 from rules.gurps4.rolls.contests import passed
-from rules.gurps4.tables.says import says
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import says, term
 from rules.things.wear import wear
 
 D6 = Dice(1, 6)

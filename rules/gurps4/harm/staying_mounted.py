@@ -11,7 +11,7 @@ from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.harm.stunning import shock
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.sheet.typed import sheet_of
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 
 def mount_of(t: Bout, who: str) -> str:

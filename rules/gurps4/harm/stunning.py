@@ -9,7 +9,7 @@ from rules.gurps4.figure.conditions import numbed
 from rules.gurps4.figure.quantities import hp_max
 from rules.gurps4.harm.distraction import lose_concentration
 from rules.gurps4.rolls.contests import health, pain
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 from rules.turns.spans import lapse
 
 SHOCK_CAP = 4

@@ -25,7 +25,7 @@ from rules.gurps4.orders.parts import MOVING, blows, parts
 from rules.gurps4.orders.walking import goals, step_back
 from rules.gurps4.place import movement, where
 from rules.gurps4.place.movement import said_yards
-from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.words import refuse
 from rules.gurps4.time import turns, waits
 
 

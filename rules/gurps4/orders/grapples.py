@@ -15,8 +15,7 @@ from rules.gurps4.harm.falls_and_drops import fall
 from rules.gurps4.place.where import between, enterable, stand, ways_back
 from rules.gurps4.rolls.contests import Side, contest, exchange, typed_terms
 from rules.gurps4.tables.printed import POSTURES
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, term
 from rules.gurps4.time import turns
 
 PINNED_TWO = 10

@@ -11,7 +11,7 @@ from rules.gurps4.figure import keys
 from rules.gurps4.orders.readying import RELOAD, carried, reload
 from rules.gurps4.sheet.armour import WORN, worn
 from rules.gurps4.tables.printed import LONG_ACTIONS
-from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.words import refuse
 from rules.gurps4.time import turns
 
 DICE = {"find_pack": Dice(2, 6), "find_pocket": Dice(1, 6)}

@@ -16,8 +16,7 @@ from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import movement, sight, sprinting, where
 from rules.gurps4.place.movement import climb, rises_by
 from rules.gurps4.tables.printed import POSTURES
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, term
 from rules.gurps4.time import high_speed, turns
 from rules.gurps4.time.high_speed import trips_if_fast
 

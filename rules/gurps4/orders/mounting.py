@@ -11,8 +11,7 @@ from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.figure.quantities import iq
 from rules.gurps4.place import where
 from rules.gurps4.place.where import enterable
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import refuse, says
 from rules.gurps4.time import turns
 
 UPRIGHT = ("standing", "crouching")

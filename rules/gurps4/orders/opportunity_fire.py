@@ -19,9 +19,8 @@ from rules.gurps4.figure.arms import Arm
 from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.place import where
 from rules.gurps4.tables.printed import rapid_fire, watch_penalty
-from rules.gurps4.tables.refusals import refuse
 from rules.gurps4.tables.settings import option
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, term
 from rules.gurps4.time import turns
 
 LINE = -2

@@ -7,7 +7,7 @@ from rules.core.command import Command, Option
 from rules.gurps.parts import BLOW, SEVERAL, Parts, apart
 from rules.gurps4.attack.arms import BARE, MODE_WORDS
 from rules.gurps4.figure.quantities import trait
-from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.words import refuse
 
 MOVING = frozenset({"moves", "steps", "turns", "rises", "leg"})
 WEAPON_WORDS = (*MODE_WORDS, "one_hand", "two_hands", "left", "right")

@@ -14,7 +14,7 @@ from rules.gurps4.figure.skills import skill
 from rules.gurps4.harm import falls_and_drops
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.gear import Gear
-from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.words import refuse
 from rules.gurps4.time import turns, waits
 
 LOW = ("kneeling", "crawling", "sitting", "lying")

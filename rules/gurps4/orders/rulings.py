@@ -24,7 +24,7 @@ from rules.gurps4.orders.parts import naturally
 from rules.gurps4.place import where
 from rules.gurps4.tables.gear import DamageType
 from rules.gurps4.tables.printed import LOCATIONS, WOUNDING, light
-from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.words import refuse
 
 TYPES: tuple[str, ...] = get_args(DamageType)
 WORDS = {row.name: row.id for row in WOUNDING.values() if row.id in TYPES}

@@ -20,7 +20,7 @@ from rules.gurps4.harm.locations import limit
 from rules.gurps4.place import sight, where
 from rules.gurps4.tables.gear import Gear
 from rules.gurps4.tables.printed import LOCATIONS
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 from rules.gurps4.time import waits
 
 

@@ -23,7 +23,7 @@ from rules.gurps4.orders import walking
 from rules.gurps4.orders.attacks import GOING, WALKED, lapse, target
 from rules.gurps4.place import movement, where
 from rules.gurps4.place.movement import POINT
-from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.words import refuse
 from rules.gurps4.time import turns, waits
 
 Declares = Callable[[Bout, Command, Figure, Figure, Declaration], Attack]

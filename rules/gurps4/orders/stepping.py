@@ -12,7 +12,7 @@ from rules.gurps.parts import Parts
 from rules.gurps4.attack.declaration import Declaration
 from rules.gurps4.figure import keys
 from rules.gurps4.orders import maneuvers_without_attack, readying, special_attacks, walking
-from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.words import refuse
 from rules.gurps4.time import turns, waits
 
 DEEDS: Mapping[str, Does] = {

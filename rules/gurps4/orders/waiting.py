@@ -9,7 +9,7 @@ from rules.core.events import Closed
 from rules.core.hexes import Hex
 from rules.gurps4.figure import keys
 from rules.gurps4.orders.parts import naturally
-from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.words import refuse
 from rules.gurps4.time import turns, waits
 from rules.turns.watches import Watch
 

@@ -34,8 +34,7 @@ from rules.gurps4.place.movement import climb, rises_by
 from rules.gurps4.place.sprinting import Going
 from rules.gurps4.place.where import carry
 from rules.gurps4.rolls.contests import roll
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, term
 from rules.gurps4.time import high_speed, turns, waits
 from rules.turns.reactions import Groups
 from rules.turns.watches import Trigger

@@ -6,7 +6,7 @@ from rules.gurps4.figure.conditions import awake, hampered, stunned
 from rules.gurps4.figure.quantities import dx, ordered
 from rules.gurps4.place import arcs
 from rules.gurps4.rolls.contests import Side, contest
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 TOWARDS = {"front": -5, "left": 2, "right": 2, "rear": 5}
 

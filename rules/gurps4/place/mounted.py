@@ -5,7 +5,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.skills import skill
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 FAST = 7
 

@@ -17,7 +17,7 @@ from rules.gurps4.place import where
 from rules.gurps4.place.sprinting import limit
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.printed import POSTURES, TERRAIN
-from rules.gurps4.tables.refusals import refuse
+from rules.gurps4.tables.words import refuse
 
 POINT = 2
 """A movement point in the smallest unit."""

@@ -6,7 +6,7 @@ from rules.core.report import Term
 from rules.gurps.rolling import Side, contest, passed, regular, roll, scored, typed_terms
 from rules.gurps.success import Margin, Rolled
 from rules.gurps4.figure.quantities import ht, trait
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 __all__ = ["Side", "contest", "exchange", "passed", "roll", "scored", "typed_terms"]
 """The family's: success rolls (see G4-BASE-01) and Quick Contests (G4-BASE-05)."""

@@ -16,7 +16,7 @@ from rules.gurps.item_kinds import given, over
 from rules.gurps4.sheet.entries import ArmourEntry, Sheet
 from rules.gurps4.tables.kinds import ArmourRow as Row
 from rules.gurps4.tables.printed import ARMOUR_ROWS, LOCATIONS
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 
 WORN = "worn"
 """Where worn armour is; anywhere else it protects nobody."""

@@ -9,7 +9,7 @@ from rules.gurps4.sheet.entries import Sheet, ShieldEntry, WeaponEntry
 from rules.gurps4.sheet.things import both_hands, shield, thing_of, weapon
 from rules.gurps4.tables.gear import Gear
 from rules.gurps4.tables.printed import NATURAL_ROWS
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 from rules.things.keys import BOTH, LEFT, RIGHT
 
 _SIDES = {"right": RIGHT, "left": LEFT, "both": BOTH}

@@ -16,7 +16,7 @@ from rules.gurps4.sheet.placing import hands_fault, named_twice
 from rules.gurps4.sheet.things import own, shield_faults, thing_of, weapon_faults
 from rules.gurps4.sheet.traits import read_trait, written
 from rules.gurps4.tables.printed import PACKAGE, SKILLS, skill_key, skill_row
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 
 Entry = TypeVar("Entry", bound=Struct)
 _LISTS = ("traits", "skills", "dr", "weapons", "shields", "armour")

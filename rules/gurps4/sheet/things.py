@@ -14,7 +14,7 @@ from rules.gurps4.sheet.entries import ModeEntry, ShieldEntry, WeaponEntry
 from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, TIGHT_BEAM, WEAPON_WORDS, bash, blow, object_hp, stem
 from rules.gurps4.tables.gear import Damage, Gear, Mode, Shooting
 from rules.gurps4.tables.printed import OBJECTS, SHIELD_ROWS, skill_key, skill_row
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 
 Family = Literal["muscle", "thrown", "engine", "firearm"]
 MUSCLE = ("bow", "crossbow", "sling", "blowpipe", "spear_thrower")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core.ruleset import COMMON_SETTINGS, Setting, chosen
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import says
 
 ON_OFF = ("on", "off")
 
@@ -19,12 +19,7 @@ SETTINGS: Mapping[str, Setting] = {
     "g4_groin": Setting("any", ("any", "crushing"), says("setting.g4_groin"), "G4-LOC-09"),
     "g4_face_blinds": Setting("any", ("any", "corrosion"), says("setting.g4_face_blinds"), "G4-LOC-06"),
     "g4_watch": Setting("half", ("half", "table"), says("setting.g4_watch"), "G4-OPP-02"),
-    "g4_surprise_bonus": Setting(
-        "turn",
-        ("turn", "later"),
-        says("setting.g4_surprise_bonus"),
-        "G4-SURP-05",
-    ),
+    "g4_surprise_bonus": Setting("turn", ("turn", "later"), says("setting.g4_surprise_bonus"), "G4-SURP-05"),
     "g4_mortal_wounds": Setting("on", ON_OFF, says("setting.g4_mortal_wounds"), "G4-INJ-07"),
 }
 option = chosen(SETTINGS)

@@ -14,7 +14,7 @@ from rules.gurps4.harm.hits import WALL
 from rules.gurps4.harm.knockback import balance
 from rules.gurps4.place import where
 from rules.gurps4.place.sprinting import Going, speed
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import term
 
 
 def steady(t: Bout, who: str, why: Term, rule: str) -> bool:

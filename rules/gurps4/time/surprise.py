@@ -13,10 +13,8 @@ from rules.gurps4.figure.quantities import iq, trait
 from rules.gurps4.figure.speed_and_move import speed_q
 from rules.gurps4.rolls.contests import passed
 from rules.gurps4.sheet.typed import sheet_of
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.says import says
 from rules.gurps4.tables.settings import option
-from rules.gurps4.tables.terms import term
+from rules.gurps4.tables.words import refuse, says, term
 
 D6 = Dice(1, 6)
 _VS = re.compile(r"(?:^|\s+)(?:vs\.?|against)\s+", re.IGNORECASE)

@@ -19,8 +19,7 @@ from rules.gurps4.harm.stunning import turn_begins, turn_ends
 from rules.gurps4.place import sprinting
 from rules.gurps4.place.arcs import arcs_of_all
 from rules.gurps4.tables.printed import MANEUVERS
-from rules.gurps4.tables.refusals import refuse
-from rules.gurps4.tables.says import says
+from rules.gurps4.tables.words import refuse, says
 from rules.gurps4.time import surprise
 from rules.turns import spans
 from rules.turns.pace import awaited, strict

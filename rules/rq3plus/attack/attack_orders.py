@@ -10,9 +10,8 @@ from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm, default_mi
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.tactics import need_trained
 from rules.rq3plus.tables.printed import TACTICS
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.weapons import MODES, WeaponMode
+from rules.rq3plus.tables.words import refuse, says
 
 TACTIC_VERBS = {"slam": "slam", "bash": "bash", "disarm": "disarm", "break": "break_weapon", "entangle": "entangle"}
 """The verbs and options that name a tactic otherwise than the tactic's id."""

@@ -19,9 +19,8 @@ from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm import stuck
 from rules.rq3plus.tables.printed import TACTICS
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.weapons import MODES
+from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import strict
 
 

@@ -10,9 +10,8 @@ from rules.rq3plus.harm import damage
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import item_harm
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.terms import term
 from rules.rq3plus.tables.weapons import WeaponMode
+from rules.rq3plus.tables.words import refuse, term
 
 BREAKING = ("slash", "crush")
 """The modes of a blow that can break a thing (see R3-BRK-02)."""

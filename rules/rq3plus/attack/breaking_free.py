@@ -11,8 +11,7 @@ from rules.rq3plus.figure import able_to_act, grips, keys, turns
 from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import strength
 from rules.rq3plus.rolls.skills import resist
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import strict
 
 

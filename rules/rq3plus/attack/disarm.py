@@ -11,8 +11,7 @@ from rules.rq3plus.figure.quantities import dex, strength
 from rules.rq3plus.rolls.skills import resist, resistance_chance
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import item_harm
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import says, term
 
 D6 = Dice(1, 6)
 SMALL = {"target_long": -10, "target_weapon": -20, "target_short": -30, "target_buckler": -10, "target_shield": 0}

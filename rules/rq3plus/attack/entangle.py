@@ -11,8 +11,7 @@ from rules.rq3plus.harm.hits import Hit
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import blow
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 
 D6 = Dice(1, 6)
 

@@ -3,7 +3,7 @@
 from rules.core.report import Term
 from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.tables.degrees import Degree
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 
 
 def feint_terms(attack: Attack, degree: Degree) -> tuple[Term, ...]:

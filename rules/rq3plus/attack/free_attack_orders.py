@@ -9,9 +9,8 @@ from rules.rq3plus.attack import exchange, free_attacks
 from rules.rq3plus.figure import keys, turns
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.tables.printed import TACTICS
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.weapons import MODES
+from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import strict
 
 

@@ -18,7 +18,7 @@ from rules.rq3plus.place import arcs_and_zones, ranges
 from rules.rq3plus.place.engagement import usable
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import blow
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 RULES = {"riposte": "R3-RIP-02", "counter": "R3-CTR-01", "flurry": "R3-FLU-01"}
 

@@ -22,9 +22,7 @@ from rules.rq3plus.place import falls, hit_locations
 from rules.rq3plus.place.hexes import beside
 from rules.rq3plus.rolls.skills import effective, resist, roll, succeeds
 from rules.rq3plus.tables.degrees import Degree
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, says, term
 
 Way = tuple[int, str, int, tuple[Term, ...]]
 D4 = Dice(1, 4)

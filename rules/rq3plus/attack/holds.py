@@ -9,7 +9,7 @@ from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.figure.wounds import unconscious
 from rules.rq3plus.place.hexes import between
 from rules.rq3plus.tables.kinds import Location
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 
 def free_arm(enc: Encounter, who: str) -> str:

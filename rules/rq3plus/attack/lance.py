@@ -14,7 +14,7 @@ from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.place.allowances import MOVE, allowance, moving, remember, total
 from rules.rq3plus.place.initiative import take
 from rules.rq3plus.place.movement import move, mover
-from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.words import refuse
 from rules.turns.pace import strict
 
 PIKE = 3

@@ -13,8 +13,7 @@ from rules.rq3plus.harm import aimed
 from rules.rq3plus.place import arcs_and_zones, high_ground, ranges, terrain
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import blow
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 
 ON_ITEMS = ("disarm", "break_weapon")
 

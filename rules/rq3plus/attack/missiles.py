@@ -10,8 +10,7 @@ from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet
 from rules.rq3plus.place import ranges
 from rules.rq3plus.place.very_large_creatures import moves_slowly
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, term
 from rules.turns.pace import strict
 
 

@@ -10,7 +10,7 @@ from rules.rq3plus.place import high_ground
 from rules.rq3plus.place.common_modifiers import common, too_close
 from rules.rq3plus.place.postures import on_the_ground
 from rules.rq3plus.place.riding import hacking, ride_cap
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 from rules.runequest.free_words import by_hand
 
 

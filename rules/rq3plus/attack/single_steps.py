@@ -7,9 +7,8 @@ from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.harm import damage, hits
 from rules.rq3plus.place import hit_locations
 from rules.rq3plus.tables.degrees import Degree
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.terms import term
 from rules.rq3plus.tables.weapons import MODES
+from rules.rq3plus.tables.words import refuse, term
 
 
 def locate(t: Bout, command: Command) -> None:

@@ -12,7 +12,7 @@ from rules.rq3plus.harm import damage, knockback
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import push
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 
 SLOW = 3
 """The strike rank of weapons too light to push with (see R3-BSH-03)."""

@@ -13,8 +13,7 @@ from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.harm.bracing import bars_dodge
 from rules.rq3plus.tables.printed import ACTIONS
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 
 CODES: Mapping[str, tuple[str, ...]] = {
     row.word: tuple(code for code, other in ACTIONS.items() if other.word == row.word) for row in ACTIONS.values()

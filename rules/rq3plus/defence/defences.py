@@ -15,9 +15,7 @@ from rules.rq3plus.figure.strike_ranks import FOLLOW_UPS
 from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
 from rules.rq3plus.rolls.skills import effective
 from rules.rq3plus.tables.printed import TACTICS
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, says, term
 from rules.turns.pace import strict
 
 NOTHING = Defence()

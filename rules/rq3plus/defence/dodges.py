@@ -16,7 +16,7 @@ from rules.rq3plus.rolls.skills import Attempt, attempt
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.outcomes import DodgeCell
 from rules.rq3plus.tables.printed import DODGES
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 _RULES = {
     Degree.CRITICAL: "R3-DDG-04",

@@ -2,7 +2,7 @@
 
 from rules.core.report import Term
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 
 
 def parry_term(attacking: Arm, parrying: Arm) -> tuple[Term, ...]:

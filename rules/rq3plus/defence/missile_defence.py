@@ -8,8 +8,8 @@ from rules.rq3plus.place import ranges
 from rules.rq3plus.place.very_large_creatures import dodges_worse
 from rules.rq3plus.tables.outcomes import Multiplier
 from rules.rq3plus.tables.printed import MISSILE_DEFENCES
-from rules.rq3plus.tables.terms import term
 from rules.rq3plus.tables.weapons import MissileRow
+from rules.rq3plus.tables.words import term
 
 
 def dodge_term(t: Bout, attack: Attack) -> tuple[Term, ...]:

@@ -14,7 +14,7 @@ from rules.rq3plus.place import arcs_and_zones, high_ground
 from rules.rq3plus.place.common_modifiers import common, too_close
 from rules.rq3plus.place.postures import on_the_ground
 from rules.rq3plus.place.riding import hacking, ride_cap
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 
 STRIKES = (keys.ATTACK.what, *keys.FREE_ATTACKS)
 """The slots in which a blow waits for its strike rank."""

@@ -18,7 +18,7 @@ from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import PARRIES
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 
 BARE_HAND = 3
 """What a bare hand takes off the blow of another body part (see R3-PAR-08)."""

@@ -12,9 +12,7 @@ from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import declared, sheet
 from rules.rq3plus.sheet.character import attack_sources
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, says, term
 from rules.turns.pace import strict
 
 LIVE = ("unused", "used")

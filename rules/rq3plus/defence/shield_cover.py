@@ -12,8 +12,7 @@ from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.outcomes import ParryCell
 from rules.rq3plus.tables.printed import PARRIES
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 
 
 def declare(t: Bout, who: str, shield: str, leg: str = "") -> None:

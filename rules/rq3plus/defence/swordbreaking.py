@@ -8,7 +8,7 @@ from rules.rq3plus.figure.quantities import strength
 from rules.rq3plus.harm import damage
 from rules.rq3plus.rolls.skills import resist
 from rules.rq3plus.tables.outcomes import Free
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 D3 = Dice(1, 3)
 

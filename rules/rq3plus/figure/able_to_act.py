@@ -7,8 +7,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.rq3plus.figure import grips, keys, wounds
 from rules.rq3plus.figure.arms import Arm, full_handed, limbs
 from rules.rq3plus.figure.quantities import body
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 
 
 def hindrance(enc: Encounter, who: str) -> str:

@@ -21,8 +21,8 @@ from rules.rq3plus.sheet.carried import shield as shield_row
 from rules.rq3plus.sheet.character import Sheet, shape, trained
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import PACKAGE, WEAPONS
-from rules.rq3plus.tables.refusals import refuse
 from rules.rq3plus.tables.weapons import MissileRow, ShieldRow, WeaponMode, WeaponRow
+from rules.rq3plus.tables.words import refuse
 
 SLAM = "slam"
 """The use of one's whole body as a weapon."""

@@ -7,8 +7,7 @@ from rules.rq3plus.figure import keys, spirit_combat, strike_ranks
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.usable_weapons import loadable
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 
 STATUS_GONE = ("converted",)
 """A converted action is followed by the defence it became, and counts no more."""

@@ -6,7 +6,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.keys import Entangled, Hold
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.tables.kinds import Location
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 HELD = "held."
 """What the name of a held figure begins with where a thing may be named."""

@@ -2,7 +2,7 @@
 
 from rules.core.encounter import Encounter, Key, current
 from rules.rq3plus.figure import keys
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 LAST = 10
 """The last strike rank of a round (see R3-SR-01)."""

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import declared, sheet
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 CODES: dict[str, keys.Code] = {"spirit_attack": "SPA", "spirit_defence": "SPD"}
 

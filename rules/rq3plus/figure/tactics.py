@@ -8,9 +8,7 @@ from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import dex, strength
 from rules.rq3plus.tables.kinds import TacticRow, minimum
 from rules.rq3plus.tables.printed import TACTICS
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, says, term
 
 ALONE = 3
 """Without an instructor it takes so many times the hours (see R3-TAC-05)."""

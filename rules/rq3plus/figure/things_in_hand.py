@@ -8,7 +8,7 @@ from rules.core.remember import remembered
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import declared
-from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.words import refuse
 
 ITEM = "item."
 """What the name of a thing begins with where a place of a figure may be named."""

@@ -12,8 +12,7 @@ from rules.core.events import Closed, Opened
 from rules.rq3plus.figure import able_to_act, declarations, keys, phases, strike_ranks
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import strict
 
 Fits = Callable[[Action], bool]

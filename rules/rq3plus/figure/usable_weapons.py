@@ -5,8 +5,7 @@ from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.arms import Arm, arm_of
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.strike_ranks import base
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 from rules.things.places import GROUND
 from rules.turns.pace import strict
 

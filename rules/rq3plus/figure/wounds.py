@@ -14,7 +14,7 @@ from rules.core.report import Term
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import armour, body, loc_damage, loc_hp, sever_multiple
 from rules.rq3plus.tables.kinds import Location
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 
 
 def level(figure: Figure, location: Location) -> int:

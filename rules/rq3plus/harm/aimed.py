@@ -10,7 +10,7 @@ from rules.rq3plus.place import high_ground, ranges
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import blow
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 SHARE = {"head": Fraction(9, 10), "leg": Fraction(1, 4), "tail": Fraction(1, 4), "arm": Fraction(3, 5)}
 """How high a location sits, as a share of the figure's height; a trunk or wing at a half."""

@@ -9,7 +9,7 @@ from rules.rq3plus.figure.able_to_act import need_able
 from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import sheet, strength
 from rules.rq3plus.figure.spirit_combat import absorbed
-from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.words import refuse
 
 
 def brace(t: Bout, command: Command) -> None:

@@ -7,7 +7,7 @@ from rules.rq3plus.figure.exchange_records import Obstacle
 from rules.rq3plus.figure.quantities import dex
 from rules.rq3plus.place import hit_locations
 from rules.rq3plus.rolls.skills import characteristic_made
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 
 LEAST = 2
 """The metres of knockback that cost a die (see R3-KBO-02)."""

@@ -7,7 +7,7 @@ from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.figure.wounds import dead
 from rules.rq3plus.rolls.skills import characteristic_roll
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 
 def die(t: Bout, who: str, cause: str, rule: str = "R3-DMG-13") -> None:

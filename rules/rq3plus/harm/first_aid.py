@@ -11,9 +11,7 @@ from rules.rq3plus.figure.quantities import body, loc_damage, sheet
 from rules.rq3plus.place.hexes import between
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.degrees import Degree
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, says, term
 from rules.runequest.free_words import by_hand
 
 ONE, TWO = Dice(1, 3), Dice(2, 3)

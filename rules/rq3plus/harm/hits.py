@@ -14,8 +14,7 @@ from rules.rq3plus.place import hit_locations
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import blow
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import says, term
 
 
 class Penetration(Struct, frozen=True):

@@ -22,8 +22,7 @@ from rules.rq3plus.place.hexes import between
 from rules.rq3plus.place.terrain import ground
 from rules.rq3plus.rolls.skills import characteristic_made, roll
 from rules.rq3plus.tables.printed import knockback_factor
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import says, term
 
 
 def points(reached: int, kind: str, past_armour: bool) -> int:

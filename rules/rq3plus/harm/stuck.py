@@ -10,9 +10,7 @@ from rules.rq3plus.figure.quantities import body, strength
 from rules.rq3plus.harm import hits
 from rules.rq3plus.harm.hits import Hit
 from rules.rq3plus.rolls.skills import resist, succeeds
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, says, term
 
 D3 = Dice(1, 3)
 

@@ -13,7 +13,7 @@ from rules.rq3plus.harm import dying
 from rules.rq3plus.place.falls import throws_rider, unhorse
 from rules.rq3plus.tables.kinds import Location, WoundRow
 from rules.rq3plus.tables.printed import WOUNDS
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 HEAD_ROUNDS = 60
 """How long a ruined head leaves (see R3-DMG-09)."""

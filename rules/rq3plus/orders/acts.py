@@ -7,8 +7,7 @@ from rules.rq3plus.figure import able_to_act, keys, strike_ranks, turns
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.spirit_combat import CODES, WORDS, record
 from rules.rq3plus.harm import stuck
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 from rules.rq3plus.time.acts_due import perform
 from rules.runequest.free_words import named
 

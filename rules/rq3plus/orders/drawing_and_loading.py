@@ -9,8 +9,7 @@ from rules.rq3plus.figure.drawing import bring
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.strike_ranks import base
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 from rules.runequest.free_words import named
 from rules.things import places
 

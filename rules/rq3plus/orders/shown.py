@@ -9,7 +9,7 @@ from rules.rq3plus.figure import grips, keys, phases, wounds
 from rules.rq3plus.figure.quantities import body, hp_max, loc_hp
 from rules.rq3plus.place import terrain
 from rules.rq3plus.sheet.character import typed
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 from rules.rq3plus.time import intent
 
 

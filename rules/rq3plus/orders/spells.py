@@ -8,7 +8,7 @@ from rules.rq3plus.figure import keys, phases, strike_ranks, turns
 from rules.rq3plus.figure.drawing import spell_ready
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
-from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.words import refuse
 from rules.rq3plus.time import intent
 from rules.rq3plus.time.acts_due import cast_now
 from rules.runequest.free_words import named

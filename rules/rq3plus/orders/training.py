@@ -11,8 +11,7 @@ from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.figure.tactics import ALONE, learned, need_fit
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.printed import TACTICS
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, term
 
 
 def train(t: Bout, command: Command) -> None:

@@ -26,9 +26,8 @@ from rules.rq3plus.orders.words import (
 )
 from rules.rq3plus.place import initiative, maneuver, movement, postures, riding, terrain, unmapped
 from rules.rq3plus.rolls import contests, perception
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
 from rules.rq3plus.tables.weapons import MODES
+from rules.rq3plus.tables.words import refuse, says
 from rules.rq3plus.time import driving, holding_attacks, intent
 from rules.turns.pace import strict
 

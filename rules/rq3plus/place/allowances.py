@@ -10,8 +10,7 @@ from rules.rq3plus.figure.keys import Moving
 from rules.rq3plus.figure.quantities import carrier, declared, movement_rate
 from rules.rq3plus.place.engagement import engaged_by, engages
 from rules.rq3plus.place.hexes import adjacent
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import says, term
 from rules.turns.pace import strict, turn
 
 MOVE, POST = "move", "post"

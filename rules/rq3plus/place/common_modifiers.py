@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
 from rules.rq3plus.place import engagement
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 
 
 def common(t: Bout, who: str) -> tuple[Term, ...]:

@@ -13,7 +13,7 @@ from rules.rq3plus.place.allowances import moving, remember
 from rules.rq3plus.place.arcs_and_zones import bearing, side_of
 from rules.rq3plus.place.hexes import adjacent
 from rules.rq3plus.place.initiative import can_move
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 NEAR = 3
 """The longest reach of a weapon in metres: nobody farther off is struck or engaged from the side."""

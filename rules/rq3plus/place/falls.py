@@ -8,7 +8,7 @@ from rules.rq3plus.figure.quantities import mount_of, recovery_skill, rider_of
 from rules.rq3plus.place import hit_locations
 from rules.rq3plus.place.hexes import beside
 from rules.rq3plus.rolls.skills import roll
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 
 
 def fall(t: Bout, who: str, rule: str, *, by_wound: bool = False, moving: bool = False) -> bool:

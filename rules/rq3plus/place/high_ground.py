@@ -8,7 +8,7 @@ from rules.core.encounter import Encounter
 from rules.core.remember import remembered
 from rules.core.report import Term
 from rules.rq3plus.figure.quantities import height, mount_of, sheet
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 
 
 def stands_at(enc: Encounter, who: str) -> Fraction | int:

@@ -6,7 +6,7 @@ from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.place import high_ground
 from rules.rq3plus.tables.kinds import Location
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 from rules.runequest.locations import LocationDie, location_die
 
 

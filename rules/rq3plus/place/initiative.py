@@ -9,8 +9,7 @@ from rules.rq3plus.figure.keys import Initiative
 from rules.rq3plus.figure.quantities import declared, dex, rider_of
 from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase
 from rules.rq3plus.rolls.tie_breaks import ties
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import put_off, strict
 from rules.turns.pace import turn as turn_of
 

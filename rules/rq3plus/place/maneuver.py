@@ -21,9 +21,7 @@ from rules.rq3plus.place.hexes import adjacent, beside
 from rules.rq3plus.place.movement import mover
 from rules.rq3plus.rolls.skills import effective, roll
 from rules.rq3plus.tables.degrees import Degree, degree
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, says, term
 from rules.runequest.free_words import by_hand
 from rules.turns.pace import fault, strict
 

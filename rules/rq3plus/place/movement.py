@@ -20,8 +20,7 @@ from rules.rq3plus.place.hexes import between
 from rules.rq3plus.place.paths import blocked, blocker, plan
 from rules.rq3plus.place.terrain import crossings, ground, tests
 from rules.rq3plus.place.unmapped import without_map
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import fault, strict
 
 

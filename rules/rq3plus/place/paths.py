@@ -18,7 +18,7 @@ from rules.rq3plus.place.allowances import MOVE, allowance, left, total
 from rules.rq3plus.place.engagement import stops
 from rules.rq3plus.place.legs import planned
 from rules.rq3plus.place.terrain import ground
-from rules.rq3plus.tables.refusals import refuse
+from rules.rq3plus.tables.words import refuse
 from rules.turns.pace import strict
 
 GAIT = Gait(ahead=1, aside=2, behind=2, turns=(0, 1, 1, 1), free=1)

@@ -14,9 +14,7 @@ from rules.rq3plus.place import facing_shift, initiative
 from rules.rq3plus.place.allowances import MOVE, POST, begin, left, spend, spent, total, whole
 from rules.rq3plus.place.legs import looked
 from rules.rq3plus.place.movement import mover
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, says, term
 from rules.turns.pace import fault, strict
 
 HALVES = {"prone": 2, "kneeling": 1, "standing": 0}

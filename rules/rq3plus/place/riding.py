@@ -13,8 +13,7 @@ from rules.rq3plus.place.allowances import begin, left, spend
 from rules.rq3plus.place.hexes import adjacent, beside, between
 from rules.rq3plus.place.movement import mover
 from rules.rq3plus.sheet.character import typed
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, term
 from rules.turns.pace import fault
 
 

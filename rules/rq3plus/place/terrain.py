@@ -24,7 +24,7 @@ from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Codes, Row
 from rules.rq3plus.tables.printed import PACKAGE
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 
 class GroundRow(Row, frozen=True):

@@ -17,8 +17,7 @@ from rules.rq3plus.place.hexes import FIELD, adjacent, between
 from rules.rq3plus.place.legs import counted, planned
 from rules.rq3plus.place.paths import GAIT, legs
 from rules.rq3plus.place.terrain import GROUNDS, Crossing, kind, tests, tests_for
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import fault, strict
 
 NOWHERE: Hex = (0, 0)

@@ -12,9 +12,7 @@ from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import Resisted, characteristic_roll, resistance_chance, roll
 from rules.rq3plus.sheet.character import SKILLS
 from rules.rq3plus.tables.degrees import Degree
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import refuse, says, term
 from rules.runequest.free_words import by_hand
 
 TRAITS = ("str", "con", "siz", "int", "pow", "dex", "app")

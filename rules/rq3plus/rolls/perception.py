@@ -9,7 +9,7 @@ from rules.rq3plus.figure import able_to_act, keys, turns
 from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import sheet
 from rules.rq3plus.rolls.skills import roll
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import term
 from rules.runequest.free_words import by_hand, named
 
 LOOK = "look around"

@@ -7,7 +7,7 @@ from rules.rq3plus.sheet.character import SKILLS
 from rules.rq3plus.sheet.made_up import ARMS, COMMON
 from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, WEAPONS
 from rules.rq3plus.tables.printed import SKILLS as WEAPON_SKILLS
-from rules.rq3plus.tables.terms import PACKAGE
+from rules.rq3plus.tables.words import PACKAGE
 from rules.runequest import adopting as family
 from rules.runequest import blocks
 from rules.runequest.adopting import Adoption, Bounds, Edition

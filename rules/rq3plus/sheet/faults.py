@@ -17,7 +17,7 @@ from rules.rq3plus.sheet.layers import EVERYWHERE, BadLayers
 from rules.rq3plus.tables.kinds import Body
 from rules.rq3plus.tables.printed import BODIES, MISSILES, SHIELDS, TACTICS, WEAPONS
 from rules.rq3plus.tables.printed import SKILLS as WEAPON_SKILLS
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 _SKILL = re.compile(r"[^\W\d]\w{0,39}")
 _STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)")

@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from rules.rq3plus.tables.printed import ARMOUR
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import says
 
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 LayerText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]

@@ -8,8 +8,7 @@ from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import declared, dex
 from rules.rq3plus.figure.spirit_combat import record
 from rules.rq3plus.rolls import perception
-from rules.rq3plus.tables.says import says
-from rules.rq3plus.tables.terms import term
+from rules.rq3plus.tables.words import says, term
 
 
 def cast_now(t: Bout, who: str, action: Action, target: str) -> None:

@@ -7,8 +7,7 @@ from rules.core.events import Closed, Opened
 from rules.rq3plus.attack import free_attack_orders
 from rules.rq3plus.figure import keys, phases
 from rules.rq3plus.harm import thresholds
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 from rules.rq3plus.time import acts_due, holding_attacks, rounds
 from rules.turns.pace import strict
 

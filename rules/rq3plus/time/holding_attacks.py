@@ -6,8 +6,7 @@ from rules.core.encounter import Slot, current
 from rules.core.events import Closed
 from rules.rq3plus.figure import able_to_act, keys, phases, strike_ranks, turns
 from rules.rq3plus.figure.keys import Declaration
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import put_off, strict
 
 

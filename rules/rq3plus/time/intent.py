@@ -17,8 +17,7 @@ from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.tactics import need_trained, tactic_of
 from rules.rq3plus.tables.printed import ACTIONS, PAIRS
-from rules.rq3plus.tables.refusals import refuse
-from rules.rq3plus.tables.says import says
+from rules.rq3plus.tables.words import refuse, says
 from rules.rq3plus.time import spell_words
 from rules.runequest.free_words import named
 

@@ -8,7 +8,7 @@ from rules.rqhouse.figure.body import KNEELING, PRONE
 from rules.rqhouse.figure.limbs import is_held, lame
 from rules.rqhouse.place.where import behind, mapped
 from rules.rqhouse.rolls.successes import SkillRoll
-from rules.rqhouse.tables.says import says
+from rules.rqhouse.tables.words import says
 
 
 def advantages(t: Bout, order: Command, figure: Figure, target: Figure) -> tuple[str, ...]:

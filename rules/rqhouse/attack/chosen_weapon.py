@@ -11,7 +11,7 @@ from rules.rqhouse.figure.turns import minor, spend
 from rules.rqhouse.figure.weapons import casts, grip, held_ways, into_hand, usable, use
 from rules.rqhouse.sheet.gear import FIRE, ONE, THROW, TWO, WeaponUse, ways
 from rules.rqhouse.sheet.items import BELT, BODY, CLAW, GRAPPLE, SHIELD, STORED
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 from rules.turns.pace import strict
 
 SHORT = 2

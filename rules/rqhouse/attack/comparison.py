@@ -11,7 +11,7 @@ from rules.rqhouse.figure.packages import costs_successes
 from rules.rqhouse.rolls.disadvantage import own
 from rules.rqhouse.rolls.successes import SkillRoll
 from rules.rqhouse.tables.printed import PACKAGES
-from rules.rqhouse.tables.terms import term
+from rules.rqhouse.tables.words import term
 
 
 class Comparison(Struct, frozen=True):

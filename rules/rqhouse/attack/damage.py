@@ -16,7 +16,7 @@ from rules.rqhouse.figure.weapons import use_in
 from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables.printed import THROWN
-from rules.rqhouse.tables.terms import term
+from rules.rqhouse.tables.words import term
 
 
 class DamageRoll(Struct, frozen=True):

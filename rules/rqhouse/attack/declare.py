@@ -21,9 +21,7 @@ from rules.rqhouse.figure.weapons import narrow
 from rules.rqhouse.sheet.gear import THROW
 from rules.rqhouse.sheet.items import BARE
 from rules.rqhouse.tables.printed import MODES, PackageRow
-from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.says import says
-from rules.rqhouse.tables.terms import term
+from rules.rqhouse.tables.words import refuse, says, term
 from rules.runequest.free_words import by_hand
 
 PLAIN_PICKS = frozenset({"full_damage", "no_armour", "plus_five", "knockout", "knockback", *MODES})

@@ -10,8 +10,7 @@ from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.rolls.successes import NO_FUMBLE
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Location
-from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.says import says
+from rules.rqhouse.tables.words import refuse, says
 
 
 def hold(t: Bout, who: str, victim: str, limb: Location) -> None:

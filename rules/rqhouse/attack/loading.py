@@ -9,7 +9,7 @@ from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend
 from rules.rqhouse.figure.weapons import use
 from rules.rqhouse.sheet.gear import FIRE, ways
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 from rules.things import loading
 from rules.things.loading import Magazine
 

@@ -14,7 +14,7 @@ from rules.rqhouse.place.walk import driven, taken
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 
 
 def successes(t: Bout, who: str, label: str, rule: str) -> int:

@@ -14,7 +14,7 @@ from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables.printed import MARTIAL_ARTS
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 
 
 def with_arts(t: Bout, blow: Attack, answer: Defence, got: int, held: int, slips: int) -> int:

@@ -11,8 +11,7 @@ from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.figure.skills import ATLATL
 from rules.rqhouse.sheet.gear import FIRE, THROW, WeaponUse
 from rules.rqhouse.tables.printed import THROWN
-from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.terms import term
+from rules.rqhouse.tables.words import refuse, term
 from rules.turns.pace import strict
 
 

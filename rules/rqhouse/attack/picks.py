@@ -9,8 +9,7 @@ from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.figure.weapons import use_in, weapon_name
 from rules.rqhouse.tables.printed import MODES, PICKS
-from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.says import says
+from rules.rqhouse.tables.words import refuse, says
 
 FULL, BARE, AT, PLUS, KNOCKOUT, DISARM, KNOCKBACK = (
     "full_damage",

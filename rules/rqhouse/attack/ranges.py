@@ -9,8 +9,7 @@ from rules.rqhouse.attack.missiles import cast_by_atlatl
 from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres
 from rules.rqhouse.sheet.gear import FIRE, THROW
 from rules.rqhouse.tables.printed import PackageRow
-from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.says import says
+from rules.rqhouse.tables.words import refuse, says
 
 
 def distance(

@@ -18,7 +18,7 @@ from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.packages import commit, package_of
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.figure.turns import EXTRA, fight, fight_left, ready, spend, whole_round
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 from rules.runequest.free_words import by_hand
 
 

@@ -23,8 +23,7 @@ from rules.rqhouse.figure.weapons import use_in
 from rules.rqhouse.place.walk import Walker, WalkNote, beside, furthest, path_to
 from rules.rqhouse.place.where import LONG_REACH, REACH, mapped, metres, near
 from rules.rqhouse.tables.printed import PackageRow
-from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.says import says
+from rules.rqhouse.tables.words import refuse, says
 
 
 class WalkToTarget(WalkNote, frozen=True):

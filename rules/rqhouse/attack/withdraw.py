@@ -9,7 +9,7 @@ from rules.rqhouse.figure.quantities import mv, quarter_mv
 from rules.rqhouse.figure.turns import fight, fight_left, ready, spend
 from rules.rqhouse.place.walk import backing, free_attacks, free_to_go, furthest, walk
 from rules.rqhouse.place.where import mapped, metres, opponents, part
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 
 
 def withdraw(t: Bout, command: Command) -> None:

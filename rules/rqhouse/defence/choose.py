@@ -16,9 +16,8 @@ from rules.rqhouse.figure.exchange_records import BOTH, DAMAGE, DODGE, NONE, PAR
 from rules.rqhouse.figure.limbs import is_held
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE
-from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.says import says
 from rules.rqhouse.tables.settings import option
+from rules.rqhouse.tables.words import refuse, says
 from rules.turns.pace import strict
 
 NOTHING = frozenset({"nothing", "no_defence", "no_defense", "undefended"})

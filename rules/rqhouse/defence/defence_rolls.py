@@ -8,7 +8,7 @@ from rules.rqhouse.figure.packages import lessens_defence
 from rules.rqhouse.rolls.disadvantage import disadvantages
 from rules.rqhouse.rolls.successes import SkillRoll
 from rules.rqhouse.tables.printed import PACKAGES
-from rules.rqhouse.tables.terms import term
+from rules.rqhouse.tables.words import term
 
 
 def defend(t: Bout, blow: Attack, answer: Defence, got: int) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ONE
 from rules.rqhouse.sheet.items import BARE, CLAW, SHIELD
 from rules.rqhouse.tables.settings import option
-from rules.rqhouse.tables.terms import term
+from rules.rqhouse.tables.words import term
 
 
 def parries(enc: Encounter, figure: Figure, blow: Attack) -> tuple[DefenceOption, ...]:

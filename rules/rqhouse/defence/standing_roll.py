@@ -9,7 +9,7 @@ from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.exchange_records import SPIRIT, Attack
 from rules.rqhouse.figure.turns import begin_defence, ready
 from rules.rqhouse.harm.fumbles import fumbled
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 from rules.turns.pace import strict
 
 

@@ -7,8 +7,7 @@ from rules.core.report import Term
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.exchange_records import SPIRIT, Attack
 from rules.rqhouse.tables.printed import PACKAGES, PackageRow
-from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.terms import term
+from rules.rqhouse.tables.words import refuse, term
 
 PACKAGE_WORDS = frozenset(
     {"full_attack", "multiple", "multiple_attack", "move_and_attack", "move_and_full_attack", "full_attack_multiple"}

@@ -11,7 +11,7 @@ from rules.rqhouse.figure import encumbrance, fatigue, keys, limbs, skills
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.sheet.gear import use as use_of
-from rules.rqhouse.tables.says import says
+from rules.rqhouse.tables.words import says
 
 ACTIONS = 2
 QUARTER = 4

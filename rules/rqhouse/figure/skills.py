@@ -9,7 +9,7 @@ from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.gear import WAYS, WeaponUse
 from rules.rqhouse.sheet.items import BARE, BRAWL, CLAW, GRAPPLE, SHIELD
 from rules.rqhouse.sheet.model import UNTAUGHT, Sheet
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 from rules.runequest.modifier import modifier
 
 BEASTS = range(1, 8)

@@ -10,7 +10,7 @@ from rules.rqhouse.figure import encumbrance, keys
 from rules.rqhouse.figure.conditions import awake, dead, unconscious
 from rules.rqhouse.figure.counts import OWN_SLOTS, acts_again, end_turn, moment, number, own_slot
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 from rules.turns.pace import awaited, finish, strict
 
 EXTRA = (keys.FREE.what, keys.RIPOSTE.what)

@@ -18,7 +18,7 @@ from rules.rqhouse.sheet.gear import use as use_of
 from rules.rqhouse.sheet.items import BARE, BELT, BODY
 from rules.rqhouse.tables.printed import WEAPONS
 from rules.rqhouse.tables.settings import option
-from rules.rqhouse.tables.terms import term
+from rules.rqhouse.tables.words import term
 
 
 def usable(enc: Encounter, figure: Figure) -> tuple[Item, ...]:

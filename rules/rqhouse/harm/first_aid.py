@@ -14,8 +14,7 @@ from rules.rqhouse.harm.healing import patient_of, restore, wounds_at
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
 from rules.rqhouse.sheet import model
-from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.says import says
+from rules.rqhouse.tables.words import refuse, says
 from rules.runequest.free_words import by_hand
 
 

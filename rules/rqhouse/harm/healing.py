@@ -14,7 +14,7 @@ from rules.rqhouse.harm.bleeding import staunch
 from rules.rqhouse.rolls.disadvantage import wounded
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Location
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 
 EASE = {"moderate": -1, "intense": -2}
 """What activity takes from each die of healing (see RH-HEA-02)."""

@@ -14,7 +14,7 @@ from rules.rqhouse.place.where import REACH, metres
 from rules.rqhouse.sheet.body import Location
 from rules.rqhouse.sheet.gear import FIRE, ways
 from rules.rqhouse.sheet.items import AT
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 
 
 def stick(t: Bout, blow: Attack, spot: Location) -> None:

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot
 from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, number, own_slot, put_off
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 
 
 def hold(t: Bout, command: Command) -> None:

@@ -15,8 +15,7 @@ from rules.rqhouse.figure.turns import ready, spend, whole_round
 from rules.rqhouse.harm.healing import patient_of
 from rules.rqhouse.harm.spell_effects import HEAL_BODY, HEALING, patient_named, size_of, take_effect, wound_to_heal
 from rules.rqhouse.tables.printed import PACKAGE
-from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.says import says
+from rules.rqhouse.tables.words import refuse, says
 from rules.rqhouse.time.initiative import nothing_else, too_slow
 from rules.runequest.free_words import NAMED, words
 from rules.turns.pace import strict

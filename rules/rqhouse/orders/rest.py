@@ -17,7 +17,7 @@ from rules.rqhouse.figure.turns import peaceful, ready
 from rules.rqhouse.harm.consciousness import MINUTE, try_to_come_round
 from rules.rqhouse.harm.healing import activity, heals_by_itself, tell_healed, week
 from rules.rqhouse.harm.stun import wear_off
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 
 MINUTES = 60
 """Of an hour."""

@@ -14,8 +14,7 @@ from rules.rqhouse.harm.wounds import Harm, hurt, lose_health
 from rules.rqhouse.orders.using_skills import attempt
 from rules.rqhouse.place.where import LONG_REACH, UNKNOWN, engage, mapped, part
 from rules.rqhouse.sheet.gear import ways
-from rules.rqhouse.tables.refusals import refuse
-from rules.rqhouse.tables.terms import term
+from rules.rqhouse.tables.words import refuse, term
 from rules.runequest.free_words import words
 
 

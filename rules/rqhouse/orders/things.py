@@ -15,7 +15,7 @@ from rules.rqhouse.figure.weapons import into_hand
 from rules.rqhouse.harm.falls import drop as let_fall
 from rules.rqhouse.place.where import REACH
 from rules.rqhouse.sheet.items import AT, BELT, HAND, SHIELD, STORED, STRAPPED
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 from rules.things.places import within
 
 

@@ -8,7 +8,7 @@ from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend, whole_round
 from rules.rqhouse.rolls.check import roll
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 from rules.runequest.free_words import by_hand, words
 
 

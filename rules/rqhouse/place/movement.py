@@ -18,7 +18,7 @@ from rules.rqhouse.place.walk import GAIT, beside, free_attacks, free_to_go, fur
 from rules.rqhouse.place.where import REACH, near, opponents
 from rules.rqhouse.place.where import metres as apart
 from rules.rqhouse.tables.printed import PackageRow
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 
 BACK = 2
 """Metres of a step backwards (see RH-RND-17)."""

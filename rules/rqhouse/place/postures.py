@@ -6,7 +6,7 @@ from rules.core.events import Moved
 from rules.rqhouse.figure.body import KNEELING, PRONE, STANDING
 from rules.rqhouse.figure.limbs import can_stand
 from rules.rqhouse.figure.turns import minor, minor_cost, ready, spend
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 
 
 def stand_up(t: Bout, command: Command) -> None:

@@ -19,7 +19,7 @@ from rules.rqhouse.figure.conditions import awake
 from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.limbs import can_stand, is_held
 from rules.rqhouse.place.where import REACH, opponents, part
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 from rules.turns.reactions import Groups, Interrupt, one_by_one
 
 GAIT = Gait(1, 1, 1, (0, 0, 0, 0), free=3)

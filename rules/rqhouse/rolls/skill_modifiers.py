@@ -5,7 +5,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term, amount
 from rules.rqhouse.figure import fatigue, keys
 from rules.rqhouse.tables.rounding import nearest
-from rules.rqhouse.tables.terms import term
+from rules.rqhouse.tables.words import term
 
 HALF = "1/2"
 

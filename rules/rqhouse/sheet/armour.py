@@ -5,7 +5,7 @@ from functools import lru_cache
 from rules.core.sheet.checks import Fault
 from rules.rqhouse.sheet.model import Sheet
 from rules.rqhouse.tables.printed import ARMOUR
-from rules.rqhouse.tables.says import says
+from rules.rqhouse.tables.words import says
 
 ALL, BIG = "all", "big"
 

@@ -15,7 +15,7 @@ from rules.rqhouse.sheet.body import body
 from rules.rqhouse.sheet.items import BARE, row_of, shield_of, spare
 from rules.rqhouse.sheet.model import Sheet
 from rules.rqhouse.tables.printed import GROUPS
-from rules.rqhouse.tables.says import says
+from rules.rqhouse.tables.words import says
 from rules.runequest.locations import D20, rolls
 
 MOST_GEAR = 60

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core.ruleset import COMMON_SETTINGS, Setting, chosen
-from rules.rqhouse.tables.says import says
+from rules.rqhouse.tables.words import says
 
 ON_OFF = (False, True)
 

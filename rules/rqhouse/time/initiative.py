@@ -8,7 +8,7 @@ from rules.rqhouse.figure.conditions import dead
 from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, turn_key
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.settings import option
-from rules.rqhouse.tables.terms import term
+from rules.rqhouse.tables.words import term
 from rules.turns.order import roll_off
 from rules.turns.pace import finish, moved_to
 

@@ -13,7 +13,7 @@ from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, end_turn, number, o
 from rules.rqhouse.figure.quantities import actions_max
 from rules.rqhouse.figure.turns import EXTRA, action_lost, can_act, refresh
 from rules.rqhouse.harm import brawling, consciousness, dying, spell_effects, stun
-from rules.rqhouse.tables.refusals import refuse
+from rules.rqhouse.tables.words import refuse
 from rules.rqhouse.time.initiative import roll_initiative
 from rules.turns.pace import finish, strict
 

@@ -39,8 +39,7 @@ from rules.swords.rolls.trait import DEFENCELESS, ONE, Passed, Placed, burden, r
 from rules.swords.sheet import reading
 from rules.swords.sheet.gear import MISSILE, THROWN
 from rules.swords.tables.printed import WeaponClass
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
+from rules.swords.tables.words import refuse, says
 
 WIDEST = 20
 """The largest radius in spaces."""

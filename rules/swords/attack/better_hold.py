@@ -13,7 +13,7 @@ from rules.swords.figure.quantities import trait
 from rules.swords.figure.turns import ready, spend
 from rules.swords.harm.healing import fought
 from rules.swords.rolls.trait import roll, typed
-from rules.swords.tables.says import says
+from rules.swords.tables.words import says
 
 
 def hold(t: Bout, command: Command) -> None:

@@ -4,7 +4,7 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.parts import among
 from rules.swords.attack.strike import usable
 from rules.swords.figure.quantities import trait
-from rules.swords.tables.says import says
+from rules.swords.tables.words import says
 
 
 def deals(enc: Encounter, figure: Figure) -> dict[str, str]:

@@ -16,7 +16,7 @@ from rules.swords.harm.healing import fought
 from rules.swords.place.mounts import beneath
 from rules.swords.place.space import spaces
 from rules.swords.tables.printed import AttackKind
-from rules.swords.tables.refusals import refuse
+from rules.swords.tables.words import refuse
 
 
 class Approach(Struct, frozen=True):

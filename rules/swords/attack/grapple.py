@@ -19,8 +19,7 @@ from rules.swords.figure.quantities import trait, wound_penalty
 from rules.swords.figure.turns import ready
 from rules.swords.rolls.trait import AVERAGE, burden, roll, typed
 from rules.swords.tables.printed import TradeRow
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
+from rules.swords.tables.words import refuse, says
 
 
 def grapple(t: Bout, command: Command) -> None:

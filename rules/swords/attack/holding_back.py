@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.swords.figure.quantities import trait
-from rules.swords.tables.refusals import refuse
+from rules.swords.tables.words import refuse
 
 
 def strength_used(t: Bout, command: Command, figure: Figure) -> int:

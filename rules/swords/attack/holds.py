@@ -18,9 +18,8 @@ from rules.swords.figure.turns import ready, spend
 from rules.swords.harm.healing import fought
 from rules.swords.rolls.trait import AVERAGE, roll, typed
 from rules.swords.tables.printed import TradeRow
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
+from rules.swords.tables.words import refuse, says
 
 _ALL_TRAITS = (*HOLD_TRAITS, "constitution", "archer", "rider", "ranger", "perception", "willpower", "sneak")
 

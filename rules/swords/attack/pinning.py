@@ -7,7 +7,7 @@ from rules.swords.attack.exchange import adjacent
 from rules.swords.figure import keys
 from rules.swords.figure.pins import pin, victims
 from rules.swords.figure.turns import number, ready, spend
-from rules.swords.tables.refusals import refuse
+from rules.swords.tables.words import refuse
 
 
 def assist(t: Bout, command: Command) -> None:

@@ -36,8 +36,7 @@ from rules.swords.place.space import before, beside, far, free, occupant, space_
 from rules.swords.rolls.trait import DEFENCELESS, Placed, Trait, roll, typed
 from rules.swords.sheet.gear import Gear
 from rules.swords.tables.printed import CORNER, SURFACES
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
+from rules.swords.tables.words import refuse, says
 
 LOWEST, HIGHEST = 1, 4
 """What a surface can be worth (see SW-GRP-09)."""

@@ -24,9 +24,8 @@ from rules.swords.place.space import beside, sees, spaces
 from rules.swords.sheet import reading
 from rules.swords.sheet.gear import BARE, MISSILE, NATURAL, THROWN, Gear
 from rules.swords.tables.printed import WEAPONS, AttackKind, WeaponClass
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
+from rules.swords.tables.words import refuse, says
 from rules.things.equal import told_apart
 
 

@@ -11,7 +11,7 @@ from rules.swords.figure import keys
 from rules.swords.figure.quantities import trait
 from rules.swords.figure.turns import next_key
 from rules.swords.rolls.trait import AVERAGE, Passed, burden, roll
-from rules.swords.tables.refusals import refuse
+from rules.swords.tables.words import refuse
 
 BEHIND = 1
 """Makes of a turn's key one that is later than it and earlier than any other turn's."""

@@ -6,8 +6,7 @@ from rules.core.encounter import Figure
 from rules.swords.defence.defences import ATTACKS
 from rules.swords.figure import keys
 from rules.swords.tables.printed import TRADES, AttackKind, TradeRow
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
+from rules.swords.tables.words import refuse, says
 
 
 def trade_row(t: Bout, command: Command) -> TradeRow:

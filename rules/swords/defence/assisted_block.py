@@ -10,7 +10,7 @@ from rules.swords.figure.pins import restrained
 from rules.swords.figure.quantities import awake
 from rules.swords.figure.turns import ready, spend
 from rules.swords.place.space import spaces
-from rules.swords.tables.refusals import refuse
+from rules.swords.tables.words import refuse
 
 FEW_STEPS = 2
 """How far away a friend can block for (see SW-DFD-10)."""

@@ -8,8 +8,8 @@ from rules.swords.figure.quantities import trait, wounds_term
 from rules.swords.rolls.trait import AVERAGE
 from rules.swords.sheet import reading
 from rules.swords.tables.printed import Hindrance, defences
-from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
+from rules.swords.tables.words import says
 
 
 def cells(against: Threat, hindered: tuple[Hindrance, ...]) -> tuple[str, str, str]:

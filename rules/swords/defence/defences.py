@@ -8,8 +8,7 @@ from rules.swords.defence.legal import legal, states
 from rules.swords.defence.threat import UNDEFENDED, Defence, Threat
 from rules.swords.figure.pins import restrained
 from rules.swords.figure.quantities import mount_of
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
+from rules.swords.tables.words import refuse, says
 
 ATTACKS = {
     "melee": "a weapon",

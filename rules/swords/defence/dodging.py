@@ -7,7 +7,7 @@ from rules.swords.figure.quantities import trait, wounds_term
 from rules.swords.place.space import room
 from rules.swords.rolls.trait import AVERAGE
 from rules.swords.sheet import reading
-from rules.swords.tables.says import says
+from rules.swords.tables.words import says
 
 
 def may_dodge(enc: Encounter, against: Threat, cell: str) -> bool:

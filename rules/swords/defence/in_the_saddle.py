@@ -8,7 +8,7 @@ from rules.swords.defence.threat import UNDEFENDED, Defence, total
 from rules.swords.figure.quantities import mount_of, trait, wounds_term
 from rules.swords.place.mounts import unseat
 from rules.swords.rolls.trait import AVERAGE
-from rules.swords.tables.says import says
+from rules.swords.tables.words import says
 
 
 def bound_to_saddle(enc: Encounter, figure: Figure, dives: bool) -> bool:

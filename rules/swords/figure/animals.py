@@ -6,9 +6,8 @@ from rules.core.encounter import Encounter, Figure
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import riders_of
 from rules.swords.sheet import reading
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
+from rules.swords.tables.words import refuse, says
 
 
 def trainer_of(enc: Encounter, animal: Figure) -> str | None:

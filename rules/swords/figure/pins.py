@@ -9,7 +9,7 @@ from rules.swords.figure import keys
 from rules.swords.figure.mass import Load, clung_to, immovable, leader, load
 from rules.swords.figure.quantities import awake, drag, lift, mass, offense_hold
 from rules.swords.sheet import reading
-from rules.swords.tables.refusals import refuse
+from rules.swords.tables.words import refuse
 from rules.things.hands import busy
 
 

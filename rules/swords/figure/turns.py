@@ -7,7 +7,7 @@ from rules.swords.figure import keys
 from rules.swords.figure.animals import obedient
 from rules.swords.figure.quantities import awake, dead, trait, unconscious
 from rules.swords.sheet import reading
-from rules.swords.tables.refusals import refuse
+from rules.swords.tables.words import refuse
 from rules.turns import pace
 from rules.turns.pace import finish, strict
 

@@ -13,8 +13,8 @@ from rules.core.report import Term
 from rules.swords.figure import keys
 from rules.swords.harm.stuns_and_wounds import Harm, blow, wounds
 from rules.swords.sheet import reading
-from rules.swords.tables.says import says
 from rules.swords.tables.settings import option
+from rules.swords.tables.words import says
 
 FALL_PER_SPACE = 5
 

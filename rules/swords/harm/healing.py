@@ -7,8 +7,8 @@ from rules.swords.figure.quantities import awake, trait, unconscious
 from rules.swords.figure.turns import number, ready, spend
 from rules.swords.harm.stun_recovery import breathe, recover, rested
 from rules.swords.rolls.trait import roll, typed
-from rules.swords.tables.refusals import refuse
 from rules.swords.tables.settings import option
+from rules.swords.tables.words import refuse
 
 
 def rest(t: Bout, command: Command) -> None:

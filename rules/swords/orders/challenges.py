@@ -12,8 +12,7 @@ from rules.swords.place.mounts import in_the_saddle
 from rules.swords.rolls.trait import burden, roll, time_taken, typed
 from rules.swords.rolls.trait import challenge as challenge_level
 from rules.swords.tables.printed import CHALLENGES
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
+from rules.swords.tables.words import refuse, says
 
 DOUBLINGS = 5
 """How often time is doubled or halved before it makes no more difference."""

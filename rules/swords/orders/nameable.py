@@ -6,7 +6,7 @@ from rules.swords.figure.pins import victims
 from rules.swords.orders.things import on_ground
 from rules.swords.place.space import SOLID
 from rules.swords.sheet.gear import BARE
-from rules.swords.tables.says import says
+from rules.swords.tables.words import says
 from rules.things.equal import told_apart
 from rules.things.places import lying
 

@@ -11,7 +11,7 @@ from rules.swords.figure import keys, turns
 from rules.swords.figure.pins import restrained, victims
 from rules.swords.figure.quantities import dead, mount_of, prone, static, unconscious, wound_penalty
 from rules.swords.place.space import barrier
-from rules.swords.tables.says import says
+from rules.swords.tables.words import says
 from rules.swords.time import rounds
 
 

@@ -10,8 +10,7 @@ from rules.swords.figure import keys
 from rules.swords.figure.gear import gear_of, held
 from rules.swords.figure.pins import clinched, hands_free
 from rules.swords.figure.turns import ready, spend
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
+from rules.swords.tables.words import refuse, says
 from rules.things import places
 from rules.things.hands import room
 

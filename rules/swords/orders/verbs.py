@@ -21,8 +21,7 @@ from rules.swords.place import mounts, movement, postures
 from rules.swords.place.space import drop_beside
 from rules.swords.rolls import obedience
 from rules.swords.tables.printed import CHALLENGES, SURFACES, TRADES
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
+from rules.swords.tables.words import refuse, says
 from rules.swords.time import rounds
 
 ROWS = frozenset(TRADES)

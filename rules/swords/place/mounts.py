@@ -13,8 +13,7 @@ from rules.swords.figure.turns import gathering, ready, spend, whose
 from rules.swords.place.space import beside, spaces
 from rules.swords.rolls.trait import FAIR, Passed, burden, roll, typed
 from rules.swords.sheet import reading
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
+from rules.swords.tables.words import refuse, says
 from rules.turns.pace import strict
 
 LOAD = 3

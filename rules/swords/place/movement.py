@@ -13,8 +13,7 @@ from rules.swords.figure.pins import holds_on, pin, restrained, victims, weight
 from rules.swords.figure.quantities import mass, mount_of, move_spaces, prone, riders_of
 from rules.swords.figure.turns import number, ready, spend
 from rules.swords.place.space import before, beside, free, occupant, solid, space_said
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
+from rules.swords.tables.words import refuse, says
 
 DRAGGING = 1
 """Spaces a round with somebody too heavy to lift (see SW-GRP-04)."""

@@ -8,8 +8,7 @@ from rules.swords.figure.pins import massive, pin, restrained, victim_of, victim
 from rules.swords.figure.quantities import mass, prone
 from rules.swords.figure.turns import ready, spend
 from rules.swords.place.mounts import unseat
-from rules.swords.tables.refusals import refuse
-from rules.swords.tables.says import says
+from rules.swords.tables.words import refuse, says
 
 
 def fall_prone(t: Bout, command: Command) -> None:

@@ -6,7 +6,7 @@ from rules.core.encounter import Encounter, hex_key, hex_of
 from rules.core.hexes import Hex, distance, neighbours
 from rules.ground import bodies, sight
 from rules.ground.hexes import line
-from rules.swords.tables.refusals import refuse
+from rules.swords.tables.words import refuse
 
 SOLID = ("wall", "blocked", "tree", "pillar")
 """Terrain nobody stands on and nobody sees through."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core.sheet.foreign import Foreign, Made, adopting
 from rules.swords.tables.printed import ARMOUR_WORDS, SHIELDS, WEAPON_WORDS, WEAPONS
-from rules.swords.tables.says import says
+from rules.swords.tables.words import says
 
 MOST = 30
 FLAGS = ("named", "animal", "mount", "war_trained", "can_fly", "can_swim_free")

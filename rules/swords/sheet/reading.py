@@ -13,7 +13,7 @@ from rules.core.sheet.checks import BadSheet, Fault, check, plain, view
 from rules.swords.sheet.gear import Gear
 from rules.swords.tables.printed import ARMOUR, ARMOUR_WORDS, SHIELDS, TOUGHNESS, TOUGHNESS_WORDS, WEAPON_WORDS, WEAPONS
 from rules.swords.tables.printed import WeaponRow as Row
-from rules.swords.tables.says import says
+from rules.swords.tables.words import says
 
 Level = Annotated[int, Meta(ge=0, le=30)]
 Count = Annotated[int, Meta(ge=0, le=1000)]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core.ruleset import COMMON_SETTINGS, Setting, chosen
-from rules.swords.tables.says import says
+from rules.swords.tables.words import says
 
 ON_OFF = (True, False)
 

@@ -12,8 +12,8 @@ from rules.swords.figure.quantities import awake, dead, trait, unconscious
 from rules.swords.figure.turns import ACTIONS, close, gathering, notice_ambusher, number, turn_key
 from rules.swords.harm.stun_recovery import recover
 from rules.swords.rolls.trait import TWO_D6
-from rules.swords.tables.refusals import refuse
 from rules.swords.tables.settings import option
+from rules.swords.tables.words import refuse
 from rules.turns.order import roll_off
 from rules.turns.pace import moved_to
 

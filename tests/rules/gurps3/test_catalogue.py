@@ -26,7 +26,7 @@ from rules.gurps3.tables.printed import (
     swing,
     thrust,
 )
-from rules.gurps3.tables.terms import term
+from rules.gurps3.tables.words import term
 from tests.rules.gurps3.test_tables import GOLDEN, golden
 
 CATALOGUE = Path("/work/shared/rules/gurps3.md")

@@ -1,9 +1,12 @@
-"""The parts of the numbers of rq3plus: their words are texts, their fixed values stand in ``data/terms.csv``."""
+"""The words of rq3plus: refusals, questions and answers, parts of numbers (``texts/en.ftl``, ``data/terms.csv``)."""
 
 from rules.core.report import Term
+from rules.core.tables.refusals import refuser, saying
 from rules.core.tables.terms import term as of
 
 PACKAGE = "rules.rq3plus"
+refuse = refuser(PACKAGE)
+says = saying(PACKAGE)
 
 
 def term(key: str, n: int | None = None, *, rule: str = "", times: str = "", **data: object) -> Term:

@@ -1,8 +1,13 @@
-"""The parts of the numbers of gurps3: their words are texts, their fixed values stand in ``data/terms.csv``."""
+"""The words of gurps3: refusals, questions and answers, parts of numbers (``texts/en.ftl``, ``data/terms.csv``)."""
 
 from rules.core.report import Term
+from rules.core.tables.refusals import refuser, saying
 from rules.core.tables.terms import term as of
 from rules.gurps3.tables.printed import PACKAGE
+
+refuse = refuser(PACKAGE)
+says = saying(PACKAGE)
+
 
 _NONE = Term("", 0)
 

@@ -1,11 +1,14 @@
-"""The parts of the numbers of gurps4: their words are texts, their fixed values stand in ``data/terms.csv``."""
+"""The words of gurps4: refusals, questions and answers, parts of numbers (``texts/en.ftl``, ``data/terms.csv``)."""
 
 from functools import lru_cache
 
 from rules.core.report import Term
+from rules.core.tables.refusals import refuser, saying
 from rules.core.tables.terms import term as of
 
 PACKAGE = "rules.gurps4"
+refuse = refuser(PACKAGE)
+says = saying(PACKAGE)
 
 
 @lru_cache(maxsize=4096)

@@ -1,5 +1,0 @@
-"""The refusals of gurps3, worded by ``texts/en.ftl``."""
-
-from rules.core.tables.refusals import refuser
-
-refuse = refuser("rules.gurps3")

@@ -1,5 +1,0 @@
-"""What rqhouse asks and tells of its own; the words stand in ``texts/en.ftl``."""
-
-from rules.core.tables.refusals import saying
-
-says = saying("rules.rqhouse")
