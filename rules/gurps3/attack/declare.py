@@ -25,11 +25,10 @@ from rules.gurps3.figure.turns import replied
 from rules.gurps3.harm import rousing
 from rules.gurps3.harm.damage import quality_bonus
 from rules.gurps3.place import close_combat
-from rules.gurps3.place.attack_modifiers import condition_terms, darkness, weapon_terms
+from rules.gurps3.place.attack_modifiers import condition_terms, weapon_terms
 from rules.gurps3.place.close_combat import close_terms, enter
 from rules.gurps3.rolls.attempt import attemptable
 from rules.gurps3.sheet.reading import sheet_of
-from rules.gurps3.tables.printed import limit
 from rules.gurps3.tables.words import nonzero, refuse, term
 
 
@@ -156,7 +155,7 @@ def attack(t: Bout, command: Command) -> None:
         if card in ("move", "all_out_attack"):
             raise refuse(t, "only_one_blow", who=figure.name)
     again = next((p.parts[0] for p in command.parts if p.verb == "again"), None)
-    way = wild_swing_effect(t, command) if command.has("wild") else all_out_attack.all_out_effect(command)
+    way = melee.wild_swing_effect(t, command) if command.has("wild") else all_out_attack.all_out_effect(command)
     blow = declared(t, command, figure, other, way)
     second = _second(t, command, figure, other, again) if option == "double" else None
     blows = all_out_attack.both_blows(t, figure, blow, second) if option == "double" else (blow,)
@@ -183,12 +182,3 @@ def _second(t: Bout, command: Command, figure: Figure, other: Figure, again: Com
     if again.targets != command.targets:
         raise refuse(t, "one_foe", who=figure.name)
     return declared(t, replace(again, who=command.who, by=command.by), figure, other, ManeuverEffect())
-
-
-WILD_CAP = limit("wild_swing_cap")
-
-
-def wild_swing_effect(t: Bout, command: Command) -> ManeuverEffect:
-    """-5, or the darkness where that is more, and never above 9 (G3-MVE-03)."""
-    swing = term("wild_swing")
-    return ManeuverEffect((term("wild_swing", min(swing.n, -darkness(t.enc, command))),), cap=WILD_CAP)

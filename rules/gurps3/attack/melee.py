@@ -10,16 +10,19 @@ from rules.core.encounter import Figure
 from rules.core.keys import LinkKey
 from rules.core.tables.refusals import refuse as refuse_of_any
 from rules.gurps.claims import side_claimed
+from rules.gurps3.attack.exchange import ManeuverEffect
 from rules.gurps3.defence.exchange_records import Threat
 from rules.gurps3.figure import keys
 from rules.gurps3.figure.gear import WeaponItem, count, weapon_item, weapons_held
 from rules.gurps3.figure.grips import busy_hands, held_hands, shared_item
 from rules.gurps3.figure.quantities import hand_useless
+from rules.gurps3.place.attack_modifiers import darkness
 from rules.gurps3.place.close_combat import close_with, in_close
 from rules.gurps3.place.where import arc, from_head
 from rules.gurps3.sheet.reading import sheet_of
 from rules.gurps3.tables.kinds import Mode
-from rules.gurps3.tables.words import refuse, says
+from rules.gurps3.tables.printed import limit
+from rules.gurps3.tables.words import refuse, says, term
 from rules.things.hands import open_hands
 from rules.things.keys import BOTH, LEFT, RIGHT
 
@@ -177,3 +180,12 @@ def threat_of(
 def unaware(command: Command, figure: Figure) -> bool:
     """Return whether the target does not see the attack coming: so it was said, or who attacks can't be seen."""
     return command.has("unaware", "unseen") or keys.INVISIBLE.on(figure)
+
+
+WILD_CAP = limit("wild_swing_cap")
+
+
+def wild_swing_effect(t: Bout, command: Command) -> ManeuverEffect:
+    """-5, or the darkness where that is more, and never above 9 (G3-MVE-03)."""
+    swing = term("wild_swing")
+    return ManeuverEffect((term("wild_swing", min(swing.n, -darkness(t.enc, command))),), cap=WILD_CAP)

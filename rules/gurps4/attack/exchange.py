@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.gurps.success import Degree, Margin, Rolled, Score, degree
-from rules.gurps4.attack import ranged, slamming, striking_weapons, unarmed, wrong_targets
+from rules.gurps4.attack import grapple_grab_shove, ranged, slamming, striking_weapons, wrong_targets
 from rules.gurps4.attack.locations import Near, near_matters
 from rules.gurps4.attack.ranged import one_place, scored
 from rules.gurps4.defence import answer, defence_results, retreating, sacrifice
@@ -125,7 +125,7 @@ def _missed(t: Bout, attack: Attack, got: Rolled) -> None:
     if got.degree is Degree.CRITICAL_FAILURE:
         fumbled(t, attack)
         return
-    unarmed.missed(t, attack)
+    grapple_grab_shove.missed(t, attack)
     wrong_targets.go_on(t, attack, roll)
 
 
@@ -231,9 +231,9 @@ PURPOSES: Mapping[str, Callable[[Bout, Attack, int, bool], None]] = {
     "hit": wound,
     "break": striking_weapons.struck,
     "disarm": striking_weapons.knocked,
-    "grab": unarmed.grabbed,
-    "grapple": unarmed.grappled,
-    "shove": unarmed.shoved,
+    "grab": grapple_grab_shove.grabbed,
+    "grapple": grapple_grab_shove.grappled,
+    "shove": grapple_grab_shove.shoved,
     "slam": slamming.slammed,
 }
 

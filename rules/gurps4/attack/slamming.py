@@ -10,7 +10,7 @@ from rules.core.hexes import step
 from rules.gurps4.attack import melee
 from rules.gurps4.attack.close_combat import step_in
 from rules.gurps4.attack.declaration import Declaration
-from rules.gurps4.attack.unarmed import declared
+from rules.gurps4.attack.grapple_grab_shove import declared
 from rules.gurps4.defence.exchange_records import Attack, Defence
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import hampered

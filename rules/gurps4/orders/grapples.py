@@ -6,7 +6,7 @@ from rules.core.encounter import Figure, Link, hex_of
 from rules.core.events import ItemMoved, Moved
 from rules.core.hexes import Hex, distance
 from rules.core.report import Term
-from rules.gurps4.attack.unarmed import wrest as wrest_exchange
+from rules.gurps4.attack.grapple_grab_shove import wrest as wrest_exchange
 from rules.gurps4.figure import hands, keys
 from rules.gurps4.figure.conditions import awake, held_down, shocked, stunned
 from rules.gurps4.figure.quantities import dx, sm, st

@@ -13,7 +13,7 @@ from rules.ground.bodies import nearest
 from rules.ground.hexes import line
 from rules.ground.path import cost, stepped
 from rules.ground.walk import Walk, begin, moved
-from rules.gurps4.attack import exchange, slamming, striking_weapons, unarmed
+from rules.gurps4.attack import exchange, grapple_grab_shove, slamming, striking_weapons
 from rules.gurps4.attack.declaration import Declaration, declaration
 from rules.gurps4.defence import answer, sacrifice
 from rules.gurps4.defence.exchange_records import Attack
@@ -28,9 +28,13 @@ from rules.gurps4.time import turns, waits
 
 Declares = Callable[[Bout, Command, Figure, Figure, Declaration], Attack]
 DEEDS: Mapping[str, Declares] = {
-    "grapple": unarmed.grapple, "shove": unarmed.shove, "slam": slamming.slam, "grab": unarmed.grab,
-    "disarm": striking_weapons.at_thing, "break": striking_weapons.at_thing,
-}  # fmt: skip
+    "grapple": grapple_grab_shove.grapple,
+    "shove": grapple_grab_shove.shove,
+    "slam": slamming.slam,
+    "grab": grapple_grab_shove.grab,
+    "disarm": striking_weapons.at_thing,
+    "break": striking_weapons.at_thing,
+}
 ONLY_ATTACK = ("grab",)
 CLOSING = {"slam": 1, "grapple": 1, "shove": 0}
 """What brings one to the foe by itself, and how many yards of it lead into the foe's own hex."""

@@ -18,10 +18,10 @@ from rules.ground.path import Stance, Step, cost, stepped
 from rules.ground.walk import Passage, Walk, begin, moved
 from rules.gurps.parts import Parts
 from rules.gurps.success import Degree
-from rules.gurps4.attack import unarmed
+from rules.gurps4.attack import grapple_grab_shove
 from rules.gurps4.attack.close_combat import check_leaving
 from rules.gurps4.attack.declaration import Declaration
-from rules.gurps4.attack.unarmed import drag
+from rules.gurps4.attack.grapple_grab_shove import drag
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import awake, hampered, stunned
 from rules.gurps4.figure.quantities import dx
@@ -121,7 +121,7 @@ def free(t: Bout, figure: Figure) -> None:
         raise refuse(t, "in_the_saddle", who=figure.name, mount=mounts[0].b)
     if not move(t.enc, figure):
         raise refuse(t, "overloaded", who=figure.name)
-    check_leaving(t, figure, unarmed.held_by(t.enc, figure))
+    check_leaving(t, figure, grapple_grab_shove.held_by(t.enc, figure))
 
 
 def planned(t: Bout, figure: Figure, parts: tuple[Command, ...], kind: str, closed_with: str = "") -> Walk | None:
@@ -189,7 +189,7 @@ class Walker(Struct, frozen=True):
     def take(self, t: Bout, who: str, one: Step, walk: Walk) -> bool:
         """Return the next hex, unless a fall, a grip, a foe in the way or a barricade holds it up (see G4-MOVE-16)."""
         figure = t.figure(who)
-        if not awake(figure) or stunned(figure) or unarmed.held_by(t.enc, figure):
+        if not awake(figure) or stunned(figure) or grapple_grab_shove.held_by(t.enc, figure):
             return False
         if one.walked and walk.at and figure.posture == "lying":
             return False

@@ -11,8 +11,8 @@ from rules.rq3plus.figure import keys, phases, turns
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm
 from rules.rq3plus.figure.keys import Charge
 from rules.rq3plus.figure.quantities import declared, mount_of
-from rules.rq3plus.place.allowances import MOVE, allowance, moving, remember, total
 from rules.rq3plus.place.initiative import take
+from rules.rq3plus.place.move_allowances import MOVE, allowance, moving, remember, total
 from rules.rq3plus.place.movement import move, mover
 from rules.rq3plus.tables.words import refuse
 from rules.turns.pace import strict

@@ -5,7 +5,7 @@ from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rq3plus.attack import disarm, missiles
 from rules.rq3plus.figure.exchange_records import Attack
-from rules.rq3plus.figure.tactics import below_minimum
+from rules.rq3plus.figure.usable_weapons import below_minimum
 from rules.rq3plus.place import high_ground
 from rules.rq3plus.place.common_modifiers import common, too_close
 from rules.rq3plus.place.postures import on_the_ground

@@ -9,7 +9,7 @@ from rules.rq3plus.figure import keys, wounds
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack, source_of
 from rules.rq3plus.figure.quantities import declared
-from rules.rq3plus.figure.tactics import below_minimum
+from rules.rq3plus.figure.usable_weapons import below_minimum
 from rules.rq3plus.place import arcs_and_zones, high_ground
 from rules.rq3plus.place.common_modifiers import common, too_close
 from rules.rq3plus.place.postures import on_the_ground

@@ -3,12 +3,10 @@
 from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
-from rules.core.report import Term
 from rules.rq3plus.figure.arms import Arm
-from rules.rq3plus.figure.quantities import dex, strength
 from rules.rq3plus.tables.kinds import TacticRow, minimum
 from rules.rq3plus.tables.printed import TACTICS
-from rules.rq3plus.tables.words import refuse, says, term
+from rules.rq3plus.tables.words import refuse, says
 
 ALONE = 3
 """Without an instructor it takes so many times the hours (see R3-TAC-05)."""
@@ -62,13 +60,6 @@ def need_trained(t: Bout, who: str, arm: Arm, tactic: str) -> None:
     if not meets(figure, arm, tactic):
         # What it has is not said: an attacker may name the defence of somebody whose numbers are closed.
         raise refuse(t, "minimum_not_met", who=who, tactic=row.name, weapon=arm.name, needed=needed(arm, tactic))
-
-
-def below_minimum(figure: Figure, arm: Arm) -> tuple[Term, ...]:
-    """Half for a weapon whose STR or DEX minimum is not met; 2 STR too many make up for 1 DEX (R3-BAS-08)."""
-    over = strength(figure) - arm.weapon.str_min
-    short = over < 0 or dex(figure) + over // 2 < arm.weapon.dex_min
-    return (term("below_minimum"),) if short else ()
 
 
 def meets(figure: Figure, arm: Arm, tactic: str) -> bool:

@@ -1,13 +1,23 @@
 """Whether what a figure declares can be done with what it has: in hand, loaded, sound, with a free arm (R3-SOI-14)."""
 
 from rules.core.bout import Bout
+from rules.core.encounter import Figure
+from rules.core.report import Term
 from rules.rq3plus.figure import able_to_act, keys
 from rules.rq3plus.figure.arms import Arm, arm_of
 from rules.rq3plus.figure.keys import Action, Declaration
+from rules.rq3plus.figure.quantities import dex, strength
 from rules.rq3plus.figure.strike_ranks import base
-from rules.rq3plus.tables.words import refuse, says
+from rules.rq3plus.tables.words import refuse, says, term
 from rules.things.places import GROUND
 from rules.turns.pace import strict
+
+
+def below_minimum(figure: Figure, arm: Arm) -> tuple[Term, ...]:
+    """Half for a weapon whose STR or DEX minimum is not met; 2 STR too many make up for 1 DEX (R3-BAS-08)."""
+    over = strength(figure) - arm.weapon.str_min
+    short = over < 0 or dex(figure) + over // 2 < arm.weapon.dex_min
+    return (term("below_minimum"),) if short else ()
 
 
 def need_sound(t: Bout, who: str, arm: Arm) -> None:

@@ -35,7 +35,7 @@ def points(reached: int, kind: str, past_armour: bool) -> int:
 
 
 def parts_of(reached: int, kind: str, past_armour: bool) -> tuple[Term, ...]:
-    """What ``points`` comes to, part by part."""
+    """What ``points`` comes to, part by part: a crush, and what armour holds back, count twice (see R3-KNB-04)."""
     factor = knockback_factor(kind, past_armour)
     parts = (term("reached", reached),)
     if factor == 0:

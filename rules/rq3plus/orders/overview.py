@@ -21,7 +21,7 @@ from rules.rq3plus.figure.quantities import (
     soft_armour,
     worn,
 )
-from rules.rq3plus.place import allowances
+from rules.rq3plus.place import move_allowances
 from rules.rq3plus.place.engagement import engaged_by
 from rules.rq3plus.sheet.character import SKILLS
 
@@ -75,7 +75,7 @@ def _place(enc: Encounter, figure: Figure) -> dict[str, Any]:
     """Where the figure stands to others, and how far it may still move in each phase."""
     who = figure.name
     closed = [x.b if x.a == who else x.a for x in keys.CLOSED.all(enc) if who in (x.a, x.b)]
-    left = {when: allowances.left(enc, who, when) for when in (allowances.MOVE, allowances.POST)}
+    left = {when: move_allowances.left(enc, who, when) for when in (move_allowances.MOVE, move_allowances.POST)}
     return {
         "engaged_by": list(engaged_by(enc, who)),
         "closed_with": closed,

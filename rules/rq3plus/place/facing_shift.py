@@ -9,10 +9,10 @@ from rules.core.hexes import distance
 from rules.core.report import Choice, Question
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.wounds import able
-from rules.rq3plus.place.allowances import moving, remember
 from rules.rq3plus.place.arcs_and_zones import bearing, side_of
 from rules.rq3plus.place.hexes import adjacent
 from rules.rq3plus.place.initiative import can_move
+from rules.rq3plus.place.move_allowances import moving, remember
 from rules.rq3plus.tables.words import says
 
 NEAR = 3

@@ -7,7 +7,7 @@ from rules.core.events import Closed, Opened, Queued
 from rules.rq3plus.figure import able_to_act, keys, phases, slots
 from rules.rq3plus.figure.keys import Initiative
 from rules.rq3plus.figure.quantities import declared, dex, rider_of
-from rules.rq3plus.place.allowances import MOVE, POST, SLOTS, begin, left, moving, phase
+from rules.rq3plus.place.move_allowances import MOVE, POST, SLOTS, begin, left, moving, phase
 from rules.rq3plus.rolls.tie_breaks import ties
 from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import put_off, strict

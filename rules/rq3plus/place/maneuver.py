@@ -15,9 +15,9 @@ from rules.ground.unseen import known
 from rules.rq3plus.figure import keys, phases
 from rules.rq3plus.figure.quantities import carrier, mount_of, movement_rate, sheet
 from rules.rq3plus.place import initiative
-from rules.rq3plus.place.allowances import MOVE, begin, left, moving, remember, spend
 from rules.rq3plus.place.engagement import engaged_by, longest_held, threat
 from rules.rq3plus.place.hexes import adjacent, beside
+from rules.rq3plus.place.move_allowances import MOVE, begin, left, moving, remember, spend
 from rules.rq3plus.place.movement import mover
 from rules.rq3plus.rolls.skills import effective, roll
 from rules.rq3plus.tables.degrees import Degree, degree

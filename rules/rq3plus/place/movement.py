@@ -14,9 +14,20 @@ from rules.rq3plus.figure.grips import tethered
 from rules.rq3plus.figure.quantities import mount_of, rider_of
 from rules.rq3plus.figure.wounds import dead, stunned, unconscious
 from rules.rq3plus.place import initiative, post_melee
-from rules.rq3plus.place.allowances import MOVE, POST, allowance, begin, holding, left, moving, remember, spend, spent
 from rules.rq3plus.place.engagement import engaged_by, longest_held, past, stays_beside, stops, tell_engaged
 from rules.rq3plus.place.hexes import between
+from rules.rq3plus.place.move_allowances import (
+    MOVE,
+    POST,
+    allowance,
+    begin,
+    holding,
+    left,
+    moving,
+    remember,
+    spend,
+    spent,
+)
 from rules.rq3plus.place.paths import blocked, blocker, plan
 from rules.rq3plus.place.terrain import crossings, ground, tests
 from rules.rq3plus.place.unmapped import without_map

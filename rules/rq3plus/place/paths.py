@@ -14,9 +14,9 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import mount_of
 from rules.rq3plus.figure.wounds import dead, unconscious
 from rules.rq3plus.place import post_melee
-from rules.rq3plus.place.allowances import MOVE, allowance, left, total
 from rules.rq3plus.place.engagement import stops
 from rules.rq3plus.place.legs import planned
+from rules.rq3plus.place.move_allowances import MOVE, allowance, left, total
 from rules.rq3plus.place.terrain import ground
 from rules.rq3plus.tables.words import refuse
 from rules.turns.pace import strict

@@ -3,8 +3,8 @@
 from rules.core.bout import Bout
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import declared
-from rules.rq3plus.place.allowances import POST
 from rules.rq3plus.place.initiative import movers, queue_turn
+from rules.rq3plus.place.move_allowances import POST
 
 
 def move_again(t: Bout) -> None:

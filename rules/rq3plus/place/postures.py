@@ -11,8 +11,8 @@ from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import movement_rate
 from rules.rq3plus.figure.wounds import legless
 from rules.rq3plus.place import facing_shift, initiative
-from rules.rq3plus.place.allowances import MOVE, POST, begin, left, spend, spent, total, whole
 from rules.rq3plus.place.legs import looked
+from rules.rq3plus.place.move_allowances import MOVE, POST, begin, left, spend, spent, total, whole
 from rules.rq3plus.place.movement import mover
 from rules.rq3plus.tables.words import refuse, says, term
 from rules.turns.pace import fault, strict

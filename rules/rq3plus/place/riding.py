@@ -9,8 +9,8 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.quantities import mount_of, movement_rate, rider_of, sheet
 from rules.rq3plus.place import initiative
-from rules.rq3plus.place.allowances import begin, left, spend
 from rules.rq3plus.place.hexes import adjacent, beside, between
+from rules.rq3plus.place.move_allowances import begin, left, spend
 from rules.rq3plus.place.movement import mover
 from rules.rq3plus.sheet.character import typed
 from rules.rq3plus.tables.words import refuse, term

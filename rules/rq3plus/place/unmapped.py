@@ -11,10 +11,10 @@ from rules.ground.pairs import Pair, say
 from rules.ground.path import Stance, Step, cost
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import carrier
-from rules.rq3plus.place.allowances import MOVE, POST, allowance, holding, left, moving, remember, spend, spent
 from rules.rq3plus.place.engagement import engaged_by, past, tell_engaged
 from rules.rq3plus.place.hexes import FIELD, adjacent, between
 from rules.rq3plus.place.legs import counted, planned
+from rules.rq3plus.place.move_allowances import MOVE, POST, allowance, holding, left, moving, remember, spend, spent
 from rules.rq3plus.place.paths import GAIT, legs
 from rules.rq3plus.place.terrain import GROUNDS, Crossing, kind, tests, tests_for
 from rules.rq3plus.tables.words import refuse, says

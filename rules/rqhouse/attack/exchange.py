@@ -11,8 +11,8 @@ from rules.rqhouse.defence.choose import answer as choose_defence
 from rules.rqhouse.defence.defence_rolls import defend
 from rules.rqhouse.defence.full_defence import double, on_the_spot
 from rules.rqhouse.figure import keys, weapons
+from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.conditions import awake
-from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.exchange_records import BOTH, SPIRIT, Attack, Defence
 from rules.rqhouse.figure.packages import adds_success, costs_successes
 from rules.rqhouse.figure.turns import begin_defence

@@ -6,7 +6,7 @@ from rules.core.dice import parse
 from rules.core.encounter import Figure
 from rules.rqhouse.attack.chosen_weapon import ChosenWeapon
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.counts import number
+from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.exchange_records import DEFENCE, DICE, FLAT, SPIRIT, Attack, Defence
 from rules.rqhouse.harm.fumbles import fumbled
 from rules.rqhouse.rolls.check import roll

@@ -14,7 +14,7 @@ from rules.rqhouse.attack.spirit import spirit_blow
 from rules.rqhouse.attack.walk_to_targets import close_in, far_off, moves, onward, reach
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.counts import number
+from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.packages import commit, package_of
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.figure.turns import EXTRA, fight, fight_left, ready, spend, whole_round

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.rqhouse.defence.defence_options import DefenceOption
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.counts import number
+from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.exchange_records import BOTH, DODGE, PARRY, Defence
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.figure.turns import forfeit, spend

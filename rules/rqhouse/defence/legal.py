@@ -4,8 +4,8 @@ from rules.core.encounter import Encounter, Figure
 from rules.rqhouse.defence.defence_options import DefenceOption
 from rules.rqhouse.defence.parries import parries
 from rules.rqhouse.figure import encumbrance, keys, skills
+from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.conditions import awake
-from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.exchange_records import BOTH, DODGE, PARRY, SPIRIT, Attack, Defence
 from rules.rqhouse.figure.limbs import is_held
 from rules.rqhouse.figure.skills import dodge_floor, dodge_skill

@@ -5,7 +5,7 @@ from rules.core.command import Command
 from rules.rqhouse.defence.choose import NOTHING, clause
 from rules.rqhouse.defence.legal import legal, may_defend, parts
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.counts import number
+from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.exchange_records import SPIRIT, Attack
 from rules.rqhouse.figure.turns import begin_defence, ready
 from rules.rqhouse.harm.fumbles import fumbled

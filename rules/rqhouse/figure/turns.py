@@ -7,8 +7,8 @@ from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, current
 from rules.core.orders.verbs import spoken
 from rules.rqhouse.figure import encumbrance, keys
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, acts_again, end_turn, moment, number, own_slot
 from rules.rqhouse.figure.conditions import awake, dead, unconscious
-from rules.rqhouse.figure.counts import OWN_SLOTS, acts_again, end_turn, moment, number, own_slot
 from rules.rqhouse.figure.quantities import ACTIONS, actions_max
 from rules.rqhouse.tables.words import refuse
 from rules.turns.pace import awaited, finish, strict

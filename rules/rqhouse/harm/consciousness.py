@@ -3,9 +3,9 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.body import PRONE, body, effects
 from rules.rqhouse.figure.conditions import dead, in_zone, out_cold, unconscious
-from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.limbs import lame
 from rules.rqhouse.figure.turns import forfeit
 from rules.rqhouse.harm.falls import let_go, lie_down

@@ -4,9 +4,9 @@ from rules.core.bout import D20, D100, Bout
 from rules.core.encounter import Figure
 from rules.core.events import ItemMoved
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.body import PRONE, body
 from rules.rqhouse.figure.conditions import awake
-from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.figure.turns import lose_actions
 from rules.rqhouse.harm.falls import drop, kneel, lie_down

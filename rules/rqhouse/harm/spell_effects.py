@@ -6,9 +6,9 @@ from rules.core.command import Command
 from rules.core.encounter import Figure, Slot, Wound
 from rules.core.report import Refused
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.body import body, points
 from rules.rqhouse.figure.conditions import awake
-from rules.rqhouse.figure.counts import number
 from rules.rqhouse.harm.first_aid import chosen
 from rules.rqhouse.harm.healing import by_spell, heal_body, spell_allows
 from rules.rqhouse.rolls.check import roll

@@ -4,9 +4,9 @@ from rules.core.bout import Bout
 from rules.core.encounter import Figure
 from rules.core.keys import MarkKey, Nothing
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.conditions import dead, unconscious
-from rules.rqhouse.figure.counts import number
 from rules.rqhouse.rolls.check import characteristic
 from rules.rqhouse.sheet import model
 

@@ -3,7 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Slot
-from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, number, own_slot, put_off
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, count_of, number, own_slot, put_off
 from rules.rqhouse.tables.words import refuse
 
 

@@ -4,7 +4,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.rqhouse.attack.maneuver import successes
 from rules.rqhouse.defence.full_defence import FULL_DEFENCE, go_on_full_defence
-from rules.rqhouse.figure.counts import end_turn
+from rules.rqhouse.figure.action_counts import end_turn
 from rules.rqhouse.figure.quantities import ACTIONS, mv
 from rules.rqhouse.figure.turns import ready, spend, whole_round
 from rules.rqhouse.place.movement import go_way, going

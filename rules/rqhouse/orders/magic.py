@@ -7,8 +7,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.encounter import Encounter, Figure, Key
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, number, own_slot, slowed, turn_key
 from rules.rqhouse.figure.body import body
-from rules.rqhouse.figure.counts import OWN_SLOTS, number, own_slot, slowed, turn_key
 from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.quantities import ACTIONS
 from rules.rqhouse.figure.turns import ready, spend, whole_round

@@ -9,9 +9,9 @@ from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.events import Unmarked
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.action_counts import number
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.figure.conditions import dead
-from rules.rqhouse.figure.counts import number
 from rules.rqhouse.figure.fatigue import NIGHT, recover, rested, slept_off
 from rules.rqhouse.figure.turns import peaceful, ready
 from rules.rqhouse.harm.consciousness import MINUTE, try_to_come_round

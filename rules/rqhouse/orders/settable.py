@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.encounter import Encounter, Figure
+from rules.rqhouse.figure import action_counts, keys
 from rules.rqhouse.figure import body as state
-from rules.rqhouse.figure import counts, keys
 from rules.rqhouse.tables.printed import BODIES
 
 PLACES = tuple(dict.fromkeys(place.id for places in BODIES.values() for place in places))
@@ -39,4 +39,4 @@ def placed(condition: str) -> tuple[str, str]:
 
 def mark_data(enc: Encounter, condition: str, rounds: int | None) -> dict[str, Any]:
     """Return the round of who passes out; other conditions carry nothing."""
-    return {"round": counts.number(enc)} if condition == keys.UNCONSCIOUS.key else {}
+    return {"round": action_counts.number(enc)} if condition == keys.UNCONSCIOUS.key else {}

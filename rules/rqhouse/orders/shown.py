@@ -4,8 +4,8 @@ from typing import Any
 
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.parts import Part
+from rules.rqhouse.figure import action_counts, keys
 from rules.rqhouse.figure import body as state
-from rules.rqhouse.figure import counts, keys
 from rules.rqhouse.time import rounds
 
 
@@ -16,7 +16,7 @@ def vitals(enc: Encounter, figure: Figure) -> str:
 
 def moment(enc: Encounter, slot: Slot) -> str:
     """Return the count of a turn."""
-    return str(counts.count_of(slot)) if keys.SPELL.on(slot) else counts.moment(slot)
+    return str(action_counts.count_of(slot)) if keys.SPELL.on(slot) else action_counts.moment(slot)
 
 
 def gauge(enc: Encounter, figure: Figure) -> tuple[int, int] | None:
@@ -32,10 +32,10 @@ def parts(enc: Encounter, figure: Figure) -> tuple[Part, ...]:
 def header(enc: Encounter) -> dict[str, Any]:
     """Return the round; ``count`` is that of the turn that is on, ``clock`` in seconds."""
     slot = current(enc)
-    own = slot is not None and slot.what in counts.OWN_SLOTS
-    in_round = counts.number(enc)
+    own = slot is not None and slot.what in action_counts.OWN_SLOTS
+    in_round = action_counts.number(enc)
     return {
         "round": in_round,
-        "count": counts.count_of(slot) if slot is not None and own else None,
+        "count": action_counts.count_of(slot) if slot is not None and own else None,
         "clock": rounds.SECONDS * max(0, in_round - 1),
     }

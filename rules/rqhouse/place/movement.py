@@ -9,7 +9,7 @@ from rules.core.hexes import Hex, distance
 from rules.ground.path import Stance, Step, into, stepped
 from rules.ground.unseen import known
 from rules.rqhouse.figure import keys
-from rules.rqhouse.figure.counts import door_opened
+from rules.rqhouse.figure.action_counts import door_opened
 from rules.rqhouse.figure.fatigue import tire
 from rules.rqhouse.figure.packages import package_of
 from rules.rqhouse.figure.quantities import ACTIONS, mv, quarter_mv

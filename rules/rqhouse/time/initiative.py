@@ -4,8 +4,8 @@ from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.core.encounter import Figure, Key
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, count_of, turn_key
 from rules.rqhouse.figure.conditions import dead
-from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, turn_key
 from rules.rqhouse.sheet import model
 from rules.rqhouse.tables.settings import option
 from rules.rqhouse.tables.words import term

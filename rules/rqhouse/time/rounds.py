@@ -8,8 +8,8 @@ from rules.core.parts import Ability
 from rules.ground.walk import WALK, go_on
 from rules.rqhouse.attack.walk_to_targets import WALKER
 from rules.rqhouse.figure import keys
+from rules.rqhouse.figure.action_counts import OWN_SLOTS, count_of, end_turn, number, own_slot, turn_key
 from rules.rqhouse.figure.conditions import awake, dead
-from rules.rqhouse.figure.counts import OWN_SLOTS, count_of, end_turn, number, own_slot, turn_key
 from rules.rqhouse.figure.quantities import actions_max
 from rules.rqhouse.figure.turns import EXTRA, action_lost, can_act, refresh
 from rules.rqhouse.harm import brawling, consciousness, dying, spell_effects, stun

@@ -8,7 +8,7 @@ from rules.core.events import Landscaped, Moved, Ruled
 from rules.core.orders.answers import read
 from rules.core.report import Choice, Question, Refused
 from rules.rq3plus.figure import keys
-from rules.rq3plus.place import allowances
+from rules.rq3plus.place import move_allowances
 from tests.rules.fight import Fight
 from tests.rules.rq3plus.driving import gm, made, refused, skip_moves, turn
 
@@ -55,7 +55,7 @@ def test_metres_left_of_one_third_are_there_in_the_next() -> None:
     seen = []
     while turn(f)[1] == "move":
         if turn(f)[0] == "Rurik":
-            seen.append(allowances.left(f.enc, "Rurik", "move"))
+            seen.append(move_allowances.left(f.enc, "Rurik", "move"))
         gm(f, "next")
     assert seen[-3:] == [1, 2, 3], "a single move of 3 m in three steps"
 
