@@ -42,10 +42,10 @@ from bot.handlers import (
     undoing,
 )
 from bot.handlers.encounters import figure_named
-from bot.insisting import insisted
 from bot.meters import counted
 from bot.own_words import OwnWords
 from bot.reading import only_offered
+from bot.refused_again import insisted
 from bot.reply import Line, Reply, SentencePart, refused, understood_as
 from bot.rights import brings_file
 from bot.rights import check as check_right

@@ -13,7 +13,7 @@ import sys
 from types import FrameType
 from typing import Any
 
-from bot.framing import read, write
+from bot.worker_messages import read, write
 from rules.core.report import Refused
 
 POLITENESS = 10

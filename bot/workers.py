@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from bot import framing
+from bot import worker_messages
 from bot.texts import refuse
 from rules.core.report import Refused
 
@@ -44,14 +44,14 @@ class _Process:
     def ask(self, question: object) -> tuple[str, Any]:
         """What comes of the question; raises OSError or EOFError where the process has ended."""
         assert self._process.stdin is not None and self._process.stdout is not None
-        framing.write(self._process.stdin, question)
-        found: tuple[str, Any] = framing.read(self._process.stdout)
+        worker_messages.write(self._process.stdin, question)
+        found: tuple[str, Any] = worker_messages.read(self._process.stdout)
         return found
 
     def ready(self) -> None:
         """Wait until it takes questions; raises OSError or EOFError where it ended before."""
         assert self._process.stdout is not None
-        framing.read(self._process.stdout)
+        worker_messages.read(self._process.stdout)
 
     def end(self) -> None:
         """Stop it, whatever it does."""

@@ -5,8 +5,8 @@ from storage.database import Database
 from storage.exchange import export, take_over
 from storage.ledger import SNAPSHOT_EVERY, Ledger
 from storage.looks import Looks
+from storage.saved_texts import SavedTexts
 from storage.settings import Settings
-from storage.shelf import Shelf
 
 
 class Store:
@@ -18,7 +18,7 @@ class Store:
         self.characters = Characters(database)
         self.looks = Looks(database)
         self.settings = Settings(database)
-        self.shelf = Shelf(database)
+        self.saved = SavedTexts(database)
 
     @classmethod
     async def open(cls, url: str, patience: float | None = None) -> "Store":

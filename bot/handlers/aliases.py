@@ -31,8 +31,8 @@ from rules.core.names import fold
 from rules.dice.refused import DiceRefused
 from rules.registry import SYSTEMS, ruleset
 from storage.rows import Loaded
+from storage.saved_texts import Entry, Shelved
 from storage.settings import of_user
-from storage.shelf import Entry, Shelved
 
 _NAME = re.compile(r"[^\W\d]\w{0,31}")
 MOST_SHOWN = 1500
@@ -65,7 +65,7 @@ def _kind(command: TableCommand) -> Shelved:
 
 async def keep(table: Service, line: Line, kind: Shelved, name: str, text: str, where: str | None) -> Reply:
     """Put a text away under its name, for oneself or for a ``channel`` or ``server``; raises Refused."""
-    shelf = table.store.shelf
+    shelf = table.store.saved
     if len(name) > LONGEST_NAME:
         raise refuse("bad_name.long", most=LONGEST_NAME)
     if line.speaker.lent:
@@ -98,7 +98,7 @@ async def forget(table: Service, line: Line, command: RollForget | AliasForget) 
 
 async def drop(table: Service, line: Line, kind: Shelved, name: str, where: str | None) -> Reply:
     """Take a text off its shelf, of one's own or of a ``channel`` or ``server``; raises Refused."""
-    shelf = table.store.shelf
+    shelf = table.store.saved
     looked = (_scope(line, where),) if where else scopes(line)
     found = [entry for scope in looked if (entry := await shelf.get(kind, name, scope)) is not None]
     if not found:
@@ -116,7 +116,7 @@ async def drop(table: Service, line: Line, kind: Shelved, name: str, where: str 
 async def listing(table: Service, line: Line, command: RollList | AliasList) -> Reply:
     """``/alias list``, ``/roll list``: what is kept for whoever asks."""
     kind = _kind(command)
-    entries = await table.store.shelf.all(kind, *scopes(line))
+    entries = await table.store.saved.all(kind, *scopes(line))
     if not entries:
         return Reply(text=says("shelf.no_roll" if kind == "roll" else "shelf.no_alias"), private=True)
     text = "\n".join(f"{e.name}{of(e)}: {e.text}" for e in entries)
@@ -191,7 +191,7 @@ async def expanded(table: Service, line: Line, live: Loaded | None) -> Line | No
         return None
     if place.word.casefold() in _known(live):
         return None
-    entry = await table.store.shelf.get("alias", place.word, *scopes(line))
+    entry = await table.store.saved.get("alias", place.word, *scopes(line))
     if entry is None or (live is not None and questions.read(live.waiting, line, live.state) is not None):
         return None
     text = line.text[: place.start] + entry.text + line.text[place.end :]
@@ -235,7 +235,7 @@ def _said() -> frozenset[str]:
 async def own_alias(table: Service, line: Line) -> str:
     """What the alias that a line begins with stands for, where whoever speaks has written it; else empty."""
     place = opening(line.text)
-    entry = None if place is None else await table.store.shelf.get("alias", place.word, *scopes(line))
+    entry = None if place is None else await table.store.saved.get("alias", place.word, *scopes(line))
     return entry.text if entry is not None and entry.author == line.speaker.id else ""
 
 
@@ -256,7 +256,7 @@ async def complete_aliases(table: Service, line: Line, cursor: int) -> tuple[str
     place = opening(typed)
     if place is None or place.word.casefold() in _known(table.live.peek(table.running.get(line.place.channel, ""))):
         return None, ()
-    entries = await table.store.shelf.all("alias", *scopes(line))
+    entries = await table.store.saved.all("alias", *scopes(line))
     word, names = place.word, {fold(e.name): e for e in reversed(entries)}
     if place.end == len(typed):
         fit = [e.name for key, e in sorted(names.items()) if key.startswith(fold(word))]

@@ -39,7 +39,7 @@ from rules.core.secrets.audience import remark_seen, visible
 from rules.core.tables.refusals import refused
 from rules.registry import SYSTEMS, ruleset
 from storage.rows import Loaded
-from storage.shelf import Shelved
+from storage.saved_texts import Shelved
 
 MOST_POWER = 30
 """The highest power a ready effect is put on with."""
@@ -88,7 +88,7 @@ async def _written_out(table: Service, line: Line, live: Loaded, command: PutEff
     With it whether somebody else has kept it.
     """
     own = command.changes or command.like or command.offers or command.each_round
-    entry = None if own else await table.store.shelf.get(KIND, command.effect, *scopes(line))
+    entry = None if own else await table.store.saved.get(KIND, command.effect, *scopes(line))
     if entry is None:
         return None, False
     if command.power is not None:
@@ -201,7 +201,7 @@ async def show(table: Service, line: Line, command: Effects) -> Reply:
     if command.name is None:
         every = {name: effects.what_it_does(rules.package, name) for name in effects.ready(rules.package)}
         lines = [does if does.startswith(name) else f"{name}: {does}" for name, does in every.items()]
-        lines += [f"{one.name}{shelf_of(one)}: {one.text}" for one in await table.store.shelf.all(KIND, *scopes(line))]
+        lines += [f"{one.name}{shelf_of(one)}: {one.text}" for one in await table.store.saved.all(KIND, *scopes(line))]
         text = "\n".join(lines or [says("effects.none")])
         return Reply(text=text, private=True, fight=FightPart(live.info.id))
     who = figure_named(live, command.name, table, line)

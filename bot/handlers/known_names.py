@@ -33,11 +33,11 @@ async def names_for(table: Service, line: Line) -> tuple[str, ...]:
 
 
 async def _fights(table: Service, line: Line) -> tuple[str, ...]:
-    return tuple(one.name for one in await table.store.shelf.all("fight", line.place.scope))
+    return tuple(one.name for one in await table.store.saved.all("fight", line.place.scope))
 
 
 async def _effects(table: Service, line: Line, live: Loaded | None, *, ready_too: bool) -> tuple[str, ...]:
-    own = tuple(one.name for one in await table.store.shelf.all("effect", *scopes(line)))
+    own = tuple(one.name for one in await table.store.saved.all("effect", *scopes(line)))
     stock = effects.ready(ruleset(live.info.system).package) if live is not None and ready_too else {}
     return tuple(dict.fromkeys((*own, *stock)))
 

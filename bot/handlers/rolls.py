@@ -79,7 +79,7 @@ async def _in_secret(table: Service, line: Line, live: Loaded, text: str, column
 
     The row tells saved rolls as they were: who plays it again later may find others under their names, or none.
     """
-    entry = await table.store.shelf.get("roll", text.strip(), *scopes(line)) if text.strip().isidentifier() else None
+    entry = await table.store.saved.get("roll", text.strip(), *scopes(line)) if text.strip().isidentifier() else None
     figure = _figure(live, line)
     sheet = {} if figure is None else sheet_names(live.state, figure, ruleset(live.info.system))
     kept = await _kept(table, line, text)
@@ -111,7 +111,7 @@ async def _saved(table: Service, line: Line, text: str) -> Roll | None:
     """The saved roll whose name this is, or None."""
     if not text.strip().isidentifier():
         return None
-    entry = await table.store.shelf.get("roll", text.strip(), *scopes(line))
+    entry = await table.store.saved.get("roll", text.strip(), *scopes(line))
     return None if entry is None else parse_dice(entry.text)
 
 
@@ -128,7 +128,7 @@ async def names(table: Service, line: Line, text: str) -> Names:
 
 async def _kept(table: Service, line: Line, text: str) -> dict[str, int | Roll]:
     """The saved rolls by name, where the text may use any; they may use names themselves."""
-    saved = await table.store.shelf.all("roll", *scopes(line)) if "@" in text or text.strip().isidentifier() else ()
+    saved = await table.store.saved.all("roll", *scopes(line)) if "@" in text or text.strip().isidentifier() else ()
     return {entry.name.casefold(): parse_dice(entry.text) for entry in reversed(saved)}
 
 

@@ -19,7 +19,7 @@ from rules.core.encounter import Encounter
 from rules.core.engine import enlist
 from rules.core.names import fold
 from rules.registry import ruleset
-from storage.shelf import Entry, Shelved
+from storage.saved_texts import Entry, Shelved
 
 LONGEST_NAME = 40
 _KIND: Shelved = "fight"
@@ -34,7 +34,7 @@ async def save(table: Service, line: Line, command: EncounterSave) -> Reply:
         raise refuse("bad_name.long", most=LONGEST_NAME)
     if not 0 < len(live.state.figures) <= MOST_FIGURES:
         raise refuse("limit.saved_figures", most=MOST_FIGURES)
-    shelf, scope = table.store.shelf, line.place.scope
+    shelf, scope = table.store.saved, line.place.scope
     every = await shelf.all(_KIND, scope)
     allowed = table.limits.allowed.saved_fights
     most = allowed.server if line.place.guild else allowed.person
@@ -107,7 +107,7 @@ async def _wanted(table: Service, line: Line, command: EncounterLoad) -> tuple[s
 
 async def listing(table: Service, line: Line, command: EncounterSaved) -> Reply:
     """What is kept for this server."""
-    entries = await table.store.shelf.all(_KIND, line.place.scope)
+    entries = await table.store.saved.all(_KIND, line.place.scope)
     told = [
         f"{one.name} ({fight.system}, {len(fight.figures)})" for one in entries for fight in (read(one.text, one.name),)
     ]
@@ -117,14 +117,14 @@ async def listing(table: Service, line: Line, command: EncounterSaved) -> Reply:
 async def forget(table: Service, line: Line, command: EncounterForget) -> Reply:
     """Drop what is kept under a name."""
     entry = await _entry(table, line, command.name)
-    await table.store.shelf.remove(_KIND, entry.name, entry.scope)
+    await table.store.saved.remove(_KIND, entry.name, entry.scope)
     return Reply(text=says("saved.forgotten", name=entry.name), private=True)
 
 
 async def _entry(table: Service, line: Line, name: str) -> Entry:
-    entry = await table.store.shelf.get(_KIND, name, line.place.scope)
+    entry = await table.store.saved.get(_KIND, name, line.place.scope)
     if entry is None:
-        known = tuple(one.name for one in await table.store.shelf.all(_KIND, line.place.scope))
+        known = tuple(one.name for one in await table.store.saved.all(_KIND, line.place.scope))
         if not known:
             raise refuse("unknown_fight.none", name=name)
         raise refuse("unknown_fight", name=name, known=", ".join(known[:8]), hints=known[:5])

@@ -10,8 +10,8 @@ from storage.forgetting import LEFT, forget_fights, forget_guild, guilds
 from storage.looks import Look
 from storage.moving import MOVED
 from storage.rows import EncounterInfo, Pending, Row
+from storage.saved_texts import Entry
 from storage.settings import of_channel, of_encounter, of_guild
-from storage.shelf import Entry
 from storage.store import Store
 
 OURS, THEIRS = "5" * 18, "6" * 18
@@ -29,7 +29,7 @@ async def _filled(store: Store, guild: str) -> None:
     one = await store.characters.save(of_guild(guild), "1", "Bor", "rq3plus", {"name": "Bor"}, AT)
     await store.looks.put(one.id, Look("#aa3311", guild.encode()))
     for scope in (of_guild(guild), of_channel(channel)):
-        await store.shelf.put(Entry(scope, "alias", "swing", "attack", "1", AT))
+        await store.saved.put(Entry(scope, "alias", "swing", "attack", "1", AT))
 
 
 async def _of(store: Store, guild: str) -> list[str]:

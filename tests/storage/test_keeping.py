@@ -6,8 +6,8 @@ import pytest
 
 from storage import settings
 from storage.rows import Missing
+from storage.saved_texts import Entry
 from storage.settings import BadSetting, Message, of_channel, of_encounter, of_guild, of_user
-from storage.shelf import Entry
 from storage.store import Store
 from tests.storage.samples import AT
 
@@ -96,7 +96,7 @@ async def test_settings_have_types(store: Store) -> None:
 
 
 async def test_saved_texts(store: Store) -> None:
-    shelf, mine, ours = store.shelf, of_user("u1"), G
+    shelf, mine, ours = store.saved, of_user("u1"), G
     await shelf.put(Entry(ours, "roll", "Fireball", "8d6", "gm", "t1"))
     await shelf.put(Entry(mine, "roll", "fireball", "10d6", "u1", "t2"))
     await shelf.put(Entry(mine, "roll", "FIREBALL", "9d6", "u1", "t3"))

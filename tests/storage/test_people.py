@@ -11,8 +11,8 @@ from storage.looks import Look
 from storage.moving import MOVED
 from storage.people import RECHAINED, SOMEBODY, forget, kept_of
 from storage.rows import EncounterInfo, Pending, Report, Row
+from storage.saved_texts import Entry
 from storage.settings import name_of, of_encounter, of_guild, of_user
-from storage.shelf import Entry
 from storage.store import Store
 
 ANN, BEN = "111111111111111111", "222222222222222222"
@@ -37,7 +37,7 @@ async def _filled(store: Store) -> None:
         await store.looks.put(one.id, Look("#aa3311", f"picture of {name}".encode(), b"small"))
     await store.characters.delete(of_guild("5"), ANN, "Lia", "rq3plus", "2026-01-02")
     for scope, author in ((of_user(ANN), ANN), (of_guild("5"), ANN), (of_user(BEN), BEN)):
-        await store.shelf.put(Entry(scope, "alias", "swing", f"attack {author[0]}", author, "2026-01-01"))
+        await store.saved.put(Entry(scope, "alias", "swing", f"attack {author[0]}", author, "2026-01-01"))
 
 
 async def _everything(store: Store) -> Sequence[str]:
@@ -81,7 +81,7 @@ async def test_a_forgotten_person_is_named_nowhere_and_the_chain_is_sound(store:
     (was,) = await store.settings.get(RECHAINED, of_encounter("e"))
     assert (was.row, was.hash) == (3, old.tail) and was.hash != (await store.ledger.load("e")).tail
     assert await store.settings.get(settings.SYSTEM, of_guild("5")) == "rq3plus"
-    entry = await store.shelf.get("alias", "swing", of_guild("5"))
+    entry = await store.saved.get("alias", "swing", of_guild("5"))
     assert entry is not None and entry.author == "somebody"
 
 

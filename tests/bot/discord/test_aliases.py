@@ -12,5 +12,5 @@ async def test_an_alias_is_said_and_shown_in_full(scene: Scene) -> None:
     await scene.do(scene.ben, "alias save", **{"name": "hew", "sentence": "attack axe", "for": "server"})
     await scene.do(scene.gerd, "alias list")
     await scene.do(scene.gerd, "alias forget", name="hew")
-    entries = await scene.store.shelf.all("alias", f"guild:{scene.channel.guild.id}", "user:1")  # type: ignore[union-attr]
+    entries = await scene.store.saved.all("alias", f"guild:{scene.channel.guild.id}", "user:1")  # type: ignore[union-attr]
     assert not entries

@@ -44,7 +44,7 @@ async def elsewhere(scene: Scene, who: Person) -> None:
 @pytest.mark.parametrize("role", [False, True])
 async def test_who_starts_a_fight_reaches_nothing_of_the_server(scene: Scene, *, role: bool) -> None:
     helga = await prepared(scene, role=role)
-    shelf = await scene.store.shelf.all("fight", f"guild:{scene.channel.guild.id}")  # type: ignore[union-attr]
+    shelf = await scene.store.saved.all("fight", f"guild:{scene.channel.guild.id}")  # type: ignore[union-attr]
     sheets = await scene.store.characters.all(f"guild:{scene.channel.guild.id}")  # type: ignore[union-attr]
     await elsewhere(scene, scene.ben)
     for command, given in (
@@ -71,8 +71,8 @@ async def test_who_starts_a_fight_reaches_nothing_of_the_server(scene: Scene, *,
     assert not any("Villain" in c.value for c in await scene.completed(scene.ben, "encounter add", "name", "Vill"))
     assert not await scene.completed(scene.ben, "encounter load", "name", "fin")
     guild = f"guild:{scene.channel.guild.id}"  # type: ignore[union-attr]
-    assert await scene.store.shelf.all("fight", guild) == shelf and await scene.store.characters.all(guild) == sheets
-    (ours,) = await scene.store.shelf.all("alias", guild)
+    assert await scene.store.saved.all("fight", guild) == shelf and await scene.store.characters.all(guild) == sheets
+    (ours,) = await scene.store.saved.all("alias", guild)
     assert ours.text == "attack broadsword"
     mine = await scene.do(scene.ben, "encounter add", name="Duellist")
     assert mine.ephemeral is role, "without a role its starter is GM of that fight"

@@ -8,7 +8,7 @@ from bot.handlers.aliases import verbs
 from bot.reply import Line, Reply, unmarked
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
-from storage.shelf import Entry
+from storage.saved_texts import Entry
 from tests.bot.table import open_table, say
 
 WHEN = "2026-11-21T10:00:00"
@@ -60,7 +60,7 @@ async def test_an_alias_is_written_out_once() -> None:
     async with open_table() as table:
         await begin(table, "/alias save one attack broadsword", "/alias save two attack")
         assert code(await say(table, "/alias save three one vs Grak")) == "bad_alias"
-        await table.store.shelf.put(_entry("three", "three vs Grak"))
+        await table.store.saved.put(_entry("three", "three vs Grak"))
         assert code(await say(table, "Rurik: three")) == "syntax"
 
 
@@ -74,7 +74,7 @@ async def test_an_alias_never_stands_before_a_verb(name: str) -> None:
     async with open_table() as table:
         await begin(table)
         assert code(await say(table, f"/alias save {name} attack broadsword")) == "bad_name"
-        await table.store.shelf.put(_entry(name, "attack dagger"))
+        await table.store.saved.put(_entry(name, "attack dagger"))
         reply = await say(table, "Rurik: attack broadsword vs Grak nothing")
         assert reply.ok and not reply.sentence.full
 
@@ -90,7 +90,7 @@ async def test_what_answers_a_question_is_no_alias() -> None:
     async with open_table() as table:
         await begin(table, "@Ann /encounter join Lia")
         # As an earlier version let her.
-        await table.store.shelf.put(Entry("user:ann", "alias", "nothing", "attack rapier", "ann", WHEN))
+        await table.store.saved.put(Entry("user:ann", "alias", "nothing", "attack rapier", "ann", WHEN))
         asked = await say(table, "Rurik: attack broadsword vs Lia")
         assert asked.prompts.questions
         reply = await say(table, "@Ann nothing")
@@ -165,7 +165,7 @@ async def test_words_of_a_player_give_that_player_no_rights_of_the_game_master(r
         refused = await say(table, f"{who}zork")
         assert code(refused) in ("not_allowed", "gm_only", "nothing_asked"), refused.text
         assert (await say(table, "/state")).data["state"] == before
-        assert not await table.store.shelf.all("alias", "user:gm") and await table.store.shelf.all("roll", "user:gm")
+        assert not await table.store.saved.all("alias", "user:gm") and await table.store.saved.all("roll", "user:gm")
 
 
 async def test_a_game_master_may_play_by_a_players_words() -> None:
@@ -209,7 +209,7 @@ async def test_aliases_that_were_kept_before_still_load() -> None:
     async with open_table() as table:
         await begin(table, "/hide Grak")
         for name in ("yes", "zork", "grak"):
-            await table.store.shelf.put(Entry("channel:console", "alias", name, "/set Rurik hp 1", "ann", WHEN))
+            await table.store.saved.put(Entry("channel:console", "alias", name, "/set Rurik hp 1", "ann", WHEN))
         assert len((await say(table, "/alias list")).data["saved"]) == 3
         for line in ("yes", "zork", "grak"):
             before = (await say(table, "/state")).data["state"]

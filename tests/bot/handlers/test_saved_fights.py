@@ -16,7 +16,7 @@ from rules.core.engine import rule
 from rules.core.events import Landscaped, Linked
 from rules.core.secrets.audience import Viewer
 from rules.registry import ruleset
-from storage.shelf import Entry
+from storage.saved_texts import Entry
 from tests.bot.table import open_table, say
 
 PREPARED = (
@@ -149,7 +149,7 @@ async def test_what_can_not_be_saved_or_loaded_says_why(
 )
 async def test_what_another_version_has_saved_is_refused(text: str) -> None:
     async with open_table() as table:
-        await table.store.shelf.put(Entry(PLACE.scope, "fight", "old", text, "gm", "2026-01-01T00:00:00"))
+        await table.store.saved.put(Entry(PLACE.scope, "fight", "old", text, "gm", "2026-01-01T00:00:00"))
         reply = await say(table, "/encounter load old")
         assert reply.error is not None and reply.error["code"] == "bad_document" and "\n" not in reply.text
         assert await table.find(_line()) is None
@@ -158,7 +158,7 @@ async def test_what_another_version_has_saved_is_refused(text: str) -> None:
 async def test_a_sheet_that_fits_no_more_loads_nobody() -> None:
     text = '{"version": 1, "system": "rq3plus", "figures": [{"name": "X", "sheet": {"name": "X"}, "side": "foes"}]}'
     async with open_table() as table:
-        await table.store.shelf.put(Entry(PLACE.scope, "fight", "bad", text, "gm", "2026-01-01T00:00:00"))
+        await table.store.saved.put(Entry(PLACE.scope, "fight", "bad", text, "gm", "2026-01-01T00:00:00"))
         reply = await say(table, "/encounter load bad")
         assert reply.error is not None and reply.error["code"] == "bad_sheet" and "Nothing was loaded" in reply.text
         assert await table.find(_line()) is None

@@ -26,7 +26,7 @@ class Entry(Struct, frozen=True):
 _ENTRY = tuple(shelf.c[name] for name in Entry.__struct_fields__)
 
 
-class Shelf:
+class SavedTexts:
     """Reads and writes saved texts. Names are compared without case."""
 
     def __init__(self, database: Database) -> None:
