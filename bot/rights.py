@@ -47,11 +47,6 @@ def role(speaker: Speaker, live: Loaded | None) -> Role:
     return "spectator"
 
 
-def governs(speaker: Speaker, scope: Scope) -> bool:
-    """Whether the speaker disposes of what is nobody's own there: as game master of the fight, or of the server."""
-    return speaker.gm if scope == "fight" else speaker.manages
-
-
 def right_of(verb: str, *, file: bool = False) -> Right:
     """The row of a verb; ``file``: of a line that brings its own. Nobody may say one that is not listed."""
     own = OWN_FILE.get(verb) if file else None

@@ -16,8 +16,6 @@ CONTENT = (
     *("dice", "answers", "events", "report", "rules_version", "at"),
 )
 """The columns that a row's hash covers, in this order."""
-SHORT = 12
-"""Characters of a hash that are shown where it stands for a look."""
 SHOWN = 32
 """Characters of a hash that are shown, for people copy it to compare a log with it later: 128 bits."""
 LEAST = 16

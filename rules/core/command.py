@@ -147,12 +147,6 @@ class Command(Struct, frozen=True, omit_defaults=True):
         first = (self.guard,) if self.guard is not None else ()
         return tuple(one for guard in (*first, *self.guards) for one in guard.chain)
 
-    def guard_of(self, target: str) -> Guard | None:
-        """The defence that was said for a target, or None."""
-        if self.targets[:1] == (target,):
-            return self.guard
-        return next((guard for guard in self.guards if guard.who == target), None)
-
     def has(self, *names: str) -> bool:
         """Whether one of these options was typed."""
         return any(o.name in names for o in self.options)

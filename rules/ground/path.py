@@ -138,14 +138,6 @@ def stepped(path: tuple[Step, ...]) -> int:
     return sum(one.walked for one in path)
 
 
-def affordable(path: tuple[Step, ...], budget: int) -> tuple[Step, ...]:
-    """The part of a path, from its beginning, that so much pays for."""
-    for n in range(len(path)):
-        if cost(path[: n + 1]) > budget:
-            return path[:n]
-    return path
-
-
 def way(
     gait: Gait, start: Stance, goal: Hex, enter: Enter = anywhere, *, within: int = 0, most: int = 60
 ) -> tuple[Step, ...] | None:

@@ -6,7 +6,6 @@ from rules.core.encounter import Wound
 from rules.core.events import Wounded
 from rules.gurps.rolling import passed
 from rules.gurps3.figure import keys
-from rules.gurps3.figure.posture import posture
 from rules.gurps3.figure.quantities import awake, cover, dead, gloved, has, place_name
 from rules.gurps3.harm.crippling import maim, most_of
 from rules.gurps3.harm.damage import KINDS, HarmReader, Hit, as_bad, done_hit, magic_of, points, resistance
@@ -110,8 +109,3 @@ def _tell(t: Bout, shown: int, fixed: int | None, hit: Hit, read: HarmReader, in
         place=place, basic=rolled, dr=dr, hits=injury, through=through, kind=kind if injury != through else "none",
         was=hp, left=hp - injury,
     )  # fmt: skip
-
-
-def down(t: Bout, who: str) -> bool:
-    """Return whether somebody lies or is out of the fight."""
-    return posture(t.figure(who)).low or not awake(t.figure(who))

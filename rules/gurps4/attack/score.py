@@ -24,7 +24,6 @@ CAP = 9
 FOOTING = -2
 MINOR = -2
 MAJOR = -3
-WEAKENED = -3
 
 
 def shared(t: Bout, command: Command, figure: Figure, target: Figure, arm: Arm) -> tuple[Term, ...]:

@@ -18,7 +18,6 @@ from rules.gurps4.tables.words import term
 
 BLIND = -10
 USED_TO_IT = -6
-INVISIBLE = -4
 MOST_UNSEEN = -10
 
 

@@ -42,8 +42,6 @@ DEATH_CHECKS = Number("death_checks")
 # --- numbers of the encounter
 SECOND = EncounterNumber("round")
 """The encounter's number of the current second; 0 before the fight begins."""
-MINUTES = EncounterNumber("minutes")
-"""The encounter's number of minutes rested through since it began."""
 DARKNESS = EncounterNumber("darkness")
 """The encounter's darkness, 0 to 10 (G4-VIS-04)."""
 

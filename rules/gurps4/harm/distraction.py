@@ -8,9 +8,6 @@ from rules.gurps4.rolls.contests import passed
 from rules.gurps4.tables.words import term
 from rules.turns.spans import lapse
 
-DISTRACTED = -3
-"""What Concentrate's Will roll is at (see G4-MAN-24)."""
-
 
 def distract(t: Bout, who: str, *, hurt: bool) -> None:
     """What may break an Aim (when hurt) or a task of the mind (see G4-MAN-07, G4-MAN-24)."""

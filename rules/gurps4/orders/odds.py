@@ -10,7 +10,6 @@ from rules.gurps4.attack import exchange
 from rules.gurps4.attack.closed_form import harm_law
 from rules.gurps4.attack.locations import AIMABLE, to_hit
 from rules.gurps4.figure import hands, keys
-from rules.gurps4.figure.conditions import alive, awake
 from rules.gurps4.figure.items import natural
 from rules.gurps4.figure.skills import best_skill
 from rules.gurps4.harm import hits
@@ -94,11 +93,6 @@ def _suffered(name: str, was: Figure, now: Figure) -> dict[str, Hashable]:
         if mark.on(now) and not mark.on(was):
             found[came(name, "crippled")] = at
     return found
-
-
-def out(enc: Encounter, name: str) -> bool:
-    """Return whether a figure is out of the fight."""
-    return not awake(enc.figures[name]) or not alive(enc.figures[name])
 
 
 PLACES = (

@@ -13,8 +13,6 @@ from rules.gurps4.tables.words import refuse
 from rules.gurps4.time import turns, waits
 from rules.turns.watches import Watch
 
-DEEDS = ("deed", "readying", "attack", "feint", "shoot", "throw")
-
 
 def wait(t: Bout, command: Command) -> None:
     """Declare a trigger and a response (G4-MAN-31); what comes within reach is struck first (see G4-MAN-32)."""

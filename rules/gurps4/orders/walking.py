@@ -42,7 +42,6 @@ from rules.turns.watches import Trigger
 FAR = 60 * movement.POINT
 """A goal so far off that nobody pays for it is refused unseen: the search of a way there takes seconds."""
 STEP_POSTURES = ("standing", "kneeling")
-BEHIND = 5
 
 
 def placed(t: Bout, who: str, parts: tuple[Command, ...]) -> tuple[Command, ...]:

@@ -8,8 +8,6 @@ from typing import cast, get_args
 
 from rules.gurps4.tables.gear import Damage, DamageType
 
-MOST = 1000
-"""The most dice, adds or yards of reach that a cell may ask for."""
 MOST_DICE = 100
 TIGHT = "tbb"
 """How a sheet writes tight-beam burning damage."""

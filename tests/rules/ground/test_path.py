@@ -13,7 +13,6 @@ from rules.ground.path import (
     Gait,
     Stance,
     Step,
-    affordable,
     anywhere,
     cost,
     entering,
@@ -119,10 +118,6 @@ def test_a_way_costs_the_sum_of_its_steps_each_from_where_the_last_ended(
         assert one in strides(gait, here)
         here = one.stance
     assert distance(here.at, goal) <= within and cost(path) == sum(one.cost for one in path)
-    for budget in range(cost(path) + 1):
-        part = affordable(path, budget)
-        assert part == path[: len(part)] and cost(part) <= budget
-        assert len(part) == len(path) or cost(path[: len(part) + 1]) > budget
 
 
 def test_a_way_ends_looking_at_its_goal_where_that_costs_nothing() -> None:
