@@ -257,6 +257,6 @@ async def test_the_state_tells_how_dark_it_is() -> None:
         assert "dark" not in (await say(table, "/state")).text
         assert (await say(table, "darkness 4")).text == "Darkness 4 (full moon)"
         told = await say(table, "/state")
-        assert "second 1 · darkness 4 · full moon" in told.text and told.data.state["darkness"] == 4
+        assert "second 1 · darkness 4 · full moon" in told.text and told.data["state"]["darkness"] == 4
         assert (await say(table, "darkness 0")).text == "Full light"
         assert "dark" not in (await say(table, "/state")).text
