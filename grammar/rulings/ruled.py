@@ -31,8 +31,8 @@ _CHANGES = ("number", "signed", "state", "stance", "lifted", "remove", "add", "a
 """The kinds of words of which a clause that changes anything has one."""
 _LED = ("kept", "harm", "forever", "this_round", "next_turn", "rounds", "state", "stance", "lifted")
 """The kinds of words of which one stands in a ruling that begins with a name and a colon."""
-_BESIDE = ("bare", "thing", "random", "type", "this_round", "next_turn", "once", "rounds", "lifts")
-"""What belongs to a ruling though it stands in a clause of its own: ``, no armour``."""
+_BESIDE = ("bare", "place", "thing", "random", "type", "this_round", "next_turn", "once", "rounds", "lifts")
+"""What belongs to a ruling though it stands in a clause of its own: ``, left arm``, ``, no armour``."""
 STANDING = "standing"
 _WORD = re.compile(r"[^\W\d_][\w']*")
 _ALSO: Mapping[str, tuple[str, ...]] = {"prone": ("lying",), "crouching": ("kneeling",)}
