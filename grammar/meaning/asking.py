@@ -6,6 +6,7 @@ is told. None is carried out as a deed.
 
 import re
 from functools import cache
+from itertools import pairwise
 
 from grammar.kinds import asks, begun
 from grammar.meaning.heard import Heard, hear
@@ -58,7 +59,8 @@ def asked(text: str, scene: Scene) -> str:
     right = " ".join(mended(said.split(), _spelling(scene.rules), core().endings, scene.names))
     # Words with a slip are only looked at where the line as typed asks for nothing.
     return (
-        _answering(said, text, scene)
+        _open_to(said, hear(text, None, scene), scene)
+        or _answering(said, text, scene)
         or (_answering(right, right, scene) if right != said else "")
         or _other(right, scene)
     )
@@ -88,6 +90,10 @@ def _answering(said: str, text: str, scene: Scene) -> str:
     own = {*words_of} & {*core().own} - {*core().selves}
     able = kind in ("odds", "options", "state", "") and not heard.figures and bool(own) and _able(said)
     at_large = said.startswith(core().lists["at_large"]) and not own
+    # ``at how many stuns do you pass out``
+    at_large = at_large or (
+        any(f" {one} " in f" {said} " for one in core().lists["in_general"]) and not own and not heard.figures
+    )
     if (at_large or able) and (ruled := _rule(said, heard, scene, sure=able)):
         return ruled
     if kind == "odds" and not heard.figures and (number := _number(said, heard, scene)):
@@ -95,6 +101,8 @@ def _answering(said: str, text: str, scene: Scene) -> str:
         return number
     if kind == "odds":
         return _odds(text, heard, scene)
+    if kind in _WITH_FOE:
+        return _with_foe(kind, text, heard, scene)
     if kind in _SAID_BY:
         return _SAID_BY[kind]
     if (compared := _compared(said, heard, scene)) or (
@@ -109,6 +117,34 @@ def _answering(said: str, text: str, scene: Scene) -> str:
     if kind == "under" and " for " not in f" {said} ":
         return f"state {core().selves[0]}"
     return _told(kind, said, text, heard, scene)
+
+
+def _open_to(said: str, heard: Heard, scene: Scene) -> str:
+    """The line that tells what a figure of one's own may do, which of two beats the other, or what a card says."""
+    words_ = said.split()
+    mine = any(scene.speaker.plays(scene.enc, name) for some in heard.figures for name in some)
+    if mine and words_[:1] == ["what"] and words_[1:2] and words_[1] in core().helpers and "do" in words_[2:]:
+        return "options" if words_[1] in core().lists["allowing"] else ""
+    if sum(map(len, heard.figures)) > 1 and {*words_} & {*core().lists["beating"]}:
+        return _with_foe("duel", said, heard, scene)
+    if "card" not in words_:
+        return ""
+    cards = (fold(one.name) for one in scene.rules.words.cards())
+    named = max((one for one in cards if f" {one} " in f" {said} "), key=len, default="")
+    return f"card {named}" if named else ""
+
+
+def _with_foe(kind: str, text: str, heard: Heard, scene: Scene) -> str:
+    """The line that tells who would win, or what the best attack is: at who is named, else who was fought last."""
+    named = [one for some in heard.figures for one in some]
+    # ``could Brute beat Mara?``
+    who = named[0] if kind == "duel" and len(named) > 1 else who_acts(Command("attack"), scene)
+    foes = [one for one in named if one != who] or list(scene.talk.foes)
+    if who is None or not foes:
+        return _odds(text, heard, scene)
+    if kind == "best":
+        return f"{core().lists['compares'][0]} vs {quoted(foes[0], scene)}"
+    return f"{core().lists['duels'][0]} {quoted(who, scene)} {quoted(foes[0], scene)}"
 
 
 def _told(kind: str, said: str, text: str, heard: Heard, scene: Scene) -> str:
@@ -164,7 +200,8 @@ def _compared(said: str, heard: Heard, scene: Scene) -> str:
     return f"{core().lists['compares'][0]} {whom}" if whom else ""
 
 
-_KINDS = ("turn", "history", "why", "odds", "help", "under", "options", "stands", "rule", "map", "state")
+_WITH_FOE = ("best", "duel")
+_KINDS = ("turn", "history", "why", *_WITH_FOE, "odds", "help", "under", "options", "stands", "rule", "map", "state")
 """What a question may be about, in the order in which it is looked for."""
 _SAID_BY = {"why": "why", "history": "history", "turn": "encounter status"}
 """The kinds that one line answers, whatever else is named."""
@@ -193,13 +230,22 @@ def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
     if not sure and (strange := [word for word in words_ if _unheard_of(word, scene)]):
         # Nothing near it is an answer: that no rule tells of it is one.
         words_, sure = strange, True
-    sought = " ".join(words_[:MOST_WORDS])
+    sought = _hyphened(" ".join(words_[:MOST_WORDS]), scene)
     return f"rule {sought}" if sought and (sure or look_up(scene.rules.package, sought, most=1)) else ""
 
 
 def _unheard_of(word: str, scene: Scene) -> bool:
     """Whether a word is cast, and no rule tells of it."""
     return word in core().lists["spells"] and not look_up(scene.rules.package, word, most=1)
+
+
+def _hyphened(said: str, scene: Scene) -> str:
+    """Words with those joined that the system's sentences have as one: ``all out`` as *all-out*."""
+    known, words_ = lists_of(scene.rules.id, scene.rules.package).keywords, said.split()
+    for one, other in pairwise(words_):
+        if f"{one}-{other}" in known:
+            said = said.replace(f"{one} {other}", f"{one}-{other}")
+    return said
 
 
 def _tells(word: str, scene: Scene) -> bool:

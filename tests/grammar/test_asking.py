@@ -9,6 +9,16 @@ from tests.grammar.test_phrasings import CORPUS, _scene
 
 ASKED = {
     ("rq3plus", "why did that last blow miss"): "why",
+    ("gurps3", "how does all out attack work?"): "rule does all-out attack work",
+    ("gurps3", "what does the aim card say"): "card aim",
+    ("gurps4", "who has the upper hand, me or grak?"): "odds duel Aldric Grak",
+    ("rq3plus", "would i win against grak one on one?"): "odds duel Rurik Grak",
+    ("rq3plus", "could grak beat rurik in a fair fight?"): "odds duel Grak Rurik",
+    ("gurps3", "what are the odds of Brandt beating Grak"): "odds duel Brandt Grak",
+    ("rq3plus", "which attack would be the best one on grak"): "odds best attack vs Grak",
+    ("rq3plus", "what can Rurik even do right now"): "options",
+    ("gurps4", "what was rolled in the last rounds"): "history",
+    ("gurps3", "What did I just roll there?"): "why",
     ("rqhouse", "how many successes did i get just now"): "why",
     ("rq3plus", "can I still parry this round?"): "number parry left",
     ("rq3plus", "what strike rank am I with the dagger compared to the sword"): "number strike rank dagger broadsword",
