@@ -62,7 +62,7 @@ async def main(where: Path) -> None:
         await store.close()
     answer = card(ATTACK, blow.text.split("\n🎲")[0].split("\n"), WOUND)
     tracked = card("", tracker.text.split("\n"), CALM)
-    board = Image.open(BytesIO(ground.files[0].data)).convert("RGB")
+    board = Image.open(BytesIO(ground.files.shared[0].data)).convert("RGB")
     page = stacked(answer, tracked, board)
     page.quantize(64, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(where, optimize=True)
     at_first = card("", before.text.split("\n"), CALM)

@@ -40,8 +40,8 @@ def test_a_system_without_the_file_has_none_and_a_verb_without_its_line_is_a_fau
     tmp_path: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert helps("tests.rules.core.toy") == {}
-    monkeypatch.setattr("rules.core.tables.rows.toml", lambda package, name: {"attack": {"forms": ["attack"]}})
+    monkeypatch.setattr("rules.core.tables.rows.toml", lambda package, name: {"frob": ["frob"]})
     helps.cache_clear()
-    with pytest.raises(BadTable, match="says"):
+    with pytest.raises(BadTable, match="verb-frob"):
         helps(ruleset(next(iter(SYSTEMS))).package)
     helps.cache_clear()
