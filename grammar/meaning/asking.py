@@ -57,11 +57,12 @@ def asked(text: str, scene: Scene) -> str:
         return ""
     said = _said(text)
     right = " ".join(mended(said.split(), _spelling(scene.rules), core().endings, scene.names))
+    heard = hear(text, None, scene)
     # Words with a slip are only looked at where the line as typed asks for nothing.
     return (
-        _open_to(said, hear(text, None, scene), scene)
-        or _answering(said, text, scene)
-        or (_answering(right, right, scene) if right != said else "")
+        _open_to(said, heard, scene)
+        or _answering(said, text, heard, scene)
+        or (_answering(right, right, hear(right, None, scene), scene) if right != said else "")
         or _other(right, scene)
     )
 
@@ -79,9 +80,8 @@ def _spelling(rules: Ruleset) -> frozenset[str]:
     return told | words_of_numbers(rules.package) | lists_of(rules.id, rules.package).spelling
 
 
-def _answering(said: str, text: str, scene: Scene) -> str:
+def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     """The line that answers a question by what it is about; empty where no word of it says."""
-    heard = hear(text, None, scene)
     kinds, words_of = core().asking, said.split()
     if heard.figures and {*words_of} & {*core().lists["acting"]} and {*words_of} & {*core().lists["wholly"]}:
         # Who has acted is told of everybody; what somebody has rolled with the rest of it.
