@@ -121,12 +121,14 @@ class Reader:
         end = next(known, end)
         if not rest:
             return {fields[0].name: _join(run)}
-        tokens, by = _apart(_rolled(run[end:])) if fields[-1].field.kind == "amount" else (_rolled(run[end:]), "")
+        tokens = _rolled(run[end:])
+        if fields[-1].field.kind == "amount":
+            tokens = _added(tokens)
         if len(tokens) < rest:
             raise _missing(run, fields[-1])
         cut = len(tokens) - (rest - 1)
         pieces = (run[:end], tokens[:cut], *([one] for one in tokens[cut:]))
-        return {part.name: _piece(part, piece, by) for part, piece in zip(fields, pieces, strict=True)}
+        return {part.name: _piece(part, piece) for part, piece in zip(fields, pieces, strict=True)}
 
 
 def _need_one(given: Mapping[str, Any]) -> None:
@@ -137,30 +139,22 @@ def _need_one(given: Mapping[str, Any]) -> None:
             raise refuse("syntax.of_one", first=given["newcomers"][0].name)
 
 
-def _apart(tokens: list[Token]) -> tuple[list[Token], str]:
-    """The tokens without the word before a value that is added, and that word; empty where it isn't there."""
-    if len(tokens) > 2 and tokens[-2].lower() == BY:
-        return [*tokens[:-2], tokens[-1]], f"{BY} "
-    return tokens, ""
-
-
-def _piece(part: Part, tokens: list[Token], by: str) -> Any:
-    """One of the things that stand side by side; ``by`` stood before the value."""
+def _piece(part: Part, tokens: list[Token]) -> Any:
+    """One of the things that stand side by side."""
     if part.field.kind == "key":
         return key_of(_join(tokens))
     if part.field.kind == "condition":
         quoted = any(token.type == "QUOTED" for token in tokens)
         return Condition(key_of(_join(tokens)), quoted)
-    return _amount(tokens[-1], by) if part.field.kind == "amount" else _join(tokens)
+    return _amount(tokens[-1]) if part.field.kind == "amount" else _join(tokens)
 
 
 def _of_item(reader: Reader, tree: Tree[Token]) -> dict[str, Any]:
     """``of great axe 3``."""
-    tokens = _rolled(_tokens(tree))
+    tokens = _added(_rolled(_tokens(tree)))
     if len(tokens) < 2:
         raise _missing(tokens)
-    tokens, by = _apart(tokens)
-    return {"item": _join(tokens[:-1]), "value": _amount(tokens[-1], by)}
+    return {"item": _join(tokens[:-1]), "value": _amount(tokens[-1])}
 
 
 def _newcomers(reader: Reader, tree: Tree[Token]) -> dict[str, Any]:
@@ -315,6 +309,13 @@ def _rolled(tokens: list[Token]) -> list[Token]:
     return found
 
 
+def _added(tokens: list[Token]) -> list[Token]:
+    """The tokens with a value that is added and the word before it in one: ``by -3``."""
+    if len(tokens) > 2 and tokens[-2].lower() == BY:
+        return [*tokens[:-2], tokens[-1].update(value=f"{BY} {tokens[-1]}")]
+    return tokens
+
+
 def _join(tokens: Sequence[Token]) -> str:
     return " ".join(split(token) for token in tokens)
 
@@ -343,9 +344,9 @@ def _counted(token: Token) -> int:
     return n
 
 
-def _amount(token: Token, by: str) -> Amount:
+def _amount(token: Token) -> Amount:
     """A value to set or to add, with its sign where one stands before it."""
-    return amount_of(f"{by}{split(token)}", token.column)
+    return amount_of(split(token), token.column)
 
 
 def _typed(text: str) -> Typed:
