@@ -6,8 +6,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from bot.discord.described import described, field
 from bot.discord.forms import DO, forms
-from bot.help.described import described, field
 from bot.help.talks import talks
 from grammar.commands.every import COMMANDS, MODULES, TableCommand
 from grammar.table.filled import fields_of, shown

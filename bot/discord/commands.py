@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.discord import pasting
+from bot.discord.described import described
 from bot.discord.desk import desk_of
 from bot.discord.door import admitted
 from bot.discord.embeds import notice
@@ -19,7 +20,6 @@ from bot.discord.send import FAULTS
 from bot.discord.verbs import verb_forms
 from bot.handlers.fight_snapshots import MOST_BYTES as MOST_FIGHT
 from bot.handlers.importing import MOST_BYTES
-from bot.help.described import described
 from bot.render.portrait import MOST_BYTES as MOST_PICTURE
 from bot.texts import says
 from grammar.commands.sheets import FoesPaste, SheetPaste

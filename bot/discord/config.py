@@ -7,10 +7,10 @@ import discord
 from discord import app_commands
 
 from bot.discord.boundary import guard
+from bot.discord.described import described
 from bot.discord.desk import desk_of
 from bot.discord.embeds import Message, answer, notice, told
 from bot.discord.host import Interaction
-from bot.help.described import described
 from bot.texts import says
 from rules.registry import SYSTEMS, ruleset
 from storage import settings

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-from bot.help import described
+from bot.discord import described
 from grammar.commands.declared import Kind
 from grammar.commands.every import COMMANDS, Part, TableCommand, parts
 from grammar.parse.sentence import hushed, spoken_by

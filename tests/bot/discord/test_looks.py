@@ -7,10 +7,10 @@ import pytest
 from discord import app_commands
 
 from bot.discord import embeds
+from bot.discord.described import SLASH, VERB, described
 from bot.discord.forms import forms, sentence_of
 from bot.discord.setup import furnish
 from bot.discord.verbs import MOST_COMMANDS, verb_forms
-from bot.help.described import SLASH, VERB, described
 from bot.help.talks import HELP, talks
 from bot.reply import FightPart, File, FilePart, Line, Place, ShownReply
 from bot.words.views import NARROW

@@ -5,6 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from bot.discord.embeds import cut
 from bot.help.talks import fields_in, message, talks
 
 SLASH = "slash"
@@ -28,17 +29,14 @@ def described(command: str) -> Described:
     own = message(SLASH, command)
     if own is not None:
         says = "" if own.value is None else own.value.exact({})
-        return Described(_cut(says), {name: _cut(text) for name, text in fields_in(own).items()})
+        return Described(cut(says, MOST), {name: cut(text, MOST) for name, text in fields_in(own).items()})
     talk = talks()[command]
     return Described(
-        _cut(talk.short or talk.says.removesuffix(".")), {name: _cut(text) for name, text in talk.fields.items()}
+        cut(talk.short or talk.says.removesuffix("."), MOST),
+        {name: cut(text, MOST) for name, text in talk.fields.items()},
     )
 
 
 def field(command: str, name: str) -> str:
     """What a command's field is for: the command's words for it, else those of every field of that name."""
     return described(command).fields.get(name) or described("").fields[name]
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= MOST else f"{text[: MOST - 1]}…"
