@@ -69,11 +69,11 @@ class Live:
         if known is not None and await self.store.ledger.stands(known):
             return known
         found = await self.store.ledger.load(encounter)
-        if found.info.system in SYSTEMS:
-            await asyncio.to_thread(sentences, found.info.system)  # Slow to read, and soon somebody says one.
         if found.info.ended is not None:
             self.forget(encounter)
             return found
+        if found.info.system in SYSTEMS:
+            await asyncio.to_thread(sentences, found.info.system)  # Slow to read, and soon somebody says one.
         if self._states.get(encounter) is known:
             self._states[encounter] = found
         # What was written while the store was read is newer than what was read.
