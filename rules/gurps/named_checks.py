@@ -34,7 +34,8 @@ def skill_id(words: str) -> str:
 
 def checked_id(words: str) -> str:
     """Return what a check is of as sheets write it: a skill's name, ``st`` for strength."""
-    return ATTRIBUTES.get(skill_id(words), skill_id(words))
+    said = skill_id(words)
+    return ATTRIBUTES.get(said, said)
 
 
 def check(t: Bout, command: Command, side_of: SideOf, *, rule: str) -> None:
