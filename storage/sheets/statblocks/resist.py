@@ -47,7 +47,7 @@ def read(text: str) -> tuple[Resisted, str]:
     for found in every:
         for one in _ONE.finditer(found["first"] or found["but"]):
             points, second = _points(one["points"] or one["behind"])
-            spots = re.split(r", ?| and | & |/", (one["spots"] or one["before"]).casefold())
+            spots = re.split(_JOINT, (one["spots"] or one["before"]).casefold())
             where = " ".join(_PLACES[spot] for spot in spots)
             places += [Protection(place, points) for place in where.split()]
             said.append(f"DR {points} {where}")
