@@ -11,7 +11,7 @@ from storage.sheets.statblocks.lines import dice, labels
 
 CHANCE = re.compile(
     r"(?<!\w)(?P<name>(?!(?:AP|HP|pts?|points?)\b)"
-    r"(?:[12]H )?[A-Za-z][A-Za-z0-9 '()/&.+-]{0,48}?)[\s:]{0,3}(?<![\d/])(?P<chance>\d{1,3})\s?%",
+    r"(?:[12]H |\.\d{2} )?[A-Za-z](?:\([A-Za-z][^()%\d]{1,60}\)|[A-Za-z0-9 '()/&.+-]){0,48}?)[\s:]{0,3}(?<![\d/])(?P<chance>\d{1,3})\s?%",
     re.IGNORECASE,
 )
 HARM = re.compile(
@@ -27,6 +27,8 @@ _AP = re.compile(
 _PARRY = re.compile(r"^\s?/\s?(\d{1,3})\s?%|\bparry[\s:]{1,3}(\d{1,3})\s?%", re.IGNORECASE)
 _SHORT = (
     (re.compile(r":?\s(?:A|Att?|Attack)\.?\s(?=\d{1,3}\s?%)", re.IGNORECASE), " "),
+    (re.compile(r"\(Hard (\d{1,3})%?\s?/\s?Extreme (\d{1,3})%?\)", re.IGNORECASE), r"(\1/\2)"),
+    (re.compile(r"\+\s?damage (?:bonus|modifier)\b", re.IGNORECASE), "+db"),
     (re.compile(r"[,;]?\s(?:P|Par)\.?\s(?=\d{1,3}\s?%)", re.IGNORECASE), " parry "),
 )
 _PARTS = re.compile(r"^\s?\((\d{1,3})/(\d{1,3})\)")
@@ -71,6 +73,12 @@ def bare(name: str) -> str:
     if name.count(")") > name.count("("):
         name = name.rpartition(")")[2]
     return " ".join(name.split()).strip(" ,;:.-+/'")[:56]
+
+
+def diced(name: str) -> int:
+    """How many signs at the beginning of what looks like a name are the dice of what stands before it."""
+    found = re.match(r".*\b\d{0,2}d\d{1,2}\S*[\s,;]+(?=[A-Za-z])", name, re.IGNORECASE)
+    return found.end() if found is not None else 0
 
 
 def prose(name: str) -> bool:

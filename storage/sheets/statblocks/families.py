@@ -19,6 +19,7 @@ _MARKS = (
     ("runequest", re.compile(r"\b(?:SIZ|CON|POW)\b")),
     ("swords", re.compile(r"\b(?:warrior|athlete|willpower|constitution)\s?:?\s?\d", re.IGNORECASE)),
     ("gurps", re.compile(r"\b(?:ST|DX|IQ|HT)\b")),
+    ("runequest", re.compile(r"\bHit Points\b[\s\S]{0,2000}\d\s?%", re.IGNORECASE)),
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
-from storage.sheets.statblocks import resist, strikes
+from storage.sheets.statblocks import lists, muscle, resist, strikes
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
 from storage.sheets.statblocks.lines import Block, Notes, Row, between, label_of, labels, meanings, pieces, rows
 from storage.texts import says
@@ -33,73 +33,79 @@ _NUMBER = re.compile(
     r"(?P<value>[+-]?\d{1,4}(?:\.\d{1,2})?)"
     r"(?![\dd%])(?P<more>/\d{1,3}(?:-\d{1,3})?)?\*?"
 )
+_GUARDS = re.compile(r"\bParry/Block[\s:]{1,3}(\d{1,2})(?!\d|\s?/)")
+"""One score for both."""
+_IN_PROSE = re.compile(r"(?:[a-z]|\b(?!ST|DX|IQ|HT|HP|FP|SM|DR)[A-Z][A-Za-z]+) $")
+"""Before a number's key: words, of which it is a part (``protects with DR 2``, ``Striking ST 4``)."""
 _PAIR = re.compile(r"\b(Move/Dodge|PD/DR|Block/Parry|Parry/Block)\b[\s:]{0,3}(\d{1,2})\s?/\s?(\d{1,2})", re.IGNORECASE)
-_SKILL = re.compile(r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|[^\d\[\]]){1,50}?)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$")
-_TECH = re.compile(r"/TL\d{1,2}")
-_COST = re.compile(
-    r"\[(?![^\]]*\dd)[^\[\]]{0,20}\]|\((?:DX|IQ|HT|Per|Will)?/?(?:E|A|H|VH)\)|\b(?:DX|IQ|HT|Per|Will)(?:[+-]\d{1,2})?(?=\s*(?:\[[^\[\]]{0,20}\]\s*)?-\s?\d)"
-)
 _OPEN = re.compile(r"\(\d{1,2}\):.*(?:\b(?:or|thrust|swing|thr|sw)|[;,])$")
 """An attack that goes on with the next line."""
 _ARMED = re.compile(r"(?P<name>[A-Z][A-Za-z' -]{1,40}) \((?P<ways>[^()]{0,40}\b\d{1,2}d[^()]{0,120})\)")
 """A weapon among the gear, with its damage."""
-_UNPARTED = re.compile(r"(?<=[A-Za-z] )(\d{1,2})(?= [a-z][A-Za-z/ ]{2,24} \d)")
-"""The level of a skill behind which the next one follows without a comma."""
 _SHIELD = re.compile(
-    r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b(?:[ ,(]{1,3}DB:? ?\+?(\d))?",
+    r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b(?:(?: \[[^\[\]]{2,30}\])?[ ,:(]{1,3}DB:? ?\+?(\d))?",
     re.I,
 )
-TRAITED = labels("gurps", "traited")
-SKILLED = labels("gurps", "skilled")
-GEAR = labels("gurps", "gear")
-LISTED = labels("gurps", "listed")
 NAMED = labels("gurps", "named")
-_HEADINGS = (*TRAITED, *SKILLED, *labels("gurps", "heading"))
 _COLUMNS = meanings("gurps", "column")
 _USES = meanings("gurps", "uses")
 """The skill of weapons that are called otherwise."""
-_CUTS = cutter((*TRAITED, *SKILLED, *GEAR, *LISTED, *NAMED))
+_CUTS = cutter((*lists.TRAITED, *lists.SKILLED, *lists.GEAR, *lists.LISTED, *NAMED))
 _LEVELLED = re.compile(r"[A-Za-z][A-Za-z /()'-]{1,40}:? \d{1,2}")
 _POINTS = re.compile(r"(?:\s?[(\[][^()\[\]]{0,30}?|[\s,-]+)\b[\d.]{1,6}[ -](?:points?|pts?|cp)\b\W*$")
 """What a character cost, behind its name."""
+_HURLED = re.compile(r" (?:pi|burn|tox|cor|fat)")
+"""The damage of what parries nothing."""
 _CALLED = re.compile(r"(?P<name>\D+?)\s?(?:\(SM:? ?(?P<sm>[+-]?\d{1,2})\))?")
 _SENTENCE = re.compile(
     r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Range|RoF|Shots|Bulk|Rcl|Parry(?! \d{1,2}, Block)|Damage)\b)"
 )
+_BELOW = re.compile(r"(?P<name>[A-Z][A-Za-z ,-]{2,24}): (?P<score>\d{1,2}\S{0,4})")
+_SPREAD = {"dr": "DR: {score} {name}", "parry": "Parry {score} ({name})"}
+"""Below a heading, ``Skull: 4`` or ``Rapier: 11``, and how that stands in one line."""
+_LATE_REACH = re.compile(r"(?:^|\. )(Reach (?:C|\d)[C\d, -]*)\W*$")
 _SKILLED_CELL = re.compile(r"\s?\bSkill:? (\d{1,2})\b", re.IGNORECASE)
 
 
 def read(data: bytes, system: str) -> Block:
     """What the lines say, for that system. Raises UnreadableSheet for a text over the limits."""
     reader = _Reader()
-    for row in _joined(rows(data)):
+    every = _joined(rows(data))
+    thrust, swing = next(filter(any, (muscle.told(row.text) for row in every)), ("", ""))
+    for row in every:
         if reader.tabled(row):
             continue
-        text = _SKILLED_CELL.sub(r" (\1):", row.text) if row.cells else row.text
-        for piece in pieces(row.number, text) if row.cells else (row,):
+        text = muscle.rolled(_SKILLED_CELL.sub(r" (\1):", row.text) if row.cells else row.text, thrust, swing)
+        for piece in pieces(row.number, text) if row.cells else (replace(row, text=text),):
             for clause in clauses(piece, _CUTS):
-                reader.row(clause)
+                # A piece goes on with the list that the one before it ended in.
+                kept = reader.label if clause.label and lists.kind_of(reader.label) else clause.label
+                reader.row(replace(clause, label=kept))
     return reader.done(system)
 
 
 def _joined(every: Iterable[Row]) -> list[Row]:
     """The lines; a key alone on its line goes with the value on the next."""
     found: list[Row] = []
+    heading = ""
     for row in every:
         last = found[-1] if found else None
         head = "" if last is None else last.text.rstrip(" :").casefold()
         valued = head in _KEYS and bool(re.match(r"[+-]?\d|N/A", row.text))
-        # A heading with its list below it; the name of a block may be a word that heads one.
-        listed = head in _HEADINGS and len(found) > 1 and not row.cells and not label_of(row.text)
+        below = _BELOW.fullmatch(row.text)
+        heading = head if head in ("dr", "parry") else heading if below is not None else ""
+        if heading and below is not None:
+            found.append(Row(row.number, _SPREAD[heading].format(**below.groupdict())))
+            continue
         goes_on = last is not None and bool(_OPEN.search(last.text)) and bool(re.match(r"[a-z]|\d{1,2}d", row.text))
         pairs = bool(row.cells) and all(_LEVELLED.fullmatch(cell) for cell in row.cells)
-        if last is not None and pairs and (head in SKILLED or label_of(last.text) in SKILLED):
+        if last is not None and pairs and "skilled" in (lists.kind_of(head), lists.kind_of(label_of(last.text))):
             found[-1] = Row(
                 last.number, f"{last.text.rstrip(' :')}{';' if ':' in last.text else ':'} {'; '.join(row.cells)}"
             )
         elif last is not None and goes_on:
             found[-1] = Row(last.number, f"{last.text} {row.text}")
-        elif last is not None and (valued or listed):
+        elif last is not None and valued:
             found[-1] = Row(last.number, f"{last.text.rstrip(' :')}: {row.text}")
         else:
             found.append(row)
@@ -122,6 +128,8 @@ class _Reader:
         self.header: tuple[str, ...] = ()
         self.protection: list[Protection] = []
         self.levelless: list[tuple[int, str, str]] = []
+        self.armed: list[tuple[int, str, str]] = []
+        self.section = self.label = ""
         self.parries: dict[str, int] = {}
 
     def tabled(self, row: Row) -> bool:
@@ -145,34 +153,60 @@ class _Reader:
 
     def row(self, row: Row) -> None:
         n, label = row.number, row.label or label_of(row.text)
+        self.label = label
         body = row.text if row.label else row.text.partition(":")[2].strip() if label else row.text
         if label in NAMED:
             self.name = body[:60]
-        elif label in SKILLED:
-            self._skills(n, body)
-        elif label in TRAITED:
-            self._traits(n, body)
-        elif label in LISTED:
-            self.notes.add("left", n, row.text)
-        elif label in GEAR and strikes.ATTACK.search(body):
-            self._mixed(n, body)
-        elif label in GEAR:
-            rest = self._resisted(n, body)
-            rest = _WORN.sub(r"\g<what>, DR \g<dr>", rest) if label in ("armor", "armour") else rest
-            self._gear(n, rest)
-            if "DR" in rest:
-                self._numbers(n, rest)
+        elif self.name and lists.kind_of(heading := row.text.strip(" :.").casefold()):
+            self.section = lists.kind_of(heading)
+        elif kind := lists.kind_of(label):
+            self.section = ""
+            self._list(n, kind, body, row.text)
         elif not self.name and (called := _CALLED.fullmatch(row.text)) is not None:
             self.name = called["name"].strip(" :.")[:60]
             if called["sm"]:
                 self._number(n, "sm", called["sm"], "")
+        elif self.section and not _begins(row.text):
+            self._list(n, self.section, row.text, row.text)
         else:
-            for sentence in _SENTENCE.split(row.text):
+            for sentence in _sentences(row.text):
                 self._mixed(n, sentence)
+
+    def _list(self, n: int, kind: str, body: str, text: str) -> None:
+        """An entry of a list, or several in a line."""
+        if kind == "skilled":
+            self._skills(n, body)
+        elif kind == "traited":
+            self._traits(n, body)
+        elif kind == "listed":
+            self.notes.add("left", n, text)
+        elif kind == "fighting" or strikes.ATTACK.search(body):
+            self._mixed(n, body)
+        elif self.section:
+            self._carried(n, body)
+        else:
+            rest = self._resisted(n, body)
+            rest = _WORN.sub(r"\g<what>, DR \g<dr>", rest) if label_of(text) in ("armor", "armour") else rest
+            self._gear(n, rest)
+            if "DR" in rest:
+                self._numbers(n, rest)
+
+    def _carried(self, n: int, body: str) -> None:
+        """A thing in a list of gear: its DR is that of the places it covers."""
+        name, ways = lists.carried(body)
+        worn = resist.worn(body)
+        for one in worn:
+            self.protection.append(one)
+            self.notes.add("taken", n, f"DR {one.dr} {one.location}")
+        if name:
+            self.armed.append((n, name, ways))
+        else:
+            self._gear(n, resist.unworn(body) if worn else self._resisted(n, body))
 
     def _mixed(self, n: int, text: str) -> None:
         """A line of numbers, of attacks, or of both."""
-        text = _FOUR.sub(r"ST \1 DX \2 IQ \3 HT \4", strikes.spelt(" ".join(_COST.sub(" ", text).split())))
+        text = _GUARDS.sub(r"Parry \1 Block \1", text)
+        text = _FOUR.sub(r"ST \1 DX \2 IQ \3 HT \4", strikes.spelt(lists.bare(text)))
         every = list(strikes.named(text, _NOT_NAMES))
         head = text[: every[0].start] if every else text
         if not every and self._listed_skills(n, text):
@@ -196,7 +230,7 @@ class _Reader:
 
     def _listed_skills(self, n: int, text: str) -> bool:
         """A line of skills with no label before it."""
-        items = [_SKILL.fullmatch(_COST.sub("", one).strip(" .")) for one in re.split(r"[;,]", text)]
+        items = [lists.skill(one).name for one in re.split(r"[;,]", text) if one.strip(" .")]
         marked = len(items) > 2 or re.search(r"-\s?\d", text)
         if not items or not all(items) or not marked or _NUMBER.search(text):
             return False
@@ -214,6 +248,8 @@ class _Reader:
             return " "
 
         def one(match: re.Match[str]) -> str:
+            if _IN_PROSE.search(match.string, 0, match.start()):
+                return match[0]
             others = re.match(r"(?:\s?[,/]\s?\d{1,3}){1,8}", match.string[match.end("value") :])
             if match["key"] == "DR" and others:
                 self.notes.add("assumed", n, says("block.first_dr", dr=match["value"], rest=others[0].strip(" ,/")))
@@ -235,7 +271,7 @@ class _Reader:
                 self.notes.add("taken", n, f"Parry {score} ({name})")
             return " "
 
-        plain = _EACH_PARRY.sub(parry, _RANGE.sub(spread, _COST.sub(" ", self._resisted(n, text))))
+        plain = _EACH_PARRY.sub(parry, _RANGE.sub(spread, lists.bare(self._resisted(n, text))))
         rest = _NUMBER.sub(one, _PAIR.sub(pair, plain))
         return " ".join(rest.split()).strip(" ,;:.")
 
@@ -291,21 +327,15 @@ class _Reader:
             self.notes.add("left", n, f"{name}: {blows.rest}")
 
     def _skills(self, n: int, body: str) -> None:
-        for item in re.split(r"[;,](?![^()]{0,40}\))", _UNPARTED.sub(r"\1;", body)):
-            plain = " ".join(_COST.sub(" ", item).split()).strip(" .")
-            found = _SKILL.fullmatch(plain)
-            if found is not None:
-                self.skills[_TECH.sub("", found["name"]).strip(" -:")] = int(found["level"])
-                self.notes.add("taken", n, plain)
-            elif plain:
-                self.notes.add("left", n, plain)
+        for item in lists.skills(body):
+            if item.level is not None:
+                self.skills[item.name] = item.level
+            self.notes.add("left" if item.level is None else "taken", n, item.text)
 
     def _traits(self, n: int, body: str) -> None:
-        for item in re.split(r";|,(?![^()]{0,60}\))", body) if ";" not in body else body.split(";"):
-            plain = " ".join(_COST.sub(" ", item).split()).strip(" .")
-            if plain:
-                self.traits.append(plain)
-                self.notes.add("taken", n, plain)
+        for trait in lists.traits(body):
+            self.traits.append(trait)
+            self.notes.add("taken", n, trait)
 
     def _gear(self, n: int, body: str) -> None:
         for match in _ARMED.finditer(body):
@@ -320,6 +350,12 @@ class _Reader:
             self.notes.add("left", n, rest)
 
     def done(self, system: str) -> Block:
+        for n, name, tail in self.armed:
+            # What is carried counts where the block has no attacks of its own.
+            if any(one.level is not None for one in self.attacks):
+                self.notes.add("left", n, f"{name}: {tail}")
+            else:
+                self.levelless.append((n, name, tail))
         for n, name, tail in self.levelless:
             self._level_of(n, name, tail)
         attacks = [self._parrying(one) for one in self.attacks]
@@ -350,7 +386,7 @@ class _Reader:
         # ``Knife`` rather than ``Fast-Draw (Knife)``; what is thrown has a skill of its own.
         close = sorted((len(_words(one) - words), one) for one in self.skills if words & _words(one))
         thrown = [one for _, one in close if one.casefold().startswith("thrown")]
-        skills = [one for _, one in close if one not in thrown] or thrown
+        skills = [one for _, one in close if one not in thrown and not one.startswith("Fast")] or thrown
         if not skills:
             self.notes.add("left", n, f"{name} {tail}")
             return
@@ -363,7 +399,7 @@ class _Reader:
 
     def _parrying(self, one: BlockAttack) -> BlockAttack:
         """An attack with the Parry that the block gives for it, or for all weapons."""
-        shot = one.ranged or (" pi" in one.damage and not one.reach)
+        shot = one.ranged or (not one.reach and bool(_HURLED.search(one.damage)))
         if one.parry_score or shot or one.natural or "shield" in one.name.casefold():
             return one
         named = next((score for name, score in self.parries.items() if _alike(name, one.name)), None)
@@ -373,6 +409,21 @@ class _Reader:
         )
         parry = named or self.scores.get("parry") or (next(iter(self.parries.values())) if alone else None)
         return one if parry is None else replace(one, parry_score=str(parry))
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a line; a reach that stands behind the last goes with the attack in the first."""
+    first, *others = _SENTENCE.split(text)
+    late = _LATE_REACH.search(others[-1]) if others and strikes.ATTACK.search(first) else None
+    if late is None or "Reach" in first:
+        return [first, *others]
+    return [f"{first}, {late[1]}", *others[:-1], others[-1][: late.start()]]
+
+
+def _begins(text: str) -> bool:
+    """Whether a line is none of a list: attributes, or an attack with its dice."""
+    keys = {found["key"] for found in _NUMBER.finditer(text) if not _IN_PROSE.search(text, 0, found.start())}
+    return len(keys - {"DR"}) > 1 or (bool(strikes.ATTACK.search(text)) and bool(re.search(r"\d{1,2}d", text)))
 
 
 def _alike(skill: str, weapon: str) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -9,6 +10,7 @@ from msgspec import Struct
 from rules.core.sheet.foreign import Foreign
 from rules.core.tables.rows import rows as table_rows
 from storage.sheets.limits import UnreadableSheet, decoded
+from storage.sheets.statblocks.wraps import joined
 from storage.texts import says
 
 MOST_BYTES = 16 * 1024
@@ -20,7 +22,22 @@ MOST_NOTES = 400
 Kind: TypeAlias = Literal["taken", "assumed", "left"]
 
 _SIGNS = str.maketrans(
-    {"–": "-", "—": "-", "−": "-", "‑": "-", "’": "'", "‘": "'", "“": '"', "”": '"', "×": "x", "\u00a0": " ", "•": " "}
+    {
+        "–": "-",
+        "—": "-",
+        "−": "-",
+        "‑": "-",
+        "‐": "-",
+        "‒": "-",
+        "―": "-",
+        "’": "'",
+        "‘": "'",
+        "“": '"',
+        "”": '"',
+        "×": "x",
+        "\u00a0": " ",
+        "•": " ",
+    }
 )
 _APART = re.compile(r"\s[–—]\s+(?=[*_]{0,2}(?:[A-Za-z]{2}|[Aa] ))")
 _LINK = re.compile(r"\[([^\[\]]{0,100})\]\([^()]{0,200}\)")
@@ -112,7 +129,7 @@ def rows(data: bytes) -> tuple[Row, ...]:
     lines = text.split("\n")
     if len(lines) > MOST_LINES:
         raise UnreadableSheet(says("block.lines", lines=len(lines), most=MOST_LINES))
-    found = [row for number, line in enumerate(lines, 1) for row in _row(number, line)]
+    found = [row for number, line in joined(lines) for row in _row(number, line)]
     if not found:
         raise UnreadableSheet(says("sheet.empty"))
     return tuple(found)
@@ -167,7 +184,7 @@ def pieces(number: int, text: str) -> Iterator[Row]:
 
 def _plain(line: str) -> str:
     """A line without Markdown's marks, its dashes and quotes the plain ones."""
-    line = _APART.sub("; ", line)
+    line = _APART.sub("; ", unescape(line))
     text = "".join(sign for sign in line.translate(_SIGNS) if sign.isprintable() or sign == "\t")
     text = text.replace("½", "1/2").replace("\\", "").replace("`", "")
     text = _TAG.sub(" ", _LINK.sub(r"\1", text))
@@ -177,7 +194,8 @@ def _plain(line: str) -> str:
 def label_of(text: str) -> str:
     """What stands before the first colon of a line, in small letters, where that is short; else nothing."""
     head, colon, _ = text.partition(":")
-    return " ".join(head.casefold().split()) if colon and len(head) <= 40 else ""
+    whole = colon and len(head) <= 40 and head.count("(") == head.count(")")
+    return " ".join(head.casefold().split()) if whole else ""
 
 
 def dice(text: str) -> str:

@@ -85,6 +85,25 @@ def found(text: str) -> tuple[tuple[Place, ...], str]:
     return (), text
 
 
+HUMAN = {
+    "right leg": (1, 4), "left leg": (5, 8), "abdomen": (9, 11), "chest": (12, 12), "right arm": (13, 15),
+    "left arm": (16, 18), "head": (19, 20),
+}  # fmt: skip
+"""The rolls of a human's locations."""
+_UNROLLED = re.compile(
+    rf"^(?P<name>(?i:{'|'.join(HUMAN)}))[\s:]{{1,3}}(?P<ap>\d{{1,2}})(?: AP)?\s?[/,]\s?(?P<hp>\d{{1,2}})(?: HP)?$"
+)
+
+
+def unrolled(text: str) -> Place | None:
+    """A human's location in a line that doesn't say its rolls: ``Head 4 AP / 5 HP``; None for any other line."""
+    found = _UNROLLED.match(text)
+    if found is None:
+        return None
+    low, high = HUMAN[found["name"].casefold()]
+    return Place(found["name"], low, high, int(found["ap"]), int(found["hp"]))
+
+
 def _place(name: str, low: str, high: str | None, armour: str, points: str, missile: str = "") -> Place:
     first, last = _roll(low), _roll(high or low)
     worn, own = re.match(r"\d{1,2}", armour), re.match(r"\d{1,3}", points)

@@ -11,18 +11,22 @@ _PLACES = meanings("gurps", "place")
 _NAMED = rf"\b(?:{'|'.join(sorted(map(re.escape, _PLACES), key=len, reverse=True))})\b"
 _JOINT = r"(?:, ?| and | & |/)"
 _SPOTS = rf"{_NAMED}(?:{_JOINT}{_NAMED}){{0,8}}"
+_ELSE = r"(?:everywhere else|elsewhere|all else|the rest|other locations|everywhere)"
 _POINTS = r"(?:DR )?\d{1,3}\*?(?:/\d{1,3}\*?)?(?![\d/d-])"
-_ITEM = rf"(?:{_POINTS},? ?(?:on |to )?(?:the )?(?:\({_SPOTS}(?: only)?\)|{_SPOTS}(?: only)?)|(?:{_SPOTS}):? {_POINTS})"
+_ITEM = rf"(?:{_POINTS},? ?(?:on |to )?(?:the )?(?:\((?:{_SPOTS}|{_ELSE})(?: only)?\)|(?:{_SPOTS}|{_ELSE})(?: only)?)|(?:{_SPOTS}):? {_POINTS})"
 _DR = re.compile(
-    rf"\bDR[\s:]{{1,3}}(?P<whole>{_POINTS}) ?\((?P<but>{_ITEM}(?:(?:[,;/] ?| and ){_ITEM}){{0,12}})\)"
-    rf"|\bDR[\s:]{{1,3}}(?P<first>{_ITEM}(?:(?:[,;/] ?| and ){_ITEM}){{0,12}})",
+    rf"\bDR[\s:]{{1,3}}(?P<whole>{_POINTS}) ?\((?P<but>{_ITEM}(?:(?:[,;/] ?|,? and ){_ITEM}){{0,12}})\)"
+    rf"|\bDR[\s:]{{1,3}}(?P<first>{_ITEM}(?:(?:[,;/] ?|,? and ){_ITEM}){{0,12}})",
     re.IGNORECASE,
 )
 _ONE = re.compile(
-    rf"(?P<points>{_POINTS}),? ?(?:on |to )?(?:the )?\(?(?P<spots>{_SPOTS})"
+    rf"(?P<points>{_POINTS}),? ?(?:on |to )?(?:the )?\(?(?:(?P<spots>{_SPOTS})|(?P<rest>{_ELSE}))"
     rf"|(?P<before>{_SPOTS}):? (?P<behind>{_POINTS})",
     re.IGNORECASE,
 )
+
+_WORN = re.compile(r"\[(?P<spots>[A-Za-z ,/&]{2,60})\][^\[\]]{0,60}?\bDR:? ?(?P<points>\d{1,3})")
+"""A piece of armour among the gear, with the places it covers."""
 
 
 class Resisted(Struct, frozen=True):
@@ -47,11 +51,14 @@ def read(text: str) -> tuple[Resisted, str]:
     for found in every:
         for one in _ONE.finditer(found["first"] or found["but"]):
             points, second = _points(one["points"] or one["behind"])
+            split += [(points, second)] if second else []
+            if one["rest"]:
+                whole.append(points)
+                continue
             spots = re.split(_JOINT, (one["spots"] or one["before"]).casefold())
             where = " ".join(_PLACES[spot] for spot in spots)
             places += [Protection(place, points) for place in where.split()]
             said.append(f"DR {points} {where}")
-            split += [(points, second)] if second else []
         if found["whole"]:
             points, second = _points(found["whole"])
             whole.append(points)
@@ -59,6 +66,21 @@ def read(text: str) -> tuple[Resisted, str]:
     for found in every:
         text = text.replace(found[0], " ")
     return Resisted(tuple(whole), tuple(places), tuple(said), tuple(split)), text
+
+
+def worn(text: str) -> tuple[Protection, ...]:
+    """The DR by place of a piece of armour: ``Leather sleeves [Arms]: DR 2``; none where it names no place."""
+    found = _WORN.search(text)
+    spots = re.split(r", ?|/| ?& ?| and ", found["spots"].casefold()) if found is not None else []
+    if found is None or not all(spot in _PLACES for spot in spots):
+        return ()
+    where = " ".join(_PLACES[spot] for spot in spots).split()
+    return tuple(Protection(place, int(found["points"])) for place in where)
+
+
+def unworn(text: str) -> str:
+    """A piece of armour without its DR and the places it covers."""
+    return _WORN.sub("", text)
 
 
 def _points(said: str) -> tuple[int, str]:

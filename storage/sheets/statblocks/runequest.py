@@ -131,6 +131,9 @@ class _Reader:
         if found.said:
             self._harm(row.number, found.said)
         self._attack(row.number, found.made)
+        untold = weapons.untold(self.header, row.cells)
+        if untold:
+            self.leave(row.number, f"{found.made.name}: {untold}")
 
     # --- lines
     def _plain(self, row: Row) -> None:
@@ -141,6 +144,10 @@ class _Reader:
             return
         self.order = places.order(row.text)
         if self.order:
+            return
+        if (place := places.unrolled(row.text)) is not None:
+            self._place(row.number, place)
+            self.notes.add("assumed", row.number, says("block.rolls", name=place.name, low=place.low, high=place.high))
             return
         weapon = blows.sized(row.text) if self.barless else None
         if weapon is not None:
@@ -267,6 +274,10 @@ class _Reader:
     def _move(self, n: int, match: re.Match[str]) -> bool:
         if "move" not in self.numbers:
             unit = (match[2] or "").casefold()
+            if unit in ("'", "ft", "feet"):
+                metres = round(int(match[1]) * 3 / 10)
+                self.notes.add("assumed", n, says("block.feet", feet=match[1], metres=metres))
+                return self._number(n, "move_m", metres)
             key = "move_rank" if unit.endswith("rank") else "move_m" if unit else "move"
             self._number(n, key, int(match[1]))
         return True
@@ -301,7 +312,7 @@ class _Reader:
         if HARM.search(body):
             self._chances(n, body, "blow")
             return
-        body, *others = body.split(";")
+        body, *others = words.STYLE_FIRST.sub(r"Weapons (\g<with>) \g<chance>%", body).split(";")
         for other in others:
             self._apart(n, other)
         rest = body
@@ -326,10 +337,12 @@ class _Reader:
     def _chances(self, n: int, text: str, kind: str) -> str:
         """Each ``NAME n%`` with what stands behind it, up to the next; what stands before the first is given back."""
         every = list(CHANCE.finditer(text))
-        for match, after in zip(every, [*every[1:], None], strict=False):
-            tail = text[match.end() : after.start() if after is not None else len(text)]
+        # Dice before a name are those of the attack before it.
+        starts = [match.start("name") + blows.diced(match["name"]) for match in every]
+        for match, at, end, after in zip(every, starts, [*starts[1:], len(text)], [*every[1:], None], strict=False):
             guarded = after is not None and bare(after["name"]).casefold() in _PARRIES
-            self._chance(n, match["name"], int(match["chance"]), tail, "blow" if guarded else kind)
+            name, tail = text[at : match.end("name")], text[match.end() : end]
+            self._chance(n, name, int(match["chance"]), tail, "blow" if guarded else kind)
         return text[: every[0].start()] if every else text
 
     def _chance(self, n: int, said: str, chance: int, tail: str, kind: str) -> None:

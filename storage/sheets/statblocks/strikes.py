@@ -23,7 +23,7 @@ _SKILLED = re.compile(
     r"\b(?P<skill>[A-Z][A-Za-z' /()-]{1,30} \d{1,2}): (?P<name>[A-Z][A-Za-z' ,.0-9-]{1,30}?)\s?[;-]\s(?=\d{1,2}d)"
 )
 """A weapon behind the skill it is used with: ``Brawling 13: Punch - 1d cr``."""
-_SCORED = re.compile(r"(?P<key>[A-Za-z]+)[\s:]{1,2}[+-]?\d[\d./]*\s(?=[A-Z])")
+_SCORED = re.compile(r"(?P<key>[A-Za-z]+)[\s:]{1,2}(?:[+-]?\d[\d./]*|-|N/?A|[Nn]one|[Nn]o)[.,;]?\s(?=[A-Z])")
 _REACHED = re.compile(r"C(?:[,-]\d{1,2})* (?=[A-Z])")
 _TIMES = re.compile(r"\s?(?:\(x\d\)|\sx\d)$")
 BARE = re.compile(
@@ -36,6 +36,19 @@ _HARM = re.compile(
     re.IGNORECASE,
 )
 _IDLE = re.compile(r"\b(?:damage|dmg|dam)\b", re.IGNORECASE)
+_TYPE = r"(?:cut(?:ting)?|imp(?:aling)?|cr(?:ushing)?|pi(?:ercing)?)"
+_EITHER = re.compile(
+    rf"(?P<dice>\d{{1,2}}d\S{{0,6}}) (?P<first>{_TYPE}) or (?P<second>{_TYPE})\b(?! ?\d)", re.IGNORECASE
+)
+"""``1d-1 cut or imp``: the same dice in two ways."""
+_BESIDES = re.compile(
+    r"[,;]?\s?(?:\b(?:plus|and) )?(?:linked )?\d{1,2}d6?(?:[+-]\d{1,2})? (?:ctrl|control|grappl)\w*(?:\s?\([^()]{0,40}\))?"
+    r"|[,;]?\s?(?:\b(?:plus|and) )?(?:linked )?\d{1,2}d6?(?:[+-]\d{1,2})?(?: (?!with|plus|and)[a-z]{2,9}){0,2} follow[ -]?up\b"
+    r"|[,;+]?\s?(?:\b(?:plus|and|with) )?(?:an? )?follow[ -]?up:? \d{1,2}d6?(?:[+-]\d{1,2})?(?: [a-z]{2,9})?"
+    r"|,?\s?\b(?:plus|and) linked \d{1,2}d[^,;.]{0,40}|\d{1,2}d6?(?:\s?-\s?| to )\d{1,2}d6?(?: [a-z]{2,9})?",
+    re.IGNORECASE,
+)
+"""Dice that are no blow of their own: of control, of a choice, of what follows another."""
 _OTHERWISE = re.compile(
     r"[;,]?\s?\bor (?=(?:thrust |swing |thr |sw )?\d{1,2}d)|,\s?(?=(?:thrust|swing|thr|sw)\b)"
     r"|[;,]\s?(?=\d{1,2}d[^\s;,]{0,8} (?:cut|imp|cr|pi|burn))|\s/\s",
@@ -58,6 +71,7 @@ _CELLS = {
     "bulk": re.compile(r"\bBulk:?\s?(-\d{1,2})", re.IGNORECASE),
     "rcl": re.compile(r"\bRcl:?\s?(\d{1,2})", re.IGNORECASE),
     "parry_score": re.compile(r"\bParry:?\s?(\d{1,2}[UF]?)"),
+    "block_score": re.compile(r"\bBlock:?\s?(\d{1,2})\b"),
 }
 _BODY = {
     "bite": "bite", "teeth": "bite", "fangs": "bite", "beak": "bite", "jaws": "bite", "peck": "bite", "maw": "bite",
@@ -116,13 +130,16 @@ def read(name: str, level: int, tail: str) -> Strikes:
     """
     words = re.findall(r"[a-z]+", name.casefold())
     body = next((_BODY[word] for word in reversed(words) if word in _BODY), "")
-    parts = [(part, found) for part in _ways(tail) if (found := _HARM.search(part)) is not None]
+    rest = [found[0].strip(" ,;") for found in _BESIDES.finditer(tail)]
+    own = _EITHER.sub(_both, _BESIDES.sub(" ", tail))
+    parts = [(part, found) for part in _ways(own) if (found := _HARM.search(part)) is not None]
     every = [_cells(part) for part, _ in parts]
     made: list[BlockAttack] = []
-    rest: list[str] = []
+    types = [_kind(harm["kind"] or "") for _, harm in parts]
     untyped = False
     for n, (part, harm) in enumerate(parts):
-        kind = _kind(harm["kind"] or "")
+        # ``1d or 2d burning``: what stands behind the last is of all.
+        kind = next(filter(None, types[n:]), "")
         untyped = untyped or not kind
         last = every[-1] if not every[n] else {key: cell for key, cell in every[-1].items() if key == "parry_score"}
         cells = last | every[n]
@@ -134,11 +151,17 @@ def read(name: str, level: int, tail: str) -> Strikes:
                 name, mode=mode, level=level, damage=damage, ranged=ranged, natural=bool(body) and not ranged, **cells
             )
         )
-        left = part[: harm.start()] + part[harm.end() :] if kind else part[: harm.start()] + part[harm.end("dice") :]
+        left = (
+            part[: harm.start()] + part[harm.end() :] if types[n] else part[: harm.start()] + part[harm.end("dice") :]
+        )
         for pattern in (*_CELLS.values(), _IDLE):
             left = pattern.sub(" ", left)
         rest.append(" ".join(left.split()).strip(" ,;.():"))
     return Strikes(tuple(made), "; ".join(filter(None, rest)), untyped)
+
+
+def _both(match: re.Match[str]) -> str:
+    return f"{match['dice']} {match['first']} or {match['dice']} {match['second']}"
 
 
 def _ways(tail: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rules.core.sheet.foreign import BlockAttack
 from storage.sheets.statblocks import blows
 from storage.sheets.statblocks.blows import Blow
+from storage.sheets.statblocks.words import CHARACTERISTICS
 from storage.sheets.statblocks.lines import Row, dice, meanings
 
 _COLUMNS = meanings("runequest", "column")
@@ -29,7 +30,11 @@ def barred(row: Row, header: tuple[str, ...]) -> Row:
     heads = tuple(row.text.casefold().split())
     if len(heads) > 2 and all(head in _COLUMNS for head in heads) and is_header(heads):
         return replace(row, cells=heads)
-    name, *values = re.split(r" (?=[\d-])", row.text)
+    if len(heads) > 2 and all(head in CHARACTERISTICS for head in heads):
+        return replace(row, cells=heads)
+    if header and all(head in CHARACTERISTICS for head in header) and len(heads) == len(header):
+        return replace(row, cells=tuple(row.text.split()))
+    name, *values = re.split(r" (?=[\d-]|N/?A\b|S/MR\b|none\b)", row.text)
     return replace(row, cells=(name, *values)) if len(values) > 1 and len(values) + 1 == len(header) else row
 
 
@@ -63,6 +68,15 @@ def tabled(header: tuple[str, ...], cells: tuple[str, ...]) -> Blow | None:
         damage=blows.rolled(harm[0]) if harm else "", parry_score=parry[0] if parry else "", **more,
     )  # fmt: skip
     return Blow(made, "", dice(harm[0]) if harm else "")
+
+
+def untold(header: tuple[str, ...], cells: tuple[str, ...]) -> str:
+    """The words in a row of such a table that stand below none of the heads known here."""
+    return ", ".join(
+        cell
+        for head, cell in zip(header, cells, strict=False)
+        if head not in _COLUMNS and re.search(r"[A-Za-z]{3}|\d{2}", cell)
+    )
 
 
 def alike(name: str, names: tuple[str, ...]) -> bool:

@@ -24,7 +24,8 @@ POINTS_FIRST = re.compile(r"(?:^|(?<=; ))(\d{1,3})()\s?(?:HP|Hit Points)\b", re.
 """``13 HP`` at the beginning of a line."""
 MAGIC = re.compile(r"\b(?:MP|PP|Magic Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
 MOVE = re.compile(
-    r"\b(?:MOV|Move|Movement)\b[^\d;,%]{0,12}(\d{1,3})(?!\d)\s?(a strike rank|m\b|met\w*)?(?!\s?%)", re.IGNORECASE
+    r"\b(?:MOV|Move|Movement|Walk)\b[^\d;,%]{0,12}(\d{1,3})(?!\d)\s?(a strike rank|m\b|met\w*|'|ft\b|feet\b)?(?!\s?%)",
+    re.IGNORECASE,
 )
 BONUS = re.compile(
     r"(?<![+/\w])(?<![+-] )(?:DM|DB|Bonus(?=\s?[+-]\s?\d?d)|Damage (?:Bonus|Modifier|Mod)\.?)[\s:=]{0,4}"
@@ -46,6 +47,8 @@ WEAPONS = re.compile(r"^(?:weapons?|type)\b[^%\d]{0,60}\bdamage\b[^%\d]{0,40}$",
 STYLE = re.compile(
     r"(?:^|(?<=[,;] ))(?P<name>[^()%,;]{1,60})(?:\((?P<with>[^()]{0,120})\))?[^%,;]{0,20}?(?P<chance>\d{1,3})\s?%"
 )
+STYLE_FIRST = re.compile(r"^(?P<chance>\d{1,3})\s?%[\s:-]{1,5}(?P<with>[A-Za-z][^%\d]{2,100})$")
+"""``53% -- Fists, Club``: the chance before the weapons."""
 HEADING = re.compile(
     r"^[^\d%:]{0,20}(?:weapon details|hit locations?|characteristics|combat styles?)[^\d%]{0,20}$", re.I
 )

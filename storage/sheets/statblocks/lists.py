@@ -1,0 +1,85 @@
+"""Lists in stat blocks of GURPS: which headings begin one, and the skills, traits and arms that stand in it."""
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from storage.sheets.statblocks.lines import labels
+
+SKILLED = labels("gurps", "skilled")
+TRAITED = labels("gurps", "traited")
+GEAR = labels("gurps", "gear")
+LISTED = labels("gurps", "listed")
+FIGHTING = labels("gurps", "fighting")
+HEADINGS = (*TRAITED, *SKILLED, *labels("gurps", "heading"))
+_KINDS = (("skilled", SKILLED), ("traited", TRAITED), ("gear", GEAR), ("listed", LISTED), ("fighting", FIGHTING))
+_MOST_WORDS = 3
+
+_MARGIN = r"(?:\[(?![^\]]*\dd)[^\[\]]{0,20}\]|\{[^{}]{0,20}\})"
+"""What something cost, or the number of a footnote."""
+_COST = re.compile(
+    rf"{_MARGIN}|\((?:DX|IQ|HT|Per|Will)?/?(?:E|A|H|VH)\)"
+    rf"|\b(?:DX|IQ|HT|Per|Will)(?:[+-]\d{{1,2}})?(?=\s*(?:{_MARGIN}\s*){{0,3}}-\s?\d)"
+    rf"|(?<=[a-z)] )(?:DX|IQ|HT|Per|Will)(?:[+-]\d{{1,2}})?(?=\s*(?:{_MARGIN}\s*){{1,3}}\d)"
+)
+_SKILL = re.compile(r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|(?!\. )[^\d\[\]]){1,50}?)(?<!/TL)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$")
+_TECH = re.compile(r"/TL\d{1,2}")
+_UNPARTED = re.compile(r"(?<=[A-Za-z] )(\d{1,2})(?= [a-z][A-Za-z/ ]{2,24} \d)")
+"""The level of a skill behind which the next one follows without a comma."""
+_CARRIED = re.compile(
+    r"^(?:\d{1,2} x )?(?P<name>[A-Z][A-Za-z' ,-]{1,40}?)(?: x\d{1,2})?\s?(?:\[[^\[\]]{0,40}\]\s?)?[:,;]\s"
+    r"(?P<ways>.*\b\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,2}\))? (?:cut|imp|cr|pi|burn)\b.*)$"
+)
+
+
+class Item(Struct, frozen=True):
+    """An entry of a list without its cost, and its level (None: it has none)."""
+
+    text: str
+    name: str = ""
+    level: int | None = None
+
+
+def kind_of(label: str) -> str:
+    """Which kind of list a heading begins: ``Relevant Skills`` one of skills; empty for any other words."""
+    word = label.rpartition(" ")[2] if label.count(" ") < _MOST_WORDS else ""
+    return next((kind for kind, words in _KINDS if label in words), "") or next(
+        (kind for kind, words in _KINDS[:2] if word in words), ""
+    )
+
+
+def bare(text: str) -> str:
+    """A text without what its skills and traits cost, and what they are based on."""
+    return " ".join(_COST.sub(" ", text).split())
+
+
+def skills(body: str) -> Iterator[Item]:
+    """The entries of a list of skills."""
+    for entry in re.split(r"[;,](?![^()]{0,40}\))", _UNPARTED.sub(r"\1;", body)):
+        item = skill(entry)
+        if item.text:
+            yield item
+
+
+def skill(entry: str) -> Item:
+    """The skill of an entry: ``Axe/Mace (A) DX+2 [8] - 14``."""
+    plain = bare(entry).strip(" .")
+    found = _SKILL.fullmatch(plain)
+    if found is None:
+        return Item(plain)
+    return Item(plain, _TECH.sub("", found["name"]).strip(" -:"), int(found["level"]))
+
+
+def traits(body: str) -> Iterator[str]:
+    """The entries of a list of traits."""
+    for entry in body.split(";") if ";" in body else re.split(r",(?![^()]{0,60}\))", body):
+        plain = bare(entry).strip(" .")
+        if plain:
+            yield plain
+
+
+def carried(entry: str) -> tuple[str, str]:
+    """The name of a weapon in a list of gear, and what is told of its damage; empty for anything else."""
+    found = _CARRIED.match(entry)
+    return ("", "") if found is None else (found["name"].strip(), found["ways"])

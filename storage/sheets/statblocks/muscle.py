@@ -1,0 +1,28 @@
+"""Thrust and swing in stat blocks of GURPS, and dice that are told by them (``sw+1 cut``)."""
+
+import re
+
+_TOLD = re.compile(
+    r"\b(?:Damage|Dmg|Dam|Thr(?:ust)?/Sw(?:ing)?)[\s:]{1,3}(?:thr\s?)?(\d{1,2}d(?:[+-]\d{1,2})?)\s?[/;,]\s?(?:sw\s?)?(\d{1,2}d(?:[+-]\d{1,2})?)(?![\d ]*[a-z])"
+    r"|\bThr(?:ust)?[\s:]{1,3}(\d{1,2}d(?:[+-]\d{1,2})?)[;,]?\s{1,3}Sw(?:ing)?[\s:]{1,3}(\d{1,2}d(?:[+-]\d{1,2})?)",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"\b(?P<by>thr(?:ust)?|sw(?:ing)?)(?P<more>\s?[+-]\s?\d{1,2})?(?= (?:cut|imp|cr|pi))", re.IGNORECASE)
+
+
+def told(text: str) -> tuple[str, str]:
+    """Thrust and swing where a text tells them, as dice; else both empty."""
+    found = _TOLD.search(text)
+    return ("", "") if found is None else (found[1] or found[3], found[2] or found[4])
+
+
+def rolled(text: str, thrust: str, swing: str) -> str:
+    """A text whose ``sw+1 cut`` is dice."""
+
+    def dice(match: re.Match[str]) -> str:
+        base = swing if match["by"].casefold().startswith("sw") else thrust
+        count, _, adds = base.partition("d")
+        total = int(adds or 0) + int((match["more"] or "0").replace(" ", ""))
+        return f"{count}d{total:+}" if total else f"{count}d"
+
+    return _BY.sub(dice, text) if thrust and swing else text
