@@ -107,6 +107,9 @@ def blow(name: str, chance: int, tail: str, before: str = "") -> Blow:
         # A half and a fifth of the chance, which other games of the family print.
         tail = tail[parts.end() :]
     harm = HARM.search(tail)
+    if harm is not None and re.search(r"\bspecial\b", tail[: harm.start()]):
+        # The dice of something else: ``special (blinds 1D4 rounds)``.
+        harm = None
     more = f"{tail[: harm.start()]} {tail[harm.end() :]}" if harm is not None else tail
     sr, parry = _SR.search(f"{before} {more}"), _PARRY.search(tail)
     points = _AP.search(_SR.sub(" ", more))

@@ -29,9 +29,9 @@ _FULL = ("strength", "dexterity", "intelligence", "health", "hit-points", "fatig
 _NUMBER = re.compile(
     rf"(?<![A-Za-z/+(-])\b(?P<key>(?i:{'|'.join(_FULL)})(?=\s{{0,2}}:)|"
     r"ST|DX|IQ|HT|HP|Hit Points|Hits|Will|Per|Perception|FP|Fatigue|Basic Speed|Speed|"
-    r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR|Damage Resistance|BS|BM|Hp|Fp|MV)\b(?! [A-Z][a-z])[\s:=]{0,4}"
+    r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR|Damage Resistance|BS|BM|Hp|Fp|MV)(?:\b|(?<=ST|DX|IQ|HT|HP|FP)(?=\d))(?! [A-Z][a-z])[\s:=]{0,4}"
     r"(?P<value>[+-]?\d{1,4}(?:\.\d{1,2})?)"
-    r"(?![\dd%])(?P<more>/\d{1,3}(?:-\d{1,3})?)?\*?"
+    r"(?![\dd%])(?P<more>[/+]\d{1,3}(?:-\d{1,3})?)?\*?"
 )
 _GUARDS = re.compile(r"\bParry/Block[\s:]{1,3}(\d{1,2})(?!\d|\s?/)")
 """One score for both."""
@@ -60,10 +60,12 @@ _CALLED = re.compile(r"(?P<name>\D+?)\s?(?:\(SM:? ?(?P<sm>[+-]?\d{1,2})\))?")
 _SENTENCE = re.compile(
     r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Range|RoF|Shots|Bulk|Rcl|Parry(?! \d{1,2}, Block)|Damage)\b)"
 )
-_BELOW = re.compile(r"(?P<name>[A-Z][A-Za-z ,-]{2,24}): (?P<score>\d{1,2}\S{0,4})")
+_BELOW = re.compile(r"(?P<name>[A-Z][A-Za-z ,/-]{2,24}): (?P<score>\d{1,2}\S{0,4})")
 _SPREAD = {"dr": "DR: {score} {name}", "parry": "Parry {score} ({name})"}
 """Below a heading, ``Skull: 4`` or ``Rapier: 11``, and how that stands in one line."""
-_LATE_REACH = re.compile(r"(?:^|\. )(Reach (?:C|\d)[C\d, -]*)\W*$")
+_LIKE = re.compile(r"\bAs (?:an? )?([a-z ]{3,40})")
+"""What a weapon is said to be used as."""
+_LATE_REACH = re.compile(r"(?:^|\. )(Reach (?:C|\d)[C\d, -]*)(?:\.|$)")
 _SKILLED_CELL = re.compile(r"\s?\bSkill:? (\d{1,2})\b", re.IGNORECASE)
 
 
@@ -127,6 +129,7 @@ class _Reader:
         self.shield: tuple[str, int | None] | None = None
         self.header: tuple[str, ...] = ()
         self.protection: list[Protection] = []
+        self.above: tuple[str, int, str] | None = None
         self.levelless: list[tuple[int, str, str]] = []
         self.armed: list[tuple[int, str, str]] = []
         self.section = self.label = ""
@@ -181,7 +184,8 @@ class _Reader:
         elif kind == "listed":
             self.notes.add("left", n, text)
         elif kind == "fighting" or strikes.ATTACK.search(body):
-            self._mixed(n, body)
+            for sentence in _sentences(body):
+                self._mixed(n, sentence)
         elif self.section:
             self._carried(n, body)
         else:
@@ -208,6 +212,7 @@ class _Reader:
         text = _GUARDS.sub(r"Parry \1 Block \1", text)
         text = _FOUR.sub(r"ST \1 DX \2 IQ \3 HT \4", strikes.spelt(lists.bare(text)))
         every = list(strikes.named(text, _NOT_NAMES))
+        self.above = None if every else self.above
         head = text[: every[0].start] if every else text
         if not every and self._listed_skills(n, text):
             return
@@ -218,7 +223,10 @@ class _Reader:
         for one, after in zip(every, [*every[1:], None], strict=False):
             self._attack(n, one.name, one.level, text[one.end : after.start if after is not None else len(text)])
         bare = strikes.BARE.match(rest)
-        if bare is not None:
+        if bare is not None and self.above is not None:
+            name, level, reach = self.above
+            self._attack(n, f"{name} {bare['name'].strip(' ,:')}", level, f"{rest[bare.end('name') :]}, {reach}")
+        elif bare is not None:
             self.levelless.append((n, bare["name"].replace('"', "").strip(" ,:"), rest[bare.end("name") :]))
         elif rest == text and not self.name:
             self.name = text[:60]
@@ -301,6 +309,8 @@ class _Reader:
             if key == "ht" and more:
                 self.numbers["hp_max"] = int(more[1:].partition("-")[0])
                 self.notes.add("assumed", n, says("block.second_ht", taken=int(self.numbers["hp_max"])))
+            elif more:
+                self.notes.add("left", n, f"{said} {more}")
         self.notes.add("taken", n, f"{said} {value}")
 
     def _attack(self, n: int, name: str, level: int, tail: str) -> None:
@@ -317,6 +327,9 @@ class _Reader:
             else:
                 self.skills[name] = level
                 self.notes.add("taken", n, f"{name} {level}")
+            if re.fullmatch(r"[\s.,]*(?:Reach [C\d][C\d, -]*)?[\s.,]*", tail):
+                # The ways to strike stand on the lines below.
+                self.above = name, level, tail.strip(" .,")
             return
         for one in blows.made:
             self.attacks.append(one)
@@ -382,7 +395,8 @@ class _Reader:
     def _level_of(self, n: int, name: str, tail: str) -> None:
         """Take an attack that has no level of its own at the level of its skill, or leave it."""
         words = _words(name)
-        words |= {_USES[word] for word in words if word in _USES}
+        words |= _words("".join(_LIKE.findall(tail)))
+        words |= {_USES[word] for word in words if word in _USES} | ({"brawling"} if strikes.natural(name) else set())
         # ``Knife`` rather than ``Fast-Draw (Knife)``; what is thrown has a skill of its own.
         close = sorted((len(_words(one) - words), one) for one in self.skills if words & _words(one))
         thrown = [one for _, one in close if one.casefold().startswith("thrown")]
@@ -414,10 +428,13 @@ class _Reader:
 def _sentences(text: str) -> list[str]:
     """The sentences of a line; a reach that stands behind the last goes with the attack in the first."""
     first, *others = _SENTENCE.split(text)
-    late = _LATE_REACH.search(others[-1]) if others and strikes.ATTACK.search(first) else None
-    if late is None or "Reach" in first:
-        return [first, *others]
-    return [f"{first}, {late[1]}", *others[:-1], others[-1][: late.start()]]
+    if others and (strikes.ATTACK.search(first) or strikes.BARE.match(first)) and "Reach" not in first:
+        for at, other in enumerate(others):
+            late = _LATE_REACH.search(other)
+            if late is not None:
+                others[at] = f"{other[: late.start()]} {other[late.end() :]}".strip()
+                return [f"{first}, {late[1].strip(' ,')}", *filter(None, others)]
+    return [first, *others]
 
 
 def _begins(text: str) -> bool:

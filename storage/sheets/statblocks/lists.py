@@ -23,7 +23,7 @@ _COST = re.compile(
     rf"|\b(?:DX|IQ|HT|Per|Will)(?:[+-]\d{{1,2}})?(?=\s*(?:{_MARGIN}\s*){{0,3}}-\s?\d)"
     rf"|(?<=[a-z)] )(?:DX|IQ|HT|Per|Will)(?:[+-]\d{{1,2}})?(?=\s*(?:{_MARGIN}\s*){{1,3}}\d)"
 )
-_SKILL = re.compile(r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|(?!\. )[^\d\[\]]){1,50}?)(?<!/TL)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$")
+_SKILL = re.compile(r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|(?!\. )[^\d\[\]]){1,80}?)(?<!/TL)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$")
 _TECH = re.compile(r"/TL\d{1,2}")
 _UNPARTED = re.compile(r"(?<=[A-Za-z] )(\d{1,2})(?= [a-z][A-Za-z/ ]{2,24} \d)")
 """The level of a skill behind which the next one follows without a comma."""

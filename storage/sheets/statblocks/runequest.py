@@ -312,7 +312,10 @@ class _Reader:
         if HARM.search(body):
             self._chances(n, body, "blow")
             return
-        body, *others = words.STYLE_FIRST.sub(r"Weapons (\g<with>) \g<chance>%", body).split(";")
+        parts = [part.strip() for part in body.split(";")]
+        if all(map(words.STYLE_FIRST.match, parts)):
+            parts = [", ".join(words.STYLE_FIRST.sub(r"Weapons (\g<with>) \g<chance>%", part) for part in parts)]
+        body, *others = parts
         for other in others:
             self._apart(n, other)
         rest = body

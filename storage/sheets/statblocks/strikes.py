@@ -27,7 +27,7 @@ _SCORED = re.compile(r"(?P<key>[A-Za-z]+)[\s:]{1,2}(?:[+-]?\d[\d./]*|-|N/?A|[Nn]
 _REACHED = re.compile(r"C(?:[,-]\d{1,2})* (?=[A-Z])")
 _TIMES = re.compile(r"\s?(?:\(x\d\)|\sx\d)$")
 BARE = re.compile(
-    r"^(?P<name>[A-Z\"'][A-Za-z0-9'\" ()/-]{1,50}?)[,:]?\s(?=\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,3}\))? [a-z])"
+    r"^(?P<name>[A-Z\"'][A-Za-z0-9'\" ()/-]{1,50}?)\s?[,:]?\s(?=\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,3}\))? [a-z])"
 )
 """An attack without a level of its own."""
 _HARM = re.compile(
@@ -99,6 +99,11 @@ class Strikes(Struct, frozen=True):
     made: tuple[BlockAttack, ...]
     rest: str = ""
     untyped: bool = False
+
+
+def natural(name: str) -> bool:
+    """Whether something strikes with a part of the body."""
+    return any(word in _BODY for word in re.findall(r"[a-z]+", name.casefold()))
 
 
 def spelt(text: str) -> str:

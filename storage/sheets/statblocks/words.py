@@ -14,7 +14,7 @@ VALUE = (
     r"(?P<dice>\d{0,2}d\d{1,3}(?:\s?[+-]\s?\d{1,3})?)?\s*"
     r"(?:\(?\s*(?:avg\.?|average)?\s*(?P<low>\d{1,3})(?:\s?-\s?(?P<high>\d{1,3}))?(?!\d|\s?d\d)\w?\s*\)?)?"
 )
-CHARACTERISTIC = re.compile(rf"\b(?P<key>{_WORDS})\b[\s:=]{{0,4}}{VALUE}", re.IGNORECASE)
+CHARACTERISTIC = re.compile(rf"\b(?P<key>{_WORDS})(?:\b|(?=\d))[\s:=]{{0,4}}{VALUE}", re.IGNORECASE)
 _EACH = r"(?!\d|(?:\s?/\s?\(?\d{1,2}\)?\d{0,2}){2})"
 """No list of points by location, of which the first are not those of the whole."""
 POINTS = re.compile(
@@ -45,9 +45,9 @@ UNSIGNED = re.compile(r"(?<=[A-Za-z)])[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))")
 DODGE = re.compile(r"\b(Dodge)[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))", re.IGNORECASE)
 WEAPONS = re.compile(r"^(?:weapons?|type)\b[^%\d]{0,60}\bdamage\b[^%\d]{0,40}$", re.IGNORECASE)
 STYLE = re.compile(
-    r"(?:^|(?<=[,;] ))(?P<name>[^()%,;]{1,60})(?:\((?P<with>[^()]{0,120})\))?[^%,;]{0,20}?(?P<chance>\d{1,3})\s?%"
+    r"(?:^|(?<=[,;] ))(?P<name>[^()%,;]{1,60})(?:\((?P<with>[^()]{0,120})\))?,?[^%,;]{0,20}?(?<!\d)(?P<chance>\d{1,3})\s?%"
 )
-STYLE_FIRST = re.compile(r"^(?P<chance>\d{1,3})\s?%[\s:-]{1,5}(?P<with>[A-Za-z][^%\d]{2,100})$")
+STYLE_FIRST = re.compile(r"^(?P<chance>\d{1,3})\s?%[\s:-]{1,5}(?P<with>[A-Za-z][^%;\d]{2,100})$")
 """``53% -- Fists, Club``: the chance before the weapons."""
 HEADING = re.compile(
     r"^[^\d%:]{0,20}(?:weapon details|hit locations?|characteristics|combat styles?)[^\d%]{0,20}$", re.I
