@@ -43,6 +43,9 @@ _SIZED = re.compile(
     re.IGNORECASE,
 )
 _MODES = (("impale", r"impal"), ("slash", r"slash|bleed"), ("crush", r"crush|knockback|bash"))
+_TOLD = frozenset({"is", "are", "has", "have", "chance", "if", "when", "but", "they", "it", "its", "treating"})
+_JOINING = frozenset({"a", "an", "the", "of", "at", "with", "to", "or"})
+"""Words of sentences: in no name, or in none that begins with a small letter."""
 MOST_WORDS = 6
 """A longer name is a sentence."""
 
@@ -83,9 +86,9 @@ def diced(name: str) -> int:
 
 def prose(name: str) -> bool:
     """Whether a name is a piece of a sentence."""
-    return len(re.findall(r"[a-z']+", name.partition("(")[0].casefold())) > MOST_WORDS or name.count("(") != name.count(
-        ")"
-    )
+    words = re.findall(r"[a-z']+", name.partition("(")[0].casefold())
+    told = _TOLD.intersection(words) or (name[0].islower() and _JOINING.intersection(words))
+    return len(words) > MOST_WORDS or bool(told) or name.count("(") != name.count(")")
 
 
 def is_blow(name: str, tail: str) -> bool:

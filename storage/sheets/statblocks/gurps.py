@@ -63,6 +63,8 @@ _SENTENCE = re.compile(
 _BELOW = re.compile(r"(?P<name>[A-Z][A-Za-z ,/-]{2,24}): (?P<score>\d{1,2}\S{0,4})")
 _SPREAD = {"dr": "DR: {score} {name}", "parry": "Parry {score} ({name})"}
 """Below a heading, ``Skull: 4`` or ``Rapier: 11``, and how that stands in one line."""
+_TOLD = re.compile(r"\b(?:at|skill|may|can|with|for|is|are|the|as)\b")
+"""A word that is in sentences, and in no skill's name."""
 _LIKE = re.compile(r"\bAs (?:an? )?([a-z ]{3,40})")
 """What a weapon is said to be used as."""
 _LATE_REACH = re.compile(r"(?:^|\. )(Reach (?:C|\d)[C\d, -]*)(?:\.|$)")
@@ -230,7 +232,7 @@ class _Reader:
             self.levelless.append((n, bare["name"].replace('"', "").strip(" ,:"), rest[bare.end("name") :]))
         elif rest == text and not self.name:
             self.name = text[:60]
-        elif re.search(r"[A-Za-z]{2}", rest):
+        elif re.search(r"[A-Za-z]{2}|\d", rest):
             if not self.name and (head is not text or len(rest) < 40) and n < 3:
                 self.name = tidy(rest.partition(":")[0])[:60].strip(" (-")
             else:
@@ -239,6 +241,8 @@ class _Reader:
     def _listed_skills(self, n: int, text: str) -> bool:
         """A line of skills with no label before it."""
         items = [lists.skill(one).name for one in re.split(r"[;,]", text) if one.strip(" .")]
+        if any(_TOLD.search(one) for one in items):
+            return False
         marked = len(items) > 2 or re.search(r"-\s?\d", text)
         if not items or not all(items) or not marked or _NUMBER.search(text):
             return False
@@ -384,10 +388,11 @@ class _Reader:
             if self.shield is None:
                 self.notes.add("assumed", 0, says("block.shield", score=block))
             attacks.append(BlockAttack(guards[0].name, block_score=str(block)))
+        worn = {one.location: one for one in self.protection}
         made = Foreign(
             system=system, program=says("block.program"), name=_POINTS.sub("", self.name), numbers=self.numbers,
             skills=self.skills, traits=tuple(self.traits), attacks=tuple(attacks), guards=guards, hide=self.hide,
-            protection=tuple(self.protection),
+            protection=tuple(worn.values()),
             dodge=(self.scores["dodge"],) if "dodge" in self.scores else (),
         )  # fmt: skip
         return Block(made, self.notes.done())

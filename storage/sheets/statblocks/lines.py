@@ -188,6 +188,7 @@ def _plain(line: str) -> str:
     text = "".join(sign for sign in line.translate(_SIGNS) if sign.isprintable() or sign == "\t")
     text = text.replace("½", "1/2").replace("\\", "").replace("`", "")
     text = _TAG.sub(" ", _LINK.sub(r"\1", text))
+    text = re.sub(r"\s#+\s*$", "", text)
     return _BULLET.sub("", re.sub(r"\*\*|(?<!\w)_+(?=\S)|(?<=\S)_+(?!\w)", "", text)).replace("*", "").strip(" ")
 
 

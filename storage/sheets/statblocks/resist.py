@@ -12,15 +12,15 @@ _NAMED = rf"\b(?:{'|'.join(sorted(map(re.escape, _PLACES), key=len, reverse=True
 _JOINT = r"(?:, ?| and | & |/)"
 _SPOTS = rf"{_NAMED}(?:{_JOINT}{_NAMED}){{0,8}}"
 _ELSE = r"(?:everywhere else|elsewhere|all else|the rest|other locations|everywhere)"
-_POINTS = r"(?:DR )?\d{1,3}\*?(?:/\d{1,3}\*?)?(?![\d/d-])"
-_ITEM = rf"(?:{_POINTS},? ?(?:on |to )?(?:the )?(?:\((?:{_SPOTS}|{_ELSE})(?: only)?\)|(?:{_SPOTS}|{_ELSE})(?: only)?)|(?:{_SPOTS}):? {_POINTS})"
+_POINTS = r"(?:DR )?\d{1,3}\*?(?:/\d{1,3}\*?)?(?![\d/d-])(?: \(\d{1,3} (?:vs|against)[^()]{1,20}\))?"
+_ITEM = rf"(?:{_POINTS},? ?(?:on |to |in )?(?:the )?(?:\((?:{_SPOTS}|{_ELSE})(?: only)?\)|(?:{_SPOTS}|{_ELSE})(?: only)?)|(?:{_SPOTS}):? {_POINTS})"
 _DR = re.compile(
     rf"\bDR[\s:]{{1,3}}(?P<whole>{_POINTS}) ?\((?P<but>{_ITEM}(?:(?:[,;/] ?|,? and ){_ITEM}){{0,12}})\)"
     rf"|\bDR[\s:]{{1,3}}(?P<first>{_ITEM}(?:(?:[,;/] ?|,? and ){_ITEM}){{0,12}})",
     re.IGNORECASE,
 )
 _ONE = re.compile(
-    rf"(?P<points>{_POINTS}),? ?(?:on |to )?(?:the )?\(?(?:(?P<spots>{_SPOTS})|(?P<rest>{_ELSE}))"
+    rf"(?P<points>{_POINTS}),? ?(?:on |to |in )?(?:the )?\(?(?:(?P<spots>{_SPOTS})|(?P<rest>{_ELSE}))"
     rf"|(?P<before>{_SPOTS}):? (?P<behind>{_POINTS})",
     re.IGNORECASE,
 )
@@ -43,7 +43,8 @@ class Resisted(Struct, frozen=True):
 
 def read(text: str) -> tuple[Resisted, str]:
     """The DR by place that a line tells of, DR everywhere only where places follow it in brackets; and what is left."""
-    places: list[Protection] = []
+    places: dict[str, int] = {}
+    named: set[str] = set()
     whole: list[int] = []
     said: list[str] = []
     split: list[tuple[int, str]] = []
@@ -56,16 +57,18 @@ def read(text: str) -> tuple[Resisted, str]:
                 whole.append(points)
                 continue
             spots = re.split(_JOINT, (one["spots"] or one["before"]).casefold())
-            where = " ".join(_PLACES[spot] for spot in spots)
-            places += [Protection(place, points) for place in where.split()]
-            said.append(f"DR {points} {where}")
+            for where in (_PLACES[spot].split() for spot in spots):
+                # ``2 on skull, 0 on head``: what is named alone isn't meant by the larger part.
+                places |= {place: points for place in where if len(where) == 1 or place not in named}
+                named |= set(where) if len(where) == 1 else set()
+            said.append(f"DR {points} {', '.join(spots)}")
         if found["whole"]:
             points, second = _points(found["whole"])
             whole.append(points)
             split += [(points, second)] if second else []
     for found in every:
         text = text.replace(found[0], " ")
-    return Resisted(tuple(whole), tuple(places), tuple(said), tuple(split)), text
+    return Resisted(tuple(whole), tuple(Protection(place, points) for place, points in places.items()), tuple(said), tuple(split)), text
 
 
 def worn(text: str) -> tuple[Protection, ...]:
@@ -85,5 +88,5 @@ def unworn(text: str) -> str:
 
 def _points(said: str) -> tuple[int, str]:
     """Points, and the second number beside them, if any."""
-    first, *second = re.findall(r"\d+", said)
-    return int(first), "".join(second)
+    first, second = re.match(r"\D*(\d+)\W*(.*?)\W*$", said).groups()
+    return int(first), second

@@ -60,6 +60,7 @@ class _Reader:
         self.protection: list[Protection] = []
         self.bonus = ""
         self.hide: int | None = None
+        self.settled: set[str] = set()
         self.means: dict[str, tuple[int, str]] = {}
         self.header: tuple[str, ...] = ()
         self.section = ""
@@ -235,8 +236,11 @@ class _Reader:
     def _characteristics(self, n: int, text: str) -> str:
         def take(match: re.Match[str]) -> bool:
             key, formula = words.SPELT[match["key"].casefold()], match["dice"]
+            if key in self.settled:
+                return False
             self.means.pop(key, None)
             if match["low"] is not None:
+                self.settled.add(key)
                 value = between(match["low"], match["high"] or match["low"])
                 formula = f"{match['low']}-{match['high']}" if match["high"] else formula and f"{formula} ({value})"
             elif formula is not None:
@@ -265,6 +269,8 @@ class _Reader:
         return True
 
     def _points(self, n: int, match: re.Match[str]) -> bool:
+        if "hp_max" in self.numbers:
+            return False
         value = between(match[1], match[2] or match[1])
         if match[2]:
             said = f"{match[1]}-{match[2]}"

@@ -62,6 +62,6 @@ def _belongs(held: str, line: str) -> bool:
     if _OPEN.search(held) or (_GOES_ON.match(line) and len(held) > _SHORT and _ENDS.search(held)):
         return not _LABELLED.match(line)
     wide = len(held) >= _LONG and _LABELLED.match(held) and re.search(r"[;,] [^.!?:]*$", held)
-    if not wide or not re.match(r"[A-Z(]", line):
+    if not wide or not re.match(r"[A-Z(]|\d{1,2}[;,]", line):
         return False
     return not _BEGINS.match(line) or bool(_LIST.match(line))
