@@ -40,7 +40,7 @@ _IN_PROSE = re.compile(r"(?:[a-z]|\b(?!ST|DX|IQ|HT|HP|FP|SM|DR)[A-Z][A-Za-z]+) $
 _PAIR = re.compile(r"\b(Move/Dodge|PD/DR|Block/Parry|Parry/Block)\b[\s:]{0,3}(\d{1,2})\s?/\s?(\d{1,2})", re.IGNORECASE)
 _OPEN = re.compile(r"\(\d{1,2}\):.*(?:\b(?:or|thrust|swing|thr|sw)|[;,])$")
 """An attack that goes on with the next line."""
-_ARMED = re.compile(r"(?P<name>[A-Z][A-Za-z' -]{1,40}) \((?P<ways>[^()]{0,40}\b\d{1,2}d[^()]{0,120})\)")
+_ARMED = re.compile(r"\b(?P<name>(?!or |and )[A-Za-z][A-Za-z' -]{1,40}) \((?P<ways>[^()]{0,40}\b\d{1,2}d[^()]{0,120})\)")
 """A weapon among the gear, with its damage."""
 _SHIELD = re.compile(
     r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b(?:(?: \[[^\[\]]{2,30}\])?[ ,:(]{1,3}DB:? ?\+?(\d))?",
@@ -58,7 +58,7 @@ _HURLED = re.compile(r" (?:pi|burn|tox|cor|fat)")
 """The damage of what parries nothing."""
 _CALLED = re.compile(r"(?P<name>\D+?)\s?(?:\(SM:? ?(?P<sm>[+-]?\d{1,2})\))?")
 _SENTENCE = re.compile(
-    r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Range|RoF|Shots|Bulk|Rcl|Parry(?! \d{1,2}, Block)|Damage)\b)"
+    r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Ranged?|RoF|Shots|Bulk|Rcl|Parry(?! \d{1,2}, Block)|Damage)\b)"
 )
 _BELOW = re.compile(r"(?P<name>[A-Z][A-Za-z ,/-]{2,24}): (?P<score>\d{1,2}\S{0,4})")
 _SPREAD = {"dr": "DR: {score} {name}", "parry": "Parry {score} ({name})"}
@@ -67,7 +67,7 @@ _TOLD = re.compile(r"\b(?:at|skill|may|can|with|for|is|are|the|as)\b")
 """A word that is in sentences, and in no skill's name."""
 _LIKE = re.compile(r"\bAs (?:an? )?([a-z ]{3,40})")
 """What a weapon is said to be used as."""
-_LATE_REACH = re.compile(r"(?:^|\. )(Reach (?:C|\d)[C\d, -]*)(?:\.|$)")
+_LATE_REACH = re.compile(r"(?:^|[.!] )(Reach (?:C|\d)[C\d, -]*)(?:\.|$)")
 _SKILLED_CELL = re.compile(r"\s?\bSkill:? (\d{1,2})\b", re.IGNORECASE)
 
 
@@ -167,7 +167,7 @@ class _Reader:
         elif kind := lists.kind_of(label):
             self.section = ""
             self._list(n, kind, body, row.text)
-        elif not self.name and (called := _CALLED.fullmatch(row.text)) is not None:
+        elif not (self.name or self.numbers) and (called := _CALLED.fullmatch(row.text)) is not None:
             self.name = called["name"].strip(" :.")[:60]
             if called["sm"]:
                 self._number(n, "sm", called["sm"], "")
@@ -230,10 +230,10 @@ class _Reader:
             self._attack(n, f"{name} {bare['name'].strip(' ,:')}", level, f"{rest[bare.end('name') :]}, {reach}")
         elif bare is not None:
             self.levelless.append((n, bare["name"].replace('"', "").strip(" ,:"), rest[bare.end("name") :]))
-        elif rest == text and not self.name:
+        elif rest == text and not (self.name or self.numbers):
             self.name = text[:60]
         elif re.search(r"[A-Za-z]{2}|\d", rest):
-            if not self.name and (head is not text or len(rest) < 40) and n < 3:
+            if not self.name and re.match(r"[A-Z]", rest) and (head is not text or len(rest) < 40) and n < 3:
                 self.name = tidy(rest.partition(":")[0])[:60].strip(" (-")
             else:
                 self.notes.add("left", n, tidy(rest))
@@ -321,8 +321,9 @@ class _Reader:
         armed = list(_ARMED.finditer(tail))
         if armed and not re.search(r"\dd", _ARMED.sub("", tail)):
             # One level for several weapons: ``Weapons (16): Axe (3d cut) or Sword (2d cut)``.
+            reach = _LATE_REACH.search(tail)
             for weapon in armed:
-                self._attack(n, weapon["name"].strip(), level, weapon["ways"])
+                self._attack(n, weapon["name"].strip(), level, f"{weapon['ways']}{', ' + reach[1] if reach else ''}")
             return
         blows = strikes.read(name, level, tail)
         if not blows.made:

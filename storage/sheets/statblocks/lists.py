@@ -64,7 +64,7 @@ def skills(body: str) -> Iterator[Item]:
 
 def skill(entry: str) -> Item:
     """The skill of an entry: ``Axe/Mace (A) DX+2 [8] - 14``."""
-    plain = bare(entry).strip(" .")
+    plain = re.sub(r"^(?:one of|or|and) ", "", bare(entry).strip(" ."))
     found = _SKILL.fullmatch(plain)
     if found is None:
         return Item(plain)

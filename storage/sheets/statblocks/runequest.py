@@ -319,6 +319,8 @@ class _Reader:
             self._chances(n, body, "blow")
             return
         parts = [part.strip() for part in body.split(";")]
+        if re.match(r"\d{1,3}\s?%", body):
+            parts = [re.sub(r"\s?\([^()]*\)", "", part) for part in parts]
         if all(map(words.STYLE_FIRST.match, parts)):
             parts = [", ".join(words.STYLE_FIRST.sub(r"Weapons (\g<with>) \g<chance>%", part) for part in parts)]
         body, *others = parts

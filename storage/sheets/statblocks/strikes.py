@@ -44,7 +44,8 @@ _EITHER = re.compile(
 _BESIDES = re.compile(
     r"[,;]?\s?(?:\b(?:plus|and) )?(?:linked )?\d{1,2}d6?(?:[+-]\d{1,2})? (?:ctrl|control|grappl)\w*(?:\s?\([^()]{0,40}\))?"
     r"|[,;]?\s?(?:\b(?:plus|and) )?(?:linked )?\d{1,2}d6?(?:[+-]\d{1,2})?(?: (?!with|plus|and)[a-z]{2,9}){0,2} follow[ -]?up\b"
-    r"|[,;+]?\s?(?:\b(?:plus|and|with) )?(?:an? )?follow[ -]?up:? \d{1,2}d6?(?:[+-]\d{1,2})?(?: [a-z]{2,9})?"
+    r"|[,;+]?\s?(?:\b(?:plus|and|with) )?(?:an? )?follow[ -]?up:? \d{1,2}d6?(?:[+-]\d{1,2})?(?: [a-z]{2,9})?(?:, or \d{1,2}d[^,;.]{0,40})?"
+    r"|\d{1,2}d-\(\d{1,2}\)(?: [a-z]{2,9})?"
     r"|,?\s?\b(?:plus|and) linked \d{1,2}d[^,;.]{0,40}|\d{1,2}d6?(?:\s?-\s?| to )\d{1,2}d6?(?: [a-z]{2,9})?",
     re.IGNORECASE,
 )
@@ -73,6 +74,7 @@ _CELLS = {
     "parry_score": re.compile(r"\bParry:?\s?(\d{1,2}[UF]?)"),
     "block_score": re.compile(r"\bBlock:?\s?(\d{1,2})\b"),
 }
+_HALVED = re.compile(r"\b1/2D (\d{1,4}), Max (\d{1,5})\b")
 _BODY = {
     "bite": "bite", "teeth": "bite", "fangs": "bite", "beak": "bite", "jaws": "bite", "peck": "bite", "maw": "bite",
     "claw": "claws", "claws": "claws", "talons": "claws", "talon": "claws", "scratch": "claws", "kick": "kick",
@@ -135,6 +137,7 @@ def read(name: str, level: int, tail: str) -> Strikes:
     """
     words = re.findall(r"[a-z]+", name.casefold())
     body = next((_BODY[word] for word in reversed(words) if word in _BODY), "")
+    tail = _HALVED.sub(r"Range \1/\2", tail)
     rest = [found[0].strip(" ,;") for found in _BESIDES.finditer(tail)]
     own = _EITHER.sub(_both, _BESIDES.sub(" ", tail))
     parts = [(part, found) for part in _ways(own) if (found := _HARM.search(part)) is not None]
@@ -148,7 +151,7 @@ def read(name: str, level: int, tail: str) -> Strikes:
         untyped = untyped or not kind
         last = every[-1] if not every[n] else {key: cell for key, cell in every[-1].items() if key == "parry_score"}
         cells = last | every[n]
-        ranged = bool({"acc", "range", "rof"} & set(cells))
+        ranged = bool({"acc", "range", "rof"} & set(cells)) or bool(re.search(r"\bRanged\b", tail))
         damage = f"{dice(harm['dice']).replace('d6', 'd')}{dice(harm['div'] or '')} {kind or 'cr'}"
         mode = body or (_way(harm["by"] or "", kind) if len(parts) > 1 else "")
         made.append(

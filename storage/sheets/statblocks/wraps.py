@@ -6,40 +6,44 @@ from collections.abc import Iterable, Iterator
 _MARKED = re.compile(r"^\s*(?:[-*+>•#|]|\d{1,2}[.)]\s|\[)")
 """A bullet, a heading, a row of a table, a footnote: it begins something."""
 _BULLET = re.compile(r"^\s*[-*+•]\s")
-_OPEN = re.compile(r"(?:[a-z0-9)'\]}*_][,;/&(]|\b(?:and|or|of|the|to|a|with|plus|for|in|on|as))[*_]{0,2}\s*$")
+_OPEN = re.compile(r"(?:[a-z0-9)'\]}*_][,;/&(]|[A-Za-z)]-|\b(?:and|or|of|the|to|a|with|plus|for|in|on|as))[*_]{0,2}\s*$")
 """The end of a line that goes on."""
 _GOES_ON = re.compile(r"^\s*(?:(?:[a-z]{2,} ?){1,4}(?![a-z ]*[:=\d%])|\((?![^()]*\)\s*:)|Reach [C\d])")
 """The beginning of a line that goes on with the one before it: a small letter, a bracket, the reach of an attack."""
 _KEY_LAST = re.compile(
-    r"[;,.] [*_]{0,2}(?:Basic Speed|Basic Move|Basic|Speed|Move|DR|HP|FP|SM|Will|Per|Dodge|Parry|Block)[*_]{0,2}\s*$"
+    r"[;,.!] [*_]{0,2}(?:Basic Speed|Basic Move|Basic|Speed|Move|DR|HP|FP|SM|Will|Per|Dodge|Parry|Block|Reach)[*_]{0,2}\s*$"
 )
 """A key at the end of a line, whose number stands on the next."""
 _ENDS = re.compile(r"[a-z,;)\]}.]\W*$")
 _LABELLED = re.compile(r"^\s*[*_]{0,2}[A-Za-z][A-Za-z /&-]{2,30}[*_]{0,2}\s?(?:\([^()]{1,20}\))?\s?:")
 _BEGINS = re.compile(r"^\s*[*_]{0,2}[A-Z][A-Za-z0-9' /&-]{0,40}(?:\s?\(|:|\s+\d|$)")
-_LIST = re.compile(r"[^:%;,]{2,40}[;,](?!.*(?:%|\dd\d?\b|\w:))")
+_LIST = re.compile(r"[^:%;,]{2,40}(?:[;,]|\.$)(?!.*(?:%|\dd\d?\b|\w:))")
 """The beginning of a line that goes on with a list: an entry and a sign behind it, no chance, no dice, no key."""
 _SHORT = 25
-_LONG = 60
-"""A line of that many signs is as long as the page is wide."""
+_FULL, _NARROW = 0.75, 28
+"""A line of that part of the widest goes to the edge of its column; no column is narrower."""
 
 
 def joined(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Each line with its number from 1; what a wrap has cut off goes with the line it belongs to."""
-    held, number = "", 0
-    for n, line in enumerate(lines, 1):
-        if held and _belongs(held, line):
-            held = f"{held.rstrip()} {line.strip()}"
+    every = tuple(lines)
+    widths = sorted(len(line) for line in every if line.strip())
+    # The widest lines but the few that are no part of a column.
+    edge = max(_NARROW, int(_FULL * widths[len(widths) * 9 // 10])) if widths else _NARROW
+    held, last, number = "", "", 0
+    for n, line in enumerate(every, 1):
+        if held and _belongs(held, line, full=len(last.rstrip()) >= edge):
+            held, last = f"{held.rstrip()} {line.strip()}", line
             continue
         if number:
             yield number, held
-        held, number = line, n
+        held, last, number = line, line, n
     if number:
         yield number, held
 
 
-def _belongs(held: str, line: str) -> bool:
-    """Whether a line goes on with what stands before it."""
+def _belongs(held: str, line: str, full: bool) -> bool:
+    """Whether a line goes on with what stands before it; ``full``: that goes to the edge of its column."""
     if (
         not line.strip()
         or not held.strip()
@@ -61,7 +65,7 @@ def _belongs(held: str, line: str) -> bool:
         return True
     if _OPEN.search(held) or (_GOES_ON.match(line) and len(held) > _SHORT and _ENDS.search(held)):
         return not _LABELLED.match(line)
-    wide = len(held) >= _LONG and _LABELLED.match(held) and re.search(r"[;,] [^.!?:]*$", held)
+    wide = full and _LABELLED.match(held) and re.search(r"[;,] [^.!?:]*$", held)
     if not wide or not re.match(r"[A-Z(]|\d{1,2}[;,]", line):
         return False
     return not _BEGINS.match(line) or bool(_LIST.match(line))
