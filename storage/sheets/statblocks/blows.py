@@ -11,7 +11,8 @@ from storage.sheets.statblocks.lines import dice, labels
 
 CHANCE = re.compile(
     r"(?<!\w)(?P<name>(?!(?:AP|HP|pts?|points?)\b)"
-    r"(?:[12]H |\.\d{2} )?[A-Za-z](?:\([A-Za-z][^()%\d]{1,60}\)|[A-Za-z0-9 '()/&.+-]){0,48}?)[\s:]{0,3}(?<![\d/])(?P<chance>\d{1,3})\s?%",
+    r"(?:[12]H |\.\d{2} )?[A-Za-z](?:\([A-Za-z][^()%\d]{1,60}\)|[A-Za-z0-9 '()/&.+-]){0,48}?)"
+    r"[\s:]{0,3}(?<![\d/])(?P<chance>\d{1,3})\s?%",
     re.IGNORECASE,
 )
 HARM = re.compile(

@@ -1,7 +1,7 @@
 """Lines of stat blocks cut where the next key begins, and what is left of one without its loose signs."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from storage.sheets.statblocks.lines import Row
 
@@ -28,3 +28,8 @@ def clauses(row: Row, cuts: re.Pattern[str]) -> Iterator[Row]:
 def tidy(text: str) -> str:
     """What is left of a line, without the signs that stood between what was taken out of it."""
     return " ".join(_LOOSE.sub(" ", text).split()).strip(" ,;:.|")
+
+
+def taken(pattern: re.Pattern[str], text: str, take: Callable[[re.Match[str]], bool]) -> str:
+    """The text without what was found and taken."""
+    return pattern.sub(lambda match: " " if take(match) else match[0], text)

@@ -1,49 +1,26 @@
 """Stat blocks of GURPS, third and fourth edition: attributes, scores of defences, attacks, skills, traits."""
 
 import re
-from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
-from storage.sheets.statblocks import lists, muscle, resist, strikes
+from storage.sheets.statblocks import lists, muscle, resist, scores, strikes, together
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
 from storage.sheets.statblocks.lines import Block, Notes, Row, between, label_of, labels, meanings, pieces, rows
 from storage.texts import says
 
 _KEYS = meanings("gurps", "key")
 _NOT_NAMES = (*_KEYS, "shots", "rof", "reach", "skill", "acc", "range", "bulk", "rcl", "dmg")
-_PARRIED = r"\d{1,2}[UF]?\s?\([A-Za-z][A-Za-z -]{2,30}\)"
-_EACH_PARRY = re.compile(
-    r"\bParry(?: \((?P<before>[A-Za-z][A-Za-z -]{2,30})\))?[\s:]{1,3}(?P<score>\d{1,2})[UF]?"
-    rf"(?:\s?\((?P<behind>[A-Za-z][A-Za-z -]{{2,30}})\))?(?P<more>(?:\s?(?:[,;/]|or)\s?{_PARRIED}){{0,6}})"
-)
-_MORE_PARRY = re.compile(r"(\d{1,2})[UF]?\s?\(([^()]+)\)")
-"""Parries with what each is for: ``Parry 11 (Rapier), 10 (Main-Gauche)``, ``Parry (Knife): 9``."""
-_RANGE = re.compile(r"\b(ST|DX|IQ|HT)([\s:=]{1,3})(\d{1,3})-(\d{1,3})(?![\d:)])")
-"""An attribute of many: ``ST: 13-15``."""
 _WORN = re.compile(r"(?P<what>[A-Za-z]) \(DR (?P<dr>\d{1,2})\)")
 """Armour of a list with its DR and no place."""
-_FOUR = re.compile(r"\bST/DX/IQ/HT[\s:]{1,3}(\d{1,2})/(\d{1,2})/(\d{1,2})/(\d{1,2})\b")
-_FULL = ("strength", "dexterity", "intelligence", "health", "hit-points", "fatigue", "will", "speed", "move")
-_NUMBER = re.compile(
-    rf"(?<![A-Za-z/+(-])\b(?P<key>(?i:{'|'.join(_FULL)})(?=\s{{0,2}}:)|"
-    r"ST|DX|IQ|HT|HP|Hit Points|Hits|Will|Per|Perception|FP|Fatigue|Basic Speed|Speed|"
-    r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR|Damage Resistance|BS|BM|Hp|Fp|MV)(?:\b|(?<=ST|DX|IQ|HT|HP|FP)(?=\d))(?! [A-Z][a-z])[\s:=]{0,4}"
-    r"(?P<value>[+-]?\d{1,4}(?:\.\d{1,2})?)"
-    r"(?![\dd%])(?P<more>[/+]\d{1,3}(?:-\d{1,3})?)?\*?"
+_ARMED = re.compile(
+    r"\b(?P<name>(?!or |and )[A-Za-z][A-Za-z' -]{1,40}) \((?P<ways>[^()]{0,40}\b\d{1,2}d[^()]{0,120})\)"
 )
-_GUARDS = re.compile(r"\bParry/Block[\s:]{1,3}(\d{1,2})(?!\d|\s?/)")
-"""One score for both."""
-_IN_PROSE = re.compile(r"(?:[a-z]|\b(?!ST|DX|IQ|HT|HP|FP|SM|DR)[A-Z][A-Za-z]+) $")
-"""Before a number's key: words, of which it is a part (``protects with DR 2``, ``Striking ST 4``)."""
-_PAIR = re.compile(r"\b(Move/Dodge|PD/DR|Block/Parry|Parry/Block)\b[\s:]{0,3}(\d{1,2})\s?/\s?(\d{1,2})", re.IGNORECASE)
-_OPEN = re.compile(r"\(\d{1,2}\):.*(?:\b(?:or|thrust|swing|thr|sw)|[;,])$")
-"""An attack that goes on with the next line."""
-_ARMED = re.compile(r"\b(?P<name>(?!or |and )[A-Za-z][A-Za-z' -]{1,40}) \((?P<ways>[^()]{0,40}\b\d{1,2}d[^()]{0,120})\)")
 """A weapon among the gear, with its damage."""
 _SHIELD = re.compile(
-    r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b(?:(?: \[[^\[\]]{2,30}\])?[ ,:(]{1,3}DB:? ?\+?(\d))?",
+    r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b"
+    r"(?:(?: \[[^\[\]]{2,30}\])?[ ,:(]{1,3}DB:? ?\+?(\d))?",
     re.I,
 )
 NAMED = labels("gurps", "named")
@@ -51,69 +28,34 @@ _COLUMNS = meanings("gurps", "column")
 _USES = meanings("gurps", "uses")
 """The skill of weapons that are called otherwise."""
 _CUTS = cutter((*lists.TRAITED, *lists.SKILLED, *lists.GEAR, *lists.LISTED, *NAMED))
-_LEVELLED = re.compile(r"[A-Za-z][A-Za-z /()'-]{1,40}:? \d{1,2}")
 _POINTS = re.compile(r"(?:\s?[(\[][^()\[\]]{0,30}?|[\s,-]+)\b[\d.]{1,6}[ -](?:points?|pts?|cp)\b\W*$")
 """What a character cost, behind its name."""
 _HURLED = re.compile(r" (?:pi|burn|tox|cor|fat)")
 """The damage of what parries nothing."""
 _CALLED = re.compile(r"(?P<name>\D+?)\s?(?:\(SM:? ?(?P<sm>[+-]?\d{1,2})\))?")
-_SENTENCE = re.compile(
-    r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Ranged?|RoF|Shots|Bulk|Rcl|Parry(?! \d{1,2}, Block)|Damage)\b)"
-)
-_BELOW = re.compile(r"(?P<name>[A-Z][A-Za-z ,/-]{2,24}): (?P<score>\d{1,2}\S{0,4})")
-_SPREAD = {"dr": "DR: {score} {name}", "parry": "Parry {score} ({name})"}
-"""Below a heading, ``Skull: 4`` or ``Rapier: 11``, and how that stands in one line."""
 _TOLD = re.compile(r"\b(?:at|skill|may|can|with|for|is|are|the|as)\b")
 """A word that is in sentences, and in no skill's name."""
 _LIKE = re.compile(r"\bAs (?:an? )?([a-z ]{3,40})")
 """What a weapon is said to be used as."""
-_LATE_REACH = re.compile(r"(?:^|[.!] )(Reach (?:C|\d)[C\d, -]*)(?:\.|$)")
 _SKILLED_CELL = re.compile(r"\s?\bSkill:? (\d{1,2})\b", re.IGNORECASE)
 
 
 def read(data: bytes, system: str) -> Block:
     """What the lines say, for that system. Raises UnreadableSheet for a text over the limits."""
     reader = _Reader()
-    every = _joined(rows(data))
+    every = together.joined(rows(data))
     thrust, swing = next(filter(any, (muscle.told(row.text) for row in every)), ("", ""))
     for row in every:
         if reader.tabled(row):
             continue
-        text = muscle.rolled(_SKILLED_CELL.sub(r" (\1):", row.text) if row.cells else row.text, thrust, swing)
+        text = _SKILLED_CELL.sub(r" (\1):", row.text) if row.cells else row.text
+        text = muscle.rolled(muscle.spelt(text), thrust, swing)
         for piece in pieces(row.number, text) if row.cells else (replace(row, text=text),):
             for clause in clauses(piece, _CUTS):
                 # A piece goes on with the list that the one before it ended in.
                 kept = reader.label if clause.label and lists.kind_of(reader.label) else clause.label
                 reader.row(replace(clause, label=kept))
     return reader.done(system)
-
-
-def _joined(every: Iterable[Row]) -> list[Row]:
-    """The lines; a key alone on its line goes with the value on the next."""
-    found: list[Row] = []
-    heading = ""
-    for row in every:
-        last = found[-1] if found else None
-        head = "" if last is None else last.text.rstrip(" :").casefold()
-        valued = head in _KEYS and bool(re.match(r"[+-]?\d|N/A", row.text))
-        below = _BELOW.fullmatch(row.text)
-        heading = head if head in ("dr", "parry") else heading if below is not None else ""
-        if heading and below is not None:
-            found.append(Row(row.number, _SPREAD[heading].format(**below.groupdict())))
-            continue
-        goes_on = last is not None and bool(_OPEN.search(last.text)) and bool(re.match(r"[a-z]|\d{1,2}d", row.text))
-        pairs = bool(row.cells) and all(_LEVELLED.fullmatch(cell) for cell in row.cells)
-        if last is not None and pairs and "skilled" in (lists.kind_of(head), lists.kind_of(label_of(last.text))):
-            found[-1] = Row(
-                last.number, f"{last.text.rstrip(' :')}{';' if ':' in last.text else ':'} {'; '.join(row.cells)}"
-            )
-        elif last is not None and goes_on:
-            found[-1] = Row(last.number, f"{last.text} {row.text}")
-        elif last is not None and valued:
-            found[-1] = Row(last.number, f"{last.text.rstrip(' :')}: {row.text}")
-        else:
-            found.append(row)
-    return found
 
 
 class _Reader:
@@ -174,7 +116,7 @@ class _Reader:
         elif self.section and not _begins(row.text):
             self._list(n, self.section, row.text, row.text)
         else:
-            for sentence in _sentences(row.text):
+            for sentence in together.sentences(row.text):
                 self._mixed(n, sentence)
 
     def _list(self, n: int, kind: str, body: str, text: str) -> None:
@@ -186,10 +128,11 @@ class _Reader:
         elif kind == "listed":
             self.notes.add("left", n, text)
         elif kind == "fighting" or strikes.ATTACK.search(body):
-            for sentence in _sentences(body):
+            for sentence in together.sentences(body):
                 self._mixed(n, sentence)
-        elif self.section:
-            self._carried(n, body)
+        elif self.section or any(lists.carried(entry.strip())[0] for entry in body.split(";")):
+            for entry in body.split(";") if not self.section else (body,):
+                self._carried(n, entry.strip())
         else:
             rest = self._resisted(n, body)
             rest = _WORN.sub(r"\g<what>, DR \g<dr>", rest) if label_of(text) in ("armor", "armour") else rest
@@ -211,14 +154,14 @@ class _Reader:
 
     def _mixed(self, n: int, text: str) -> None:
         """A line of numbers, of attacks, or of both."""
-        text = _GUARDS.sub(r"Parry \1 Block \1", text)
-        text = _FOUR.sub(r"ST \1 DX \2 IQ \3 HT \4", strikes.spelt(lists.bare(text)))
+        text = scores.GUARDS.sub(r"Parry \1 Block \1", text)
+        text = scores.FOUR.sub(r"ST \1 DX \2 IQ \3 HT \4", strikes.spelt(lists.bare(text)))
         every = list(strikes.named(text, _NOT_NAMES))
         self.above = None if every else self.above
         head = text[: every[0].start] if every else text
         if not every and self._listed_skills(n, text):
             return
-        first = _NUMBER.search(head)
+        first = scores.NUMBER.search(head)
         if not self.name and n < 3 and first is not None and re.match(r"[A-Z][^\d:]{2,58}\W*$", head[: first.start()]):
             self.name, head = head[: first.start()].strip(" :.;(-"), head[first.start() :]
         rest = self._numbers(n, head)
@@ -244,7 +187,7 @@ class _Reader:
         if any(_TOLD.search(one) for one in items):
             return False
         marked = len(items) > 2 or re.search(r"-\s?\d", text)
-        if not items or not all(items) or not marked or _NUMBER.search(text):
+        if not items or not all(items) or not marked or scores.NUMBER.search(text):
             return False
         self._skills(n, text)
         return True
@@ -260,7 +203,7 @@ class _Reader:
             return " "
 
         def one(match: re.Match[str]) -> str:
-            if _IN_PROSE.search(match.string, 0, match.start()):
+            if scores.in_prose(match.string, match.start()):
                 return match[0]
             others = re.match(r"(?:\s?[,/]\s?\d{1,3}){1,8}", match.string[match.end("value") :])
             if match["key"] == "DR" and others:
@@ -278,13 +221,13 @@ class _Reader:
             of = match["before"] or match["behind"]
             if not of:
                 return match[0]
-            for score, name in ((match["score"], of), *_MORE_PARRY.findall(match["more"])):
+            for score, name in ((match["score"], of), *scores.MORE_PARRY.findall(match["more"])):
                 self.parries[name.casefold()] = int(score)
                 self.notes.add("taken", n, f"Parry {score} ({name})")
             return " "
 
-        plain = _EACH_PARRY.sub(parry, _RANGE.sub(spread, lists.bare(self._resisted(n, text))))
-        rest = _NUMBER.sub(one, _PAIR.sub(pair, plain))
+        plain = scores.EACH_PARRY.sub(parry, scores.RANGE.sub(spread, lists.bare(self._resisted(n, text))))
+        rest = scores.NUMBER.sub(one, scores.PAIR.sub(pair, plain))
         return " ".join(rest.split()).strip(" ,;:.")
 
     def _resisted(self, n: int, text: str) -> str:
@@ -321,7 +264,7 @@ class _Reader:
         armed = list(_ARMED.finditer(tail))
         if armed and not re.search(r"\dd", _ARMED.sub("", tail)):
             # One level for several weapons: ``Weapons (16): Axe (3d cut) or Sword (2d cut)``.
-            reach = _LATE_REACH.search(tail)
+            reach = together.LATE_REACH.search(tail)
             for weapon in armed:
                 self._attack(n, weapon["name"].strip(), level, f"{weapon['ways']}{', ' + reach[1] if reach else ''}")
             return
@@ -431,22 +374,11 @@ class _Reader:
         return one if parry is None else replace(one, parry_score=str(parry))
 
 
-def _sentences(text: str) -> list[str]:
-    """The sentences of a line; a reach that stands behind the last goes with the attack in the first."""
-    first, *others = _SENTENCE.split(text)
-    if others and (strikes.ATTACK.search(first) or strikes.BARE.match(first)) and "Reach" not in first:
-        for at, other in enumerate(others):
-            late = _LATE_REACH.search(other)
-            if late is not None:
-                others[at] = f"{other[: late.start()]} {other[late.end() :]}".strip()
-                return [f"{first}, {late[1].strip(' ,')}", *filter(None, others)]
-    return [first, *others]
-
-
 def _begins(text: str) -> bool:
     """Whether a line is none of a list: attributes, or an attack with its dice."""
-    keys = {found["key"] for found in _NUMBER.finditer(text) if not _IN_PROSE.search(text, 0, found.start())}
-    return len(keys - {"DR"}) > 1 or (bool(strikes.ATTACK.search(text)) and bool(re.search(r"\d{1,2}d", text)))
+    return len(set(scores.keys(text)) - {"DR"}) > 1 or (
+        bool(strikes.ATTACK.search(text)) and bool(re.search(r"\d{1,2}d", text))
+    )
 
 
 def _alike(skill: str, weapon: str) -> bool:

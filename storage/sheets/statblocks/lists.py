@@ -23,13 +23,17 @@ _COST = re.compile(
     rf"|\b(?:DX|IQ|HT|Per|Will)(?:[+-]\d{{1,2}})?(?=\s*(?:{_MARGIN}\s*){{0,3}}-\s?\d)"
     rf"|(?<=[a-z)] )(?:DX|IQ|HT|Per|Will)(?:[+-]\d{{1,2}})?(?=\s*(?:{_MARGIN}\s*){{1,3}}\d)"
 )
-_SKILL = re.compile(r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|(?!\. )[^\d\[\]]){1,80}?)(?<!/TL)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$")
+_SKILL = re.compile(
+    r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|(?!\. )[^\d\[\]]){1,80}?)(?<!/TL)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$"
+)
+_ASIDE = re.compile(r"(.*-\s?\d{1,2}) (\([^()]{4,80}\))")
+"""A skill and when it has another level: ``Stealth-12 (13 in woods)``."""
 _TECH = re.compile(r"/TL\d{1,2}")
 _UNPARTED = re.compile(r"(?<=[A-Za-z] )(\d{1,2})(?= [a-z][A-Za-z/ ]{2,24} \d)")
 """The level of a skill behind which the next one follows without a comma."""
 _CARRIED = re.compile(
     r"^(?:\d{1,2} x )?(?P<name>[A-Z][A-Za-z' ,-]{1,40}?)(?: x\d{1,2})?\s?(?:\[[^\[\]]{0,40}\]\s?)?[:,;]\s"
-    r"(?P<ways>.*\b\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,2}\))? (?:cut|imp|cr|pi|burn)\b.*)$"
+    r"(?P<ways>.*\b\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,2}\))? (?:cut|imp|cr|pi|burn).*)$"
 )
 
 
@@ -57,9 +61,12 @@ def bare(text: str) -> str:
 def skills(body: str) -> Iterator[Item]:
     """The entries of a list of skills."""
     for entry in re.split(r"[;,](?![^()]{0,40}\))", _UNPARTED.sub(r"\1;", body)):
-        item = skill(entry)
+        told = _ASIDE.fullmatch(bare(entry).strip(" ."))
+        item = skill(told[1] if told is not None else entry)
         if item.text:
             yield item
+        if told is not None:
+            yield Item(f"{item.name} {told[2]}")
 
 
 def skill(entry: str) -> Item:

@@ -2,9 +2,11 @@
 
 import re
 
+_DICE = r"\d{1,2}d(?:[+-]\d{1,2})?"
 _TOLD = re.compile(
-    r"\b(?:Damage|Dmg|Dam|Thr(?:ust)?/Sw(?:ing)?)[\s:]{1,3}(?:thr\s?)?(\d{1,2}d(?:[+-]\d{1,2})?)\s?[/;,]\s?(?:sw\s?)?(\d{1,2}d(?:[+-]\d{1,2})?)(?![\d ]*[a-z])"
-    r"|\bThr(?:ust)?[\s:]{1,3}(\d{1,2}d(?:[+-]\d{1,2})?)[;,]?\s{1,3}Sw(?:ing)?[\s:]{1,3}(\d{1,2}d(?:[+-]\d{1,2})?)",
+    rf"\b(?:Damage|Dmg|Dam|Thr(?:ust)?/Sw(?:ing)?)[\s:]{{1,3}}(?:thr\s?)?({_DICE})"
+    rf"\s?[/;,]\s?(?:sw\s?)?({_DICE})(?![\d ]*[a-z])"
+    rf"|\bThr(?:ust)?[\s:]{{1,3}}({_DICE})[;,]?\s{{1,3}}Sw(?:ing)?[\s:]{{1,3}}({_DICE})",
     re.IGNORECASE,
 )
 _BY = re.compile(r"\b(?P<by>thr(?:ust)?|sw(?:ing)?)(?P<more>\s?[+-]\s?\d{1,2})?(?= (?:cut|imp|cr|pi))", re.IGNORECASE)
@@ -14,6 +16,11 @@ def told(text: str) -> tuple[str, str]:
     """Thrust and swing where a text tells them, as dice; else both empty."""
     found = _TOLD.search(text)
     return ("", "") if found is None else (found[1] or found[3], found[2] or found[4])
+
+
+def spelt(text: str) -> str:
+    """A text whose ``2 dice cutting`` is ``2d cutting``."""
+    return re.sub(r"\b(\d{1,2}) (?:dice|die)(?= [a-z])", r"\1d", text)
 
 
 def rolled(text: str, thrust: str, swing: str) -> str:

@@ -13,7 +13,8 @@ _JOINT = r"(?:, ?| and | & |/)"
 _SPOTS = rf"{_NAMED}(?:{_JOINT}{_NAMED}){{0,8}}"
 _ELSE = r"(?:everywhere else|elsewhere|all else|the rest|other locations|everywhere)"
 _POINTS = r"(?:DR )?\d{1,3}\*?(?:/\d{1,3}\*?)?(?![\d/d-])(?: \(\d{1,3} (?:vs|against)[^()]{1,20}\))?"
-_ITEM = rf"(?:{_POINTS},? ?(?:on |to |in )?(?:the )?(?:\((?:{_SPOTS}|{_ELSE})(?: only)?\)|(?:{_SPOTS}|{_ELSE})(?: only)?)|(?:{_SPOTS}):? {_POINTS})"
+_ANY = rf"(?:{_SPOTS}|{_ELSE})(?: only)?"
+_ITEM = rf"(?:{_POINTS},? ?(?:on |to |in )?(?:the )?(?:\({_ANY}\)|{_ANY})|(?:{_SPOTS}):? {_POINTS})"
 _DR = re.compile(
     rf"\bDR[\s:]{{1,3}}(?P<whole>{_POINTS}) ?\((?P<but>{_ITEM}(?:(?:[,;/] ?|,? and ){_ITEM}){{0,12}})\)"
     rf"|\bDR[\s:]{{1,3}}(?P<first>{_ITEM}(?:(?:[,;/] ?|,? and ){_ITEM}){{0,12}})",
@@ -68,7 +69,8 @@ def read(text: str) -> tuple[Resisted, str]:
             split += [(points, second)] if second else []
     for found in every:
         text = text.replace(found[0], " ")
-    return Resisted(tuple(whole), tuple(Protection(place, points) for place, points in places.items()), tuple(said), tuple(split)), text
+    worn = tuple(Protection(place, points) for place, points in places.items())
+    return Resisted(tuple(whole), worn, tuple(said), tuple(split)), text
 
 
 def worn(text: str) -> tuple[Protection, ...]:
@@ -88,5 +90,6 @@ def unworn(text: str) -> str:
 
 def _points(said: str) -> tuple[int, str]:
     """Points, and the second number beside them, if any."""
-    first, second = re.match(r"\D*(\d+)\W*(.*?)\W*$", said).groups()
-    return int(first), second
+    first = re.search(r"\d+", said)
+    assert first is not None
+    return int(first[0]), said[first.end() :].strip("/*() ")

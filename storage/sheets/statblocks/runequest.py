@@ -1,35 +1,15 @@
 """Stat blocks of RuneQuest, BRP and Mythras, line by line: characteristics, points, attacks, skills, hit locations."""
 
 import re
-from collections.abc import Callable
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Place, Protection
 from storage.sheets.statblocks import armour, blows, heads_of, places, styles, weapons, words
 from storage.sheets.statblocks.blows import CHANCE, HARM, bare
-from storage.sheets.statblocks.clauses import clauses, cutter, tidy
-from storage.sheets.statblocks.lines import (
-    Block,
-    Notes,
-    Row,
-    average,
-    between,
-    dice,
-    label_of,
-    labels,
-    pieces,
-    rows,
-)
+from storage.sheets.statblocks.clauses import clauses, cutter, taken, tidy
+from storage.sheets.statblocks.lines import Block, Notes, Row, average, between, dice, label_of, pieces, rows
+from storage.sheets.statblocks.words import ARMOURED, ASIDES, FIGHTING, HEADED, KEYS, LISTED, NAMED, SKILLED, STYLES
 from storage.texts import says
 
-NAMED = labels("runequest", "named")
-KEYS = labels("runequest", "key")
-HEADED = labels("runequest", "headed")
-SKILLED = labels("runequest", "skilled")
-FIGHTING = labels("runequest", "fighting")
-STYLES = labels("runequest", "styles")
-ASIDES = labels("runequest", "aside")
-LISTED = labels("runequest", "listed")
-ARMOURED = labels("runequest", "armoured")
 _PARRIES = ("parry", "par")
 _ROWS = (*NAMED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED, *KEYS)
 _CHANGE = re.compile(r"\s[+-]$|\+$")
@@ -217,14 +197,14 @@ class _Reader:
         points, rest = armour.everywhere(rest)
         if points is not None and not self._hide(n, points):
             rest = text
-        rest = _taken(words.BONUS, rest, lambda match: self._bonus(n, match))
-        rest = _taken(words.ARMOUR, rest, lambda match: self._armour(n, match))
+        rest = taken(words.BONUS, rest, lambda match: self._bonus(n, match))
+        rest = taken(words.ARMOUR, rest, lambda match: self._armour(n, match))
         # Behind a chance HP are those of the weapon.
         head, percent, tail = rest.partition("%")
-        head = _taken(words.POINTS_FIRST, head, lambda match: self._points(n, match))
-        rest = _taken(words.POINTS, head, lambda match: self._points(n, match)) + percent + tail
-        rest = _taken(words.MAGIC, rest, lambda match: self._number(n, "mp_max", int(match[1])))
-        rest = _taken(words.MOVE, rest, lambda match: self._move(n, match))
+        head = taken(words.POINTS_FIRST, head, lambda match: self._points(n, match))
+        rest = taken(words.POINTS, head, lambda match: self._points(n, match)) + percent + tail
+        rest = taken(words.MAGIC, rest, lambda match: self._number(n, "mp_max", int(match[1])))
+        rest = taken(words.MOVE, rest, lambda match: self._move(n, match))
         kind = kind or ("skill" if words.UNSIGNED_SKILLS.fullmatch(rest.strip()) else "")
         rest = (words.UNSIGNED if kind else words.DODGE).sub(r" \1%" if kind else r"\1 \2%", rest)
         rest = tidy(self._chances(n, rest, kind))
@@ -237,7 +217,7 @@ class _Reader:
         def take(match: re.Match[str]) -> bool:
             key, formula = words.SPELT[match["key"].casefold()], match["dice"]
             if key in self.settled:
-                return False
+                return match["low"] is not None and not match["high"] and int(match["low"]) == self.numbers[key]
             self.means.pop(key, None)
             if match["low"] is not None:
                 self.settled.add(key)
@@ -261,7 +241,7 @@ class _Reader:
         if name and not self.name and not re.search(r"\d|:", name.rstrip("0123456789")):
             self.name = name
             text = before.removeprefix(name) + " " + text[every[0].start() :]
-        return _taken(words.CHARACTERISTIC, text, take)
+        return taken(words.CHARACTERISTIC, text, take)
 
     def _number(self, n: int, key: str, value: int) -> bool:
         self.numbers[key] = value
@@ -318,21 +298,13 @@ class _Reader:
         if HARM.search(body):
             self._chances(n, body, "blow")
             return
-        parts = [part.strip() for part in body.split(";")]
-        if re.match(r"\d{1,3}\s?%", body):
-            parts = [re.sub(r"\s?\([^()]*\)", "", part) for part in parts]
-        if all(map(words.STYLE_FIRST.match, parts)):
-            parts = [", ".join(words.STYLE_FIRST.sub(r"Weapons (\g<with>) \g<chance>%", part) for part in parts)]
-        body, *others = parts
+        body, *others = styles.parts(body)
         for other in others:
             self._apart(n, other)
-        rest = body
-        for found in words.STYLE.finditer(body):
-            named = tuple(bare(one) for one in re.split(r",|\band\b|&|/|\+", found["with"] or "") if bare(one))
-            self.styles.append((int(found["chance"]), named))
-            names = ", ".join(named) or found["name"].strip()
-            self.notes.add("taken", n, says("block.style", chance=found["chance"], names=names))
-            rest = rest.replace(found[0], " ")
+        every, rest = styles.found(body)
+        for (chance, named), name in every:
+            self.styles.append((chance, named))
+            self.notes.add("taken", n, says("block.style", chance=chance, names=", ".join(named) or name))
         if re.search(r"\w", rest):
             self.leave(n, tidy(rest))
 
@@ -411,8 +383,3 @@ class _Reader:
             bonus=self.bonus,
         )  # fmt: skip
         return Block(made, self.notes.done())
-
-
-def _taken(pattern: re.Pattern[str], text: str, take: Callable[[re.Match[str]], bool]) -> str:
-    """The text without what was found and taken."""
-    return pattern.sub(lambda match: " " if take(match) else match[0], text)

@@ -41,10 +41,12 @@ _EITHER = re.compile(
     rf"(?P<dice>\d{{1,2}}d\S{{0,6}}) (?P<first>{_TYPE}) or (?P<second>{_TYPE})\b(?! ?\d)", re.IGNORECASE
 )
 """``1d-1 cut or imp``: the same dice in two ways."""
+_SOME = r"\d{1,2}d6?(?:[+-]\d{1,2})?"
+_JOINED = r"[,;+]?\s?(?:\b(?:plus|and|with) )?(?:linked )?"
 _BESIDES = re.compile(
-    r"[,;]?\s?(?:\b(?:plus|and) )?(?:linked )?\d{1,2}d6?(?:[+-]\d{1,2})? (?:ctrl|control|grappl)\w*(?:\s?\([^()]{0,40}\))?"
-    r"|[,;]?\s?(?:\b(?:plus|and) )?(?:linked )?\d{1,2}d6?(?:[+-]\d{1,2})?(?: (?!with|plus|and)[a-z]{2,9}){0,2} follow[ -]?up\b"
-    r"|[,;+]?\s?(?:\b(?:plus|and|with) )?(?:an? )?follow[ -]?up:? \d{1,2}d6?(?:[+-]\d{1,2})?(?: [a-z]{2,9})?(?:, or \d{1,2}d[^,;.]{0,40})?"
+    rf"{_JOINED}{_SOME} (?:ctrl|control|grappl)\w*(?:\s?\([^()]{{0,40}}\))?"
+    rf"|{_JOINED}{_SOME}(?: (?!with|plus|and)[a-z]{{2,9}}){{0,2}} follow[ -]?up\b"
+    rf"|{_JOINED}(?:an? )?follow[ -]?up:? {_SOME}(?: [a-z]{{2,9}})?(?:, or {_SOME}[^,;.]{{0,40}})?"
     r"|\d{1,2}d-\(\d{1,2}\)(?: [a-z]{2,9})?"
     r"|,?\s?\b(?:plus|and) linked \d{1,2}d[^,;.]{0,40}|\d{1,2}d6?(?:\s?-\s?| to )\d{1,2}d6?(?: [a-z]{2,9})?",
     re.IGNORECASE,

@@ -22,6 +22,33 @@ _DICED = re.compile(rf"(?P<name>[A-Z][A-Za-z' -]{{1,30}}) (?P<harm>{HARM.pattern
 _PLAIN = re.compile(rf"^(?:[A-Z][A-Za-z' -]{{1,30}} {HARM.pattern}(?:[,;] ?|\.?$)){{2,8}}$", re.IGNORECASE)
 """``Long Bow 1d8+1d2, Hatchet 1d6+1d2``."""
 
+_STYLE = re.compile(
+    r"(?:^|(?<=[,;] ))(?P<name>[^()%,;]{1,60})(?:\((?P<with>[^()]{0,120})\))?"
+    r",?[^%,;]{0,20}?(?<!\d)(?P<chance>\d{1,3})\s?%"
+)
+_FIRST = re.compile(r"^(?P<chance>\d{1,3})\s?%[\s:-]{1,5}(?P<with>[A-Za-z][^%;\d]{2,100})$")
+"""``53% -- Fists, Club``: the chance before the weapons."""
+
+
+def parts(body: str) -> list[str]:
+    """The styles of a list, and what has a chance beside them; ``76% -- Club; 66% -- Kick`` is one list of styles."""
+    every = [part.strip() for part in body.split(";")]
+    plain = [re.sub(r"\s?\([^()]*\)", "", part) for part in every]
+    if all(map(_FIRST.match, plain)):
+        return [", ".join(_FIRST.sub(r"Weapons (\g<with>) \g<chance>%", part) for part in plain)]
+    return every
+
+
+def found(body: str) -> tuple[list[tuple[Style, str]], str]:
+    """The styles of a text with the name of each, and the text without them."""
+    every: list[tuple[Style, str]] = []
+    rest = body
+    for one in _STYLE.finditer(body):
+        named = tuple(bare(name) for name in re.split(r",|\band\b|&|/|\+", one["with"] or "") if bare(name))
+        every.append(((int(one["chance"]), named), one["name"].strip()))
+        rest = rest.replace(one[0], " ")
+    return every, rest
+
 
 def listed(text: str) -> tuple[BlockAttack, ...]:
     """The weapons of a line ``Unarmed 60%: Bite (1d6), Claw (size M, damage 1d4)``; without a chance they have none.

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from rules.core.sheet.foreign import BlockAttack
 from storage.sheets.statblocks import blows
 from storage.sheets.statblocks.blows import Blow
-from storage.sheets.statblocks.words import CHARACTERISTICS
 from storage.sheets.statblocks.lines import Row, dice, meanings
+from storage.sheets.statblocks.words import CHARACTERISTICS
 
 _COLUMNS = meanings("runequest", "column")
 

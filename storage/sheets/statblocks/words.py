@@ -2,6 +2,18 @@
 
 import re
 
+from storage.sheets.statblocks.lines import labels
+
+NAMED = labels("runequest", "named")
+KEYS = labels("runequest", "key")
+HEADED = labels("runequest", "headed")
+SKILLED = labels("runequest", "skilled")
+FIGHTING = labels("runequest", "fighting")
+STYLES = labels("runequest", "styles")
+ASIDES = labels("runequest", "aside")
+LISTED = labels("runequest", "listed")
+ARMOURED = labels("runequest", "armoured")
+
 CHARACTERISTICS = {
     "str": "str", "con": "con", "siz": "siz", "int": "int", "pow": "pow", "dex": "dex", "app": "app", "cha": "app",
 }  # fmt: skip
@@ -44,11 +56,6 @@ UNSIGNED_SKILLS = re.compile(
 UNSIGNED = re.compile(r"(?<=[A-Za-z)])[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))")
 DODGE = re.compile(r"\b(Dodge)[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))", re.IGNORECASE)
 WEAPONS = re.compile(r"^(?:weapons?|type)\b[^%\d]{0,60}\bdamage\b[^%\d]{0,40}$", re.IGNORECASE)
-STYLE = re.compile(
-    r"(?:^|(?<=[,;] ))(?P<name>[^()%,;]{1,60})(?:\((?P<with>[^()]{0,120})\))?,?[^%,;]{0,20}?(?<!\d)(?P<chance>\d{1,3})\s?%"
-)
-STYLE_FIRST = re.compile(r"^(?P<chance>\d{1,3})\s?%[\s:-]{1,5}(?P<with>[A-Za-z][^%;\d]{2,100})$")
-"""``53% -- Fists, Club``: the chance before the weapons."""
 HEADING = re.compile(
     r"^[^\d%:]{0,20}(?:weapon details|hit locations?|characteristics|combat styles?)[^\d%]{0,20}$", re.I
 )

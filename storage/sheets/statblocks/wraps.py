@@ -6,12 +6,15 @@ from collections.abc import Iterable, Iterator
 _MARKED = re.compile(r"^\s*(?:[-*+>•#|]|\d{1,2}[.)]\s|\[)")
 """A bullet, a heading, a row of a table, a footnote: it begins something."""
 _BULLET = re.compile(r"^\s*[-*+•]\s")
-_OPEN = re.compile(r"(?:[a-z0-9)'\]}*_][,;/&(]|[A-Za-z)]-|\b(?:and|or|of|the|to|a|with|plus|for|in|on|as))[*_]{0,2}\s*$")
+_OPEN = re.compile(
+    r"(?:[a-z0-9)'\]}*_][,;/&(]|[A-Za-z)]-|\b(?:and|or|of|the|to|a|with|plus|for|in|on|as))[*_]{0,2}\s*$"
+)
 """The end of a line that goes on."""
 _GOES_ON = re.compile(r"^\s*(?:(?:[a-z]{2,} ?){1,4}(?![a-z ]*[:=\d%])|\((?![^()]*\)\s*:)|Reach [C\d])")
 """The beginning of a line that goes on with the one before it: a small letter, a bracket, the reach of an attack."""
 _KEY_LAST = re.compile(
-    r"[;,.!] [*_]{0,2}(?:Basic Speed|Basic Move|Basic|Speed|Move|DR|HP|FP|SM|Will|Per|Dodge|Parry|Block|Reach)[*_]{0,2}\s*$"
+    r"[;,.!] [*_]{0,2}(?:Basic Speed|Basic Move|Basic|Speed|Move|DR|HP|FP|SM|Will|Per|Dodge|Parry|Block|Reach)"
+    r"[*_]{0,2}\s*$"
 )
 """A key at the end of a line, whose number stands on the next."""
 _ENDS = re.compile(r"[a-z,;)\]}.]\W*$")
@@ -19,6 +22,8 @@ _LABELLED = re.compile(r"^\s*[*_]{0,2}[A-Za-z][A-Za-z /&-]{2,30}[*_]{0,2}\s?(?:\
 _BEGINS = re.compile(r"^\s*[*_]{0,2}[A-Z][A-Za-z0-9' /&-]{0,40}(?:\s?\(|:|\s+\d|$)")
 _LIST = re.compile(r"[^:%;,]{2,40}(?:[;,]|\.$)(?!.*(?:%|\dd\d?\b|\w:))")
 """The beginning of a line that goes on with a list: an entry and a sign behind it, no chance, no dice, no key."""
+_CUT_NAME, _CUT_REST = re.compile(r"[;,] [A-Z][a-z]+\s*$"), re.compile(r"[A-Z][a-z]+: \d")
+"""A name of two words in a list, cut between them: ``... ; Large`` and ``Knife: 2d``."""
 _SHORT = 25
 _FULL, _NARROW = 0.75, 28
 """A line of that part of the widest goes to the edge of its column; no column is narrower."""
@@ -62,6 +67,8 @@ def _belongs(held: str, line: str, full: bool) -> bool:
     if _KEY_LAST.search(held):
         return True
     if line.lstrip().startswith("(") and _LABELLED.match(held):
+        return True
+    if full and _CUT_NAME.search(held) and _CUT_REST.match(line):
         return True
     if _OPEN.search(held) or (_GOES_ON.match(line) and len(held) > _SHORT and _ENDS.search(held)):
         return not _LABELLED.match(line)

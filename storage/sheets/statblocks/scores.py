@@ -1,0 +1,39 @@
+"""The numbers of stat blocks of GURPS, each behind its key: attributes, points, scores of defences."""
+
+import re
+from collections.abc import Iterator
+
+FOUR = re.compile(r"\bST/DX/IQ/HT[\s:]{1,3}(\d{1,2})/(\d{1,2})/(\d{1,2})/(\d{1,2})\b")
+_FULL = ("strength", "dexterity", "intelligence", "health", "hit-points", "fatigue", "will", "speed", "move")
+NUMBER = re.compile(
+    rf"(?<![A-Za-z/+(-])\b(?P<key>(?i:{'|'.join(_FULL)})(?=\s{{0,2}}:)|"
+    r"ST|DX|IQ|HT|HP|Hit Points|Hits|Will|Per|Perception|FP|Fatigue|Basic Speed|Speed|"
+    r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR|Damage Resistance|BS|BM|Hp|Fp|MV)"
+    r"(?:\b|(?<=ST|DX|IQ|HT|HP|FP)(?=\d))(?! [A-Z][a-z])[\s:=]{0,4}"
+    r"(?P<value>[+-]?\d{1,4}(?:\.\d{1,2})?)"
+    r"(?![\dd%])(?P<more>[/+]\d{1,3}(?:-\d{1,3})?)?\*?"
+)
+GUARDS = re.compile(r"\bParry/Block[\s:]{1,3}(\d{1,2})(?!\d|\s?/)")
+"""One score for both."""
+_IN_PROSE = re.compile(r"(?:[a-z]|\b(?!ST|DX|IQ|HT|HP|FP|SM|DR)[A-Z][A-Za-z]+) $")
+"""Before a number's key: words, of which it is a part (``protects with DR 2``, ``Striking ST 4``)."""
+PAIR = re.compile(r"\b(Move/Dodge|PD/DR|Block/Parry|Parry/Block)\b[\s:]{0,3}(\d{1,2})\s?/\s?(\d{1,2})", re.I)
+RANGE = re.compile(r"\b(ST|DX|IQ|HT)([\s:=]{1,3})(\d{1,3})-(\d{1,3})(?![\d:)])")
+"""An attribute of many: ``ST: 13-15``."""
+_PARRIED = r"\d{1,2}[UF]?\s?\([A-Za-z][A-Za-z -]{2,30}\)"
+EACH_PARRY = re.compile(
+    r"\bParry(?: \((?P<before>[A-Za-z][A-Za-z -]{2,30})\))?[\s:]{1,3}(?P<score>\d{1,2})[UF]?"
+    rf"(?:\s?\((?P<behind>[A-Za-z][A-Za-z -]{{2,30}})\))?(?P<more>(?:\s?(?:[,;/]|or)\s?{_PARRIED}){{0,6}})"
+)
+MORE_PARRY = re.compile(r"(\d{1,2})[UF]?\s?\(([^()]+)\)")
+"""Parries with what each is for: ``Parry 11 (Rapier), 10 (Main-Gauche)``, ``Parry (Knife): 9``."""
+
+
+def keys(text: str) -> Iterator[str]:
+    """The keys of the numbers in a text, but of those in its prose."""
+    return (found["key"] for found in NUMBER.finditer(text) if not in_prose(text, found.start()))
+
+
+def in_prose(text: str, at: int) -> bool:
+    """Whether words stand before a key, of which it is a part."""
+    return bool(_IN_PROSE.search(text, 0, at))
