@@ -7,7 +7,7 @@ _MARKED = re.compile(r"^\s*(?:[-*+>•#|]|\d{1,2}[.)]\s|\[)")
 """A bullet, a heading, a row of a table, a footnote: it begins something."""
 _BULLET = re.compile(r"^\s*[-*+•]\s")
 _OPEN = re.compile(
-    r"(?:[a-z0-9)'\]}*_][,;/&(]|[A-Za-z)]-|\b(?:and|or|of|the|to|a|with|plus|for|in|on|as))[*_]{0,2}\s*$"
+    r"(?:[a-z0-9%)'\]}*_][,;/&(]|[A-Za-z)]-|\b(?:and|or|of|the|to|a|with|plus|for|in|on|as))[*_]{0,2}\s*$"
 )
 """The end of a line that goes on."""
 _GOES_ON = re.compile(r"^\s*(?:(?:[a-z]{2,} ?){1,4}(?![a-z ]*[:=\d%])|\((?![^()]*\)\s*:)|Reach [C\d])")
@@ -24,6 +24,8 @@ _LIST = re.compile(r"[^:%;,]{2,40}(?:[;,]|\.$)(?!.*(?:%|\dd\d?\b|\w:))")
 """The beginning of a line that goes on with a list: an entry and a sign behind it, no chance, no dice, no key."""
 _CUT_NAME, _CUT_REST = re.compile(r"[;,] [A-Z][a-z]+\s*$"), re.compile(r"[A-Z][a-z]+: \d")
 """A name of two words in a list, cut between them: ``... ; Large`` and ``Knife: 2d``."""
+_BROKEN = re.compile(r"[a-z]-\s*$")
+"""The end of a line within a word."""
 _SHORT = 25
 _FULL, _NARROW = 0.75, 28
 """A line of that part of the widest goes to the edge of its column; no column is narrower."""
@@ -38,7 +40,8 @@ def joined(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     held, last, number = "", "", 0
     for n, line in enumerate(every, 1):
         if held and _belongs(held, line, full=len(last.rstrip()) >= edge):
-            held, last = f"{held.rstrip()} {line.strip()}", line
+            broken = _BROKEN.search(held) and line.lstrip()[:1].islower()
+            held, last = f"{held.rstrip()[:-1] if broken else held.rstrip() + ' '}{line.strip()}", line
             continue
         if number:
             yield number, held

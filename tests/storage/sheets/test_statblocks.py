@@ -10,6 +10,7 @@ from storage.sheets.foreign import plain
 from storage.sheets.limits import UnreadableSheet
 from storage.sheets.statblocks import families
 from storage.sheets.statblocks.lines import MOST_BYTES, Block
+from storage.sheets.statblocks.wraps import joined
 
 OGRE = """Marsh Ogre
 STR 3D6+6 (17) CON 12 SIZ 18 INT 7 POW 9 DEX 10
@@ -175,3 +176,47 @@ def test_a_damaged_block_is_read_or_refused(text: str, family: str) -> None:
 def test_lines_that_repeat_themselves_are_read(family: str, sign: str) -> None:
     text = "\n".join([(sign * 100)[:190]] * 80).encode()[:MOST_BYTES]
     assert families.read(text, family, "any").made.system == "any"
+
+
+def test_what_no_sheet_holds_is_told() -> None:
+    text = """Pier Duelist
+ST 11; DX 14; IQ 10; HT 11; FP 11+3
+Dodge 10 (11); DR 2
+Spark (13): 1d-6d burn, Acc 2
+Judo Grab (14): 1d control, Reach C
+Cudgel (13): 1d cr. Ignores all but DR 1
+"""
+    block = families.read(text.encode(), "gurps", "gurps4")
+    assert [one.name for one in block.made.attacks] == ["Cudgel"] and block.made.hide == 2
+    left = " ".join(one for _, one in of_kind(block, "left"))
+    assert all(said in left for said in ("+3", "(11)", "1d-6d burn", "1d control", "DR 1"))
+
+
+def test_a_second_form_of_a_creature_is_told() -> None:
+    text = """Fen Changer
+| STR | CON | SIZ |
+| 13 | 12 | 11 |
+Otter Form
+| STR | CON | SIZ |
+| 6 | 12 | 4 |
+Bite 52%, 1D6
+"""
+    block = families.read(text.encode(), "runequest", "rq3plus")
+    assert block.made.numbers == {"str": 13, "con": 12, "siz": 11}
+    assert [one for _, one in of_kind(block, "left")] == ["Otter Form", "str: 6", "siz: 4"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Traits: Night Vision 3; Loner\n(12); Callous", 1),
+        ("FP 13; Basic Speed\n7.00; SM 0", 1),
+        ("Climb 40%, Swim 30%,\nDodge 50%", 1),
+        ("Climb-\ning-12; Swimming-13", 1),
+        ("Sea Ogre\nSTR 17 CON 12", 2),
+        ("Armour: 5-point hide\nclaw 40% 1d6", 2),
+        ("| Hit Location | AP/HP |\n| Head | 2/5 |", 2),
+    ],
+)
+def test_lines_that_a_wrap_has_cut_are_one(text: str, lines: int) -> None:
+    assert len(list(joined(text.split("\n")))) == lines
