@@ -28,6 +28,8 @@ _SKILL = re.compile(
 )
 _ASIDE = re.compile(r"(.*-\s?\d{1,2}) (\([^()]{4,80}\))")
 """A skill and when it has another level: ``Stealth-12 (13 in woods)``."""
+_CHOICE = re.compile(rf"^(?:{'|'.join(labels('gurps', 'choice'))}) ")
+"""Before one of several skills."""
 _TECH = re.compile(r"/TL\d{1,2}")
 _UNPARTED = re.compile(r"(?<=[A-Za-z] )(\d{1,2})(?= [a-z][A-Za-z/ ]{2,24} \d)")
 """The level of a skill behind which the next one follows without a comma."""
@@ -71,7 +73,7 @@ def skills(body: str) -> Iterator[Item]:
 
 def skill(entry: str) -> Item:
     """The skill of an entry: ``Axe/Mace (A) DX+2 [8] - 14``."""
-    plain = re.sub(r"^(?:one of|or|and) ", "", bare(entry).strip(" ."))
+    plain = _CHOICE.sub("", bare(entry).strip(" ."))
     found = _SKILL.fullmatch(plain)
     if found is None:
         return Item(plain)

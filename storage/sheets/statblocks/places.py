@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from rules.core.sheet.foreign import Place
-from storage.sheets.statblocks.lines import labels
+from storage.sheets.statblocks.lines import labels, meanings
 
 _WORDS = (
     "leg", "legs", "arm", "arms", "head", "chest", "abdomen", "tail", "wing", "body", "quarters", "hindquarters",
@@ -85,10 +85,7 @@ def found(text: str) -> tuple[tuple[Place, ...], str]:
     return (), text
 
 
-HUMAN = {
-    "right leg": (1, 4), "left leg": (5, 8), "abdomen": (9, 11), "chest": (12, 12), "right arm": (13, 15),
-    "left arm": (16, 18), "head": (19, 20),
-}  # fmt: skip
+HUMAN = {word: tuple(map(int, rolls.split())) for word, rolls in meanings("runequest", "human").items()}
 """The rolls of a human's locations."""
 _UNROLLED = re.compile(
     rf"^(?P<name>(?i:{'|'.join(HUMAN)}))[\s:]{{1,3}}(?P<ap>\d{{1,2}})(?: AP)?\s?[/,]\s?(?P<hp>\d{{1,2}})(?: HP)?$"

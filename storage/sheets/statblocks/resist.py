@@ -5,13 +5,13 @@ import re
 from msgspec import Struct
 
 from rules.core.sheet.foreign import Protection
-from storage.sheets.statblocks.lines import meanings
+from storage.sheets.statblocks.lines import labels, meanings
 
 _PLACES = meanings("gurps", "place")
 _NAMED = rf"\b(?:{'|'.join(sorted(map(re.escape, _PLACES), key=len, reverse=True))})\b"
 _JOINT = r"(?:, ?| and | & |/)"
 _SPOTS = rf"{_NAMED}(?:{_JOINT}{_NAMED}){{0,8}}"
-_ELSE = r"(?:everywhere else|elsewhere|all else|the rest|other locations|everywhere)"
+_ELSE = rf"(?:{'|'.join(labels('gurps', 'else'))})"
 _POINTS = r"(?:DR )?\d{1,3}\*?(?:/\d{1,3}\*?)?(?![\d/d-])(?: \(\d{1,3} (?:vs|against)[^()]{1,20}\))?"
 _ANY = rf"(?:{_SPOTS}|{_ELSE})(?: only)?"
 _ITEM = rf"(?:{_POINTS},? ?(?:on |to |in )?(?:the )?(?:\({_ANY}\)|{_ANY})|(?:{_SPOTS}):? {_POINTS})"
