@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from rules.core.sheet.foreign import BlockAttack
 from storage.sheets.statblocks.lines import dice, labels
 
+_ASIDE = r"\([A-Za-z][^()%\d]{1,60}\)"
+"""A bracket within a name, with whatever signs it has."""
 CHANCE = re.compile(
     r"(?<!\w)(?P<name>(?!(?:AP|HP|pts?|points?)\b)"
-    r"(?:[12]H |\.\d{2} )?[A-Za-z](?:\([A-Za-z][^()%\d]{1,60}\)|[A-Za-z0-9 '()/&.+-]){0,48}?)"
+    rf"(?:[12]H |\.\d{{2}} )?[A-Za-z](?:{_ASIDE}|(?!{_ASIDE})[A-Za-z0-9 '()/&.+-]){{0,48}}?)"
     r"[\s:]{0,3}(?<![\d/])(?P<chance>\d{1,3})\s?%",
     re.IGNORECASE,
 )
