@@ -26,6 +26,8 @@ _CUT_NAME, _CUT_REST = re.compile(r"[;,] [A-Z][a-z]+\s*$"), re.compile(r"[A-Z][a
 """A name of two words in a list, cut between them: ``... ; Large`` and ``Knife: 2d``."""
 _BROKEN = re.compile(r"[a-z]-\s*$")
 """The end of a line within a word."""
+_MOST = 1500
+"""Nothing that one line holds is longer."""
 _SHORT = 25
 _FULL, _NARROW = 0.75, 28
 """A line of that part of the widest goes to the edge of its column; no column is narrower."""
@@ -52,6 +54,8 @@ def joined(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 def _belongs(held: str, line: str, full: bool) -> bool:
     """Whether a line goes on with what stands before it; ``full``: that goes to the edge of its column."""
+    if len(held) > _MOST:
+        return False
     if (
         not line.strip()
         or not held.strip()
@@ -65,7 +69,7 @@ def _belongs(held: str, line: str, full: bool) -> bool:
         return False
     if _BULLET.match(held) and line.startswith("  "):
         return True
-    if held.count("(") > held.count(")") and len(held) < 2000:
+    if held.count("(") > held.count(")"):
         return not _LABELLED.match(line)
     if _KEY_LAST.search(held):
         return True
