@@ -16,6 +16,12 @@ SYSTEMS = {
 }
 
 
+def title(system: str) -> str:
+    """What a system is called; its rules are not read for it."""
+    name: str = import_module(SYSTEMS[system].rpartition(".")[0]).TITLE
+    return name
+
+
 @cache
 def ruleset(system: str) -> System:
     """Return the system of that id. Raises Refused naming the known ones, BadTable for a data file that is wrong."""

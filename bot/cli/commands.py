@@ -22,7 +22,7 @@ from rules.core.secrets.audience import EVERYBODY, MASTER
 from rules.core.tables.places import SEEN, Place, places
 from rules.core.tables.reference import entries
 from rules.core.tables.sought import look_up
-from rules.registry import SYSTEMS, ruleset
+from rules.registry import SYSTEMS, ruleset, title
 from storage import chain, settings
 from storage.exchange import Document, parse
 from storage.rows import BadDocument, Busy, EncounterInfo, Missing
@@ -37,7 +37,7 @@ def tell_rules(system: str | None, text: str) -> str:
     A rule's id stands for itself without its system: no two systems have one in common.
     """
     if system is None:
-        return "\n".join(f"{name}: {ruleset(name).title}" for name in SYSTEMS)
+        return "\n".join(f"{name}: {title(name)}" for name in SYSTEMS)
     if (owner := _system_of(system)) is not None:
         system, text = owner, " ".join((system, text)).strip()
     rules = ruleset(system)

@@ -12,7 +12,7 @@ from bot.discord.desk import desk_of
 from bot.discord.embeds import Message, answer, notice, told
 from bot.discord.host import Interaction
 from bot.texts import says
-from rules.registry import SYSTEMS, ruleset
+from rules.registry import SYSTEMS, title
 from storage import settings
 from storage.settings import Key, of_guild
 
@@ -41,7 +41,7 @@ def config() -> app_commands.Group:
         await _changed(interaction, change, bearers=False)
 
     @group.command(description=described("config system").says)
-    @app_commands.choices(system=[app_commands.Choice(name=ruleset(s).title[:100], value=s) for s in SYSTEMS])
+    @app_commands.choices(system=[app_commands.Choice(name=title(s)[:100], value=s) for s in SYSTEMS])
     async def system(interaction: Interaction, system: str | None = None) -> None:
         async def change(scope: str) -> str:
             await _put(interaction, settings.SYSTEM, scope, system)

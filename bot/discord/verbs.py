@@ -11,7 +11,7 @@ from bot.discord.forms import Form, forms, verb_form
 from grammar.lalr.expect import END, accepted, first_words, leading, words
 from grammar.parse.build import sentences, table_talk
 from rules.core.orders.help import helps
-from rules.registry import ruleset
+from rules.registry import ruleset, title
 
 MOST_COMMANDS = 100
 """How many slash commands Discord takes of a server, and as many for everybody."""
@@ -57,7 +57,7 @@ def _in_turn(lists: Sequence[Sequence[str]]) -> Iterator[str]:
 def _says(verb: str, systems: list[str]) -> str:
     """What the first system that tells has to say of the verb, else whose it is."""
     lines = (known[verb].says for s in systems if verb in (known := helps(ruleset(s).package)))
-    return next(lines, f"{verb.capitalize()} ... ({', '.join(ruleset(s).title for s in systems)})")
+    return next(lines, f"{verb.capitalize()} ... ({', '.join(map(title, systems))})")
 
 
 def _is_deed(verb: str, system: str) -> bool:

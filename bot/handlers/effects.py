@@ -37,7 +37,7 @@ from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import remark_seen, visible
 from rules.core.tables.refusals import refused
-from rules.registry import SYSTEMS, ruleset
+from rules.registry import SYSTEMS, ruleset, title
 from storage.rows import Loaded
 from storage.saved_texts import Shelved
 
@@ -219,7 +219,7 @@ async def save(table: Service, line: Line, command: EffectSave) -> Reply:
     name, where = command.effect, command.shelf
     for system in SYSTEMS:
         if fold(name) in effects.ready(ruleset(system).package):
-            raise refuse("bad_name.ready_effect", name=name, system=ruleset(system).title)
+            raise refuse("bad_name.ready_effect", name=name, system=title(system))
     return await keep(table, line, KIND, name, does_of(command), where)
 
 

@@ -9,7 +9,7 @@ from grammar.names import nearest
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
-from rules.registry import ruleset
+from rules.registry import ruleset, title
 
 MOST_SHEETS = 500
 """Among so many sheets a name is looked for."""
@@ -36,6 +36,6 @@ async def unknown_character(table: Service, line: Line, rules: Ruleset, name: st
         live = None if line.speaker.gm else await table.find(line)
         taken = () if live is None else table.names(live, line).figures
         return unknown_creature(rules, name, line, here, taken)
-    offer, of = f"/sheet convert {same} to {rules.id}", ruleset(convertible[same]).title
+    offer, of = f"/sheet convert {same} to {rules.id}", title(convertible[same])
     to, system = rules.id, rules.title
     return refuse("unknown_character.other_system", name=same, of=of, system=system, to=to, offers=(offer,))

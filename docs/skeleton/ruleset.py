@@ -1,5 +1,6 @@
 """The skeleton as a rule system: one page that names its functions."""
 
+from rules.skeleton import TITLE
 from rules.skeleton.attack import strike
 from rules.skeleton.figure import fresh, keys
 from rules.skeleton.orders import die_labels, nameable, shown
@@ -14,7 +15,7 @@ from rules.odds.system import Odds, System
 
 RULES = System(
     id="skeleton",
-    title="Skeleton",
+    title=TITLE,
     package=PACKAGE,
     counter=keys.ROUND,
     sample=("Ann", "Bob"),

@@ -10,7 +10,7 @@ from grammar.wording import of_system
 from rules.core.names import fold
 from rules.core.orders.help import helps
 from rules.core.report import Refused
-from rules.registry import SYSTEMS, ruleset
+from rules.registry import SYSTEMS, ruleset, title
 
 _ACTOR = re.compile(r'\s*(?:"[^"]*"|[^:"]*):\s*')
 _WORD = re.compile(r"/?([\w-]+)")
@@ -28,7 +28,7 @@ def told_foreign(line: str, system: str, names: Names, fault: Refused) -> Refuse
     if verb in own or any(verb in fold(name).split() for name in names.figures):
         return fault
     # By its package, for a system that nobody plays need not be imported to know its verbs.
-    titles = [ruleset(s).title for s in SYSTEMS if s != system and verb in helps(SYSTEMS[s].rpartition(".")[0])]
+    titles = [title(s) for s in SYSTEMS if s != system and verb in helps(SYSTEMS[s].rpartition(".")[0])]
     if not titles:
         return fault
     here = ruleset(system).title

@@ -4,6 +4,7 @@ from rules.core.keys import Unit
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words
 from rules.gurps.rolling import AT_ONCE
+from rules.gurps3 import TITLE
 from rules.gurps3.figure import fresh, gear, keys, telling
 from rules.gurps3.harm import healing
 from rules.gurps3.orders import cards, die_labels, machine, nameable, outcome, shown
@@ -18,7 +19,7 @@ from rules.turns import reactions
 
 RULES = System(
     id="gurps3",
-    title="GURPS 3e",
+    title=TITLE,
     distances=("yd", "yd"),
     package="rules.gurps3",
     family="rules.gurps",

@@ -4,6 +4,7 @@ from rules.core.keys import Unit
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words, no_text
 from rules.gurps.rolling import AT_ONCE
+from rules.gurps4 import TITLE
 from rules.gurps4.adopting import telling
 from rules.gurps4.adopting.character import adopt
 from rules.gurps4.figure import keys
@@ -30,7 +31,7 @@ AFFECTED = (
 RULES = System(
     id="gurps4",
     describes="gurps",
-    title="GURPS 4e",
+    title=TITLE,
     distances=("yd", "yd"),
     package="rules.gurps4",
     counter=keys.SECOND,

@@ -7,6 +7,7 @@ from rules.core.parts import Sheets, Show, Time, Words
 from rules.core.ruleset import COMMON_SETTINGS, Setting
 from rules.core.tables.rows import toml
 from rules.odds.system import Odds, System
+from rules.rq3plus import TITLE
 from rules.rq3plus.attack import damage_odds, disarm, outcomes
 from rules.rq3plus.attack.deals import deals
 from rules.rq3plus.attack.outcomes import harm, outcome
@@ -27,7 +28,7 @@ from rules.rq3plus.time import announced, intent, rounds
 RULES = System(
     id="rq3plus",
     averts=frozenset({"dodge"}),
-    title="RuneQuest III+",
+    title=TITLE,
     round_seconds=phases.SECONDS,
     package=PACKAGE,
     family="rules.runequest",

@@ -10,6 +10,7 @@ from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words
 from rules.core.tables.rows import toml
 from rules.odds.system import Odds, System
+from rules.rqhouse import TITLE
 from rules.rqhouse.attack import closed_form, odds, worth
 from rules.rqhouse.attack.deals import deals
 from rules.rqhouse.figure import body as state
@@ -35,7 +36,7 @@ def _open(t: Bout, slot: Slot) -> bool:
 
 RULES = System(
     id="rqhouse",
-    title="RuneQuest house rules",
+    title=TITLE,
     round_seconds=rounds.SECONDS,
     package=PACKAGE,
     counter=keys.ROUND,

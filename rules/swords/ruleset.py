@@ -3,6 +3,7 @@
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words
 from rules.odds.system import Odds, System
+from rules.swords import TITLE
 from rules.swords.attack import odds
 from rules.swords.attack.deals import deals
 from rules.swords.figure import fresh, keys
@@ -15,7 +16,7 @@ from rules.swords.time import rounds, settling
 
 RULES = System(
     id="swords",
-    title="Swords",
+    title=TITLE,
     round_seconds=rounds.SECONDS,
     package="rules.swords",
     counter=keys.ROUND,
