@@ -1,7 +1,9 @@
 """Typed names for what a system keeps on figures, items and links. Declared once per system in its ``keys.py``."""
 
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from functools import cache
+from typing import Any, Generic, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -117,8 +119,10 @@ class MarkKey(Generic[D]):
 
     def of(self, figure: Figure) -> D | None:
         """The data of the figure's mark, or None where it bears none."""
-        mark = figure.mark(self.key)
-        return None if mark is None else msgspec.convert(mark.data, self.kind)
+        for mark in figure.marks:
+            if mark.key == self.key:
+                return msgspec.convert(mark.data, self.kind)
+        return None
 
     def read(self, figure: Figure) -> D:
         """The data of the figure's mark, or that of the type's defaults where it bears none."""
@@ -132,6 +136,15 @@ class MarkKey(Generic[D]):
     def clear(self, who: str, why: str = "ended") -> Unmarked:
         """The event that takes it off."""
         return Unmarked(who, self.key, why, self.bookkeeping)
+
+
+M = TypeVar("M", bound=MarkKey[Any])
+
+
+def borne(figure: Figure, marks: Iterable[M]) -> list[M]:
+    """Those of several that a figure bears, in their order."""
+    has = {mark.key for mark in figure.marks}
+    return [mark for mark in marks if mark.key in has]
 
 
 class LinkKey(Generic[D]):
@@ -193,8 +206,19 @@ class SlotKey(Generic[D]):
         t.keeper = self.queue(t, t.enc.clock, who, data, top=True)
 
 
+_FLAT = frozenset({int, str, bool, int | None, str | None, bool | None, dict[str, str], dict[str, int]})
+
+
+@cache
+def _flat(kind: type[Struct]) -> bool:
+    """Whether data of a type holds nothing that JSON would change."""
+    return _FLAT.issuperset(get_type_hints(kind).values())
+
+
 def plain(data: Struct) -> dict[str, Any]:
     """Typed data as marks, links and slots keep it."""
+    if _flat(type(data)):
+        return msgspec.to_builtins(data, enc_hook=int)  # type: ignore[no-any-return]
     # Through JSON, so that live state and reloaded state are the same values (lists, never tuples).
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data, enc_hook=int))
     return plain

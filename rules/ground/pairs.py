@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.encounter import Encounter
+from rules.core.encounter import Encounter, Figure
 from rules.core.events import Event
 from rules.core.keys import LinkKey
 from rules.ground.arcs import Arcs, side
@@ -49,6 +49,20 @@ def between(field: Field, enc: Encounter, a: str, b: str) -> int | None:
     if pair is not None and pair.distance is not None:
         return pair.distance
     return 1 if pair is not None and pair.engaged else None
+
+
+def sharing(field: Field, enc: Encounter, who: str) -> tuple[str, ...]:
+    """Who is no step away from a figure, in joining order."""
+    here = frozenset(field.body(enc.figures[who]))
+    # Off the map words alone tell, and of few pairs has anything been said.
+    links = [link for link in enc.links if link.key == field.pairs.key and who in (link.a, link.b)]
+    said = {link.b if link.a == who else link.a for link in links}
+
+    def near(name: str, figure: Figure) -> bool:
+        there = field.body(figure) if here else ()
+        return not here.isdisjoint(there) if there else name in said and between(field, enc, who, name) == 0
+
+    return tuple([name for name, figure in enc.figures.items() if name != who and near(name, figure)])
 
 
 def bearing(field: Field, enc: Encounter, who: str, other: str) -> str:

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.keys import MarkKey
+from rules.core.keys import MarkKey, borne
 
 
 class Left(Struct, frozen=True, omit_defaults=True):
@@ -21,7 +21,7 @@ L = TypeVar("L", bound=Left)
 def tick(t: Bout, who: str, *marks: MarkKey[L]) -> tuple[str, ...]:
     """One of the figure's own turns has passed: its marks count down. Returns the keys of those that end with it."""
     ended: list[str] = []
-    for mark in marks:
+    for mark in borne(t.figure(who), marks):
         left = mark.of(t.figure(who))
         if left is None or not left.turns:
             continue
@@ -35,6 +35,6 @@ def tick(t: Bout, who: str, *marks: MarkKey[L]) -> tuple[str, ...]:
 
 def lapse(t: Bout, who: str, *marks: MarkKey[Any], why: str = "lapsed") -> tuple[str, ...]:
     """End those of a figure's marks that are on: their time has come, or ``why``. Returns the keys of what was on."""
-    ended = tuple(mark for mark in marks if mark.on(t.figure(who)))
-    t.do(*(mark.clear(who, why) for mark in ended))
-    return tuple(mark.key for mark in ended)
+    ended = borne(t.figure(who), marks)
+    t.do(*[mark.clear(who, why) for mark in ended])
+    return tuple([mark.key for mark in ended])

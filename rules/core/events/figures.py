@@ -117,7 +117,7 @@ class Marked(Of, frozen=True, omit_defaults=True, tag="marked"):
     now: bool = False
 
     def on(self, figure: Figure) -> Figure:
-        return replace(figure, marks=(*(m for m in figure.marks if m.key != self.mark.key), self.mark))
+        return replace(figure, marks=(*[m for m in figure.marks if m.key != self.mark.key], self.mark))
 
 
 class Unmarked(Of, frozen=True, omit_defaults=True, tag="unmarked"):
@@ -129,7 +129,7 @@ class Unmarked(Of, frozen=True, omit_defaults=True, tag="unmarked"):
     now: bool = False
 
     def on(self, figure: Figure) -> Figure:
-        return replace(figure, marks=tuple(m for m in figure.marks if m.key != self.key))
+        return replace(figure, marks=tuple([m for m in figure.marks if m.key != self.key]))
 
 
 class Moved(Of, frozen=True, omit_defaults=True, tag="moved"):

@@ -1,6 +1,7 @@
 """Die labels: the dice that the sentences of a system ask for by name, as ``data/labels.csv`` lists them."""
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ MOST: Mapping[str, int] = {"1dN": 20, "Nd6": 600, "*": 600}
 """The most that dice may show whose number or sides only the situation says; no fall throws a hundred dice."""
 
 
-class Label(Struct, frozen=True, forbid_unknown_fields=True):
+class Label(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A die label: the dice it may stand for, who throws them, the rules that ask for it, what its reading is.
 
     Besides dice there may stand a key of ``MOST``, or a word of the system's own (``weapon``). ``reads`` is empty for
@@ -35,7 +36,7 @@ class Label(Struct, frozen=True, forbid_unknown_fields=True):
         assert dice is not None
         return dice
 
-    @property
+    @cached_property
     def span(self) -> Span:
         """What it may show, over all dice it may stand for."""
         spans = tuple(map(span, self.dice))

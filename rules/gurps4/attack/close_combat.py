@@ -24,11 +24,9 @@ def closes_in(t: Bout, figure: Figure, target: Figure, reach: int) -> bool:
 
 def engaged(t: Bout, figure: Figure) -> bool:
     """Return whether it is in close combat with a foe, so that a Ready takes a DX roll (G4-CLS-05; see G4-RDY-06)."""
-    return grappled(t.enc, figure.name) or any(
-        where.between(t.enc, figure.name, foe.name) == 0
-        for foe in t.enc.enemies(figure.name)
-        if foe.name not in (figure.name, *where.saddled(t.enc, figure.name))
-    )
+    near, saddled = where.sharing(t.enc, figure.name), where.saddled(t.enc, figure.name)
+    foes = [name for name in near if t.figure(name).side != figure.side and name not in saddled]
+    return grappled(t.enc, figure.name) or bool(foes)
 
 
 def shields(bearing: list[Guarding]) -> tuple[Term, ...]:
@@ -45,8 +43,8 @@ def outside(t: Bout, figure: Figure, target: Figure, close: bool) -> tuple[Term,
 
 def crowd(t: Bout, figure: Figure, target: Figure) -> tuple[str, ...]:
     """Return who else is in the target's hex; the attacker does not count, nor who shares a saddle with the target."""
-    apart = (figure.name, target.name, *where.saddled(t.enc, target.name))
-    return tuple(name for name in t.enc.figures if name not in apart and where.between(t.enc, name, target.name) == 0)
+    apart = (figure.name, *where.saddled(t.enc, target.name))
+    return tuple([name for name in where.sharing(t.enc, target.name) if name not in apart])
 
 
 def check_leaving(t: Bout, figure: Figure, holder: str) -> None:

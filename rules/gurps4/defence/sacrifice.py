@@ -27,9 +27,8 @@ def guardian(t: Bout, attack: Attack) -> str:
     """Who throws himself into it: as typed, else who has the standing order and is near enough; empty: nobody."""
     if attack.guardian:
         return attack.guardian
-    sworn = (
-        name for name, figure in t.enc.figures.items() if ordered(figure) == GUARDS.format(attack.target).casefold()
-    )
+    oath = GUARDS.format(attack.target).casefold()
+    sworn = [name for name, figure in t.enc.figures.items() if ordered(figure) == oath]
     return next((name for name in sworn if bar(t, attack, name) is None), "")
 
 

@@ -1,6 +1,7 @@
 """States that follow from marks, links and lost points: awake, stunned, held, reeling, and what they cost."""
 
 from rules.core.encounter import Encounter, Figure
+from rules.core.keys import borne
 from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import hp_max
@@ -51,7 +52,7 @@ def alive(figure: Figure) -> bool:
 
 def awake(figure: Figure) -> bool:
     """Return whether it is conscious."""
-    return not any(mark.on(figure) for mark in OUT)
+    return not borne(figure, OUT)
 
 
 def stunned(figure: Figure) -> bool:

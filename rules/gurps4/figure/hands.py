@@ -27,7 +27,12 @@ def main_hand(figure: Figure) -> int:
 
 def things_held(figure: Figure) -> tuple[tuple[Item, Gear], ...]:
     """Return everything it holds or has strapped on, ready or not."""
-    return tuple((i, gear(i)) for i in figure.items if i.where in ("hand", "strapped"))
+    return held_of(figure.items)
+
+
+def held_of(items: tuple[Item, ...]) -> tuple[tuple[Item, Gear], ...]:
+    """Return the same of somebody's things."""
+    return tuple([(i, gear(i)) for i in items if i.where in ("hand", "strapped")])
 
 
 def effect_names_of(figure: Figure, item: str) -> tuple[str, ...]:

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from rules.core.encounter import Figure, Item
 from rules.core.names import fold
+from rules.core.remember import remembered
 from rules.core.sheet.checks import plain, view
 from rules.gurps import item_kinds
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.quantities import fp_max, hp_max
-from rules.gurps4.sheet.armour import WORN, kind_of, layers, piece, worn
+from rules.gurps4.sheet.armour import WORN, kind_of, piece, pieces, worn
 from rules.gurps4.sheet.entries import ArmourEntry, Sheet, ShieldEntry, WeaponEntry
 from rules.gurps4.sheet.placing import natural_entry, placed
 from rules.gurps4.sheet.stock import LIMBS, STOCK
@@ -109,11 +110,17 @@ def natural(figure: Figure) -> tuple[Gear, ...]:
 
     Who has no hands does not punch.
     """
-    sheet = view(figure.sheet, Sheet)
+    return natural_of(figure.sheet, figure.items)
+
+
+@remembered
+def natural_of(data: dict[str, Any], items: tuple[Item, ...]) -> tuple[Gear, ...]:
+    """Return the same of a sheet and of things worn."""
+    sheet = view(data, Sheet)
     listed = tuple(weapon(entry) for entry in sheet.weapons if natural_entry(entry))
     rows = [row for row in NATURAL_ROWS.values() if "sheet" not in row.flags and row.id not in {g.id for g in listed}]
     rows = [row for row in rows if not (sheet.handless and LIMBS[row.id] == "arm")]
-    boots = any(piece.dr >= BOOTS for piece in layers(figure, "right_foot") if piece.id != "skin")
+    boots = any(piece.dr >= BOOTS for piece in pieces(items, "right_foot"))
     every = (*listed, *(STOCK[row.id] for row in rows))
     return tuple(_booted(one) if boots and one.row == "kick" else one for one in every)
 

@@ -2,7 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.encounter import Figure
-from rules.core.keys import MarkKey
+from rules.core.keys import MarkKey, borne
 from rules.core.report import Term
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import numbed
@@ -72,7 +72,7 @@ def turn_begins(t: Bout, who: str) -> None:
         t.do(keys.STUNNED.clear(who))
     if mind is not None and mind.over:
         t.do(keys.MENTALLY_STUNNED.clear(who))
-    for mark in keys.NUMB.values():
+    for mark in borne(figure, keys.NUMB.values()):
         _second(t, who, mark)
     t.do(*keys.SHOCK.to(figure, shock_due(t, who)), *keys.SHOCK_PENDING.to(figure, 0))
     lapse(t, who, keys.SHOCK_DOUBLED, why="ended")

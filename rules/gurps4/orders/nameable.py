@@ -18,15 +18,22 @@ def things(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
 
     What others have lost on the ground or hold out is named too, as ``axe@Borka``.
     """
-    mine = (Thing(i.id, i.name, also=items.two_handed(i)) for i in figure.items if i.where != "gone")
-    theirs = (Thing(f"{i.id}@{name}", i.name) for name, i in _within_reach(enc) if name != figure.name)
-    own = told_apart((*mine, *theirs))
-    natural = tuple(Thing(g.id, g.name) for g in items.natural(figure))
+    mine, hands_and_shield = _own(figure.sheet, figure.items)
+    theirs = [Thing(f"{i.id}@{name}", i.name) for name, i in _within_reach(enc) if name != figure.name]
     links = (*keys.SHARED.all(enc, a=figure.name), *keys.SHARED.all(enc, b=figure.name))
     shared = [enc.figures[link.b].item(keys.SHARED.data(link).item) for link in links if link.b != figure.name]
     seized = tuple(Thing(item.id, item.name) for item in shared if item is not None)
-    borne = tuple(Thing(i.id, "shield") for i, g in hands.things_held(figure) if g.guarding is not None)[:1]
-    return (*own, *natural, *(Thing(name, name.replace("_", " ")) for name in hands.EMPTY), *borne, *seized)
+    return (*(told_apart((*mine, *theirs)) if theirs else mine), *hands_and_shield, *seized)
+
+
+@remembered
+def _own(sheet: dict[str, Any], things: tuple[Item, ...]) -> tuple[tuple[Thing, ...], tuple[Thing, ...]]:
+    """What is left of a figure's things; its natural weapons, empty hands, and the shield it bears."""
+    mine = told_apart([Thing(i.id, i.name, also=items.two_handed(i)) for i in things if i.where != "gone"])
+    natural = [Thing(g.id, g.name) for g in items.natural_of(sheet, things)]
+    empty = [Thing(name, name.replace("_", " ")) for name in hands.EMPTY]
+    borne = [Thing(i.id, "shield") for i, g in hands.held_of(things) if g.guarding is not None]
+    return mine, (*natural, *empty, *borne[:1])
 
 
 def named_by(enc: Encounter) -> Hashable:
@@ -50,11 +57,20 @@ def _within_reach(enc: Encounter) -> tuple[tuple[str, Item], ...]:
 
 def places(enc: Encounter, figure: Figure) -> tuple[Thing, ...]:
     """Return the locations with their other words, and what a blow at a thing may be meant for."""
-    body = tuple(Thing(place.id, place.name) for place in LOCATIONS.values())
-    short = tuple(Thing(place, word) for word, place in SHORT.items())
+    return _spots(figure.items)
+
+
+@remembered
+def _spots(things: tuple[Item, ...]) -> tuple[Thing, ...]:
     # What it has lost or put away is named too, so that a blow at it is refused for that.
-    held = tuple(Thing(i.id, i.name) for i in figure.items if i.where not in ("gone", "worn"))
-    return (*body, *short, Thing("random", "random"), *held)
+    return (*SPOTS, *[Thing(i.id, i.name) for i in things if i.where not in ("gone", "worn")])
+
+
+SPOTS = (
+    *(Thing(place.id, place.name) for place in LOCATIONS.values()),
+    *(Thing(place, word) for word, place in SHORT.items()),
+    Thing("random", "random"),
+)
 
 
 MARKS: tuple[MarkKey[Any], ...] = (

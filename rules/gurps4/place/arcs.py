@@ -35,11 +35,12 @@ def arc(enc: Encounter, who: str, other: str) -> str:
 
 def arcs_of_all(enc: Encounter, who: str) -> dict[str, str]:
     """In which arc of each other figure that one stands."""
-    others = [name for name in enc.figures if name != who]
     if not body(enc.figures[who]) and next(enc.linked(FIELD.pairs.key), None) is None:
         # Nobody has said how anybody stands.
-        return dict.fromkeys(others, FRONT)
-    return {other: arc(enc, other, who) for other in others}
+        others = dict.fromkeys(enc.figures, FRONT)
+        del others[who]
+        return others
+    return {other: arc(enc, other, who) for other in enc.figures if other != who}
 
 
 def arc_of_hex(at: Hex, facing: int, there: Hex) -> str:

@@ -49,6 +49,11 @@ def between(enc: Encounter, a: str, b: str) -> int | None:
     return pairs.between(FIELD, enc, a, b)
 
 
+def sharing(enc: Encounter, who: str) -> tuple[str, ...]:
+    """Return who is 0 yards away, in joining order."""
+    return pairs.sharing(FIELD, enc, who)
+
+
 def yards(enc: Encounter, a: str, b: str, command: Command | None = None) -> int | None:
     """Return the same, or what the sentence claims: the gate lets nobody but a game master claim against the map."""
     claimed = command.number("range") if command is not None else None
@@ -64,9 +69,8 @@ def leave(t: Bout, who: str, yards: int, to: str = "") -> None:
     """Without a map a fighter who moves is in close combat no more, but with who is moved at (see G4-CLS-07)."""
     if t.figure(who).pos is not None or yards <= 0:
         return
-    own = (who, to, *saddled(t.enc, who))
-    for other in t.enc.figures:
-        if other not in own and between(t.enc, who, other) == 0:
+    for other in sharing(t.enc, who):
+        if other not in (to, *saddled(t.enc, who)):
             t.do(*stand(t.enc, who, other, yards))
 
 

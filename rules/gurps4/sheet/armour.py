@@ -123,15 +123,19 @@ def worn(item: Item) -> ArmourPiece | None:
     return _read(item.kind) if item.kind.startswith(ARMOUR) else None
 
 
+def pieces(items: tuple[Item, ...], location: str) -> tuple[ArmourPiece, ...]:
+    """Return what is worn over a location."""
+    found = [worn(item) for item in items if item.where == WORN]
+    return tuple([one for one in found if one is not None and location in one.covers])
+
+
 def layers(figure: Figure, location: str, arc: str = "front") -> tuple[ArmourPiece, ...]:
     """What protects a location of a figure against a blow from there: its skin, then what it wears (see G4-DMG-04).
 
     A piece that covers only the front protects against nothing that comes from the sides or behind.
     """
-    sheet = view(figure.sheet, Sheet)
-    pieces = tuple(p for item in figure.items if item.where == WORN for p in (worn(item),) if p is not None)
-    over = tuple(p for p in pieces if location in p.covers and (arc == "front" or not p.front))
-    natural = sheet.dr.get(location)
+    over = tuple([p for p in pieces(figure.items, location) if arc == "front" or not p.front])
+    natural = view(figure.sheet, Sheet).dr.get(location)
     if natural is None:
         return over
     crushing = natural.dr if natural.crushing is None else natural.crushing

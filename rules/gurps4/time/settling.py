@@ -3,6 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter
 from rules.core.events import Moved
+from rules.core.keys import borne
 from rules.gurps4.figure import keys
 from rules.gurps4.figure.conditions import OUT, alive, awake, stunned
 from rules.gurps4.figure.quantities import hp_max
@@ -32,10 +33,11 @@ def settle(t: Bout, before: Encounter) -> None:
             rider_startled(t, was, t.figure(name))
         figure = t.figure(name)
         held = any(item.where in ("hand", "strapped") for item in figure.items)
-        out = any(mark.on(figure) and not (was and mark.on(was)) for mark in OUT)
+        out = [mark for mark in borne(figure, OUT) if was is None or not mark.on(was)]
         if out and (held or figure.posture != "lying"):
             go_limp(t, name)
-        if stunned(t.figure(name)) or not awake(t.figure(name)) or t.figure(name).posture == "lying":
+        figure = t.figure(name)
+        if stunned(figure) or not awake(figure) or figure.posture == "lying":
             trips_if_fast(t, name)
         plummets(t, name)
         if not awake(t.figure(name)):
