@@ -53,12 +53,13 @@ MOST_WAYS = 10
 """How many ways to attack are told of those that there are, the best first."""
 WALK_SECONDS, PLAY_SECONDS = 6.0, 9.0
 """Since the question was asked: how long the exact odds of a sentence are sought, and how long plays are sampled."""
-EXACT_SECONDS = 2.0
-"""How long an exact duel may take before it is simulated instead."""
+EXACT_SECONDS = 1.5
+"""How long an exact duel may take of the worker's own time before it is simulated instead."""
 DUEL_SECONDS = 12.0
 """How long a duel is simulated at most."""
 ENOUGH_DUELS = 625
-"""So many duels tell a chance near one half to two points, by the standard error."""
+"""So many duels tell a chance near one half to two points, by the standard error; others fewer do."""
+DUEL_ERROR = 0.02
 
 
 async def show_odds(table: Service, line: Line, command: OddsOf) -> Reply:
@@ -379,12 +380,16 @@ async def show_duel(table: Service, line: Line, command: OddsDuel) -> Reply:
 
 def _fought(enc: Encounter, a: str, b: str) -> Duel:
     rules = ruleset(enc.system)
-    began = time.monotonic()
-    found = exact_duel(enc, a, b, rules, patience=lambda: time.monotonic() < began + EXACT_SECONDS)
+    began = time.process_time()
+    found = exact_duel(enc, a, b, rules, patience=lambda: time.process_time() < began + EXACT_SECONDS)
     if found is not None:
         return found
     until = time.monotonic() + DUEL_SECONDS
-    return simulated_duel(enc, a, b, rules, lambda n: n >= ENOUGH_DUELS or (n > 0 and time.monotonic() > until))
+
+    def enough(played: int) -> bool:
+        return played >= ENOUGH_DUELS or (played > 0 and time.monotonic() > until)
+
+    return simulated_duel(enc, a, b, rules, enough, error=DUEL_ERROR)
 
 
 HANDLERS: Mapping[type[TableCommand], Callable[..., Awaitable[Reply]]] = {

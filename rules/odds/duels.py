@@ -6,7 +6,7 @@ a fixed key.
 
 import math
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 import msgspec
@@ -31,8 +31,12 @@ STATES = 20_000
 """The most states of an exact answer."""
 LEAVES = 20_000
 """The most plays of a step that an exact answer takes."""
+HOPELESS = 3
+"""How many times too many plays the states known by then must take, by those so far, for an exact answer to be left."""
 BITS = 10_000
 """The widest an exact chance may get; a fraction of more digits than this makes can't even be written out."""
+LEAST = 100
+"""The fewest duels that are played before their shares are believed."""
 ROUND = 2
 """What follows the attacks of both: the place of the round's end among the turns."""
 BOTH = ""
@@ -64,8 +68,14 @@ class Duel(Struct, frozen=True):
 
     @property
     def error(self) -> float:
-        """The standard error of a share near one half, at worst; 0 where the answer is exact."""
-        return math.sqrt(0.25 / self.played) if self.played else 0.0
+        """The standard error of the shares at worst; 0 where the answer is exact."""
+        return max([_error(share * self.played, self.played) for _, share in self.wins]) if self.played else 0.0
+
+
+def _error(times: int | Fraction, played: int) -> float:
+    """The standard error of the share of what has come about so many times; four more plays tell of what has not."""
+    share = float((times + 2) / Fraction(played + 4))
+    return math.sqrt(share * (1 - share) / (played + 4))
 
 
 def exact_duel(
@@ -81,8 +91,9 @@ def exact_duel(
     """The exact chances of a duel with the weapons both would use by themselves; everybody else stays out of it.
 
     A state is the encounter between two actions without its past (``System.undated``) and whose turn it is. None
-    when there are more than ``states`` of them, when they take more than ``leaves`` plays or ever longer fractions, or
-    when ``patience`` has run out, which is asked all the time. Raises Refused where the first to strike can't attack.
+    when there are more than ``states`` of them, when they take more than ``leaves`` plays (as soon as that is plain) or
+    ever longer fractions, or when ``patience`` has run out, which is asked all the time. Raises Refused where the first
+    to strike can't attack.
     """
     order = rules.odds.order(enc, (a, b))
     known: dict[tuple[int, bytes], int] = {}
@@ -107,7 +118,7 @@ def exact_duel(
                 to = number((turn + 1) % 3, after) if end is None else end
                 row[to] = row.get(to, Fraction(0)) + chance
             rows.append(row)
-            if len(here) > states:
+            if len(here) > states or walker.leaves * len(here) > HOPELESS * leaves * len(rows):
                 return None
     except OutOfBudget:
         return None
@@ -172,14 +183,17 @@ def _end(enc: Encounter, order: tuple[str, str], rules: System) -> str | None:
     return None if len(standing) == 2 else standing[0] if standing else BOTH
 
 
-def simulated_duel(enc: Encounter, a: str, b: str, rules: System, enough: Callable[[int], bool]) -> Duel:
+def simulated_duel(
+    enc: Encounter, a: str, b: str, rules: System, enough: Callable[[int], bool], *, error: float = 0.0
+) -> Duel:
     """Play duels between two figures with the weapons they would use by themselves, until ``enough`` were played.
 
-    Everybody else stays out of it. Raises Refused where one of them can't attack at all.
+    It is enough too when no share is off by more than ``error``, one standard error. Everybody else stays out of it.
+    Raises Refused where one of them can't attack at all.
     """
     ends: Counter[str | None] = Counter()
     rounds = played = 0
-    while not enough(played):
+    while not enough(played) and not (error and _sure(ends, (a, b), played, error)):
         end, took = _one(enc, rules.odds.order(enc, (a, b)), rules, played)
         played += 1
         rounds += took
@@ -191,6 +205,11 @@ def simulated_duel(enc: Encounter, a: str, b: str, rules: System, enough: Callab
         Fraction(rounds, played),
         played=played,
     )
+
+
+def _sure(ends: Mapping[str | None, int], names: tuple[str, str], played: int, error: float) -> bool:
+    """Whether the shares are known as well as that; a few plays never tell."""
+    return played >= LEAST and max([_error(ends.get(name, 0), played) for name in names]) <= error
 
 
 def _one(enc: Encounter, order: tuple[str, str], rules: System, number: int) -> tuple[str | None, int]:

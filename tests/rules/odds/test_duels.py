@@ -135,9 +135,21 @@ def test_duels_are_repeatable_and_state_their_error() -> None:
     one = simulated_duel(pair(skill=5), "Ann", "Bob", RULES, lambda n: n >= 200)
     assert one == simulated_duel(pair(skill=5), "Ann", "Bob", RULES, lambda n: n >= 200)
     assert not one.exact and one.played == 200 and sum(n for _, n in one.wins) + one.undecided + one.both == 1
-    assert one.error == math.sqrt(0.25 / 200) and one.rounds is not None and 1 <= one.rounds <= ROUNDS
+    assert 0 < one.error < math.sqrt(0.25 / 200) and one.rounds is not None and 1 <= one.rounds <= ROUNDS
     wins = dict(one.wins)
     assert wins["Ann"] > wins["Bob"], "who hits more often and strikes first wins more often"
+
+
+def test_duels_are_played_until_their_shares_are_known_well_enough() -> None:
+    one = simulated_duel(pair(skill=6, other=1), "Ann", "Bob", RULES, lambda n: n >= 600, error=0.02)
+    assert 100 <= one.played < 600 and one.error <= 0.02, "shares far from one half are known sooner"
+    assert simulated_duel(pair(), "Ann", "Bob", RULES, lambda n: n >= 120, error=0.001).played == 120
+
+
+def test_an_exact_answer_out_of_reach_is_left_as_soon_as_that_is_plain() -> None:
+    asked = iter(range(10**9))
+    assert exact_duel(pair(hp=60), "Ann", "Bob", CARELESS, patience=lambda: next(asked) >= 0, leaves=300) is None
+    assert next(asked) < 300, "the states known by then tell that they take more plays than allowed"
 
 
 def test_a_duel_that_takes_too_long_counts_as_undecided() -> None:
