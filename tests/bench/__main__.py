@@ -12,6 +12,7 @@ from pathlib import Path
 from tests.bench import (
     against_bench,
     attack_bench,
+    blows_bench,
     boards_bench,
     command_bench,
     crowd_bench,
@@ -101,6 +102,7 @@ GOALS = {
     "reading": reading_bench.run,
     "lines": lines_bench.run,
     "texts": texts_bench.run,
+    "blows": blows_bench.run,
     "running": running_bench.run,
     "start": start_bench.run,
     "talk": talk_bench.run,

@@ -115,5 +115,5 @@ def keep(enc: Encounter, event: Event) -> Encounter:
 def fold(enc: Encounter, events: tuple[Event, ...]) -> Encounter:
     """The state after these events of the ledger."""
     for event in events:
-        enc = keep(enc, event)
+        enc = event.apply(enc) if enc.deferred is None else keep(enc, event)
     return enc
