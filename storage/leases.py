@@ -5,11 +5,12 @@ A process says at each beat that it lives. One that has said nothing for ``LEASE
 that do; what is beyond a fair share is given up to others as soon as they come.
 """
 
-from collections.abc import Collection
+import contextlib
+from collections.abc import AsyncIterator, Collection
 from secrets import token_hex
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, insert, select, text
+from sqlalchemy import Connection, delete, func, insert, select, text, update
 
 from storage import notice
 from storage.database import Database
@@ -17,6 +18,8 @@ from storage.schema import identifies, leases, processes
 
 LEASE = 12.0
 """Seconds for which a process holds its shards without another word."""
+STILL = 8.0
+"""Seconds for which a process may stand still amid a beat before the database lets the others beat again."""
 IDENTIFY_EVERY = 5.0
 """Seconds in which Discord takes one new connection of a bucket of shards."""
 _LOCK = 0x5368617264
@@ -58,6 +61,26 @@ class Leases:
         ``wanted`` is how many shards there are to be; while others live there are as many as they say.
         """
         return await self._db.write(lambda conn: self._beat(conn, wanted))
+
+    async def renew(self) -> bool:
+        """Hold what is held for ``seconds`` more, False where all is lost. No other's beat is waited for."""
+
+        def job(conn: Connection) -> bool:
+            until = update(processes).where(processes.c.name == self.me).values(until=_now(conn) + self.seconds)
+            return bool(conn.execute(until).rowcount)
+
+        return await self._db.write(job)
+
+    @contextlib.asynccontextmanager
+    async def apart(self) -> AsyncIterator["Leases"]:
+        """The leases of this process by a connection of their own, for another event loop."""
+        database = Database(self._db.url, self._db.called)
+        made = Leases(database, "", self.seconds)
+        made.me = self.me
+        try:
+            yield made
+        finally:
+            await database.close()
 
     async def give_back(self, shards: Collection[int]) -> None:
         """Let others take these shards."""
@@ -118,7 +141,7 @@ async def living(database: Database) -> tuple[int, tuple[Process, ...]]:
     """How many shards there are (0: no process lives), and the processes that live, in order of name."""
 
     def job(conn: Connection) -> tuple[int, tuple[Process, ...]]:
-        now = float(conn.execute(_CLOCKS[conn.dialect.name]).scalar_one())
+        now = _now(conn)
         found = conn.execute(select(processes).where(processes.c.until >= now).order_by(processes.c.name)).all()
         held = conn.execute(select(leases.c.shard, leases.c.holder).order_by(leases.c.shard)).all()
         of = found[0].shards if found else 0
@@ -132,5 +155,11 @@ async def living(database: Database) -> tuple[int, tuple[Process, ...]]:
 def _agreed(conn: Connection) -> float:
     """The database's own time in seconds, while no other process changes leases: until the transaction ends."""
     if conn.dialect.name == "postgresql":
-        conn.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+        # Who is stopped or cut off here would keep the others from taking over.
+        still = func.set_config("idle_in_transaction_session_timeout", f"{STILL * 1000:.0f}", True)
+        conn.execute(select(still, func.pg_advisory_xact_lock(_LOCK)))
+    return _now(conn)
+
+
+def _now(conn: Connection) -> float:
     return float(conn.execute(_CLOCKS[conn.dialect.name]).scalar_one())

@@ -5,6 +5,7 @@ import logging
 import time
 from abc import ABC, abstractmethod
 
+from bot.discord.pulse import Pulse
 from storage.faults import Unusable
 from storage.leases import LEASE, Held, Leases
 
@@ -47,6 +48,7 @@ class Shards:
         self._starting: dict[int, asyncio.Task[None]] = {}
         self._look = asyncio.Event()
         self._keeping: asyncio.Task[None] | None = None
+        self._pulse: Pulse | None = None
         self._at_once, self._notice = 1, ""
 
     @property
@@ -83,6 +85,7 @@ class Shards:
         self.mine = frozenset()
         self._follow(held)
         self._keeping = asyncio.create_task(self._keep())
+        self._pulse = Pulse(self._leases, BEAT, self._renewed, self._look.set)
 
     def doubt(self, encounter: str) -> None:
         """Somebody else was found to have written in a fight of ours: look at once whether it still is."""
@@ -98,12 +101,13 @@ class Shards:
 
     async def close(self) -> None:
         """Hand everything over. What is under way has to be finished before."""
-        if self._leases is None or self._keeping is None:
+        if self._leases is None or self._keeping is None or self._pulse is None:
             return
         for task in (self._keeping, *self._starting.values()):
             task.cancel()
         await asyncio.wait((self._keeping, *self._starting.values()))
         self.mine = frozenset()
+        await self._pulse.close()
         try:
             await self._leases.leave()
         except Unusable as fault:
@@ -149,9 +153,18 @@ class Shards:
         left = self._until - now
         return max(1.0, left) if left > 0 else self._leases.seconds
 
-    def _granted(self, held: Held, began: float) -> None:
+    def _renewed(self, began: float) -> None:
+        """The pulse has asked at that time for another lease, and got it."""
+        # What may have been lost meanwhile only a beat gives back: it knows which shards are ours.
+        if began < self._until:
+            self._held_from(began)
+
+    def _held_from(self, began: float) -> None:
         assert self._leases is not None
         self._until = began + self._leases.seconds - MARGIN
+
+    def _granted(self, held: Held, began: float) -> None:
+        self._held_from(began)
         if held.notice != self._notice:
             self._notice = held.notice
             self._player.noticed()

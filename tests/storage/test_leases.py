@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
-from storage.leases import IDENTIFY_EVERY, LEASE, Leases, living
+from storage.leases import IDENTIFY_EVERY, LEASE, Leases, _agreed, living
 from storage.looks import PLAIN, Look
 from storage.people import forget
 from storage.schema import identifies, processes
@@ -60,6 +60,36 @@ async def test_who_says_nothing_loses_its_shards_and_learns_it(store: Store) -> 
     assert (await two.beat(4)).mine == {0, 1, 2, 3}
     assert (await one.beat(4)).mine == frozenset()
     assert (await two.beat(4)).surplus == {2, 3}
+
+
+async def test_a_sign_of_life_holds_what_is_held_and_nothing_that_is_lost(store: Store) -> None:
+    one, two = Leases(store.database, "one"), Leases(store.database, "two")
+    assert not await one.renew()
+    await one.beat(4)
+    await _later(store, one.me, LEASE - 1)
+    assert await one.renew()
+    await _later(store, one.me, LEASE - 1)
+    assert not (await two.beat(4)).mine
+    await _later(store, one.me, 2.0)
+    assert (await two.beat(4)).mine == {0, 1, 2, 3}
+    assert not await one.renew() and not (await one.beat(4)).mine
+
+
+async def test_who_stands_still_amid_a_beat_keeps_nobody_from_living_nor_from_taking_over(
+    postgres_fresh: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.leases.STILL", 0.1)
+    store = await Store.open(postgres_fresh)
+    one, two = Leases(store.database, "one"), Leases(store.database, "two", GONE)
+    await two.beat(4)
+    remote = store.database._remote
+    assert remote is not None
+    async with remote._engine.connect() as still:
+        await still.run_sync(_agreed)
+        assert await two.renew()
+        assert (await one.beat(4)).mine == {0, 1, 2, 3}
+        await still.invalidate()
+    await store.close()
 
 
 async def test_who_leaves_leaves_all_at_once(store: Store) -> None:

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import update
 
-from bot.discord import shards
+from bot.discord import pulse, shards
 from bot.discord.client import Strikerank
 from bot.discord.shards import Disagree, Shards, shard_of
 from bot.reply import Line
@@ -131,10 +131,11 @@ async def _until(true: Callable[[], Any]) -> None:
             await asyncio.sleep(0.01)
 
 
-def die(client: Strikerank) -> None:
+async def die(client: Strikerank) -> None:
     """What is left of a process that was killed: its sockets are closed, and it says nothing any more."""
-    assert client.held._keeping is not None
+    assert client.held._keeping is not None and client.held._pulse is not None
     client.held._keeping.cancel()
+    await client.held._pulse.close()
     client.held.of, client.held.mine = 1, frozenset()
 
     async def nothing() -> None:
@@ -189,7 +190,7 @@ async def test_a_dead_process_s_servers_are_taken_over_with_what_it_owed(house: 
             owner, other = (one, two) if one.held.plays(place.guild) else (two, one)
             known = owner.get_shard(0)
             assert known is not None
-            die(owner)
+            await die(owner)
             await known.disconnect()
             await over(owner)
             await _until(lambda: other.held.mine == {0, 1} and other.works())
@@ -252,6 +253,48 @@ async def test_what_one_process_forgets_of_a_person_no_other_remembers(house: Ho
         await forget(here.database, "9")
         await _until(lambda: there.looks.remembered([saved.id]) is None)
         assert await there.looks.of([saved.id]) == {} and await there.settings.get(SYSTEM, of_user("9")) is None
+
+
+async def test_a_busy_process_keeps_its_shards_and_one_that_is_stuck_does_not(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its event loop has a turn for nothing: what it holds is renewed from beside it, but not for ever."""
+    store = await Store.open(house.url)
+    house.stores.append(store)
+    leases = Leases(store.database, "busy", LONG)
+    held = Shards(leases, MagicMock(begin=AsyncMock(), leave=AsyncMock()))
+    await held.begin(2, 1, exact=False)
+    assert held._keeping is not None
+    held._keeping.cancel()
+    assert held._pulse is not None
+    held._pulse._loop = turns = MagicMock()
+    before = held._until
+    while held._until == before:
+        # Nothing but the thread can move it while this loop is not left.
+        time.sleep(0.01)
+    assert held.plays("5")
+    monkeypatch.setattr(pulse, "STUCK", 0.0)
+
+    def beats(many: int) -> None:
+        already = turns.call_soon_threadsafe.call_count
+        while turns.call_soon_threadsafe.call_count < already + many:
+            time.sleep(0.01)
+
+    beats(2)
+    stuck = held._until
+    beats(2)
+    assert held._until == stuck
+    await held.close()
+
+
+async def test_what_was_lost_is_not_played_again_because_the_process_lives(house: House) -> None:
+    """Behind the end of a lease others may play; which shards are its own again only a beat can say."""
+    held = Shards(MagicMock(seconds=12.0), MagicMock())
+    held._until = 100.0
+    held._renewed(99.0)
+    assert held._until == 99.0 + 12.0 - shards.MARGIN
+    held._renewed(held._until)
+    assert held._until == 99.0 + 12.0 - shards.MARGIN
 
 
 async def test_a_process_that_has_lost_everything_gives_a_slow_store_its_time() -> None:
