@@ -49,6 +49,7 @@ def asked() -> argparse.Namespace:
     """What the command line says."""
     read = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     read.add_argument("--count", type=int, default=60, help="how many changes")
+    read.add_argument("--skip", type=int, default=0, help="how many of them were asked before, in this folder")
     read.add_argument("--seed", default=secrets.token_hex(4), help="which they are")
     read.add_argument("--seconds", type=float, default=160.0, help="CPU seconds of tests that one change is worth")
     read.add_argument("--under", default="", help="of files whose path begins like this only")
@@ -182,7 +183,7 @@ def main() -> int:
         if not (copy / "tests").is_dir():
             copied(copy, changes)
         notes = suite(copy, args.tests, args.processes)
-        for number, (path, place) in enumerate(changes):
+        for number, (path, place) in list(enumerate(changes))[args.skip :]:
             batches = list(tries(path, number, notes, args.seconds))
             dead = any(killed(copy, number, names, notes) for names in batches)
             tests = sum(map(len, batches))
