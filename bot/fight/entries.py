@@ -12,7 +12,7 @@ from grammar.table.talk import CLOCK
 from rules.core.command import Command, Given
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Turn
-from rules.core.events import Event, fold
+from rules.core.events import Event
 from rules.core.oracle import Table, keyed_source
 from rules.core.orders.policy import decide
 from rules.core.report import Note
@@ -149,11 +149,6 @@ def entry(seq: int, parent: int, turn: Turn, oracle: Table, context: Context, ru
         rules.version,
         now(),
     )
-
-
-def came_to(before: Encounter, row: Row, turn: Turn) -> Encounter:
-    """The fight behind the row of a turn: as it was played, where what the row keeps of its events is the same."""
-    return turn.state if turn.state is not None and row.events == turn.events else fold(before, row.events)
 
 
 def _actor(command: Command | None, rules: Ruleset) -> str:

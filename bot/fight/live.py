@@ -8,13 +8,14 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.fight.asked import pick_question, sentence_of, stale, still_there
-from bot.fight.entries import Context, Said, came_to, entry, now, reply_of, suspended, voided, went_on
+from bot.fight.entries import Context, Said, entry, now, reply_of, suspended, voided, went_on
 from bot.fight.past import Past
 from bot.reply import FightPart, Reply, Step, refused, step_of
 from bot.texts import refuse, says
 from grammar.parse.build import sentences
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Turn, play, step, to_rest
+from rules.core.events import fold
 from rules.core.oracle import Misfit, Table
 from rules.core.orders.answers import read
 from rules.core.report import Note, Question, Refused
@@ -281,7 +282,7 @@ class Live:
         seq = live.head + 1
         root = seq if said.cause is None else said.cause
         rows = [entry(seq, live.head, turn, oracle, context, rules, said)]
-        state = came_to(live.state, rows[0], turn)
+        state = fold(live.state, rows[0].events)
         left = left_for_later(turn.unused, turn.dice)
         engine = replace(context, kind="engine", source=None, command=None, audience=ALL)
         here = said
@@ -300,7 +301,7 @@ class Live:
             if done.questions:
                 return rows, suspended(done, oracle, replace(engine, given=left), rules, here), state
             rows.append(entry(seq + 1, seq, done, oracle, engine, rules, here))
-            state = came_to(state, rows[-1], done)
+            state = fold(state, rows[-1].events)
         return rows, None, state
 
     async def _resume(

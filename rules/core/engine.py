@@ -32,13 +32,6 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     questions: tuple[Question, ...] = ()
     figures: tuple[str, ...] = ()
     """Whom it concerned before it was suspended: who rolled, was changed or spoken of."""
-    state: Encounter | None = None
-    """The fight behind its events; None where only folding them tells, as where a simultaneous group keeps them."""
-
-
-def came_to(enc: Encounter, turn: Turn) -> Encounter:
-    """The fight behind a turn that began in this state."""
-    return fold(enc, turn.events) if turn.state is None else turn.state
 
 
 def begin(enc: Encounter, rules: Ruleset, oracle: Table) -> Turn:
@@ -186,7 +179,7 @@ def to_rest(
         last = step(enc, rules, table)
         if last is None:
             return
-        enc = came_to(enc, last)
+        enc = fold(enc, last.events)
         yield last, table, enc
         if last.questions:
             return
@@ -227,6 +220,4 @@ def _turn(t: Bout, oracle: Table) -> Turn:
         t.do(Kept(t.keeper, unused))
     waiting = [die for slot in t.enc.stack for die in slot.given]
     unused = tuple(die for die in unused if die not in waiting)
-    grouped = t.before.deferred is not None or any(type(event) is Together for event in t.events)
-    state = None if grouped else t.enc
-    return Turn(tuple(t.events), tuple(oracle.dice), tuple(t.checks), tuple(t.notes), unused, state=state)
+    return Turn(tuple(t.events), tuple(oracle.dice), tuple(t.checks), tuple(t.notes), unused)

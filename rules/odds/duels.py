@@ -15,7 +15,7 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter
-from rules.core.engine import Turn, came_to, carry_out, play, rouse, to_rest
+from rules.core.engine import Turn, carry_out, play, rouse, to_rest
 from rules.core.events import fold
 from rules.core.oracle import Table, keyed_source
 from rules.core.report import Question, Refused
@@ -236,7 +236,7 @@ def _attack(enc: Encounter, who: str, other: str, rules: System, number: int, co
 
 
 def _say(enc: Encounter, command: Command, rules: System, number: int, count: int) -> tuple[Encounter, int]:
-    enc = came_to(enc, play(enc, command, rules, _table(number, count)))
+    enc = fold(enc, play(enc, command, rules, _table(number, count)).events)
 
     def next_table(now: Encounter, last: Turn | None) -> Table:
         nonlocal count
