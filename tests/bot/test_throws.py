@@ -11,6 +11,8 @@ from bot.table import GameTable
 from storage import codec
 from tests.bot.table import combatant, open_table, say, script
 
+pytestmark = pytest.mark.usefixtures("unhurried")
+
 RQ = ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak")
 SWORDS = ("/encounter start swords", "/encounter add Juk", "/encounter add Thug")
 
