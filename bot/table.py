@@ -259,9 +259,9 @@ class GameTable(OwnWords):
         if said.startswith(RULED) and live is not None and line.speaker.gm:
             # The hole of a form holds anything: what says each of its words is what is meant.
             precise = await self.ruling(line, live, text)
-            better = len(precise.line) > 1 or (precise.line and precise.line[0].split()[0] != said.split()[0])
-            better = better or (precise.line and said.startswith("posture ") and fold(said) != fold(precise.line[0]))
-            ruled = await self.ruled(line, live, text) if better else None
+            first, verb = (*precise.line, said)[0], said.split()[0]
+            other = fold(first) != fold(said) if verb in ("posture", "set") else first.split()[0] != verb
+            ruled = await self.ruled(line, live, text) if other or len(precise.line) > 1 else None
             if ruled is not None:
                 return ruled
         try:

@@ -134,9 +134,19 @@ def _outright(heard: Clause) -> bool:
     """Whether a number is told as it is: ``Grak hp 6``."""
     ways = ("better", "worse", "lower", "raise", "add", "off", "back")
     pairs = pairwise(word.kind for word in heard.words)
-    to = any(a.said == "to" and b.kind == "number" for a, b in pairwise(heard.words))
-    being = any(a.said in core().lists["being"] and b.kind == "number" for a, b in pairwise(heard.words))
-    return to or (being and not heard.of(*ways)) or (not heard.of(*ways) and ("kept", "number") in pairs)
+    lists, kinds = core().lists, [word.kind for word in heard.words]
+    to = any(a.said in lists["up_to"] and b.kind == "number" for a, b in pairwise(heard.words))
+    # ``put her at 6 hp``, ``her fatigue is now 10``
+    to |= any(
+        a.said in lists["being"] and kinds[n + 1 : n + 3] == ["number", "kept"] for n, a in enumerate(heard.words)
+    ) and not heard.of("worse", "lower", "add", "off", "back")
+    told = any(a.said in lists["told_as"] and b.kind == "number" for a, b in pairwise(heard.words))
+    being = any(a.said in lists["being"] and b.kind == "number" for a, b in pairwise(heard.words))
+    return (
+        to
+        or ((being or (told and heard.of("kept"))) and not heard.of(*ways))
+        or (not heard.of(*ways) and ("kept", "number") in pairs)
+    )
 
 
 def _whole(said: _Said, who: str) -> bool:

@@ -33,6 +33,8 @@ _LED = ("kept", "harm", "forever", "this_round", "next_turn", "rounds", "state",
 """The kinds of words of which one stands in a ruling that begins with a name and a colon."""
 _BESIDE = ("bare", "place", "thing", "random", "type", "this_round", "next_turn", "once", "rounds", "lifts")
 """What belongs to a ruling though it stands in a clause of its own: ``, left arm``, ``, no armour``."""
+_SOURCE = 4
+"""Words of what hurts somebody: ``the big iron door``."""
 STANDING = "standing"
 _WORD = re.compile(r"[^\W\d_][\w']*")
 _ALSO: Mapping[str, tuple[str, ...]] = {"prone": ("lying",), "crouching": ("kneeling",)}
@@ -160,6 +162,8 @@ def _gone(every: tuple[Clause, ...], scene: Scene) -> Ruling:
 
 def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -> Ruling:
     """What the words of a line say of the figures it names."""
+    source = _source(words)
+    words = words[len(source) :]
     heard = Clause("", words)
     here = any(fold(name) == word.said for word in heard.of("figure") for name in word.meant)
     struck = here and any(a.said in core().lists["given_to"] and b.kind == "figure" for a, b in pairwise(words))
@@ -168,7 +172,8 @@ def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -
         return joining(heard, scene)
     strange = set(heard.of("strange")) - set(adjectives(heard))
     sure = not strange and _joined(heard) and not any(one.of("unsure") for one in (heard, *comments))
-    note = ", ".join(one.text for one in comments)
+    said = " ".join(word.said for word in source)
+    note = ", ".join([said] * bool(said) + [one.text for one in comments])
     meanings: list[tuple[str, ...]] = []
     for figures in _subjects(heard, comments, scene):
         try:
@@ -181,6 +186,17 @@ def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -
         meanings += [tuple(_noted(lines, note)) for lines in found]
         sure = sure and used
     return Ruling(tuple(dict.fromkeys(meanings))[:MOST], sure)
+
+
+def _source(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words of what hurts somebody, where it is no figure: ``a boulder hits Marcus for 3``."""
+    at = next((n for n, word in enumerate(words) if word.kind not in ("strange", "silent", "gear")), 0)
+    behind = [one.kind for one in words[at + 1 :]]
+    typed = {one.said for one in words[:at]}
+    hurts = words and words[at].kind == "worse" and behind[:1] == ["figure"] and {"number", "signed"} & {*behind}
+    unreal = typed & {*core().negations, *core().conditions} or any(one.endswith("ly") for one in typed)
+    known = typed & {*core().lists["hardly"], *core().subjects} - {*core().skip}
+    return words[:at] if hurts and at <= _SOURCE and not unreal and not known else ()
 
 
 def _subjects(heard: Clause, comments: list[Clause], scene: Scene) -> list[tuple[str, ...]]:
@@ -266,7 +282,7 @@ def _states(heard: Clause, figures: tuple[str, ...], scene: Scene) -> Iterator[s
     off, rounds = bool(taken or heard.of("lifts", "better")), lasts(heard).rounds
     for name in figures:
         for word in heard.of("state"):
-            condition = word.meant[0].replace("_", " ")
+            condition = _condition(word.meant[0].replace("_", " "), scene)
             if off and not _borne(condition, scene.enc.figures[name]):
                 raise refuse("not_so", who=name, what=condition, offers=(f"state {name}",))
             until = f" for {rounds}" if rounds else ""
@@ -279,6 +295,12 @@ def _states(heard: Clause, figures: tuple[str, ...], scene: Scene) -> Iterator[s
             if posture := _posture(word, scene):
                 # Who lies no longer stands.
                 yield f"posture {name} {STANDING if off else posture}"
+
+
+def _condition(said: str, scene: Scene) -> str:
+    """What a system calls a condition of which people say more: ``at disadvantage``."""
+    known = [key.replace("_", " ") for key in scene.rules.markable]
+    return said if said in known else next((one for one in known if one in said.split()), said)
 
 
 def _borne(condition: str, figure: Figure) -> bool:

@@ -67,7 +67,7 @@ def bonus(heard: Clause, figures: tuple[str, ...], comments: list[Clause], scene
         every = core().lists["defended"]
         scopes = tuple(one for one in every if all(_changes(one, who, scene) for who in figures))
     why = _reason(heard, comments)
-    until = "once" if once else lasts(heard).until
+    until = lasts(heard).until or ("once" if once else "")
     lines = []
     for who in figures:
         if not scopes or not all(_changes(one, who, scene) for one in scopes):

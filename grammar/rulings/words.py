@@ -288,6 +288,8 @@ def _counting(words: list[Word]) -> Iterator[Word]:
     """Words as they are beside a number or a figure: ``drops 4 hp``, ``up 2``, ``hit Grak for 6``, ``held by Lia``."""
     kinds = [word.kind for word in words]
     lists, kept = core().lists, "kept" in kinds
+    # ``hits Marcus for 3``, ``burns Marcus for 3``; ``docks Mara for 3 hp`` is told of hit points.
+    verbs = ("kept", "lower") if kinds.count("kept") == sum(one.said in lists["harms_by"] for one in words) else ()
     for n, word in enumerate(words):
         behind = next((m for m in range(n + 1, len(words)) if words[m].said != "by"), n)
         unit = kinds[behind + 1] if behind + 1 < len(words) else ""
@@ -302,7 +304,7 @@ def _counting(words: list[Word]) -> Iterator[Word]:
             yield Word("silent" if {"better", "raise"} & {*kinds} else "worse", word.said)
         elif word.kind == "back" and n and kinds[n - 1] in ("number", "kept"):
             yield Word("better", word.said)
-        elif word.kind in ("scope", "state") and "number" in kinds and _for_number(words, n):
+        elif word.kind in ("scope", "state", *verbs) and "number" in kinds and _for_number(words, n):
             yield Word("worse", word.said)
         else:
             yield word
