@@ -17,6 +17,7 @@ from grammar.kinds import READS, TEXTS, Kind, final
 from grammar.meaning.asking import asked, wished
 from grammar.meaning.gist import gist
 from grammar.meaning.meanings import LOW, grade
+from grammar.meaning.orders import ordered
 from grammar.meaning.pieced import LONGEST
 from grammar.names import Names
 from grammar.rulings.offers import for_master
@@ -77,6 +78,8 @@ class OwnWords(Service):
             command is not None and (text.lstrip().startswith("/") or isinstance(command, Options))
         ):
             raise fault
+        if live is not None and fault.code != "waiting" and (order := ordered(text, await self._talked(line, live))):
+            return understood_as(await self.said_at(replace(line, text=f"/{order}"), live, meant=True), order)
         # What only the rules refuse a player is no ruling, and a player rules nothing that could be asked between;
         # nor does a game master who has said to the table what it understood and can't do.
         rules = live is not None and ((line.speaker.gm and command is None) or grade(fault) < len(LOW))
