@@ -1,7 +1,7 @@
 """The defenders' prompts: one message with buttons for each open question, kept true to the ledger."""
 
 import logging
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from datetime import datetime
 from typing import Any
 
@@ -35,6 +35,8 @@ class Prompt(Struct, frozen=True):
     version: int
 
 
+LAST_TOLD = 256
+"""How many messages are remembered that tell what came of their question, or are about to."""
 PROMPTS: Key[list[Prompt]] = Key("prompts", list[Prompt], [])
 
 
@@ -46,6 +48,8 @@ class Prompts:
         self._open: set[str] = set()
         self._asked_ids: dict[str, frozenset[str]] = {}
         self._taken: Counter[str] = Counter()
+        # Messages closed by an answer that may still be on its way to them.
+        self._told: deque[str] = deque(maxlen=LAST_TOLD)
         # What was just posted and is not written down yet, by fight: the message by its question.
         self._fresh: defaultdict[str, dict[tuple[int, str], str]] = defaultdict(dict)
         self._refresher = Refresher(self._refresh)
@@ -74,7 +78,8 @@ class Prompts:
     async def tells(self, message: discord.Message) -> bool:
         """Whether that message tells what came of its question, or is about to; True where nobody knows."""
         try:
-            return str(message.id) in self._taken or bool((await message.fetch()).embeds)
+            known = str(message.id) in self._taken or str(message.id) in self._told
+            return known or bool((await message.fetch()).embeds)
         except FAULTS as fault:
             log.info("the prompt %s can't be looked at: %s", message.id, fault)
             return True
@@ -164,6 +169,7 @@ class Prompts:
         try:
             if (number is None or waiting is None) and prompt.message in self._taken:
                 del self._taken[prompt.message]
+                self._told.append(prompt.message)
                 return None
             if number is None or waiting is None:
                 if (await message.fetch()).embeds:

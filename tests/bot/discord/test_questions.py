@@ -1,5 +1,7 @@
 """Questions to defenders: who is asked, who may answer, and that nothing but the store has to live on."""
 
+from unittest.mock import AsyncMock, MagicMock
+
 import pytest
 
 from bot.discord.ids import made
@@ -132,6 +134,21 @@ async def test_of_two_presses_at_once_the_second_leaves_what_came_of_the_first(s
     for answer in both:
         await scene.seen(await answer.settled())
     assert "30/70" in prompt.text and prompt.buttons == ["Why", "Undo"]
+
+
+async def test_a_closed_message_tells_what_came_of_it_before_discord_has_heard(scene: Scene) -> None:
+    """Its answer may still be on its way when a second press finds the question over."""
+    await ask(scene)
+    prompt = await scene.prompt()
+    parry = next(b for b in prompt.buttons if b.startswith("Parry"))
+    await scene.press(scene.anna, prompt, parry)
+    assert scene.client is not None
+    prompts, encounter = scene.client.desk.prompts, await scene.store.ledger.active(str(scene.channel.id))
+    assert encounter is not None
+    await prompts.settled(encounter)
+    unheard = AsyncMock(return_value=MagicMock(embeds=[]))
+    assert await prompts.tells(MagicMock(id=prompt.id, fetch=unheard))
+    assert not await prompts.tells(MagicMock(id=1, fetch=unheard))
 
 
 async def test_the_question_outlives_the_bot(scene: Scene) -> None:
