@@ -119,12 +119,16 @@ class Scene:
             assert not answer.ephemeral, answer.text
 
     async def prompt(self, words: str = "answer?") -> Message:
-        """The message that asks, as soon as it stands."""
+        """The message that asks, as soon as it stands and the bot has noted which question it asks."""
 
         def asking() -> list[Message]:
             return [m for m in reversed(self.channel.messages) if words in m.content and m.buttons]
 
-        return (await self.world.until(asking))[0]
+        found = (await self.world.until(asking))[0]
+        encounter = await self.store.ledger.active(str(self.channel.id))
+        if self.client is not None and encounter is not None:
+            await self.client.desk.prompts.settled(encounter)
+        return found
 
     async def pin(self) -> Message:
         """The pinned tracker, as soon as it stands."""
