@@ -18,6 +18,7 @@ from tests.bench import (
     crowd_bench,
     dice_bench,
     discord_bench,
+    files_bench,
     flood_bench,
     grammar_bench,
     lines_bench,
@@ -105,6 +106,7 @@ GOALS = {
     "blows": blows_bench.run,
     "running": running_bench.run,
     "start": start_bench.run,
+    "files": files_bench.run,
     "talk": talk_bench.run,
 }
 """The benchmarks that have goals, by the word that runs one alone."""
