@@ -4,7 +4,7 @@ from functools import cache
 from importlib import import_module
 
 from rules.core.shipped import check
-from rules.core.tables.refusals import refused
+from rules.core.tables.words import refused
 from rules.odds.system import System
 
 SYSTEMS = {

@@ -22,9 +22,8 @@ from rules.core.orders.verbs import Word
 from rules.core.sheet.described import Row as Taken
 from rules.core.sheet.ready import Common
 from rules.core.sheet.varied import Row as Varied
-from rules.core.tables.refusals import Refusal
 from rules.core.tables.sought import Asked
-from rules.core.tables.terms import Fixed
+from rules.core.tables.words import Fixed, Refusal
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "adding-a-system.md").read_text("utf-8")

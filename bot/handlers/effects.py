@@ -36,7 +36,7 @@ from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset
 from rules.core.secrets.audience import remark_seen, visible
-from rules.core.tables.refusals import refused
+from rules.core.tables.words import refused
 from rules.registry import SYSTEMS, ruleset, title
 from storage.rows import Loaded
 from storage.saved_texts import Shelved

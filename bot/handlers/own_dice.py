@@ -17,7 +17,7 @@ from grammar.commands.declared import TableCommand
 from rules.core.engine import rule
 from rules.core.events import Configured
 from rules.core.report import Question
-from rules.core.tables.refusals import refused
+from rules.core.tables.words import refused
 from rules.registry import ruleset
 from storage.rows import Loaded
 

@@ -32,7 +32,7 @@ from rules.core.names import fold
 from rules.core.parts import Thing
 from rules.core.sheet import fresh
 from rules.core.sheet.ready import ready
-from rules.core.tables.worded import key_notes
+from rules.core.tables.words import key_notes
 from rules.registry import SYSTEMS, ruleset
 from storage.characters import Character
 from storage.looks import PLAIN

@@ -15,8 +15,8 @@ from bot.texts import refuse, says
 from bot.texts.phrases import HOUSE
 from rules.core.command import Command
 from rules.core.secrets.audience import hears
-from rules.core.tables.refusals import refused
 from rules.core.tables.rows import rows
+from rules.core.tables.words import refused
 from rules.registry import ruleset
 from storage.rows import Loaded
 

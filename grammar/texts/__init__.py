@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.tables.refusals import saying, wording
+from rules.core.tables.words import saying, wording
 
 refuse = wording("grammar")
 """The refusal of a code, to raise."""

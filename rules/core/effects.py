@@ -17,7 +17,7 @@ from rules.core.encounter import ALL, BY_ENGINE, Encounter, Figure, Key, Mark, S
 from rules.core.events import Closed, Event, ItemMoved, Marked, Resheeted, Unmarked
 from rules.core.report import Term, amount
 from rules.core.tables.rows import entries
-from rules.core.tables.worded import worded
+from rules.core.tables.words import worded
 from rules.texts.store import EFFECT
 
 Kind: TypeAlias = Literal["check", "damage", "armour", "quantity", "rate"]

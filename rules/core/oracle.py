@@ -18,7 +18,7 @@ from rules.core.dice import Dice, weights
 from rules.core.orders.answers import BOT, legal
 from rules.core.report import Choice, Die, Question, Refused, pin
 from rules.core.rolls.given import by_hand
-from rules.core.tables.refusals import says
+from rules.core.tables.words import says
 
 T = TypeVar("T", bound=Hashable)
 H = TypeVar("H", bound=Hashable)

@@ -14,7 +14,7 @@ from rules.core.hexes import Hex
 from rules.core.names import fold
 from rules.core.sheet.described import Described
 from rules.core.sheet.foreign import Foreign
-from rules.core.tables.refusals import says
+from rules.core.tables.words import says
 
 
 class Ability(enum.Enum):

@@ -13,7 +13,7 @@ from rules.core.keys import EncounterNumber, LinkKey, Unit
 from rules.core.orders.deeds import carry_out
 from rules.core.orders.verbs import Verb, Word
 from rules.core.parts import Sheets, Show, Time, Words
-from rules.core.tables.refusals import refused, says
+from rules.core.tables.words import refused, says
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 

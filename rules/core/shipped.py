@@ -10,10 +10,9 @@ from rules.core.sheet.described import Row as Taken
 from rules.core.sheet.ready import common
 from rules.core.sheet.varied import varying
 from rules.core.tables.reference import entries as reference
-from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, rows, ships
 from rules.core.tables.sought import asked_for
-from rules.core.tables.terms import fixed
+from rules.core.tables.words import fixed, refusals
 from rules.texts.store import texts
 
 READERS: Mapping[str, Callable[[str], object]] = {

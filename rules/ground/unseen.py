@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex
-from rules.core.tables.refusals import saying
+from rules.core.tables.words import saying
 from rules.ground.bodies import Body, occupants, one_hex
 
 says = saying("rules.ground")

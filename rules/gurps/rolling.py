@@ -14,7 +14,7 @@ from rules.core.dice import weights
 from rules.core.encounter import Figure
 from rules.core.parts import Thing
 from rules.core.report import Check, Term, amount
-from rules.core.tables.refusals import saying
+from rules.core.tables.words import saying
 from rules.gurps.success import (
     THREE_D6,
     Degree,

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.core.dice import parse
 from rules.core.sheet.foreign import BlockAttack, Foreign, Place
-from rules.core.tables.refusals import saying
+from rules.core.tables.words import saying
 from rules.runequest.locations import D20, cover
 from rules.runequest.modifier import modifier
 

@@ -5,8 +5,8 @@ from functools import lru_cache
 from msgspec import Struct
 
 from rules.core.dice import Formula, parse
-from rules.core.tables.refusals import saying
 from rules.core.tables.rows import BadTable, rows
+from rules.core.tables.words import saying
 
 PACKAGE = "rules.runequest"
 says = saying(PACKAGE)

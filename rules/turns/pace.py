@@ -10,7 +10,7 @@ from rules.core.encounter import Encounter, Key, Slot, current
 from rules.core.events import Closed, Queued
 from rules.core.keys import Number
 from rules.core.report import Refused
-from rules.core.tables.refusals import saying
+from rules.core.tables.words import saying
 
 says = saying("rules.turns")
 

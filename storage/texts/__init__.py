@@ -1,6 +1,6 @@
 """What is said of a file or a store that can't be used (``en.ftl``). Imports rules.core only."""
 
-from rules.core.tables.refusals import saying
+from rules.core.tables.words import saying
 
 says = saying("storage")
 """The sentence of a code."""

@@ -7,7 +7,7 @@ import pytest
 
 from rules.core.effects import ready
 from rules.core.orders.help import helps
-from rules.core.tables.terms import fixed
+from rules.core.tables.words import fixed
 from rules.registry import SYSTEMS, ruleset
 from rules.texts.store import EFFECT, REFUSED, TEMPLATE, TERM, VERB, codes, pattern, spelt
 

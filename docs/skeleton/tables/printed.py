@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from rules.core.tables.labels import labels
-from rules.core.tables.refusals import refuser, saying
 from rules.core.tables.rows import by_id
+from rules.core.tables.words import refuser, saying
 
 PACKAGE = "rules.skeleton"
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules.core.encounter import ALL, Figure, Mark
 from rules.core.events import Event, Marked, Unmarked
 from rules.core.keys import plain
-from rules.core.tables.refusals import says
+from rules.core.tables.words import says
 
 LEAD = "count."
 """How the keys of marks that are counters begin."""

@@ -13,7 +13,7 @@ from rules.core.encounter import ALL, BY_ENGINE, Encounter, Figure, Slot
 from rules.core.events import Closed, Opened, Queued, Ruled
 from rules.core.rolls.throws import cast
 from rules.core.ruleset import Ruleset
-from rules.core.tables.refusals import refused
+from rules.core.tables.words import refused
 
 DAMAGE = "damage"
 """What harms outright, past all armour, as people call it."""

@@ -15,8 +15,8 @@ from rules.core.master import counters, each_round
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
-from rules.core.tables.refusals import refuse, refused, says
 from rules.core.tables.rows import ids
+from rules.core.tables.words import refuse, refused, says
 
 
 def change(

@@ -26,7 +26,7 @@ from rules.core.keys import Unit
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
 from rules.core.sheet.checks import BadSheet
-from rules.core.tables.refusals import refuse, says
+from rules.core.tables.words import refuse, says
 
 NEAR = 0.75
 """How alike a word must be to a condition of the rules to be taken for it misspelt."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rules.core.report import Choice, Question
-from rules.core.tables.refusals import refused, says
+from rules.core.tables.words import refused, says
 
 NOTHING = "nothing"
 """What is typed and stored where several might be picked and none is."""

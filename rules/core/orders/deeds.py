@@ -21,7 +21,7 @@ from rules.core.orders.gate import Table, gate
 from rules.core.orders.verbs import spoken
 from rules.core.parts import Time, Words
 from rules.core.report import Refused
-from rules.core.tables.refusals import refuse
+from rules.core.tables.words import refuse
 
 LOST = "deed_lost"
 """The note that tells why a further deed did not happen."""

@@ -8,7 +8,7 @@ from rules.core.command import Bonus, Command, Guard, Option
 from rules.core.encounter import Encounter
 from rules.core.orders.verbs import BONUS, Verb, Word, spoken
 from rules.core.parts import Words
-from rules.core.tables.refusals import refuse
+from rules.core.tables.words import refuse
 
 _BY_HAND = Word(BONUS, "claim")
 """What a bonus is where a system bounds none: nobody but the game master adds to a roll without saying so."""

@@ -6,7 +6,7 @@ from functools import cache
 from msgspec import Struct
 
 from rules.core.tables.rows import entries
-from rules.core.tables.worded import worded
+from rules.core.tables.words import worded
 from rules.texts.store import VERB
 
 

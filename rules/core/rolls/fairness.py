@@ -9,7 +9,7 @@ from msgspec import Struct
 from rules.core.dice import Dice, parse, weights
 from rules.core.oracle import keyed_source
 from rules.core.report import Die
-from rules.core.tables.refusals import says
+from rules.core.tables.words import says
 
 
 class Audit(Struct, frozen=True):

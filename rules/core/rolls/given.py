@@ -9,7 +9,7 @@ from rules.core.command import Given
 from rules.core.encounter import Encounter, Slot, current
 from rules.core.events import Event, Kept
 from rules.core.report import Die
-from rules.core.tables.refusals import refused, says
+from rules.core.tables.words import refused, says
 
 MOST_LISTED = 12
 MOST = 60

@@ -29,7 +29,7 @@ from rules.core.secrets.audience import (
     unseen,
     visible,
 )
-from rules.core.tables.refusals import refused, says
+from rules.core.tables.words import refused, says
 
 SOMETHING = "something"
 """What a thing is called where it is not to be known."""

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from rules.core.tables.refusals import says
+from rules.core.tables.words import says
 
 S = TypeVar("S", bound=Struct)
 

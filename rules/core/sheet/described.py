@@ -9,8 +9,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.core.tables.refusals import says
 from rules.core.tables.rows import rows
+from rules.core.tables.words import says
 
 Kind = Literal["number", "skill", "trait", "thing", "armour", "place", "always"]
 

@@ -8,7 +8,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Figure
 from rules.core.keys import LinkKey
-from rules.core.tables.refusals import refuse as refuse_of_any
+from rules.core.tables.words import refuse as refuse_of_any
 from rules.gurps.claims import side_claimed
 from rules.gurps3.attack.exchange import ManeuverEffect
 from rules.gurps3.defence.exchange_records import Threat

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.tables.labels import labels
-from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
+from rules.core.tables.words import refusals
 from rules.gurps.tables import by_total
 from rules.gurps3.tables import attack_rows, kinds
 from rules.gurps3.tables.cells import Formula, carry, formula, pounds

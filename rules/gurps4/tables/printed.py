@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from rules.core.dice import parse
 from rules.core.tables.labels import labels
-from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
+from rules.core.tables.words import refusals
 from rules.gurps.tables import by_total
 from rules.gurps4.tables import kinds
 

@@ -14,8 +14,8 @@ import msgspec
 
 from rules.core.dice import parse
 from rules.core.tables.labels import labels
-from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
+from rules.core.tables.words import refusals
 from rules.rq3plus.tables import outcomes
 from rules.rq3plus.tables.degrees import BY_CODE, Degree
 from rules.rq3plus.tables.kinds import (

@@ -11,8 +11,8 @@ import msgspec
 
 from rules.core.dice import Formula, parse
 from rules.core.tables.labels import labels
-from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
+from rules.core.tables.words import refusals
 from rules.runequest.locations import Place, cover, covered, share
 
 PACKAGE = "rules.rqhouse"

@@ -13,8 +13,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from rules.core.tables.labels import labels
-from rules.core.tables.refusals import refusals
 from rules.core.tables.rows import BadTable, by_id, rows
+from rules.core.tables.words import refusals
 
 PACKAGE = "rules.swords"
 CORNER = 2

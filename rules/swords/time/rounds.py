@@ -6,7 +6,7 @@ from rules.core.encounter import Encounter, Figure, Key, Slot, current
 from rules.core.events import Closed, Opened
 from rules.core.parts import Ability
 from rules.core.report import Term
-from rules.core.tables import refusals
+from rules.core.tables import words
 from rules.swords.figure import keys
 from rules.swords.figure.quantities import awake, dead, trait, unconscious
 from rules.swords.figure.turns import ACTIONS, close, gathering, notice_ambusher, number, turn_key
@@ -153,7 +153,7 @@ def next_(t: Bout, command: Command) -> None:
         raise refuse(t, "no_fight")
     if slot.who is None:
         if command.by != "gm":
-            raise refusals.refuse(t, "gm_only", what=command.verb)
+            raise words.refuse(t, "gm_only", what=command.verb)
         run_round(t, command)
         return
     if command.by != "gm" and command.who != slot.who:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.core.tables.reference import entries
-from rules.core.tables.terms import fixed
+from rules.core.tables.words import fixed
 from rules.gurps3.attack.aim import range_modifier
 from rules.gurps3.attack.locations import random_location
 from rules.gurps3.attack.opportunity_fire import watch

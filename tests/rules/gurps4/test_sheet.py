@@ -7,7 +7,7 @@ import pytest
 from rules.core.encounter import Figure, Item
 from rules.core.sheet.checks import BadSheet
 from rules.core.sheet.ready import ready
-from rules.core.tables.worded import key_notes
+from rules.core.tables.words import key_notes
 from rules.gurps4.figure import items, keys
 from rules.gurps4.sheet import printed, reading
 from rules.gurps4.sheet.ad_hoc import inline

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.sheet.ready import ready
-from rules.core.tables.worded import key_notes
+from rules.core.tables.words import key_notes
 from rules.registry import SYSTEMS, ruleset
 from storage.sheets import toml
 from storage.sheets.formats import FORMATS, export, read_file

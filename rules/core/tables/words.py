@@ -1,14 +1,17 @@
-"""Refusals are data: each code's words stand in ``texts/en.ftl`` of the kernel or of a system (``rules.texts``)."""
+"""The words of a package: what it refuses, says and counts by is worded in its ``texts/en.ftl`` (``rules.texts``).
+
+Rules and numbers beside the words are rows of its data files.
+"""
 
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from rules.core.report import Refused
-from rules.core.tables.rows import by_id
-from rules.texts.store import REFUSED, SAYS, told
+from rules.core.report import Refused, Term
+from rules.core.tables.rows import BadTable, by_id
+from rules.texts.store import REFUSED, SAYS, TEMPLATE, TERM, codes, pattern, spelt, told
 
 PACKAGE = "rules.core"
 BLAMED = ("typed", "got", "rest", "said")
@@ -108,6 +111,56 @@ def saying(package: str) -> Saying:
         return told(package, SAYS, code, data)
 
     return says
+
+
+class Fixed(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is always the same of a term: its number, factor and rule."""
+
+    id: str = ""
+    n: int = 0
+    times: str = ""
+    rule: str = field(name="rules", default="")
+
+
+_NOTHING = Fixed()
+
+
+@cache
+def fixed(package: str) -> Mapping[str, Fixed]:
+    """The rows of ``<package>/data/terms.csv`` by id; raises BadTable for a row that does not fit."""
+    return by_id(package, "terms", Fixed)
+
+
+class Counting(Protocol):
+    """What makes the terms of one package's numbers."""
+
+    def __call__(self, key: str, n: int | None = None, *, rule: str = "", times: str = "", **data: object) -> Term:
+        """The term of that id: what is given stands before what the table says, ``data`` is put into its words."""
+        ...
+
+
+def counting(package: str) -> Counting:
+    """The function that makes a package's terms."""
+
+    def term(key: str, n: int | None = None, *, rule: str = "", times: str = "", **data: object) -> Term:
+        row = fixed(package).get(key, _NOTHING)
+        return Term(told(package, TERM, key, data), row.n if n is None else n, rule or row.rule, times or row.times)
+
+    return term
+
+
+def worded(package: str, kind: str, key: str, file: str) -> str:
+    """What the package's texts say of an entry of a data file. Raises BadTable, naming both, where they say nothing."""
+    found = pattern(package, kind, key)
+    if found is None:
+        raise BadTable(f"{package}/{file} [{key}]: texts/en.ftl has no {kind}-{spelt(key)}")
+    return found.exact({})
+
+
+@cache
+def key_notes(package: str) -> dict[str, str]:
+    """What stands beside the keys of a system's example sheet, by their paths (``weapons.also``)."""
+    return {code.replace("-", "_"): told(package, TEMPLATE, code, {}) for code in codes(package, TEMPLATE)}
 
 
 refuse = refuser(PACKAGE)
