@@ -7,7 +7,7 @@ import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord import embeds, eyes
+from bot.discord import embeds, telling
 from bot.discord.answers import Answers
 from bot.discord.boards import Board, Map, MastersTracker, Tracker
 from bot.discord.boundary import guard
@@ -216,7 +216,7 @@ class Desk:
         A question that is open has a message of its own, which is looked after by itself.
         """
         fight, first = reply.fight, reply.fight.first
-        if not eyes.over(reply) or fight.encounter is None or first is None or fight.seq is None:
+        if not telling.over(reply) or fight.encounter is None or first is None or fight.seq is None:
             return None
         self.answers.owe(fight.encounter, first, fight.seq)
         return first
@@ -270,7 +270,7 @@ class Desk:
     async def resolve(self, line: Line, reply: Reply, asks: str) -> Resolved | None:
         """Show what came of a typed answer on the message that asked; None where nothing public came of it yet."""
         read = self.teller.readings(line, reply)
-        if not eyes.over(reply) or reply.private or read.silent(line.eyes):
+        if not telling.over(reply) or reply.private or read.silent(line.eyes):
             self.prompts.give_back(asks)
             return None
         # Its title is the sentence that was waiting, not what answered it.
@@ -319,7 +319,7 @@ class Desk:
     # --- answering
     async def _deliver(
         self, response: Response, line: Line, reply: Reply, *, code: bool
-    ) -> tuple[Message, eyes.Readings | None, int] | None:
+    ) -> tuple[Message, telling.Readings | None, int] | None:
         """Put the answer where its readers find it: the message, who reads what of it (None: a refusal), its number.
 
         None where it did not get through.
@@ -334,7 +334,7 @@ class Desk:
         return None if made is None else (message, read, made)
 
     async def _beside(
-        self, response: Response, line: Line, reply: Reply, message: Message, read: eyes.Readings | None, number: int
+        self, response: Response, line: Line, reply: Reply, message: Message, read: telling.Readings | None, number: int
     ) -> None:
         """What goes with an answer that stands; what only its person may see comes apart."""
         if read is None:
@@ -347,7 +347,7 @@ class Desk:
         if not message.private and read.shown(line.eyes).text != read.shown(EVERYBODY).text:
             await response.whisper(await self.teller.message(line, read, private=True))
 
-    async def _tell_masters(self, line: Line, read: eyes.Readings) -> None:
+    async def _tell_masters(self, line: Line, read: telling.Readings) -> None:
         """Show a player's secret roll where the game masters have their own tracker."""
         steps = read.reply.fight.steps
         if read.live is None or not steps or not steps[0].audience.startswith(OWN):

@@ -2,7 +2,6 @@
 
 import discord
 
-from bot.discord.host import speaker
 from bot.reply import Line, Place
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
@@ -114,7 +113,7 @@ def _speaker(
     """
     manages = _manages(user, permissions) or _bears(user, role)
     gm = manages or (started and role is None)
-    return speaker(user, gm=gm, single=place.guild is not None and not manages)
+    return Speaker(str(user.id), user.display_name, gm, single=place.guild is not None and not manages)
 
 
 def _manages(user: discord.User | discord.Member, permissions: discord.Permissions) -> bool:

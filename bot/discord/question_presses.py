@@ -1,6 +1,6 @@
 """Presses of what stands below a question: its answers, ``My own dice``, ``Look``."""
 
-from bot.discord import embeds, eyes, rolls
+from bot.discord import embeds, rolls, telling
 from bot.discord.boundary import guard
 from bot.discord.buttons import question_view
 from bot.discord.desk import Desk
@@ -138,4 +138,4 @@ class QuestionPresses:
 
 def _over(said: tuple[Line, Reply] | Message) -> bool:
     """Whether something came of an answer, and not a fault of ours."""
-    return not isinstance(said, Message) and eyes.over(said[1])
+    return not isinstance(said, Message) and telling.over(said[1])

@@ -13,10 +13,9 @@ from rules.core.command import Command, Given
 from rules.core.encounter import ALL, Encounter
 from rules.core.engine import Turn
 from rules.core.events import Event
-from rules.core.oracle import Table, keyed_source
+from rules.core.oracle import Table, keyed_source, place
 from rules.core.orders.policy import decide
 from rules.core.report import Note
-from rules.core.rolls.fairness import place
 from rules.core.ruleset import Ruleset
 from storage.rows import Clear, Kind, Loaded, Pending, Report, Row
 

@@ -23,7 +23,7 @@ from grammar.dice.in_sentence import refusal
 from grammar.lalr.expect import first_words
 from grammar.names import column_of
 from grammar.parse.build import sentences, table_talk
-from grammar.parse.openings import opening
+from grammar.parse.sentence import opening
 from grammar.rulings.words import vocabulary
 from grammar.speech.lists import lists_of
 from grammar.wording import core

@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from typing import cast
+from typing import NamedTuple, cast
 
 from lark.exceptions import UnexpectedInput
 from msgspec.structs import replace
@@ -108,3 +108,25 @@ def _parsed(system: str, line: str) -> Command:
 _REMEMBERED_LENGTH = 200
 """Longer lines are read each time, so that hostile ones can't fill the memory."""
 _remembered = lru_cache(maxsize=2048)(_parsed)
+
+
+_FIRST = re.compile(r"\s*/?(?:odds\s+)?(?P<word>[^\W\d]\w*)(?=\s|$)", re.IGNORECASE)
+
+
+class Opening(NamedTuple):
+    """A word of a line with the place where it stands, counted from 0."""
+
+    word: str
+    start: int
+    end: int
+
+
+def opening(text: str) -> Opening | None:
+    """The word that a line opens with: the first, or the first behind the name of who acts; None: it opens with none.
+
+    ``swing at Grak``, ``Rurik: swing``, ``odds swing``.
+    """
+    said = bare(text)
+    behind = len(said) - len(spoken_by(said)[1])
+    found = (_FIRST.match(text, behind) if behind else None) or _FIRST.match(text)
+    return None if found is None else Opening(found["word"], found.start("word"), found.end("word"))

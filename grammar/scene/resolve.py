@@ -9,10 +9,12 @@ from grammar.dice.in_sentence import bound
 from grammar.lalr.expect import keywords
 from grammar.names import Names, Words, group, match, pick
 from grammar.parse.build import sentences
+from grammar.speech.slips import slipped
 from grammar.texts import refuse, says
+from grammar.wording import of_system
 from rules.core.command import Bonus, Command, Given, Guard, Option, Value
 from rules.core.encounter import Encounter, current
-from rules.core.names import fold
+from rules.core.names import fold, unnumbered
 from rules.core.orders.deeds import labels_of, readings_of
 from rules.core.orders.policy import ASK, answer_of
 from rules.core.parts import Thing
@@ -334,3 +336,38 @@ def _final(enc: Encounter, speaker: Speaker, target: str | None) -> bool:
         return True
     figure = enc.figures[target]
     return figure.owner is None and answer_of(figure.policy) != ASK
+
+
+def equals(said: Command, order: Command, names: Names) -> Iterator[Command]:
+    """The sentence ``said`` with each other thing that bears the same name, but for its number, as ``order`` names.
+
+    A name with a number is that thing's own and stands.
+    """
+    for name in _alike(said.what, order.what, str(order.who), names):
+        yield replace(said, what=name)
+    if said.guard is not None and order.guard is not None:
+        holder = order.guard.who or (order.targets[0] if order.targets else str(order.who))
+        for name in _alike(said.guard.item, order.guard.item, holder, names):
+            yield replace(said, guard=replace(said.guard, item=name))
+
+
+def _alike(typed: str | None, meant: str | None, holder: str, names: Names) -> Iterator[Words]:
+    """The other things of a figure whose name is what was typed, with a number or without."""
+    if typed is None or meant is None:
+        return
+    for thing in names.things.get(holder, ()):
+        if thing.id != meant and fold(unnumbered(thing.name)) == fold(typed):
+            yield Words(thing.name, getattr(typed, "column", 1), getattr(typed, "kind", "thing"))
+
+
+def respelt(order: Command, package: str, text: str) -> str:
+    """The sentence with the known name in place of a slip of it; empty where there is none, or it stands in quotes."""
+    named = (one.value for deed in (order, *order.then, *order.parts) for one in deed.options if one.name == "named")
+    for name in filter(None, named):
+        word = str(name).partition(" ")[0]
+        known = of_system(package).lists["spells"]
+        if f'"{word}' not in text and fold(word) not in known:
+            right = [one for one in known if slipped(fold(word), one)]
+            if len(right) == 1:
+                return " ".join(text.replace(word, right[0]).split())
+    return ""

@@ -14,10 +14,8 @@ from grammar.lalr.expect import keywords
 from grammar.names import MOST_WORDS, Names, Words, group, match, normalise, unknown
 from grammar.parse.build import sentences
 from grammar.parse.sentence import draft
-from grammar.scene.equals import equals
 from grammar.scene.paths import closer
-from grammar.scene.resolve import Speaker, actor_of, resolve
-from grammar.scene.respelt import respelt
+from grammar.scene.resolve import Speaker, actor_of, equals, resolve, respelt
 from grammar.speech.readings import Reading, readings
 from grammar.texts import refuse
 from grammar.wording import core, joint, pronoun

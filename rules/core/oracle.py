@@ -7,7 +7,7 @@ never learns which oracle answers.
 import hashlib
 import hmac
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -131,11 +131,22 @@ Decide = Callable[[Question], str | None]
 Owner = Callable[[str], str | None]
 
 
+def place(delivery: str, nth: int, base: int, answers: Iterable[str] = ()) -> str:
+    """Where the dice of a row are thrown: what their secret is keyed by.
+
+    ``delivery`` is the id of the message or interaction that brought the sentence, which Discord gave after the secret
+    was committed to; ``nth`` counts the rows of that sentence from 0. A sentence without a delivery, as in a fight with
+    a seed, is keyed by ``base``, the row it was said at. ``answers``: the deliveries of the answers that came before,
+    for what hangs on an answer is not to be known while its question is open, not even to whoever knows the secret.
+    """
+    return "+".join((f"{delivery}/{nth}" if delivery else str(base), *answers))
+
+
 def keyed_source(secret: bytes, place: int | str) -> Source:
     """Dice derived from a secret: the same roll name in the same place always shows the same faces.
 
-    ``secret`` is the encounter's (32 bytes), ``place`` that of the row: see ``rules.core.rolls.fairness.place``. The
-    result maps a roll's name and dice to the sum of its faces, each face uniform by rejection.
+    ``secret`` is the encounter's (32 bytes), ``place`` that of the row, as ``place`` tells it. The result maps a roll's
+    name and dice to the sum of its faces, each face uniform by rejection.
     """
 
     key = b""

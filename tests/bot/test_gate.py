@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.discord.eyes import Readings
+from bot.discord.telling import Readings
 from bot.gate import passed, sentence, sight_of
 from bot.render.map_view import describe_map, view_map
 from bot.reply import FilePart, Line, Reply

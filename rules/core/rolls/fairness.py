@@ -31,17 +31,6 @@ class Audit(Struct, frozen=True):
         return Audit(self.checked + more.checked, self.given + more.given, self.forced + more.forced, names)
 
 
-def place(delivery: str, nth: int, base: int, answers: Iterable[str] = ()) -> str:
-    """Where the dice of a row are thrown: what their secret is keyed by.
-
-    ``delivery`` is the id of the message or interaction that brought the sentence, which Discord gave after the secret
-    was committed to; ``nth`` counts the rows of that sentence from 0. A sentence without a delivery, as in a fight with
-    a seed, is keyed by ``base``, the row it was said at. ``answers``: the deliveries of the answers that came before,
-    for what hangs on an answer is not to be known while its question is open, not even to whoever knows the secret.
-    """
-    return "+".join((f"{delivery}/{nth}" if delivery else str(base), *answers))
-
-
 def audit(secret: bytes, rows: Iterable[tuple[int | str | tuple[str, ...], tuple[Die, ...]]]) -> Audit:
     """Recompute every die of a log from the encounter's secret; a row is (the place its dice are keyed by, dice).
 

@@ -7,12 +7,11 @@ from rules.core.command import Command, Option
 from rules.core.engine import close
 from rules.core.events import Closed, Opened
 from rules.rq3plus.attack import entangle, exchange, grapple, grapple_follow_ups, holds, lance, several_attacks
-from rules.rq3plus.attack.attack_orders import TACTIC_VERBS, attack_action
 from rules.rq3plus.attack.free_attack_orders import _free_slot, strike_free
-from rules.rq3plus.attack.legality import announce, need_legal, need_usable
+from rules.rq3plus.attack.legality import TACTIC_VERBS, announce, attack_action, need_legal, need_usable
 from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.defence.defences import choose
-from rules.rq3plus.figure import declarations, drawing, grips, keys, phases, strike_ranks, turns, usable_weapons, wounds
+from rules.rq3plus.figure import drawing, grips, keys, phases, strike_ranks, turns, usable_weapons, wounds
 from rules.rq3plus.figure.able_to_act import need_able
 from rules.rq3plus.figure.arms import SLAM, Arm, arm_of, default_arm
 from rules.rq3plus.figure.keys import Action
@@ -189,7 +188,7 @@ def _on_the_spot(t: Bout, who: str, action: Action) -> tuple[int, Action]:
         action = replace(action, sr=rank)
         n = -1
     else:
-        action = declarations.undeclared(t, who, action)
+        action = turns.undeclared(t, who, action)
         known = declared(t.figure(who))
         n = len(known.actions) - 1
     _note_order(t, who, action.sr)

@@ -14,7 +14,7 @@ from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.phases import LAST, MELEE, key, round_of
 from rules.rq3plus.figure.quantities import dex
 from rules.rq3plus.figure.strike_ranks import flurry, following
-from rules.rq3plus.place import arcs_and_zones, ranges
+from rules.rq3plus.place import hexes, ranges
 from rules.rq3plus.place.engagement import usable
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import blow
@@ -75,7 +75,7 @@ def lost(t: Bout, slot: Slot) -> str:
         return says("its_weapon_is_not")
     if ranges.distance(t, who, target) > arm.reach:
         return says("is_out_of_reach", target=target)
-    return "" if arcs_and_zones.in_arc(t, who, target) else says("is_outside_its_arc", target=target)
+    return "" if hexes.in_arc(t, who, target) else says("is_outside_its_arc", target=target)
 
 
 def answered(t: Bout, slot: Slot, arm: Arm, command: Command | None) -> tuple[Attack, Defence]:

@@ -10,7 +10,7 @@ from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack, source_of
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.usable_weapons import below_minimum
-from rules.rq3plus.place import arcs_and_zones, high_ground
+from rules.rq3plus.place import hexes, high_ground
 from rules.rq3plus.place.common_modifiers import common, too_close
 from rules.rq3plus.place.postures import on_the_ground
 from rules.rq3plus.place.riding import hacking, ride_cap
@@ -130,4 +130,4 @@ def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
 
 def from_behind(t: Bout, attack: Attack) -> bool:
     """Whether the attack comes from the rear hex, where that bars parries and halves dodges (R3-HEX-08)."""
-    return bool(t.enc.options.get("rear_attacks")) and arcs_and_zones.behind(t, attack.target, attack.who)
+    return bool(t.enc.options.get("rear_attacks")) and hexes.behind(t, attack.target, attack.who)

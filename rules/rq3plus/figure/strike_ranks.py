@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Key, Slot
 from rules.core.keys import SlotKey
-from rules.rq3plus.figure import keys, phases, spell_ranks
+from rules.rq3plus.figure import keys, phases
 from rules.rq3plus.figure.arms import arm_of
 from rules.rq3plus.figure.keys import Action
 from rules.rq3plus.figure.quantities import dex, sheet
@@ -96,7 +96,7 @@ def with_ranks(t: Bout, who: str, actions: tuple[Action, ...], *, double_move: b
     timed: list[Action] = []
     for action in actions:
         timed.append(replace(action, sr=rank(t, who, action, tuple(timed), double_move=double_move)))
-    return spell_ranks.waited_for(tuple(timed))
+    return waited_for(tuple(timed))
 
 
 def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, double_move: bool) -> int:
@@ -121,7 +121,7 @@ def rank(t: Bout, who: str, action: Action, before: tuple[Action, ...], *, doubl
         case "MSC":
             return miscellaneous(dex(figure), double_move=double_move, after=first)
         case "SPL":
-            return spell_ranks.after(dex_sr(dex(figure)), action, before, double_move=double_move)
+            return after(dex_sr(dex(figure)), action, before, double_move=double_move)
         case "SPA" | "SPD":
             return phases.LAST
     return 0
@@ -160,3 +160,31 @@ def moment(enc: Encounter, who: str, rank: int, tie: int = 0, *, late: bool = Fa
 def together(enc: Encounter, a: Slot, b: Slot) -> bool:
     """Equal DEX on one strike rank is simultaneous (R3-DMG-16; see R3-SR-07)."""
     return a.key[1:2] == (phases.MELEE,) and a.key == b.key
+
+
+def spell(dex_rank: int, points: int, *, ready: bool, divine: bool = False, double_move: bool = False) -> int:
+    """Total of a spell or magic item, from the strike rank of DEX (R3-SPL-01, R3-SPL-03; see R3-SPL-02).
+
+    It may exceed 10: the spell is then not finished this round (see R3-SPL-04).
+    """
+    return dex_rank + points + 3 * double_move + 3 * (not ready and not divine)
+
+
+def after(dex_rank: int, action: Action, before: tuple[Action, ...], *, double_move: bool) -> int:
+    """A second spell comes when the first is done and its own time has passed as well (see R3-SPL-05).
+
+    What is left over from the round before counts without DEX (see R3-SPL-04).
+    """
+    if action.carried:
+        total = action.points_left + 3 * double_move
+    else:
+        total = spell(dex_rank, action.points, ready=action.ready, divine=action.divine, double_move=double_move)
+    return total + sum(a.sr for a in before if a.code == "SPL")
+
+
+def waited_for(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The actions, each that a spell of the same round enhances on the later of the two strike ranks (R3-SPL-07)."""
+    spell_sr = next((a.sr for a in actions if a.code == "SPL"), 0)
+    if not spell_sr:
+        return actions
+    return tuple(replace(a, sr=min(phases.LAST, max(a.sr, spell_sr))) if a.enhanced else a for a in actions)

@@ -1,4 +1,4 @@
-"""A blow lands: where, for how much, what armour leaves, the wound, the push (areas HIT, SPC, ARM, KNB; T10, T15)."""
+"""A blow lands: where, for how much, what armour leaves, the wound, the push (areas HIT, SPC, ARM, KNB, MTD)."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,9 +8,10 @@ from rules.core.report import Refused
 from rules.rq3plus.figure import arms, keys, wounds
 from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import armour, damage_modifier, mount_of, soft_armour
-from rules.rq3plus.harm import damage, knockback, mounted
+from rules.rq3plus.harm import damage, knockback
 from rules.rq3plus.harm.aimed import aimed
 from rules.rq3plus.place import hit_locations
+from rules.rq3plus.place.hexes import flank
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.kinds import Location
 from rules.rq3plus.tables.printed import blow
@@ -190,4 +191,25 @@ def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
     if read.more and t.oracle.last is not None:
         parts = (term("rolled_die", t.oracle.last.value), term("from_above"))
         t.note("from_above", attack.who, n=t.oracle.last.value + read.more, location=spot.name, terms=parts)
-    return mounted.deflected(t, attack, spot)
+    return deflected(t, attack, spot)
+
+
+def deflected(t: Bout, attack: Attack, spot: Location) -> tuple[str, Location]:
+    """Who is struck where, by a blow whose location was rolled at a rider (R3-MTD-04).
+
+    From the ground a head result of a reach-1 weapon is rolled again once, and the far leg is covered by the mount,
+    which is struck by its own table instead.
+    """
+    target = attack.target
+    beast = mount_of(t.enc, target)
+    if not beast or mount_of(t.enc, attack.who) or attack.arm.shoots:
+        return target, spot
+    if spot.category == "head" and attack.arm.mode(attack.mode).reach <= 1:
+        spot = hit_locations.rolled(t, "location_again", attack.who, target)
+        t.note("location_again", attack.who, target=target, location=spot.name, rule="R3-MTD-04")
+    near = flank(t.enc, target, attack.who)
+    if spot.kind == "leg" and near and spot.side not in (near, "-"):
+        struck = hit_locations.rolled(t, "mount_location", attack.who, beast)
+        t.note("strikes_mount", attack.who, target=beast, location=struck.name, rule="R3-MTD-04")
+        return beast, struck
+    return target, spot

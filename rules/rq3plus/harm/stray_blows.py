@@ -12,7 +12,7 @@ from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import dex
 from rules.rq3plus.harm import damage, hits
-from rules.rq3plus.place import arcs_and_zones, ranges
+from rules.rq3plus.place import hexes, ranges
 from rules.rq3plus.place.falls import fall
 from rules.rq3plus.rolls.skills import characteristic_made
 from rules.rq3plus.tables.degrees import Degree
@@ -41,7 +41,7 @@ def _can_be_hit(t: Bout, attack: Attack, friend: Figure) -> bool:
             return True
         return min(hexes_between(at, friend.pos) for at in line(a, b)) <= NEAR_LINE
     reach = attack.arm.mode(attack.mode).reach
-    return ranges.distance(t, attack.who, friend.name) <= reach and arcs_and_zones.in_arc(t, attack.who, friend.name)
+    return ranges.distance(t, attack.who, friend.name) <= reach and hexes.in_arc(t, attack.who, friend.name)
 
 
 def pick(t: Bout, who: str, names: tuple[str, ...]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core.orders.verbs import NONE, Answer
-from rules.rq3plus.attack.attack_orders import TACTIC_VERBS
+from rules.rq3plus.attack.legality import TACTIC_VERBS
 from rules.rq3plus.defence.aborts import CODES
 from rules.rq3plus.figure.strike_ranks import FOLLOW_UPS
 from rules.rq3plus.rolls.contests import TRAITS
@@ -22,7 +22,7 @@ AROUND = frozenset(("range", "high", "wall", "obstacle", "into", "moved", "only"
 DECLARED = frozenset((*MODES, *WAYS, *FOLLOW_UPS, "enhanced", "charge"))
 """What a statement of intent says of an attack (see R3-SOI-07)."""
 BLOW = DECLARED | AROUND | {"by_str", "by_dex", "height", "anywhere"}
-"""Every word of an attack; which of them a tactic or weapon has no use for, ``attack_orders`` refuses."""
+"""Every word of an attack; which of them a tactic or weapon has no use for, ``attack.legality`` refuses."""
 HELD = frozenset({"high"})
 """What may be said of a follow-up on somebody who is held (see R3-GRP-07)."""
 

@@ -9,8 +9,7 @@ from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import declared, mount_of, rider_of
 from rules.rq3plus.figure.wounds import able
-from rules.rq3plus.place.arcs_and_zones import zone
-from rules.rq3plus.place.hexes import adjacent, pair
+from rules.rq3plus.place.hexes import adjacent, pair, zone
 from rules.rq3plus.tables.words import refuse
 from rules.turns.pace import fault, strict
 

@@ -9,8 +9,7 @@ from rules.core.hexes import distance
 from rules.core.report import Choice, Question
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.wounds import able
-from rules.rq3plus.place.arcs_and_zones import bearing, side_of
-from rules.rq3plus.place.hexes import adjacent
+from rules.rq3plus.place.hexes import adjacent, bearing, side_of
 from rules.rq3plus.place.initiative import can_move
 from rules.rq3plus.place.move_allowances import moving, remember
 from rules.rq3plus.tables.words import says

@@ -8,14 +8,14 @@ from rules.core.encounter import Encounter, Figure
 from rules.core.events import Closed
 from rules.core.keys import Nothing
 from rules.rq3plus.attack import lance, several_attacks
-from rules.rq3plus.attack.attack_orders import attack_action
+from rules.rq3plus.attack.legality import attack_action
 from rules.rq3plus.defence import shield_cover
 from rules.rq3plus.figure import able_to_act, keys, phases, slots, strike_ranks, things_in_hand, usable_weapons
 from rules.rq3plus.figure.arms import arm_of, every_arm
-from rules.rq3plus.figure.declarations import reloads
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.tactics import need_trained, tactic_of
+from rules.rq3plus.figure.turns import reloads
 from rules.rq3plus.tables.printed import ACTIONS, PAIRS
 from rules.rq3plus.tables.words import refuse, says
 from rules.rq3plus.time import spell_words

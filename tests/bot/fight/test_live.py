@@ -22,9 +22,9 @@ from rules.core.engine import Turn, begin, enlist, play, rule
 from rules.core.events import Configured, Left
 from rules.core.master import rulings
 from rules.core.names import fold
-from rules.core.oracle import Table
+from rules.core.oracle import Table, place
 from rules.core.report import Die, Note, Refused
-from rules.core.rolls.fairness import audit, place
+from rules.core.rolls.fairness import audit
 from rules.core.secrets.audience import Viewer, visible
 from rules.core.sheet.ready import ready
 from rules.registry import ruleset

@@ -9,7 +9,7 @@ from rules.core.report import Refused
 from rules.ground.pairs import Pair
 from rules.ground.path import Stance, cost, entering, into, turned, walking, way
 from rules.rq3plus.figure import keys
-from rules.rq3plus.place.arcs_and_zones import side_of, zone
+from rules.rq3plus.place.hexes import side_of, zone
 from rules.rq3plus.place.move_allowances import MOVE, POST, allowance, third, thirds, total
 from rules.rq3plus.place.paths import GAIT
 from tests.rules.fight import Fight
