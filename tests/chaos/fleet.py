@@ -73,7 +73,7 @@ class Fleet:
         world.shards = world.max_concurrency = shards
         self.processes: list[Process] = []
         self.tables: list[Table] = []
-        self._named = 0
+        self._named = self._spoken = 0
         self._nurseries: dict[Path, Nursery] = {}
         self._stack = contextlib.AsyncExitStack()
 
@@ -190,9 +190,10 @@ class Fleet:
         assert not answer.ephemeral, answer.text
 
     async def say(self, table: Table, sentence: str) -> Answer:
-        """Say a sentence that nobody has said there, and don't wait for what comes of it."""
+        """Say a sentence that nobody has said anywhere, and don't wait for what comes of it."""
+        self._spoken += 1
         answer = await table.gerd.slash(
-            table.channel, "do", sentence=f"{sentence} -- {len(table.said) + 1}", wait=False, timeout=PATIENCE
+            table.channel, "do", sentence=f"{sentence} -- {self._spoken}", wait=False, timeout=PATIENCE
         )
         table.said.append(answer)
         return answer

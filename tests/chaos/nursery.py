@@ -1,13 +1,17 @@
 """A process that has read a whole program and forks a bot of it for each line of its input, in a blink.
 
 A line is JSON: the settings of the bot by name. ``born ID`` answers it; ``died ID STATUS`` follows when it has ended.
-Runs by its path, so that it can serve the program of another commit.
+Runs by its path, so that it can serve the program of another commit. A bot that gets SIGUSR1 writes into its log
+(``CHAOS_LOG``) what it holds of each type: two such counts tell what grows.
 """
 
+import gc
 import json
 import os
 import select
 import signal
+import sys
+from collections import Counter
 
 from bot.discord import client
 from bot.settings import read
@@ -19,6 +23,7 @@ def _live(settings: dict[str, str]) -> None:
     """Be a bot, and nothing but that."""
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.signal(signal.SIGUSR1, lambda *_: _counted())
     os.environ.update(settings)
     nothing = os.open(os.devnull, os.O_RDONLY)
     log = os.open(os.environ.get("CHAOS_LOG", os.devnull), os.O_WRONLY | os.O_APPEND | os.O_CREAT)
@@ -29,6 +34,14 @@ def _live(settings: dict[str, str]) -> None:
         status = client.run(read())
     finally:
         os._exit(status)
+
+
+def _counted() -> None:
+    """Write how many objects there are of each type, the most first."""
+    gc.collect()
+    many = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects())
+    told = {"blocks": sys.getallocatedblocks(), **dict(many.most_common(60))}
+    print("held", json.dumps(told), flush=True)
 
 
 def _buried(living: set[int]) -> None:

@@ -121,16 +121,22 @@ def plain(sheet: Struct) -> dict[str, Any]:
     return data
 
 
+MOST_VIEWS = 256
 _views: dict[int, tuple[dict[str, Any], Struct]] = {}
+_before: dict[int, tuple[dict[str, Any], Struct]] = {}
 
 
 def view(data: dict[str, Any], kind: type[S]) -> S:
-    """The typed view of a stored sheet. Views are remembered per sheet object, which stays referenced meanwhile."""
+    """The typed view of a stored sheet, remembered per sheet object, which stays referenced meanwhile.
+
+    Forgotten is what nobody has asked for while ``MOST_VIEWS`` others were asked for: sheets of fights that are over.
+    """
     known = _views.get(id(data))
-    if known is not None and known[0] is data:
-        return known[1]  # type: ignore[return-value]
-    if len(_views) > 4096:
-        _views.clear()
-    made = msgspec.convert(data, kind)
-    _views[id(data)] = (data, made)
-    return made
+    if known is None:
+        known = _before.get(id(data)) or (data, msgspec.convert(data, kind))
+        if len(_views) >= MOST_VIEWS:
+            _before.clear()
+            _before.update(_views)
+            _views.clear()
+        _views[id(data)] = known
+    return known[1]  # type: ignore[return-value]

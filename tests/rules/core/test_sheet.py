@@ -1,10 +1,12 @@
 """Sheets as plain data: every fault by its path, the nearest key, and the typed view."""
 
+import weakref
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
-from rules.core.sheet.checks import BadSheet, Fault, check, plain, view
+from rules.core.sheet.checks import MOST_VIEWS, BadSheet, Fault, check, plain, view
 from tests.rules.core.toy.ruleset import RULES, Sheet, Weapon
 
 GOOD: dict[str, Any] = {
@@ -101,3 +103,15 @@ def test_the_view_is_typed_and_remembered_while_the_sheet_lives() -> None:
 def test_views_of_many_sheets_are_never_mixed_up() -> None:
     for n in range(5000):
         assert view({"name": f"N{n}", "fight": n}, Sheet).fight == n
+
+
+def test_a_sheet_that_nobody_asks_for_any_more_is_let_go() -> None:
+    class Seen(Struct, weakref=True):
+        name: str
+
+    kept, past = {"name": "Ann"}, weakref.ref(view({"name": "Bob"}, Seen))
+    one = view(kept, Seen)
+    for n in range(3 * MOST_VIEWS):
+        view({"name": f"N{n}"}, Seen)
+        assert view(kept, Seen) is one
+    assert past() is None
