@@ -94,7 +94,7 @@ def engages(enc: Encounter, who: str, other: str, at: Hex | None = None) -> bool
 
 
 def _sees(side: str, far: int) -> bool:
-    return side != "rear" and (side != "side" or far <= 1)
+    return side in ("", "front") or (side != "rear" and far <= 1)
 
 
 def engaged_by(enc: Encounter, who: str, at: Hex | None = None) -> tuple[str, ...]:

@@ -3,10 +3,16 @@
 import pytest
 
 from rules.core.events import Moved
+from rules.core.hexes import distance
 from rules.core.keys import Nothing
+from rules.ground import pairs
+from rules.ground.hexes import disc
+from rules.ground.pairs import Pair
 from rules.rq3plus.figure import keys
-from rules.rq3plus.place.engagement import engaged_by, reach_of, too_close
+from rules.rq3plus.place.engagement import engaged_by, engages, reach_of, too_close
+from rules.rq3plus.place.hexes import FIELD
 from tests.rules.fight import Fight
+from tests.rules.rq3plus.driving import made
 from tests.rules.rq3plus.test_movement import field, refused, strict_fight
 
 
@@ -57,6 +63,28 @@ def test_the_length_of_the_declared_mode_counts() -> None:
         g.do(Moved("Hal", to=(0, 0), facing=0), Moved("Rurik", to=(2, 0)))
         g.say(f"Hal: intent double move, attack halberd {mode}")
         assert (engaged_by(g.enc, "Rurik") == ("Hal",)) is (far == 2)
+
+
+@pytest.mark.rule("R3-ENG-01", "R3-HEX-03", "R3-HEX-04", "R3-HEX-05", "R3-HEX-06")
+def test_who_is_said_to_stand_somewhere_is_engaged_as_on_the_map() -> None:
+    spear = made("Hal", weapons=[{"id": "long_spear", "attack": 60}])
+    mapped, told = field(spear, "Rurik"), field(spear, "Rurik")
+    mapped.do(Moved("Hal", to=(0, 0), facing=0))
+    met = set()
+    for there in sorted(disc((0, 0), 4)):
+        mapped.do(Moved("Rurik", to=there))
+        side, far = pairs.bearing(FIELD, mapped.enc, "Hal", "Rurik"), distance((0, 0), there)
+        told.do(keys.PAIR.set("Hal", "Rurik", Pair(far, side=side)))
+        engaged = engages(mapped.enc, "Hal", "Rurik")
+        assert engages(told.enc, "Hal", "Rurik") is engaged, (side, far)
+        met.add((side, far, engaged))
+    assert {("left", 1, True), ("right", 1, True), ("rear", 1, False), ("front", 2, True), ("front", 3, False)} <= met
+    for far in (1, 2):
+        told.do(keys.PAIR.set("Hal", "Rurik", Pair(far)))
+        assert engages(told.enc, "Hal", "Rurik"), "who nobody said to be aside is before it"
+        for word in ("left", "right"):
+            told.do(keys.PAIR.set("Hal", "Rurik", Pair(far, side=word)))
+            assert engages(told.enc, "Hal", "Rurik") is (far == 1), "beyond a metre a weapon reaches ahead only"
 
 
 @pytest.mark.rule("R3-HEX-07", "R3-ENG-10", "R3-HIT-02")
