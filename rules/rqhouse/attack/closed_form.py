@@ -146,7 +146,7 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
     )
     under = lcm(*(one.total for _, one in hits))
     later = t.steps[1:]
-    twins = {} if later or blow.item == GRAPPLE else _twins(t.figure(blow.target))
+    twins = {} if later else _twins(t.figure(blow.target))
     missed = (ahead.cases - sum(ahead.margins.values())) * under
     for n, one in hits:
         lasting, far = remaining(one.picks), extras.has(one.picks, extras.KNOCKBACK)
@@ -166,10 +166,14 @@ def leap(t: Bout) -> tuple[Leapt, ...] | None:
 
 
 def _twins(figure: Figure) -> dict[str, str]:
-    """Legs of which it makes no difference which one the last blow strikes, by the one that stands for both."""
-    found: dict[tuple[int, int], str] = {}
-    legs = [s for s in body(figure).of_kind("leg") if not any(m.key.endswith(f"_{s.id}") for m in figure.marks)]
-    return {leg.id: found.setdefault((points(figure, leg), leg.points), leg.id) for leg in legs}
+    """Unhurt legs of which it makes no difference which one the last blow strikes, by the one that stands for both.
+
+    Of hurt ones it makes a difference: one may have come to the other's points just now, by a blow before the last.
+    """
+    found: dict[int, str] = {}
+    legs = [s for s in body(figure).of_kind("leg") if points(figure, s) == s.points]
+    sound = [s for s in legs if not any(m.key.endswith(f"_{s.id}") for m in figure.marks)]
+    return {leg.id: found.setdefault(leg.points, leg.id) for leg in sound}
 
 
 def _tiring(t: Bout, blow: Attack) -> bool:

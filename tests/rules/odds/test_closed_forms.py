@@ -1,5 +1,7 @@
 """Closed forms, in every system that has one: whatever they count is what playing every branch comes to."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
@@ -18,6 +20,7 @@ from rules.core.sheet.ready import ready
 from rules.odds.closed_form import closed_forms
 from rules.odds.comparison import harm_spread
 from rules.odds.exact import odds
+from rules.odds.laws import HarmLaw
 from rules.registry import SYSTEMS, ruleset
 from tests.rules.fight import GM, Fight
 
@@ -73,17 +76,43 @@ def test_a_closed_form_is_what_playing_every_branch_comes_to(system: str, data: 
     way, metres = data.draw(st.sampled_from(ways)), data.draw(st.sampled_from(METRES))
     place = "" if " at " in way else data.draw(st.sampled_from(["", *places]))
     text = " ".join(filter(None, (f"Ann: {way}", place, "vs Bob", metres)))
+    if _compared(f, text, lambda answers: data.draw(st.sampled_from(answers))) is None:
+        reject()
+
+
+@pytest.mark.parametrize(
+    ("system", "foe"), [(one, foe) for one in COUNTING for foe in ("knight", "lion", "walking corpse")]
+)
+def test_a_closed_form_knows_every_place_and_every_way_to_strike(system: str, foe: str) -> None:
+    rules = ruleset(system)
+    every = ready(rules.package)
+    figures = (
+        rules.sheets.figure(name, rules.sheets.read(every[one])) for name, one in (("Ann", "town guard"), ("Bob", foe))
+    )
+    f = Fight(system, *figures, source=keyed_source(bytes(32), 1))
+    ways = [way for way in rules.tactics(f.enc, f["Ann"]) if " at " not in way]
+    places = [place.name.replace("_", " ") for place in rules.words.places(f.enc, f["Bob"])]
+    texts = [f"Ann: {way} vs Bob" for way in ways] + [f"Ann: {ways[0]} at {place} vs Bob" for place in places]
+    compared = [_compared(f, text, lambda answers: answers[-1]) for text in texts]
+    assert sum(one is not None for one in compared) > len(texts) / 2
+
+
+def _compared(f: Fight, text: str, choose: Callable[[list[str]], str]) -> HarmLaw | None:
+    """The law of a sentence at one of Bob's answers, found to be that of play; None where there is none to compare."""
     try:
         order = command(f, text)
         usual, laws = closed_forms(f.enc, order, f.rules, "Bob")
     except Refused:
-        reject()
+        return None
     asked = next((q for q in usual.asked if q.who == "Bob"), None)
-    answer = data.draw(st.sampled_from(sorted(laws))) if laws else ""
-    law = laws[answer] if laws else usual.law
-    if law is None:
-        reject()
+    counted = {answer: law for answer, law in sorted((laws or {"": usual.law}).items()) if law is not None}
+    if not counted:
+        return None
+    answer = choose(list(counted))
+    law = counted[answer]
     played = odds(f.enc, order, f.rules, picks={asked.id: answer} if asked is not None else None, harming="Bob")
-    assume(played.exact)
+    if not played.exact:
+        return None
     assert law.spread() == harm_spread(played, lambda one: f.rules.odds.harm(one, "Bob")), (text, answer)
     assert law.hurts == 1 - law.spread().get(0, 0) and sum(law.spread().values()) == 1
+    return law

@@ -151,7 +151,16 @@ def test_odds_that_leap_over_the_dice_are_those_of_every_branch(text: str) -> No
     assert leapt.leaves < played.leaves
 
 
-@pytest.mark.parametrize("text", ["Ben: attack grapple vs Kett nothing", "Ben: attack broadsword vs Kett parry"])
+LEGS = [
+    "Ben: attack grapple vs Kett nothing",
+    "Ben: attack broadsword vs Kett parry",
+    "Ben: attack grapple vs Kett nothing then attack brawl vs Kett nothing",
+    "Ben: attack brawl vs Kett nothing then attack broadsword vs Kett at left leg nothing",
+    "Ben: attack broadsword vs Kett nothing then attack brawl vs Kett at left leg nothing",
+]
+
+
+@pytest.mark.parametrize("text", LEGS)
 @pytest.mark.parametrize("legs", ["alike", "hurt", "marked"])
 def test_one_leg_stands_for_both_only_where_they_are_alike(text: str, legs: str) -> None:
     f = House(("Ben", "Ben", {"grapple": 60}), "Kett")
