@@ -25,7 +25,6 @@ from tests.soak.chance import Chance
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("rules", "bot", "storage", "grammar")
-COPIED = (*PACKAGES, "tests", "docs", "pyproject.toml", "README.md", "CHANGELOG.md", "Makefile")
 LEFT_OUT = ("bench", "chaos", "loopback", "mutants", "soak", "test_install.py", "test_package.py", "test_layout.py")
 """Tests that look at tests, at the machine, or at the lay of the code."""
 BESIDE = 40
@@ -71,11 +70,10 @@ def picked(seed: str, count: int, under: str) -> Iterator[tuple[str, Place]]:
 
 def copied(copy: Path, changes: Sequence[tuple[str, Place]]) -> None:
     """The program and its tests in a folder, a switch at each place."""
-    for name in COPIED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / name, copy / name)
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    for name in filter(None, tracked.split("\0")):
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, copy / name)
     wanted: dict[str, dict[int, int]] = defaultdict(dict)
     for number, (path, place) in enumerate(changes):
         wanted[path][place.nth] = number
