@@ -16,6 +16,7 @@ from rules.registry import SYSTEMS, ruleset
 from storage.sheets.foreign import plain
 from storage.sheets.formats import export, read_file
 from storage.sheets.limits import Plain, UnreadableSheet
+from storage.sheets.programs import program
 from storage.sheets.statblocks import families
 from tests.storage.sheets.foreign import FANTASY_GROUNDS, foundry, gca5, gcs, roll20
 from tests.storage.sheets.people import meg, mythras, rqg
@@ -27,6 +28,11 @@ PIECES = (
     b"\xff", b"0",
     b"true", b'{"value":', b"<!DOCTYPE", b"<a>" * 9, b"d6+", b"STR ", b"ST ", b"\0", b",", b"- ",
 )  # fmt: skip
+HEADS: Mapping[bytes, str | None] = {
+    b"<root ": None, b'{"profile" ': None, b"<?xml <character ": None, b'{"attribs" : ': None, b"{" * 9: None,
+    b"<gca ": "GURPS Character Assistant (GCA)",
+}  # fmt: skip
+"""What files of programs begin with, and the program that a file full of it is taken for."""
 SLOW = 0.5
 """Seconds of the processor that nothing may take."""
 
@@ -67,6 +73,11 @@ def damaged(format: str, count: int) -> Iterator[bytes]:
             piece = PIECES[how % len(PIECES)] if how < 160 else data[at : at + size]
             data = data[:at] + piece + data[at + (size % 16 if how % 3 else 0) :]
         yield data
+
+
+def repeated(head: bytes) -> bytes:
+    """A mebibyte of the beginning of a file."""
+    return b"{" + head * ((1 << 20) // len(head))
 
 
 def read(format: str, data: bytes) -> bool:
@@ -111,6 +122,12 @@ def main(count: int) -> int:
             worst = max(worst, time.process_time() - began)
         slow |= worst > SLOW
         print(f"{format}: {count} damaged, {sound} read, the slowest in {worst * 1000:.0f} ms", flush=True)
+    for head, known in HEADS.items():
+        data, began = repeated(head), time.process_time()
+        assert program("x.json", data) == known
+        spent = time.process_time() - began
+        slow |= spent > SLOW
+        print(f"{head.decode()!r} again and again: looked at in {spent * 1000:.0f} ms", flush=True)
     return int(slow)
 
 
