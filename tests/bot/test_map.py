@@ -1,12 +1,13 @@
 """The map: what it shows to whom, in words and as a picture."""
 
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
+from PIL import Image, ImageChops, ImageDraw
 
-from bot.render.map import SIDES, draw_map
+from bot.render.map import HATCHED, SIDES, TERRAIN, WAVY, _pattern, draw_map
 from bot.render.map_view import MapView, Token, describe_map, labels, view_map
 from rules.core.encounter import Encounter
 from rules.core.events import Changed, Landscaped, Moved, Owned
@@ -306,3 +307,21 @@ def test_each_kind_of_line_looks_its_own(line: Prospect) -> None:
 
 def _doubt(line: Prospect) -> tuple[bool, bool]:
     return line.barrier is not None, line.cover or bool(line.past)
+
+
+@pytest.mark.parametrize("kind", [*HATCHED, *WAVY])
+def test_the_pattern_of_ground_lies_evenly_within_its_hex(kind: str) -> None:
+    radius, middle = 80, 100
+    picture = Image.new("RGB", (2 * middle + 1, 2 * middle + 1), TERRAIN[kind])
+    plain = picture.copy()
+    _pattern(ImageDraw.Draw(picture), (middle, middle), radius, kind)
+    drawn = ImageChops.difference(picture, plain).convert("L").point(lambda light: 255 * (light > 0))
+    left, top, right, bottom = drawn.getbbox() or (0, 0, 0, 0)
+    assert middle - radius < min(left, top) and max(right, bottom) < middle + radius
+    # As far to each side, but for the width of a line.
+    for low, high in ((left, right - 1), (top, bottom - 1)):
+        assert abs(low + high - 2 * middle) <= 4
+    # Strokes lie beside one another, waves above one another.
+    row, column = (0, middle, drawn.width, middle + 1), (middle - 12, 0, middle - 11, drawn.height)
+    seen = bytes(drawn.crop(row if kind in HATCHED else column).tobytes())
+    assert sum(one < other for one, other in pairwise(seen)) == (3 if kind in HATCHED else 2)

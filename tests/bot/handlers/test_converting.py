@@ -1,5 +1,7 @@
 """``/sheet convert``: a character of one system under another, which say nothing of each other."""
 
+import pytest
+
 from rules.core.sheet.described import Carried, Described, Part, Place
 from rules.core.sheet.ready import ready
 from rules.registry import SYSTEMS, ruleset
@@ -146,3 +148,19 @@ def test_who_describes_is_told_apart_from_who_takes() -> None:
         rules = ruleset(system)
         sheet = rules.sheets.read(dict(next(iter(ready(rules.package).values()))))
         assert (rules.sheets.described(sheet) is not None) == bool(rules.describes), system
+
+
+@pytest.mark.parametrize("where", ["hand", "belt", "pack", "ground"])
+@pytest.mark.parametrize("quality", [None, "cheap", "fine", "very_fine"])
+def test_how_well_a_weapon_is_made_and_where_it_is_come_along_to_gurps3(quality: str | None, where: str) -> None:
+    here, there = ruleset("gurps4"), ruleset("gurps3")
+    sword = {"id": "broadsword", "where": where} | ({"quality": quality} if quality else {})
+    plain = {"name": "Ann", "system": "gurps4", "st": 12, "dx": 10, "iq": 10, "ht": 10, "weapons": [sword]}
+    told = here.sheets.described(here.sheets.read(plain))
+    assert told is not None
+    taken = there.sheets.taken(told)
+    assert taken is not None
+    (made,) = there.sheets.read(taken[0])["weapons"]
+    usual = there.sheets.read({**taken[0], "weapons": [{"id": "broadsword"}]})["weapons"][0]
+    kept = {} if where == "ground" else {"where": where}
+    assert made == usual | kept | ({"quality": quality} if quality else {}), "what lies on the ground is at hand again"

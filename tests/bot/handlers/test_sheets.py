@@ -114,6 +114,20 @@ async def test_a_list_with_one_bad_sheet_imports_none(tmp_path: Path) -> None:
         assert (await say(table, f"/sheet import {path}")).text.count("imported") == 2
 
 
+@pytest.mark.parametrize("many", [1, 12, 13, 20])
+async def test_twelve_changes_are_told_and_more_of_them_hinted_at(many: int, tmp_path: Path) -> None:
+    plain = {"name": "Ann", "system": "gurps4", "st": 10, "dx": 10, "iq": 10, "ht": 10}
+    skills = ["axe_mace", "bow", "brawling", "broadsword", "cloak", "crossbow", "flail", "judo", "karate", "knife",
+              "polearm", "rapier", "saber", "shield", "shortsword", "sling", "smallsword", "spear", "staff",
+              "wrestling"][:many]  # fmt: skip
+    async with open_table() as table:
+        old, new = (plain | {"skills": dict.fromkeys(skills, level)} for level in (11, 12))
+        for one in (old, new):
+            told = await say(table, f"/sheet import {written(tmp_path, one)}")
+            assert told.ok
+        assert told.text.count(" -> ") == min(12, many) and ("…" in told.text) is (many > 12), told.text
+
+
 async def test_reimport_tells_what_changed_and_keeps_wounds(tmp_path: Path) -> None:
     async with open_table() as table:
         for line in (

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.core.events import Moved
+from rules.rq3plus.figure.quantities import movement_rate
 from rules.rq3plus.rolls.skills import half_up
 from rules.rq3plus.tables.printed import MISSILE_DEFENCES
 from tests.rules.rq3plus.fencers import fight, made, refused
@@ -19,10 +20,13 @@ def archer(**changes: object) -> object:
 
 @pytest.mark.rule("R3-MSL-05")
 def test_we_19_moving_target() -> None:
-    for metres, moved, chance in ((30, 3, 60), (30, 6, 50), (30, 9, 40), (30, 12, 30), (30, 40, 30), (6, 6, 40)):
-        f = fight("Forest Archer", "Lia")
-        said = f.say(f"Forest Archer: shoot self bow vs Lia range {metres} moved {moved} nothing rolled attack 90")
-        assert said.check("attack").chance == chance
+    rate = movement_rate(fight("Lia")["Lia"])
+    for moved in range(5 * rate):
+        less = 0 if moved <= rate else 10 if moved <= 2 * rate else 20 if moved <= 3 * rate else 30
+        for metres, times in ((30, 1), (6, 2)):
+            f = fight("Forest Archer", "Lia")
+            said = f.say(f"Forest Archer: shoot self bow vs Lia range {metres} moved {moved} nothing rolled attack 90")
+            assert said.check("attack").chance == 60 - times * less, (metres, moved)
 
 
 @pytest.mark.rule("R3-MSL-04", "R3-MSL-07", "R3-MSL-09", "R3-MSL-10", "R3-MSL-02")

@@ -1,5 +1,6 @@
 """Moving on the map and without one (areas MOV, HEX, PMM)."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from rules.ground.pairs import Pair
 from rules.ground.path import Stance, cost, entering, into, turned, walking, way
 from rules.rq3plus.figure import keys
 from rules.rq3plus.place.hexes import side_of, zone
-from rules.rq3plus.place.move_allowances import MOVE, POST, allowance, third, thirds, total
+from rules.rq3plus.place.move_allowances import MOVE, POST, allowance, move_class, third, thirds, total
 from rules.rq3plus.place.paths import GAIT
 from tests.rules.fight import Fight
 
@@ -89,6 +90,22 @@ def test_move_classes_and_the_extra_move_of_an_abort() -> None:
     assert (metres(f, "Rurik"), metres(f, "Rurik", POST)) == (9, 9)
     f.do(keys.DECLARATION.set("Rurik", keys.Declaration(1, extra_move=True, stated=True)))
     assert (metres(f, "Rurik"), metres(f, "Rurik", POST)) == (3, 6)
+
+
+@pytest.mark.rule("R3-SOI-02", "R3-SOI-03", "R3-SOI-04", "R3-SOI-05", "R3-ABT-04")
+@pytest.mark.parametrize("pace", ["free", "strict"])
+@pytest.mark.parametrize("moves", [1, 2, 3])
+@pytest.mark.parametrize("statuses", [(), ("unused",), ("used", "unused"), ("used", "aborted"), ("used", "used")])
+def test_what_is_left_of_the_round_says_how_far_one_moves(pace: str, moves: int, statuses: tuple[str, ...]) -> None:
+    f = field("Rurik", pace=pace)
+    assert move_class(f.enc, "Rurik", MOVE) == 3, "who has declared nothing may do all"
+    actions = tuple(keys.Action("ATK", status=status) for status in statuses)
+    for stated, extra in product((True, False), repeat=2):
+        f.do(keys.DECLARATION.set("Rurik", keys.Declaration(moves, actions, extra_move=extra, stated=stated)))
+        spent = sum(status != "aborted" for status in statuses)
+        free = max(moves, 3 - spent) if pace == "free" and not stated else moves
+        assert move_class(f.enc, "Rurik", MOVE) == free
+        assert move_class(f.enc, "Rurik", POST) == min(3, free + extra)
 
 
 @pytest.mark.rule("R3-ABT-04")

@@ -318,6 +318,8 @@ def test_the_parts_of_both_numbers_are_told() -> None:
         ("situation", 1),
         ("Full and Multiple Attack", -1),
     ]
+    missed = f.said.note("misses")
+    assert [(t.why, t.n) for t in missed.terms] == [("rolled", 0)], "a package costs nobody successes he hasn't got"
     f.say("Kett: attack spear vs Jorun parry with scimitar rolled attack 20, parry 05, location 12")
     less = f.said.note("defence_lessened")
     assert less.data["n"] == 1
@@ -325,6 +327,16 @@ def test_the_parts_of_both_numbers_are_told() -> None:
     f.say("Kett: attack spear vs Mara dodge martial arts rolled attack 50, dodge 99, martial_arts 20")
     f.say("Kett: attack spear vs Mara dodge rolled attack 50, dodge 99")
     assert f.said.note("martial_arts").data["n"] == 2
+
+
+@pytest.mark.rule("RH-MSL-06")
+@pytest.mark.parametrize(("whole", "half"), [(-4, -2), (-3, -1), (-2, -1), (-1, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
+def test_half_a_damage_bonus_is_rounded_towards_0(whole: int, half: int) -> None:
+    for verb, added in (("throw javelin vs Foe range 3", half), ("attack javelin vs Foe", whole)):
+        thrower = ("Thrower", "Jorun", {"damage_bonus": str(whole)})
+        f = House(thrower, ("Foe", "Cormac"), source=lambda name, dice: dice.low)
+        f.say(f"Thrower: {verb} nothing rolled attack 40, location 12")
+        assert sum(term.n for term in f.said.note("damage").terms if term.why == "damage bonus") == added
 
 
 @pytest.mark.rule("RH-WPN-02")

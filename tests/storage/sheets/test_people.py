@@ -1,16 +1,19 @@
 """Files of Foundry's RuneQuest and Mythras systems and of the encounter generator: read, and made sheets of."""
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules.registry import ruleset
 from storage.sheets.formats import read_file
 from storage.sheets.limits import UnreadableSheet
 from storage.sheets.meg import MOST_ENEMIES
-from tests.storage.sheets.people import meg, mythras, rqg, rqg_before
+from tests.storage.sheets.people import item, meg, mythras, rqg, rqg_before
 
 SAMPLES = Path(__file__).parents[3].parent / "shared/samples"
 RUNEQUEST = ("rq3plus", "rqhouse")
@@ -86,6 +89,29 @@ def is_oswin(one: dict[str, Any]) -> None:
 
 def test_foundry_mythras() -> None:
     is_oswin(read(mythras()))
+
+
+SMALL = st.integers(-3, 9)
+
+
+@settings(max_examples=40, deadline=None)
+@given(con=st.integers(1, 30), siz=st.integers(1, 30), spot=st.fixed_dictionaries(
+    {}, optional={"baseHp": SMALL, "maxHpMod": SMALL, "naturalArmor": st.integers(0, 9), "currentHp": SMALL},
+), worn=st.lists(st.tuples(st.integers(0, 9), st.sampled_from([True, False, "true", "false", None]))))  # fmt: skip
+def test_points_and_armour_of_a_location_of_foundry_mythras(
+    con: int, siz: int, spot: dict[str, int], worn: list[tuple[int, Any]]
+) -> None:
+    one = mythras()
+    one["system"]["characteristics"] |= {"con": {"value": con}, "siz": {"value": siz}}
+    pieces = [item("armor", f"P{n}", ap=ap, equipped=on, location=["chest"]) for n, (ap, on) in enumerate(worn)]
+    one["items"] = [item("hitLocation", "Chest", rollRangeStart=1, rollRangeEnd=20, **spot), *pieces]
+    found = read(one)
+    points = max(1, math.ceil((con + siz) / 5) + spot.get("baseHp", 0) + spot.get("maxHpMod", 0))
+    armour = spot.get("naturalArmor", 0) + sum(ap for ap, on in worn if on in (True, "true", None))
+    assert places(found) == {"Chest": (armour, points)}
+    now = spot.get("currentHp", points)
+    assert found.get("now", {}) == ({"Chest": now} if now < points else {})
+    assert found.get("left", []) == [f"P{n}" for n, (_, on) in enumerate(worn) if on in (False, "false")]
 
 
 def test_oswin_of_foundry_mythras() -> None:
