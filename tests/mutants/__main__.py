@@ -2,11 +2,12 @@
 
 A copy of the program gets a switch at each place (``places``). The whole suite runs there once, with every switch off,
 and notes which test asks which switch (``switch``, ``plugin``). Then each change is switched on for the tests that ask
-it, in turn: those beside its file first, then all others, the short ones first, as many as fit into ``--seconds`` of
-their CPU time. A change that no test reaches survives; so does one whose tests don't fit.
+it, in turn: those beside its file first, as many as fit into ``--seconds`` of their CPU time; the suite is collected
+once, and a process forked for each change. A change that no test reaches survives; so does one whose tests don't fit.
 """
 
 import argparse
+import json
 import os
 import resource
 import secrets
@@ -17,6 +18,7 @@ import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Self
 
 from msgspec import Struct
 
@@ -27,8 +29,6 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("rules", "bot", "storage", "grammar")
 LEFT_OUT = ("bench", "chaos", "loopback", "mutants", "soak", "test_install.py", "test_package.py", "test_layout.py")
 """Tests that look at tests, at the machine, or at the lay of the code."""
-BESIDE = 40
-"""How many tests count as those beside a file."""
 TRIES = 10.0
 """Seconds of the tests that are asked at first; four times as many each time after."""
 
@@ -44,7 +44,7 @@ class Suite(Struct):
         return set(self.seconds) if "" in self.reached.get(number, ()) else self.reached.get(number, set())
 
 
-def asked() -> argparse.Namespace:
+def options() -> argparse.Namespace:
     """What the command line says."""
     read = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     read.add_argument("--count", type=int, default=60, help="how many changes")
@@ -83,19 +83,21 @@ def copied(copy: Path, changes: Sequence[tuple[str, Place]]) -> None:
 
 def pytest(copy: Path, options: Sequence[str], env: dict[str, str], seconds: float | None = None) -> int:
     """The exit status of pytest in the copy, which may take so many seconds of CPU; minus a signal's number."""
-    call = [sys.executable, "-m", "pytest", "-p", "tests.mutants.plugin", "-p", "no:cacheprovider", *options]
-    away = {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": ""}
+    call, env = _call(copy, options, env)
     most = None if seconds is None else int(seconds)
 
     def bound() -> None:
         if most is not None:
             resource.setrlimit(resource.RLIMIT_CPU, (most, most))
 
-    log = (copy / "pytest.log").open("ab")
-    with log:
-        return subprocess.run(
-            call, cwd=copy, env={**os.environ, **away, **env}, stdout=log, stderr=log, preexec_fn=bound, check=False
-        ).returncode
+    with (copy / "pytest.log").open("ab") as log:
+        return subprocess.run(call, cwd=copy, env=env, stdout=log, stderr=log, preexec_fn=bound, check=False).returncode
+
+
+def _call(copy: Path, options: Sequence[str], env: dict[str, str]) -> tuple[list[str], dict[str, str]]:
+    """The command line and the environment of pytest in the copy."""
+    call = [sys.executable, "-m", "pytest", "-p", "tests.mutants.plugin", "-p", "no:cacheprovider", *options]
+    return call, {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "", **env}
 
 
 def suite(copy: Path, tests: Sequence[str], processes: str) -> Suite:
@@ -134,7 +136,7 @@ def near(path: str, name: str) -> int:
 
 
 def tries(path: str, number: int, notes: Suite, most: float) -> Iterator[list[str]]:
-    """The tests that are asked of a change, in turn: beside its file first, then the shortest."""
+    """The tests that are asked of a change, in turn: beside its file first, the shortest of a file first."""
     names = notes.of(number)
     # The file that holds most of them comes first: whoever asks a few files loads a few.
     many = Counter(one.partition("::")[0] for one in names)
@@ -143,10 +145,8 @@ def tries(path: str, number: int, notes: Suite, most: float) -> Iterator[list[st
         file = one.partition("::")[0]
         return -near(path, one), -many[file], file, notes.seconds[one]
 
-    beside = sorted(names, key=order)[:BESIDE]
-    others = sorted(names - set(beside), key=lambda one: notes.seconds[one])
     least, batch, spent = TRIES, list[str](), 0.0
-    for one in (*beside, *others):
+    for one in sorted(names, key=order):
         if spent + notes.seconds[one] > most:
             continue
         spent += notes.seconds[one]
@@ -158,21 +158,54 @@ def tries(path: str, number: int, notes: Suite, most: float) -> Iterator[list[st
         yield batch
 
 
-def killed(copy: Path, number: int, names: Sequence[str], notes: Suite) -> bool:
-    """Whether one of these tests fails with that change switched on."""
-    chosen = copy / "chosen"
-    chosen.write_text("\n".join(names), encoding="utf-8")
-    files = sorted({one.partition("::")[0] for one in names})
-    env = {"MUTANT": str(number), "MUTANT_TESTS": str(chosen)}
-    seconds = 30 + 4 * sum(notes.seconds[one] for one in names)
-    status = pytest(copy, [*files, "-x", "-n0"], env, seconds)
-    assert status not in (3, 5), f"pytest has run nothing: {copy / 'pytest.log'}"
-    return status != 0
+class Asked:
+    """A process that has collected the suite of a copy and forks for each change. Use as ``with``."""
+
+    def __init__(self, copy: Path, notes: Suite) -> None:
+        self._copy, self._notes = copy, notes
+
+    def __enter__(self) -> Self:
+        (asked, self._ask), (self._hear, told) = os.pipe(), os.pipe()
+        files = sorted({one.partition("::")[0] for one in self._notes.seconds})
+        call, env = _call(self._copy, [*files, "-q", "-n0"], {"MUTANT_ASKS": f"{asked} {told}"})
+        with (self._copy / "pytest.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                call, cwd=self._copy, env=env, stdout=log, stderr=log, pass_fds=(asked, told)
+            )
+        os.close(asked)
+        os.close(told)
+        self._answers = os.fdopen(self._hear)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._ask)
+        self._process.wait()
+        self._answers.close()
+
+    def killed(self, number: int, names: Sequence[str]) -> bool:
+        """Whether one of these tests fails with that change switched on."""
+        seconds = 30 + int(4 * sum(self._notes.seconds[one] for one in names))
+        if "" in self._notes.reached.get(number, ()):
+            return self._anew(number, names, seconds)
+        asked = json.dumps([number, seconds, list(names)]).encode() + b"\n"
+        while asked:
+            asked = asked[os.write(self._ask, asked) :]
+        return int(self._answers.readline()) != 0
+
+    def _anew(self, number: int, names: Sequence[str], seconds: float) -> bool:
+        """The same by a process that has the switch on from its start."""
+        chosen = self._copy / f"chosen-{number}"
+        chosen.write_text("\n".join(names), encoding="utf-8")
+        files = sorted({one.partition("::")[0] for one in names})
+        env = {"MUTANT": str(number), "MUTANT_TESTS": str(chosen)}
+        status = pytest(self._copy, [*files, "-x", "-n0"], env, seconds)
+        assert status not in (3, 5), f"pytest has run nothing: {self._copy / 'pytest.log'}"
+        return status != 0
 
 
 def main() -> int:
     """Run it; the exit status is 1 where a change survived."""
-    args = asked()
+    args = options()
     kinds: Counter[tuple[str, str]] = Counter()
     print(f"seed {args.seed}", flush=True)
     changes = list(picked(args.seed, args.count, args.under))
@@ -181,15 +214,16 @@ def main() -> int:
         if not (copy / "tests").is_dir():
             copied(copy, changes)
         notes = suite(copy, args.tests, args.processes)
-        for number, (path, place) in list(enumerate(changes))[args.skip :]:
-            batches = list(tries(path, number, notes, args.seconds))
-            dead = any(killed(copy, number, names, notes) for names in batches)
-            tests = sum(map(len, batches))
-            end = "killed" if dead else "SURVIVED" if number in notes.reached else "UNREACHED"
-            kinds[place.kind, end] += 1
-            change = f"{' '.join(place.old.split())[:70]} -> {' '.join(place.new.split())[:70]}"
-            of = len(notes.of(number))
-            print(f"{number} {end} {path}:{place.line}: {change} ({tests} of {of} tests)", flush=True)
+        with Asked(copy, notes) as asks:
+            for number, (path, place) in list(enumerate(changes))[args.skip :]:
+                batches = list(tries(path, number, notes, args.seconds))
+                dead = any(asks.killed(number, names) for names in batches)
+                tests = sum(map(len, batches))
+                end = "killed" if dead else "SURVIVED" if number in notes.reached else "UNREACHED"
+                kinds[place.kind, end] += 1
+                change = f"{' '.join(place.old.split())[:70]} -> {' '.join(place.new.split())[:70]}"
+                of = len(notes.of(number))
+                print(f"{number} {end} {path}:{place.line}: {change} ({tests} of {of} tests)", flush=True)
     for (kind, end), many in sorted(kinds.items()):
         print(f"{kind}: {many} {end.casefold()}")
     return 1 if any(end != "killed" for _, end in kinds) else 0

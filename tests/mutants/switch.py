@@ -6,7 +6,7 @@ switch. Processes that a test starts inherit both, and with ``PYTEST_CURRENT_TES
 
 import os
 
-_CHANGED = int(os.environ.get("MUTANT", "-1"))
+_changed = int(os.environ.get("MUTANT", "-1"))
 _FOLDER = os.environ.get("MUTANT_REACHED")
 _met: set[int] = set()
 
@@ -18,7 +18,13 @@ def on(number: int) -> bool:
         test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")[0]
         with open(f"{_FOLDER}/reached-{os.getpid()}", "a", encoding="utf-8") as notes:
             notes.write(f"{number} {test}\n")
-    return number == _CHANGED
+    return number == _changed
+
+
+def turn(number: int) -> None:
+    """Turn that switch on, and no other."""
+    global _changed
+    _changed = number
 
 
 def anew() -> None:

@@ -85,7 +85,7 @@ def test_a_switched_module_does_what_it_did_until_a_switch_is_on(tmp_path: Path,
     assert {name for _, _, name in noted} == {"tests/test_judge.py::test_of[a b]"}
 
 
-def test_the_tests_beside_a_file_are_asked_first_then_the_short_ones_as_many_as_fit() -> None:
+def test_the_tests_beside_a_file_are_asked_first_as_many_as_fit() -> None:
     path = "rules/swords/harm/wounds.py"
     beside, folder, far = (f"tests/{one}.py::test" for one in ("rules/swords/test_wounds", "rules/swords/test_x", "a"))
     assert near(path, beside) > near(path, folder) > near(path, far)
