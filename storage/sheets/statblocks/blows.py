@@ -29,13 +29,18 @@ _AP = re.compile(
 )
 _PARRY = re.compile(r"^\s?/\s?(\d{1,3})\s?%|\bparry[\s:]{1,3}(\d{1,3})\s?%", re.IGNORECASE)
 _SHORT = (
-    (re.compile(r":?\s(?:A|Att?|Attack)\.?\s(?=\d{1,3}\s?%)", re.IGNORECASE), " "),
+    (re.compile(r":?\s(?:A|Att?|Atk|Attack)\.?\s(?=\d{1,3}\s?%)", re.IGNORECASE), " "),
     (re.compile(r"\(Hard (\d{1,3})%?\s?/\s?Extreme (\d{1,3})%?\)", re.IGNORECASE), r"(\1/\2)"),
     (re.compile(r"\+\s?damage (?:bonus|modifier)\b", re.IGNORECASE), "+db"),
-    (re.compile(r"[,;]?\s(?:P|Par)\.?\s(?=\d{1,3}\s?%)", re.IGNORECASE), " parry "),
+    (re.compile(r"[,;]?\s(?:P|Par|Pry)\.?\s(?=\d{1,3}\s?%)", re.IGNORECASE), " parry "),
 )
 _PARTS = re.compile(r"^\s?\((\d{1,3})/(\d{1,3})\)")
 _IDLE = re.compile(r"\b(?:damage|dam|dmg|attack|atk|range)\b[\s:.]*$|^[\s,;:(]*(?:damage|dam|dmg)\b", re.IGNORECASE)
+_PARRYING = re.compile(r"\s+(?:parry|par)$", re.IGNORECASE)
+_BRACKETED = re.compile(r"^\s*\((\d{1,2})\)")
+"""The points of what parries, behind its chance."""
+_SIZES = re.compile(r"\s[SMLHE]\s+(?:T|S|M|L|VL)\s")
+"""The size and reach of a weapon of Mythras."""
 _ATTACKING = re.compile(r"\s+(?:attack|atk)$", re.IGNORECASE)
 _GUARDS = re.compile(r"\b(?:shield|buckler)\b", re.IGNORECASE)
 _ARMS = frozenset(labels("runequest", "arms"))
@@ -75,7 +80,7 @@ def spelt(text: str) -> str:
 
 def bare(name: str) -> str:
     """A name without what belongs to the thing before it."""
-    name = _NOISE.sub("", _SR.sub(" ", name).strip(" ,;:.-+/"))
+    name = _NOISE.sub("", re.sub(r"\(\s*\)", " ", _SR.sub(" ", name)).strip(" ,;:.-+/"))
     if name.count(")") > name.count("("):
         name = name.rpartition(")")[2]
     return " ".join(name.split()).strip(" ,;:.-+/'")[:56]
@@ -119,6 +124,10 @@ def blow(name: str, chance: int, tail: str, before: str = "") -> Blow:
     more = f"{tail[: harm.start()]} {tail[harm.end() :]}" if harm is not None else tail
     sr, parry = _SR.search(f"{before} {more}"), _PARRY.search(tail)
     points = _AP.search(_SR.sub(" ", more))
+    if guards := _PARRYING.search(name):
+        # What only parries: ``Small shield parry 55% (8)``.
+        one = blow(name[: guards.start()], chance, _BRACKETED.sub(r"\1 AP", tail), before)
+        return replace(one, made=replace(one.made, level=None, parry_score=str(chance)))
     made = BlockAttack(
         _ATTACKING.sub("", name), level=chance, damage=rolled(harm[0]) if harm is not None else "",
         parry_score=(parry[1] or parry[2]) if parry else "", sr=int(sr[1]) if sr else None,
@@ -132,11 +141,16 @@ def blow(name: str, chance: int, tail: str, before: str = "") -> Blow:
 
 def parried(one: BlockAttack, chance: int, tail: str) -> BlockAttack:
     """An attack with its chance to parry, and with what only stands behind that."""
-    more = blow(one.name, chance, tail).made
+    more = blow(one.name, chance, _BRACKETED.sub(r"\1 AP", tail)).made
     return replace(
         one, parry_score=str(chance), damage=one.damage or more.damage, sr=one.sr if one.sr is not None else more.sr,
         points=one.points if one.points is not None else more.points,
     )  # fmt: skip
+
+
+def has_size(text: str) -> bool:
+    """Whether a line tells of a weapon's size and reach before its dice."""
+    return bool(_SIZES.search(text))
 
 
 def sized(text: str) -> Blow | None:

@@ -5,19 +5,15 @@ import re
 from msgspec.structs import replace
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
-from storage.sheets.statblocks import lists, muscle, resist, scores, strikes, together
+from storage.sheets.statblocks import levels, lists, muscle, names, natural, resist, scores, strikes, together
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
 from storage.sheets.statblocks.lines import Block, Notes, Row, between, label_of, labels, meanings, pieces, rows
 from storage.texts import says
 
 _KEYS = meanings("gurps", "key")
 _NOT_NAMES = (*_KEYS, "shots", "rof", "reach", "skill", "acc", "range", "bulk", "rcl", "dmg")
-_WORN = re.compile(r"(?P<what>[A-Za-z]) \(DR (?P<dr>\d{1,2})\)")
+_WORN = re.compile(r"(?P<what>[A-Za-z]) (?P<open>\()?DR (?P<dr>\d{1,2})(?(open)\))")
 """Armour of a list with its DR and no place."""
-_ARMED = re.compile(
-    r"\b(?P<name>(?!or |and )[A-Za-z][A-Za-z' -]{1,40}) \((?P<ways>[^()]{0,40}\b\d{1,2}d[^()]{0,120})\)"
-)
-"""A weapon among the gear, with its damage."""
 _SHIELD = re.compile(
     r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b"
     r"(?:(?: \[[^\[\]]{2,30}\])?[ ,:(]{1,3}DB:? ?\+?(\d))?",
@@ -25,18 +21,11 @@ _SHIELD = re.compile(
 )
 NAMED = labels("gurps", "named")
 _COLUMNS = meanings("gurps", "column")
-_USES = meanings("gurps", "uses")
-"""The skill of weapons that are called otherwise."""
 _CUTS = cutter((*lists.TRAITED, *lists.SKILLED, *lists.GEAR, *lists.LISTED, *NAMED))
-_POINTS = re.compile(r"(?:\s?[(\[][^()\[\]]{0,30}?|[\s,-]+)\b[\d.]{1,6}[ -](?:points?|pts?|cp)\b\W*$")
-"""What a character cost, behind its name."""
 _HURLED = re.compile(r" (?:pi|burn|tox|cor|fat)")
 """The damage of what parries nothing."""
-_CALLED = re.compile(r"(?P<name>\D+?)\s?(?:\(SM:? ?(?P<sm>[+-]?\d{1,2})\))?")
 _TOLD = re.compile(r"\b(?:at|skill|may|can|with|for|is|are|the|as)\b")
 """A word that is in sentences, and in no skill's name."""
-_LIKE = re.compile(r"\bAs (?:an? )?([a-z ]{3,40})")
-"""What a weapon is said to be used as."""
 _SKILLED_CELL = re.compile(r"\s?\bSkill:? (\d{1,2})\b", re.IGNORECASE)
 
 
@@ -49,7 +38,7 @@ def read(data: bytes, system: str) -> Block:
         if reader.tabled(row):
             continue
         text = _SKILLED_CELL.sub(r" (\1):", row.text) if row.cells else row.text
-        text = muscle.rolled(muscle.spelt(text), thrust, swing)
+        text = strikes.told(muscle.rolled(muscle.spelt(text), thrust, swing))
         for piece in pieces(row.number, text) if row.cells else (replace(row, text=text),):
             for clause in clauses(piece, _CUTS):
                 # A piece goes on with the list that the one before it ended in.
@@ -78,6 +67,7 @@ class _Reader:
         self.armed: list[tuple[int, str, str]] = []
         self.section = self.label = ""
         self.parries: dict[str, int] = {}
+        self.natural: dict[str, str] = {}
 
     def tabled(self, row: Row) -> bool:
         """Take a row of a table of weapons, or its heads; False for any other line."""
@@ -109,11 +99,11 @@ class _Reader:
         elif kind := lists.kind_of(label):
             self.section = ""
             self._list(n, kind, body, row.text)
-        elif not (self.name or self.numbers) and (called := _CALLED.fullmatch(row.text)) is not None:
+        elif not (self.name or self.numbers) and (called := names.CALLED.fullmatch(row.text)) is not None:
             self.name = called["name"].strip(" :.")[:60]
             if called["sm"]:
                 self._number(n, "sm", called["sm"], "")
-        elif self.section and not _begins(row.text):
+        elif self.section and not together.begins(row.text):
             self._list(n, self.section, row.text, row.text)
         else:
             for sentence in together.sentences(row.text):
@@ -122,7 +112,10 @@ class _Reader:
     def _list(self, n: int, kind: str, body: str, text: str) -> None:
         """An entry of a list, or several in a line."""
         if kind == "skilled":
+            body, blows = together.listed(body)
             self._skills(n, body)
+            for sentence in together.sentences(blows):
+                self._mixed(n, sentence)
         elif kind == "traited":
             self._traits(n, body)
         elif kind == "listed":
@@ -135,7 +128,8 @@ class _Reader:
                 self._carried(n, entry.strip())
         else:
             rest = self._resisted(n, body)
-            rest = _WORN.sub(r"\g<what>, DR \g<dr>", rest) if label_of(text) in ("armor", "armour") else rest
+            alone = label_of(text) in ("armor", "armour") and rest.count("DR") == 1
+            rest = _WORN.sub(r"\g<what>, DR \g<dr>", rest) if alone else rest
             self._gear(n, rest)
             if "DR" in rest:
                 self._numbers(n, rest)
@@ -154,7 +148,9 @@ class _Reader:
 
     def _mixed(self, n: int, text: str) -> None:
         """A line of numbers, of attacks, or of both."""
-        text = scores.GUARDS.sub(r"Parry \1 Block \1", text)
+        text, several = strikes.lowest(scores.ASIDE.sub(r"\1 \2", scores.GUARDS.sub(r"Parry \1 Block \1", text)))
+        for said in several:
+            self.notes.add("assumed", n, says("block.levels", levels=said, taken=said.partition("-")[0]))
         text = scores.FOUR.sub(r"ST \1 DX \2 IQ \3 HT \4", strikes.spelt(lists.bare(text)))
         every = list(strikes.named(text, _NOT_NAMES))
         self.above = None if every else self.above
@@ -162,9 +158,11 @@ class _Reader:
         if not every and self._listed_skills(n, text):
             return
         first = scores.NUMBER.search(head)
-        if not self.name and n < 3 and first is not None and re.match(r"[A-Z][^\d:]{2,58}\W*$", head[: first.start()]):
+        if not self.name and n < 3 and first is not None and names.TITLE.match(head[: first.start()]):
             self.name, head = head[: first.start()].strip(" :.;(-"), head[first.start() :]
-        rest = self._numbers(n, head)
+        rest = self._natural(n, self._numbers(n, head)) if not every else self._numbers(n, head)
+        if rest != head and self._listed_skills(n, rest):
+            rest = ""
         for one, after in zip(every, [*every[1:], None], strict=False):
             self._attack(n, one.name, one.level, text[one.end : after.start if after is not None else len(text)])
         bare = strikes.BARE.match(rest)
@@ -180,6 +178,14 @@ class _Reader:
                 self.name = tidy(rest.partition(":")[0])[:60].strip(" (-")
             else:
                 self.notes.add("left", n, tidy(rest))
+
+    def _natural(self, n: int, text: str) -> str:
+        """A line without the damage and reach of a creature's attack that has no name."""
+        told, rest = natural.found(text)
+        for key, said in told.items():
+            self.natural.setdefault(key, said)
+            self.notes.add("taken", n, said)
+        return rest
 
     def _listed_skills(self, n: int, text: str) -> bool:
         """A line of skills with no label before it."""
@@ -232,6 +238,9 @@ class _Reader:
 
     def _resisted(self, n: int, text: str) -> str:
         """A line without the DR by place that it tells of."""
+        for one in scores.PD.finditer(text):
+            self.notes.add("left", n, f"PD {one[1]}")
+        text = scores.PD.sub("", text)
         found, rest = resist.read(text)
         self.protection += found.places
         for said in found.said:
@@ -261,8 +270,8 @@ class _Reader:
         self.notes.add("taken", n, f"{said} {value}")
 
     def _attack(self, n: int, name: str, level: int, tail: str) -> None:
-        armed = list(_ARMED.finditer(tail))
-        if armed and not re.search(r"\dd", _ARMED.sub("", tail)):
+        armed = list(lists.ARMED.finditer(tail))
+        if armed and not re.search(r"\dd", lists.ARMED.sub("", tail)):
             # One level for several weapons: ``Weapons (16): Axe (3d cut) or Sword (2d cut)``.
             reach = together.LATE_REACH.search(tail)
             for weapon in armed:
@@ -299,9 +308,9 @@ class _Reader:
             self.notes.add("taken", n, trait)
 
     def _gear(self, n: int, body: str) -> None:
-        for match in _ARMED.finditer(body):
-            self.levelless.append((n, match["name"].strip(), match["ways"]))
-        body = tidy(_ARMED.sub(" ", body))
+        for match in lists.ARMED.finditer(body):
+            self.levelless.append((n, match["name"].strip(), match["ways"] + (match["reach"] or "")))
+        body = tidy(lists.ARMED.sub(" ", body))
         found = _SHIELD.search(body)
         if found is not None and self.shield is None:
             self.shield = found[1].casefold(), int(found[2]) if found[2] else None
@@ -317,6 +326,8 @@ class _Reader:
                 self.notes.add("left", n, f"{name}: {tail}")
             else:
                 self.levelless.append((n, name, tail))
+        if not (self.attacks or self.levelless):
+            self._attack_of_nature()
         for n, name, tail in self.levelless:
             self._level_of(n, name, tail)
         attacks = [self._parrying(one) for one in self.attacks]
@@ -326,37 +337,51 @@ class _Reader:
         guards: tuple[Guard, ...] = ()
         block = self.scores.get("block")
         if block is not None or self.shield is not None:
-            name, db = self.shield or (says("block.shield_name"), None)
-            guards = (Guard(name, db),)
+            guards = (Guard(*(self.shield or (says("block.shield_name"), None))),)
         if block is not None:
             if self.shield is None:
                 self.notes.add("assumed", 0, says("block.shield", score=block))
             attacks.append(BlockAttack(guards[0].name, block_score=str(block)))
         worn = {one.location: one for one in self.protection}
         made = Foreign(
-            system=system, program=says("block.program"), name=_POINTS.sub("", self.name), numbers=self.numbers,
-            skills=self.skills, traits=tuple(self.traits), attacks=tuple(attacks), guards=guards, hide=self.hide,
-            protection=tuple(worn.values()),
+            system=system, program=says("block.program"), name=names.plain(self.name),
+            numbers=self.numbers, skills=self.skills, traits=tuple(self.traits), attacks=tuple(attacks), guards=guards,
+            hide=self.hide, protection=tuple(worn.values()),
             dodge=(self.scores["dodge"],) if "dodge" in self.scores else (),
         )  # fmt: skip
         return Block(made, self.notes.done())
 
+    def _attack_of_nature(self) -> None:
+        """Take the attack that a creature's block gives in columns, without a name."""
+        name, tail = says("block.natural"), natural.tail(self.natural)
+        if tail and "level" in self.natural:
+            self._attack(0, name, int(self.natural["level"]), tail)
+        elif tail:
+            self._by_dx(0, name, tail)
+        self.attacks = [replace(one, natural=True) for one in self.attacks]
+
+    def _by_dx(self, n: int, name: str, tail: str) -> None:
+        """Take an attack with the body for which there is no skill at DX, or leave it."""
+        level = self.numbers.get("dx")
+        if level is None:
+            self.notes.add("left", n, f"{name} {tail}")
+            return
+        self._attack(n, name, int(level), tail)
+        self.notes.add("assumed", n, says("block.level_of", name=name, skill="DX", level=int(level)))
+
     def _level_of(self, n: int, name: str, tail: str) -> None:
         """Take an attack that has no level of its own at the level of its skill, or leave it."""
-        words = _words(name)
-        words |= _words("".join(_LIKE.findall(tail)))
-        words |= {_USES[word] for word in words if word in _USES} | ({"brawling"} if strikes.natural(name) else set())
-        # ``Knife`` rather than ``Fast-Draw (Knife)``; what is thrown has a skill of its own.
-        close = sorted((len(_words(one) - words), one) for one in self.skills if words & _words(one))
-        thrown = [one for _, one in close if one.casefold().startswith("thrown")]
-        skills = [one for _, one in close if one not in thrown and not one.startswith("Fast")] or thrown
-        if not skills:
+        plain, thrown = levels.skills_of(name, tail, self.skills)
+        if not plain and strikes.natural(name):
+            self._by_dx(n, name, tail)
+            return
+        if not plain:
             self.notes.add("left", n, f"{name} {tail}")
             return
         first = len(self.attacks)
-        self._attack(n, name, self.skills[skills[0]], tail)
+        self._attack(n, name, self.skills[plain], tail)
         for at, one in enumerate(self.attacks[first:], first):
-            skill = thrown[0] if thrown and one.ranged else skills[0]
+            skill = thrown if thrown and one.ranged else plain
             self.attacks[at] = replace(one, level=self.skills[skill])
             self.notes.add("assumed", n, says("block.level_of", name=name, skill=skill, level=self.skills[skill]))
 
@@ -365,26 +390,10 @@ class _Reader:
         shot = one.ranged or (not one.reach and bool(_HURLED.search(one.damage)))
         if one.parry_score or shot or one.natural or "shield" in one.name.casefold():
             return one
-        named = next((score for name, score in self.parries.items() if _alike(name, one.name)), None)
+        named = next((score for name, score in self.parries.items() if levels.alike(name, one.name)), None)
         # What the one Parry of a block is for may be called otherwise than the weapon.
         alone = len(self.parries) == 1 and not any(
-            _alike(name, other.name) for name in self.parries for other in self.attacks
+            levels.alike(name, other.name) for name in self.parries for other in self.attacks
         )
         parry = named or self.scores.get("parry") or (next(iter(self.parries.values())) if alone else None)
         return one if parry is None else replace(one, parry_score=str(parry))
-
-
-def _begins(text: str) -> bool:
-    """Whether a line is none of a list: attributes, or an attack with its dice."""
-    return len(set(scores.keys(text)) - {"DR"}) > 1 or (
-        bool(strikes.ATTACK.search(text)) and bool(re.search(r"\d{1,2}d", text))
-    )
-
-
-def _alike(skill: str, weapon: str) -> bool:
-    """Whether a weapon is one of a skill's, by a word of both: a broadsword is a sword."""
-    return any(one in other for one in _words(skill) for other in _words(weapon))
-
-
-def _words(name: str) -> set[str]:
-    return set(re.findall(r"[a-z]{3,}", name.casefold()))

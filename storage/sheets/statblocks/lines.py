@@ -43,6 +43,10 @@ _APART = re.compile(r"\s[–—]\s+(?=[*_]{0,2}(?:[A-Za-z]{2}|[Aa] ))")
 _LINK = re.compile(r"\[([^\[\]]{0,100})\]\([^()]{0,200}\)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,60}>")
 _BULLET = re.compile(r"^\s*(?:[-*+>]|#{1,6}|\d{1,2}[.)](?=\s+[A-Za-z]))\s+")
+_WIKI = re.compile(r"'{2,5}|^\s*={2,6}(?=[^=])|={2,6}\s*$|(?:^|(?<=\s))[;:](?=[A-Z])")
+"""A wiki's marks of bold and slanted letters, headings and lists."""
+_LEADERS = re.compile(r"(?<=[A-Za-z])\s?\.{2,}\s?(?=[+\d-])")
+"""Dots between a key and its number."""
 _RULE = re.compile(r"^[\s|:=_*-]*$")
 _BRACKETED = re.compile(
     r"(?P<name>[A-Z][A-Za-z' ,-]{1,50}?)\s?[\[({]\s?(?P<rest>(?:ST|STR|DX|CON)\b[\s:]{0,2}\d.{10,})"
@@ -50,7 +54,7 @@ _BRACKETED = re.compile(
 """A creature in brackets behind its name."""
 _OPENED = str.maketrans({"[": "(", "{": "(", "]": ")", "}": ")"})
 _CUTS = (
-    re.compile(r"; ?"), re.compile(r"\. "), re.compile(r"(\s)[A-Z][A-Za-z' -]{1,30} \(\d{1,2}\):"),
+    re.compile(r"; ?(?![^()]*\))"), re.compile(r"\. "), re.compile(r"(\s)[A-Z][A-Za-z' -]{1,30} \(\d{1,2}\):"),
     re.compile(r",(?![^()]*\))"), re.compile(r",|\s"),
 )  # fmt: skip
 """Where a long line is cut, the best first: behind a clause, before an attack, outside of brackets."""
@@ -187,6 +191,7 @@ def _plain(line: str) -> str:
     line = _APART.sub("; ", unescape(line))
     text = "".join(sign for sign in line.translate(_SIGNS) if sign.isprintable() or sign == "\t")
     text = text.replace("½", "1/2").replace("\\", "").replace("`", "")
+    text = _LEADERS.sub(": ", _WIKI.sub("", text))
     text = _TAG.sub(" ", _LINK.sub(r"\1", text))
     text = re.sub(r"\s#+\s*$", "", text)
     return _BULLET.sub("", re.sub(r"\*\*|(?<!\w)_+(?=\S)|(?<=\S)_+(?!\w)", "", text)).replace("*", "").strip(" ")

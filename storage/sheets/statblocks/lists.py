@@ -19,7 +19,7 @@ _MOST_WORDS = 3
 _MARGIN = r"(?:\[(?![^\]]*\dd)[^\[\]]{0,20}\]|\{[^{}]{0,20}\})"
 """What something cost, or the number of a footnote."""
 _COST = re.compile(
-    rf"{_MARGIN}|\((?:DX|IQ|HT|Per|Will)?/?(?:E|A|H|VH)\)"
+    rf"{_MARGIN}|\((?:DX|IQ|HT|Per|Will|P|M)?/?(?:E|A|H|VH)\)"
     rf"|\b(?:DX|IQ|HT|Per|Will)(?:[+-]\d{{1,2}})?(?=\s*(?:{_MARGIN}\s*){{0,3}}-\s?\d)"
     rf"|(?<=[a-z)] )(?:DX|IQ|HT|Per|Will)(?:[+-]\d{{1,2}})?(?=\s*(?:{_MARGIN}\s*){{1,3}}\d)"
 )
@@ -30,9 +30,16 @@ _ASIDE = re.compile(r"(.*-\s?\d{1,2}) (\([^()]{4,80}\))")
 """A skill and when it has another level: ``Stealth-12 (13 in woods)``."""
 _CHOICE = re.compile(rf"^(?:{'|'.join(labels('gurps', 'choice'))}) ")
 """Before one of several skills."""
+_PAID = re.compile(r"(?<=-\d|\d\d)\s?\(\d{1,3}\)$")
+"""What a skill cost, behind its level: ``Fencing-16 (8)``."""
 _TECH = re.compile(r"/TL\d{1,2}")
 _UNPARTED = re.compile(r"(?<=[A-Za-z] )(\d{1,2})(?= [a-z][A-Za-z/ ]{2,24} \d)")
 """The level of a skill behind which the next one follows without a comma."""
+ARMED = re.compile(
+    r"\b(?P<name>(?!or |and )[A-Za-z][A-Za-z' -]{1,40}) \((?P<ways>[^()]{0,40}\b\d{1,2}d[^()]{0,120})\)"
+    r"(?P<reach>, reach [C\d](?:, ?\d){0,3})?"
+)
+"""A weapon among the gear, with its damage."""
 _CARRIED = re.compile(
     r"^(?:\d{1,2} x )?(?P<name>[A-Z][A-Za-z' ,-]{1,40}?)(?: x\d{1,2})?\s?(?:\[[^\[\]]{0,40}\]\s?)?[:,;]\s"
     r"(?P<ways>.*\b\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,2}\))? (?:cut|imp|cr|pi|burn).*)$"
@@ -73,7 +80,7 @@ def skills(body: str) -> Iterator[Item]:
 
 def skill(entry: str) -> Item:
     """The skill of an entry: ``Axe/Mace (A) DX+2 [8] - 14``."""
-    plain = _CHOICE.sub("", bare(entry).strip(" ."))
+    plain = _PAID.sub("", _CHOICE.sub("", bare(entry).strip(" .")))
     found = _SKILL.fullmatch(plain)
     if found is None:
         return Item(plain)

@@ -1,7 +1,7 @@
 """Hit locations in stat blocks: rows of tables, lines and paragraphs."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.core.sheet.foreign import Place
 from storage.sheets.statblocks.lines import labels, meanings
@@ -99,6 +99,31 @@ def unrolled(text: str) -> Place | None:
         return None
     low, high = HUMAN[found["name"].casefold()]
     return Place(found["name"], low, high, int(found["ap"]), int(found["hp"]))
+
+
+_SEVEN = re.compile(
+    r"(?P<what>AP|HP|Armou?r(?: Points)?|Hit Points)(?: by location)?[\s:]{1,3}(?P<all>\d{1,2}(?:\s?/\s?\d{1,2}){6})",
+    re.IGNORECASE,
+)
+
+
+def in_order(text: str) -> tuple[str, tuple[int, ...]]:
+    """The seven numbers of a human's locations that a line holds, and ``ap`` or ``hp``; both empty for any other."""
+    found = _SEVEN.fullmatch(text.strip(" .,;"))
+    if found is None:
+        return "", ()
+    what = "ap" if found["what"][0] in "Aa" else "hp"
+    return what, tuple(int(one) for one in found["all"].split("/"))
+
+
+def human(seven: Mapping[str, Sequence[int]]) -> tuple[Place, ...]:
+    """A human's locations with these ``ap`` and ``hp``, in the order of their rolls; none without numbers."""
+    armour, points = seven.get("ap"), seven.get("hp")
+    every = HUMAN.items() if seven else ()
+    return tuple(
+        Place(name, rolls[0], rolls[1], armour[n] if armour else 0, points[n] if points else None)
+        for n, (name, rolls) in enumerate(every)
+    )
 
 
 def _place(name: str, low: str, high: str | None, armour: str, points: str, missile: str = "") -> Place:

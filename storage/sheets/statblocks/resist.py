@@ -1,4 +1,4 @@
-"""DR in stat blocks of GURPS: everywhere, and by place (``DR 3 (skull 5)``, ``DR: 2 torso, 3 skull``)."""
+"""DR in stat blocks of GURPS: everywhere, and by place (``DR 3 (skull 5)``, ``2 torso, 3 skull``, ``Head DR 3``)."""
 
 import re
 
@@ -15,14 +15,18 @@ _ELSE = rf"(?:{'|'.join(labels('gurps', 'else'))})"
 _POINTS = r"(?:DR )?\d{1,3}\*?(?:/\d{1,3}\*?)?(?![\d/d-])(?: \(\d{1,3} (?:vs|against)[^()]{1,20}\))?"
 _ANY = rf"(?:{_SPOTS}|{_ELSE})(?: only)?"
 _ITEM = rf"(?:{_POINTS},? ?(?:on |to |in )?(?:the )?(?:\({_ANY}\)|{_ANY})|(?:{_SPOTS}):? {_POINTS})"
+_AFTER = rf"{_SPOTS}:? {_POINTS}(?! ?(?:on )?(?:the )?(?:{_NAMED}|{_ELSE}))"
 _DR = re.compile(
-    rf"\bDR[\s:]{{1,3}}(?P<whole>{_POINTS}) ?\((?P<but>{_ITEM}(?:(?:[,;/] ?|,? and ){_ITEM}){{0,12}})\)"
+    rf"\bDR[\s:]{{1,3}}(?P<whole>{_POINTS}) ?\((?:[a-z][a-z' -]{{2,40}}[,;] ?)?"
+    rf"(?P<but>{_ITEM}(?:(?:[,;/] ?|,? and ){_ITEM}){{0,12}})\)"
+    rf"|\bDR[\s:]{{1,3}}(?P<all>{_POINTS})[,;] ?(?P<then>{_AFTER}(?:(?:[,;] ?|,? and ){_AFTER}){{0,12}})"
+    rf"|(?P<last>{_SPOTS}:? DR[\s:]{{1,3}}{_POINTS})"
     rf"|\bDR[\s:]{{1,3}}(?P<first>{_ITEM}(?:(?:[,;/] ?|,? and ){_ITEM}){{0,12}})",
     re.IGNORECASE,
 )
 _ONE = re.compile(
     rf"(?P<points>{_POINTS}),? ?(?:on |to |in )?(?:the )?\(?(?:(?P<spots>{_SPOTS})|(?P<rest>{_ELSE}))"
-    rf"|(?P<before>{_SPOTS}):? (?P<behind>{_POINTS})",
+    rf"|(?P<before>{_SPOTS}):? (?:DR[\s:]{{1,3}})?(?P<behind>{_POINTS})",
     re.IGNORECASE,
 )
 
@@ -51,7 +55,7 @@ def read(text: str) -> tuple[Resisted, str]:
     split: list[tuple[int, str]] = []
     every = list(_DR.finditer(text))
     for found in every:
-        for one in _ONE.finditer(found["first"] or found["but"]):
+        for one in _ONE.finditer(found["first"] or found["but"] or found["then"] or found["last"]):
             points, second = _points(one["points"] or one["behind"])
             split += [(points, second)] if second else []
             if one["rest"]:
@@ -63,8 +67,8 @@ def read(text: str) -> tuple[Resisted, str]:
                 places |= {place: points for place in where if len(where) == 1 or place not in named}
                 named |= set(where) if len(where) == 1 else set()
             said.append(f"DR {points} {', '.join(spots)}")
-        if found["whole"]:
-            points, second = _points(found["whole"])
+        if general := found["whole"] or found["all"]:
+            points, second = _points(general)
             whole.append(points)
             split += [(points, second)] if second else []
     for found in every:

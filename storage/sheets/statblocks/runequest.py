@@ -4,9 +4,9 @@ import re
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Place, Protection
 from storage.sheets.statblocks import armour, blows, heads_of, places, styles, weapons, words
-from storage.sheets.statblocks.blows import CHANCE, HARM, bare
+from storage.sheets.statblocks.blows import CHANCE, HARM, Blow, bare
 from storage.sheets.statblocks.clauses import clauses, cutter, taken, tidy
-from storage.sheets.statblocks.lines import Block, Notes, Row, average, between, dice, label_of, pieces, rows
+from storage.sheets.statblocks.lines import Block, Kind, Notes, Row, average, between, dice, label_of, pieces, rows
 from storage.sheets.statblocks.words import ARMOURED, ASIDES, FIGHTING, HEADED, KEYS, LISTED, NAMED, SKILLED, STYLES
 from storage.texts import says
 
@@ -46,6 +46,7 @@ class _Reader:
         self.section = ""
         self.tabled = self.barless = False
         self.order: tuple[str, ...] = ()
+        self.seven: dict[str, tuple[int, tuple[int, ...]]] = {}
 
     # --- tables
     def row(self, row: Row) -> None:
@@ -66,6 +67,8 @@ class _Reader:
             self._tabled(row)
         elif heads[0] in words.CHARACTERISTICS and len(heads) == 3:
             self._spread(row.number, f"{row.cells[0]}: {row.cells[1]} {row.cells[2]}")
+        elif blows.has_size(row.text) and (weapon := blows.sized(row.text)) is not None:
+            self._sized(row.number, weapon)
         else:
             self._spread(row.number, row.text)
 
@@ -132,17 +135,24 @@ class _Reader:
             return
         weapon = blows.sized(row.text) if self.barless else None
         if weapon is not None:
-            if weapon.said:
-                self._harm(row.number, weapon.said)
-            self._attack(row.number, weapon.made)
+            self._sized(row.number, weapon)
             return
         self.barless = bool(words.WEAPONS.match(row.text))
         if not self.barless:
             for clause in clauses(row, _CUTS):
                 self.text(clause)
 
+    def _sized(self, n: int, weapon: Blow) -> None:
+        if weapon.said:
+            self._harm(n, weapon.said)
+        self._attack(n, weapon.made)
+
     def text(self, row: Row) -> None:
         text = row.text
+        what, every = places.in_order(text)
+        if every:
+            self.seven.setdefault(what, (row.number, every))
+            return
         label = (row.label or label_of(text)).partition(" (")[0]
         body = text if row.label else text.partition(":")[2].strip() if label else text
         if label in NAMED:
@@ -158,7 +168,7 @@ class _Reader:
             self._style(row.number, body)
             self.section = ""
         else:
-            if label in (*SKILLED, *FIGHTING):
+            if label in (*SKILLED, *FIGHTING) and not re.fullmatch(r"\d{1,3}\s?%", body):
                 self.section, text = label, body
             elif label in HEADED:
                 text = body
@@ -198,7 +208,7 @@ class _Reader:
         if points is not None and not self._hide(n, points):
             rest = text
         rest = taken(words.BONUS, rest, lambda match: self._bonus(n, match))
-        rest = taken(words.ARMOUR, rest, lambda match: self._armour(n, match))
+        rest = taken(words.ARMOUR, rest, lambda match: self._hide(n, int(match[1] or 0)))
         # Behind a chance HP are those of the weapon.
         head, percent, tail = rest.partition("%")
         head = taken(words.POINTS_FIRST, head, lambda match: self._points(n, match))
@@ -277,9 +287,6 @@ class _Reader:
             self.leave(n, match[0])
         return True
 
-    def _armour(self, n: int, match: re.Match[str]) -> bool:
-        return self._hide(n, int(match[1] or 0))
-
     def _hide(self, n: int, points: int) -> bool:
         """Take the points that armour gives everywhere; False for a second number, which is of something else."""
         if self.hide is not None:
@@ -296,7 +303,10 @@ class _Reader:
 
     def _style(self, n: int, body: str) -> None:
         if HARM.search(body):
-            self._chances(n, body, "blow")
+            for one in (armed := styles.listed(body)):
+                self._attack(n, one)
+            if not armed:
+                self._chances(n, body, "blow")
             return
         body, *others = styles.parts(body)
         for other in others:
@@ -375,6 +385,11 @@ class _Reader:
         for one, assumed in styles.styled(self.attacks, self.styles, {name: c for name, (c, _) in self.apart.items()}):
             attacks.append(one)
             self.notes.add("assumed", 0, assumed)
+        for n, seven in self.seven.values():
+            points = "/".join(map(str, seven))
+            kind: Kind = "left" if self.places else "assumed"
+            self.notes.add(kind, n, points if self.places else says("block.in_order", points=points))
+        self.places = self.places or list(places.human({what: seven for what, (_, seven) in self.seven.items()}))
         for n, text in self.means.values():
             self.notes.add("assumed", n, text)
         made = Foreign(

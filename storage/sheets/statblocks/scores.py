@@ -3,12 +3,18 @@
 import re
 from collections.abc import Iterator
 
+from storage.sheets.statblocks.lines import labels
+
 FOUR = re.compile(r"\bST/DX/IQ/HT[\s:]{1,3}(\d{1,2})/(\d{1,2})/(\d{1,2})/(\d{1,2})\b")
 _FULL = ("strength", "dexterity", "intelligence", "health", "hit-points", "fatigue", "will", "speed", "move")
+_SHORT = {form for word in labels("gurps", "key") for form in (word.upper(), word.title()) if word not in _FULL[:5]}
+_KEY = "|".join(sorted(_SHORT, key=len, reverse=True))
+PD = re.compile(r"\bPD[\s:]{1,3}(\d{1,2})\s?[,;/]?\s?(?=DR\b)")
+"""Passive defence before DR."""
+ASIDE = re.compile(r"(?:\((?=SM)|(?<=\d\s)[(\[](?=HP|FP|Hits))(SM|HP|FP|Hits)[\s:]{0,2}([+-]?\d{1,3})[)\]]")
+"""A size in brackets behind something else, points behind an attribute: ``ST 14 [HP 16]``."""
 NUMBER = re.compile(
-    rf"(?<![A-Za-z/+(-])\b(?P<key>(?i:{'|'.join(_FULL)})(?=\s{{0,2}}:)|"
-    r"ST|DX|IQ|HT|HP|Hit Points|Hits|Will|Per|Perception|FP|Fatigue|Basic Speed|Speed|"
-    r"Basic Move|Ground Move|Move|SM|Dodge|Parry|Block|DR|Damage Resistance|BS|BM|Hp|Fp|MV)"
+    rf"(?<![A-Za-z/+(-])\b(?P<key>(?i:{'|'.join(_FULL)})(?=\s{{0,2}}:)|{_KEY})"
     r"(?:\b|(?<=ST|DX|IQ|HT|HP|FP)(?=\d))(?! [A-Z][a-z])[\s:=]{0,4}"
     r"(?P<value>[+-]?\d{1,4}(?:\.\d{1,2})?)"
     r"(?![\dd%])(?P<more>[/+]\d{1,3}(?:-\d{1,3})?)?\*?"

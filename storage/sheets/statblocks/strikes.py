@@ -7,10 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from rules.core.sheet.foreign import BlockAttack
-from storage.sheets.statblocks.lines import dice
+from storage.sheets.statblocks.lines import dice, labels
 
 ATTACK = re.compile(
-    r"(?P<name>^[A-Z][A-Za-z' -]{1,24}, [A-Z][A-Za-z' -]{1,24}?"
+    r"(?P<name>^[A-Z][A-Za-z' -]{1,24}, [A-Z\d.][A-Za-z\d.' -]{1,24}?"
     r"|[A-Z][A-Za-z0-9' /&.-]{1,44}?(?:\s?\([A-Za-z][A-Za-z ,'x0-9-]{0,28}\))?)\s?"
     r"(?:\((?P<level>\d{1,2})\)\s?:?|-\s?(?P<other>\d{1,2})(?::|\.(?=\s\d{1,2}d)|(?=\s\(?(?:\d{1,2}d|thr|sw)))"
     r"|\s(?P<plain>\d{1,2}):(?=\s?\d{1,2}d)|\([A-Z][A-Za-z/ -]{2,24}[ -](?P<skilled>\d{1,2})\)\s?:(?=\s?\d{1,2}d))\s?"
@@ -23,11 +23,24 @@ _SKILLED = re.compile(
     r"\b(?P<skill>[A-Z][A-Za-z' /()-]{1,30} \d{1,2}): (?P<name>[A-Z][A-Za-z' ,.0-9-]{1,30}?)\s?[;-]\s(?=\d{1,2}d)"
 )
 """A weapon behind the skill it is used with: ``Brawling 13: Punch - 1d cr``."""
+_SKILL_FIRST = re.compile(
+    r"\b(?P<name>[A-Z][A-Za-z' -]{1,30}): (?:at )?(?:skill|level) (?P<level>\d{1,2})[,;:.]? (?=(?:Damage:? )?\d{1,2}d)"
+)
+"""``Bite: skill 15, 2d cutting``."""
+_TWO = re.compile(r"\((\d{1,2}) ?(?:or|to|/|-) ?(\d{1,2})\)(?=:|:? ?\(?(?:\d{1,2}d|thr|sw))")
+"""``Spear (12 or 13): 1d+2 imp``: the levels of several bearers."""
+_IN_SENTENCE = re.compile(
+    r"(?P<name>(?:[A-Za-z'-]{2,20} ){0,2}[A-Za-z'-]{2,20}) \((?P<level>\d{1,2})[,;:] "
+    r"(?P<ways>\d{1,2}d[^()]{2,80}(?:\(\d{1,2}\)[^()]{0,60})?)\)"
+)
+"""``attacks with a spear (13; 1d+2 imp, reach 1)``."""
+_BEFORE_NAMES = frozenset(labels("gurps", "before"))
 _SCORED = re.compile(r"(?P<key>[A-Za-z]+)[\s:]{1,2}(?:[+-]?\d[\d./]*|-|N/?A|[Nn]one|[Nn]o)[.,;]?\s(?=[A-Z])")
 _REACHED = re.compile(r"C(?:[,-]\d{1,2})* (?=[A-Z])")
 _TIMES = re.compile(r"\s?(?:\(x\d\)|\sx\d)$")
 BARE = re.compile(
-    r"^(?P<name>[A-Z\"'][A-Za-z0-9'\" ()/-]{1,50}?)\s?[,:]?\s(?=\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,3}\))? [a-z])"
+    r"^(?P<name>(?:\d{1,2}mm |\.\d{2} )?[A-Z\"'][A-Za-z0-9'\" ()/-]{1,50}?)\s?[,:]?\s"
+    r"(?=\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,3}\))?(?: [a-z]|, SS \d))"
 )
 """An attack without a level of its own."""
 _HARM = re.compile(
@@ -53,7 +66,7 @@ _BESIDES = re.compile(
 )
 """Dice that are no blow of their own: of control, of a choice, of what follows another."""
 _OTHERWISE = re.compile(
-    r"[;,]?\s?\bor (?=(?:thrust |swing |thr |sw )?\d{1,2}d)|,\s?(?=(?:thrust|swing|thr|sw)\b)"
+    r"[;,]?\s?\bor (?=(?:thrust |swing |thr |sw )?\d{1,2}d)|[,;]\s?(?=(?:thrust|swing|thr|sw)\b)"
     r"|[;,]\s?(?=\d{1,2}d[^\s;,]{0,8} (?:cut|imp|cr|pi|burn))|\s/\s",
     re.IGNORECASE,
 )
@@ -115,7 +128,28 @@ def spelt(text: str) -> str:
     text = _SKILLED.sub(
         lambda match: f"{match['name'].partition(',')[0].strip()} ({match['skill'].rpartition(' ')[2]}): ", text
     )
+    text = _SKILL_FIRST.sub(r"\g<name> (\g<level>): ", text)
     return _SAID_AT.sub(r"\g<name> (\g<level>): \g<harm>", text)
+
+
+def lowest(text: str) -> tuple[str, tuple[str, ...]]:
+    """A line in which an attack with two levels has the first, and those levels as they were said."""
+    return _TWO.sub(r"(\1)", text), tuple(f"{one[1]}-{one[2]}" for one in _TWO.finditer(text))
+
+
+def told(text: str) -> str:
+    """A line whose weapons with a bracket of all their numbers, within sentences, are attacks of their own."""
+
+    def attack(match: re.Match[str]) -> str:
+        words = match["name"].split()
+        first = next((n for n in range(len(words), 0, -1) if words[n - 1].casefold() in _BEFORE_NAMES), 0)
+        name = " ".join(words[first:])
+        if not name:
+            return match[0]
+        before = " ".join(words[:first])
+        return f"{before}. {name[0].upper()}{name[1:]} ({match['level']}): {match['ways']}."
+
+    return _IN_SENTENCE.sub(attack, text)
 
 
 def named(text: str, keys: Container[str]) -> Iterator[Named]:

@@ -22,6 +22,13 @@ _DICED = re.compile(rf"(?P<name>[A-Z][A-Za-z' -]{{1,30}}) (?P<harm>{HARM.pattern
 _PLAIN = re.compile(rf"^(?:[A-Z][A-Za-z' -]{{1,30}} {HARM.pattern}(?:[,;] ?|\.?$)){{2,8}}$", re.IGNORECASE)
 """``Long Bow 1d8+1d2, Hatchet 1d6+1d2``."""
 
+_GROUPED = re.compile(
+    rf"^(?P<style>[A-Za-z][A-Za-z' ]{{1,40}} \d{{1,3}}\s?%):? \((?P<list>[A-Z][A-Za-z' -]{{1,30}} {HARM.pattern}"
+    rf"(?:, [A-Z][A-Za-z' -]{{1,30}} {HARM.pattern}){{0,6}})\)$",
+    re.IGNORECASE,
+)
+"""``Marsh Fighter 52% (Spear 1d8, Cudgel 1d6)``."""
+
 _STYLE = re.compile(
     r"(?:^|(?<=[,;] ))(?P<name>[^()%,;]{1,60})(?:\((?P<with>[^()]{0,120})\))?"
     r",?[^%,;]{0,20}?(?<!\d)(?P<chance>\d{1,3})\s?%"
@@ -57,6 +64,9 @@ def listed(text: str) -> tuple[BlockAttack, ...]:
     """
     if _PLAIN.match(text):
         text = _DICED.sub(r"\g<name> (\g<harm>)", text)
+    elif (grouped := _GROUPED.match(text)) is not None:
+        text = _DICED.sub(r"\g<name> (\g<harm>)", grouped["list"])
+        text = f"{grouped['style']}: {text.replace(', ', '; ').replace('; (', ', (')}"
     found = _WHOLE.match(text)
     every = list(_ARMED.finditer(found["list"])) if found is not None else []
     harms = [HARM.search(one["ways"]) for one in every]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from storage.sheets.statblocks import lists, strikes
+from storage.sheets.statblocks import lists, scores, strikes
 from storage.sheets.statblocks.lines import Row, label_of, meanings
 
 _KEYS = meanings("gurps", "key")
@@ -15,6 +15,9 @@ _SPREAD = {"dr": "DR: {score} {name}", "parry": "Parry {score} ({name})"}
 """Below a heading, ``Skull: 4`` or ``Rapier: 11``, and how that stands in one line."""
 _SENTENCE = re.compile(
     r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Ranged?|RoF|Shots|Bulk|Rcl|Parry(?! \d{1,2}, Block)|Damage)\b)"
+)
+_LISTED = re.compile(
+    r"(?<=[a-z0-9)\]])\. (?=[A-Z][A-Za-z' -]{1,30} \(\d{1,2}\): ?(?:(?:thrust|swing|thr|sw) )?\d{1,2}d)"
 )
 LATE_REACH = re.compile(r"(?:^|[.!] )(Reach (?:C|\d)[C\d, -]*)(?:\.|$)")
 
@@ -47,6 +50,12 @@ def joined(every: Iterable[Row]) -> list[Row]:
     return found
 
 
+def listed(body: str) -> tuple[str, str]:
+    """A list, and the attacks that follow it in its line."""
+    head, *tail = _LISTED.split(body, maxsplit=1)
+    return head, "".join(tail)
+
+
 def sentences(text: str) -> list[str]:
     """The sentences of a line; a reach that stands behind the last goes with the attack in the first."""
     first, *others = _SENTENCE.split(text)
@@ -57,3 +66,10 @@ def sentences(text: str) -> list[str]:
                 others[at] = f"{other[: late.start()]} {other[late.end() :]}".strip()
                 return [f"{first}, {late[1].strip(' ,')}", *filter(None, others)]
     return [first, *others]
+
+
+def begins(text: str) -> bool:
+    """Whether a line is none of a list: attributes, or an attack with its dice."""
+    return len(set(scores.keys(text)) - {"DR"}) > 1 or (
+        bool(strikes.ATTACK.search(text)) and bool(re.search(r"\d{1,2}d", text))
+    )

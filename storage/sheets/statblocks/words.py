@@ -36,7 +36,8 @@ POINTS_FIRST = re.compile(r"(?:^|(?<=; ))(\d{1,3})()\s?(?:HP|Hit Points)\b", re.
 """``13 HP`` at the beginning of a line."""
 MAGIC = re.compile(r"\b(?:MP|PP|Magic Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
 MOVE = re.compile(
-    r"\b(?:MOV|Move|Movement|Walk)\b[^\d;,%]{0,12}(\d{1,3})(?!\d)\s?(a strike rank|m\b|met\w*|'|ft\b|feet\b)?(?!\s?%)",
+    r"\b(?:MOV|Mv|Move|Movement|Walk)\b[^\d;,%]{0,12}(\d{1,3})(?!\d)\s?"
+    r"(a strike rank|m\b|met\w*|'|ft\b|feet\b)?(?!\s?%)",
     re.IGNORECASE,
 )
 BONUS = re.compile(

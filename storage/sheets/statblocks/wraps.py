@@ -20,7 +20,7 @@ _KEY_LAST = re.compile(
 _ENDS = re.compile(r"[a-z,;)\]}.]\W*$")
 _LABELLED = re.compile(r"^\s*[*_]{0,2}[A-Za-z][A-Za-z /&-]{2,30}[*_]{0,2}\s?(?:\([^()]{1,20}\))?\s?:")
 _BEGINS = re.compile(r"^\s*[*_]{0,2}[A-Z][A-Za-z0-9' /&-]{0,40}(?:\s?\(|:|\s+\d|$)")
-_LIST = re.compile(r"[^:%;,]{2,40}(?:[;,]|\.$)(?!.*(?:%|\dd\d?\b|\w:))")
+_LIST = re.compile(r"(?:[^:%;,()]|\([^()]{0,30}\)){2,40}(?:[;,]|\.$)(?!.*(?:%|\dd\d?\b|\w:))")
 """The beginning of a line that goes on with a list: an entry and a sign behind it, no chance, no dice, no key."""
 _CUT_NAME, _CUT_REST = re.compile(r"[;,] [A-Z][a-z]+\s*$"), re.compile(r"[A-Z][a-z]+: \d")
 """A name of two words in a list, cut between them: ``... ; Large`` and ``Knife: 2d``."""
