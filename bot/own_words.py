@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot import rights
 from bot.fight import waiting
 from bot.handlers import questions, several_sentences, undoing
 from bot.reading import OFFERED, PART, only_offered
@@ -20,6 +21,7 @@ from grammar.meaning.meanings import LOW, grade
 from grammar.meaning.orders import ordered
 from grammar.meaning.pieced import LONGEST
 from grammar.names import Names
+from grammar.parse.errors import nearly_typed
 from grammar.rulings.offers import for_master
 from grammar.rulings.ruling import BLOW, Ruling
 from grammar.speech.forms import table_line
@@ -98,6 +100,7 @@ class OwnWords(Service):
         ruling = table_line(kept, scene.rules.package) if kept else None
         question = "" if fault.code == "waiting" else ruling or asked(text, scene)
         if not question or question == text.strip().lstrip("/").casefold():
+            fault.offers = self.command_near(line, live, text, fault) or fault.offers
             raise await self.offering(line, live, text, fault)
         # With its slash it is table talk, whatever words it looks for: ``rule long until bleed out``.
         said = f"secretly {question}" if line.secret else f"/{question}"
@@ -106,6 +109,13 @@ class OwnWords(Service):
         except Refused as other:
             # Of a comment nobody is told that it is no ruling.
             raise fault if ruling and grade(other) < len(LOW) else other from other
+
+    def command_near(self, line: Line, live: Loaded, text: str, fault: Refused) -> tuple[str, ...]:
+        """The command of the table that a line is but for the word at fault, if its speaker may say it; else none."""
+        names = self.names(live, line)
+        near = (one.lstrip(" /") for one in nearly_typed(text, fault)) if grade(fault) < len(LOW) else ()
+        may = (one for one in near if (verb := exact_verb(one, names)) and rights.may(verb, line.speaker, live))
+        return tuple(may)[:1]
 
     async def ruled(self, line: Line, live: Loaded, text: str) -> Reply | None:
         """The answer to what a line rules in words of its own; None where it rules nothing, or not for sure.

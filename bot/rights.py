@@ -1,6 +1,7 @@
 """Who may do what: one table of verb, role and scope. What is not listed is denied."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from grammar.commands.declared import Scope
 from grammar.commands.every import COMMANDS, TableCommand
 from grammar.commands.fights import EncounterLoad
 from grammar.scene.resolve import Speaker
+from rules.core.report import Refused
 from storage.rows import Loaded
 
 Role: TypeAlias = Literal["gm", "player", "spectator"]
@@ -74,3 +76,11 @@ def check(verb: str, speaker: Speaker, live: Loaded | None, *, file: bool = Fals
     if role(speaker, live) in right.who:
         return
     raise refuse("not_allowed.masters" if right.who == MASTERS else "not_allowed.players", verb=verb)
+
+
+def may(verb: str, speaker: Speaker, live: Loaded | None) -> bool:
+    """Whether the speaker has the right."""
+    with suppress(Refused):
+        check(verb, speaker, live)
+        return True
+    return False

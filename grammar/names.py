@@ -376,7 +376,8 @@ def nearest(typed: str, words: Iterable[str]) -> tuple[str, ...]:
         whole_word = fold(word)
         for n, part in enumerate((whole_word, *(whole_word.split() if " " in whole_word else ()))):
             far = 0.5 if part.startswith(want) else OSA.distance(want, part, score_cutoff=most)
-            # A word inside a longer name counts for a little less than the whole name.
+            # Fingers swap letters rather than hit a wrong one; a word inside a longer name counts for a little less.
+            far -= 0.1 if far == 1 and sorted(part) == sorted(want) else 0
             if far <= most and far < len(want) / 2:
                 ranked[word] = min(ranked.get(word, 9.0), far + (0.4 if n else 0))
     return tuple(sorted(ranked, key=ranked.__getitem__)[:3])

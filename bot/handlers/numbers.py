@@ -1,8 +1,9 @@
-"""``/number WHAT [of NAME]``: one number of a figure in one line, and what it may still do this round."""
+"""``/number WHAT [of NAME]``: one number of a figure in one line, what it may still do, how far away another is."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 
 from bot.handlers.encounters import figure_named
+from bot.render.map_view import MapView, view_map
 from bot.reply import Line, Reply, part_of
 from bot.service import Service
 from bot.texts import refuse, says
@@ -13,10 +14,12 @@ from grammar.meaning.heard import hear
 from grammar.meaning.numbers import DEALS, LEFT, meant, numbers_of
 from grammar.meaning.open_defences import named_defences, open_defences, special_words
 from grammar.scene.scene import Scene, who_acts
+from grammar.wording import core
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.names import fold
 from rules.core.secrets.audience import apparent, knows
+from rules.ground.bodies import apart
 from rules.odds.system import System
 from rules.registry import ruleset
 
@@ -33,6 +36,9 @@ async def number(table: Service, line: Line, command: Number) -> Reply:
     if who is None:
         raise refuse("no_number.whose", typed=text)
     figure, rules = live.state.figures[who], ruleset(live.info.system)
+    if of and what.casefold() in core().lists["distances"]:
+        view = view_map(live.state, rules, line.eyes, reaching=False)
+        return Reply(text=_distance(_own(scene), who, view, what), fight=part_of(live), private=True)
     if not knows(figure, line.eyes):
         raise refuse("no_number.closed", who=who)
     what = what if of else text
@@ -53,6 +59,17 @@ def _own(scene: Scene) -> str | None:
     """The figure the speaker asks about who names none: who would act, else the first of his own."""
     mine = (name for name in scene.names.figures if not scene.speaker.gm and scene.speaker.plays(scene.enc, name))
     return who_acts(Command("attack"), scene) or next(mine, None)
+
+
+def _distance(who: str | None, whom: str, view: MapView, typed: str) -> str:
+    """How far it is from the speaker's own figure to another. Raises Refused where one of them is on no map."""
+    if who is None or who == whom:
+        raise refuse("no_number.from", typed=typed)
+    here, there = view.token(who), view.token(whom)
+    if here is None or there is None:
+        raise refuse("no_number.unplaced", who=who if here is None else whom)
+    far = apart(here.hexes, there.hexes)
+    return says("number.distance", who=who, whom=whom, n=far, unit=view.distances[far != 1])
 
 
 def _at_hand(enc: Encounter, who: str, rules: System) -> Iterator[str]:

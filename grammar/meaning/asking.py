@@ -149,6 +149,9 @@ def _with_foe(kind: str, text: str, heard: Heard, scene: Scene) -> str:
 
 def _told(kind: str, said: str, text: str, heard: Heard, scene: Scene) -> str:
     """The line that answers a question of that kind, where no number and no time was asked for."""
+    far = {*said.split()} & {*core().lists["distances"]} and not scene.speaker.gm
+    if kind == "map" and far and len(heard.figures) == 1:
+        return f"number {core().lists['distances'][0]} of {quoted(heard.figures[0][0], scene)}"
     if kind in ("options", "map"):
         return kind
     words_ = (*heard.answers, *heard.verbs, *heard.options)
@@ -218,8 +221,12 @@ def _other(said: str, scene: Scene) -> str:
     if deed is not None and deed.defences and (heard.figures or {*said.split()} & {*core().pronouns}):
         # ``attack Grak?``, ``hit him?``
         return _odds(said, heard, scene)
-    ruled = _rule(said, heard, scene, sure=_in_general(said) and not {*said.split()} & {*core().own})
-    return (heard.figures and _state(said, heard, scene)) or ruled or _state(said, heard, scene)
+    if heard.figures:
+        return _state(said, heard, scene)
+    own = {*said.split()} & {*core().own}
+    ruled = _rule(said, heard, scene, sure=_in_general(said) and not own)
+    # Of what nobody here can tell, that is told.
+    return ruled or (_state(said, heard, scene) if own else _rule(said, heard, scene, sure=True) or "encounter status")
 
 
 def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:

@@ -71,7 +71,8 @@ def asked_for(said: str, heard: Heard, package: str) -> str:
     """
     phrase, found = meant(said, package, at=bool(heard.places), thing=bool(heard.things))
     words = said.split()
-    if not found or not any(f" {one} " in f" {said} " for one in core().asking["number"]):
+    whose = len(heard.figures) == 1 or any(f" {one} " in f" {said} " for one in core().asking["number"])
+    if not found or not whose:
         return ""
     if any(word in core().conditions or word in core().ordinals for word in words):
         # A second parry is not as good as the first.

@@ -95,6 +95,7 @@ SAID: dict[str, tuple[str, ...]] = {
     "number": (
         "@Ann /number parry",
         "@Ann /number hp of Zyxlurk",
+        "@Ann /number distance of Zyxlurk",
         "@Zoe /number parry left",
         "@Ann /number hp of {foe}",
     ),

@@ -638,6 +638,12 @@ async def test_who_asks_for_a_number_of_ones_own_is_told_it_in_one_line() -> Non
             assert (await say(table, f"@ann {line}")).text == f"Aldric: {told}"
         assert "block medium shield 11" in (await say(table, "@ann /state me")).text
         assert (await say(table, "@ann what's the Orc's parry")).text.startswith("Orc: unhurt")
+        refused = await say(table, "@ann how far is the orc")
+        assert not refused.ok and "Aldric isn't on the map" in refused.text
+        for line in ("/place Aldric at 0,0", "/place Orc at 3,0"):
+            assert (await say(table, line)).ok
+        assert (await say(table, "@ann how far is the orc")).text == "Aldric to Orc: 3 yd"
+        assert (await say(table, "what's the orc's dodge")).text.startswith("Orc: dodge ")
         refused = await say(table, "@ann /number hp of Orc")
         assert not refused.ok and "/state Orc" in refused.text
         assert "Ask for hp, fp, parry" in (await say(table, "@ann /number charm")).text

@@ -142,3 +142,26 @@ async def test_nothing_that_was_tried_for_a_line_is_kept_behind_its_answer(line:
         hero, foe = await _fight(table, "rq3plus")
         assert (await say(table, line.format(hero=hero, foe=foe))).text
         assert not table.readings
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize(
+    ("typed", "offered", "master"),
+    [
+        ("/sett {foe} hp 3", "set {foe} hp 3", True),
+        ("staet {foe}", "state {foe}", False),
+        ("/encunter end", "encounter end", True),
+        ("/effct bless on {foe}: +10 dodge", "effect bless on {foe}: +10 dodge", False),
+        ("nxt", "next", False),
+    ],
+)
+async def test_a_slip_in_the_word_of_a_command_offers_it_to_whoever_may_say_it(
+    system: str, typed: str, offered: str, master: bool
+) -> None:
+    async with open_table() as table:
+        _, foe = await _fight(table, system)
+        refused = await say(table, typed.format(foe=foe))
+        assert not refused.ok and (refused.error or {})["offers"][0] == offered.format(foe=foe)
+        refused = await say(table, f"@ann {typed.format(foe=foe)}")
+        assert not refused.ok
+        assert (offered.format(foe=foe) in ((refused.error or {}).get("offers") or ())) is not master

@@ -90,6 +90,10 @@ def test_nearest(typed: str, first: str) -> None:
     assert nearest(typed, ("attack", "parry", "riposte", "dodge", "Grak the Black"))[0] == first
 
 
+def test_letters_that_changed_places_are_likelier_than_one_that_was_changed() -> None:
+    assert nearest("staet", ("start", "state")) == ("state", "start")
+
+
 @pytest.mark.parametrize("typed", ["", "x", "zzzz", "q" * 2000])
 def test_nothing_is_near(typed: str) -> None:
     assert nearest(typed, ("attack", "parry", "vs")) == ()

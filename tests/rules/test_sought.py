@@ -38,6 +38,8 @@ def test_words_with_a_slip_are_found(typed: str, meant: str) -> None:
 def test_what_no_rule_is_about_finds_none() -> None:
     assert look_up("rules.swords", "does the weather of tomorrow sing opera in venice") == ()
     assert look_up("rules.swords", "") == ()
+    # A word that no rule has outweighs one that stands in the text of many.
+    assert look_up("rules.rq3plus", "add a troll") == look_up("rules.rq3plus", "who brought pizza") == ()
 
 
 def test_of_a_long_text_the_first_words_are_looked_for() -> None:

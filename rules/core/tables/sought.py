@@ -33,6 +33,8 @@ _WHOLE, _ELSE = 1.0, 0.7
 """What the words of a title count besides that were said, and what is taken off for those that were not."""
 _FIRST = 1.05
 """By how much the first rule of an area, which is the general one, goes before the others."""
+_SAID = 1.1
+"""By how much a rule whose title stands in the text, letter by letter, goes before the others."""
 _LIKE = 0.8
 """How like a known word must be to one that is not, to be meant."""
 _LEAST = 0.3
@@ -89,10 +91,15 @@ def _likely(package: str, text: str) -> tuple[Entry, ...]:
     """The rules with most of what the words of a text are worth, as far as they come near the best."""
     sought = [_meant(package, word) for word in telling(text)[:MOST_WORDS]]
     known = [(ways, max(_worth(package, way) for way, _ in ways)) for ways in sought if ways]
-    full = sum(worth for _, worth in known)
-    ranked = [(_points(package, entry, known), entry) for entry in entries(package).values()] if full else []
+    # A word that no rule has says most of all that it is about something else.
+    full = sum(worth for _, worth in known) + (len(sought) - len(known)) * log(1 + len(entries(package)))
+    said = f" {' '.join(_WORD.findall(text.casefold()))} "
+    ranked = [
+        (_points(package, entry, known) * (_SAID if f" {entry.title.casefold()} " in said else 1), entry)
+        for entry in (entries(package).values() if full else ())
+    ]
     most = max((points for points, _ in ranked), default=0.0)
-    if most < _LEAST * _TITLE * full:
+    if not known or most < _LEAST * _TITLE * full:
         return ()
     best = [row for row in ranked if row[0] >= most * _CLOSE]
     return tuple(entry for _, entry in sorted(best, key=lambda row: -row[0]))
@@ -142,7 +149,9 @@ def _fields(package: str) -> Mapping[str, _Fields]:
     found: dict[str, _Fields] = {}
     heads = set[str]()
     for entry in entries(package).values():
-        titles = [_told(entry.title), *map(_told, asked.get(entry.id, ()))]
+        said = (entry.title, *asked.get(entry.id, ()))
+        # A phrase that means other words is looked for as it stands, and word by word.
+        titles = [*dict.fromkeys((*map(_told, said), *map(telling, said)))]
         part, text = _stems(entry.part), _stems(entry.text)
         if entry.part not in heads:
             # The first rule of a part says what the part is about.
