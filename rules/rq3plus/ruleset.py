@@ -9,8 +9,7 @@ from rules.core.tables.rows import toml
 from rules.odds.system import Odds, System
 from rules.rq3plus import TITLE
 from rules.rq3plus.attack import damage_odds, disarm, outcomes
-from rules.rq3plus.attack.deals import deals
-from rules.rq3plus.attack.outcomes import harm, outcome
+from rules.rq3plus.attack.outcomes import deals, harm, outcome
 from rules.rq3plus.figure import fresh, keys, phases, strike_ranks
 from rules.rq3plus.orders import die_labels, machine, nameable, settable, shown, training
 from rules.rq3plus.orders.overview import values

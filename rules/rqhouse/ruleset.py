@@ -12,7 +12,7 @@ from rules.core.tables.rows import toml
 from rules.odds.system import Odds, System
 from rules.rqhouse import TITLE
 from rules.rqhouse.attack import closed_form, odds, worth
-from rules.rqhouse.attack.deals import deals
+from rules.rqhouse.attack.odds import deals
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import fresh, keys, quantities, turns
 from rules.rqhouse.harm import consciousness

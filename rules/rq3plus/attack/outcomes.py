@@ -1,4 +1,4 @@
-"""What an exchange came to, in a few values that odds count by."""
+"""What an exchange came to, in a few values that odds count by, and what a hit deals."""
 
 from collections.abc import Hashable, Mapping
 
@@ -10,9 +10,10 @@ from rules.odds.undated import undated as without_past
 from rules.rq3plus.attack import exchange
 from rules.rq3plus.attack.closed_form import chances
 from rules.rq3plus.figure import keys, strike_ranks, wounds
-from rules.rq3plus.figure.arms import every_arm
+from rules.rq3plus.figure.arms import Arm, by_use, every_arm
 from rules.rq3plus.figure.quantities import dex, sheet
 from rules.rq3plus.figure.tactics import learned
+from rules.runequest import modifier
 
 came = parts("rules.rq3plus")
 """A part of an outcome."""
@@ -92,3 +93,16 @@ def closed_form(t: Bout) -> HarmLaw | None:
     if not t.steps or t.steps[0].go is not exchange.resolve:
         return None
     return chances(t, *t.steps[0].args)
+
+
+def deals(enc: Encounter, figure: Figure) -> dict[str, str]:
+    """By the id of each weapon what its modes roll with the damage modifier: ``1d8+1 + 1d4``."""
+    return {key: told for key, arm in by_use(every_arm(figure)).items() if (told := _modes(figure, arm))}
+
+
+def _modes(figure: Figure, arm: Arm) -> str:
+    every = {one.name: arm.force(figure, one.name, "standard") for one in arm.weapon.modes if one.damage is not None}
+    told = {name: modifier.deals(force.weapon, force.modifier, force.share) for name, force in every.items()}
+    if len({*told.values()}) == 1:
+        return next(iter(told.values()))
+    return ", ".join(f"{name} {dice}" for name, dice in told.items())

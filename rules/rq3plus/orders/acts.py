@@ -1,7 +1,10 @@
-"""The sentences of brief acts, spirit combat, and things in a fight (R3-MSC-01, R3-MSC-02, R3-SPI, R3-IMP-03)."""
+"""The sentences of brief acts, spirit combat, things in a fight, whom one holds (R3-MSC, R3-SPI, R3-IMP, R3-GRP)."""
+
+from msgspec.structs import replace
 
 from rules.core.bout import Bout
-from rules.core.command import Command
+from rules.core.command import Command, Option
+from rules.rq3plus.attack.attacks import attack
 from rules.rq3plus.defence import shield_cover
 from rules.rq3plus.figure import able_to_act, keys, strike_ranks, turns
 from rules.rq3plus.figure.keys import Action
@@ -46,3 +49,12 @@ def spirit_act(t: Bout, command: Command) -> None:
     taken = turns.take(t, who, Action(code), lambda a: a.code == code, WORDS[code])
     record(t, who, code)
     turns.use(t, who, taken)
+
+
+ON_THE_HELD = {"immobilise": "immobilise", "hurl": "throw", "hurt": "hurt"}
+
+
+def follow_up(t: Bout, command: Command) -> None:
+    """A Grapple attack with that follow-up; the same as ``grapple throw vs Rurik``."""
+    options = (Option(ON_THE_HELD[command.verb]), *command.options)
+    attack(t, replace(command, verb="grapple", what="grapple", options=options))

@@ -10,7 +10,7 @@ from rules.rq3plus.attack import attacks, breaking_free, lance, single_steps
 from rules.rq3plus.defence import aborts
 from rules.rq3plus.figure import keys, phases, turns
 from rules.rq3plus.harm import bracing, first_aid
-from rules.rq3plus.orders import acts, drawing_and_loading, grapple_orders, spells, training
+from rules.rq3plus.orders import acts, drawing_and_loading, spells, training
 from rules.rq3plus.orders.words import (
     ABORTED,
     ANSWERS,
@@ -58,7 +58,7 @@ def _strike(item: bool = True) -> Verb:
 
 def _hold(options: frozenset[str] = HELD) -> Verb:
     """A follow-up on somebody who is held (see R3-GRP-07)."""
-    return Verb(grapple_orders.follow_up, options, None, 1, bonus=True, defences=ANSWERS)
+    return Verb(acts.follow_up, options, None, 1, bonus=True, defences=ANSWERS)
 
 
 def _skill(does: Does, options: frozenset[str], *labels: str, targets: int = 0, bonus: bool = True) -> Verb:

@@ -1,14 +1,16 @@
 """Movement initiative: whose turn it is to move, delaying, stepping in, and what a contest gains (area MOV)."""
 
-from rules.core.bout import Bout
+from collections.abc import Callable
+
+from rules.core.bout import D100, Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Slot, current
 from rules.core.events import Closed, Opened, Queued
+from rules.core.oracle import TOTAL
 from rules.rq3plus.figure import able_to_act, keys, phases, slots
 from rules.rq3plus.figure.keys import Initiative
 from rules.rq3plus.figure.quantities import declared, dex, rider_of
 from rules.rq3plus.place.move_allowances import MOVE, POST, SLOTS, begin, left, moving, phase
-from rules.rq3plus.rolls.tie_breaks import ties
 from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import put_off, strict
 from rules.turns.pace import turn as turn_of
@@ -138,3 +140,16 @@ def gains(t: Bout, winner: str, loser: str) -> None:
             n = keys.third(slot).third + 1
             moved = Slot(t.enc.next_id, _key(t.enc, WHEN[slot.what], place, n), winner, slot.what, slot.data)
             t.do(Queued(moved), Closed(slot.id, "done"))
+
+
+def ties(t: Bout, figures: list[Figure], label: str, by: Callable[[Figure], int]) -> list[tuple[Figure, int]]:
+    """Each figure with its d100 where others have the same number; equal rolls are rolled again.
+
+    The lower roll declares first, the higher one has the initiative in moving (R3-BAS-09).
+    """
+    found: list[tuple[Figure, int]] = []
+    for figure in figures:
+        tied = [other.name for other in figures if by(other) == by(figure)]
+        seen = frozenset(roll for other, roll in found if other.name in tied)
+        found.append((figure, t.draw(label, figure.name, D100, TOTAL, again=seen) if len(tied) > 1 else 0))
+    return found

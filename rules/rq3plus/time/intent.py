@@ -18,7 +18,6 @@ from rules.rq3plus.figure.tactics import need_trained, tactic_of
 from rules.rq3plus.figure.turns import reloads
 from rules.rq3plus.tables.printed import ACTIONS, PAIRS
 from rules.rq3plus.tables.words import refuse, says
-from rules.rq3plus.time import spell_words
 from rules.runequest.free_words import named
 
 MOVES = {"single": 1, "double": 2, "triple": 3}
@@ -202,8 +201,8 @@ def _action(t: Bout, who: str, part: Command) -> Action:
 
 def spell_action(t: Bout, who: str, command: Command) -> Action:
     """The SPL a sentence names: points, readied or not, divine or not (see R3-SPL-01..03)."""
-    said, target = spell_words.cast_on(t, who, named(command))
-    name, points = spell_words.points_of(said, command.number("points"))
+    said, target = cast_on(t, who, named(command))
+    name, points = points_of(said, command.number("points"))
     need_name(t, name)
     known = keys.READY_SPELLS.read(t.figure(who))
     ready = command.has("ready") or name.casefold() in known.names
@@ -277,3 +276,28 @@ def _extras(t: Bout, who: str, command: Command, plan: Declaration) -> None:
     for part in command.parts:
         if part.has("charge") and part.targets:
             lance.declare(t, who, part.targets[0], plan)
+
+
+_OWNER = ("my", "his", "her", "its", "the", "own", "me", "myself")
+"""Words before a thing that a spell is cast on, or that mean the caster."""
+
+
+def cast_on(t: Bout, who: str, said: str) -> tuple[str, str]:
+    """A spell, and the figure or the thing of the caster's that it is cast on; ``walk on water`` is all spell."""
+    spell, _, typed = said.partition(" on ")
+    words = [word for word in typed.casefold().split() if word not in _OWNER]
+    names = (*t.enc.figures, *(item.name for item in t.figure(who).items))
+    found = (one for one in names if words and {*words} <= {*one.casefold().split()})
+    ends = (one for one in names if words and one.casefold().endswith(words[-1]))
+    target = next(found, "") or next(ends, "")
+    if not target and typed and not words:
+        target = who
+    return (spell, target) if target else (said, "")
+
+
+def points_of(said: str, points: int | None) -> tuple[str, int]:
+    """A spell with its magic points: those typed by ``points``, else the number behind its name (``Befuddle 2``)."""
+    name, _, last = said.rpartition(" ")
+    if points is None and name and last.isdigit():
+        return name, int(last)
+    return said, points or 0

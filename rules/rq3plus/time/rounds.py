@@ -10,7 +10,7 @@ from rules.rq3plus.figure import able_to_act, drawing, grips, keys, phases, slot
 from rules.rq3plus.figure.quantities import dex, rider_of, sheet
 from rules.rq3plus.harm import dying
 from rules.rq3plus.place import facing_shift, initiative, movement, post_melee
-from rules.rq3plus.rolls.tie_breaks import ties
+from rules.rq3plus.place.initiative import ties
 from rules.rq3plus.tables.words import says
 from rules.rq3plus.time import acts_due
 from rules.turns.pace import strict

@@ -36,8 +36,8 @@ from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.figure.weapons import use_in
 from rules.rqhouse.harm.fumbles import expands
 from rules.rqhouse.harm.wounds import health_lost
+from rules.rqhouse.rolls.check import chance, with_burdens
 from rules.rqhouse.rolls.disadvantage import disadvantages, own
-from rules.rqhouse.rolls.skill_modifiers import chance, with_burdens
 from rules.rqhouse.rolls.successes import SkillReader, SkillRoll
 from rules.rqhouse.sheet import model
 from rules.rqhouse.sheet.body import Location

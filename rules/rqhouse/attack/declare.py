@@ -10,7 +10,7 @@ from rules.rqhouse.attack.advantage import advantages, rewards
 from rules.rqhouse.attack.chosen_weapon import SHORT, ChosenWeapon, find, is_higher
 from rules.rqhouse.attack.maneuver import check_to
 from rules.rqhouse.attack.martial_arts import said_arts
-from rules.rqhouse.attack.ranges import distance
+from rules.rqhouse.attack.missiles import distance
 from rules.rqhouse.defence.choose import clause
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.exchange_records import MOVE, POSITION, Attack, Defence

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.orders.deeds import deed_of
+from rules.core.parts import among
 from rules.odds.alike import stands
 from rules.odds.came import parts, touched
 from rules.rqhouse.attack import exchange
@@ -16,9 +17,11 @@ from rules.rqhouse.figure.exchange_records import Attack
 from rules.rqhouse.figure.hands import in_use
 from rules.rqhouse.figure.limbs import useless
 from rules.rqhouse.figure.packages import PACKAGE_WORDS
+from rules.rqhouse.figure.skills import damage_bonus
 from rules.rqhouse.figure.weapons import usable
-from rules.rqhouse.sheet.gear import FIRE, ONE, TWO, use, ways
+from rules.rqhouse.sheet.gear import FIRE, ONE, THROW, TWO, use, ways
 from rules.rqhouse.sheet.items import GRAPPLE
+from rules.runequest import modifier
 
 came = parts("rules.rqhouse")
 """A part of an outcome."""
@@ -147,3 +150,16 @@ FOR_HEALING = frozenset((keys.WOUND_HEALTH.key, keys.BELOW.key))
 def alike(t: Bout) -> Hashable:
     """Return what tells two exchanges apart: the states they have come to."""
     return stands(t, wounds=False, forget=FOR_HEALING)
+
+
+def deals(enc: Encounter, figure: Figure) -> dict[str, str]:
+    """By the id of each thing at hand what it rolls with the damage bonus: ``1d8 + 1d4``."""
+    enc = among(enc, figure)
+    bonus, found = damage_bonus(figure), dict[str, str]()
+    for item in usable(enc, figure):
+        way = ways(item)[0]
+        row = use(item, way)
+        if row is not None:
+            share = {FIRE: "none", THROW: "half"}.get(way, "full")
+            found[item.id] = modifier.deals(row.damage, bonus, share)
+    return found

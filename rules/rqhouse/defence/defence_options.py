@@ -6,8 +6,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.report import Term
 from rules.rqhouse.figure.exchange_records import SPIRIT, Defence
-from rules.rqhouse.rolls.check import roll
-from rules.rqhouse.rolls.skill_modifiers import chance, with_burdens
+from rules.rqhouse.rolls.check import chance, roll, with_burdens
 from rules.rqhouse.rolls.successes import SkillRoll
 
 

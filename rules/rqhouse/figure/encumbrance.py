@@ -4,8 +4,7 @@ from rules.core.encounter import Figure
 from rules.rqhouse.figure import keys
 from rules.rqhouse.figure.body import body
 from rules.rqhouse.sheet import model
-from rules.rqhouse.tables.printed import LOADS
-from rules.rqhouse.tables.rounding import nearest
+from rules.rqhouse.tables.printed import LOADS, nearest
 
 TOO_MUCH = len(LOADS)
 SHOTS, SHOTS_WEIGH = 20, 15

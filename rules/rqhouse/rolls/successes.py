@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rules.rqhouse.tables.rounding import nearest
+from rules.rqhouse.tables.printed import nearest
 
 FUMBLED = "fumble"
 NEVER = 96

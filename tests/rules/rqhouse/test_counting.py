@@ -4,9 +4,9 @@ import pytest
 
 from rules.rqhouse.attack.comparison import attack_total
 from rules.rqhouse.defence.defence_rolls import defence_total
-from rules.rqhouse.rolls.skill_modifiers import effective
+from rules.rqhouse.rolls.check import effective
 from rules.rqhouse.rolls.successes import SkillReader, SkillRoll, successes
-from rules.rqhouse.tables.rounding import nearest
+from rules.rqhouse.tables.printed import nearest
 
 BANDS = """
 10 | 5 | 1 | 6-10 | 2-5 | 1-1 | -
