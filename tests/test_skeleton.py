@@ -108,6 +108,7 @@ def test_the_skeleton_plays(house: Path) -> None:
         ("words.csv", "high,anyone", "high,everyone", ("words.csv line 3", "everyone", "$.says")),
         ("words.csv", "SK-ATT-01", "SK-ATT-09", ("words.csv bonus", "SK-ATT-09")),
         ("refusals.csv", "rules", "rule", ("refusals.csv line 1", "rule")),
+        ("refusals.csv", "down,SK-ATT-02", "down,SK-ATT-09", ("refusals.csv down", "SK-ATT-09")),
         ("weapons.csv", "club,1", "club,one", ("weapons.csv line 2", "$.bonus")),
         ("labels.csv", "1d6,attacker,SK-ATT-02", "six,attacker,SK-ATT-02", ("labels.csv", "damage", "six")),
     ],

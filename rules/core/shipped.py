@@ -32,13 +32,15 @@ READERS: Mapping[str, Callable[[str], object]] = {
 def check(rules: Ruleset) -> None:
     """Read every data file that the kernel knows. Raises BadTable naming file, line or entry, and key.
 
-    Besides what each says by itself: a rule behind a word has its entry in the reference.
+    Besides what each says by itself: a rule behind a word or a refusal has its entry in the reference.
     """
     for name, read in READERS.items():
         if ships(rules.package, name):
             read(rules.package)
     texts(rules.package)
     known = reference(rules.package)
-    strange = [(word.id, rule) for word in rules.rights.values() for rule in word.rules if rule not in known]
-    if strange:
-        raise BadTable(f"{rules.package}/words.csv {strange[0][0]}: the reference has no rule {strange[0][1]}")
+    for name, table in (("words", rules.rights), ("refusals", refusals(rules.package))):
+        for key, row in table.items():
+            for rule in row.rules:
+                if rule not in known:
+                    raise BadTable(f"{rules.package}/{name}.csv {key}: the reference has no rule {rule}")

@@ -11,7 +11,7 @@ from rules.rq3plus import TITLE
 from rules.rq3plus.attack import damage_odds, disarm, outcomes
 from rules.rq3plus.attack.outcomes import deals, harm, outcome
 from rules.rq3plus.figure import fresh, keys, phases, strike_ranks
-from rules.rq3plus.orders import die_labels, machine, nameable, settable, shown, training
+from rules.rq3plus.orders import die_labels, machine, nameable, shown, training
 from rules.rq3plus.orders.overview import values
 from rules.rq3plus.orders.verbs import VERBS
 from rules.rq3plus.place import claims
@@ -22,7 +22,7 @@ from rules.rq3plus.sheet.describing import described
 from rules.rq3plus.sheet.reading import read_sheet
 from rules.rq3plus.tables.printed import PACKAGE
 from rules.rq3plus.tables.words import says
-from rules.rq3plus.time import announced, intent, rounds
+from rules.rq3plus.time import intent, rounds
 
 RULES = System(
     id="rq3plus",
@@ -85,8 +85,8 @@ RULES = System(
         joining=die_labels.joining,
         readings=die_labels.readings,
         known=claims.known,
-        numbers=settable.numbers,
-        mark_data=settable.mark_data,
+        numbers=nameable.numbers,
+        mark_data=nameable.mark_data,
     ),
     time=Time(
         begin=rounds.begin,
@@ -94,8 +94,8 @@ RULES = System(
         able=rounds.able,
         open=machine.open_slot,
         settle=machine.settle,
-        lifted=settable.lifted,
-        announced=announced.sentence,
+        lifted=nameable.lifted,
+        announced=intent.announced_sentence,
         when=intent.told_rank,
         ordered=machine.ordered,
         unheard=intent.unheard,

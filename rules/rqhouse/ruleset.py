@@ -16,8 +16,8 @@ from rules.rqhouse.attack.odds import deals
 from rules.rqhouse.figure import body as state
 from rules.rqhouse.figure import fresh, keys, quantities, turns
 from rules.rqhouse.harm import consciousness
-from rules.rqhouse.orders import die_labels, nameable, settable, shown
-from rules.rqhouse.orders.settable import ENDED, OF_PLACES, PLACES
+from rules.rqhouse.orders import die_labels, nameable, shown
+from rules.rqhouse.orders.nameable import ENDED, OF_PLACES, PLACES
 from rules.rqhouse.orders.verbs import VERBS, known
 from rules.rqhouse.sheet import reading, taking, telling
 from rules.rqhouse.sheet.adopting import adopt
@@ -73,10 +73,10 @@ RULES = System(
         joining=die_labels.joining,
         readings=die_labels.readings,
         known=known,
-        numbers=settable.numbers,
-        mark_data=settable.mark_data,
-        markable_on=settable.markable_on,
-        placed=settable.placed,
+        numbers=nameable.numbers,
+        mark_data=nameable.mark_data,
+        markable_on=nameable.markable_on,
+        placed=nameable.placed,
     ),
     time=Time(begin=rounds.begin, join=rounds.join, able=rounds.able, open=_open, settle=consciousness.settle),
     show=Show(

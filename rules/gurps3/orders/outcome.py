@@ -39,15 +39,11 @@ HINDERS = _LIMBS | {keys.UNREADY.key, keys.OPEN_GUARD.key}
 
 def alike(t: Bout) -> Hashable:
     """Return what tells two exchanges apart; once nobody will defend any more, not what the defences have used up."""
-    if not t.steps or any(step.go not in LANDING for step in t.steps) or _waited(t):
+    waited = any(key.on(f) for f in t.before.figures.values() for key in (keys.WAITING, keys.WATCHING))
+    if not t.steps or any(step.go not in LANDING for step in t.steps) or waited:
         return stands(t, wounds=False)
     wounding = all(step.go in WOUNDING for step in t.steps)
     return stands(t, wounds=False, forget=USED_UP | HINDERS if wounding else USED_UP)
-
-
-def _waited(t: Bout) -> bool:
-    """Return whether somebody may still act in this turn."""
-    return any(key.on(f) for f in t.before.figures.values() for key in (keys.WAITING, keys.WATCHING))
 
 
 def spent(t: Bout, target: str) -> bool:

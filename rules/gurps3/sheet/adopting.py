@@ -183,7 +183,9 @@ def taken(told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
         sheet["hand"] = told.hand
     _numbers(file, told, sheet)
     _skills(file, told, sheet)
-    traits = [row.ours for name in told.traits if (row := file.find("trait", _bare(name), TRAITS.__contains__))]
+    # A trait without its level.
+    bare = (name.rstrip(" 0123456789").strip() for name in told.traits)
+    traits = [row.ours for name in bare if (row := file.find("trait", name, TRAITS.__contains__))]
     sheet["traits"] = list(dict.fromkeys(traits))
     _things(file, told.things, sheet)
     pieces = [row for name in told.armour if (row := file.find("armour", name, ARMOUR.__contains__))]
@@ -192,11 +194,6 @@ def taken(told: Described) -> tuple[dict[str, Any], tuple[str, ...]]:
     worn = {HIDE.get(place, place): max(map(int, layers)) for place, layers in told.worn.items()}
     sheet["armour"] += _plates(file, "plain_armour", worn)
     return sheet, file.done()
-
-
-def _bare(trait: str) -> str:
-    """Return a trait without its level."""
-    return trait.rstrip(" 0123456789").strip()
 
 
 def _numbers(file: Taken, told: Described, sheet: dict[str, Any]) -> None:

@@ -17,10 +17,6 @@ HANDS: Mapping[str, int] = {"right": RIGHT, "left": LEFT, "both": BOTH}
 QUALITIES = tuple(GRADES)
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(text.split())
-
-
 def _reach(text: str) -> tuple[int, ...]:
     return tuple(int(r.replace("C", "0")) for r in text.split(","))
 
@@ -28,7 +24,8 @@ def _reach(text: str) -> tuple[int, ...]:
 COLUMNS: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     "mode": ("use", str), "type": ("type", str), "dmg": ("damage", formula), "max": ("damage_most", formula),
     "reach": ("reach", _reach), "min_st": ("st", int), "hands": ("hands", int), "unready": ("unready", int),
-    "tgt": ("tgt", str), "brk": ("brk", str), "cc": ("close", "yes".__eq__), "skill": ("skills", _words),
+    "tgt": ("tgt", str), "brk": ("brk", str), "cc": ("close", "yes".__eq__),
+    "skill": ("skills", lambda text: tuple(text.split())),
     "ss": ("ss", int), "acc": ("acc", int), "half": ("half", carry), "range": ("range", carry),
     "reload": ("reload", int), "class": ("kind", str), "rof": ("rof", int), "rcl": ("rcl", int),
     "magazine": ("magazine", int), "action": ("action", str), "family": ("family", str),

@@ -35,12 +35,13 @@ def harm_law(t: Bout, attack: Attack) -> HarmLaw | None:
     normal, critical, near = chances(attack)
     open_ = 216 - (stops(way) if way is not None else 0)
     target = t.figure(attack.target)
+    head = LOCATIONS[attack.location].head and attack.harm.type != "tox"
     parts = [
         (normal * open_, attack.location, _wounds(_meets(target, attack, attack.location))),
         (
             critical * 216,
             attack.location,
-            _criticals(_meets(target, attack, attack.location), _eye(target, attack), _head(attack)),
+            _criticals(_meets(target, attack, attack.location), _eye(target, attack), head),
         ),
     ]
     if near and open_:
@@ -124,10 +125,6 @@ def _meets(target: Figure, attack: Attack, place: str) -> Meeting:
         place, h.dice, h.adds, h.type, h.divisor, h.times, h.halved, h.tight, guard.dr, guard.flexible, living,
         hp_max(target),
     )  # fmt: skip
-
-
-def _head(attack: Attack) -> bool:
-    return LOCATIONS[attack.location].head and attack.harm.type != "tox"
 
 
 def _eye(target: Figure, attack: Attack) -> Meeting | None:

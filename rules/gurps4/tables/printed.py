@@ -19,7 +19,6 @@ from rules.gurps4.tables import kinds
 
 PACKAGE = "rules.gurps4"
 SIDES = ("right", "left")
-_RULE = re.compile(r"G4-[A-Z]{2,4}-\d\d")
 _DEFAULT = re.compile(r"([a-z_]+)(-\d+)?")
 _SIDED = re.compile(r"(right|left)_(\w+)")
 
@@ -207,8 +206,6 @@ def _faults() -> list[str]:
         faults += [f"skills: {skill.id}: {text}?" for text in skill.default if not _DEFAULT.fullmatch(text)]
     for kind in {name for place in LOCATIONS.values() for name, _ in place.halves} - {"*", *WOUNDING}:
         faults.append(f"locations: no damage type {kind}")
-    named = [(one.id, rule) for table in (LABELS, REFUSALS) for one in table.values() for rule in one.rules]
-    faults += [f"{key}: not a rule id: {rule}" for key, rule in named if not _RULE.fullmatch(rule)]
     return faults
 
 

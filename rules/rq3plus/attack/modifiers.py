@@ -7,8 +7,7 @@ from rules.rq3plus.attack import disarm, missiles
 from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.usable_weapons import below_minimum
 from rules.rq3plus.place import high_ground
-from rules.rq3plus.place.common_modifiers import common, too_close
-from rules.rq3plus.place.postures import on_the_ground
+from rules.rq3plus.place.common_modifiers import common, on_the_ground, too_close
 from rules.rq3plus.place.riding import hacking, ride_cap
 from rules.rq3plus.tables.words import term
 from rules.runequest.free_words import by_hand

@@ -47,7 +47,8 @@ def force(
             left = dodged.degree
             hits = left is not None and left.succeeds
             made = _counted(attack, defence, left or degree, cell, parts) if hits else SlamResult(0, ())
-    t.note("pushes", attack.who, target=attack.target, k=made.points, terms=made.terms, rule=_rule(attack))
+    rule = "R3-SLM-02" if attack.tactic == "slam" else "R3-BSH-02"
+    t.note("pushes", attack.who, target=attack.target, k=made.points, terms=made.terms, rule=rule)
     return made
 
 
@@ -79,10 +80,6 @@ def adds_dice(arm: Arm, mode: str) -> bool:
     if arm.shield is not None:
         return arm.shield.large
     return mode != "impale" and arm.weapon.sr < SLOW
-
-
-def _rule(attack: Attack) -> str:
-    return "R3-SLM-02" if attack.tactic == "slam" else "R3-BSH-02"
 
 
 def shove(t: Bout, attack: Attack, made: SlamResult) -> None:

@@ -11,8 +11,7 @@ from rules.rq3plus.figure.exchange_records import Attack, source_of
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.usable_weapons import below_minimum
 from rules.rq3plus.place import hexes, high_ground
-from rules.rq3plus.place.common_modifiers import common, too_close
-from rules.rq3plus.place.postures import on_the_ground
+from rules.rq3plus.place.common_modifiers import common, on_the_ground, too_close
 from rules.rq3plus.place.riding import hacking, ride_cap
 from rules.rq3plus.tables.words import term
 

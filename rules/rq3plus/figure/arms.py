@@ -248,11 +248,7 @@ def first_arm(figure: Figure) -> Arm | None:
     held = [a for a in arms if (i := figure.item(a.id)) is not None and i.held and a.shield is None and a.ap > 0]
     if held:
         return held[0]
-    return max((a for a in arms if a.part), key=_best_attack, default=None)
-
-
-def _best_attack(arm: Arm) -> tuple[int, str]:
-    return arm.attack, arm.id
+    return max((a for a in arms if a.part), key=lambda arm: (arm.attack, arm.id), default=None)
 
 
 def slam_arm(figure: Figure) -> Arm:

@@ -1,6 +1,7 @@
-"""What weighs on attack and defence alike: footing, vision, a foe inside the weapon's reach (R3-TER, R3-MAN-07)."""
+"""What weighs on attack and defence alike: footing, vision, lying, a foe inside the reach (R3-TER, R3-FAL, R3-MAN)."""
 
 from rules.core.bout import Bout
+from rules.core.encounter import Figure
 from rules.core.report import Term
 from rules.rq3plus.figure import keys
 from rules.rq3plus.place import engagement
@@ -18,6 +19,11 @@ def common(t: Bout, who: str) -> tuple[Term, ...]:
     if keys.VISION.on(figure):
         terms.append(term("vision_obscured"))
     return tuple(terms)
+
+
+def on_the_ground(figure: Figure) -> tuple[Term, ...]:
+    """Half on attacks and defences for fighting from the ground, on one's back (R3-FAL-07)."""
+    return (term("prone"),) if figure.posture == "prone" else ()
 
 
 def too_close(t: Bout, who: str, other: str, reach: int) -> tuple[Term, ...]:

@@ -19,11 +19,7 @@ def usable(enc: Encounter, figure: Figure, arm: Arm) -> bool:
     item = figure.item(arm.id)
     if item is None:
         return arm.weapon.natural or bool(arm.part)
-    return item.held and arm.ap > 0 and not _stuck(enc, figure.name, arm.id)
-
-
-def _stuck(enc: Encounter, who: str, item: str) -> bool:
-    return (who, item) in _all_stuck(enc)
+    return item.held and arm.ap > 0 and (figure.name, arm.id) not in _all_stuck(enc)
 
 
 @remembered

@@ -2,9 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Figure
 from rules.core.events import Moved
-from rules.core.report import Term
 from rules.ground.hexes import turn_sides
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.phases import round_of
@@ -73,11 +71,6 @@ def _may_stand(t: Bout, who: str, when: str) -> bool:
         phase = says("this_round_post_melee") if fell.post and now == fell.round else says("next_round_move_phase")
         fault(t, refuse, "cannot_stand_yet", who, "stands_early", "R3-FAL-01", phase=phase)
     return fell.quick and when == POST and now == fell.round
-
-
-def on_the_ground(figure: Figure) -> tuple[Term, ...]:
-    """Half on attacks and defences for fighting from the ground, on one's back (R3-FAL-07)."""
-    return (term("prone"),) if figure.posture == "prone" else ()
 
 
 def lie_down(t: Bout, command: Command) -> None:

@@ -9,7 +9,7 @@ from rules.rq3plus.sheet.carried import NaturalEntry, ShieldEntry, chance, melee
 from rules.rq3plus.sheet.carried import WeaponEntry as Weapon
 from rules.rq3plus.sheet.character import SKILLS, Sheet, shape, trained, typed
 
-NUMBERS = ("str", "con", "siz", "int", "pow", "dex", "mr", "hp_max", "mp_max")
+NUMBERS = ("str", "con", "siz", "int", "pow", "dex", "mr", "hp_max", "mp_max", "dm")
 
 
 def described(data: Mapping[str, Any]) -> Described:
@@ -21,7 +21,7 @@ def described(data: Mapping[str, Any]) -> Described:
         sheet.name,
         sheet.owner or "",
         sheet.handed,
-        {key: data[key] for key in NUMBERS if data.get(key) is not None} | _bonus(sheet),
+        {key: data[key] for key in NUMBERS if data.get(key) is not None},
         trained(sheet) | skills,
         (*tactics, *(("mount",) if sheet.mount else ())),
         (*(_weapon(one, trained(sheet)) for one in sheet.weapons), *(_shield(one, sheet) for one in sheet.shields)),
@@ -31,10 +31,6 @@ def described(data: Mapping[str, Any]) -> Described:
         body=sheet.body,
         places=_places(sheet),
     )
-
-
-def _bonus(sheet: Sheet) -> dict[str, float | str]:
-    return {} if sheet.dm is None else {"dm": sheet.dm}
 
 
 def _weapon(one: Weapon, learned: Mapping[str, int]) -> Carried:

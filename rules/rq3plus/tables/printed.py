@@ -5,7 +5,6 @@ repeats a number, a matrix with a missing row, a name that points nowhere. ``kin
 lines as written, ``outcomes`` the cells of the truth tables and the codes that write them.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TypeVar
@@ -56,7 +55,6 @@ from rules.runequest.locations import cover
 
 PACKAGE = "rules.rq3plus"
 SHIELD_COVERS = ("shield_arm", "one_leg")
-_RULE = re.compile(r"R3-[A-Z]{2,3}(-\d\d(\.\.\d\d)?)?|T\d{1,2}")
 
 Value = TypeVar("Value")
 Line = TypeVar("Line")
@@ -237,8 +235,6 @@ def _check() -> None:
     melee = [t.id for t in TACTICS.values() if "attack" in t.uses and t.id not in ("standard", "aimed_shot")]
     wanted = {*melee, "grapple", "standard_slash", "standard_crush", "standard_impale"}
     faults += [f"blows: {key} is missing or strange" for key in sorted(wanted ^ set(BLOWS))]
-    named = [(x.id, r) for table in (LABELS, REFUSALS) for x in table.values() for r in x.rules]
-    faults += [f"{key}: not a rule id: {rule}" for key, rule in named if not _RULE.fullmatch(rule)]
     for damage in (*(m.damage for m in MISSILES.values()), *(s.damage for s in SHIELDS.values())):
         parse(damage)
     for tactic in TACTICS.values():

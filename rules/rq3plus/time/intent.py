@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from rules.core.bout import Bout
 from rules.core.command import Command
-from rules.core.encounter import Encounter, Figure
+from rules.core.encounter import Encounter, Figure, Slot
 from rules.core.events import Closed
 from rules.core.keys import Nothing
 from rules.rq3plus.attack import lance, several_attacks
 from rules.rq3plus.attack.legality import attack_action
 from rules.rq3plus.defence import shield_cover
-from rules.rq3plus.figure import able_to_act, keys, phases, slots, strike_ranks, things_in_hand, usable_weapons
+from rules.rq3plus.figure import able_to_act, keys, phases, slots, strike_ranks, things_in_hand, turns, usable_weapons
 from rules.rq3plus.figure.arms import arm_of, every_arm
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
@@ -19,6 +19,7 @@ from rules.rq3plus.figure.turns import reloads
 from rules.rq3plus.tables.printed import ACTIONS, PAIRS
 from rules.rq3plus.tables.words import refuse, says
 from rules.runequest.free_words import named
+from rules.turns.pace import strict
 
 MOVES = {"single": 1, "double": 2, "triple": 3}
 MOVE_WORDS = {1: "single", 2: "double", 3: "triple"}
@@ -301,3 +302,44 @@ def points_of(said: str, points: int | None) -> tuple[str, int]:
     if points is None and name and last.isdigit():
         return name, int(last)
     return said, points or 0
+
+
+def announced_sentence(enc: Encounter, slot: Slot) -> str:
+    """The sentence of the attack or spell that was announced for a slot; empty for anything else or no target.
+
+    Where none was named and only one foe is left to be struck it is that one. In strict pace spells need no sentence.
+
+    Rules: see R3-SOI-07, R3-SOI-08.
+    """
+    action = turns.stands_for(declared(enc.figures[slot.who]), slot) if slot.who in enc.figures else None
+    if action is None:
+        return ""
+    if keys.SPELL.on(slot) and not strict(enc):
+        return _cast(action)
+    if not keys.ATTACK.on(slot):
+        return ""
+    arm = next((arm for arm in every_arm(enc.figures[str(slot.who)]) if arm.use == action.item), None)
+    target = action.target or _only_foe(enc, str(slot.who))
+    if arm is None or target not in enc.figures:
+        return ""
+    thrown = arm.missile is not None and arm.missile.kind == "thrown"
+    verb = "attack" if arm.missile is None else "throw" if thrown else "shoot"
+    tactic = action.tactic if action.tactic != "standard" else ""
+    mode = action.mode if len(arm.weapon.modes) > 1 else ""
+    at = f"at {action.at}" if action.at else ""
+    return " ".join(part for part in (verb, arm.name, mode, tactic, "vs", target, at) if part).replace("_", " ")
+
+
+def _cast(action: Action) -> str:
+    """The sentence that casts a declared spell."""
+    name = f'"{action.spell}"' if action.spell else ""
+    points = f"points {action.points}" if action.points else ""
+    ways = [word for word, so in (("ready", action.ready), ("divine", action.divine)) if so]
+    target = f"vs {action.target}" if action.target else ""
+    return " ".join(part for part in ("cast", name, points, *ways, target) if part)
+
+
+def _only_foe(enc: Encounter, who: str) -> str:
+    """The one foe in sight who still stands, by name; empty where there are none or several."""
+    foes = [foe.name for foe in enc.enemies(who) if not foe.hidden and able_to_act.acts(enc, foe.name)]
+    return foes[0] if len(foes) == 1 else ""

@@ -197,11 +197,10 @@ DEEDS = JOINED | {"full_defence", "sprint", "listen", "search", "ritual", "first
 """What somebody does in a turn of his own."""
 
 
-def _said(name: str, verb: Verb) -> Verb:
-    return replace(verb, do=Acting(verb.do), joins=FOLLOWING if name in JOINED else frozenset())
-
-
-VERBS: Mapping[str, Verb] = {name: _said(name, verb) for name, verb in _VERBS.items()}
+VERBS: Mapping[str, Verb] = {
+    name: replace(verb, do=Acting(verb.do), joins=FOLLOWING if name in JOINED else frozenset())
+    for name, verb in _VERBS.items()
+}
 
 
 def known(enc: Encounter, command: Command, claim: Option) -> int | str | None:
