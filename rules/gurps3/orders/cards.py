@@ -299,15 +299,17 @@ def _loads(enc: Encounter, figure: Figure) -> Iterator[str]:
 OWN: Mapping[str, Callable[[Encounter, Figure], Iterator[str]]] = {
     "all_out_defense": _defences,
     "reload": _loads,
-    "concentrate": lambda enc, figure: iter(
-        (says("keeps_it_at", score=(score := will(figure) + term("distracted").n), score_2=percent(score)),)
-    ),
+    "concentrate": lambda enc, figure: iter((_keeps(will(figure) + term("distracted").n),)),
     "cc_ready": lambda enc, figure: iter((f": {_chance('DX', dx_of(Bout(enc, Dry()), figure.name).score)}",)),
     "break_free": lambda enc, figure: (
         f": {told}" for told in _scored(enc, Command("break_free", who=figure.name, by="gm"), "ST")
     ),
 }
 """Cards whose chances hang on no foe."""
+
+
+def _keeps(score: int) -> str:
+    return says("keeps_it_at", score=score, score_2=percent(score))
 
 
 def _chance(what: str, score: int) -> str:
