@@ -113,9 +113,13 @@ class Answers:
             encounter = self._table.running.get(line.place.channel)
             if encounter is not None:
                 self._heard.pop(line.source or "", None)
-                self._unread.add(encounter)
-                self._reader.touch(encounter)
+                self.look(encounter)
             raise
+
+    def look(self, encounter: str) -> None:
+        """Look for rows of that fight that nobody has told, as soon as may be."""
+        self._unread.add(encounter)
+        self._reader.touch(encounter)
 
     async def close(self) -> None:
         """Write down what was answered, and stop."""

@@ -153,6 +153,10 @@ class Strikerank(DeskClient, Player):
         """See Player."""
         self.desk.table.store.anew()
 
+    def doubted(self, encounter: str) -> None:
+        """See Player."""
+        self.desk.doubted(encounter, self.held.plays)
+
     async def leave(self, shards: frozenset[int], *, lost: bool) -> None:
         """See Player."""
         for shard in shards:

@@ -90,6 +90,12 @@ class Desk:
         finally:
             self._rising.discard(mine)
 
+    def doubted(self, encounter: str, plays: Plays) -> None:
+        """Another process has written in a fight that is ours: look for what it has neither told nor asked."""
+        if any(live.info.id == encounter and plays(live.info.guild) for live in self.table.live.known()):
+            self.answers.look(encounter)
+            self._touch(encounter)
+
     def _touch(self, encounter: str) -> None:
         for board in self.boards:
             board.touch(encounter)

@@ -34,6 +34,10 @@ class Player(ABC):
         """Another process may have changed what is remembered beside the fights."""
 
     @abstractmethod
+    def doubted(self, encounter: str) -> None:
+        """Another process has written in that fight; if it is still ours, what was left there is to be told."""
+
+    @abstractmethod
     async def leave(self, shards: frozenset[int], *, lost: bool) -> None:
         """Play the servers of these shards no more; ``lost``: others may play them already."""
 
@@ -50,6 +54,7 @@ class Shards:
         self._keeping: asyncio.Task[None] | None = None
         self._pulse: Pulse | None = None
         self._at_once, self._notice = 1, ""
+        self._doubts: set[str] = set()
 
     @property
     def shared(self) -> bool:
@@ -91,6 +96,7 @@ class Shards:
         """Somebody else was found to have written in a fight of ours: look at once whether it still is."""
         if self.shared:
             log.info("another process has written in %s", encounter)
+            self._doubts.add(encounter)
             self._look.set()
 
     async def may_identify(self, shard: int) -> None:
@@ -126,12 +132,13 @@ class Shards:
 
     async def _beat(self) -> None:
         assert self._leases is not None
-        began = time.monotonic()
+        began, doubts, self._doubts = time.monotonic(), self._doubts, set[str]()
         try:
             async with asyncio.timeout(self._patience(began)):
                 held = await self._leases.beat(self.of)
         except (Unusable, TimeoutError) as fault:
             log.warning("the leases of this process could not be renewed: %s", fault)
+            self._doubts |= doubts
             if self.mine and time.monotonic() >= self._until:
                 await self._lose(self.mine)
             return
@@ -143,6 +150,8 @@ class Shards:
         await self._give_up(held.surplus & self.mine)
         await self._leases.give_back(held.surplus)
         self._follow(held)
+        for encounter in doubts:
+            self._player.doubted(encounter)
 
     def _patience(self, now: float) -> float:
         """Seconds that the store may take over a beat: without a word until the lease ends, nothing is ours any more.

@@ -31,6 +31,7 @@ from storage.store import Store
 from tests.bot.discord.scene import MISS
 from tests.loopback.answer import Answer
 from tests.loopback.fixtures import connect, world
+from tests.loopback.messages import walk
 from tests.loopback.people import Person
 from tests.loopback.server import World
 from tests.loopback.state import Channel
@@ -239,6 +240,33 @@ async def test_two_that_believe_they_own_a_fight_do_no_harm(house: House) -> Non
         assert await house.rows(place) == head + 2
         assert [row.seq for row in await store.ledger.rows(place.encounter)] == list(range(1, head + 3))
         await _until(lambda: one.held.plays(place.guild))
+
+
+async def test_what_another_process_left_in_a_fight_of_ours_is_told_and_asked(house: House) -> None:
+    """It stood still, woke, wrote, and was gone before it could tell of it: whoever owns the fight finds it out."""
+    place = house.place(0)
+    async with house.process("one"):
+        await house.fight(place)
+        anna = house.world.person("Anna", place.channel.guild)
+        await house.do(place, "encounter add", name="Lia", **{"for": anna})
+        store = await Store.open(house.url)
+        house.stores.append(store)
+        other = GameTable(store)
+        spot, gm = Spot(str(place.channel.id), place.guild), Speaker("1", "Gerd", True)
+        late = await other.say(Line(MISS, spot, gm, "i:5"))
+        asks = await other.say(Line("Grak: attack battle axe vs Lia rolled attack 35", spot, gm, "i:6"))
+        assert late.error is None and asks.prompts.questions
+        (waiting,) = await store.ledger.pending(place.encounter)
+
+        def stands(custom: str) -> int:
+            parts = (part for message in place.channel.messages for part in walk(message.components))
+            return sum(str(part.get("custom_id")).startswith(custom) for part in parts)
+
+        asked, told = f"1:answer:{place.encounter}:{waiting.version}:", f"1:why:{place.encounter}:{late.fight.seq}"
+        assert not stands(asked) and not stands(told)
+        await house.do(place, "do", sentence=MISS)
+        await house.world.until(lambda: stands(asked) and stands(told), PATIENCE)
+        assert stands(told) == 1
 
 
 async def test_what_one_process_forgets_of_a_person_no_other_remembers(house: House) -> None:
