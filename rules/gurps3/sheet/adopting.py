@@ -119,7 +119,7 @@ class _Adoption:
                 self._attack(attack)
 
     def _attack(self, attack: BlockAttack) -> None:
-        level, row = min(attack.level or 1, MOST_SKILL), ROW_OF.get(_key(attack.name).replace("_", "_"), "")
+        level, row = min(attack.level or 1, MOST_SKILL), ROW_OF.get(_key(attack.name), "")
         if attack.ranged:
             shot = WEAPONS[row].missile if row else None
             if shot is None:

@@ -13,8 +13,8 @@ from rules.gurps4.sheet import printed, reading
 from rules.gurps4.sheet.ad_hoc import inline
 from rules.gurps4.sheet.armour import blinkered, layers
 from rules.gurps4.sheet.reading import template
-from rules.gurps4.sheet.stock import STOCK, object_hp
-from rules.gurps4.sheet.traits import grades
+from rules.gurps4.sheet.stock import SHIELD_WORDS, STOCK, WEAPON_WORDS, object_hp
+from rules.gurps4.sheet.traits import grades, read_trait, written
 from rules.gurps4.sheet.typed import sheet_of
 from rules.gurps4.tables.gear import Damage
 from rules.gurps4.tables.printed import ARMOUR_ROWS, MELEE_ROWS, NATURAL_ROWS, RANGED_ROWS, SHIELD_ROWS
@@ -379,3 +379,12 @@ def test_a_trait_is_given_and_taken_by_a_number(said: dict[str, int | str], trai
 def test_a_skill_the_sheet_has_is_set_though_a_weapon_is_called_so() -> None:
     one = inline(BARE | {"skills": {"broadsword": 14}, "weapons": ["axe"]}, {"broadsword": 16})
     assert (one["skills"], one["weapons"]) == ({"broadsword": 16}, ["axe"])
+
+
+@pytest.mark.rule("G4-CHAR-12")
+@pytest.mark.parametrize("word", sorted({*WEAPON_WORDS, *SHIELD_WORDS, "broadsword", "two handed sword"}))
+def test_one_may_be_master_of_any_weapon_shield_or_skill(word: str) -> None:
+    key, of, _ = read_trait(f"weapon_master {word}")
+    known = {word.replace(" ", "_"), WEAPON_WORDS.get(word), SHIELD_WORDS.get(word)}
+    assert key == "weapon_master" and of in known
+    assert read_trait(written(key, of, 1)) == (key, of, 1)

@@ -9,7 +9,7 @@ import pytest
 from rules.core.sheet.foreign import BlockAttack
 from rules.registry import ruleset
 from storage.sheets.foreign import plain
-from storage.sheets.statblocks import families
+from storage.sheets.statblocks import families, places
 
 BLOCKS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "blocks.toml").read_text())["block"]
 SYSTEMS = {"runequest": ("rq3plus", "rqhouse"), "gurps": ("gurps4", "gurps3"), "swords": ("swords",)}
@@ -41,3 +41,19 @@ def test_a_sheet_comes_of_it_in_each_of_its_systems(block: dict[str, Any]) -> No
         sheet = rules.sheets.read(made)
         assert sheet["name"] == block["name"]
         assert rules.sheets.read(dict(sheet)) == sheet
+
+
+@pytest.mark.parametrize(
+    ("heads", "is_table"),
+    [
+        (("d20", "location", "ap/hp"), True),
+        (("location", "d20"), True),
+        (("location", "ap"), False),
+        (("d20", "ap"), False),
+        (("weapon", "damage"), False),
+        ((), False),
+    ],
+)
+def test_a_table_of_locations_names_both_the_die_and_the_place(heads: tuple[str, ...], is_table: bool) -> None:
+    assert places.is_header(heads) is is_table
+    assert places.order(" ".join(heads)) == (heads if is_table else ())
