@@ -56,6 +56,16 @@ def led(check: str, figures: Iterable[str], *, behind: bool = True) -> str:
     return check
 
 
+def opposed(contest: str, figures: Iterable[str]) -> str:
+    """A contest with its other figure behind what that rolls: ``str vs Grak's str`` is ``str vs str of Grak``."""
+    for name in sorted(figures, key=len, reverse=True):
+        named = rf'\b(?P<vs>vs\.?|versus|against)\s+"?{re.escape(name)}"?(?:[\'’]s)?\s+(?P<what>[^\W\d].*?){_BEHIND}'
+        found = re.search(named, contest, re.IGNORECASE)
+        if found is not None:
+            return f'{contest[: found.start()]}{found["vs"]} {found["what"]} of "{name}"{contest[found.end() :]}'
+    return contest
+
+
 @lru_cache(maxsize=512)
 def is_table_talk(line: str) -> bool:
     """Whether the first word of the line is a table verb that no colon makes a name; ``secretly`` is none of it."""

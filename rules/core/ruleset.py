@@ -108,8 +108,9 @@ class Ruleset(Struct, frozen=True, kw_only=True, eq=False):
     distances: tuple[str, str] = ("m", "m")  # what one is called on the map, and several
     riding: LinkKey[Any] | None = None  # the link from a rider to what it rides
     sample: tuple[str, ...] = ()  # ready characters that make a good first fight
-    said: Mapping[str, str] = {}
-    """The system's verbs for what any table may ask: ``check`` (a skill roll) and ``contest`` (one against another)."""
+    said: Mapping[str, tuple[str, ...]] = {}
+    """The system's verbs for what any table may ask, the first that can be said so: ``check`` (a skill roll) and
+    ``contest`` (one against another)."""
     plain: Mapping[str, int] = {}
     """What a plain human's sheet says: a figure made up at the table starts from it."""
     verbs: Mapping[str, Verb] = {}

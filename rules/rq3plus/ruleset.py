@@ -38,7 +38,7 @@ RULES = System(
     verbs=VERBS,
     affected=("str", "dex", "mr"),
     rights=words(PACKAGE),
-    said={"check": "try", "contest": "resist"},
+    said={"check": ("try",), "contest": ("resist", "oppose")},
     settings={
         **COMMON_SETTINGS,
         "allow_hold": Setting(True, (True, False), says("setting.allow_hold"), "R3-SR-12"),

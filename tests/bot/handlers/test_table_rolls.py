@@ -32,15 +32,27 @@ async def test_the_figure_of_a_check_may_stand_before_or_behind_it(line: str) ->
         "Rurik: contest str vs str of Grak",
         "/contest Rurik: str vs str of Grak",
         "contest Rurik str vs str of Grak",
+        "contest Rurik str vs Grak's str",
+        "contest Rurik's broadsword vs Grak dodge +10",
+        "@ann /contest str vs Grak str",
         "@ann /contest str vs str of Grak",
     ],
 )
-async def test_the_figure_of_a_contest_may_stand_before_it(line: str) -> None:
+async def test_the_figures_of_a_contest_may_stand_before_what_they_roll(line: str) -> None:
     async with open_table() as table:
         for one in FIGHT:
             assert (await say(table, one)).ok
         reply = await say(table, line)
         assert reply.ok and "Rurik" in reply.text, reply.text
+        assert ("Grak: dodge" in reply.text) is ("dodge" in line)
+
+
+async def test_what_neither_verb_of_a_contest_knows_is_told_of_the_first() -> None:
+    async with open_table() as table:
+        for one in FIGHT:
+            assert (await say(table, one)).ok
+        reply = await say(table, "contest Rurik str vs Zork str")
+        assert reply.error is not None and "'Zork'" in reply.text and reply.error["column"] == 22
 
 
 async def test_after_a_secret_check_words_of_ones_own_are_understood() -> None:
