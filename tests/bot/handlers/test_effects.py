@@ -162,6 +162,18 @@ async def test_a_secret_effect_is_the_masters_alone() -> None:
         assert "doom" in (await say(table, "/encounter status")).text
 
 
+@pytest.mark.parametrize("name", ["doom", "doom 2"])
+@pytest.mark.parametrize("typed", ["doom", "Doom"])
+async def test_the_end_of_an_effect_is_as_secret_as_that_effect(name: str, typed: str) -> None:
+    async with open_table() as table:
+        await fight(table)
+        assert (await say(table, f"effect {name} on Rurik: -20 attack, secret")).private
+        assert not (await say(table, "effect luck on Rurik: +5 attack")).private
+        assert not (await say(table, "end luck on Rurik")).private, "another's secret makes none of this"
+        ended = await say(table, f"end {typed} on Rurik")
+        assert ended.ok and ended.private and "doom" not in (await say(table, "@Ann /history")).text
+
+
 async def test_a_players_effect_is_a_claim() -> None:
     async with open_table() as table:
         await fight(table)
