@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise, product
 
 from grammar.meaning.offers import understood
+from grammar.rulings.called_for import called_for
 from grammar.rulings.joining import joining, unheard
 from grammar.rulings.numbers import broken, changed
 from grammar.rulings.ruling import MOST, MOST_FIGURES, Ruling
@@ -62,7 +63,7 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if lead and not any(one.of(*_LED) or (one.of("number") and one.of("place")) for one in every):
         # ``Grak: +2`` may be anything, ``Grak: 3 at the head`` is harm.
         return Ruling()
-    wish = wished(every, scene)
+    wish = wished(every, scene) or called_for(every, scene)
     if wish is not None or asks:
         return wish or Ruling()
     main = [one for one in every if not one.reason and one.of(*_CHANGES)]
