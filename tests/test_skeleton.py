@@ -19,6 +19,7 @@ from grammar.meaning.numbers import Number
 from grammar.wording import Master
 from rules.core.effects import Change, Ready
 from rules.core.orders.verbs import Word
+from rules.core.ruleset import SettingRow
 from rules.core.sheet.described import Row as Taken
 from rules.core.sheet.ready import Common
 from rules.core.sheet.varied import Row as Varied
@@ -43,6 +44,7 @@ Ann: attack club high vs Bob rolled attack 5, damage 4
 KEYS: dict[str, tuple[type[Struct], ...]] = {
     "words.csv": (Word,),
     "refusals.csv": (Refusal,),
+    "settings.csv": (SettingRow,),
     "notes.csv": (Part,),
     "effects.toml": (Ready, Change),
     "terms.csv": (Fixed,),

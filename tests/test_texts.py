@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from grammar.commands.written import commands_source
+from rules.core.ruleset import settings
 from rules.registry import SYSTEMS
-from rules.texts.store import CAME, HINT, REFUSED, SAYS, codes, pattern, spelt
+from rules.texts.store import CAME, HINT, REFUSED, SAYS, SETTING, codes, pattern, spelt
 
 ROOT = Path(__file__).parents[1]
 TABLES: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -212,6 +213,11 @@ def test_every_sentence_is_said_and_filled(package: str, function: str) -> None:
         for key in meant:
             assert fields(owner, kind, key) <= given, f"{where}: {key} is not filled"
     assert said == table
+
+
+@pytest.mark.parametrize("owner", ["core", *SYSTEMS])
+def test_each_line_about_an_option_has_its_option(owner: str) -> None:
+    assert set(codes(f"rules.{owner}", SETTING)) == {spelt(name) for name in settings(f"rules.{owner}")}
 
 
 def test_whatever_is_picked_has_its_word() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from msgspec import Struct, field
@@ -13,7 +14,9 @@ from rules.core.keys import EncounterNumber, LinkKey, Unit
 from rules.core.orders.deeds import carry_out
 from rules.core.orders.verbs import Verb, Word
 from rules.core.parts import Sheets, Show, Time, Words
-from rules.core.tables.words import refused, says
+from rules.core.tables.rows import by_id
+from rules.core.tables.words import refused, worded
+from rules.texts.store import SETTING
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
@@ -40,31 +43,41 @@ class Setting(Struct, frozen=True):
         return int(text)
 
 
-COMMON_SETTINGS: Mapping[str, Setting] = {
-    "pace": Setting("free", ("free", "strict"), says("setting.pace")),
-    "claims": Setting("players", ("players", "gm"), says("setting.claims")),
-    "hand_dice": Setting(
-        "own",
-        ("own", "ask", "gm", "off"),
-        says("setting.hand_dice"),
-    ),
-    "undo": Setting("ask", ("ask", "free"), says("setting.undo")),
-    "verbosity": Setting("normal", ("brief", "normal", "full"), says("setting.verbosity")),
-    "public_rolls": Setting(
-        True,
-        (True, False),
-        says("setting.public_rolls"),
-    ),
-    "unseen": Setting("met", ("met", "asked"), says("setting.unseen")),
-    "foe_odds": Setting("words", ("words", "open", "off"), says("setting.foe_odds")),
-}
+class SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """An option as a data file has it: ``true``, ``false`` and whole numbers mean these, anything else is a word."""
+
+    id: str
+    default: str
+    choices: tuple[str, ...] = ()
+    rule: str = field(name="rules", default="")
 
 
-def chosen(settings: Mapping[str, Setting]) -> Callable[[Encounter, str], Any]:
-    """Return what tells an encounter's option, or its default in those settings."""
+@cache
+def settings(package: str) -> Mapping[str, Setting]:
+    """The options of ``<package>/data/settings.csv``; raises BadTable for a row that does not fit or has no words."""
+    found = {}
+    for key, row in by_id(package, "settings", SettingRow).items():
+        words = worded(package, SETTING, key, "settings.csv")
+        found[key] = Setting(_value(row.default), tuple(map(_value, row.choices)), words, row.rule)
+    return found
+
+
+def _value(text: str) -> bool | int | str:
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if _WHOLE.fullmatch(text) else text
+
+
+COMMON_SETTINGS = settings("rules.core")
+"""The options of every encounter."""
+
+
+def chosen(package: str) -> Callable[[Encounter, str], Any]:
+    """Return what tells an encounter's option, or its default in the settings of that system."""
+    known = {**COMMON_SETTINGS, **settings(package)}
 
     def option(enc: Encounter, name: str) -> Any:
-        return enc.options.get(name, settings[name].default)
+        return enc.options.get(name, known[name].default)
 
     return option
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from rules.core.effects import ready as ready_effects
 from rules.core.orders.help import helps
 from rules.core.orders.verbs import words
-from rules.core.ruleset import Ruleset
+from rules.core.ruleset import Ruleset, settings
 from rules.core.sheet.described import Row as Taken
 from rules.core.sheet.ready import common
 from rules.core.sheet.varied import varying
@@ -20,6 +20,7 @@ READERS: Mapping[str, Callable[[str], object]] = {
     "creatures.csv": common,
     "effects.toml": ready_effects,
     "refusals.csv": refusals,
+    "settings.csv": settings,
     "taken.csv": lambda package: rows(package, "taken", Taken),
     "terms.csv": fixed,
     "varied.csv": varying,

@@ -4,11 +4,10 @@ from functools import partial
 
 from rules.core.orders.verbs import words
 from rules.core.parts import Sheets, Show, Time, Words
-from rules.core.ruleset import COMMON_SETTINGS, Setting
 from rules.core.tables.rows import toml
 from rules.odds.system import Odds, System
 from rules.rq3plus import TITLE
-from rules.rq3plus.attack import damage_odds, disarm, outcomes
+from rules.rq3plus.attack import damage_odds, outcomes
 from rules.rq3plus.attack.outcomes import deals, harm, outcome
 from rules.rq3plus.figure import fresh, keys, phases, strike_ranks
 from rules.rq3plus.orders import die_labels, machine, nameable, shown, training
@@ -21,7 +20,7 @@ from rules.rq3plus.sheet.adopting import adopt
 from rules.rq3plus.sheet.describing import described
 from rules.rq3plus.sheet.reading import read_sheet
 from rules.rq3plus.tables.printed import PACKAGE
-from rules.rq3plus.tables.words import says
+from rules.rq3plus.tables.settings import SETTINGS
 from rules.rq3plus.time import intent, rounds
 
 RULES = System(
@@ -39,15 +38,7 @@ RULES = System(
     affected=("str", "dex", "mr"),
     rights=words(PACKAGE),
     said={"check": ("try",), "contest": ("resist", "oppose")},
-    settings={
-        **COMMON_SETTINGS,
-        "allow_hold": Setting(True, (True, False), says("setting.allow_hold"), "R3-SR-12"),
-        "rear_attacks": Setting(False, (True, False), says("setting.rear_attacks"), "R3-HEX-08"),
-        "stack_parry_dodge": Setting(False, (True, False), says("setting.stack_parry_dodge"), "R3-HIT-05"),
-        "sever_multiple": Setting(2, (), says("setting.sever_multiple"), "R3-DMG-11"),
-        **{key: Setting(n, (), says("penalty_against_held_thing"), "R3-DIS-02") for key, n in disarm.SMALL.items()},
-        "first_aid_actions": Setting(4, (), says("setting.first_aid_actions"), "R3-AID-01"),
-    },
+    settings=SETTINGS,
     markable=(
         keys.UNAWARE.key,
         keys.SPIRIT.key,

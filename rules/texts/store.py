@@ -13,9 +13,9 @@ from rules.texts.messages import Messages, Pattern
 
 LANGUAGE = "en"
 REFUSED, SAYS, TERM, HINT, CAME = "refused", "says", "term", "hint", "came"
-VERB, EFFECT, TEMPLATE = "verb", "effect", "template"
+VERB, EFFECT, TEMPLATE, SETTING = "verb", "effect", "template", "setting"
 """The kinds of texts: refusals, sentences and words of any use, reasons in a number, what to write instead, what came
-of somebody; what verbs and ready effects do, what stands beside the keys of an example sheet."""
+of somebody; what verbs, ready effects and options of a fight do, what stands beside the keys of an example sheet."""
 
 
 @cache

@@ -28,6 +28,7 @@ OURS = {
     "numbers",
     "refusals",
     "says",
+    "settings",
     "taken",
     "varied",
     "words",

@@ -25,8 +25,8 @@ DOCSTRING, SAID, ROW, SEEN, MODULE = range(5)
 _NAMED = (ast.FunctionDef, ast.ClassDef)
 _ASIDE = frozenset(("ruleset.py", "settings.py", "odds.py", "keys.py"))
 """Modules that pass on, choose or keep what others implement: named there, a rule is sought elsewhere first."""
-_NO_PLACES = frozenset(("labels.csv", "refusals.csv", "faults.csv", "words.csv"))
-"""Tables that name the rules behind their words, and implement none."""
+_NO_PLACES = frozenset(("labels.csv", "refusals.csv", "faults.csv", "settings.csv", "words.csv"))
+"""Tables that name the rules behind their words or choose between them, and implement none."""
 
 
 class Place(Struct, frozen=True, order=True):

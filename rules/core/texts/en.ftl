@@ -55,15 +55,6 @@ says-picks =
     .groups = at most one each of { $groups }
     .needs = { $needs } must be among them
     .points = You have { $n } to spend
-says-setting =
-    .claims = who may claim what nobody can see: how far, how high, a bonus
-    .foe-odds = what players learn of the GM's figures' numbers when they ask
-    .hand-dice = who gives dice rolled by hand: players for their own figures (ask: I ask for each), or the GM
-    .pace = free: any legal sentence at any time; strict: every refusal
-    .public-rolls = whether everyone sees the dice of the GM and the GM's figures, or only results
-    .undo = whether a player must ask the GM before taking back something that rolled dice
-    .unseen = what happens when someone walks into a hidden figure: the walk ends there, or I ask the GM
-    .verbosity = how much an answer tells; /why always tells everything
 says-spread = { $dice }: { $thrown } thrown, mean { FIXED($mean, digits: 1) } (expected { FIXED($expected, digits: 1) }), { $judged }
     .few = too few to judge
     .unusual = unusual (even dice do worse only { PERCENT($p, digits: 1) } of the time)
@@ -76,6 +67,14 @@ says-units =
     .round = rounds
     .second = seconds
     .turn = turns
+setting-claims = who may claim what nobody can see: how far, how high, a bonus
+setting-foe-odds = what players learn of the GM's figures' numbers when they ask
+setting-hand-dice = who gives dice rolled by hand: players for their own figures (ask: I ask for each), or the GM
+setting-pace = free: any legal sentence at any time; strict: every refusal
+setting-public-rolls = whether everyone sees the dice of the GM and the GM's figures, or only results
+setting-undo = whether a player must ask the GM before taking back something that rolled dice
+setting-unseen = what happens when someone walks into a hidden figure: the walk ends there, or I ask the GM
+setting-verbosity = how much an answer tells; /why always tells everything
 
 ## Refusals
 

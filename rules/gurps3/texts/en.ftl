@@ -341,12 +341,6 @@ says-passive-defence = passive defence
 says-rest-among-foes = rest while foes are able to act
 says-retreat = retreat +3
 says-same-hex = the same hex
-says-setting =
-    .contest-mode = how contests to wrest, to force a drop and to pin are rolled
-    .criticals = simple: a natural 3 does full damage
-    .order = by Move, or a whole side before the other
-    .prone-crossbow = whether a prone crossbow shoots like a gun
-    .wait-reach = whether a Wait answers foes next to you, or within the weapon's reach
 says-sheet =
     .armour = a list of pieces, or a table by location
     .dr = a DR of 0 to 100, or one of { $known }
@@ -379,6 +373,11 @@ says-until-your-next-turn-passive = Until your next turn: passive defence only.
 says-where = { $to }'s bare-handed parry fails. Where does the attack hit?
 says-where-aimed = where it was aimed
 says-where-arm = the arm that parried
+setting-contest-mode = how contests to wrest, to force a drop and to pin are rolled
+setting-criticals = simple: a natural 3 does full damage
+setting-order = by Move, or a whole side before the other
+setting-prone-crossbow = whether a prone crossbow shoots like a gun
+setting-wait-reach = whether a Wait answers foes next to you, or within the weapon's reach
 
 ## Refusals
 

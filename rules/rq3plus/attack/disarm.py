@@ -11,11 +11,10 @@ from rules.rq3plus.figure.quantities import dex, strength
 from rules.rq3plus.rolls.skills import resist, resistance_chance
 from rules.rq3plus.tables.degrees import Degree
 from rules.rq3plus.tables.printed import item_harm
+from rules.rq3plus.tables.settings import option
 from rules.rq3plus.tables.words import says, term
 
 D6 = Dice(1, 6)
-SMALL = {"target_long": -10, "target_weapon": -20, "target_short": -30, "target_buckler": -10, "target_shield": 0}
-"""The penalties for attacking a thing, by the encounter option that may change them (see R3-DIS-02)."""
 
 
 def defence_kind(attack: Attack, parried: Degree | None, item: str) -> str:
@@ -63,10 +62,10 @@ def small(t: Bout, target: str, item: str) -> tuple[Term, ...]:
     """The penalty for so small a target: by reach and strike rank of a weapon, by size of a shield (R3-DIS-02)."""
     arm = things_in_hand.arm_held(t, target, item)
     if arm.shield is not None:
-        option = "target_shield" if arm.shield.large else "target_buckler"
+        size = "target_shield" if arm.shield.large else "target_buckler"
     elif arm.weapon.sr >= 3:
-        option = "target_short"
+        size = "target_short"
     else:
-        option = "target_long" if arm.reach >= 2 else "target_weapon"
-    by = int(t.enc.options.get(option, SMALL[option]))
+        size = "target_long" if arm.reach >= 2 else "target_weapon"
+    by = int(option(t.enc, size))
     return (term("at_item", by, item=arm.name),) if by else ()

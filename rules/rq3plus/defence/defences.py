@@ -15,6 +15,7 @@ from rules.rq3plus.figure.strike_ranks import FOLLOW_UPS
 from rules.rq3plus.figure.tactics import learned, need_trained, tactic_of, trained
 from rules.rq3plus.rolls.skills import effective
 from rules.rq3plus.tables.printed import TACTICS
+from rules.rq3plus.tables.settings import option
 from rules.rq3plus.tables.words import refuse, says, term
 from rules.turns.pace import strict
 
@@ -202,7 +203,7 @@ def _twice(t: Bout, guard: Guard) -> bool:
     if second is None and not guard.has("dodging"):
         return False
     fits = second is None or (guard.name == "parry" and second.name == "dodge" and not second.options)
-    if not fits or not t.enc.options.get("stack_parry_dodge"):
+    if not fits or not option(t.enc, "stack_parry_dodge"):
         raise refuse(t, "one_defence.twice")
     return True
 

@@ -13,6 +13,7 @@ from rules.rq3plus.figure.usable_weapons import below_minimum
 from rules.rq3plus.place import hexes, high_ground
 from rules.rq3plus.place.common_modifiers import common, on_the_ground, too_close
 from rules.rq3plus.place.riding import hacking, ride_cap
+from rules.rq3plus.tables.settings import option
 from rules.rq3plus.tables.words import term
 
 STRIKES = (keys.ATTACK.what, *keys.FREE_ATTACKS)
@@ -129,4 +130,4 @@ def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
 
 def from_behind(t: Bout, attack: Attack) -> bool:
     """Whether the attack comes from the rear hex, where that bars parries and halves dodges (R3-HEX-08)."""
-    return bool(t.enc.options.get("rear_attacks")) and hexes.behind(t, attack.target, attack.who)
+    return bool(option(t.enc, "rear_attacks")) and hexes.behind(t, attack.target, attack.who)

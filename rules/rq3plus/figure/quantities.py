@@ -12,6 +12,7 @@ from rules.rq3plus.sheet import layers
 from rules.rq3plus.sheet.character import Sheet, armoured, shape
 from rules.rq3plus.sheet.layers import Armoured
 from rules.rq3plus.tables.kinds import Body, Location
+from rules.rq3plus.tables.settings import option
 from rules.runequest.locations import hit_points
 from rules.runequest.modifier import modifier
 
@@ -137,4 +138,4 @@ def declared(figure: Figure) -> keys.Declaration:
 
 def sever_multiple(enc: Encounter) -> int:
     """How many times a limb's hit points one blow must do to sever it (see R3-DMG-11)."""
-    return int(enc.options.get("sever_multiple", 2))
+    return int(option(enc, "sever_multiple"))

@@ -11,6 +11,7 @@ from rules.rq3plus.figure.quantities import body, loc_damage, sheet
 from rules.rq3plus.place.hexes import between
 from rules.rq3plus.rolls.skills import roll
 from rules.rq3plus.tables.degrees import Degree
+from rules.rq3plus.tables.settings import option
 from rules.rq3plus.tables.words import refuse, says, term
 from rules.runequest.free_words import by_hand
 
@@ -35,7 +36,7 @@ def aid(t: Bout, command: Command) -> None:
     key = f"{patient}.{wound.id}"
     known = keys.AIDING.read(t.figure(who))
     done = known.done.get(key, 0) + 1
-    needed = int(t.enc.options.get("first_aid_actions", 4))
+    needed = int(option(t.enc, "first_aid_actions"))
     taken = turns.take_brief(t, who, f"first aid {patient}", patient)
     rest = {k: n for k, n in known.done.items() if k != key}
     if done < needed:

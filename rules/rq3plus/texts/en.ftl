@@ -496,7 +496,6 @@ says-own =
     .also-needs = { $unknown }; your own also needs { $needs }
     .required = is required for your own; { $unknown }
 says-parrying-this-round = parrying this round
-says-penalty-against-held-thing = penalty against a held thing
 says-phase =
     .INTENT = the Statement of Intent
     .MELEE = the Melee Phase
@@ -514,12 +513,6 @@ says-reloading-third = reloading: a third
 says-round-of-entangling = the round of the entangling
 says-round-of-grasp = the round of the grasp
 says-sacrificed-movement-phase = a sacrificed movement phase
-says-setting =
-    .allow-hold = a declared attack may wait for a later strike rank
-    .first-aid-actions = how many miscellaneous actions First Aid takes
-    .rear-attacks = attacks from behind can't be parried
-    .sever-multiple = damage that severs a limb, in multiples of its hit points
-    .stack-parry-dodge = you may parry and dodge the same attack
 says-sheet =
     .armour-points = armour points from 0 to 99 after the sign, like { $key }=6
     .id = a word of letters, digits and underscores, such as axe_2
@@ -581,6 +574,16 @@ says-weave-dodge = { $attacker }'s attack gets through the weave. Dodge it?
 says-weave-dodge-no = No free dodge
 says-weave-dodge-yes = Roll the free dodge
 says-what-is-held = what is held
+setting-allow-hold = a declared attack may wait for a later strike rank
+setting-first-aid-actions = how many miscellaneous actions First Aid takes
+setting-rear-attacks = attacks from behind can't be parried
+setting-sever-multiple = damage that severs a limb, in multiples of its hit points
+setting-stack-parry-dodge = you may parry and dodge the same attack
+setting-target-buckler = penalty on a blow at a buckler
+setting-target-long = penalty on a blow at a long weapon (reach 2 or 3)
+setting-target-shield = penalty on a blow at a larger shield
+setting-target-short = penalty on a blow at a short weapon (strike rank 3)
+setting-target-weapon = penalty on a blow at any other weapon
 
 ## Refusals
 

@@ -6,6 +6,7 @@ from rules.core.encounter import Slot, current
 from rules.core.events import Closed
 from rules.rq3plus.figure import able_to_act, keys, phases, strike_ranks, turns
 from rules.rq3plus.figure.keys import Declaration
+from rules.rq3plus.tables.settings import option
 from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import put_off, strict
 
@@ -17,7 +18,7 @@ def hold(t: Bout, command: Command) -> None:
     """
     who = command.actor
     able_to_act.need_able(t, who, says("hold_attack"))
-    if not t.enc.options.get("allow_hold", True):
+    if not option(t.enc, "allow_hold"):
         raise refuse(t, "no_hold.hold")
     mine = keys.ATTACK.all(t.enc, who)
     if not mine:

@@ -279,13 +279,6 @@ says-picks =
     .one = { $n } extra success to spend
     .several = { $n } extra successes to spend
 says-point-blank = point blank
-says-setting =
-    .fumble = a fumble costs an action, or is rolled on the table
-    .init-once = randomized initiative keeps its first roll
-    .initiative = DEX alone, or DEX and 2d6 each round
-    .instant-death = which single hit kills: one that takes the head off, or three times head, chest or abdomen
-    .missile-parry = any weapon can parry shots
-    .narrow = the place is narrow: long weapons at half skill
 says-sheet =
     .armour = points, one of { $known }, or two of them, inner one first
     .beside-skills = { $name } goes next to skills, at the top of the sheet
@@ -317,6 +310,12 @@ says-thing =
     .one = { $harm }
     .throw = thrown { $harm } to { $pb }/{ $range }/{ $max } m
     .two = { $harm } in both hands
+setting-fumble = a fumble costs an action, or is rolled on the table
+setting-init-once = randomized initiative keeps its first roll
+setting-initiative = DEX alone, or DEX and 2d6 each round
+setting-instant-death = which single hit kills: one that takes the head off, or three times head, chest or abdomen
+setting-missile-parry = any weapon can parry shots
+setting-narrow = the place is narrow: long weapons at half skill
 
 ## Refusals
 

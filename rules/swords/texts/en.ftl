@@ -259,15 +259,6 @@ says-nothing-but-blocking = only blocking
 says-one-trait = one trait
 says-pick-it-up = pick it up
 says-say-command = say command
-says-setting =
-    .auto-fail-on-2 = a natural 2 always fails
-    .block-missiles = weapons can block thrown weapons and missiles
-    .initiative-each-round = everyone rolls initiative again each round
-    .mass-rule = the heavier one gets a bonus in a clinch
-    .obedience = a player's trained animal acts only after a Ranger roll (command)
-    .range-bands = whether distance makes a shot harder, by the range table
-    .reasonable = whose hits do at least 1: normal weapons and fists, only named characters, or everything
-    .recovery = whether unconscious figures roll by themselves on their turn, or when somebody types rest
 says-sheet =
     .armour = one of { $known }; or give armor_value
     .armour-twice = give armor_value or a list of armour, not both
@@ -287,6 +278,14 @@ says-what-is-at-hand = what's in hand
 says-what-it-has = what it has
 says-what-it-hits = what it hits
 says-wounds = { $name }'s wounds
+setting-auto-fail-on-2 = a natural 2 always fails
+setting-block-missiles = weapons can block thrown weapons and missiles
+setting-initiative-each-round = everyone rolls initiative again each round
+setting-mass-rule = the heavier one gets a bonus in a clinch
+setting-obedience = a player's trained animal acts only after a Ranger roll (command)
+setting-range-bands = whether distance makes a shot harder, by the range table
+setting-reasonable = whose hits do at least 1: normal weapons and fists, only named characters, or everything
+setting-recovery = whether unconscious figures roll by themselves on their turn, or when somebody types rest
 
 ## Refusals
 

@@ -165,6 +165,7 @@ def test_no_table_is_without_golden_rows() -> None:
         "notes",
         "numbers",
         "refusals",
+        "settings",
         "taken",
         "terms",
         "varied",

@@ -19,6 +19,7 @@ OURS = {"asked", "numbers", "faults", "notes", "refusals", "says", "terms", "wor
     "actions",
     "block_names",
     "codes",
+    "settings",
 }
 """Tables that nobody printed: our words, what part of an answer each plays, and creatures and foes of our own."""
 TABLES = sorted(f.name.removesuffix(".csv") for f in (files(PACKAGE) / "data").iterdir() if f.name.endswith(".csv"))

@@ -107,7 +107,7 @@ def test_every_note_and_condition_has_a_phrase() -> None:
     phrases = {
         name
         for name in texts("rules.swords")
-        if not name.startswith(("says-", "refused-", "came-", "verb-", "effect-"))
+        if not name.startswith(("says-", "refused-", "came-", "verb-", "effect-", "setting-"))
     }
     notes = {row.split(",")[0] for row in (data / "notes.csv").read_text("utf-8").splitlines()[1:]}
     code = " ".join(p.read_text("utf-8") for p in sorted((Path(__file__).parents[3] / "rules/swords").rglob("*.py")))

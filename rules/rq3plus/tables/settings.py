@@ -1,0 +1,8 @@
+"""The options of an encounter in rq3plus (``data/settings.csv``)."""
+
+from rules.core.ruleset import COMMON_SETTINGS, chosen, settings
+from rules.rq3plus.tables.words import PACKAGE
+
+SETTINGS = {**COMMON_SETTINGS, **settings(PACKAGE)}
+option = chosen(PACKAGE)
+"""The encounter's option by its name, or its default."""
