@@ -1,8 +1,10 @@
 """Character sheets as plain data: every fault found in one pass, and a typed view of a sheet that is sound."""
 
+import copy
 import difflib
+import re
 import types
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -12,6 +14,8 @@ from msgspec import Struct
 from rules.core.tables.words import says
 
 S = TypeVar("S", bound=Struct)
+T = TypeVar("T")
+_STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
 
 class Fault(Struct, frozen=True):
@@ -113,6 +117,63 @@ def _at(path: str, key: str) -> str:
 def _kind(value: Any) -> str:
     kind = "nothing" if value is None else _KINDS.get(type(value))
     return says(f"kind.{kind}") if kind is not None else type(value).__name__
+
+
+def unreadable(path: str, read: Callable[[T], object], value: T) -> tuple[Fault, ...]:
+    """The fault of a value that ``read`` can make nothing of, if there is one: what its ValueError says."""
+    try:
+        read(value)
+    except ValueError as fault:
+        return (Fault(path, str(fault)),)
+    return ()
+
+
+def every_fault(
+    data: Any, kind: type[S], meaning: Callable[[S], tuple[Fault, ...]], required: Mapping[str, Any]
+) -> tuple[Fault, ...]:
+    """Every fault of imported data: those of its shape, and those of the ``meaning`` of what is sound in shape.
+
+    ``required`` stands in for faulty values without which nothing else can be judged.
+    """
+    found = check(data, kind)
+    if not found:
+        return meaning(msgspec.convert(data, kind))
+    rest = _without(data, found, required)
+    if rest is None or check(rest, kind):
+        return found
+    paths = [fault.path for fault in found]
+    more = [f for f in meaning(msgspec.convert(rest, kind)) if not any(_related(f.path, path) for path in paths)]
+    return (*found, *more)
+
+
+def _steps(path: str) -> list[int | str]:
+    """The keys and numbers of a path; of a key that is nothing but signs the path as it is."""
+    return [int(n) if n else key for n, key in _STEP.findall(path)] or [path]
+
+
+def _related(path: str, other: str) -> bool:
+    """Whether one path lies inside the other."""
+    mine, theirs = _steps(path), _steps(other)
+    least = min(len(mine), len(theirs))
+    return mine[:least] == theirs[:least]
+
+
+def _without(data: Any, found: Iterable[Fault], required: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A copy with the faulty values taken out, and what is ``required`` put in where it is missing."""
+    if not isinstance(data, dict):
+        return None
+    rest = copy.deepcopy(data)
+    for fault in sorted(found, key=lambda one: one.path, reverse=True):
+        steps = _steps(fault.path)
+        here: Any = rest
+        for step in steps[:-1]:
+            inside = isinstance(here, dict) or (isinstance(here, list) and isinstance(step, int) and step < len(here))
+            here = (here.get(step) if isinstance(here, dict) else here[step]) if inside else None
+        if isinstance(here, dict):
+            here.pop(steps[-1], None)
+        elif isinstance(here, list) and isinstance(steps[-1], int) and steps[-1] < len(here):
+            here[steps[-1]] = {}
+    return {**required, **rest}
 
 
 def plain(sheet: Struct) -> dict[str, Any]:

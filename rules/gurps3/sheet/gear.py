@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from rules.core.sheet.checks import Fault
+from rules.core.sheet.checks import Fault, unreadable
 from rules.gurps3.sheet.things import COLUMNS, HANDS, weapon_of
 from rules.gurps3.tables.cells import carry, formula, pounds
 from rules.gurps3.tables.printed import BREAKAGE, ROW_OF, SHIELDS, WEAPONS
@@ -116,7 +116,7 @@ def gear_faults(weapons: tuple[WeaponEntry, ...], shields: tuple[ShieldEntry, ..
             faults.append(Fault(f"{path}.id", says("sheet.weapon", known=", ".join(WEAPONS))))
         if entry.brk is not None and entry.brk not in (*BREAKAGE, "none"):
             faults.append(Fault(f"{path}.brk", f"one of {', '.join(BREAKAGE)}, none"))
-        faults += _unreadable(path, entry)
+        faults += _cell_faults(path, entry)
     for n, shield in enumerate(shields):
         if row_id(shield.like or shield.id) not in SHIELDS:
             faults.append(Fault(f"shields[{n}].{'like' if shield.like else 'id'}", f"one of {', '.join(SHIELDS)}"))
@@ -128,16 +128,13 @@ _CELLS: Mapping[str, Callable[[str], object]] = {
 }  # fmt: skip
 
 
-def _unreadable(path: str, entry: WeaponEntry) -> list[Fault]:
+def _cell_faults(path: str, entry: WeaponEntry) -> list[Fault]:
     """Cells that cannot be read."""
-    faults = []
+    faults: list[Fault] = []
     for column, read in _CELLS.items():
         value = getattr(entry, column)
         if value is not None:
-            try:
-                read(str(value))
-            except ValueError as fault:
-                faults.append(Fault(f"{path}.{column}", str(fault)))
+            faults += unreadable(f"{path}.{column}", read, str(value))
     if entry.reach is not None and not {r.strip() for r in str(entry.reach).split(",")} <= {*"C01234"}:
         faults.append(Fault(f"{path}.reach", says("sheet.reach")))
     return faults

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from rules.core.names import fold
-from rules.core.sheet.checks import Fault
+from rules.core.sheet.checks import Fault, unreadable
 from rules.gurps.item_kinds import given, over
 from rules.gurps4.sheet import printed
 from rules.gurps4.sheet.entries import ModeEntry, ShieldEntry, WeaponEntry
@@ -97,10 +97,7 @@ def _cell_faults(entry: WeaponEntry | ShieldEntry | ModeEntry, path: str) -> Ite
     for column, read in _CELLS.items():
         cell = getattr(entry, column, None)
         if isinstance(cell, str):
-            try:
-                read(cell)
-            except ValueError as fault:
-                yield Fault(f"{path}.{column}", str(fault))
+            yield from unreadable(f"{path}.{column}", read, cell)
     if entry.skill is not None and entry.skill != DX and skill_row(skill_key(entry.skill)) is None:
         yield Fault(f"{path}.skill", says("no_such_skill", skill=entry.skill))
 

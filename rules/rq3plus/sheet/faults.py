@@ -1,6 +1,5 @@
 """Every fault of a sheet in one pass: those of its shape, and those that only its meaning shows."""
 
-import copy
 import difflib
 import re
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
@@ -9,7 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from rules.core.dice import parse
-from rules.core.sheet.checks import Fault, check
+from rules.core.sheet import checks
+from rules.core.sheet.checks import Fault, unreadable
 from rules.rq3plus.sheet import layers
 from rules.rq3plus.sheet.carried import NaturalEntry, ShieldEntry, WeaponEntry, melee, shield, uses
 from rules.rq3plus.sheet.character import SKILLS, Sheet, entry_id, limb_of, row_of, shape
@@ -20,25 +20,16 @@ from rules.rq3plus.tables.printed import SKILLS as WEAPON_SKILLS
 from rules.rq3plus.tables.words import says
 
 _SKILL = re.compile(r"[^\W\d]\w{0,39}")
-_STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 Entry = TypeVar("Entry", WeaponEntry, NaturalEntry, ShieldEntry)
+REQUIRED = {"system": "rq3plus", "name": "nobody", "str": 10, "con": 10, "siz": 10, "int": 10, "dex": 10}
+"""What stands for a faulty value without which nothing else can be judged."""
 _OWN_WEAPON = ("damage", "ap", "sr")
 _OWN_MISSILE = ("damage", "ap", "range_effective", "range_max")
 
 
 def every_fault(data: Any) -> tuple[Fault, ...]:
     """Every fault of imported data: of its shape, and of the meaning of what is sound in shape."""
-    lifted = hoisted(data)
-    found = check(lifted, Sheet)
-    twice = tuple(_twice(data))
-    if not found:
-        return twice + faults(msgspec.convert(lifted, Sheet))
-    rest = _without(lifted, found)
-    if rest is None or check(rest, Sheet):
-        return found + twice
-    paths = [fault.path for fault in found]
-    more = [f for f in faults(msgspec.convert(rest, Sheet)) if not any(_related(f.path, path) for path in paths)]
-    return (*found, *twice, *more)
+    return (*checks.every_fault(hoisted(data), Sheet, faults, REQUIRED), *_twice(data))
 
 
 def faults(sheet: Sheet) -> tuple[Fault, ...]:
@@ -77,7 +68,7 @@ def _top(sheet: Sheet) -> Iterator[Fault]:
     if not sheet.name.strip() or not sheet.name.isprintable() or '"' in sheet.name:
         yield Fault("name", says("sheet.name"))
     if sheet.dm is not None and sheet.dm.casefold() != "none":
-        yield from _dice("dm", sheet.dm)
+        yield from unreadable("dm", parse, sheet.dm)
     for key in sheet.skills:
         if not _SKILL.fullmatch(key):
             yield Fault(f"skills.{key}", says("sheet.skill"))
@@ -127,10 +118,7 @@ def _layers(path: str, worn: int | str | tuple[str, ...]) -> Iterator[Fault]:
         for n, one in enumerate(worn):
             yield from _layers(f"{path}[{n}]", one)
         return
-    try:
-        layers.read(worn)
-    except BadLayers as fault:
-        yield Fault(path, str(fault))
+    yield from unreadable(path, layers.read, worn)
 
 
 def _gear(sheet: Sheet, figure: Body | None) -> Iterator[Fault]:
@@ -151,7 +139,7 @@ def _weapon(path: str, one: WeaponEntry, spots: Collection[str]) -> Iterator[Fau
     for n, key in enumerate(one.also):
         yield from _strange(f"{path}.also[{n}]", key, rows, "weapon")
     if one.catch_damage:
-        yield from _dice(f"{path}.catch_damage", one.catch_damage)
+        yield from unreadable(f"{path}.catch_damage", parse, one.catch_damage)
     if sound and all(key in rows for key in one.also):
         yield from _columns(path, one, uses)
 
@@ -183,7 +171,7 @@ def _row(
     path: str, one: WeaponEntry | NaturalEntry | ShieldEntry, rows: Mapping[str, Any], what: str, needs: Collection[str]
 ) -> Generator[Fault, None, bool]:
     """Faults of an entry's id, row and damage; returns whether the entry can be made into the thing it describes."""
-    bad = () if one.damage is None else tuple(_dice(f"{path}.damage", one.damage))
+    bad = () if one.damage is None else unreadable(f"{path}.damage", parse, one.damage)
     yield from bad
     if not entry_id(one):
         yield Fault(f"{path}.id", says("sheet.row_missing", what=what))
@@ -210,17 +198,8 @@ def _row(
 
 def _columns(path: str, one: Entry, make: Callable[[Entry], Any]) -> Iterator[Fault]:
     """The fault of columns that nothing can be made of."""
-    try:
-        make(msgspec.structs.replace(one, like=row_of(one)))
-    except ValueError as fault:
-        yield Fault(f"{path}.modes" if getattr(one, "modes", None) is not None else path, str(fault))
-
-
-def _dice(path: str, text: str) -> Iterator[Fault]:
-    try:
-        parse(text)
-    except ValueError as fault:
-        yield Fault(path, str(fault))
+    where = f"{path}.modes" if getattr(one, "modes", None) is not None else path
+    yield from unreadable(where, make, msgspec.structs.replace(one, like=row_of(one)))
 
 
 def _strange(path: str, word: str, known: Collection[str], what: str) -> Iterator[Fault]:
@@ -236,35 +215,3 @@ def _unknown(word: str, known: Iterable[str], what: str) -> str:
         return says("unknown.near", what=what, word=word, near=near[0])
     few = ", ".join((*words[:8], *(("...",) if len(words) > 8 else ())))
     return says("unknown.known", what=what, word=word, known=few)
-
-
-def _steps(path: str) -> list[int | str]:
-    """The keys and numbers of a path; of a key that is nothing but signs the path as it is."""
-    return [int(n) if n else key for n, key in _STEP.findall(path)] or [path]
-
-
-def _related(path: str, other: str) -> bool:
-    """Whether one path lies inside the other."""
-    mine, theirs = _steps(path), _steps(other)
-    least = min(len(mine), len(theirs))
-    return mine[:least] == theirs[:least]
-
-
-def _without(data: Any, found: Iterable[Fault]) -> dict[str, Any] | None:
-    """A copy with the faulty values taken out, and 10 for what is required, so that the rest can be judged."""
-    if not isinstance(data, dict):
-        return None
-    rest = copy.deepcopy(data)
-    for fault in sorted(found, key=lambda one: one.path, reverse=True):
-        steps = _steps(fault.path)
-        here: Any = rest
-        for step in steps[:-1]:
-            inside = isinstance(here, dict) or (isinstance(here, list) and isinstance(step, int) and step < len(here))
-            here = (here.get(step) if isinstance(here, dict) else here[step]) if inside else None
-        if isinstance(here, dict):
-            here.pop(steps[-1], None)
-        elif isinstance(here, list) and isinstance(steps[-1], int) and steps[-1] < len(here):
-            here[steps[-1]] = {}
-    for key, value in {"name": "nobody", "str": 10, "con": 10, "siz": 10, "int": 10, "dex": 10}.items():
-        rest.setdefault(key, value)
-    return {"system": "rq3plus", **rest}

@@ -8,7 +8,7 @@ import msgspec
 
 from rules.core.dice import parse
 from rules.core.names import fold
-from rules.core.sheet.checks import BadSheet, Fault, check, plain
+from rules.core.sheet.checks import BadSheet, Fault, check, plain, unreadable
 from rules.rqhouse.sheet import armour
 from rules.rqhouse.sheet.armour import ALL
 from rules.rqhouse.sheet.body import body
@@ -33,7 +33,7 @@ def read(data: dict[str, Any]) -> dict[str, Any]:
 
 def _sense(sheet: Sheet) -> tuple[Fault, ...]:
     """What fits the types but makes no sense."""
-    faults = [*_dice(sheet), *_gear(sheet), *_locations(sheet), *_skills(sheet)]
+    faults = [*_formulas(sheet), *_gear(sheet), *_locations(sheet), *_skills(sheet)]
     if not faults:
         faults += _armour(sheet)
     if not faults and (over := spare(sheet)) > 0:
@@ -47,24 +47,16 @@ def _skills(sheet: Sheet) -> list[Fault]:
     return [Fault(f"skills.{name}", says("sheet.beside_skills", name=name)) for name in own]
 
 
-def _formula(path: str, said: object) -> list[Fault]:
-    try:
-        parse(str(said))
-    except ValueError as fault:
-        return [Fault(path, str(fault))]
-    return []
-
-
-def _dice(sheet: Sheet) -> list[Fault]:
-    faults = _formula("damage_bonus", sheet.damage_bonus) if sheet.damage_bonus is not None else []
-    faults += _formula("heal_rate", sheet.heal_rate)
+def _formulas(sheet: Sheet) -> list[Fault]:
+    faults = [*unreadable("damage_bonus", parse, str(sheet.damage_bonus))] if sheet.damage_bonus is not None else []
+    faults += unreadable("heal_rate", parse, str(sheet.heal_rate))
     for n, weapon in enumerate(sheet.weapons):
-        faults += _formula(f"weapons[{n}].damage", weapon.damage) if weapon.damage is not None else []
+        faults += unreadable(f"weapons[{n}].damage", parse, weapon.damage) if weapon.damage is not None else ()
     for n, one in enumerate(sheet.natural):
-        faults += _formula(f"natural[{n}].damage", one.damage)
-    for key, said in (("gear_enc", sheet.gear_enc),):
-        if round(said * 10) != said * 10 and abs(round(said * 10) - said * 10) > 1e-9:
-            faults.append(Fault(key, says("sheet.kilograms")))
+        faults += unreadable(f"natural[{n}].damage", parse, one.damage)
+    tenths = 10 * sheet.gear_enc
+    if abs(round(tenths) - tenths) > 1e-9:
+        faults.append(Fault("gear_enc", says("sheet.kilograms")))
     return faults
 
 
