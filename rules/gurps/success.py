@@ -4,7 +4,7 @@ import enum
 
 from msgspec import Struct
 
-from rules.core.dice import Dice
+from rules.core.dice import Dice, weights
 
 THREE_D6 = Dice(3, 6)
 ONE_D6 = Dice(1, 6)
@@ -37,6 +37,11 @@ def degree(score: int, faces: int, *, by_ten: bool = True) -> Degree:
     if faces == 18 or (faces == 17 and score <= 15) or (by_ten and faces - score >= 10):
         return Degree.CRITICAL_FAILURE
     return Degree.SUCCESS if faces <= score and faces < 17 else Degree.FAILURE
+
+
+def succeeding(score: int) -> int:
+    """Return in how many ways of 216 three dice succeed against a final ``score``."""
+    return sum(n for faces, n in weights(THREE_D6).items() if degree(score, faces).good)
 
 
 class Score(Struct, frozen=True):

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from rules.core.bout import Bout
 from rules.core.command import Command, Option
-from rules.core.dice import weights
 from rules.core.dry import Dry
 from rules.core.encounter import Encounter, Figure
 from rules.core.events import Event
@@ -17,7 +16,7 @@ from rules.core.parts import Thing
 from rules.core.report import Question, Refused
 from rules.core.tables.rows import by_id
 from rules.ground.hexes import nearest_direction
-from rules.gurps.success import THREE_D6, Score, degree
+from rules.gurps.success import Score, succeeding
 from rules.gurps3.attack.melee import natural_attacks
 from rules.gurps3.attack.reload import turns_to_load
 from rules.gurps3.defence.exchange_records import Defence, Threat
@@ -322,4 +321,4 @@ def _turns(n: int) -> str:
 
 def percent(score: int) -> int:
     """Return the chance of 3d6 against a score, in whole percent."""
-    return round(100 * sum(n for faces, n in weights(THREE_D6).items() if degree(score, faces).good) / 216)
+    return round(100 * succeeding(score) / 216)

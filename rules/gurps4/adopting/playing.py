@@ -3,7 +3,6 @@
 Nothing is reckoned here that a fight reckons: the sheet is read, its figure stands up, and its scores are asked for.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -28,9 +27,6 @@ from rules.gurps4.tables.gear import Damage, Gear, Mode
 from rules.gurps4.tables.printed import swing, thrust
 from rules.gurps4.tables.words import says
 from rules.things import burden
-
-WAYS = Counter(a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
-"""In how many ways three dice make a total."""
 
 
 class Numbers(Struct, frozen=True):
@@ -195,8 +191,3 @@ def pounds(sheet: Mapping[str, Any]) -> float:
 def load(pounds_: float, lift: float) -> int:
     """Return the level of encumbrance of such a load with a Basic Lift of the file's own."""
     return min(burden.level(round(pounds_ * 100), round(lift * 100), LOADS), NO_LOAD)
-
-
-def chance(level: int) -> float:
-    """Return the part of rolls that hit at a level."""
-    return sum(n for total, n in WAYS.items() if total <= min(max(level, 4), 16)) / 216

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from rules.core.names import fold
 from rules.core.sheet.foreign import BlockAttack
+from rules.gurps.success import succeeding
 from rules.gurps4.adopting import playing, reading
 from rules.gurps4.adopting.reading import Names, cell, damage_of
 from rules.gurps4.sheet import printed
@@ -329,4 +330,4 @@ def _mean(sheet: Mapping[str, Any], entry: dict[str, Any], n: int | None) -> flo
     if found is None or found.level is None:
         return 0.0
     dice, adds, _, _ = found.damage
-    return playing.chance(found.level) * max(0.5, 3.5 * dice + adds)
+    return succeeding(found.level) / 216 * max(0.5, 3.5 * dice + adds)
