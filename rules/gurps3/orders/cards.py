@@ -37,13 +37,15 @@ from rules.gurps3.tables.words import says, term
 class Brief(Struct, frozen=True):
     """A card in short: how far it moves (a defence: how often it goes), and what it does, in own words.
 
-    ``name`` has only a yellow card, of a defence: those of maneuvers are printed in T2.
+    ``name`` has only a yellow card, of a defence: those of maneuvers are printed in T2. ``deed``: the one sentence that
+    the card is against a foe, with its option.
     """
 
     id: str
     moves: str
     says: str
     name: str = ""
+    deed: str = ""
 
 
 BRIEFS = by_id(PACKAGE, "briefs", Brief)
@@ -94,22 +96,6 @@ MELEE = {
     "move": ("wild",),
 }
 """Cards whose deed is a blow with each ready weapon, and the options to try."""
-DEEDS = {
-    "shield_bash": "bash",
-    "strike_weapon": "break",
-    "disarm": "disarm",
-    "feint": "feint",
-    "slam": "slam",
-    "flying_tackle": "tackle",
-    "grapple": "grapple",
-    "grab_weapon": "grab",
-    "grab_arm": "grab arm",
-    "pin": "pin",
-    "choke": "choke",
-    "takedown": "takedown",
-    "evade": "evade",
-}
-"""Cards whose deed is one sentence against a foe, with its option."""
 ENTERS = frozenset(("slam", "flying_tackle", "evade", "grapple", "grab_weapon", "grab_arm"))
 """Cards of close combat that are laid on the way into the foe's hex."""
 CONTESTS = ("contest", "feint", "contest_fall")
@@ -160,7 +146,7 @@ def chances(enc: Encounter, figure: Figure, card: str) -> Iterator[str]:
         found = list(_tried(enc, figure, card, foe)) if meets else []
         if found:
             told.append(f"{figure.name} → {foe}: {' · '.join(found)}")
-        elif card in DEEDS:
+        elif BRIEFS[card].deed:
             told.append(_played(enc, _deed(enc, figure, card, foe), Peek(figure.name)))
     # What keeps him from all of them alike is told once.
     yield from dict.fromkeys(filter(None, told))
@@ -179,7 +165,7 @@ def _tried(enc: Encounter, figure: Figure, card: str, foe: str) -> Iterator[str]
     elif card in ("attack_unarmed", "cc_attack_unarmed"):
         for what in (one for one in natural_attacks(figure) if one != "bite" or card.startswith("cc")):
             yield from _scored(enc, Command(what, who=figure.name, targets=(foe,), by="gm"), what)
-    elif card in DEEDS:
+    elif BRIEFS[card].deed:
         yield from _scored(
             enc, _deed(enc, figure, card, foe), OPENINGS[card].name.removeprefix("CC ").removeprefix("Attack, ").lower()
         )
@@ -187,7 +173,7 @@ def _tried(enc: Encounter, figure: Figure, card: str, foe: str) -> Iterator[str]
 
 def _deed(enc: Encounter, figure: Figure, card: str, foe: str) -> Command:
     """Return the sentence of a card of one deed against a foe."""
-    verb, *words = DEEDS[card].split()
+    verb, *words = BRIEFS[card].deed.split()
     parts = _beyond(enc, figure, foe) if card == "evade" else ()
     options = tuple(Option(word) for word in words)
     return Command(verb, who=figure.name, targets=(foe,), options=options, parts=parts, by="gm")
