@@ -55,10 +55,8 @@ class Desk:
         table.starter_runs, table.limits = True, Limits(options.allowed)
         self.masters = Masters(table)
         pause, lacking = options.tracker_seconds, Lacking(client, self.masters)
-        self.tracker, self.masters_tracker = (
-            Tracker(client, table, pause, lacking),
-            MastersTracker(client, table, pause, lacking, self.masters),
-        )
+        self.tracker = Tracker(client, table, pause, lacking)
+        self.masters_tracker = MastersTracker(client, table, pause, lacking, self.masters)
         self.map = Map(client, table, pause, lacking)
         self.boards: tuple[Board, ...] = (self.tracker, self.masters_tracker, self.map)
         self.pages: Boards | None = None
@@ -96,11 +94,14 @@ class Desk:
             self.answers.look(encounter)
             self._touch(encounter)
 
-    def _touch(self, encounter: str) -> None:
+    def _touch(self, encounter: str, *, asked: bool = True) -> None:
         for board in self.boards:
             board.touch(encounter)
-        self.prompts.touch(encounter)
+        if self.pages is not None:
+            self.pages.touch(encounter)
         self.turns.touch(encounter)
+        if asked:
+            self.prompts.touch(encounter)
 
     async def shown(self, encounter: str) -> None:
         """Wait until every message that shows the fight is up to date, or could not be brought there."""
@@ -296,13 +297,7 @@ class Desk:
             self._played(live.info.guild, live.info.system)
         else:
             self.answers.over(encounter)
-        for board in self.boards:
-            board.touch(encounter)
-        if self.pages is not None:
-            self.pages.touch(encounter)
-        self.turns.touch(encounter)
-        if reply.prompts.questions or self.prompts.any_open(encounter):
-            self.prompts.touch(encounter)
+        self._touch(encounter, asked=bool(reply.prompts.questions) or self.prompts.any_open(encounter))
         if reply.prompts.questions:
             self.clock.wake()
 
@@ -370,9 +365,8 @@ class Desk:
         if live is None or reply.prompts.shows != "sheet":
             return
         place = self.client.get_partial_messageable(int(live.info.channel))
-        for who in reply.data["waiting"]:
-            if who not in visible(live.state, EVERYBODY):
-                continue
+        seen = visible(live.state, EVERYBODY)
+        for who in filter(seen.__contains__, reply.data["waiting"]):
             text = says("discord.new_sheet", who=embeds.escaped(who))
             await post(place, Message(content=text, view=accept_view(live.info.id, who)))
 
