@@ -12,14 +12,13 @@ from bot.reading import OFFERED, PART, only_offered
 from bot.reply import Line, Reply, understood_as
 from bot.service import Service
 from bot.texts import refuse
+from grammar.budget import LONGEST
 from grammar.commands.asking import Options
 from grammar.commands.declared import TableCommand
 from grammar.kinds import READS, TEXTS, Kind, final
 from grammar.meaning.asking import asked, wished
-from grammar.meaning.gist import gist
 from grammar.meaning.meanings import LOW, grade
 from grammar.meaning.orders import ordered
-from grammar.meaning.pieced import LONGEST
 from grammar.names import Names
 from grammar.parse.errors import nearly_typed
 from grammar.rulings.offers import for_master
@@ -96,19 +95,13 @@ class OwnWords(Service):
             fault.offers = for_master(text, scene, found, fault)
         if wish and command is None:
             raise refuse("wish", line=wish, offers=tuple(dict.fromkeys((wish, *fault.offers)))) from fault
-        kept = gist(text, scene)[0].replace(":", "", 1)
-        ruling = table_line(kept, scene.rules.package) if kept else None
-        question = "" if fault.code == "waiting" else ruling or asked(text, scene)
+        question = "" if fault.code == "waiting" else asked(text, scene)
         if not question or question == text.strip().lstrip("/").casefold():
             fault.offers = self.command_near(line, live, text, fault) or fault.offers
             raise await self.offering(line, live, text, fault)
         # With its slash it is table talk, whatever words it looks for: ``rule long until bleed out``.
         said = f"secretly {question}" if line.secret else f"/{question}"
-        try:
-            return understood_as(await self.said_at(replace(line, text=said), live, meant=True), question)
-        except Refused as other:
-            # Of a comment nobody is told that it is no ruling.
-            raise fault if ruling and grade(other) < len(LOW) else other from other
+        return understood_as(await self.said_at(replace(line, text=said), live, meant=True), question)
 
     def command_near(self, line: Line, live: Loaded, text: str, fault: Refused) -> tuple[str, ...]:
         """The command of the table that a line is but for the word at fault, if its speaker may say it; else none."""

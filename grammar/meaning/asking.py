@@ -12,10 +12,10 @@ from grammar.kinds import asks, begun
 from grammar.meaning.heard import Heard, hear
 from grammar.meaning.numbers import LEFT, asked_for, meant, words_of_numbers
 from grammar.meaning.open_defences import STEP, named_defences, phrases, special_words
-from grammar.meaning.pieced import pieced
 from grammar.scene.scene import Scene, armed, foes_of, quoted, who_acts
 from grammar.speech.lists import lists_of
 from grammar.speech.slips import mended
+from grammar.understanding.decide import about
 from grammar.wording import core, unslanged
 from rules.core.command import Command
 from rules.core.names import fold
@@ -164,7 +164,7 @@ def _told(kind: str, said: str, text: str, heard: Heard, scene: Scene) -> str:
     if kind in ("rule", "under") and heard.places and {*said.split()} & {*core().lists["pricing"]}:
         # What a place costs is part of the odds of a blow at it.
         odds = _odds(text, heard, scene)
-        if scene.allows(odds.partition(" ")[2]) and pieced(text, scene, least=1).offers:
+        if scene.allows(odds.partition(" ")[2]) and about(text, scene):
             return odds
     if kind in ("stands", "state"):
         return _state(said, heard, scene)
@@ -318,8 +318,7 @@ def _odds(text: str, heard: Heard, scene: Scene) -> str:
     owners = [one for one, rest in whose if rest.startswith(core().lists["odds"])]
     if owners and not any(scene.speaker.plays(scene.enc, one) for one in owners):
         return ""
-    blow = next(iter(pieced(text, scene, least=1).offers), "")
-    if blow:
+    if blow := about(text, scene):
         return f"odds {blow}"
     who = who_acts(Command("attack"), scene)
     named = [one for some in heard.things for one in some]

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from grammar.meaning.addressed import addressed
 from grammar.meaning.aiming import only_one
-from grammar.meaning.gist import gist
+from grammar.meaning.asking import is_question
 from grammar.meaning.lacking import bodiless, unmapped
 from grammar.meaning.meanings import LOW, MOST_OFFERS, Faults, grade, legal
 from grammar.meaning.nearly import anywhere, corrected, friend_struck, one_each, strikes, would_do
 from grammar.meaning.options import ways
-from grammar.meaning.pieced import Pieces, pieced
-from grammar.meaning.prose import deed_of, in_other_order
 from grammar.meaning.remedies import remedied, remedies_of
 from grammar.meaning.repeated import last_deed, otherwise, repeated
 from grammar.meaning.shown import as_shown, named_in
@@ -30,6 +28,7 @@ from grammar.scene.scene import (
     edited,
     figures_of,
     foes_of,
+    led,
     nearest_named,
     quoted,
     who_acts,
@@ -38,6 +37,8 @@ from grammar.speech.forms import sentences_of
 from grammar.speech.readings import Reading, again, respelled
 from grammar.table.talk import CLOCK
 from grammar.texts import refuse
+from grammar.understanding.candidates import score
+from grammar.understanding.decide import Thought, read, thought, uncoloured
 from grammar.wording import picks
 from rules.core.command import Command
 from rules.core.names import fold
@@ -92,11 +93,22 @@ def _meant(text: str, scene: Scene, fault: Refused, bare: bool) -> str:
         return found
     if found := unmapped(text, scene, faults):
         return found
-    if not faults.understood and (found := bodiless(scene, faults) or in_other_order(text, scene)):
+    if not faults.understood and (found := bodiless(scene, faults) or _read(text, scene)):
         return found
     if bare and faults.rows:
         raise faults.best(text)[0]
     raise _nearest_fault(text, scene, faults) if faults.rows else fault
+
+
+def _read(text: str, scene: Scene) -> str:
+    """What a line that asks nothing is taken for by its words alone, or without what only colours it."""
+    if is_question(text, scene):
+        return ""
+    if found := read(text, scene):
+        return found
+    rest = uncoloured(text, scene)
+    found = would_do(rest, scene) if rest else ""
+    return f"{found} -- {led(normalise(text), scene)[1].strip(' .!')}" if found else ""
 
 
 def _nothing_said_of(text: str, scene: Scene) -> None:
@@ -176,16 +188,6 @@ def _place(said: str, scene: Scene) -> str:
 
 def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     """The fault of the meaning that was understood best, with sentences that would do."""
-    bare_, there = ("", scene) if faults.understood else deed_of(text, scene)
-    alone: tuple[str, ...] = ()
-    if bare_ and bare_ != text:
-        # What bars the deed amid what is only said besides, or whom it may be for.
-        try:
-            alone = (understood(bare_, there),)
-        except Refused as fault:
-            if grade(fault) == len(LOW):
-                fault.column = None
-                return fault
     best, said = faults.best(text)
     who, colon, _ = said.partition(":")
     lead = f"{who}: " if colon and figures_of(who.strip(), (), scene, exact=True) else ""
@@ -202,7 +204,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         if told is not None and told.code == "nothing_asked":
             # What answers nothing is no deed in other words.
             return told
-        heard = pieced(gist(text, scene)[0] or text, scene)
+        heard = thought(text, scene)
         barred = _barred(heard, scene)
         if barred is not None:
             return barred
@@ -222,7 +224,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         offers = offers or remedied(said, faults, scene)
         offers = offers or as_shown(said, named_in(text, scene), scene)
     # Nothing that was not spoken of is offered: no plain blow for a deed that nobody could read.
-    best.offers = tuple(dict.fromkeys((*faults.instead, *alone, *offers)))[:MOST_OFFERS]
+    best.offers = tuple(dict.fromkeys((*faults.instead, *offers)))[:MOST_OFFERS]
     return best
 
 
@@ -248,19 +250,21 @@ def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:
     return refuse("syntax.slip", typed=wrong, near=right, column=typed.find(wrong) + 1, offers=offers)
 
 
-def _barred(heard: Pieces, scene: Scene) -> Refused | None:
+def _barred(heard: Thought, scene: Scene) -> Refused | None:
     """Why the rules refuse what all the words of a line come to, with what keeps most of it first."""
-    if not heard.barred:
+    if heard.barred is None or (heard.every and heard.every[0].cost <= heard.barred.cost + score().offered["barred"]):
         return None
     fault = refuse("nothing_asked")
     try:
-        scene.rehearsed(heard.barred)
+        scene.rehearsed(heard.barred.text)
     except Refused as other:
         fault = other
+    if grade(fault) < len(LOW):
+        return None
     try:
-        return refuse("read_whole", said=(said := meant(heard.barred, scene, fault)), offers=(said,))
+        return refuse("read_whole", said=(said := meant(heard.barred.text, scene, fault)), offers=(said,))
     except Refused as other:
-        words_ = set(heard.barred.split())
+        words_ = set(heard.barred.text.split())
         offers = dict.fromkeys((*other.offers, *heard.offers))
         # What has to be done first keeps the deed as it was said.
         other.offers = tuple(

@@ -22,7 +22,6 @@ from grammar.speech.slips import mended
 from grammar.speech.words import parted_by_slash, phrase_at, said_of_names
 from grammar.wording import core, of_system, pronoun, unslanged
 from rules.core.names import fold
-from rules.core.orders.verbs import spoken
 from rules.core.parts import Thing
 from rules.core.ruleset import Ruleset
 
@@ -205,12 +204,6 @@ def silent(text: str, rules: Ruleset, names: Names) -> bool:
     lists = lists_of(rules.id, rules.package)
     said = Scan(_unparted(_typed(joined(normalise(text), names), names)), lists, names, 0).said()
     return not said
-
-
-def verb_of(text: str, rules: Ruleset, names: Names) -> int:
-    """How many of a line's first words are a verb; 0 where it begins with none."""
-    pieces = _typed(joined(normalise(text), names), names)
-    return Scan(pieces, lists_of(rules.id, rules.package), names, 0).deed_first(set(map(spoken, rules.verbs)))
 
 
 def parted(text: str, rules: Ruleset, names: Names) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,5 @@
 """One pass over the words of a line: what people say is written in the grammar's words; see ``readings``."""
 
-from collections.abc import Container
-
 from msgspec import Struct
 
 from grammar.budget import spend
@@ -139,17 +137,6 @@ class Scan:
         """Whether a verb begins the words, but for those that say nothing."""
         at = next((n for n, one in enumerate(self.pieces) if fold(one.text) not in self.lists.skip), len(self.pieces))
         return any(self._verb_at(n) for n in range(min(at + 1, len(self.pieces))))
-
-    def deed_first(self, verbs: Container[str]) -> int:
-        """How many of the first words are a verb, as people say it or as the grammar has it."""
-        if not self.pieces:
-            return 0
-        first, words_ = fold(self.pieces[0].text), [fold(piece.text) for piece in self.pieces[:LONGEST]]
-        for size in range(len(words_), 0, -1):
-            said = (" ".join((one, *words_[1:size])) for one in (first, *stems(first, self.lists.endings)))
-            if self._verb_phrase(0, size) or any(one in verbs or one in self.lists.verbs for one in said):
-                return size
-        return 0
 
     def _verb_at(self, at: int) -> bool:
         verb = any(self._verb_phrase(at, n) for n in range(LONGEST, 0, -1))

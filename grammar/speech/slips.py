@@ -56,12 +56,6 @@ def _drawn_out(word: str, known: Container[str]) -> str:
     return word if word in known else next((one for one in ways if one in known), word)
 
 
-def any_slip(words: list[str], spelling: frozenset[str], endings: tuple[str, ...], names: Names) -> bool:
-    """Whether one of the words may be a slip of a word that is known."""
-    known = Known(spelling, _words_of(names))
-    return any(_near(typed, known, endings) for typed in words)
-
-
 def _words_of(names: Names) -> frozenset[str]:
     things = {word for every in (names.things, names.places) for row in every.values() for t in row for word in _of(t)}
     return frozenset(things.union(word for name in names.figures for word in fold(name).split()))

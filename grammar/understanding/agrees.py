@@ -8,12 +8,13 @@ from msgspec import Struct
 from grammar.scene.scene import Scene, led
 from grammar.speech.scan import LEADING
 from grammar.understanding.candidates import score
+from grammar.understanding.clauses import Tells, clauses
 from grammar.understanding.lattice import Lattice, Span, tokens
 from grammar.wording import core
 from rules.core.command import Command
 from rules.core.report import Refused
 
-_SAYS_LITTLE = ("silent", "strange", "joint", "negation", "condition", "again", "times")
+_SAYS_LITTLE = ("silent", "strange", "everyday", "joint", "reason", "negation", "condition", "again", "times")
 """Kinds of what no sentence holds as it stands; what a negation denies is read by whoever reads the line."""
 
 
@@ -39,7 +40,8 @@ def unsaid(text: str, said: Sequence[str], scene: Scene, *, ruled: bool = False)
     lattice = Lattice(led(text, scene)[1], next((one.who for one in orders if one.who), None), scene).read()
     if not ruled and (comment := _comment(lattice)):
         return comment
-    told = (row for row in _told(lattice) if not ruled or {one.kind for one in row} <= _RULED or row[0].slip)
+    rows = _told(lattice) if ruled else _deeds(lattice)
+    told = (row for row in rows if not ruled or {one.kind for one in row} <= _RULED or row[0].slip)
     left = [every for every in told if not any(_holds(held, one, lattice) for one in every)]
     weights = score().left
     cost = sum(min(weights.get(one.kind, weights["known"]) for one in every) for every in left)
@@ -84,6 +86,13 @@ def _held(said: Sequence[str], orders: Iterable[Command], scene: Scene) -> _Held
     return _Held(frozenset(words), frozenset(figures), len(said))
 
 
+def _deeds(lattice: Lattice) -> Iterator[tuple[Span, ...]]:
+    """What says something in a line, but for what it denies, what only colours its deeds and what others do."""
+    for clause in clauses(lattice):
+        if clause.tells not in (Tells.COLOUR, Tells.OTHER, Tells.DENIED):
+            yield from (every for every in clause.spans if not {one.kind for one in every} & {*_SAYS_LITTLE})
+
+
 def _told(lattice: Lattice) -> Iterator[tuple[Span, ...]]:
     """What says something in a line, but for what it denies."""
     denied = False
@@ -106,6 +115,6 @@ def _holds(held: _Held, span: Span, lattice: Lattice) -> bool:
         # A bonus counts by its size, a length in what the system counts in; so many may be said one by one.
         sizes = {one.lstrip("+-") for one in held.words if one[-1].isdigit()}
         other = sizes - {one.lstrip("+-") for one in lattice.words}
-        return bool(other) or any(one.lstrip("+-") in sizes or one == str(held.lines) for one in span.meant)
+        return bool(other) or any(one.split()[0].lstrip("+-") in sizes or one == str(held.lines) for one in span.meant)
     some = any if span.kind in ("deed", "option", "answer", "known") else all
     return any(some(word in held.words for word in tokens(one) if word not in LEADING) for one in span.meant)

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
@@ -16,7 +16,8 @@ from grammar.names import Names
 from grammar.parse.sentence import draft
 from grammar.scene.scene import Scene, armed, foes_of, quoted
 from grammar.speech.scan import LEADING, VERSUS
-from grammar.understanding.lattice import Lattice, Span
+from grammar.understanding.clauses import Clause, Tells
+from grammar.understanding.lattice import Span
 from grammar.wording import core, of_system
 from rules.core.command import Command
 from rules.core.orders.verbs import Verb, spoken
@@ -26,6 +27,11 @@ from rules.odds.system import System
 _MOST_HEADS = 3
 _MOST_FOES = 4
 _MOST_OPTIONS = 3
+_MOST_SHORT = 2
+_COLOURED = ("everyday", "place", "thing", "figure")
+"""What a word may colour that stands before it."""
+_COLOUR = ("silent", "everyday", "strange")
+_HOW = frozenset(("place", "option", "thing", "bonus"))
 
 
 @cache
@@ -51,55 +57,18 @@ def score() -> Score:
 
 
 class Candidate(Struct, frozen=True):
-    """A sentence without who says it, what it costs, whom it is for, and whether a word is guessed in it."""
+    """A sentence without who says it, what it costs, whom and what place it is for, and whether a word is guessed."""
 
     text: str
     cost: float
     foe: str = ""
+    place: str = ""
     guess: bool = False
 
-
-class Clause(Struct, frozen=True):
-    """The spans of one clause, for each stretch of it all that it may be."""
-
-    spans: tuple[tuple[Span, ...], ...]
-
-    def of(self, kind: str) -> list[Span]:
-        """Every span that may be of a kind, in the order of the words."""
-        return [one for every in self.spans for one in every if one.kind == kind]
-
-    @property
-    def twice(self) -> bool:
-        """Whether the clause says that it is done twice: two blows are no number of anything else."""
-        return bool(self.of("times"))
-
-    @property
-    def denied(self) -> bool:
-        """Whether the clause says what is not done."""
-        return bool(self.of("negation"))
-
-
-def clauses(lattice: Lattice) -> list[Clause]:
-    """The clauses of a line: cut at a joint behind which a deed stands before anything else that is named."""
-    found: list[list[tuple[Span, ...]]] = [[]]
-    for n, every in enumerate(lattice.spans):
-        told = any(one.kind in ("deed", "negation", "condition") for some in found[-1] for one in some)
-        if every[0].kind == "joint" and told and _deed_behind(lattice.spans[n + 1 :]):
-            # What is said before the first deed (``in the leg, stab him``) belongs to it.
-            found.append([])
-        elif every[0].kind != "joint":
-            found[-1].append(every)
-    return [Clause(tuple(one)) for one in found if one]
-
-
-def _deed_behind(spans: Sequence[tuple[Span, ...]]) -> bool:
-    for every in spans:
-        kinds = {one.kind for one in every}
-        if "deed" in kinds and "silent" not in kinds:
-            return True
-        if not kinds & {"silent", "figure", "negation"}:
-            return False
-    return False
+    def bare(self, scene: Scene) -> str:
+        """The sentence without whom and what place it is for."""
+        bare = self.text.replace(quoted(self.foe, scene), "") if self.foe else self.text
+        return bare.replace(f" {self.place}", "") if self.place else bare
 
 
 def candidates(clause: Clause, actor: str, scene: Scene, foes: tuple[str, ...]) -> list[Candidate]:
@@ -156,10 +125,25 @@ class _Making(Struct, frozen=True):
         deeds = [(span, head, nth) for span in of("deed") for nth, head in enumerate(span.meant[:_MOST_HEADS])]
         for span, head, nth in deeds:
             yield from self._headed(head, span, weights["head"] * nth)
+        if self.clause.verb is not None and self.clause.who is not None:
+            # ``I sink my sword into him``
+            yield from self._headed("attack", self.clause.verb, weights["told"])
         # A game master speaks of many things that nobody does.
         told = (of("option") or of("place") or of("thing")) and not self.scene.speaker.gm
-        if told and (of("figure") or not deeds):
-            yield from self._headed("attack", None, weights["verb"])
+        if told and (of("figure") or not deeds or self.clause.tells is Tells.ASKED):
+            yield from self._headed("attack", None, weights["told" if self._short() or self._thrusts() else "verb"])
+
+    def _thrusts(self) -> bool:
+        """Whether how somebody strikes is what he does: ``I thrust my rapier at him``."""
+        first = next(({one.kind for one in every} for every in self.clause.spans if every[0].kind != "silent"), set())
+        return self.clause.who is not None and first == {"option"}
+
+    def _short(self) -> bool:
+        """Whether a clause names but somebody and how he is struck: ``Grak, left leg``, ``axe, Grak``."""
+        said = [{one.kind for one in every} for every in self.clause.spans if every[0].kind != "silent"]
+        how = [kinds for kinds in said if "figure" not in kinds]
+        short = len(how) <= _MOST_SHORT or any("thing" in kinds for kinds in how)
+        return short and len(how) + 1 == len(said) and all(kinds & _HOW for kinds in how)
 
     def _headed(self, said: str, span: Span | None, cost: float) -> Iterator[Candidate]:
         found = _verb(said, self.scene.rules)
@@ -168,7 +152,9 @@ class _Making(Struct, frozen=True):
         head = _Head(*found, span, cost)
         if "," in head.rest or " then " in head.rest:
             # It stands for a whole sentence.
-            yield Candidate(_leading().sub("", said), cost + _left(self.clause, {span} if span is not None else set()))
+            yield Candidate(
+                _leading().sub("", said), cost + _left(self.clause, {span} if span is not None else set(), set())
+            )
             return
         for chosen in self._chosen(head):
             spans = chosen.spans(head)
@@ -181,24 +167,26 @@ class _Making(Struct, frozen=True):
         options = [s for s in apart if any(_bare(one) in takes for one in s.meant)][:_MOST_OPTIONS]
         numbers = {s.begin: s for s in of("number")}
         counted = tuple((s, numbers.get(s.end)) for s in options)
+        several = (counted, ()) if counted else ((),)
         things = [None, *(s for s in of("thing") if row.item)]
         places = [None, *(s for s in of("place") if row.at)]
         guards = [None, *(s for s in of("answer") if s.meant[0].split()[0] in row.defences)]
         bonus = next((s for s in of("bonus") if row.bonus), None)
-        for thing, place, guard in product(things[:_MOST_HEADS], places[:_MOST_HEADS], guards[:2]):
-            yield _Chosen(thing, place, guard, counted, bonus)
+        for some, thing, place, guard in product(several, things[:_MOST_HEADS], places[:_MOST_HEADS], guards[:2]):
+            yield _Chosen(thing, place, guard, some, bonus)
 
     def _aimed(self, head: _Head, chosen: _Chosen, spans: set[Span]) -> Iterator[Candidate]:
         slips = score().assumed["slip"] * sum(s.slip for s in spans)
         free = next((s for s in self.clause.of("number") if s not in spans), None)
         for foe, price, whom in self._targets(head.row):
             for number in (free, None) if free is not None else (None,):
-                left = _left(self.clause, spans | {s for s in (whom, number) if s is not None})
+                words = {*head.verb.split(), *head.rest.split()}
+                left = _left(self.clause, spans | {s for s in (whom, number) if s is not None}, words)
                 cost = head.cost + slips + price + left
                 guess = self._guessed(spans | ({whom} if whom is not None else set()))
                 yield from (replace(one, guess=guess) for one in self._said(head, chosen, foe, number, cost))
 
-    def _guessed(self, spans: Iterable[Span]) -> bool:
+    def _guessed(self, spans: set[Span]) -> bool:
         """Whether a word is taken for another, or a thing for what is used that something else is said of."""
         before = {every[0].end: every for every in self.clause.spans}
         for span in spans:
@@ -209,7 +197,27 @@ class _Making(Struct, frozen=True):
             kinds = {one.kind for one in other if one not in spans}
             if span.slip or (span.kind == "thing" and kinds & {"strange", "deed"} and len(kinds) == len(other)):
                 return True
-        return False
+        return any(
+            self._unknown(n)
+            for n, every in enumerate(self.clause.spans)
+            if not spans & {*every} and n >= self._before()
+        )
+
+    def _before(self) -> int:
+        """How many stretches only colour what comes: ``with a proud mule on my mind, attack``."""
+        spans = self.clause.spans
+        end = next((n for n, every in enumerate(spans) if every[0].kind not in _COLOUR), 0)
+        kinds = [every[0].kind for every in spans[:end]]
+        return end if end and kinds[0] == "silent" and "everyday" in kinds else 0
+
+    def _unknown(self, n: int) -> bool:
+        """Whether a word that nobody knows stands there, which is more than the colour of the one behind it."""
+        spans = self.clause.spans
+        if spans[n][0].kind != "strange":
+            return False
+        before = spans[n - 1][0].kind if n else "silent"
+        behind = spans[n + 1][0].kind if n + 1 < len(spans) else ""
+        return before not in ("silent", "everyday") or behind not in _COLOURED
 
     def _targets(self, row: Verb) -> list[tuple[str, float, Span | None]]:
         """Whom a sentence may be for, what that costs, and the span that says so."""
@@ -222,7 +230,9 @@ class _Making(Struct, frozen=True):
         return [*(named or guessed)[:_MOST_FOES], *(() if row.defences else (nobody,))]
 
     def _said(self, head: _Head, chosen: _Chosen, foe: str, number: Span | None, cost: float) -> Iterator[Candidate]:
-        ways = [_counted(next(o for o in s.meant if _bare(o) in head.takes), n) for s, n in chosen.options]
+        said = [_counted(next(o for o in s.meant if _bare(o) in head.takes), n) for s, n in chosen.options]
+        # ``all-out`` is said by ``all-out double`` as well.
+        ways = [one for one in dict.fromkeys(said) if not any(other.startswith(f"{one} ") for other in said)]
         things, places = (one.meant if one is not None else ("",) for one in (chosen.thing, chosen.place))
         answer = chosen.guard.meant[0] if chosen.guard is not None else ""
         bonus = chosen.bonus.meant[0] if chosen.bonus is not None else ""
@@ -233,12 +243,12 @@ class _Making(Struct, frozen=True):
             behind = _number(head.rest, number, head.takes)
             tail = (*ways, side, f"at {place}" if place else "", bonus)
             price = cost + 0.1 * (lead != VERSUS[0])
-            yield Candidate(_joined(head.verb, arm, behind, *tail, answer), price, foe)
+            yield Candidate(_joined(head.verb, arm, behind, *tail, answer), price, foe, place)
             for way in of_system(self.scene.rules.package).announces if answer and foe else ():
                 # Whoever says what he does says by it how he guards himself; a thing is what he does that with.
                 ward = f"{answer} with {quoted(thing, self.scene)}" if thing else answer
                 deed = _joined(head.verb, behind, *tail)
-                yield Candidate(way.format(deed=f"{deed}, {ward}"), price - 0.05, foe)
+                yield Candidate(way.format(deed=f"{deed}, {ward}"), price - 0.05, foe, place)
 
 
 def _joined(*words: str) -> str:
@@ -276,12 +286,18 @@ def _number(rest: str, number: Span | None, takes: set[str]) -> str:
     return _joined(_bare(rest), unit, number.meant[0])
 
 
-def _left(clause: Clause, used: set[Span]) -> float:
-    """What the words cost that a sentence leaves over."""
+def _left(clause: Clause, used: set[Span], words: set[str]) -> float:
+    """What the words cost that a sentence leaves over whose verb has these ``words``."""
     weights = score().left
     cost = 0.0
+    named = {name for span in used if span.kind == "figure" for name in span.meant}
     for every in clause.spans:
         if any(one in used or any(_covers(span, one) for span in used) for one in every):
+            continue
+        if every[0].kind == "figure" and named and named.issuperset(every[0].meant):
+            # ``grak's head, hit it``
+            continue
+        if any(words.issuperset(meant.split()) for one in every if one.kind == "known" for meant in one.meant):
             continue
         cost += min(weights.get(one.kind, weights["known"]) for one in every)
     return cost

@@ -3,14 +3,21 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import product
+from unicodedata import combining
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grammar.budget import spend
+from grammar.budget import LONGEST, spend
+from grammar.names import normalise
+from grammar.parse.foreign import absent
 from grammar.scene.scene import Scene, led, quoted, struck_friend
+from grammar.speech.readings import counted
+from grammar.speech.scan import LEADING, VERSUS
+from grammar.texts import refuse
 from grammar.understanding.agrees import unsaid, without_note
-from grammar.understanding.candidates import Candidate, Clause, candidates, clauses, score, whom
+from grammar.understanding.candidates import Candidate, candidates, score, whom
+from grammar.understanding.clauses import Clause, Tells, asked, clauses
 from grammar.understanding.lattice import Lattice, tokens
 from grammar.wording import core, of_system
 from rules.core.report import Refused
@@ -24,36 +31,156 @@ _MOST_CLAUSES = 3
 
 
 class Meant(Struct, frozen=True):
-    """A sentence that can be said now, what it costs to take the line for it, and whether a word is guessed in it."""
+    """A sentence that can be said now, what it costs to take the line for it, and whether a word is guessed in it.
+
+    ``bare``: without whom or what place it is for.
+    """
 
     text: str
     cost: float
     guess: bool = False
+    bare: str = ""
+
+
+class Thought(Struct, frozen=True):
+    """What a line may mean: the sentences that can be said now, its clauses, and the cheapest that the rules refuse."""
+
+    every: tuple[Meant, ...] = ()
+    told: tuple[Clause, ...] = ()
+    barred: Meant | None = None
+
+    def sure(self, line: str) -> Meant | None:
+        """The sentence that a line is for sure, or is with another foe or place; None where it may be no such thing.
+
+        It tells of one deed, of nothing that may change that, and strange words only colour it.
+        """
+        best, weights = (self.every[0] if self.every else None), score().offered
+        deeds = [one for one in self.told if one.deed]
+        if line.lstrip().startswith("/"):
+            # A command with a slip in it is no deed.
+            return None
+        if best is None or best.guess or len(deeds) != 1 or not all(one.tells in _BESIDE for one in self.told):
+            return None
+        if self.barred is not None and self.barred.cost + weights["barred"] < best.cost:
+            return None
+        words = tokens(line)
+        if words[-1] in (*LEADING, *core().using):
+            # Something is missing behind it.
+            return None
+        spoken = sum(word in core().lists["speech"] for word in words) >= _SPEECH
+        return best if spoken or not _strange(deeds[0]) else None
+
+    @property
+    def near(self) -> tuple[Meant, ...]:
+        """The best with those that are nearly as good and say not only a part of it."""
+        best = self.every[0]
+        apart = best.cost + score().offered["apart"]
+        return tuple(one for one in self.every if one.cost < apart and not _within(one.text, best.text))
+
+    @property
+    def offers(self) -> tuple[str, ...]:
+        """What is offered of a line: no plain blow for a deed that nobody could read, nor another word."""
+        dear = score().offered["plain"]
+        known = (one for one in self.every[:MOST] if one.cost < dear or not one.bare.strip().endswith(_BLOW))
+        words = sum(len(one.spans) for one in self.told)
+        return tuple(one.text for one in known if words > 1 or not one.guess)
+
+    @property
+    def noted(self) -> bool:
+        """Whether the line says more than its deed, be it but how that looks."""
+        return len(self.told) > 1 or any(map(_strange, self.told))
+
+
+_BLOW = f"attack {VERSUS[0]}"
+"""A plain blow but for whom it is for."""
+_SPEECH = 2
+"""Small words of everyday speech that a line has at least which is no terse order."""
+_BESIDE = (Tells.DEED, Tells.COLOUR, Tells.OTHER)
+
+
+def _strange(clause: Clause) -> bool:
+    return any(every[0].kind in ("strange", "everyday") for every in clause.spans)
 
 
 def understood(text: str, scene: Scene) -> tuple[Meant, ...]:
     """What a line may mean and can be done now, the likeliest first; nothing of what is too long or too far off."""
+    return thought(text, scene).every[:MOST]
+
+
+def thought(text: str, scene: Scene) -> Thought:
+    """What is made of a line; nothing of one that is too long."""
     lead, said, actor = led(text, scene)
     if actor is None:
         actor, lead = _actor(said, scene)
-    if actor is None:
-        return ()
-    lattice = Lattice(said, actor, scene).read()
+    if actor is None or len(text) > LONGEST:
+        return Thought()
+    lattice = Lattice(counted(said, scene.names), actor, scene).read()
     if len(lattice.words) > _MOST_WORDS:
-        return ()
+        return Thought()
     every = clauses(lattice)
-    first = next((span for one in every[:1] for span in one.of("figure")), None)
-    if not lead and first is not None and len(first.meant) == 1 and first.begin == 0:
-        name = first.meant[0]
-        if name != actor and scene.speaker.plays(scene.enc, name):
-            lead, actor = f"{quoted(name, scene)}: ", name
-    wards = [one for one in every if not one.denied]
-    found = _joined(wards, lead, actor, scene)
+    name = next((one.who for one in every if one.who), "")
+    if not lead and name:
+        lead = f"{quoted(name, scene)}: "
+    if lead and name and name != actor:
+        actor = name
+        lattice = Lattice(counted(said, scene.names), actor, scene).read()
+        every = clauses(lattice)
+    deeds = [one for one in every if one.deed]
+    beside = (name for one in every if not one.deed for span in one.of("figure") for name in span.meant)
+    foes = tuple(name for name in dict.fromkeys(beside) if name != actor) or whom(actor, scene)
+    found, barred = _joined(deeds, lead, actor, foes, scene)
     weights = score().offered
     limit = min(
         weights["most"] + weights["word"] * len(lattice.words), found[0].cost + weights["above"] if found else 0.0
     )
-    return tuple(one for one in found if one.cost <= limit)[:MOST]
+    return Thought(tuple(one for one in found if one.cost <= limit), tuple(every), barred)
+
+
+def about(text: str, scene: Scene) -> str:
+    """The deed that a question is about, be but its target or a place named; empty where there is none."""
+    lead, said, actor = led(text, scene)
+    if actor is None or len(text) > LONGEST:
+        return ""
+    whole = asked(Lattice(counted(said, scene.names), actor, scene).read())
+    found, _, _ = _legal(candidates(whole, actor, scene, whom(actor, scene)), lead, scene)
+    return found[0].text if found else ""
+
+
+def uncoloured(text: str, scene: Scene) -> str:
+    """A line without the clauses that only colour its deed; empty where there are none, or others than that."""
+    lead, said, actor = led(text, scene)
+    if actor is None or len(text) > LONGEST or "--" in text or text.lstrip().startswith("/"):
+        return ""
+    lattice = Lattice(said, actor, scene).read()
+    every = clauses(lattice)
+    # A verb may be known to others: ``bs vs Grak because of that bear``.
+    deeds = [one for one in every if one.deed] or every[:1]
+    if len(deeds) != 1 or len(every) == 1 or not all(one.tells in _BESIDE for one in every):
+        return ""
+    name = deeds[0].who
+    words = (" ".join(lattice.words[one[0].begin : one[0].end]) for one in deeds[0].spans)
+    return f"{lead or (f'{quoted(name, scene)}: ' if name else '')}{' '.join(words)}"
+
+
+def read(text: str, scene: Scene) -> str:
+    """The sentence that a line is taken for which no grammar has; empty where that is not sure.
+
+    What is said besides the deed becomes its note. Raises Refused (``which``) where whom or what place it is for is all
+    that is open.
+    """
+    line = " ".join(normalise(text).split()).strip(" .!")
+    if "--" in line or absent(line, scene.rules.package) or any(map(combining, line)):
+        return ""
+    said, weights = thought(line, scene), score().offered
+    best = said.sure(line)
+    if best is None:
+        return ""
+    alike = tuple(one.text for one in said.near if one.bare == best.bare)
+    if len(alike) > 1 and len(alike) == len(said.near) and best.cost <= weights["sure"] + weights["asked"]:
+        raise refuse("which", whom=" or ".join(alike), offers=alike)
+    if len(said.near) > 1 or best.cost > weights["sure"] or unsaid(text, [best.text], scene):
+        return ""
+    return f"{best.text} -- {led(line, scene)[1].strip()}" if said.noted else best.text
 
 
 def clear(text: str, offers: Sequence[str], open_: bool, scene: Scene) -> str:
@@ -66,19 +193,14 @@ def clear(text: str, offers: Sequence[str], open_: bool, scene: Scene) -> str:
     ideas = [one for one in offers if one != "options"]
     if open_:
         return _told_apart(text, ideas, scene)
-    found, weights = understood(text, scene), score().offered
-    best = found[0] if found else None
-    if best is None or best.guess or len(ideas) > 1:
-        return ""
-    rivals = [one.cost for one in found[1:] if not _within(one.text, best.text)]
-    if rivals and rivals[0] < best.cost + weights["apart"]:
+    said, weights = thought(text, scene), score().offered
+    best = said.sure(text)
+    if best is None or best.cost > weights["sure"] or len(ideas) > 1 or len(said.near) > 1:
         return ""
     if ideas and not _same(ideas[0], best.text, scene):
         return ""
-    if not ideas and best.cost > weights["sure"]:
-        return ""
-    said = ideas[0] if ideas else best.text
-    return "" if unsaid(text, [said], scene) else said
+    found = ideas[0] if ideas else best.text
+    return "" if unsaid(text, [found], scene) else found
 
 
 def _told_apart(text: str, offers: Sequence[str], scene: Scene) -> str:
@@ -114,19 +236,21 @@ def _actor(said: str, scene: Scene) -> tuple[str | None, str]:
     return None, ""
 
 
-def _joined(every: list[Clause], lead: str, actor: str, scene: Scene) -> list[Meant]:
-    """What the clauses come to, together where they can be, else the one that keeps most."""
-    foes, rows = whom(actor, scene), list[list[Meant]]()
+def _joined(
+    every: list[Clause], lead: str, actor: str, foes: tuple[str, ...], scene: Scene
+) -> tuple[list[Meant], Meant | None]:
+    """What the clauses come to, together where they can be, else the best of each; and what of one is refused."""
+    rows, barred = list[list[Meant]](), None
     for clause in every[:_MOST_CLAUSES]:
-        row, foe = _legal([*_guards(clause, scene), *candidates(clause, actor, scene, foes)], lead, scene)
+        row, foe, barred = _legal([*_guards(clause, scene), *candidates(clause, actor, scene, foes)], lead, scene)
         rows.append(_again(clause, lead, scene) or (_doubled(row, lead, scene) if clause.twice else row))
         foes = (foe,) if foe else foes
     told = [row for row in rows if row]
     if len(told) < 2:
-        return told[0] if told else []
+        return (told[0] if told else []), (barred if len(every) == 1 else None)
     together = [_together(one, other, lead, scene) for one, other in product(told[0][:2], told[1][:2])]
     alone = [replace(one, cost=one.cost + 0.8) for row in told for one in row]
-    return sorted([*together, *alone], key=lambda one: one.cost)
+    return sorted([*together, *alone], key=lambda one: one.cost), None
 
 
 def _together(one: Meant, other: Meant, lead: str, scene: Scene) -> Meant:
@@ -167,22 +291,25 @@ def _guards(clause: Clause, scene: Scene) -> list[Candidate]:
         return []
     said = ", ".join(one.meant[0] for one in answers)
     templates = of_system(scene.rules.package).declares
-    return [Candidate(one.format(answer=said), 0.3 + 0.4 * ("{" not in one)) for one in templates]
+    return [Candidate(one.format(answer=said), 0.3 + 0.4 * ("{" not in one), guess=True) for one in templates]
 
 
-def _legal(every: list[Candidate], lead: str, scene: Scene) -> tuple[list[Meant], str]:
-    """Those that can be said now, the cheapest first, and whom the cheapest is for."""
-    found, foe = list[Meant](), ""
+def _legal(every: list[Candidate], lead: str, scene: Scene) -> tuple[list[Meant], str, Meant | None]:
+    """Those that can be said now, the cheapest first, whom the cheapest is for, and the cheapest that is refused."""
+    found, foe, barred = list[Meant](), "", None
     for one in every[:_TRIED]:
+        if len(found) >= MOST and one.cost > found[-1].cost:
+            break
         spend(5)
+        meant = Meant(f"{lead}{one.text}", one.cost, one.guess, one.bare(scene))
         try:
-            order = scene.rehearsed(f"{lead}{one.text}")
+            order = scene.rehearsed(meant.text)
         except Refused:
+            if barred is None and scene.reads(meant.text):
+                barred = meant
             continue
         if struck_friend(order, scene):
             continue
         foe = foe if found else one.foe
-        found.append(Meant(f"{lead}{one.text}", one.cost, one.guess))
-        if len(found) == MOST:
-            break
-    return found, foe
+        found.append(meant)
+    return found, foe, barred

@@ -15,16 +15,22 @@ from grammar.parse.build import sentences
 from grammar.phrases import Phrases
 from grammar.scene.scene import Scene, figures_of, of_kind
 from grammar.speech.lists import Lists, lists_of, stems
+from grammar.speech.scan import LEADING
 from grammar.table.talk import CLOCK
-from grammar.wording import core, unslanged
+from grammar.wording import core, speech, unslanged
 from rules.core.names import fold
 from rules.core.orders.verbs import spoken
 from rules.odds.system import System
 
-_TOKEN = re.compile(r"[+-]\s?\d+|\w+(?:[-'’]\w+)*|[,;.:!]")
+_TOKEN = re.compile(r"[+-]\s?\d+|\w+(?:[-'’]\w+)*|[,;.:!]|(?<=\s)[-–](?=\s)")
+_SIGNS = (",", ";", ".", ":", "!", "-", "–")
+_NUMBERED = re.compile(r"(?<=\d)s$")
 _BONUS = re.compile(r"[+-]\s?\d+")
+_WHY = (["for"], ["because"], ["from"], ["of"], ["due"])
 LONGEST = 5
 """Words of the longest idiom or name."""
+_HELD = 5
+"""Stretches within which it is said whence a thing is knocked: ``out of that brute's hand``."""
 _SLIP = 4
 """Letters of the shortest word that may be a slip of another."""
 _SOUGHT = 20
@@ -72,9 +78,26 @@ def lexicon(rules: System) -> Lexicon:
     return Lexicon(deeds, options, answers, lists, tuple(sorted(single)))
 
 
+@lru_cache(maxsize=4096)
+def forms_of(word: str, rules: System) -> tuple[str, ...]:
+    """A word and what it may be a form of."""
+    endings = (*lists_of(rules.id, rules.package).endings, *core().lists["done"], *core().lists["owner"])
+    return (word, *stems(word, endings))
+
+
+def everyday(word: str, rules: System) -> bool:
+    """Whether it is a word of everyday speech, or a form of one, that bars nothing and that nobody fights with."""
+    if word in core().bars or word in core().lists["wielded"]:
+        return False
+    lists = core().lists
+    known = (speech(), lists["light"], lists["speech"])
+    return any(one in some for one in forms_of(word, rules) for some in known)
+
+
 def _owned(key: str) -> str:
     """Words without the sign that somebody owns something."""
-    return next((key.removesuffix(end) for end in core().lists["owner"] if key.endswith(end)), key)
+    bare = _NUMBERED.sub("", key)
+    return next((bare.removesuffix(end) for end in core().lists["owner"] if bare.endswith(end)), bare)
 
 
 class Lattice:
@@ -105,6 +128,9 @@ class Lattice:
             if found[0].kind == "figure" and len(found[0].meant) == 1 and found[0].meant != (self.actor,):
                 self.named = found[0].meant[0]
             at = found[0].end
+        self.spans = [self._fitting(n) for n in range(len(self.spans))]
+        for n in range(len(self.spans)):
+            self._paired(n)
         for n, (every, behind) in enumerate(zip(self.spans, self.spans[1:], strict=False)):
             deed = behind[0].meant[0] if behind[0].kind == "deed" else ""
             if every[0].kind == "number" and every[0].meant == ("2",) and deed and deed not in CLOCK:
@@ -112,21 +138,91 @@ class Lattice:
                 self.spans[n] = (replace(every[0], kind="times"),)
         return self
 
+    def _fitting(self, n: int) -> tuple[Span, ...]:
+        """A stretch without what it can't be there: nobody strikes at *my shoulder*, and *at his head* is no thing."""
+        every = self.spans[n]
+        kinds = {one.kind for one in every}
+        if n == 0 or not kinds & {"place", "thing"}:
+            return every
+        if "place" in kinds and self._words(n - 1) & {*core().own}:
+            every = tuple(one for one in every if one.kind != "place") or (
+                Span(every[0].begin, every[0].end, "everyday"),
+            )
+        aims, using, led = {*core().lists["aims"]}, {*core().using}, n - 1
+        while (
+            led
+            and self.spans[led][-1].kind in ("silent", "strange", "everyday")
+            and not self._words(led) & (aims | using)
+        ):
+            led -= 1
+        if "place" in kinds and self._words(led) & aims:
+            return tuple(one for one in every if one.kind not in ("thing", "deed"))
+        if "thing" in kinds and self._words(led) & using:
+            return tuple(one for one in every if one.kind not in ("place", "deed"))
+        return every
+
+    def _paired(self, n: int) -> None:
+        """Take a verb of two parts as one, whatever stands between them: ``put my sword away``, ``out of his hand``."""
+        first, last = self.spans[n][0], n + 1
+        kinds = {one.kind for one in self.spans[n]}
+        if first.end - first.begin > 1 or not kinds & {"strange", "everyday", "deed", "silent"}:
+            return
+        while last < len(self.spans) and self.spans[last][0].kind not in ("joint", "reason", "condition"):
+            part, until = self._part_at(last)
+            verbs = (f"{one} {part}" for one in forms_of(self.words[first.begin], self.scene.rules)) if part else ()
+            meant = next((self.lexicon.deeds[verb] for verb in verbs if verb in self.lexicon.deeds), ())
+            if meant:
+                self.spans[n] = (Span(first.begin, first.end, "deed", meant),)
+                for m in range(last, until):
+                    one = self.spans[m][0]
+                    if one.kind != "figure":
+                        self.spans[m] = (Span(one.begin, one.end, "silent"),)
+                return
+            last += 1
+
+    def _part_at(self, n: int) -> tuple[str, int]:
+        """The second part of a verb that begins with that stretch, and the stretch behind it; empty where none does."""
+        lists, first = core().lists, self.words[self.spans[n][0].begin]
+        if first in lists["particles"]:
+            behind = [self.words[every[0].end - 1] for every in self.spans[n : n + _HELD]]
+            held = next((m for m, word in enumerate(behind) if m and word in lists["grips"]), 0)
+            if held and first in ("out", "from", "off"):
+                return "out of hand", n + held + 1
+            return first, n + 1
+        return "", n
+
+    def _words(self, n: int) -> set[str]:
+        """The words of a stretch."""
+        return {*self.words[self.spans[n][0].begin : self.spans[n][0].end]}
+
     def _at(self, at: int) -> tuple[Span, ...]:
         spend(2)
+        if end := self._reason(at):
+            why = " ".join(self.words[at + 2 : end])
+            return (Span(at, end, "bonus", (f"{self.words[at].replace(' ', '')} for {why}",)),)
         for size in range(min(LONGEST, len(self.words) - at), 0, -1):
             key = " ".join(self.words[at : at + size])
             found = tuple(dict.fromkeys(Span(at, at + size, kind, meant) for kind, meant in self._named(key, size)))
             if found:
                 return found
-        spend(_SOUGHT)
         word = self.words[at]
+        if everyday(word, self.scene.rules):
+            return (Span(at, at + 1, "everyday"),)
+        spend(_SOUGHT)
         near = _near(word, self.lexicon.single, tuple(sorted(self._own_words())))
         if near:
             found = tuple(Span(at, at + 1, kind, meant, True) for kind, meant in self._named(near, 1))
             if found:
                 return found
         return (Span(at, at + 1, "strange"),)
+
+    def _reason(self, at: int) -> int:
+        """Where the reason of a bonus ends that begins there; 0: none does."""
+        if not _BONUS.fullmatch(self.words[at]) or self.words[at + 1 : at + 2] not in _WHY:
+            return 0
+        end = next((n for n in range(at + 2, len(self.words)) if self.words[n] in _SIGNS), len(self.words))
+        named = any(self._figure(_owned(word), 1) or self._place(word) for word in self.words[at + 2 : end])
+        return end if end > at + 2 and not named else 0
 
     def _own_words(self) -> set[str]:
         named = (*self.places, *(fold(thing.name) for thing in self.things), *map(fold, self.scene.names.figures))
@@ -135,6 +231,9 @@ class Lattice:
     def _named(self, key: str, size: int) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Every concept that words may be."""
         said, lists = _owned(key), self.lexicon.lists
+        if size > 1 and key not in core().joints and not {key.split()[0], key.split()[-1]}.isdisjoint(core().joints):
+            # ``and then i`` parts two clauses.
+            return
         if figures := self._figure(said, size):
             yield "figure", figures
             return
@@ -153,7 +252,7 @@ class Lattice:
                 yield "deed", self.lexicon.deeds[one]
                 break
         meant = next((lists.words[one] for one in forms if one in lists.words), ())
-        yield from self._meant(meant)
+        yield from ((kind, every) for kind, every in self._meant(meant) if kind != "place" or not places)
         silent = key in lists.skip or key in lists.using or key in core().things
         if silent or (size == 1 and key in core().lists["slots"]):
             yield "silent", ()
@@ -163,9 +262,11 @@ class Lattice:
         shared = core()
         if key in shared.negations or key in shared.denials:
             yield "negation", ()
+        elif key in shared.reasons:
+            yield "reason", ()
         elif key in shared.conditions:
             yield "condition", ()
-        elif key in shared.joints or key in (",", ";", ".", "!"):
+        elif key in shared.joints or key in _SIGNS:
             yield "joint", ()
         elif _BONUS.fullmatch(key):
             yield "bonus", (key.replace(" ", ""),)
@@ -181,7 +282,7 @@ class Lattice:
         kinds: dict[str, list[str]] = {}
         for one in meant:
             bare = one.removeprefix("at ")
-            if not one:
+            if not one or one in LEADING or one in self.lexicon.lists.using:
                 kinds.setdefault("silent", [])
             elif places := self._place(bare):
                 kinds.setdefault("place", []).extend(places)
@@ -216,11 +317,18 @@ class Lattice:
             return tuple(name for name in several if name.split()[-1] == str(ordinal))
         plain = words[-1] if size == 1 or words[0] in (*core().every, *core().nearest) else ""
         forms = (plain, *(plain.removesuffix(end) for end in core().plurals if plain.endswith(end)))
-        named = next((tuple(self.parts[one]) for one in forms if one in self.parts), ())
+        named = next((tuple(self.parts[one]) for one in forms if one in self.parts), ()) or self._cut(plain)
         if named or size > 2 or (size == 2 and not words[1].isdigit()):
             return named
         numbered = size == 2 or (key[:1].isalpha() and key[-1:].isdigit())
         return figures_of(Words(key), (), self.scene) if numbered or of_kind(key, self.scene) else ()
+
+    def _cut(self, key: str) -> tuple[str, ...]:
+        """Those of one group that begin with a word which is none of its own: *troll* for any trollkin."""
+        if len(key) < _SLIP or key in self.lexicon.lists.spelling or everyday(key, self.scene.rules):
+            return ()
+        found = tuple(dict.fromkeys(n for part, names in self.parts.items() if part.startswith(key) for n in names))
+        return found if len({name.rstrip("0123456789 ") for name in found}) == 1 else ()
 
     def _thing(self, key: str, size: int) -> tuple[str, ...]:
         if len(key) < 3 or key in self.lexicon.lists.skip or key in core().lists["sides"] or key.isdigit():

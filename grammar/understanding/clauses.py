@@ -1,0 +1,342 @@
+"""The clauses of a line: which tells of a deed, which only colours one, and which bars it."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from grammar.scene.scene import Scene
+from grammar.speech.scan import LEADING
+from grammar.understanding.lattice import Lattice, Span, forms_of
+from grammar.wording import core, of_system
+
+Spans = tuple[tuple[Span, ...], ...]
+_LONGEST = 6
+"""Words of the longest phrase by which a clause is known."""
+_STATED = 4
+_PAIR = 2
+_NAMES = ("option", "place", "answer", "bonus", "number", "times")
+"""Kinds of what changes a deed, so that no clause which holds one only colours it."""
+
+
+class Tells(Enum):
+    """What a clause tells: a deed, what only colours one, what another does, what bars one, or what is asked about."""
+
+    DEED = "deed"
+    COLOUR = "colour"
+    OTHER = "other"
+    DENIED = "denied"
+    CONDITION = "condition"
+    UNKNOWN = "unknown"
+    ASKED = "asked"
+
+
+class Clause(Struct, frozen=True):
+    """The spans of one clause, for each stretch of it all that it may be; ``who``: whom it tells of (empty: oneself).
+
+    ``verb``: what is done, where no verb that is known says so; ``led``: whether a deed is its first word.
+    """
+
+    spans: Spans
+    tells: Tells = Tells.DEED
+    who: str | None = None
+    verb: Span | None = None
+    led: bool = False
+
+    @property
+    def deed(self) -> bool:
+        """Whether the clause tells of a deed, or how one is done."""
+        return self.tells is Tells.DEED
+
+    @property
+    def headed(self) -> bool:
+        """Whether the clause has a verb of its own, known or not."""
+        return self.led or self.verb is not None or any(map(_deed, self.spans))
+
+    def of(self, kind: str) -> list[Span]:
+        """Every span that may be of a kind, in the order of the words."""
+        return [one for every in self.spans for one in every if one.kind == kind]
+
+    @property
+    def twice(self) -> bool:
+        """Whether the clause says that it is done twice: two blows are no number of anything else."""
+        return any(every[0].kind == "times" and all(one.kind != "option" for one in every) for every in self.spans)
+
+
+class _Part(Struct, frozen=True):
+    """What stands between two joints of a line, the joint before it (its kind and its words), and the one behind."""
+
+    kind: str
+    joint: str
+    spans: Spans
+    behind: str = ""
+
+
+def clauses(lattice: Lattice) -> list[Clause]:
+    """The clauses of a line; what says no more than how, where or with what is a part of the deed beside it."""
+    found: list[Clause] = []
+    last: str | None = None
+    own = any(word in core().own for word in lattice.words)
+    for part in _parts(lattice):
+        later = any(one.deed and one.headed for one in found)
+        before = found[-1] if found else Clause((), Tells.COLOUR)
+        clause = _Reading(part, lattice, last, own, later, before.tells is Tells.OTHER).clause()
+        last = clause.who if clause.who is not None else last
+        if not clause.deed or not before.deed or (before.headed and clause.headed):
+            found.append(clause)
+        else:
+            # What is said before the first deed (``in the leg, stab him``) belongs to it, as does what stands behind.
+            found[-1] = replace(
+                before,
+                spans=(*before.spans, *clause.spans),
+                who=clause.who if before.who is None else before.who,
+                verb=before.verb or clause.verb,
+                led=before.led or clause.led,
+            )
+    return [_lightened(one, lattice) for one in _gathered(found)]
+
+
+def asked(lattice: Lattice) -> Clause:
+    """A whole line as what a question is about."""
+    return Clause(tuple(lattice.spans), Tells.ASKED)
+
+
+def _lightened(clause: Clause, lattice: Lattice) -> Clause:
+    """A clause whose first verb needs another word for a deed, which it has: ``take a quick swing``."""
+    deeds = [every for every in clause.spans if _deed(every)]
+    if len(deeds) < _PAIR or deeds[0][0].end - deeds[0][0].begin > 1:
+        return clause
+    first, light = deeds[0], core().lists["light"]
+    if not any(one in light for one in forms_of(lattice.words[first[0].begin], lattice.scene.rules)):
+        return clause
+    silent = (*first, Span(first[0].begin, first[0].end, "silent"))
+    return replace(clause, spans=tuple(silent if every is first else every for every in clause.spans))
+
+
+def _gathered(every: list[Clause]) -> list[Clause]:
+    """The clauses with what belongs to a deed put to it across what only colours it: ``all out, roaring, stab him``."""
+    deeds = [one for one in every if one.deed]
+    loose = [one for one in deeds if not one.headed]
+    headed = [one for one in deeds if one.headed]
+    if len(headed) != 1 or not loose:
+        return every
+    whole = replace(
+        headed[0],
+        spans=tuple(one for clause in deeds for one in clause.spans),
+        who=next((one.who for one in deeds if one.who is not None), None),
+    )
+    return [whole if one is headed[0] else one for one in every if one not in loose]
+
+
+def _deed(every: tuple[Span, ...]) -> bool:
+    kinds = {one.kind for one in every}
+    return "deed" in kinds and "silent" not in kinds and not kinds & {"thing", "place"}
+
+
+def _parts(lattice: Lattice) -> Iterator[_Part]:
+    """The parts of a line between its joints; whoever speaks begins one."""
+    kind, joint, spans = "", "", list[tuple[Span, ...]]()
+    for n, every in enumerate(lattice.spans):
+        first = every[0]
+        said, word = " ".join(lattice.words[first.begin : first.end]), lattice.words[first.begin]
+        cut = first.kind in ("joint", "reason", "condition") and not (said == "so" and not _about(lattice, n + 1))
+        aim = said == "to" and any(map(_deed, spans)) and _kind(lattice, n + 1) in ("strange", "everyday")
+        speaks = bool(spans) and word in core().lists["speakers"] and any(one[0].kind != "silent" for one in spans)
+        if cut and not spans and kind in ("reason", "condition"):
+            continue
+        if (cut or speaks or aim) and spans:
+            yield _Part(kind, joint, tuple(spans), said)
+            spans = []
+        if aim:
+            kind, joint = "reason", said
+        elif cut:
+            barring = bool({*said.split()} & {*core().bars} - {"but", "then"})
+            kind, joint = "condition" if barring and first.kind == "joint" else first.kind, said
+        elif speaks:
+            kind, joint, spans = "joint", "", [every]
+        else:
+            spans.append(every)
+    if spans or kind == "condition":
+        yield _Part(kind, joint, tuple(spans))
+
+
+def _kind(lattice: Lattice, n: int) -> str:
+    """What the stretch of that number is first of all; empty where there is none."""
+    return lattice.spans[n][0].kind if n < len(lattice.spans) else ""
+
+
+def _about(lattice: Lattice, n: int) -> bool:
+    """Whether it is told of somebody next."""
+    if n >= len(lattice.spans):
+        return False
+    first = lattice.spans[n][0]
+    word = lattice.words[first.begin]
+    return first.kind == "figure" or word in {*core().lists["tellers"], *core().subjects, *core().own}
+
+
+class _Reading(Struct, frozen=True):
+    """One part of a line as it is told. ``last``: whom the parts before tell of; ``own``: whether the line says *I*;
+    ``later``: a deed stands before it; ``other``: what another does stands right before it."""
+
+    part: _Part
+    lattice: Lattice
+    last: str | None
+    own: bool
+    later: bool
+    other: bool
+
+    @property
+    def scene(self) -> Scene:
+        return self.lattice.scene
+
+    def clause(self) -> Clause:
+        """The part with what it tells."""
+        who, rest, told = self._subject()
+        words = self._words(rest)
+        tells, spans = self._tells(who, rest, words, told), self.part.spans
+        verb = self._strange_verb(rest) if tells is Tells.DEED else None
+        first = {one.kind for one in self._first(rest)}
+        if tells is Tells.COLOUR and self._begins(words, "passed_over"):
+            # Whom one ignores is nobody who is meant.
+            spans = tuple(every for every in spans if every[0].kind != "figure")
+        elif tells is Tells.DEED:
+            spans = rest
+        return Clause(spans, tells, who, verb, "deed" in first and "silent" not in first)
+
+    def _words(self, spans: Sequence[tuple[Span, ...]]) -> list[str]:
+        return [word for every in spans for word in self.lattice.words[every[0].begin : every[0].end]]
+
+    def _subject(self) -> tuple[str | None, Spans, bool]:
+        """Whom the part tells of (empty: whoever speaks), what is told, and whether that is another's."""
+        spans, at = self.part.spans, 0
+        while at < len(spans) - 1 and self._words(spans[at : at + 1])[0] in core().lists["openers"]:
+            at += 1
+        if not spans:
+            return None, spans, False
+        first, word = spans[at][0], self._words(spans[at : at + 1])[0]
+        if word in core().lists["speakers"]:
+            return "", spans[at + 1 :], False
+        if word.partition("'")[0] in core().lists["tellers"]:
+            other = self.own or self.later
+            return (None if other else self.last), spans[at + 1 :], other
+        if first.kind == "figure" and len(first.meant) == 1 and at + 1 < len(spans) and not self._owns(first):
+            name, does = first.meant[0], self._words(spans[at + 1 : at + 2])[0]
+            tells = does.endswith(("s", "ed")) or does in core().helpers
+            mine = self.scene.speaker.plays(self.scene.enc, name)
+            return (name, spans[at + 1 :], False) if mine else (None, spans[at + 1 :], tells)
+        goes_on = self.part.joint in ("and", "then", "and then")
+        return (self.last if goes_on else None), spans, goes_on and self.other
+
+    def _owns(self, span: Span) -> bool:
+        """Whether a figure is named as whose something is: ``Grak's shield``."""
+        return self.lattice.words[span.end - 1].endswith(tuple(core().lists["owner"]))
+
+    def _tells(self, who: str | None, rest: Spans, words: list[str], other: bool) -> Tells:
+        part, lists = self.part, core().lists
+        kinds = {one.kind for every in rest for one in every}
+        whole = self._words(part.spans)
+        careless = self._begins(whole, "careless") and not {*whole} & {*lists["careful_of"]}
+        if " ".join(whole) in lists["asides"] or careless:
+            return Tells.COLOUR
+        if part.kind == "condition" and (not kinds or kinds - {"figure", "silent"}):
+            # ``follow after him`` waits for nothing.
+            return Tells.CONDITION
+        how = kinds & {"place", "option"} and "deed" not in kinds
+        if part.kind == "reason" and not self._itself(who) and not how:
+            return Tells.COLOUR
+        bare = tuple(every for every in part.spans if not {one.kind for one in every} & {"option", "answer", "times"})
+        stated, bars = self._stated(whole), {*self._words(bare)} & {*core().bars}
+        if self.later:
+            # ``but misses``
+            bars |= {part.joint} & {*core().bars}
+        if stated or other:
+            bars -= {*lists["states"], *(lists["undone"] if other else ())}
+        if other:
+            return Tells.UNKNOWN if bars or kinds & {*_NAMES} else Tells.OTHER
+        if (stated and "bonus" not in kinds and not bars) or self._lacked(rest):
+            return Tells.COLOUR
+        if "negation" in kinds:
+            return Tells.DENIED
+        if not words:
+            return Tells.COLOUR if self.later else Tells.DEED
+        if self._coloured(rest, words):
+            return Tells.COLOUR
+        if any(_deed(every) for every in rest):
+            return Tells.DEED
+        return Tells.UNKNOWN if bars else self._verbless(rest, kinds)
+
+    def _itself(self, who: str | None) -> bool:
+        """Whether what stands behind *so* is the deed itself: ``so I strike``; ``I strike so he falls`` is not."""
+        return self.part.joint == "so" and not self.later and who is not None
+
+    def _stated(self, words: list[str]) -> bool:
+        """Whether it is told how somebody is, and not what he does: ``my arm is tired``."""
+        first, _, short = words[0].partition("'") if words else ("", "", "")
+        if short in ("s", "re") and (first in core().lists["tellers"] or first in core().subjects):
+            return True
+        return first not in ("do", "will") and bool({*words[1:_STATED]} & {*core().lists["being_so"]})
+
+    def _lacked(self, rest: Spans) -> bool:
+        """Whether it is told what somebody has not, and nothing else: ``no mercy left``."""
+        if not rest or self.lattice.words[rest[0][0].begin] != "no":
+            return False
+        kinds = {one.kind for every in rest[1:] for one in every}
+        return bool(kinds) and kinds <= {"strange", "everyday", "silent"}
+
+    def _coloured(self, rest: Spans, words: list[str]) -> bool:
+        """Whether words are no deed beside one, though they begin as one may: ``steps in``, ``takes a deep breath``."""
+        mapless = all(figure.pos is None for figure in self.scene.enc.figures.values())
+        lists = ("colours", "warding_off", "passed_over", *(("sidesteps",) if mapless and not self.later else ()))
+        long = max(self._begins(words, one) for one in lists)
+        deed = max((one.end - one.begin for one in rest[0] if one.kind == "deed"), default=0)
+        begin = rest[0][0].begin + long
+        kinds = {one.kind for every in rest if every[0].begin >= begin for one in every}
+        return long >= deed and long > 0 and not kinds & {*_NAMES}
+
+    def _begins(self, words: list[str], kind: str) -> int:
+        """How many words a phrase of that list has that words begin with, be its first word bent."""
+        phrases, rules = _phrases(self.scene.rules.package, kind), self.scene.rules
+        at = next((n for n, word in enumerate(words[:-1]) if word not in core().skip), 0)
+        said = words[at : at + _LONGEST] if words else []
+        for size in range(len(said), 0, -1):
+            if any(" ".join((one, *said[1:size])) in phrases for one in forms_of(said[0], rules)):
+                return at + size
+        return 0
+
+    def _verbless(self, rest: Spans, kinds: set[str]) -> Tells:
+        """What a part tells in which no verb is known: more of a deed, what only colours it, or a deed nobody knows."""
+        first = next((one.kind for one in self._first(rest)), "")
+        strange = first in ("strange", "everyday")
+        named = kinds & {"thing", "figure", "known", "again", *_NAMES}
+        if self.later and self.part.joint not in ("", ",") and strange and (named or first == "strange"):
+            return Tells.UNKNOWN
+        strays = not named and any(every[0].kind == "strange" for every in rest)
+        if (self.part.behind == ":" and first == "strange") or (strays and self._words(rest)[0] in LEADING):
+            # ``Zork: strike``, ``at everybody, I slash``
+            return Tells.UNKNOWN
+        if strange and named == {"figure"}:
+            # ``I leap past him``
+            return Tells.COLOUR
+        return Tells.DEED if named else Tells.COLOUR
+
+    def _first(self, rest: Spans) -> tuple[Span, ...]:
+        """The first stretch that says anything."""
+        return next((every for every in rest if every[0].kind != "silent"), ())
+
+    def _strange_verb(self, rest: Spans) -> Span | None:
+        """What is done by a word that no list has: with a thing to a foe, ``I sink my sword into him``."""
+        kinds, gestures = {one.kind for every in rest for one in every}, {*core().lists["gestures"]}
+        first = self._first(rest)
+        if not first or first[0].kind not in ("strange", "everyday") or not {"thing", "figure"} <= kinds:
+            return None
+        if any(map(_deed, rest)) or any({*forms_of(word, self.scene.rules)} & gestures for word in self._words(rest)):
+            return None
+        return first[0]
+
+
+@cache
+def _phrases(package: str, kind: str) -> frozenset[str]:
+    """The phrases of a list as a system has it."""
+    return frozenset((of_system(package).lists or core().lists)[kind])
