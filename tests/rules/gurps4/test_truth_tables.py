@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from rules.core.keys import MarkKey, Nothing
 from rules.gurps.success import Degree, Margin, Rolled, degree, quick_contest, regular_contest
 from rules.gurps4.attack.ranged import scored
 from rules.gurps4.defence import legal
@@ -205,3 +206,16 @@ def test_t12_options() -> None:
     found = {way.id: way.value for way in legal.legal(f.enc, s)}
     assert found["parry rapier retreat"] - found["parry rapier"] == 1
     assert found["dodge retreat"] - found["dodge"] == 3
+
+
+@rule("G4-CRIT-04", "G4-CRIT-05", "G4-DEF-08")
+@pytest.mark.parametrize(
+    ("key", "less"), [(keys.OFF_BALANCE, 2), (keys.OPEN_GUARD, 2), (keys.TORN, 1)], ids=lambda one: str(one)
+)
+def test_what_a_slip_takes_from_every_defence(key: MarkKey[Nothing], less: int) -> None:
+    f = fight()
+    before = {(way.kind, way.item): way.value for way in legal.legal(f.enc, PLAIN)}
+    assert {kind for kind, _ in before} == {"dodge", "parry", "block"}
+    f.do(key.set("Aldric", Nothing()))
+    after = {(way.kind, way.item): way.value for way in legal.legal(f.enc, PLAIN)}
+    assert after == {way: value - less for way, value in before.items()}
