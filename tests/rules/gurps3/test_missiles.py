@@ -228,6 +228,20 @@ def test_a_pistol_to_the_end() -> None:
     assert m.chance("attack") == 11 and m.item("Cole", "pistol").q["shots"] == 9 - 4
 
 
+@rule("G3-MIS-01", "G3-RLD-01", "G3-RLD-03")
+def test_a_gun_whose_magazine_is_out_fires_nothing_though_rounds_were_left() -> None:
+    m = gunner()
+    m.say("Cole: shoot pistol range 10 vs Brandt nothing rolled attack 16")
+    for _ in range(3):
+        m.say("Cole: reload pistol")
+        waits = keys.RELOAD.of(m.item("Cole", "pistol")) > 0
+        if waits:
+            assert m.refused("Cole: shoot pistol range 10 vs Brandt nothing") == "not_loaded"
+            assert keys.SHOTS.of(m.item("Cole", "pistol")) == 8
+    assert not waits and keys.SHOTS.of(m.item("Cole", "pistol")) == 9
+    m.say("Cole: shoot pistol range 10 vs Brandt nothing rolled attack 16")
+
+
 @rule("G3-GEN-05")
 def test_each_shot_of_a_burst_has_to_be_one_that_can_be_tried() -> None:
     m = gunner()
