@@ -13,7 +13,9 @@ from rules.gurps4.defence.dodging import dodge
 from rules.gurps4.defence.exchange_records import Attack, Burst, Defence
 from rules.gurps4.defence.parrying import parry
 from rules.gurps4.figure import keys
+from rules.gurps4.figure.conditions import alive
 from rules.gurps4.figure.items import gear
+from rules.gurps4.harm.death import die
 from rules.gurps4.rolls.contests import speed_up
 from rules.gurps4.tables.printed import MANEUVERS, POSTURES
 from tests.rules.gurps4.play import Melee
@@ -219,3 +221,13 @@ def test_what_a_slip_takes_from_every_defence(key: MarkKey[Nothing], less: int) 
     f.do(key.set("Aldric", Nothing()))
     after = {(way.kind, way.item): way.value for way in legal.legal(f.enc, PLAIN)}
     assert after == {way: value - less for way, value in before.items()}
+
+
+@rule("G4-INJ-05", "G4-INJ-13")
+def test_the_dead_lie_and_hold_nothing() -> None:
+    f = fight()
+    held = [item.id for item in f["Aldric"].items if item.where == "hand"]
+    assert held and f["Aldric"].posture == "standing"
+    f.rule(lambda t: die(t, "Aldric"))
+    assert f["Aldric"].posture == "lying" and not alive(f["Aldric"])
+    assert {f.item("Aldric", one).where for one in held} == {"ground"}
