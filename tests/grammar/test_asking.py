@@ -10,8 +10,8 @@ from tests.grammar.test_phrasings import CORPUS, _scene
 ASKED = {
     ("rq3plus", "why did that last blow miss"): "why",
     ("rq3plus", "how far is grak"): "number distance of Grak",
-    ("gurps4", "what's the distance to trollkin 2"): "number distance of 'Trollkin 2'",
-    ("rqhouse", "how does a full attack work"): "rule how does full attack work",
+    ("gurps4", "what's the distance to trollkin 2"): "number distance of Trollkin 2",
+    ("rqhouse", "how does a full attack work"): "rule does full attack work",
     ("swords", "what's the weather like"): "rule weather like",
     ("gurps3", "how does all out attack work?"): "rule does all-out attack work",
     ("gurps3", "what does the aim card say"): "card aim",

@@ -18,7 +18,6 @@ _HOLES, _INNER = re.compile(r"\{(\w+)\}"), re.compile(r"\(([^()]*)\)")
 TALK = {
     "set kett's health to 5": "set kett health 5",
     "Set the head of Grak to 3!": "set Grak head 3",
-    "make a HT roll for Aldric": "check Aldric: HT",
     "Can I hit Grak?": "odds attack vs Grak",
     "what are my chances against Trollkin 2?": "odds attack vs Trollkin 2",
     "take that back": "undo",
@@ -28,7 +27,6 @@ TALK = {
     "chances against Juk": "odds attack vs Juk",
     "bring in three more orcs": "encounter add orcs x3",
     "ok, add another orc": "encounter add orc x1",
-    "have Grak roll HT": "check Grak: HT",
     "Grak down to 3 HP": "set Grak hp 3",
     "Grak slips and falls": "posture Grak prone",
     "Juk pinned": "mark Juk pinned",
