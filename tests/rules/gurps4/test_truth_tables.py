@@ -212,7 +212,9 @@ def test_t12_options() -> None:
 
 @rule("G4-CRIT-04", "G4-CRIT-05", "G4-DEF-08")
 @pytest.mark.parametrize(
-    ("key", "less"), [(keys.OFF_BALANCE, 2), (keys.OPEN_GUARD, 2), (keys.TORN, 1)], ids=lambda one: str(one)
+    ("key", "less"),
+    [(keys.OFF_BALANCE, 2), (keys.OPEN_GUARD, 2), (keys.TORN, 1)],
+    ids=lambda one: getattr(one, "key", None),
 )
 def test_what_a_slip_takes_from_every_defence(key: MarkKey[Nothing], less: int) -> None:
     f = fight()
