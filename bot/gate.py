@@ -81,9 +81,8 @@ def passed(reply: Reply, viewer: Viewer, live: Loaded | None) -> ShownReply:
     fault = None if reply.error is None else _fault(reply, eyes, live)
     first = next(iter(reply.fight.steps), None)
     own = eyes if first is None else hearing(first, eyes)
-    typed = "\n".join(
-        (reply.sentence.typed, *(hearing(step, eyes).known for step in reply.fight.steps if reply.tells is not None))
-    )
+    heard = reply.fight.steps if reply.tells is not None else ()
+    typed = "\n".join((reply.sentence.typed, *(hearing(step, eyes).open_words for step in heard)))
     steps = ((hearing(step, eyes).free, step_seen(step, eyes, rules)) for step in reply.fight.steps)
     return for_reader(
         reply,

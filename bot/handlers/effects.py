@@ -210,7 +210,7 @@ async def show(table: Service, line: Line, command: Effects) -> Reply:
         for one, mark in effects.on(live.state.figures[who])
         if line.speaker.gm or mark.audience == "all"
     ]
-    text, typed = "\n".join(told or [says("effects.nothing", who=who)]), sight_of(live.state, rules, line.eyes).known
+    text, typed = "\n".join(told) or says("effects.nothing", who=who), sight_of(live.state, rules, line.eyes).open_words
     return Reply(text=text, private=True, fight=FightPart(live.info.id), sentence=SentencePart(typed=typed))
 
 

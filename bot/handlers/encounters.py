@@ -314,7 +314,7 @@ async def show_status(table: Service, line: Line, command: EncounterStatus) -> R
         text=told(line.eyes),
         fight=part_of(live),
         tells=lambda _, viewer: told(viewer),
-        sentence=SentencePart(typed=sight_of(live.state, rules, line.eyes).known),
+        sentence=SentencePart(typed=sight_of(live.state, rules, line.eyes).open_words),
     )
 
 

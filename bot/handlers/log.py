@@ -71,7 +71,7 @@ async def show_state(table: Service, line: Line, command: State) -> Reply:
         else:
             card = figure_card(live.state.figures[who], table.scene(line, live), line.eyes)
             text = "\n".join(card)
-    typed = sight_of(live.state, rules, line.eyes).known
+    typed = sight_of(live.state, rules, line.eyes).open_words
     return Reply(
         text=text,
         fight=part_of(live),
@@ -221,7 +221,7 @@ async def why(table: Service, line: Line, command: Why) -> Reply:
     for row in sentence:
         lines += unfolded(step_of(row), live.state, rules, line.eyes)
     text = "\n".join(lines) or says("why.nothing")
-    typed = "\n".join(gate.hearing(step_of(row), eyes).known for row in sentence)
+    typed = "\n".join(gate.hearing(step_of(row), eyes).open_words for row in sentence)
     return Reply(text=text, fight=FightPart(live.info.id, live.head, ()), sentence=SentencePart(typed=typed))
 
 

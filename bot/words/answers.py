@@ -55,7 +55,7 @@ class Heard(Struct, frozen=True):
 def heard(fight: FightPart, questions: tuple[Question, ...], eyes: Sight, rules: Ruleset) -> Heard:
     """What a reader hears of what was done in a fight, and of what is asked."""
     rows = tuple([row for step in fight.steps if (row := _row_heard(step, eyes, rules)) is not None])
-    known = tuple(hearing(step, eyes).known for step in fight.steps)
+    known = tuple(hearing(step, eyes).open_words for step in fight.steps)
     return Heard(rows, fight.unused, eyes.questions(questions), eyes.unseen, eyes.seen, known)
 
 
@@ -79,7 +79,7 @@ def step_lines(step: Step, eyes: Sight, rules: Ruleset) -> list[str]:
     row = _row_heard(step, eyes, rules)
     if row is None:
         return []
-    text = eyes.text("\n".join(_row_lines(*row, eyes.enc, rules)), but=hearing(step, eyes).known)
+    text = eyes.text("\n".join(_row_lines(*row, eyes.enc, rules)), but=hearing(step, eyes).open_words)
     return text.split("\n") if text else []
 
 
@@ -173,7 +173,7 @@ def unfolded(row: Step, enc: Encounter, rules: Ruleset, viewer: Viewer) -> list[
             text = f"{note.who}: {text}"
         if text:
             lines.append(text + _sum(note) + (f" [{note.rule}]" if note.rule else ""))
-    return [line for line in lines if eyes.text(line, but=hearing(row, eyes).known)]
+    return [line for line in lines if eyes.text(line, but=hearing(row, eyes).open_words)]
 
 
 def made_up(check: Check, rules: Ruleset) -> str:

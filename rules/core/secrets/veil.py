@@ -62,7 +62,7 @@ class Sight(Struct, frozen=True):
         return replace(self, free=frozenset(naming(said, unseen(self.enc, Viewer(by)))))
 
     @property
-    def known(self) -> str:
+    def open_words(self) -> str:
         """The words of people that are no secret in a text made of what is kept and of rows."""
         return "\n".join((*sorted(self.kept), *sorted(self.free)))
 

@@ -52,10 +52,10 @@ def keep(t: Bout, command: Command, attacker: str, target: str) -> None:
         for link in keys.SURPRISED.all(t.enc, attacker, target):
             t.do(keys.SURPRISED.clear(link.a, link.b, "ruled"))
     elif not surprised(t, attacker, target):
-        t.do(keys.SURPRISED.set(attacker, target, Nothing(), _covered(t, attacker, target)))
+        t.do(keys.SURPRISED.set(attacker, target, Nothing(), _until(t, attacker, target)))
 
 
-def _covered(t: Bout, attacker: str, target: str) -> Key | None:
+def _until(t: Bout, attacker: str, target: str) -> Key | None:
     """When the surprise ends at the latest: the target's turn, or behind the attacker's own where that is later.
 
     In free pace an ambusher may strike before the turn of one with the higher initiative (see SW-SUR-03).

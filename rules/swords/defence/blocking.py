@@ -12,7 +12,7 @@ from rules.swords.tables.settings import option
 from rules.swords.tables.words import says
 
 
-def cells(against: Threat, hindered: tuple[Hindrance, ...]) -> tuple[str, str, str]:
+def may_block(against: Threat, hindered: tuple[Hindrance, ...]) -> tuple[str, str, str]:
     """What the matrix allows bare hands, weapons and shields against an attack (see SW-DFD-03).
 
     An enormous one is blocked by nothing, whatever its kind (SW-DFD-08).

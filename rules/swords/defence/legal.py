@@ -1,7 +1,7 @@
 """Which ways to defend are open against an attack (SW-DFD)."""
 
 from rules.core.encounter import Encounter, Figure
-from rules.swords.defence.blocking import block, cells
+from rules.swords.defence.blocking import block, may_block
 from rules.swords.defence.dodging import dodge, may_dodge
 from rules.swords.defence.in_the_saddle import bound_to_saddle, seat
 from rules.swords.defence.threat import Defence, Threat
@@ -37,7 +37,7 @@ def legal(enc: Encounter, against: Threat, *, dives: bool = False) -> tuple[Defe
         hindered = tuple(h for h in hindered if h not in ("restrained", "prone"))
     found = []
     if not {"unconscious", "unaware"} & set(hindered):
-        best = block(enc, figure, against, cells(against, hindered))
+        best = block(enc, figure, against, may_block(against, hindered))
         if best is not None:
             found.append(best)
         if may_dodge(enc, against, defences(against.kind, hindered).dodge):

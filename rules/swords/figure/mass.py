@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 Operation = Literal["initiate", "hold", "escape", "grab"]
-Load = Literal["carry", "drag", "stuck"]
+Hauling = Literal["carry", "drag", "stuck"]
 
 
 def mass_bonus(one: int, other: int) -> int:
@@ -51,7 +51,7 @@ def leader(offenses: Sequence[int]) -> int:
     return max(range(len(offenses)), key=lambda n: (offenses[n], -n))
 
 
-def load(victim: int, lift: int, drag: int) -> Load:
+def hauling(victim: int, lift: int, drag: int) -> Hauling:
     """How a holder moves with a victim of that mass (see SW-GRP-04): ``carry`` at full speed, ``drag`` it one space a
     round, or ``stuck`` on the spot.
     """

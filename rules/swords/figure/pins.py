@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Encounter, Figure, Link
 from rules.swords.figure import keys
-from rules.swords.figure.mass import Load, clung_to, immovable, leader, load
+from rules.swords.figure.mass import Hauling, clung_to, hauling, immovable, leader
 from rules.swords.figure.quantities import awake, drag, lift, mass, offense_hold
 from rules.swords.sheet import reading
 from rules.swords.tables.words import refuse
@@ -75,11 +75,11 @@ def hands_free(enc: Encounter, figure: Figure) -> int:
     return max(0, reading.of(figure).hands - full)
 
 
-def weight(enc: Encounter, victim: str) -> Load:
+def weight(enc: Encounter, victim: str) -> Hauling:
     """How far those who hold a victim can move with it: its mass counts as carried (SW-GRP-04)."""
     held = pin(enc, victim)
     assert held is not None
-    return load(mass(enc.figures[victim]), held.lift, held.drag)
+    return hauling(mass(enc.figures[victim]), held.lift, held.drag)
 
 
 def too_massive(enc: Encounter, victim: str) -> Pin | None:

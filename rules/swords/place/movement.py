@@ -8,7 +8,7 @@ from rules.core.hexes import Hex, distance, neighbours
 from rules.core.keys import Nothing
 from rules.ground.unseen import known, met
 from rules.swords.figure import keys
-from rules.swords.figure.mass import Load
+from rules.swords.figure.mass import Hauling
 from rules.swords.figure.pins import holds_on, pin, restrained, victims, weight
 from rules.swords.figure.quantities import mass, mount_of, move_spaces, prone, riders_of
 from rules.swords.figure.turns import number, ready, spend
@@ -101,13 +101,13 @@ def _away(legs: Figure, place: Hex | None, command: Command) -> int:
     return typed if typed is not None else 0 if legs.pos is None else distance(legs.pos, place)
 
 
-def _held_by(t: Bout, legs: Figure, command: Command) -> Load:
+def _held_by(t: Bout, legs: Figure, command: Command) -> Hauling:
     """How its grips let a figure move. Raises Refused where it or its rider is held, or it cannot stir its victim."""
     for name in (legs.name, *riders_of(t.enc, legs.name)):
         held = restrained(t.enc, name)
         if held is not None:
             raise refuse(t, "cannot_move", who=name, why=says("holds_it", leader=held.leader))
-    found: Load = "carry"
+    found: Hauling = "carry"
     for victim in victims(t.enc, legs.name):
         load = _ruled(command) or weight(t.enc, victim)
         if load == "stuck" and not command.has("allow_big"):
@@ -122,9 +122,9 @@ def _held_by(t: Bout, legs: Figure, command: Command) -> Load:
     return found
 
 
-def _ruled(command: Command) -> Load | None:
+def _ruled(command: Command) -> Hauling | None:
     """The game master's word on the weight, if any."""
-    words: dict[str, Load] = {"load_carry": "carry", "load_drag": "drag", "load_stuck": "stuck"}
+    words: dict[str, Hauling] = {"load_carry": "carry", "load_drag": "drag", "load_stuck": "stuck"}
     return next((words[o.name] for o in command.options if o.name in words), None)
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.swords.figure.mass import Operation, bonus_of, bonuses, clung_to, immovable, leader, load, mass_bonus
+from rules.swords.figure.mass import Operation, bonus_of, bonuses, clung_to, hauling, immovable, leader, mass_bonus
 from rules.swords.sheet.reading import pounds
 
 WITHOUT: tuple[Operation, ...] = ("initiate", "grab")
@@ -88,7 +88,7 @@ def test_leader_of_a_pin(offenses: list[int], index: int) -> None:
     ("victim", "expected"), [(150, "carry"), (225, "carry"), (226, "drag"), (675, "drag"), (676, "stuck")]
 )
 def test_load(victim: int, expected: str) -> None:
-    assert load(victim, 225, 675) == expected
+    assert hauling(victim, 225, 675) == expected
 
 
 @pytest.mark.rule("SW-MAS-07")
