@@ -79,6 +79,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     options: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
     looks: tuple[str, ...] = ()
+    looks_own: tuple[str, ...] = ()
     looks_at: tuple[str, ...] = ()
     askers: tuple[str, ...] = ()
     helpers: tuple[str, ...] = ()
@@ -184,6 +185,7 @@ def _spelled(said: Wording) -> Wording:
         said,
         skip=written_out(said.skip, said.lists),
         looks=written_out(said.looks, said.lists),
+        looks_own=written_out(said.looks_own, said.lists),
         looks_at=written_out(said.looks_at, said.lists),
         asking={kind: written_out(phrases, said.lists) for kind, phrases in said.asking.items()},
         wishes=_each(said.wishes, said),
@@ -242,6 +244,8 @@ def looks(text: str) -> str | None:
     said = " ".join(fold(text).strip().lstrip("/").rstrip(" .!?").replace("’", "'").split())
     if said in core().looks:
         return ""
+    if said in core().looks_own:
+        return core().selves[0]
     found = _looks_at().fullmatch(said)
     return _ARTICLE.sub("", next(filter(None, found.groups()))) if found is not None else None
 

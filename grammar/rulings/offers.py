@@ -6,9 +6,12 @@ from grammar.rulings.ruling import Ruling
 from grammar.rulings.words import clauses
 from grammar.scene.scene import Scene
 from grammar.wording import core, of_system
+from rules.core.names import fold
 from rules.core.report import Refused
 
 MOST = 4
+MOST_CALLED = 3
+"""Words of the longest name of an effect that is offered."""
 _UNKNOWN = 1
 """Words of a line that may be unknown where its number is taken for harm: ``clobber Orc 1 for 4``."""
 
@@ -19,7 +22,21 @@ def for_master(text: str, scene: Scene, found: Ruling, fault: Refused) -> tuple[
     if heard.verbs or heard.options or heard.answers or (heard.things and not heard.leads):
         return tuple(dict.fromkeys((*found.offers, *fault.offers)))[:MOST]
     kept = tuple(one for one in fault.offers if f"{one} ".split(" ")[0] in text.split())
-    return tuple(dict.fromkeys((*found.offers, *kept, *(() if found.offers or kept else _counted(text, scene)))))[:MOST]
+    if found.offers or kept:
+        return tuple(dict.fromkeys((*found.offers, *kept)))[:MOST]
+    return (*_named(text, scene), *_counted(text, scene))[:MOST]
+
+
+def _named(text: str, scene: Scene) -> tuple[str, ...]:
+    """The effect by which it is kept how somebody is, in words that nobody knows: ``Borka is coughing``."""
+    words = [word for one in clauses(text, scene) if not one.reason for word in one.words]
+    names = [name for word in words if word.kind == "figure" for name in word.meant]
+    called = [word.said for word in words if word.kind in ("strange", "number")]
+    kinds, said = {word.kind for word in words}, {*fold(text).split()}
+    is_ = said & {*core().lists["being_so"]} or ("number" in kinds and said & {*core().lists["given_to"]})
+    strange = {"strange"} <= kinds <= {"figure", "strange", "number", "silent", "courtesy"}
+    told = is_ and strange and len(names) == 1 and len(called) <= MOST_CALLED
+    return (f"effect {' '.join(called)} on {names[0]}",) if told else ()
 
 
 def _counted(text: str, scene: Scene) -> tuple[str, ...]:

@@ -34,6 +34,8 @@ _LEADS = ("from", "for", "by")
 _COUNTED = frozenset({"kept", "unkept", "state", "stance", "scope", "once", "bonus", "penalty", "harm", "place"})
 """The kinds of words that say what a number is of, or what else somebody gets or loses."""
 _ALL, _GIVES = "all", ("for", "to", "on")
+_NUMBERED = re.compile(r"(?<=[^\W\d])(?=\d+$)")
+"""Between a name and its number: ``orc1``."""
 _DICE = re.compile(r"[+-]?\d*d\d+(?:[+-]\d+)?")
 
 
@@ -220,14 +222,15 @@ class _Ear:
         return tuple(name for name in every if name.split()[-1] == str(number))
 
     def _figure(self, key: str) -> tuple[str, ...]:
-        for said in (key, key.removesuffix("'s"), key.removesuffix("'")):
+        parted = _NUMBERED.sub(" ", key)
+        for said in (key, key.removesuffix("'s"), key.removesuffix("'"), key.removesuffix("s"), parted):
             if said in self.scene.names.folded:
                 return tuple(name for name in self.scene.names.figures if fold(name) == said)
         return ()
 
     def _part(self, key: str) -> tuple[str, ...]:
         """Whom a word means that is a part of names: a kind, the first word of one; of several all are meant."""
-        for said in (key, key.removesuffix("'s")):
+        for said in (key, key.removesuffix("'s"), key.removesuffix("s")):
             if len(said) < _PART or said in core().skip:
                 continue
             figures = self.scene.names.figures

@@ -315,7 +315,13 @@ class Lattice:
         if ordinal is not None:
             several = group(" ".join(words[1:]), self.scene.names.figures)
             return tuple(name for name in several if name.split()[-1] == str(ordinal))
-        plain = words[-1] if size == 1 or words[0] in (*core().every, *core().nearest) else ""
+        # ``all of the trollkins``, not ``all out at grak``.
+        whole = words[0] in (*core().every, *core().nearest) and {*words[1:-1]} <= {
+            *core().skip,
+            *self.lexicon.lists.skip,
+            "of",
+        }
+        plain = words[-1] if size == 1 or whole else ""
         forms = (plain, *(plain.removesuffix(end) for end in core().plurals if plain.endswith(end)))
         named = next((tuple(self.parts[one]) for one in forms if one in self.parts), ()) or self._cut(plain)
         if named or size > 2 or (size == 2 and not words[1].isdigit()):

@@ -10,6 +10,10 @@ from tests.grammar.test_phrasings import CORPUS, _scene
 ASKED = {
     ("rq3plus", "why did that last blow miss"): "why",
     ("rq3plus", "how far is grak"): "number distance of Grak",
+    ("rqhouse", "who'd win, me or joerg?"): "odds duel Jorun Jörg Eisenbart",
+    ("swords", "could i take grak in a fair fight?"): "odds duel Mara Grak",
+    ("swords", "whats best vs joerg?"): "odds best attack vs Jörg Eisenbart",
+    ("gurps4", "how likely is an all out strong at joerg to land"): "odds attack all-out strong vs Jörg Eisenbart",
     ("gurps4", "what's the distance to trollkin 2"): "number distance of Trollkin 2",
     ("rqhouse", "how does a full attack work"): "rule does full attack work",
     ("swords", "what's the weather like"): "rule weather like",

@@ -176,3 +176,21 @@ async def test_what_is_called_by_a_whole_clause_is_nobody() -> None:
         assert (await say(table, "Grak hits Rurik because he is scared")).sentence.meant.startswith(
             "Grak: attack vs Rurik"
         )
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "offered"),
+    [
+        ("gurps4", "borka is coughing from the smoke", "effect coughing on Borka"),
+        ("swords", "mara is blessed 2", "effect blessed 2 on Mara"),
+        ("rqhouse", "shimmer 3 on grak", "effect shimmer 3 on Grak"),
+    ],
+)
+async def test_how_somebody_is_in_words_that_nobody_knows_may_be_an_effect(
+    system: str, typed: str, offered: str
+) -> None:
+    async with open_table() as table:
+        await _fought(table, system)
+        reply = await say(table, typed)
+        assert reply.error is not None and reply.error["offers"][0] == offered
+        assert (await say(table, offered)).ok

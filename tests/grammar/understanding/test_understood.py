@@ -39,6 +39,8 @@ async def test_each_stretch_of_a_line_is_all_that_it_may_be() -> None:
     ]  # fmt: skip
     assert _kinds("the second trollkin frobnicates", "Rurik", scene)[-2:] == [{"figure"}, {"strange"}]
     assert _kinds("jorg, trollkin1", "Rurik", scene) == [{"figure"}, {"joint"}, {"figure"}]
+    assert _kinds("all of the trollkins", "Rurik", scene) == [{"figure"}]
+    assert _kinds("all out at the trollkins", "Rurik", scene)[-1] == {"figure"} != _kinds("all out", "Rurik", scene)[0]
 
 
 @pytest.mark.parametrize(
