@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from grammar.budget import LONGEST, spend
 from grammar.names import normalise
 from grammar.parse.foreign import absent
+from grammar.parse.sentence import dice_apart
 from grammar.scene.scene import Scene, led, quoted, struck_friend
 from grammar.speech.readings import counted
 from grammar.speech.scan import LEADING, VERSUS
@@ -64,7 +65,7 @@ class Thought(Struct, frozen=True):
         if self.barred is not None and self.barred.cost + weights["barred"] < best.cost:
             return None
         words = tokens(line)
-        if words[-1] in (*LEADING, *core().using):
+        if words[-1] in (*LEADING, *core().using, *core().lists["given_to"]):
             # Something is missing behind it.
             return None
         spoken = sum(word in core().lists["speech"] for word in words) >= _SPEECH
@@ -108,7 +109,9 @@ def understood(text: str, scene: Scene) -> tuple[Meant, ...]:
 
 
 def thought(text: str, scene: Scene) -> Thought:
-    """What is made of a line; nothing of one that is too long."""
+    """What is made of a line; nothing of one that is too long, or that bears dice: whoever gives some types exactly."""
+    if dice_apart(text)[1]:
+        return Thought()
     lead, said, actor = led(text, scene)
     if actor is None:
         actor, lead = _actor(said, scene)

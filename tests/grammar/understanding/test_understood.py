@@ -7,7 +7,7 @@ from bot.cli.console import read_line
 from grammar.scene.scene import Scene, Talk, struck_friend
 from grammar.understanding.candidates import score
 from grammar.understanding.clauses import Tells, clauses
-from grammar.understanding.decide import MOST, understood
+from grammar.understanding.decide import MOST, thought, understood
 from grammar.understanding.lattice import Lattice
 from rules.registry import SYSTEMS
 from tests.bench.meant_lines import corpus, noisy, setups
@@ -157,3 +157,10 @@ async def test_a_line_is_played_where_both_readers_come_to_the_same(system: str,
             await say(table, line)
         reply = await say(table, f"@ann {typed}")
         assert (reply.sentence.meant.partition(" -- ")[0] if reply.ok else "") == played
+
+
+async def test_what_breaks_off_or_bears_dice_is_not_read_by_its_words_alone() -> None:
+    scene = await scene_of("rq3plus")
+    assert thought("I stab grak in the chest", scene).sure("I stab grak in the chest") is not None
+    assert thought("I stab grak in the chest for", scene).sure("I stab grak in the chest for") is None
+    assert thought("I stab grak in the chest forced location tail", scene).every == ()
