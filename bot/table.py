@@ -215,9 +215,7 @@ class GameTable(OwnWords):
                 raise self._offered(line, live, command, stands)
             return await self._before(line) or _quiet(line, await self._handled(line, live, command))
         except Refused as fault:
-            # ``hide behind the shield`` asks a player's figure for what only game masters do by that word.
-            mine = fault.code == "not_allowed" and not text.startswith("/")
-            if live is not None and (mine or (fault.code in _TAKEN_FOR and begins_bare(text))):
+            if live is not None and fault.code in _TAKEN_FOR and begins_bare(text):
                 return await self._sentence(line, live, text, fault)
             return await self.asked(line, live, text, fault, command)
 

@@ -165,16 +165,3 @@ async def test_a_slip_in_the_word_of_a_command_offers_it_to_whoever_may_say_it(
         refused = await say(table, f"@ann {typed.format(foe=foe)}")
         assert not refused.ok
         assert (offered.format(foe=foe) in ((refused.error or {}).get("offers") or ())) is not master
-
-
-async def test_a_word_that_game_masters_alone_may_say_to_the_table_is_read_as_a_deed() -> None:
-    async with open_table() as table:
-        for line in (
-            "/encounter start gurps4", "/encounter add Aldric for ann side a", "/encounter add Borka side b",
-            "Borka: attack vs Aldric rolled attack 10",
-        ):  # fmt: skip
-            assert (await say(table, line)).ok, line
-        reply = await say(table, "@ann hide behind shield while stepping away")
-        assert reply.ok and "block" in reply.text and "retreats" in reply.text, reply.text
-        refused = await say(table, "@ann hide Borka")
-        assert (refused.error or {})["code"] == "not_allowed"
