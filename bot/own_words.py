@@ -104,9 +104,11 @@ class OwnWords(Service):
         return understood_as(await self.said_at(replace(line, text=said), live, meant=True), question)
 
     def command_near(self, line: Line, live: Loaded, text: str, fault: Refused) -> tuple[str, ...]:
-        """The command of the table that a line is but for the word at fault, if its speaker may say it; else none."""
+        """The command of the table that a line is but for its first word, if its speaker may say it; else none."""
+        if fault.code != "syntax" or text[: (fault.column or len(text) + 1) - 1].strip(" /"):
+            return ()
         names = self.names(live, line)
-        near = (one.lstrip(" /") for one in nearly_typed(text, fault)) if grade(fault) < len(LOW) else ()
+        near = (one.lstrip(" /") for one in nearly_typed(text, fault))
         may = (one for one in near if (verb := exact_verb(one, names)) and rights.may(verb, line.speaker, live))
         return tuple(may)[:1]
 
