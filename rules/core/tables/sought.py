@@ -91,15 +91,17 @@ def _likely(package: str, text: str) -> tuple[Entry, ...]:
     """The rules with most of what the words of a text are worth, as far as they come near the best."""
     sought = [_meant(package, word) for word in telling(text)[:MOST_WORDS]]
     known = [(ways, max(_worth(package, way) for way, _ in ways)) for ways in sought if ways]
+    if not known:
+        return ()
     # A word that no rule has says most of all that it is about something else.
     full = sum(worth for _, worth in known) + (len(sought) - len(known)) * log(1 + len(entries(package)))
     said = f" {' '.join(_WORD.findall(text.casefold()))} "
     ranked = [
         (_points(package, entry, known) * (_SAID if f" {entry.title.casefold()} " in said else 1), entry)
-        for entry in (entries(package).values() if full else ())
+        for entry in entries(package).values()
     ]
-    most = max((points for points, _ in ranked), default=0.0)
-    if not known or most < _LEAST * _TITLE * full:
+    most = max(points for points, _ in ranked)
+    if most < _LEAST * _TITLE * full:
         return ()
     best = [row for row in ranked if row[0] >= most * _CLOSE]
     return tuple(entry for _, entry in sorted(best, key=lambda row: -row[0]))
