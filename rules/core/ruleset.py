@@ -72,9 +72,8 @@ COMMON_SETTINGS = settings("rules.core")
 """The options of every encounter."""
 
 
-def chosen(package: str) -> Callable[[Encounter, str], Any]:
-    """Return what tells an encounter's option, or its default in the settings of that system."""
-    known = {**COMMON_SETTINGS, **settings(package)}
+def chosen(known: Mapping[str, Setting]) -> Callable[[Encounter, str], Any]:
+    """Return what tells an encounter's option, or its default in those settings."""
 
     def option(enc: Encounter, name: str) -> Any:
         return enc.options.get(name, known[name].default)
