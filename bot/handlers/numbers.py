@@ -68,8 +68,7 @@ def _distance(who: str | None, whom: str, view: MapView, typed: str) -> str:
     here, there = view.token(who), view.token(whom)
     if here is None or there is None:
         raise refuse("no_number.unplaced", who=who if here is None else whom)
-    far = apart(here.hexes, there.hexes)
-    return says("number.distance", who=who, whom=whom, n=far, unit=view.distances[far != 1])
+    return says("number.distance", who=who, whom=whom, far=view.in_units(apart(here.hexes, there.hexes)))
 
 
 def _at_hand(enc: Encounter, who: str, rules: System) -> Iterator[str]:

@@ -79,6 +79,10 @@ class MapView(Struct, frozen=True):
         """The token of that name, or None."""
         return next((t for t in self.tokens if t.name == name), None)
 
+    def in_units(self, far: int) -> str:
+        """A distance in hexes as the system calls it: ``4 yd``."""
+        return f"{far} {self.distances[far != 1]}"
+
 
 def view_map(
     enc: Encounter,
@@ -248,7 +252,7 @@ def _described(view: MapView, token: Token) -> str:
     foes = sorted((apart(t.hexes, token.hexes), t.name) for t in others if t.side != token.side and not t.out)
     if foes:
         shown = foes[:NEAREST] if many else foes
-        told = [f"{called[name]} {far} {view.distances[far != 1]}" for far, name in shown]
+        told = [f"{called[name]} {view.in_units(far)}" for far, name in shown]
         told += [says("map.farther", n=len(foes) - len(shown))] if len(foes) > len(shown) else []
         parts.append(", ".join(told))
     by = [called[a] for a, b in view.engaged if b == token.name]
