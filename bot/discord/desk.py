@@ -90,7 +90,7 @@ class Desk:
 
     def doubted(self, encounter: str, plays: Plays) -> None:
         """Another process has written in a fight that is ours: look for what it has neither told nor asked."""
-        if any(live.info.id == encounter and plays(live.info.guild) for live in self.table.live.known()):
+        if (live := self.table.live.peek(encounter)) is not None and plays(live.info.guild):
             self.answers.look(encounter)
             self._touch(encounter)
 
