@@ -1,9 +1,11 @@
 """What is offered to a game master whose line is none: what it may rule, and nothing that nobody spoke of."""
 
+from collections.abc import Iterable
+
 from grammar.meaning.heard import hear
 from grammar.rulings.numbers import harm_line
 from grammar.rulings.ruling import Ruling
-from grammar.rulings.words import clauses
+from grammar.rulings.words import Clause, clauses
 from grammar.scene.scene import Scene
 from grammar.wording import core, of_system
 from rules.core.names import fold
@@ -24,12 +26,13 @@ def for_master(text: str, scene: Scene, found: Ruling, fault: Refused) -> tuple[
     kept = tuple(one for one in fault.offers if f"{one} ".split(" ")[0] in text.split())
     if found.offers or kept:
         return tuple(dict.fromkeys((*found.offers, *kept)))[:MOST]
-    return (*_named(text, scene), *_counted(text, scene))[:MOST]
+    every = clauses(text, scene)
+    return (*_named(text, every), *_counted(every, scene))[:MOST]
 
 
-def _named(text: str, scene: Scene) -> tuple[str, ...]:
+def _named(text: str, every: Iterable[Clause]) -> tuple[str, ...]:
     """The effect by which it is kept how somebody is, in words that nobody knows: ``Borka is coughing``."""
-    words = [word for one in clauses(text, scene) if not one.reason for word in one.words]
+    words = [word for one in every if not one.reason for word in one.words]
     names = [name for word in words if word.kind == "figure" for name in word.meant]
     called = [word.said for word in words if word.kind in ("strange", "number")]
     kinds, said = {word.kind for word in words}, {*fold(text).split()}
@@ -39,9 +42,9 @@ def _named(text: str, scene: Scene) -> tuple[str, ...]:
     return (f"effect {' '.join(called)} on {names[0]}",) if told else ()
 
 
-def _counted(text: str, scene: Scene) -> tuple[str, ...]:
+def _counted(every: Iterable[Clause], scene: Scene) -> tuple[str, ...]:
     """What a number may mean that stands beside a figure and of which nothing is said: harm, or a penalty or bonus."""
-    words = [word for one in clauses(text, scene) for word in one.words]
+    words = [word for one in every for word in one.words]
     names = [word.meant[0] for word in words if word.kind == "figure"]
     numbers = [word for word in words if word.kind in ("number", "signed")]
     rest = [word for word in words if word.kind not in ("figure", "number", "signed", "silent", "courtesy", "because")]
