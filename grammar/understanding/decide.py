@@ -117,7 +117,8 @@ def thought(text: str, scene: Scene) -> Thought:
         actor, lead = _actor(said, scene)
     if actor is None or len(text) > LONGEST:
         return Thought()
-    lattice = Lattice(counted(said, scene.names), actor, scene).read()
+    said = counted(said, scene.names)
+    lattice = Lattice(said, actor, scene).read()
     if len(lattice.words) > _MOST_WORDS:
         return Thought()
     every = clauses(lattice)
@@ -126,7 +127,7 @@ def thought(text: str, scene: Scene) -> Thought:
         lead = f"{quoted(name, scene)}: "
     if lead and name and name != actor:
         actor = name
-        lattice = Lattice(counted(said, scene.names), actor, scene).read()
+        lattice = Lattice(said, actor, scene).read()
         every = clauses(lattice)
     deeds = [one for one in every if one.deed]
     beside = (name for one in every if not one.deed for span in one.of("figure") for name in span.meant)
