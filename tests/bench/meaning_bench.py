@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from shutil import copy
 from typing import Any
@@ -26,6 +27,7 @@ from rules.core.names import fold
 from storage.store import Store
 from tests.bench.meant_lines import REFUSE, Case, blind, corpus, noisy, setups
 from tests.bench.measure import percentile
+from tests.calls import Calls, counting
 
 SEED = bytes(range(32))
 OUTCOMES = ("right", "refused", "first", "in three", "other", "WRONG", "bad")
@@ -78,19 +80,11 @@ class Fights:
             table = GameTable(store, secret=SEED)
             line = read_line(typed if case.speaker == "gm" else f"@{case.speaker} {typed}")
             await table.here(line)
-            calls = 0
-
-            def count(_: object, event: str, __: object) -> None:
-                nonlocal calls
-                calls += event in ("call", "c_call")
-
-            if counted:
-                sys.setprofile(count)
-            start = time.process_time()
-            reply = await table.say(line)
-            spent = (time.process_time() - start) * 1e3
-            sys.setprofile(None)
-            return await table.seen(reply, line.eyes, line.place.channel), spent, calls
+            with counting() if counted else nullcontext(Calls()) as calls:
+                start = time.process_time()
+                reply = await table.say(line)
+                spent = (time.process_time() - start) * 1e3
+            return await table.seen(reply, line.eyes, line.place.channel), spent, calls.made
         finally:
             await store.close()
 
