@@ -10,6 +10,7 @@ from grammar.budget import Budget
 from grammar.meaning.meanings import LOW, grade
 from grammar.rulings.ruling import Ruling
 from grammar.scene.resolve import Speaker
+from grammar.scene.scene import Scene
 from rules.core.command import Command
 from rules.core.report import Refused
 from storage.rows import Loaded
@@ -56,6 +57,7 @@ class Reading(Struct):
     order: Command | None = None
     meant: str | Refused | None = None
     ruling: Ruling | Refused | None = None
+    scene: Scene | None = None
 
 
 async def kept(work: Awaitable[T]) -> T | Refused:

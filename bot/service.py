@@ -338,8 +338,11 @@ class Service(ABC):
 
     async def _talked(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it, after what its speaker has said before."""
-        scene = self.suggesting(line, live)
-        return replace(scene, talk=await talk_of(self.store, line, live, scene))
+        reading = self._reading(line, live, hushed(line.text)[1])
+        if reading.scene is None:
+            scene = self.suggesting(line, live)
+            reading.scene = replace(scene, talk=await talk_of(self.store, line, live, scene))
+        return reading.scene
 
     def scene(self, line: Line, live: Loaded) -> Scene:
         """The fight as the line is said in it."""

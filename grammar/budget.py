@@ -4,9 +4,10 @@ Whoever reads such a line opens a budget for it (``within``); what takes work sa
 passed over, each name that is looked up, each sentence that is rehearsed. Where nobody has opened one, work is free.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextvars import ContextVar
-from typing import Concatenate, ParamSpec, TypeVar
+from itertools import count
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from rules.core.report import Refused
 
@@ -26,12 +27,16 @@ class Spent(Exception):
 
 
 class Budget:
-    """What is left of the work that one line may cause, what was legal so far, and the first refusal of the rules."""
+    """What is left of the work that one line may cause, what was legal so far, and the first refusal of the rules.
+
+    ``known``: what parts of the line came to, which more than one place asks.
+    """
 
     def __init__(self, text: str) -> None:
         self.left = MOST if len(text) <= LONGEST else FEW
         self.legal: dict[str, None] = {}
         self.refusal: Refused | None = None
+        self.known: dict[Hashable, tuple[object, ...]] = {}
 
 
 _OPEN: ContextVar[Budget | None] = ContextVar("budget", default=None)
@@ -71,3 +76,31 @@ def legal(sentence: str) -> None:
     budget = _OPEN.get()
     if budget is not None:
         budget.legal.setdefault(" ".join(sentence.split()))
+
+
+def once(make: Callable[Concatenate[str, P], T], text: str, *args: P.args, **more: P.kwargs) -> T:
+    """What a function makes of a part of the line, made but once for the same part and the very same arguments."""
+    budget = _OPEN.get()
+    if budget is None:
+        return make(text, *args, **more)
+    key = make, text, *(one if isinstance(one, str) else id(one) for one in args), *more.items()
+    if key not in budget.known:
+        # The arguments are kept beside it: no other may come to have their ids.
+        budget.known[key] = make(text, *args, **more), args
+    return cast(T, budget.known[key][0])
+
+
+class Drawn(Iterable[T]):
+    """What an iterator gives, for several who begin at the first: each is drawn when it is first asked for."""
+
+    def __init__(self, source: Iterator[T]) -> None:
+        self._source, self._drawn = source, list[T]()
+
+    def __iter__(self) -> Iterator[T]:
+        for at in count():
+            if at == len(self._drawn):
+                try:
+                    self._drawn.append(next(self._source))
+                except StopIteration:
+                    return
+            yield self._drawn[at]

@@ -8,7 +8,8 @@ from functools import cached_property, lru_cache
 from msgspec import Struct
 
 from grammar.budget import spend
-from grammar.loose import LONGEST, loosely
+from grammar.loose import loosely
+from grammar.nearest import nearest
 from grammar.texts import refuse, says
 from grammar.wording import core
 from rules.core.encounter import Encounter, Figure
@@ -80,6 +81,11 @@ class Names(Struct, frozen=True, dict=True):
         """Every name that may be said."""
         tables = (self.things, self.places)
         return frozenset((*self.figures, *(t.name for table in tables for things in table.values() for t in things)))
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """Every name that may be said, as it is compared."""
+        return frozenset(map(fold, self.every))
 
     @cached_property
     def folded(self) -> frozenset[str]:
@@ -340,44 +346,3 @@ def _match(typed: str, want: str, things: tuple[Thing, ...]) -> tuple[Thing, ...
     if not whole and not begin:
         begin = {t.id: t for t in things if f" {want}" in fold(t.name)}
     return tuple((whole or begin).values()) or loosely(typed, things)
-
-
-def nearly_begins(typed: str, name: str) -> bool:
-    """Whether a name begins like what was typed but for one slip: ``brod`` for Broadsword."""
-    # Slow to import, and nothing to who slips nowhere.
-    from rapidfuzz.distance import OSA
-
-    want, begin = fold(typed), fold(name)
-    ends = range(len(want) - 1, len(want) + 2)
-    return len(want) > 2 and any(OSA.distance(want, begin[:end], score_cutoff=1) <= 1 for end in ends)
-
-
-def slips(typed: str, word: str) -> int:
-    """How many slips of the finger lie between what was typed and a word, see ``nearest``."""
-    from rapidfuzz.distance import OSA
-
-    return int(OSA.distance(fold(typed), fold(word)))
-
-
-def nearest(typed: str, words: Iterable[str]) -> tuple[str, ...]:
-    """At most three words like the one typed, the likeliest first: one slip of the finger for every three letters.
-
-    A slip is a letter left out, added, changed, or swapped with its neighbour.
-    """
-    # As in ``nearly_begins``.
-    from rapidfuzz.distance import OSA
-
-    want = fold(typed)
-    if not 1 < len(want) <= LONGEST:
-        return ()
-    most = min(3, max(1, len(want) // 3))
-    ranked: dict[str, float] = {}
-    for word in words:
-        whole_word = fold(word)
-        for n, part in enumerate((whole_word, *(whole_word.split() if " " in whole_word else ()))):
-            far = 0.5 if part.startswith(want) else OSA.distance(want, part, score_cutoff=most)
-            # Fingers swap letters rather than hit a wrong one; a word inside a longer name counts for a little less.
-            far -= 0.1 if far == 1 and sorted(part) == sorted(want) else 0
-            if far <= most and far < len(want) / 2:
-                ranked[word] = min(ranked.get(word, 9.0), far + (0.4 if n else 0))
-    return tuple(sorted(ranked, key=ranked.__getitem__)[:3])

@@ -5,7 +5,8 @@ from typing import Any
 
 from bot.reply import Line
 from bot.texts import refuse
-from grammar.names import nearest, singulars
+from grammar.names import singulars
+from grammar.nearest import nearest
 from grammar.texts import listed
 from rules.core.names import fold
 from rules.core.report import Refused

@@ -20,7 +20,7 @@ from grammar.commands.rulings import Counter
 from grammar.commands.values import Lasting as SaidLasting
 from grammar.commands.values import SaidChange, SaidEachRound
 from grammar.dice.in_sentence import amount
-from grammar.names import nearest
+from grammar.nearest import nearest
 from grammar.table.line import does_of, line_of
 from grammar.table.talk import table_command
 from grammar.texts import listed

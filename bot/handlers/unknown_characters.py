@@ -5,7 +5,7 @@ from bot.handlers.sheets import owners
 from bot.reply import Line
 from bot.service import Service
 from bot.texts import refuse
-from grammar.names import nearest
+from grammar.nearest import nearest
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.core.ruleset import Ruleset

@@ -14,7 +14,8 @@ from grammar.commands.every import COMMANDS, parts
 from grammar.completion.fitting import fitting
 from grammar.dice.in_sentence import labels_of
 from grammar.lalr.expect import accepted, first_words, leading, spoken
-from grammar.names import Names, Words, begun, join, match, nearest, nearly_begins, normalise, plain, split, unjoin
+from grammar.names import Names, Words, begun, join, match, normalise, plain, split, unjoin
+from grammar.nearest import nearest, nearly_begins
 from grammar.parse.build import sentences, table_talk
 from grammar.parse.sentence import draft
 from grammar.scene.resolve import Speaker, resolve

@@ -9,7 +9,8 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.parsers.lalr_parser_state import ParserState
 
 from grammar.lalr.expect import END, accepted, first_words, keywords, spoken
-from grammar.names import Names, nearest, split
+from grammar.names import Names, split
+from grammar.nearest import nearest
 from grammar.parse.build import table_talk
 from grammar.texts import listed, refuse, says
 from grammar.wording import core
@@ -129,7 +130,8 @@ def _verb(line: str, parser: Lark, may: set[str], names: Names) -> Refused | Non
         # ``shouldn't`` is no verb, with a colon or without.
         if not fold(typed).replace("'", "").isalpha() or _is_form(fold(typed), verbs):
             return refuse("syntax.colon", name=name, first=typed, column=column, hints=(f"{name}:",))
-    others = [word for word in first_words(table_talk()) if word != fold(typed)]
+    said = fold(typed)
+    others = [word for word in first_words(table_talk()) if word != said]
     near = nearest(typed, (*verbs, *others, *names.figures))
     if near:
         return refuse("syntax.verb_near", typed=_short(typed), near=near[0], column=column, hints=near)

@@ -1,6 +1,7 @@
 """Words that a system has not: whoever says one learns whose it is, or that it is left out, not what it looks like."""
 
 import re
+from functools import cache
 
 from grammar.lalr.expect import first_words
 from grammar.names import Names, split
@@ -24,8 +25,7 @@ def told_foreign(line: str, system: str, names: Names, fault: Refused) -> Refuse
     if found is None:
         return fault
     verb = fold(split(found[1]))
-    own = {fold(word) for word in (*first_words(sentences(system)), *first_words(table_talk()))}
-    if verb in own or any(verb in fold(name).split() for name in names.figures):
+    if verb in _own_verbs(system) or any(verb in fold(name).split() for name in names.figures):
         return fault
     # By its package, for a system that nobody plays need not be imported to know its verbs.
     titles = [title(s) for s in SYSTEMS if s != system and verb in helps(SYSTEMS[s].rpartition(".")[0])]
@@ -34,6 +34,11 @@ def told_foreign(line: str, system: str, names: Names, fault: Refused) -> Refuse
     here = ruleset(system).title
     text = says("foreign_verb", verb=verb, systems=listed(titles, "both"), here=here)
     return Refused(fault.code, text, column=found.start(1) + 1, hints=fault.hints)
+
+
+@cache
+def _own_verbs(system: str) -> frozenset[str]:
+    return frozenset(map(fold, (*first_words(sentences(system)), *first_words(table_talk()))))
 
 
 def told_absent(text: str, system: str, fault: Refused) -> Refused:

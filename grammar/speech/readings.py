@@ -6,11 +6,13 @@ says, and moves what stands behind ``with`` to the verb; whether that is a sente
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grammar.budget import Drawn, once
 from grammar.names import Names, match, normalise, split, unjoin
 from grammar.names import join as joined
 from grammar.speech.forms import MOST, sentences_of
@@ -80,12 +82,20 @@ def respelled(text: str, rules: Ruleset, names: Names) -> str:
     return unjoin(line)
 
 
-def readings(text: str, rules: Ruleset, names: Names, *, forms: bool = True) -> Iterator[Reading]:
+def readings(text: str, rules: Ruleset, names: Names, *, forms: bool = True) -> Iterable[Reading]:
     """The line in the grammar's words, the likeliest first; none where nothing would be written otherwise.
 
     What a form wrote is not looked for among the ``forms`` again, for two sentences of one form stand for each other
     without end.
     """
+    return once(_drawn, text, rules, names, forms=forms)
+
+
+def _drawn(text: str, rules: Ruleset, names: Names, *, forms: bool) -> Drawn[Reading]:
+    return Drawn(_readings(text, rules, names, forms=forms))
+
+
+def _readings(text: str, rules: Ruleset, names: Names, *, forms: bool) -> Iterator[Reading]:
     line = joined(normalise(text), names)
     tail = _TAIL.search(line)
     end = tail.start() if tail is not None else len(line)
@@ -255,25 +265,28 @@ def again(text: str, rules: Ruleset, names: Names) -> tuple[str, str] | None:
     """Who is to do it again (empty: nobody is named) and what is said of it besides; None for any other line."""
     head, colon, rest = text.partition(":")
     who, said = (head.strip(), rest) if colon else ("", text)
-    phrases = (*core().again, *of_system(rules.package).again)
     folded = " ".join(word.strip(_EDGE + ",") for word in fold(said).lstrip("/").split())
-    for phrase in sorted(phrases, key=len, reverse=True):
-        if folded == phrase:
-            return who, ""
-        joints = ("", *(f"{one} " for one in core().lists["however"]))
-        for lead in (f"{but}{vs} " for but in joints for vs in (*VERSUS, "on", "at", "to", "for", "in")):
-            if folded.startswith(f"{phrase} {lead}"):
-                return who, folded.removeprefix(f"{phrase} {lead}")
-    return None
+    found = _once_more(rules.package).match(folded)
+    return None if found is None else (who, folded[found.end() :])
+
+
+@cache
+def _once_more(package: str) -> re.Pattern[str]:
+    """What says that it is done again, alone or with what leads to whom or which place then."""
+    longest = sorted((*core().again, *of_system(package).again), key=len, reverse=True)
+    phrases, but, leads = (
+        "|".join(map(re.escape, some))
+        for some in (longest, core().lists["however"], (*VERSUS, "on", "at", "to", "for", "in"))
+    )
+    return re.compile(f"(?:{phrases})(?:$| (?:(?:{but}) )?(?:{leads}) )")
 
 
 def _typed(line: str, names: Names) -> list[Piece]:
     """The words of a line, without the marks that stand round them and the sign of a percentage."""
-    known = {fold(name) for name in names.every}
     found = []
     for match_ in _TOKEN.finditer(line):
         word, column = match_[0], match_.start() + 1
-        if word[0] != '"' and word not in (",", ":") and fold(split(word)) not in known:
+        if word[0] != '"' and word not in (",", ":") and fold(split(word)) not in names.keys:
             bare = word.strip(_EDGE) if word.casefold() not in ("vs.", "v.") else word
             column += len(word) - len(word.lstrip(_EDGE))
             word = _PERCENT.sub("", bare)
@@ -286,10 +299,10 @@ def _apart(pieces: list[Piece], lists: Lists, names: Names) -> list[Piece]:
     """``shieldbash`` and ``shield-bash`` as the two words that they are, where nobody and nothing is called so."""
     if not any(fold(piece.text).replace("-", "") in lists.together for piece in pieces):
         return pieces
-    known, found = {fold(name) for name in names.every}, list[Piece]()
+    found = list[Piece]()
     for piece in pieces:
         word = fold(split(piece.text))
-        phrase = lists.together.get(word.replace("-", "")) if word not in known else None
+        phrase = lists.together.get(word.replace("-", "")) if word not in names.keys else None
         found += [Piece(one, piece.column) for one in phrase.split()] if phrase is not None else [piece]
     return found
 

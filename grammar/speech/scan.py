@@ -36,7 +36,7 @@ class Scan:
     def __init__(self, pieces: list[Piece], lists: Lists, names: Names, nth: int, only: int = 0) -> None:
         self.pieces, self.lists, self.names = pieces, lists, names
         self.nth, self.only, self.choices = nth, only, 0
-        self.known = {fold(name) for name in names.every}
+        self.known = names.keys
         self.figures = tuple(Thing(name, name) for name in names.figures)
         self.words = [fold(piece.text) for piece in pieces]
         self.at, self.begins, self.guarded, self.head, self.other = 0, True, False, "", False

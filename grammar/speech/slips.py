@@ -5,7 +5,8 @@ from collections.abc import Container
 from functools import cache, lru_cache
 
 from grammar.budget import spend
-from grammar.names import Names, slips
+from grammar.names import Names
+from grammar.nearest import slips
 from grammar.wording import speech
 from rules.core.names import fold
 from rules.core.parts import Thing

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from msgspec import Struct
 
+from grammar.budget import once
 from grammar.scene.scene import Scene, led
 from grammar.speech.scan import LEADING
 from grammar.understanding.candidates import score
@@ -37,7 +38,7 @@ def unsaid(text: str, said: Sequence[str], scene: Scene, *, ruled: bool = False)
     """
     orders = [deed for one in said for order in _orders(without_note(one), scene) for deed in (order, *order.then)]
     held = _held(said, orders, scene)
-    lattice = Lattice(led(text, scene)[1], next((one.who for one in orders if one.who), None), scene).read()
+    lattice = once(Lattice, led(text, scene)[1], next((one.who for one in orders if one.who), None), scene)
     if not ruled and (comment := _comment(lattice)):
         return comment
     rows = _told(lattice) if ruled else _deeds(lattice)

@@ -8,7 +8,7 @@ from unicodedata import combining
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grammar.budget import LONGEST, spend
+from grammar.budget import LONGEST, once, spend
 from grammar.names import normalise
 from grammar.parse.foreign import absent
 from grammar.parse.sentence import dice_apart
@@ -110,6 +110,10 @@ def understood(text: str, scene: Scene) -> tuple[Meant, ...]:
 
 def thought(text: str, scene: Scene) -> Thought:
     """What is made of a line; nothing of one that is too long, or that bears dice: whoever gives some types exactly."""
+    return once(_thought, text, scene)
+
+
+def _thought(text: str, scene: Scene) -> Thought:
     if dice_apart(text)[1]:
         return Thought()
     lead, said, actor = led(text, scene)
@@ -118,7 +122,7 @@ def thought(text: str, scene: Scene) -> Thought:
     if actor is None or len(text) > LONGEST:
         return Thought()
     said = counted(said, scene.names)
-    lattice = Lattice(said, actor, scene).read()
+    lattice = once(Lattice, said, actor, scene)
     if len(lattice.words) > _MOST_WORDS:
         return Thought()
     every = clauses(lattice)
@@ -127,7 +131,7 @@ def thought(text: str, scene: Scene) -> Thought:
         lead = f"{quoted(name, scene)}: "
     if lead and name and name != actor:
         actor = name
-        lattice = Lattice(said, actor, scene).read()
+        lattice = once(Lattice, said, actor, scene)
         every = clauses(lattice)
     deeds = [one for one in every if one.deed]
     beside = (name for one in every if not one.deed for span in one.of("figure") for name in span.meant)
@@ -145,7 +149,7 @@ def about(text: str, scene: Scene) -> str:
     lead, said, actor = led(text, scene)
     if actor is None or len(text) > LONGEST:
         return ""
-    whole = asked(Lattice(counted(said, scene.names), actor, scene).read())
+    whole = asked(once(Lattice, counted(said, scene.names), actor, scene))
     found, _, _ = _legal(candidates(whole, actor, scene, whom(actor, scene)), lead, scene)
     return found[0].text if found else ""
 
@@ -155,7 +159,7 @@ def uncoloured(text: str, scene: Scene) -> str:
     lead, said, actor = led(text, scene)
     if actor is None or len(text) > LONGEST or "--" in text or text.lstrip().startswith("/"):
         return ""
-    lattice = Lattice(said, actor, scene).read()
+    lattice = once(Lattice, said, actor, scene)
     every = clauses(lattice)
     # A verb may be known to others: ``bs vs Grak because of that bear``.
     deeds = [one for one in every if one.deed] or every[:1]
@@ -230,7 +234,7 @@ def _same(one: str, other: str, scene: Scene) -> bool:
 
 def _actor(said: str, scene: Scene) -> tuple[str | None, str]:
     """Who acts by a line that names somebody first whom the speaker plays."""
-    lattice = Lattice(said, None, scene).read()
+    lattice = once(Lattice, said, None, scene)
     for every in lattice.spans:
         figure = next((one for one in every if one.kind == "figure"), None)
         if figure is not None:

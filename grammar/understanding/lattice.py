@@ -101,7 +101,10 @@ def _owned(key: str) -> str:
 
 
 class Lattice:
-    """One pass over a line, as it is said in a scene by a figure (None: nobody can be meant)."""
+    """One pass over a line, as it is said in a scene by a figure (None: nobody can be meant).
+
+    ``spans``: for each stretch of the line what it may be.
+    """
 
     def __init__(self, text: str, actor: str | None, scene: Scene) -> None:
         self.scene, self.actor = scene, actor
@@ -118,9 +121,9 @@ class Lattice:
                     self.parts.setdefault(part, {})[name] = None
         self.spans: list[tuple[Span, ...]] = []
         self.named = ""
+        self._read()
 
-    def read(self) -> "Lattice":
-        """The same lattice with its spans: for each stretch of the line what it may be."""
+    def _read(self) -> None:
         at = 0
         while at < len(self.words):
             found = self._at(at)
@@ -136,7 +139,6 @@ class Lattice:
             if every[0].kind == "number" and every[0].meant == ("2",) and deed and deed not in CLOCK:
                 # ``two swipes``: so often, and no number of anything, as it is of rounds.
                 self.spans[n] = (replace(every[0], kind="times"),)
-        return self
 
     def _fitting(self, n: int) -> tuple[Span, ...]:
         """A stretch without what it can't be there: nobody strikes at *my shoulder*, and *at his head* is no thing."""

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from grammar.names import Names, Words, begun, join, match, names_of, nearest, normalise, pick, split, unjoin
+from grammar.names import Names, Words, begun, join, match, names_of, normalise, pick, split, unjoin
+from grammar.nearest import nearest
 from rules.core.encounter import Encounter
 from rules.core.parts import Thing
 from rules.core.report import Refused

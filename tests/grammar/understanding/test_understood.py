@@ -29,7 +29,7 @@ async def scene_of(system: str, who: str = "@ann ") -> Scene:
 
 
 def _kinds(text: str, actor: str, scene: Scene) -> list[set[str]]:
-    return [{one.kind for one in every} for every in Lattice(text, actor, scene).read().spans]
+    return [{one.kind for one in every} for every in Lattice(text, actor, scene).spans]
 
 
 async def test_each_stretch_of_a_line_is_all_that_it_may_be() -> None:
@@ -48,14 +48,14 @@ async def test_each_stretch_of_a_line_is_all_that_it_may_be() -> None:
     [("atatck grak", "attack"), ("attcak grak", "attack"), ("dsiarm grak", "disarm")],
 )
 async def test_a_slip_of_the_finger_is_a_word_that_is_known(typed: str, meant: str) -> None:
-    first = Lattice(typed, "Rurik", await scene_of("rq3plus")).read().spans[0]
+    first = Lattice(typed, "Rurik", await scene_of("rq3plus")).spans[0]
     assert any(one.slip and meant in one.meant[0] for one in first)
 
 
 async def test_a_clause_ends_where_another_deed_begins() -> None:
     scene = await scene_of("rq3plus")
-    assert len(clauses(Lattice("hit grak and then kick trollkin 1", "Rurik", scene).read())) == 2
-    found = clauses(Lattice("in the leg, stab grak and his friends", "Rurik", scene).read())
+    assert len(clauses(Lattice("hit grak and then kick trollkin 1", "Rurik", scene))) == 2
+    found = clauses(Lattice("in the leg, stab grak and his friends", "Rurik", scene))
     assert [one.deed for one in found] == [True, False]
 
 
@@ -74,7 +74,7 @@ async def test_a_clause_ends_where_another_deed_begins() -> None:
     ],
 )
 async def test_each_clause_tells_something(typed: str, told: list[Tells]) -> None:
-    found = clauses(Lattice(typed, "Rurik", await scene_of("rq3plus")).read())
+    found = clauses(Lattice(typed, "Rurik", await scene_of("rq3plus")))
     assert [one.tells for one in found] == told
 
 
