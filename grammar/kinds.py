@@ -83,6 +83,8 @@ def opens_asking(text: str, names: Iterable[str] = ()) -> bool:
     if words[:1] and words[0] in lists["pricing"] and not any(map(str.isdigit, line)):
         # ``penalty for hitting him in the head``
         return True
+    if any(f" {one} " in line for one in lists["asks_inside"]) or any(map(_turned, words, words[1:], words[2:])):
+        return True
     first, second = begun(said)
     if first in core().conditions and any(
         one[0] in core().helpers and one[1] in core().own for one in map(begun, said.split(",")[1:])
@@ -93,6 +95,11 @@ def opens_asking(text: str, names: Iterable[str] = ()) -> bool:
     if first in core().askers:
         return second not in core().unasked
     return _wonders(first, second, names)
+
+
+def _turned(asker: str, helper: str, subject: str) -> bool:
+    """Whether words stand as they do in questions alone, wherever in a line: ``what did they``."""
+    return asker in core().askers and helper in core().helpers and subject in (*core().own, *core().lists["turned"])
 
 
 def asks(text: str) -> bool:

@@ -20,7 +20,7 @@ from grammar.wording import core, unslanged
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.ruleset import Ruleset
-from rules.core.tables.sought import look_up
+from rules.core.tables.sought import look_up, telling
 
 _CLAUSE = re.compile(r"[.!;:,?]+\s+|\s+-+\s+|\s+(?:so|or|and|but)\s+")
 _SENTENCE = re.compile(r"[.!;:?]+\s+|\s+-+\s+")
@@ -182,7 +182,9 @@ def _in_general(said: str) -> bool:
 
 def _able(said: str) -> bool:
     """Whether it is asked what may be done at all: ``can I attack twice``."""
-    return any(f" {one} " in f" {said} " for one in core().lists["abilities"])
+    # ``how far can I walk in one round`` asks for a number.
+    measured = any(said.startswith(f"how {one} ") for one in core().measures)
+    return not measured and any(f" {one} " in f" {said} " for one in core().lists["abilities"])
 
 
 def _compared(said: str, heard: Heard, scene: Scene) -> str:
@@ -234,6 +236,8 @@ def _rule(said: str, heard: Heard, scene: Scene, *, sure: bool = False) -> str:
     named = {word for some in heard.figures for name in some for word in fold(name).split()}
     bare = [word.removesuffix("'s") for word in said.split()]
     words_ = [word for word in bare if _tells(word, scene) and word not in (*core().skip, *core().askers, *named)]
+    # What says nothing of a rule is no part of what is looked for, where anything else is said.
+    words_ = [word for word in words_ if telling(word) and word not in core().measures] or words_
     if not sure and (strange := [word for word in words_ if _unheard_of(word, scene)]):
         # Nothing near it is an answer: that no rule tells of it is one.
         words_, sure = strange, True
