@@ -13,7 +13,7 @@ import discord
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
-from bot import logs
+from bot import allocator, logs
 from bot.discord.boundary import failed
 from bot.discord.desk import Desk, DeskClient, desk_of
 from bot.discord.door import admitted
@@ -251,6 +251,7 @@ def run(settings: Settings, *, sync_only: bool = False) -> int:
 
     Raises storage.faults.Unusable for a store that can't be used.
     """
+    allocator.give_back()
     logs.begin(settings.log_level, as_json=settings.log == "json", process=settings.name)
     if not settings.token:
         print(says("client.no_token"), file=sys.stderr)
