@@ -1,6 +1,5 @@
 """The state of a fight: frozen figures, items, marks, links and slots. Every change of it is an event."""
 
-from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from msgspec import Struct, field
@@ -175,11 +174,12 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     away: dict[str, Away] = field(default_factory=dict)
     """The players' figures that have left, by name: who comes back has the turns it had left, and no new ones."""
 
-    def linked(self, key: str, a: str | None = None, b: str | None = None) -> Iterator[Link]:
+    def linked(self, key: str, a: str | None = None, b: str | None = None) -> tuple[Link, ...]:
         """The links of that key, of all or of the given figures, in the order they were made."""
-        for link in self.links:
-            if link.key == key and (a is None or link.a == a) and (b is None or link.b == b):
-                yield link
+        if not self.links:
+            return ()
+        wanted = [k for k in self.links if k.key == key and (a is None or k.a == a) and (b is None or k.b == b)]
+        return tuple(wanted)
 
     def allies(self, name: str) -> tuple[Figure, ...]:
         """The other figures of the same side, in joining order."""

@@ -155,7 +155,7 @@ class LinkKey(Generic[D]):
 
     def all(self, enc: Encounter, a: str | None = None, b: str | None = None) -> tuple[Link, ...]:
         """The links of this key from ``a`` to ``b``; None stands for anybody."""
-        return tuple(enc.linked(self.key, a, b))
+        return enc.linked(self.key, a, b)
 
     def data(self, link: Link) -> D:
         """The typed data of a link."""

@@ -18,7 +18,7 @@ def closes_in(t: Bout, figure: Figure, target: Figure, reach: int) -> bool:
     """
     stance = keys.MANEUVER.of(figure)
     stepped = stance is not None and stance.stepped and keys.IN_TURN.on(figure)
-    held = any(True for _ in t.enc.linked(keys.GRAPPLE.key, b=figure.name))
+    held = bool(t.enc.linked(keys.GRAPPLE.key, b=figure.name))
     return not stepped and (not where.mapped(t.enc, figure.name, target.name) or (reach == 0 and not held))
 
 

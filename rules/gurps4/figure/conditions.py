@@ -17,12 +17,12 @@ def reeling(figure: Figure) -> bool:
 
 def grappled(enc: Encounter, who: str) -> bool:
     """Return whether somebody grapples or pins it (see G4-GRAP-02)."""
-    return any(True for _ in enc.linked(keys.GRAPPLE.key, b=who))
+    return bool(enc.linked(keys.GRAPPLE.key, b=who))
 
 
 def pinned(enc: Encounter, who: str) -> bool:
     """Return whether it is pinned and so helpless (see G4-PIN-04)."""
-    return any(True for _ in enc.linked(keys.PIN.key, b=who))
+    return bool(enc.linked(keys.PIN.key, b=who))
 
 
 def hampered(enc: Encounter, figure: Figure) -> tuple[Term, ...]:

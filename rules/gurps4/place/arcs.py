@@ -35,7 +35,7 @@ def arc(enc: Encounter, who: str, other: str) -> str:
 
 def arcs_of_all(enc: Encounter, who: str) -> dict[str, str]:
     """In which arc of each other figure that one stands."""
-    if not body(enc.figures[who]) and next(enc.linked(FIELD.pairs.key), None) is None:
+    if not body(enc.figures[who]) and not enc.linked(FIELD.pairs.key):
         # Nobody has said how anybody stands.
         others = dict.fromkeys(enc.figures, FRONT)
         del others[who]

@@ -6,8 +6,8 @@ from rules.core.bout import Bout
 from rules.core.command import Command, Option
 from rules.core.engine import close
 from rules.core.events import Closed, Opened
-from rules.rq3plus.attack import entangle, exchange, grapple, grapple_follow_ups, holds, lance, several_attacks
-from rules.rq3plus.attack.free_attack_orders import _free_slot, strike_free
+from rules.rq3plus.attack import entangle, exchange, grapple, grapple_follow_ups, lance, several_attacks
+from rules.rq3plus.attack.free_attack_orders import free_slot, strike_free
 from rules.rq3plus.attack.legality import TACTIC_VERBS, announce, attack_action, need_legal, need_usable
 from rules.rq3plus.attack.several_attacks import two_with_one
 from rules.rq3plus.defence.defences import choose
@@ -27,7 +27,8 @@ def attack(t: Bout, command: Command) -> None:
     """An attack by sentence: legality, slot, defence, then the exchange (R3-ATK-01; see R3-HIT-01, R3-HIT-02)."""
     who = command.actor
     need_able(t, who, "attack")
-    free = _free_slot(t, command)
+    waiting = keys.free_attacks(t.enc, who)
+    free = free_slot(t, command, waiting) if waiting or command.verb in keys.FREE_ATTACKS else None
     if free is not None:
         strike_free(t, free, command)
         return
@@ -39,15 +40,16 @@ def attack(t: Bout, command: Command) -> None:
     command = as_announced(t, who, command)
     action = attack_action(t, who, command)
     arm = arm_of(t, who, action.item, shoots=action.code == "MIS")
-    if not strict(t.enc):
+    if keys.DRAW.all(t.enc, who) and not strict(t.enc):
         drawing.draw_before_attack(t, who, action.item)
     need_usable(t, who, arm)
-    bound = entangle.wound_up(t, who, arm)
+    bound = grips.wound_up(t.enc, who, arm.id)
     if bound is not None:
         tug(t, command, arm, action, *bound)
         return
     target = target_of(t, command)
-    if command.has("charge") or lance.untold(t, who, target, arm):
+    charges = keys.CHARGE.on(t.figure(who))
+    if command.has("charge") or (charges and lance.untold(t, who, target, arm)):
         lance.announce(t, who, target, arm, action.mode)
     made = announce(t, who, target, arm, action, command, action.sr)
     need_legal(t, made)
@@ -59,9 +61,9 @@ def attack(t: Bout, command: Command) -> None:
     t.note("attacks", who, target=target, item=arm.name, sr=action.sr, mode=action.mode, tactic=action.tactic)
     use_action(t, who, action, target)
     several_attacks.remember(t, who, arm.id)
-    holds.uses_arm(t, who, arm)
+    grips.uses_arm(t, who, arm)
     if defence.arm is not None and defence.kind == "parry":
-        holds.uses_arm(t, target, defence.arm)
+        grips.uses_arm(t, target, defence.arm)
     if made.mode == "grapple":
         t.then(grapple.resolve, made, defence, command.number("height", 0) or 0)
     else:

@@ -149,7 +149,7 @@ def _spots(
 
 def _places(t: Bout, attack: Attack, degree: Degree) -> Mapping[str, int]:
     """How many ways a blow of that degree strikes each location."""
-    spot = aimed.aimed(t, attack, degree)
+    spot = aimed.aimed(t, attack, degree) if attack.aims else None
     if spot is not None:
         return {spot.id: 1}
     dice, read = hit_locations.location_dice(t, attack)
@@ -190,7 +190,7 @@ def _landed(t: Bout, attack: Attack, defence: Defence) -> tuple[int, dict[HitCas
     found: dict[tuple[End, tuple[Term, ...]], int] = {}
     for rolled, n in _degrees(exchange.attempted(t, attack)):
         degree, fumbled = exchange.counts(attack, rolled)
-        feint = feint_terms(attack, degree)
+        feint = feint_terms(attack, degree) if attack.tactic == "feint" else ()
         if feint not in rolls:
             rolls[feint] = _dodge(t, attack, defence, feint), _parry(t, attack, defence, feint)
         dodge, parry = rolls[feint]

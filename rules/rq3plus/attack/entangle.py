@@ -3,7 +3,6 @@
 from rules.core.bout import Bout
 from rules.core.dice import Dice
 from rules.rq3plus.figure import items, keys, things_in_hand
-from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.phases import round_of
 from rules.rq3plus.figure.quantities import strength
@@ -73,12 +72,3 @@ def escape(t: Bout, who: str, holder: str) -> bool:
         t.do(keys.ENTANGLED.clear(holder, who))
     t.note("breaks_free" if free else "still_entangled", who, attacker=holder, rule="R3-ENT-04")
     return free
-
-
-def wound_up(t: Bout, who: str, arm: Arm) -> tuple[str, keys.Entangled] | None:
-    """Whom a figure's weapon has entangled, if anybody: it can only tug or let go."""
-    for link in keys.ENTANGLED.all(t.enc, who):
-        held = keys.ENTANGLED.data(link)
-        if held.weapon == arm.id:
-            return link.b, held
-    return None

@@ -10,7 +10,6 @@ from rules.rq3plus.attack.feint import feint_terms
 from rules.rq3plus.attack.modifiers import attack_terms
 from rules.rq3plus.attack.slam_bash import SlamResult
 from rules.rq3plus.defence import dodges, parries, shield_cover
-from rules.rq3plus.defence.flexible_weapons import fumble_factor
 from rules.rq3plus.figure import items, keys
 from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.phases import round_of
@@ -42,14 +41,15 @@ class DefenceResult(Struct, frozen=True):
 def resolve(t: Bout, attack: Attack, defence: Defence) -> None:
     """Play one attack against the committed defence, from the attack roll to the queued free attacks (R3-HIT-01)."""
     remember(t, attack)
-    missiles.spend(t, attack)
+    if attack.arm.missile is not None:
+        missiles.spend(t, attack, attack.arm.missile)
     rolled, fumbled = attack_roll(t, attack)
     t.then(_answered, attack, defence, rolled, fumbled)
 
 
 def _answered(t: Bout, attack: Attack, defence: Defence, rolled: Degree, fumbled: bool) -> None:
     """The defence is rolled, then the attack does what is left to it."""
-    feint = feint_terms(attack, rolled)
+    feint = feint_terms(attack, rolled) if attack.tactic == "feint" else ()
     answered = answer(t, attack, defence, rolled, fumbled, feint)
     t.then(_strikes, attack, defence, answered)
 
@@ -98,9 +98,10 @@ def lands(
         hits.knock(t, attack, struck)
     if pushed is not None:
         slam_bash.shove(t, attack, pushed)
-    if struck is not None:
+    if struck is not None and struck.sticks:
         stuck.stick(t, attack, struck)
-    very_large_creatures.expose(t, attack)
+    if attack.arm.part:
+        very_large_creatures.expose(t, attack)
     _queue(t, attack, defence, left)
     if left.fumbled:
         t.then(_fumbles, attack)
@@ -148,7 +149,7 @@ def attack_roll(t: Bout, attack: Attack) -> tuple[Degree, bool]:
 def attempted(t: Bout, attack: Attack) -> Attempt:
     """The roll of an attack (see R3-FLX-03, R3-HIT-03)."""
     arm = attack.arm
-    return Attempt(arm.name, arm.attack, attack_terms(t, attack), fumble_factor(arm), "R3-HIT-03")
+    return Attempt(arm.name, arm.attack, attack_terms(t, attack), arm.weapon.fumble_factor, "R3-HIT-03")
 
 
 def counts(attack: Attack, rolled: Degree) -> tuple[Degree, bool]:

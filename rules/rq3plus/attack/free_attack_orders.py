@@ -1,5 +1,7 @@
 """Free attacks by sentence or by themselves: which one a sentence plays, and the plain blow it is (RIP, CTR, FLU)."""
 
+from collections.abc import Sequence
+
 from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot
@@ -14,16 +16,16 @@ from rules.rq3plus.tables.words import refuse, says
 from rules.turns.pace import strict
 
 
-def _free_slot(t: Bout, command: Command) -> Slot | None:
-    """A waiting free attack of the speaker that this sentence plays, or None where it is an attack of its own.
+def free_slot(t: Bout, command: Command, waiting: Sequence[Slot]) -> Slot | None:
+    """The waiting free attack that this sentence plays, or None where it is an attack of its own.
 
     ``riposte``, ``counter`` and ``flurry`` play the one so called, ``strike`` any. So does ``attack`` one that has
     opened, and at free pace a plain one where nothing else is declared that it could be (see R3-SR-08).
     Raises Refused: no_free_attack, or wrong_phase in strict pace before its strike rank.
     """
     who = command.actor
-    for slot in t.enc.slots(who):
-        if slot.what not in keys.FREE_ATTACKS or not _plays(t, command, slot):
+    for slot in waiting:
+        if not _plays(t, command, slot):
             continue
         if strict(t.enc) and not slot.opened:
             turns.need_turn(t, slot, f"{who}'s {slot.what}")

@@ -27,16 +27,6 @@ def _in_hand(figure: Figure, arm: Arm) -> bool:
     return item is not None and item.held and not arm.shoots
 
 
-def uses_arm(t: Bout, who: str, arm: Arm) -> None:
-    """Striking or parrying with the arm that holds somebody lets go of him (see R3-GRP-16)."""
-    if arm.weapon.id == "grapple" or not by(t.enc, who):
-        return
-    used = {spot.id for spot in limbs(t.figure(who), arm)}
-    for link in by(t.enc, who):
-        if keys.HOLD.data(link).arm in used:
-            let_go(t, who, link.b, says("holding_arm_is_used"))
-
-
 def settle(t: Bout) -> None:
     """End the grips of figures that are out of the fight or out of reach (R3-GRP-16)."""
     for link in keys.HOLD.all(t.enc):

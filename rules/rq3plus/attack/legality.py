@@ -48,7 +48,7 @@ def announce(t: Bout, who: str, target: str, arm: Arm, action: Action, command: 
         by=next((word for word in ("str", "dex") if said.has(f"by_{word}")), ""),
         obstacle=_behind(said),
         anywhere=said.has("anywhere"),
-        charge=lance.charging(t, who, target, arm, action.mode),
+        charge=keys.CHARGE.on(t.figure(who)) and lance.charging(t, who, target, arm, action.mode),
     )
 
 
@@ -69,8 +69,8 @@ def need_legal(t: Bout, attack: Attack) -> None:
     """Refuse what can't be attacked so from here: range, reach, arc, location (R3-HIT-02, R3-ENG-10; see R3-AIM-02)."""
     if attack.item and not blow_at_items(attack):
         raise refuse(t, "wrong_target.need_legal")
-    if attack.arm.shoots:
-        missiles.need_range(t, attack)
+    if attack.arm.missile is not None:
+        missiles.need_range(t, attack, attack.arm.missile)
         _need_sight(t, attack)
     else:
         _need_reach(t, attack)
@@ -112,9 +112,10 @@ def need_usable(t: Bout, who: str, arm: Arm) -> None:
     usable_weapons.need_whole(t, who, arm)
     if able_to_act.props_itself(t.figure(who), arm):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why=says("needed_on_ground"))
-    if arm.shoots and keys.NO_SHOTS.on(t.figure(who)):
-        raise refuse(t, "unable", who=who, condition=says("out_of_missile_attacks"), what="shoot")
-    missiles.need_loaded(t, who, arm)
+    if arm.missile is not None:
+        if keys.NO_SHOTS.on(t.figure(who)):
+            raise refuse(t, "unable", who=who, condition=says("out_of_missile_attacks"), what="shoot")
+        missiles.need_loaded(t, who, arm, arm.missile)
 
 
 def _need_location(t: Bout, attack: Attack) -> None:

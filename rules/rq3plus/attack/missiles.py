@@ -10,23 +10,21 @@ from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import carrier, movement_rate, sheet
 from rules.rq3plus.place import ranges
 from rules.rq3plus.place.very_large_creatures import moves_slowly
+from rules.rq3plus.tables.weapons import MissileRow
 from rules.rq3plus.tables.words import refuse, term
 from rules.turns.pace import strict
 
 
-def need_range(t: Bout, attack: Attack) -> None:
+def need_range(t: Bout, attack: Attack, missile: MissileRow) -> None:
     """Refuse a target beyond the weapon's maximum range (R3-MIS-01; see R3-MSL-13)."""
-    missile, far = attack.arm.missile, attack.metres
-    if missile is not None and far is not None and far > missile.range_max:
+    far = attack.metres
+    if far is not None and far > missile.range_max:
         who, target, weapon = attack.who, attack.target, attack.arm.name
         raise refuse(t, "out_of_range", who=who, target=target, weapon=weapon, distance=far, range=missile.range_max)
 
 
-def attack_terms(t: Bout, attack: Attack) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+def attack_terms(t: Bout, attack: Attack, missile: MissileRow) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
     """The summands and the factors of a shot (R3-MSL-05, R3-MSL-06; see R3-LRG-04, R3-MSL-13)."""
-    missile = attack.arm.missile
-    if missile is None:
-        return (), ()
     at = ranges.band(missile, attack.metres)
     added: list[Term] = []
     factors: list[Term] = []
@@ -61,28 +59,28 @@ def _beset(t: Bout, attack: Attack) -> bool:
     return near or bool(ranges.adjacent_enemies(t.enc, attack.who))
 
 
-def need_loaded(t: Bout, who: str, arm: Arm) -> None:
+def need_loaded(t: Bout, who: str, arm: Arm, missile: MissileRow) -> None:
     """Refuse a missile weapon with nothing to shoot; in free pace one that only wants loading is loaded on the spot.
 
     see R3-DRW-02, R3-SOI-14.
     """
     item = t.figure(who).item(arm.id)
-    if arm.missile is None or item is None or keys.SHOTS.key not in item.q:
+    if item is None or keys.SHOTS.key not in item.q:
         return
     if keys.SHOTS.of(item) <= 0 or (strict(t.enc) and keys.LOADED.of(item) <= 0):
         raise refuse(t, "not_loaded", who=who, weapon=arm.name)
     if keys.LOADED.of(item) <= 0:
         t.do(keys.LOADED.by(who, arm.id, 1))
-        t.note("loaded_on_the_spot", who, item=arm.name, draws=arm.missile.reload, rule="R3-DRW-02")
+        t.note("loaded_on_the_spot", who, item=arm.name, draws=missile.reload, rule="R3-DRW-02")
 
 
-def spend(t: Bout, attack: Attack) -> None:
+def spend(t: Bout, attack: Attack, missile: MissileRow) -> None:
     """The missile is on its way: one less, and the weapon wants loading unless its magazine holds more.
 
     Rules: see R3-DRW-02.
     """
-    missile, item = attack.arm.missile, t.figure(attack.who).item(attack.arm.id)
-    if missile is None or item is None or keys.SHOTS.key not in item.q:
+    item = t.figure(attack.who).item(attack.arm.id)
+    if item is None or keys.SHOTS.key not in item.q:
         return
     t.do(keys.SHOTS.by(attack.who, item.id, -1))
     if missile.magazine == 0 or _gone(t, attack.who, item) % missile.magazine == 0:

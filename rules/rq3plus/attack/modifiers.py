@@ -5,6 +5,7 @@ from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rq3plus.attack import disarm, missiles
 from rules.rq3plus.figure.exchange_records import Attack
+from rules.rq3plus.figure.quantities import mount_of
 from rules.rq3plus.figure.usable_weapons import below_minimum
 from rules.rq3plus.place import high_ground
 from rules.rq3plus.place.common_modifiers import common, on_the_ground, too_close
@@ -15,9 +16,10 @@ from rules.runequest.free_words import by_hand
 
 def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
     """The modifiers of an attack roll in the order the catalogue lists them (R3-HIT-03; see R3-AIM-01, R3-ATK-03)."""
-    figure = t.figure(attack.who)
-    moving, factors = missiles.attack_terms(t, attack)
-    terms: list[Term] = [*ride_cap(t, attack.who, attack.arm.attack)]
+    figure, arm = t.figure(attack.who), attack.arm
+    rides, missile = mount_of(t.enc, attack.who), arm.missile
+    moving, factors = missiles.attack_terms(t, attack, missile) if missile is not None else ((), ())
+    terms: list[Term] = [*ride_cap(figure, arm.attack)] if rides else []
     if attack.second:
         terms.append(term("two_with_one"))
     terms += high_ground.bonus(attack.high > 0)
@@ -25,14 +27,16 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
     if attack.item:
         terms += disarm.small(t, attack.target, attack.item)
     terms += moving
-    terms += by_hand(attack.bonuses)
-    terms += effects.terms(figure, effects.CHECK, "attack", attack.arm.name)
+    if attack.bonuses:
+        terms += by_hand(attack.bonuses)
+    terms += effects.terms(figure, effects.CHECK, "attack", arm.name)
     if attack.tactic == "aimed_shot" and not attack.only:
         terms.append(term("aimed_shot"))
     terms += factors
     terms += on_the_ground(figure)
-    if not attack.arm.shoots:
-        terms += too_close(t, attack.who, attack.target, attack.arm.mode(attack.mode).reach)
-    terms += hacking(t, attack.who, attack.arm, attack.mode)
-    terms += below_minimum(figure, attack.arm)
+    if missile is None:
+        terms += too_close(t, attack.who, attack.target, arm.mode(attack.mode).reach)
+    if rides:
+        terms += hacking(arm, attack.mode)
+    terms += below_minimum(figure, arm)
     return tuple(terms)

@@ -4,10 +4,10 @@ from rules.core.bout import Bout
 from rules.core.command import Guard
 from rules.core.encounter import Figure
 from rules.core.report import Term
-from rules.rq3plus.defence import aborts, dodges, parry_dodge_actions, shield_cover
+from rules.rq3plus.defence import aborts, dodges, parry_dodge_actions
 from rules.rq3plus.defence.missile_defence import can_counter
 from rules.rq3plus.defence.modifiers import dodge_terms, from_behind, parry_terms
-from rules.rq3plus.figure import able_to_act, keys, spirit_combat, usable_weapons
+from rules.rq3plus.figure import able_to_act, keys, usable_weapons
 from rules.rq3plus.figure.arms import Arm, arm_of, every_arm, full_handed, parrying_arms
 from rules.rq3plus.figure.exchange_records import Attack, Defence
 from rules.rq3plus.figure.quantities import declared, sheet
@@ -90,7 +90,7 @@ def options(t: Bout, attack: Attack) -> dict[str, Defence]:
 
 def _at_hand(t: Bout, figure: Figure, arm: Arm) -> bool:
     """Whether nothing keeps a figure from parrying with what it has ready (see R3-FAL-07, R3-MSL-14, R3-SOI-14)."""
-    if able_to_act.bound(t.enc, figure.name, arm) is not None or shield_cover.covering(t, figure.name, arm.id):
+    if able_to_act.bound(t.enc, figure.name, arm) is not None or able_to_act.covering(figure, arm.id):
         return False
     if able_to_act.props_itself(figure, arm) or full_handed(figure, arm):
         return False
@@ -105,8 +105,8 @@ def affordable(t: Bout, attack: Attack, legal: dict[str, Defence]) -> dict[str, 
 
 def can_defend(t: Bout, who: str) -> bool:
     """Whether a figure may defend itself at all (see R3-FUM-03, R3-RND-06, R3-RND-07)."""
-    lost = spirit_combat.absorbed(t.enc, who) or keys.HELPLESS.on(t.figure(who))
-    return able_to_act.acts(t.enc, who) and not lost
+    figure = t.figure(who)
+    return able_to_act.acts(t.enc, who) and not (declared(figure).absorbed or keys.HELPLESS.on(figure))
 
 
 def _parry_tactics(t: Bout, attack: Attack, arm: Arm) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
     if guard.name == "nothing":
         return NOTHING
     who = attack.target
-    if spirit_combat.absorbed(t.enc, who):
+    if declared(t.figure(who)).absorbed:
         raise refuse(t, "spirit_exclusive", who=who, what=f"a {guard.name}")
     if not can_defend(t, who):
         state = able_to_act.hindrance(t.enc, who) or "helpless"
@@ -240,7 +240,7 @@ def _need_parry(t: Bout, attack: Attack, arm: Arm) -> None:
         raise refuse(t, "hand_unusable.full", who=who, weapon=arm.name, item=holding)
     if able_to_act.props_itself(t.figure(who), arm):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb="one arm", why=says("needed_on_ground"))
-    if shield_cover.covering(t, who, arm.id):
+    if able_to_act.covering(t.figure(who), arm.id):
         raise refuse(t, "hand_unusable", who=who, weapon=arm.name, limb=arm.name, why=says("used_to_cover"))
 
 

@@ -12,14 +12,11 @@ from rules.rq3plus.tables.weapons import MissileRow
 from rules.rq3plus.tables.words import term
 
 
-def dodge_term(t: Bout, attack: Attack) -> tuple[Term, ...]:
+def dodge_term(t: Bout, attack: Attack, missile: MissileRow) -> tuple[Term, ...]:
     """The factor on a dodge: point blank, or a very large target within the effective range.
 
     Rules: R3-MSL-01, R3-MSL-03, R3-MSL-04, R3-MSL-08; see R3-LRG-03.
     """
-    missile = attack.arm.missile
-    if missile is None:
-        return ()
     row = _row(t, attack, missile)
     if dodges_worse(t, attack, ranges.band(missile, attack.metres)):
         times = MISSILE_DEFENCES[f"{missile.kind}_large"].dodge
@@ -29,24 +26,20 @@ def dodge_term(t: Bout, attack: Attack) -> tuple[Term, ...]:
     return (term("point_blank", rule=rule, times=times),) if times != "1" else ()
 
 
-def parry_factor(t: Bout, attack: Attack, arm: Arm) -> Multiplier:
+def parry_factor(t: Bout, attack: Attack, missile: MissileRow, arm: Arm) -> Multiplier:
     """What T14 says for this parrying item: a factor, or ``crit`` where only a critical parry counts."""
-    missile = attack.arm.missile
-    if missile is None:
-        return "1"
     row = MISSILE_DEFENCES[_row(t, attack, missile)]
     if arm.shield is None:
         return row.weapon
     return row.hoplite if arm.shield.hoplite else row.shield
 
 
-def parry_term(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
+def parry_term(t: Bout, attack: Attack, missile: MissileRow, arm: Arm) -> tuple[Term, ...]:
     """The factor on a parry of a missile (R3-MSL-09..12)."""
-    times = parry_factor(t, attack, arm)
+    times = parry_factor(t, attack, missile, arm)
     if times in ("1", "crit", "="):
         return ()
-    missile = attack.arm.missile
-    at = ranges.band(missile, attack.metres) if missile is not None else "normal"
+    at = ranges.band(missile, attack.metres)
     rule = "R3-MSL-12" if at in ("adjacent", "point_blank") else "R3-MSL-11"
     return (term("against_shot", rule=rule, times=times),)
 

@@ -8,7 +8,7 @@ from rules.rq3plus.defence import flexible_weapons, missile_defence
 from rules.rq3plus.figure import keys, wounds
 from rules.rq3plus.figure.arms import Arm
 from rules.rq3plus.figure.exchange_records import Attack, source_of
-from rules.rq3plus.figure.quantities import declared
+from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.figure.usable_weapons import below_minimum
 from rules.rq3plus.place import hexes, high_ground
 from rules.rq3plus.place.common_modifiers import common, on_the_ground, too_close
@@ -24,18 +24,22 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     """The modifiers of a parry roll (R3-HIT-04)."""
     who = attack.target
     figure = t.figure(who)
-    terms: list[Term] = [*ride_cap(t, who, arm.parry)]
+    rides, missile = mount_of(t.enc, who), attack.arm.missile
+    terms: list[Term] = [*ride_cap(figure, arm.parry)] if rides else []
     terms += repeated(t, attack)
     if two_attackers(t, attack, arm):
         terms.append(term("one_against_two"))
     terms += high_ground.bonus(attack.high < 0)
     terms += common(t, who)
-    terms += flexible_weapons.parry_term(attack.arm, arm)
+    if attack.arm.weapon.flexible:
+        terms += flexible_weapons.parry_term(arm)
     terms += effects.terms(figure, effects.CHECK, "parry", arm.name)
-    terms += missile_defence.parry_term(t, attack, arm)
+    if missile is not None:
+        terms += missile_defence.parry_term(t, attack, missile, arm)
     terms += on_the_ground(figure)
     terms += too_close(t, who, attack.who, arm.reach)
-    terms += hacking(t, who, arm, arm.weapon.modes[0].name)
+    if rides:
+        terms += hacking(arm, arm.weapon.modes[0].name)
     terms += below_minimum(figure, arm)
     return tuple(terms)
 
@@ -120,8 +124,10 @@ def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
 
     Rules: see R3-HEX-08, R3-WEA-02.
     """
-    who = attack.target
-    terms = [*common(t, who), *missile_defence.dodge_term(t, attack)]
+    who, missile = attack.target, attack.arm.missile
+    terms = [*common(t, who)]
+    if missile is not None:
+        terms += missile_defence.dodge_term(t, attack, missile)
     terms += effects.terms(t.figure(who), effects.CHECK, "dodge")
     if from_behind(t, attack):
         terms.append(term("from_behind"))

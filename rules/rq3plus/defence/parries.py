@@ -5,7 +5,6 @@ from msgspec import Struct
 from rules.core.bout import Bout
 from rules.core.report import Term
 from rules.rq3plus.defence import parry_dodge_actions, swordbreaking
-from rules.rq3plus.defence.flexible_weapons import fumble_factor
 from rules.rq3plus.defence.missile_defence import parry_factor
 from rules.rq3plus.defence.modifiers import parry_terms
 from rules.rq3plus.figure import items
@@ -22,6 +21,8 @@ from rules.rq3plus.tables.words import term
 
 BARE_HAND = 3
 """What a bare hand takes off the blow of another body part (see R3-PAR-08)."""
+
+_SHORT_OF_CRITICAL = (Degree.SPECIAL, Degree.SUCCESS)
 
 
 class ParryResult(Struct, frozen=True):
@@ -59,12 +60,13 @@ def attempted(t: Bout, attack: Attack, defence: Defence, feint: tuple[Term, ...]
     arm = defence.arm
     assert arm is not None
     terms = (*parry_terms(t, attack, arm), *defence.terms, *feint)
-    return Attempt(arm.name, arm.parry, terms, fumble_factor(arm), "R3-HIT-04")
+    return Attempt(arm.name, arm.parry, terms, arm.weapon.fumble_factor, "R3-HIT-04")
 
 
 def counts(t: Bout, attack: Attack, arm: Arm, answer: Degree) -> Degree:
     """What a rolled parry counts as: against a shot from nearby only a critical is one (see R3-MSL-12)."""
-    if parry_factor(t, attack, arm) == "crit" and answer in (Degree.SPECIAL, Degree.SUCCESS):
+    missile = attack.arm.missile
+    if missile is not None and parry_factor(t, attack, missile, arm) == "crit" and answer in _SHORT_OF_CRITICAL:
         return Degree.FAILURE
     return answer
 

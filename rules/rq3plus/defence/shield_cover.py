@@ -44,13 +44,6 @@ def shield_arm(t: Bout, who: str, shield: str) -> Arm:
     return found[0]
 
 
-def covering(t: Bout, who: str, item: str) -> bool:
-    """Whether that shield covers locations this round, and so can't parry (see R3-SOI-14)."""
-    figure = t.figure(who)
-    cover = keys.COVER.of(figure)
-    return (cover is not None and cover.shield == item) or declared(figure).cover == item
-
-
 def covered(figure: Figure, arm: Arm, leg: str) -> tuple[Location, ...]:
     """The locations behind a shield."""
     assert arm.shield is not None

@@ -6,7 +6,7 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.rq3plus.figure import grips, keys, wounds
 from rules.rq3plus.figure.arms import Arm, full_handed, limbs
-from rules.rq3plus.figure.quantities import body
+from rules.rq3plus.figure.quantities import body, declared
 from rules.rq3plus.tables.words import refuse, says
 
 
@@ -89,6 +89,12 @@ def by_a_free_arm(enc: Encounter, who: str, arm: Arm) -> Arm:
 def props_itself(figure: Figure, arm: Arm) -> bool:
     """Whether a figure lying on the ground lacks a hand for a two-handed weapon (see R3-FAL-07)."""
     return figure.posture == "prone" and arm.hands >= 2 and not arm.part
+
+
+def covering(figure: Figure, item: str) -> bool:
+    """Whether that shield covers locations this round, and so can't parry (see R3-SOI-14)."""
+    cover = keys.COVER.of(figure)
+    return (cover is not None and cover.shield == item) or declared(figure).cover == item
 
 
 def need_hands(t: Bout, who: str, arm: Arm) -> None:

@@ -47,6 +47,11 @@ class Attack(Struct, frozen=True):
     charge: bool = False
     anywhere: bool = False
 
+    @property
+    def aims(self) -> bool:
+        """Whether it may go for a location of the attacker's choice."""
+        return bool(self.at) or self.tactic == "aimed_blow"
+
 
 class Defence(Struct, frozen=True):
     """A committed defence: ``kind`` parry, dodge or nothing; a parry's item and either's tactic.

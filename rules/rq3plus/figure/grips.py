@@ -3,6 +3,7 @@
 from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Link
 from rules.rq3plus.figure import keys
+from rules.rq3plus.figure.arms import Arm, limbs
 from rules.rq3plus.figure.keys import Entangled, Hold
 from rules.rq3plus.figure.quantities import body
 from rules.rq3plus.tables.kinds import Location
@@ -64,6 +65,26 @@ def let_go(t: Bout, holder: str, held: str, why: str, rule: str = "R3-GRP-16") -
     """A grip ends."""
     t.do(keys.HOLD.clear(holder, held, why))
     t.note("hold_ends", holder, target=held, why=why, rule=rule)
+
+
+def uses_arm(t: Bout, who: str, arm: Arm) -> None:
+    """Striking or parrying with the arm that holds somebody lets go of him (see R3-GRP-16)."""
+    grips = by(t.enc, who)
+    if not grips or arm.weapon.id == "grapple":
+        return
+    used = {spot.id for spot in limbs(t.figure(who), arm)}
+    for link in grips:
+        if keys.HOLD.data(link).arm in used:
+            let_go(t, who, link.b, says("holding_arm_is_used"))
+
+
+def wound_up(enc: Encounter, who: str, weapon: str) -> tuple[str, Entangled] | None:
+    """Whom a figure's weapon has entangled, if anybody: it can only tug or let go."""
+    for link in keys.ENTANGLED.all(enc, who):
+        held = keys.ENTANGLED.data(link)
+        if held.weapon == weapon:
+            return link.b, held
+    return None
 
 
 def told(enc: Encounter, held: str, hold: Hold | Entangled) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rules.core.encounter import Slot
+from rules.core.encounter import Encounter, Slot
 from rules.core.keys import EncounterNumber, ItemNumber, LinkKey, MarkKey, Nothing, Number, SlotKey
 from rules.ground.pairs import Pair
 from rules.rq3plus.figure.slots import (
@@ -89,6 +89,12 @@ class Declaration(Struct, frozen=True, omit_defaults=True):
     extra_move: bool = False
     reloads: bool = False
     stated: bool = False
+
+    @property
+    def absorbed(self) -> bool:
+        """Whether both actions went into spirit combat, which leaves room for nothing else (R3-SPI-03, R3-SPI-04)."""
+        codes = [action.code for action in self.actions if action.status != "aborted"]
+        return codes in (["SPA", "SPA"], ["SPD", "SPD"])
 
 
 class Parried(Struct, frozen=True, omit_defaults=True):
@@ -371,6 +377,11 @@ _DUE = SlotKey("", DueSlot)
 def due(slot: Slot) -> DueSlot:
     """What the slot of any action tells."""
     return _DUE.of(slot)
+
+
+def free_attacks(enc: Encounter, who: str) -> list[Slot]:
+    """The free attacks that wait for a figure."""
+    return [slot for slot in enc.slots(who) if slot.what in FREE_ATTACKS]
 
 
 def third(slot: Slot) -> MoveSlot:

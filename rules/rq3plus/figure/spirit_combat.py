@@ -1,7 +1,6 @@
-"""Spirit combat: when it is legal, what it leaves room for; its outcome is the game master's (area SPI)."""
+"""Spirit combat: what is said of it; its outcome is the game master's (area SPI)."""
 
 from rules.core.bout import Bout
-from rules.core.encounter import Encounter
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.quantities import declared, sheet
 from rules.rq3plus.tables.words import says
@@ -18,10 +17,3 @@ def record(t: Bout, who: str, code: str) -> None:
     known = declared(t.figure(who))
     double = sum(a.code == code for a in known.actions) == 2
     t.note("spirit_combat", who, what=WORDS[code], skill=sheet(t.figure(who)).spirit_combat, double=double, rule=rule)
-
-
-def absorbed(enc: Encounter, who: str) -> bool:
-    """Whether both actions went into spirit combat, which leaves room for nothing else (R3-SPI-03, R3-SPI-04)."""
-    known = declared(enc.figures[who])
-    codes = [a.code for a in known.actions if a.status != "aborted"]
-    return codes in (["SPA", "SPA"], ["SPD", "SPD"])

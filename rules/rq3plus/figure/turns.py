@@ -12,7 +12,7 @@ from rules.core.bout import Bout
 from rules.core.command import Command
 from rules.core.encounter import Slot, current
 from rules.core.events import Closed, Opened
-from rules.rq3plus.figure import able_to_act, keys, phases, spirit_combat, strike_ranks
+from rules.rq3plus.figure import able_to_act, keys, phases, strike_ranks
 from rules.rq3plus.figure.keys import Action, Declaration
 from rules.rq3plus.figure.quantities import declared
 from rules.rq3plus.figure.usable_weapons import loadable
@@ -145,7 +145,7 @@ def undeclared(t: Bout, who: str, action: Action) -> Action:
 
     Raises Refused where both actions went into spirit combat (see R3-SPI-03, R3-SPI-04).
     """
-    if spirit_combat.absorbed(t.enc, who):
+    if declared(t.figure(who)).absorbed:
         raise refuse(t, "spirit_exclusive", who=who, what=says(f"spirit_bars.{action.code}"))
     known = _shortened(t, who, declared(t.figure(who)))
     before = tuple(a for a in known.actions if a.status not in STATUS_GONE)

@@ -7,8 +7,7 @@ from rules.core.keys import Nothing
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.able_to_act import need_able
 from rules.rq3plus.figure.phases import round_of
-from rules.rq3plus.figure.quantities import sheet, strength
-from rules.rq3plus.figure.spirit_combat import absorbed
+from rules.rq3plus.figure.quantities import declared, sheet, strength
 from rules.rq3plus.tables.words import refuse
 
 
@@ -16,7 +15,7 @@ def brace(t: Bout, command: Command) -> None:
     """``brace``: free, to the end of the round, not on the ground (R3-BRC-01); an announced attack roll is too late."""
     who = command.actor
     need_able(t, who, "brace")
-    if absorbed(t.enc, who):
+    if declared(t.figure(who)).absorbed:
         raise refuse(t, "spirit_exclusive", who=who, what="bracing")
     set_braced(t, who)
 
@@ -43,5 +42,5 @@ def bars_dodge(figure: Figure) -> bool:
 
 
 def threshold(figure: Figure) -> int:
-    """What a knockback has to overcome on foot: SIZ, with STR for one who has braced itself (R3-BRC-03)."""
-    return sheet(figure).siz + (strength(figure) if keys.BRACED.on(figure) else 0)
+    """What a knockback has to overcome of one who has braced itself: SIZ and STR (R3-BRC-03)."""
+    return sheet(figure).siz + strength(figure)

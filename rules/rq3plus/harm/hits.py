@@ -178,7 +178,7 @@ def strike(t: Bout, attack: Attack, degree: Degree) -> Hit:
 
 def where(t: Bout, attack: Attack, degree: Degree) -> tuple[str, Location]:
     """Who is struck and where: aimed, chosen by an aimed blow, or rolled (see R3-ABL-01, R3-AIM-01, R3-HGR-02)."""
-    found = aimed(t, attack, degree)
+    found = aimed(t, attack, degree) if attack.aims else None
     if found is not None:
         return attack.target, found
     dice, read = hit_locations.location_dice(t, attack)

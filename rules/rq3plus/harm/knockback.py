@@ -60,7 +60,9 @@ class Withstood(Struct, frozen=True):
 def stand(t: Bout, who: str) -> Withstood:
     """SIZ, STR + SIZ when braced, or with the mount's SIZ after a Ride roll (see R3-BRC-03, R3-KNB-01, R3-KNB-07)."""
     figure = t.figure(who)
-    return Withstood(threshold(figure), keys.BRACED.on(figure))
+    if keys.BRACED.on(figure):
+        return Withstood(threshold(figure), strictly=True)
+    return Withstood(sheet(figure).siz)
 
 
 def push(

@@ -38,4 +38,5 @@ def settle(t: Bout, before: Encounter) -> None:
     """Judge wounds, holds, and who has come into reach."""
     thresholds.settle(t, before)
     rounds.tightened(t, before)
-    holds.settle(t)
+    if keys.HOLD.all(t.enc):
+        holds.settle(t)

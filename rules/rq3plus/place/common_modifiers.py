@@ -28,4 +28,4 @@ def on_the_ground(figure: Figure) -> tuple[Term, ...]:
 
 def too_close(t: Bout, who: str, other: str, reach: int) -> tuple[Term, ...]:
     """Half for attack and parry with a weapon of that reach that the other has come inside (R3-MAN-07)."""
-    return (term("too_close"),) if engagement.too_close(t.enc, who, other, reach) else ()
+    return (term("too_close"),) if reach > 1 and engagement.too_close(t.enc, who, other, reach) else ()

@@ -71,7 +71,7 @@ def engages(enc: Encounter, who: str, other: str, at: Hex | None = None) -> bool
     Fellows don't, nor does a figure whose Maneuver the other has beaten in this phase (see R3-MAN-02).
     """
     one, mover = enc.figures[who], enc.figures[other]
-    if one.side == mover.side or any(enc.linked(keys.PASSED.key, other, who)):
+    if one.side == mover.side or keys.PASSED.all(enc, other, who):
         return False
     if mount_of(enc, who) == other or mount_of(enc, other) == who:
         return False
@@ -128,17 +128,15 @@ def rides_past(enc: Encounter, rider: str, at: Hex | None) -> bool:
 
 
 def too_close(enc: Encounter, who: str, other: str, reach: int) -> bool:
-    """Whether the other has come inside a weapon of that reach, which is then hampered (R3-MAN-06, R3-ENG-07).
+    """Whether the other has come inside a weapon that reaches 2 m or more: it is hampered (R3-MAN-06, R3-ENG-07).
 
     Not between a lancer, mount and all, and the figure it charges (see R3-LNC-02).
 
     Rules: see R3-MAN-07.
     """
-    if reach < 2 or charging_at(enc, who, other) or charging_at(enc, rider_of(enc, other) or other, who):
+    if charging_at(enc, who, other) or charging_at(enc, rider_of(enc, other) or other, who):
         return False
-    if any(enc.linked(keys.CLOSED.key, other, who)):
-        return True
-    return reach >= 3 and adjacent(enc, who, other)
+    return bool(keys.CLOSED.all(enc, other, who)) or (reach >= 3 and adjacent(enc, who, other))
 
 
 def longest_held(enc: Encounter, who: str) -> int:

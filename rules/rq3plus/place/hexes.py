@@ -28,7 +28,7 @@ def pair(enc: Encounter, a: str, b: str) -> Pair | None:
 def between(enc: Encounter, a: str, b: str) -> int | None:
     """The metres between two figures, None where nobody has said; the closed are in one hex (R3-HEX-01)."""
     mapped = enc.figures[a].pos is not None and enc.figures[b].pos is not None
-    if not mapped and (any(enc.linked(keys.CLOSED.key, a, b)) or any(enc.linked(keys.CLOSED.key, b, a))):
+    if not mapped and (keys.CLOSED.all(enc, a, b) or keys.CLOSED.all(enc, b, a)):
         return 0
     return pairs.between(FIELD, enc, a, b)
 

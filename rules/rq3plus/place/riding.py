@@ -2,6 +2,7 @@
 
 from rules.core.bout import Bout
 from rules.core.command import Command
+from rules.core.encounter import Figure
 from rules.core.events import Closed, Moved, Owned
 from rules.core.keys import Nothing
 from rules.core.report import Term
@@ -84,19 +85,17 @@ def _pay(t: Bout, who: str, when: str) -> None:
     spend(t, who, when, price)
 
 
-def ride_cap(t: Bout, who: str, skill: int) -> tuple[Term, ...]:
+def ride_cap(rider: Figure, skill: int) -> tuple[Term, ...]:
     """A rider fights no better than it rides (R3-MTD-03)."""
-    over = skill - sheet(t.figure(who)).ride if mount_of(t.enc, who) else 0
+    over = skill - sheet(rider).ride
     return (term("ride_cap", -over),) if over > 0 else ()
 
 
-def hacking(t: Bout, who: str, arm: Arm, mode: str) -> tuple[Term, ...]:
+def hacking(arm: Arm, mode: str) -> tuple[Term, ...]:
     """Three quarters for a rider with a two-handed hacking weapon (R3-MTD-02).
 
     Three quarters of the whole chance, not of the skill alone: the skill is capped at Ride, additions come on top, and
     the attack chance (see R3-HIT-03) lists this among the multipliers, which come last. A great sword only slashes, so
     it attacks and parries so; a bastard sword thrusts in full, and parries as its default mode strikes.
     """
-    if mount_of(t.enc, who) and arm.weapon.hacks(mode):
-        return (term("from_saddle"),)
-    return ()
+    return (term("from_saddle"),) if arm.weapon.hacks(mode) else ()

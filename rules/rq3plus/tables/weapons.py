@@ -59,6 +59,11 @@ class WeaponRow(msgspec.Struct, frozen=True):
         """Whether it is a body part."""
         return "natural" in self.flags
 
+    @property
+    def fumble_factor(self) -> int:
+        """How many times the normal fumble range an attack or parry with it has (R3-FLX-03)."""
+        return 2 if self.flexible else 1
+
     def hacks(self, mode: str) -> bool:
         """Whether a rider swings it at three quarters in that mode (see R3-MTD-02)."""
         return "hacking" in self.flags or ("hacking_slash" in self.flags and mode == "slash")
