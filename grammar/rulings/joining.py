@@ -1,18 +1,89 @@
 """Who joins by a game master's line: ``a third orc climbs out of the pit, same as the others``."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from grammar.names import singulars
 from grammar.rulings.ruling import MOST_FIGURES, Ruling
 from grammar.rulings.words import NONE, Clause
 from grammar.scene.scene import Scene
+from grammar.wording import core
 from rules.core.names import fold, unnumbered
+from rules.core.sheet.ready import called
 
 _THINGS = ("thing", "place")
+_OTHERWISE = ("number", "signed", "state", "stance", "thing", "gear")
+"""The kinds of words by which a clause of who joins says more of him than how he comes."""
 
 
-def joining(heard: Clause, scene: Scene) -> Ruling:
-    """Somebody who joins, like one who is there: ``add another orc, same as orc 1``, ``two more thugs run in``."""
+def joining(heard: Clause, comments: Sequence[Clause], scene: Scene) -> Ruling:
+    """Somebody who joins, like one who is there (``add another orc, same as orc 1``) or as he stands ready.
+
+    How he is called, and that nobody sees him yet, may stand in a clause of its own: ``name him Shadow``.
+    """
+    name = next((one for clause in (heard, *comments) if (one := _called(clause))), "")
+    unseen = " hidden" if any(_unseen(one) for one in (heard, *comments)) else ""
+    more = f"{f' as {chr(34)}{name}{chr(34)}' if name else ''}{{side}}{unseen}"
+    rest = [one for one in comments if not (one.reason or _called(one) or _unseen(one) or one.of("heroes", "foes"))]
+    told = not any(one.of(*_OTHERWISE) for one in rest)
     figures = [one for word in heard.of("figure") for one in word.meant]
+    if not figures:
+        friends = any(one.of("heroes") for one in (heard, *comments))
+        return _ready(heard, more.format(side=_sided(friends, scene)), told and not rest, scene)
+    found = _alike(heard, figures, more, name, scene)
+    return replace(found, sure=found.sure and told)
+
+
+def _called(clause: Clause) -> str:
+    """The name that a clause gives somebody: ``name him Shadow``; empty where it gives none."""
+    words = clause.text.split()
+    for phrase in core().lists["naming"]:
+        size = len(phrase.split())
+        at = next((n for n in range(len(words)) if fold(" ".join(words[n : n + size])) == phrase), None)
+        if at is not None and at + size == len(words) - 1:
+            return words[-1].strip('"')
+    return ""
+
+
+def _unseen(clause: Clause) -> bool:
+    """Whether a clause says that nobody sees somebody yet."""
+    said = f" {fold(clause.text)} "
+    return any(f" {one} " in said for one in core().lists["out_of_sight"])
+
+
+def _sided(friends: bool, scene: Scene) -> str:
+    """The side of those whom players play, or the first other one."""
+    figures = [scene.enc.figures[name] for name in scene.names.figures]
+    played = {one.side for one in figures if one.owner is not None}
+    side = next((one.side for one in figures if one.side and (one.side in played) == friends), "")
+    return f" side {side}" if side else ""
+
+
+def _ready(heard: Clause, more: str, told: bool, scene: Scene) -> Ruling:
+    """Those of a kind that stand ready in the system, whom nobody here is like yet: ``two more wolves run in``."""
+    words, found = heard.words, list[tuple[int, tuple[str, ...]]]()
+    for n, word in enumerate(words):
+        if word.kind == "strange" and (every := _kind(word.said, scene)):
+            found.append((n, every))
+    numbers = [word.meant[0] for word in heard.of("number")]
+    if len(found) != 1 or len(numbers) > 1:
+        return Ruling()
+    at, every = found[0]
+    rest = Clause(heard.text, (*words[:at], *words[at + 1 :]))
+    times = f" x{numbers[0]}" if numbers and numbers[0] != "1" else ""
+    lines = tuple((f"encounter add {one}{times}{more}",) for one in every)
+    return Ruling(lines, told and not unheard(rest) and not heard.of("signed", "state", "stance"))
+
+
+def _kind(said: str, scene: Scene) -> tuple[str, ...]:
+    """The ready characters that a word means, be it in the plural."""
+    return next((every for one in singulars(said) if (every := called(scene.rules.package, one))), ())
+
+
+def _alike(heard: Clause, figures: Sequence[str], more: str, name: str, scene: Scene) -> Ruling:
     kinds = dict.fromkeys(scene.names.kinds.get(one, "") for one in figures)
-    if not figures or "" in kinds:
+    if "" in kinds:
         return Ruling()
     first, kind = scene.enc.figures[figures[0]], next(iter(kinds))
     named: list[str] = []
@@ -35,10 +106,11 @@ def joining(heard: Clause, scene: Scene) -> Ruling:
     numbers = named[:1] or [str(n) for n in several]
     side = f" side {first.side}" if first.side else ""
     with_ = f" with {', '.join(skills)}" if skills else ""
-    own = fold(base) != kind or bool(named)
-    lines = tuple(
-        f"encounter add {kind}{f' as {chr(34)}{base} {n}{chr(34)}' if own else ''}{side}{with_}" for n in numbers
-    )
+    own = not name and (fold(base) != kind or bool(named))
+    more = more.format(side=side)
+    lines = tuple(f'encounter add {kind} as "{base} {n}"{more}{with_}' for n in numbers)
+    if not own:
+        lines = (f"encounter add {kind}{f' x{len(numbers)}' if len(numbers) > 1 else ''}{more}{with_}",)
     wears = {fold(thing.name) for thing in scene.names.things.get(first.name, ())}
     known = all(fold(one) in wears for one in others)
     sure = len(kinds) == 1 and len(times) < 2 and known

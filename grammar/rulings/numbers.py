@@ -94,8 +94,10 @@ def _ways(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
     if thing:
         yield from _of_thing(said, who, thing[0])
         return
-    if (heard.of("exact") or _outright(heard)) and said.key and said.amount.isdigit():
-        part = said.master.placed.get(said.key, "") if said.place() else said.key
+    if (heard.of("exact") or _outright(heard)) and (said.key or said.place()) and said.amount.isdigit():
+        placed = said.master.placed
+        # ``his head is healed up to 4``: what is kept of a place.
+        part = placed.get(said.key or next(iter(placed), ""), "") if said.place() else said.key
         if part and part not in (said.master.ills if said.place() else ()):
             at = f".{said.place().replace(' ', '_')}" if said.place() else ""
             yield (f"set {who} {part}{at} {said.amount}",)
@@ -140,6 +142,8 @@ def _outright(heard: Clause) -> bool:
     to |= any(
         a.said in lists["being"] and kinds[n + 1 : n + 3] == ["number", "kept"] for n, a in enumerate(heard.words)
     ) and not heard.of("worse", "lower", "add", "off", "back")
+    # ``she is back on 8 hp``
+    to |= any(a.kind == "back" and b.said in lists["back_to"] for a, b in pairwise(heard.words))
     told = any(a.said in lists["told_as"] and b.kind == "number" for a, b in pairwise(heard.words))
     being = any(a.said in lists["being"] and b.kind == "number" for a, b in pairwise(heard.words))
     return (

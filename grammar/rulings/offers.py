@@ -13,7 +13,7 @@ from rules.core.report import Refused
 
 MOST = 4
 MOST_CALLED = 3
-"""Words of the longest name of an effect that is offered."""
+"""Words of the longest note that is offered."""
 _UNKNOWN = 1
 """Words of a line that may be unknown where its number is taken for harm: ``clobber Orc 1 for 4``."""
 
@@ -31,7 +31,7 @@ def for_master(text: str, scene: Scene, found: Ruling, fault: Refused) -> tuple[
 
 
 def _named(text: str, every: Iterable[Clause]) -> tuple[str, ...]:
-    """The effect by which it is kept how somebody is, in words that nobody knows: ``Borka is coughing``."""
+    """The note by which it is kept how somebody is, in words that nobody knows: ``Borka is queasy``."""
     words = [word for one in every if not one.reason for word in one.words]
     names = [name for word in words if word.kind == "figure" for name in word.meant]
     called = [word.said for word in words if word.kind in ("strange", "number")]
@@ -39,7 +39,7 @@ def _named(text: str, every: Iterable[Clause]) -> tuple[str, ...]:
     is_ = said & {*core().lists["being_so"]} or ("number" in kinds and said & {*core().lists["given_to"]})
     strange = {"strange"} <= kinds <= {"figure", "strange", "number", "silent", "courtesy"}
     told = is_ and strange and len(names) == 1 and len(called) <= MOST_CALLED
-    return (f"effect {' '.join(called)} on {names[0]}",) if told else ()
+    return (f"note on {names[0]}: {' '.join(called)}",) if told else ()
 
 
 def _counted(every: Iterable[Clause], scene: Scene) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from itertools import pairwise, product
 
 from grammar.meaning.offers import understood
 from grammar.rulings.called_for import called_for
+from grammar.rulings.granted import granted
 from grammar.rulings.joining import joining, unheard
 from grammar.rulings.numbers import broken, changed
 from grammar.rulings.ruling import MOST, MOST_FIGURES, Ruling
@@ -36,6 +37,7 @@ _BESIDE = ("bare", "place", "thing", "random", "type", "this_round", "next_turn"
 """What belongs to a ruling though it stands in a clause of its own: ``, left arm``, ``, no armour``."""
 _SOURCE = 4
 """Words of what hurts somebody: ``the big iron door``."""
+_FURTHER = 3
 STANDING = "standing"
 _WORD = re.compile(r"[^\W\d_][\w']*")
 _ALSO: Mapping[str, tuple[str, ...]] = {"prone": ("lying",), "crouching": ("kneeling",)}
@@ -63,7 +65,7 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if lead and not any(one.of(*_LED) or (one.of("number") and one.of("place")) for one in every):
         # ``Grak: +2`` may be anything, ``Grak: 3 at the head`` is harm.
         return Ruling()
-    wish = wished(every, scene) or called_for(every, scene)
+    wish = wished(every, scene) or called_for(every, scene) or granted(every, scene)
     if wish is not None or asks:
         return wish or Ruling()
     main = [one for one in every if not one.reason and one.of(*_CHANGES)]
@@ -141,7 +143,8 @@ def _tells(words: Iterable[Word]) -> bool:
 def _together(rulings: list[Ruling], *, sure: bool) -> Ruling:
     """Several rulings as one, which is sure where each is and has a single meaning."""
     sure = sure and all(one.sure and len(one.meanings) == 1 for one in rulings)
-    lines = tuple(line for one in rulings for line in (one.meanings[0] if one.meanings else ()))
+    # ``he is seeing stars, he is stunned``: once.
+    lines = tuple(dict.fromkeys(line for one in rulings for line in (one.meanings[0] if one.meanings else ())))
     return Ruling((lines,) if lines else (), sure)
 
 
@@ -168,9 +171,12 @@ def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -
     heard = Clause("", words)
     here = any(fold(name) == word.said for word in heard.of("figure") for name in word.meant)
     struck = here and any(a.said in core().lists["given_to"] and b.kind == "figure" for a, b in pairwise(words))
-    joins = (heard.of("add") and not struck) or (heard.of("arrive") and heard.of("number") and not here)
+    more = [word.kind for word in words if word.kind != "silent"]
+    # ``2 more orcs``
+    further = more[:3] in (["number", "raise", "figure"], ["number", "raise", "strange"]) and len(more) == _FURTHER
+    joins = (heard.of("add") and not struck) or (heard.of("arrive") and heard.of("number") and not here) or further
     if joins and not heard.of("state", "stance", "signed", "kept"):
-        return joining(heard, scene)
+        return joining(heard, comments, scene)
     strange = set(heard.of("strange")) - set(adjectives(heard))
     sure = not strange and _joined(heard) and not any(one.of("unsure") for one in (heard, *comments))
     said = " ".join(word.said for word in source)
@@ -261,7 +267,7 @@ def _lines(
     given = () if told.ways else bonus(heard, figures, comments, scene)
     rest = tuple(_states(heard, figures, scene))
     ways = told.ways or ((given,) if given else ((),))
-    found = [(*way, *rest) for way in ways if way or rest]
+    found = [tuple(dict.fromkeys((*way, *rest))) for way in ways if way or rest]
     return found, told.used and _holds(heard, scene, number=bool(told.ways), bonus=bool(given))
 
 

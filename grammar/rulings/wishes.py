@@ -6,6 +6,7 @@ from grammar.rulings.ruling import BLOW, Ruling
 from grammar.rulings.words import NONE, Clause
 from grammar.scene.scene import Scene
 from grammar.speech.readings import begins, silent
+from rules.core.names import fold
 
 _TAKEN_BACK = (
     "silent",
@@ -25,6 +26,7 @@ _TAKEN_BACK = (
     "off",
 )
 """The kinds of words that stand beside ``undo``."""
+_ROUND = "round"
 _ITS = "one"
 """What stands for a thing in ``the last one``, and counts nothing."""
 _WISHES = {"undo": "undo", "redo": "redo", "anew": "round", "onward": "next"}
@@ -47,6 +49,11 @@ def wished(every: tuple[Clause, ...], scene: Scene) -> Ruling | None:
         rest = [one for one in every if one not in named and not (back and _slip(one))]
         other = [one for one in rest if one.of("number", "signed", "unsure") or _is_deed(one.text, scene)]
         line = _WISHES[tag]
+        if tag == "onward" and any(
+            one.of("rounds", "this_round") and _ROUND in fold(one.text).split() for one in every
+        ):
+            # ``nobody does anything this round, on to the next``
+            line = _WISHES["anew"]
         if tag == "undo" and any(one.of("blow", "scope", "once") for one in every):
             line = BLOW
         counts = [
