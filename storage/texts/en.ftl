@@ -20,6 +20,7 @@ says-block =
     .first-dr = DR { $dr } counts everywhere; { $rest } doesn't name a place and was left out.
     .split-dr = DR { $dr }/{ $second }: I took { $dr }.
     .rolls = { $name } has no rolls of its own; a human's { $low }-{ $high } count.
+    .percent = { $said } are percent; a fifth of each counts.
     .feet = Move { $feet } feet becomes { $metres } m.
     .no-parry = Parry { $score } belongs to no weapon here; hands parry by their own skill.
     .shield-name = medium shield

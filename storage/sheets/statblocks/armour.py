@@ -51,14 +51,16 @@ def worn(body: str) -> Worn | None:
         points = int(match["points"])
         behind = re.match(r"[^,;+(]*", body[match.end() :])
         words = f"{match['before']} {behind[0] if behind else ''}".casefold()
-        spots = next((where for piece, where in _PLACES.items() if re.search(rf"\b{piece}s?\b", words)), "")
+        covers = {piece: where for piece, where in _PLACES.items() if re.search(rf"\b{piece}s?\b", words)}
         joined = "+" in body[at : match.start("points")] or bool(
             re.search(r"\bplus\b", body[at : match.start("points")])
         )
         at = match.end()
-        if spots:
-            places += [Protection(spot, points) for spot in spots.split()]
-            pieces.append((f"{' '.join(words.split()).strip(' (),.')} {points}", ", ".join(spots.split())))
+        if covers:
+            where = tuple(dict.fromkeys(" ".join(covers.values()).split()))
+            places += [Protection(spot, points) for spot in where]
+            if where != tuple(covers):
+                pieces.append((f"{' '.join(words.split()).strip(' (),.')} {points}", ", ".join(where)))
         elif whole is None:
             whole = points
         elif joined:

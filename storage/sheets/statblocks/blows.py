@@ -1,6 +1,7 @@
 """Attacks in stat blocks of RuneQuest and BRP: a name, a chance, and what stands behind them."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -29,6 +30,7 @@ _AP = re.compile(
 )
 _PARRY = re.compile(r"^\s?/\s?(\d{1,3})\s?%|\bparry[\s:]{1,3}(\d{1,3})\s?%", re.IGNORECASE)
 _SHORT = (
+    (re.compile(r"\s?\(\d{1,2}%?\)(?=:?\s\d{1,3}\s?%)"), ""),
     (re.compile(r":?\s(?:A|Att?|Atk|Attack)\.?\s(?=\d{1,3}\s?%)", re.IGNORECASE), " "),
     (re.compile(r"\(Hard (\d{1,3})%?\s?/\s?Extreme (\d{1,3})%?\)", re.IGNORECASE), r"(\1/\2)"),
     (re.compile(r"\+\s?damage (?:bonus|modifier)\b", re.IGNORECASE), "+db"),
@@ -146,6 +148,13 @@ def parried(one: BlockAttack, chance: int, tail: str) -> BlockAttack:
         one, parry_score=str(chance), damage=one.damage or more.damage, sr=one.sr if one.sr is not None else more.sr,
         points=one.points if one.points is not None else more.points,
     )  # fmt: skip
+
+
+def shorn(attacks: Sequence[BlockAttack]) -> tuple[list[BlockAttack], list[BlockAttack]]:
+    """The attacks, and the chances of skills that only stand beside those of the same name with their dice."""
+    diced = {one.name.casefold() for one in attacks if one.damage}
+    doubled = [one for one in attacks if one.name.casefold() in diced and one == BlockAttack(one.name, level=one.level)]
+    return [one for one in attacks if one not in doubled], doubled
 
 
 def has_size(text: str) -> bool:

@@ -17,6 +17,7 @@ READERS: Mapping[str, str] = {
 """The module that reads the blocks of a family, brought in with the first of them: their expressions take a while."""
 _MARKS = (
     ("runequest", re.compile(r"\b(?:SIZ|CON|POW)\b")),
+    ("runequest", re.compile(r"\bStr(?:ength)?\b[^\n\w]{1,6}\d[\s\S]{0,200}\bSize?\b[^\n\w]{1,6}\d", re.IGNORECASE)),
     ("swords", re.compile(r"\b(?:warrior|athlete|willpower|constitution)\s?:?\s?\d", re.IGNORECASE)),
     ("gurps", re.compile(r"\b(?:ST|DX|IQ|HT)\b")),
     ("runequest", re.compile(r"\bHit Points\b[\s\S]{0,2000}\d\s?%", re.IGNORECASE)),

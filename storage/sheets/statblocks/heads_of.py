@@ -2,10 +2,20 @@
 
 import re
 
+from msgspec.structs import replace
+
 from storage.sheets.statblocks import places, weapons, words
-from storage.sheets.statblocks.lines import labels
+from storage.sheets.statblocks.lines import Row, labels, meanings
 
 _KEYS = (*labels("runequest", "key"), *labels("runequest", "armoured"))
+_HEAD = re.compile(rf"\b(?:{'|'.join(sorted(_KEYS, key=len, reverse=True))})\b|\S+")
+_KINDS = {word: kind for word, kind in meanings("runequest", "key").items() if kind}
+_VALUES = {
+    "dice": r"([+-]?\d{0,2}[Dd]\d{1,2}|[+-]?0|[Nn]one|-)",
+    "roll": r"(\d{0,2}[Dd]\d{1,2}(?:[+-]\d{1,2})?|\d{1,3}(?:-\d{1,3})?|-)",
+    "pace": r"(\d{1,3}\s?m?(?:, [^A-Z]*)?)",
+    "count": r"(\d{1,3})",
+}
 
 
 def are_heads(cells: tuple[str, ...]) -> bool:
@@ -22,3 +32,34 @@ def are_keys(cells: tuple[str, ...]) -> bool:
 def plain_value(cell: str) -> bool:
     """Whether a cell holds a number, dice, both, or nothing."""
     return not cell or bool(re.match(r"\(?\d|-|n/?a", cell, re.IGNORECASE))
+
+
+def barred(row: Row, header: tuple[str, ...]) -> Row:
+    """A line of a table that has lost its bars (``Weapon SR A% Damage``, ``STR CON SIZ``, ``HP DM MR``) with its cells.
+
+    Any other row as it is.
+    """
+    if row.cells:
+        return row
+    if heads := _heads(row.text):
+        return replace(row, cells=heads)
+    if header and all(head in _KEYS or not weapons.column(head) for head in header):
+        found = re.fullmatch(r"\s+".join(map(_value, header)), row.text)
+        return row if found is None else replace(row, cells=found.groups())
+    name, *values = re.split(r" (?=[\d-]|N/?A\b|S/MR\b|none\b)", row.text)
+    return replace(row, cells=(name, *values)) if len(values) > 1 and len(values) + 1 == len(header) else row
+
+
+def _heads(text: str) -> tuple[str, ...]:
+    """The heads of a line of nothing else, of weapons or of keys; one of keys may be unknown. None for any other."""
+    said = tuple(text.casefold().split())
+    if len(said) > 2 and all(map(weapons.column, said)) and weapons.is_header(said):
+        return said
+    heads = tuple(_HEAD.findall(text.casefold()))
+    known = sum(head in _KEYS for head in heads)
+    return heads if known > 2 and len(heads) - known < 2 and not re.search(r"[\d:%.,]", text) else ()
+
+
+def _value(head: str) -> str:
+    """What may stand below a head of a key, as a pattern; one word below an unknown head."""
+    return _VALUES[_KINDS[head]] if head in _KINDS else r"(\S.*?)" if head in _KEYS else r"(\S+)"

@@ -47,6 +47,8 @@ _WIKI = re.compile(r"'{2,5}|^\s*={2,6}(?=[^=])|={2,6}\s*$|(?:^|(?<=\s))[;:](?=[A
 """A wiki's marks of bold and slanted letters, headings and lists."""
 _LEADERS = re.compile(r"(?<=[A-Za-z])\s?\.{2,}\s?(?=[+\d-])")
 """Dots between a key and its number."""
+_TWO_DASHES = re.compile(r"(?<=\d)--(?=\d)")
+"""How some write the dash of ``1-4``."""
 _RULE = re.compile(r"^[\s|:=_*-]*$")
 _BRACKETED = re.compile(
     r"(?P<name>[A-Z][A-Za-z' ,-]{1,50}?)\s?[\[({]\s?(?P<rest>(?:ST|STR|DX|CON)\b[\s:]{0,2}\d.{10,})"
@@ -191,7 +193,7 @@ def _plain(line: str) -> str:
     line = _APART.sub("; ", unescape(line))
     text = "".join(sign for sign in line.translate(_SIGNS) if sign.isprintable() or sign == "\t")
     text = text.replace("½", "1/2").replace("\\", "").replace("`", "")
-    text = _LEADERS.sub(": ", _WIKI.sub("", text))
+    text = _LEADERS.sub(": ", _WIKI.sub("", _TWO_DASHES.sub("-", text)))
     text = _TAG.sub(" ", _LINK.sub(r"\1", text))
     text = re.sub(r"\s#+\s*$", "", text)
     return _BULLET.sub("", re.sub(r"\*\*|(?<!\w)_+(?=\S)|(?<=\S)_+(?!\w)", "", text)).replace("*", "").strip(" ")

@@ -101,19 +101,26 @@ def unrolled(text: str) -> Place | None:
     return Place(found["name"], low, high, int(found["ap"]), int(found["hp"]))
 
 
+_IN = r"(?:\(\d{1,2}\)\s?)?\d{1,2}"
 _SEVEN = re.compile(
-    r"(?P<what>AP|HP|Armou?r(?: Points)?|Hit Points)(?: by location)?[\s:]{1,3}(?P<all>\d{1,2}(?:\s?/\s?\d{1,2}){6})",
+    r"(?P<what>AP|HP|Armou?r(?: Points)?|Hit Points)(?: by location)?[\s:]{1,3}"
+    rf"(?P<all>{_IN}(?:\s?/\s?{_IN}){{6}})(?![\d/])[\s.,;]*",
     re.IGNORECASE,
 )
 
 
-def in_order(text: str) -> tuple[str, tuple[int, ...]]:
-    """The seven numbers of a human's locations that a line holds, and ``ap`` or ``hp``; both empty for any other."""
-    found = _SEVEN.fullmatch(text.strip(" .,;"))
+def in_order(text: str) -> tuple[dict[str, tuple[int, ...]], str]:
+    """The seven numbers of a human's locations that a line begins with, as ``ap`` or ``hp``, and what is behind them.
+
+    Armour may stand in brackets before the points it protects: ``HP: 5/5/(3)6/(3)7/4/4/(2)5``.
+    """
+    found = _SEVEN.match(text)
     if found is None:
-        return "", ()
-    what = "ap" if found["what"][0] in "Aa" else "hp"
-    return what, tuple(int(one) for one in found["all"].split("/"))
+        return {}, text
+    seven = [re.findall(r"\d+", one) for one in found["all"].split("/")]
+    what = {"ap" if found["what"][0] in "Aa" else "hp": tuple(int(one[-1]) for one in seven)}
+    worn = {"ap": tuple(int(one[0]) if len(one) > 1 else 0 for one in seven)} if "(" in found["all"] else {}
+    return worn | what, text[found.end() :]
 
 
 def human(seven: Mapping[str, Sequence[int]]) -> tuple[Place, ...]:

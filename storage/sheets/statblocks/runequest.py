@@ -3,15 +3,16 @@
 import re
 
 from rules.core.sheet.foreign import BlockAttack, Foreign, Place, Protection
-from storage.sheets.statblocks import armour, blows, heads_of, places, styles, weapons, words
+from storage.sheets.statblocks import armour, blows, percent, places, styles, weapons, words
 from storage.sheets.statblocks.blows import CHANCE, HARM, Blow, bare
 from storage.sheets.statblocks.clauses import clauses, cutter, taken, tidy
-from storage.sheets.statblocks.lines import Block, Kind, Notes, Row, average, between, dice, label_of, pieces, rows
+from storage.sheets.statblocks.lines import Block, Kind, Noted, Notes, Row, average, between, dice, label_of, rows
+from storage.sheets.statblocks.tables import Tables, Told
 from storage.sheets.statblocks.words import ARMOURED, ASIDES, FIGHTING, HEADED, KEYS, LISTED, NAMED, SKILLED, STYLES
 from storage.texts import says
 
 _PARRIES = ("parry", "par")
-_ROWS = (*NAMED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED, *KEYS)
+_HEADINGS = (*SKILLED, *FIGHTING, *LISTED)
 _CHANGE = re.compile(r"\s[+-]$|\+$")
 """Behind a name: the number is added to a chance, and is none."""
 _CUTS = cutter((*KEYS, *HEADED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED, *ARMOURED))
@@ -19,9 +20,10 @@ _CUTS = cutter((*KEYS, *HEADED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED, 
 
 def read(data: bytes, system: str) -> Block:
     """What the lines say, for that system. Raises UnreadableSheet for a text over the limits."""
-    reader = _Reader()
+    reader, tables = _Reader(), Tables()
     for row in rows(data):
-        reader.row(row)
+        for one in tables.read(row):
+            reader.take(row.number, one)
     return reader.done(system)
 
 
@@ -42,128 +44,40 @@ class _Reader:
         self.hide: int | None = None
         self.settled: set[str] = set()
         self.means: dict[str, tuple[int, str]] = {}
-        self.header: tuple[str, ...] = ()
         self.section = ""
-        self.tabled = self.barless = False
-        self.order: tuple[str, ...] = ()
         self.seven: dict[str, tuple[int, tuple[int, ...]]] = {}
 
-    # --- tables
-    def row(self, row: Row) -> None:
-        row = weapons.barred(row, self.header)
-        if not row.cells:
-            self.header = ()
-            self._plain(row)
-            return
-        heads = tuple(cell.casefold().strip(" .:") for cell in row.cells)
-        if len(heads) == 2 and (
-            heads[0] in (*NAMED, *SKILLED, *FIGHTING, *STYLES, *ASIDES, *LISTED) or heads[0] in KEYS
-        ):
-            self.header = ()
-            self._spread(row.number, f"{row.cells[0]}: {row.cells[1]}")
-        elif heads_of.are_heads(heads):
-            self.header = heads
-        elif self.header:
-            self._tabled(row)
-        elif heads[0] in words.CHARACTERISTICS and len(heads) == 3:
-            self._spread(row.number, f"{row.cells[0]}: {row.cells[1]} {row.cells[2]}")
-        elif blows.has_size(row.text) and (weapon := blows.sized(row.text)) is not None:
-            self._sized(row.number, weapon)
+    def take(self, n: int, one: Told) -> None:
+        """Take what a row says."""
+        if isinstance(one, Place):
+            self._place(n, one)
+        elif isinstance(one, Blow):
+            if one.said:
+                self._harm(n, one.said)
+            self._attack(n, one.made)
+        elif isinstance(one, Noted):
+            self.notes.add(one.kind, one.line, one.text)
         else:
-            self._spread(row.number, row.text)
-
-    def _spread(self, number: int, text: str) -> None:
-        for piece in pieces(number, text):
-            self._plain(piece)
-
-    def _tabled(self, row: Row) -> None:
-        cells = dict(zip(self.header, row.cells, strict=False))
-        if places.is_header(self.header):
-            found = places.tabled(cells) or places.lined(row.text, self.header)
-            if found is not None:
-                self._place(row.number, found)
-            else:
-                self.header = ()
-                self._spread(row.number, row.text)
-        elif any(head in words.CHARACTERISTICS for head in self.header):
-            if len(row.cells) < 3 or not all(
-                heads_of.plain_value(c) for h, c in cells.items() if h in words.CHARACTERISTICS
-            ):
-                self.header = ()
-                self._spread(row.number, row.text)
-                return
-            if cells.get("name") and self.tabled:
-                self.leave(row.number, row.text[:60])
-                return
-            self.tabled = bool(cells.get("name"))
-            for head, cell in cells.items():
-                if head in ("name", ""):
-                    self.name = cell if head else self.name
-                else:
-                    self._spread(row.number, f"{head}: {cell}")
-        elif heads_of.are_keys(self.header):
-            for head, cell in cells.items():
-                self._spread(row.number, f"{head}: {cell}")
-        else:
-            self._weapon(row)
-
-    def _weapon(self, row: Row) -> None:
-        found = weapons.tabled(self.header, row.cells)
-        if found is None:
-            self.leave(row.number, row.text)
-            return
-        if found.said:
-            self._harm(row.number, found.said)
-        self._attack(row.number, found.made)
-        untold = weapons.untold(self.header, row.cells)
-        if untold:
-            self.leave(row.number, f"{found.made.name}: {untold}")
-
-    # --- lines
-    def _plain(self, row: Row) -> None:
-        """A line without cells: of a table that has lost its bars, else of clauses."""
-        place = places.lined(row.text, self.order) if self.order else None
-        if place is not None:
-            self._place(row.number, place)
-            return
-        self.order = places.order(row.text)
-        if self.order:
-            return
-        if (place := places.unrolled(row.text)) is not None:
-            self._place(row.number, place)
-            self.notes.add("assumed", row.number, says("block.rolls", name=place.name, low=place.low, high=place.high))
-            return
-        weapon = blows.sized(row.text) if self.barless else None
-        if weapon is not None:
-            self._sized(row.number, weapon)
-            return
-        self.barless = bool(words.WEAPONS.match(row.text))
-        if not self.barless:
-            for clause in clauses(row, _CUTS):
+            for clause in clauses(one, _CUTS):
                 self.text(clause)
 
-    def _sized(self, n: int, weapon: Blow) -> None:
-        if weapon.said:
-            self._harm(n, weapon.said)
-        self._attack(n, weapon.made)
-
+    # --- lines
     def text(self, row: Row) -> None:
-        text = row.text
-        what, every = places.in_order(text)
-        if every:
-            self.seven.setdefault(what, (row.number, every))
-            return
+        """Take a clause."""
+        seven, text = places.in_order(row.text)
+        self.seven = {what: (row.number, every) for what, every in seven.items()} | self.seven
         label = (row.label or label_of(text)).partition(" (")[0]
         body = text if row.label else text.partition(":")[2].strip() if label else text
+        heading = text.strip(" :.").casefold()
+        if self.name and heading in _HEADINGS:
+            label, body = heading, ""
         if label in NAMED:
             self.name = body[:60]
         elif label in ARMOURED and self._armoured(row.number, body):
             return
-        elif label in ASIDES:
+        elif label in ASIDES or self._only_listed(label, body):
             self.leave(row.number, text)
-        elif label in LISTED or (not label and self.section in LISTED and not words.says(text)):
-            self.leave(row.number, text)
-            self.section = label or self.section
+            self.section = label if label in LISTED else self.section
         elif label in STYLES:
             self._style(row.number, body)
             self.section = ""
@@ -172,10 +86,16 @@ class _Reader:
                 self.section, text = label, body
             elif label in HEADED:
                 text = body
-            elif label and not body:
+            elif (label and not body) or heading in KEYS:
                 self.section = label
             if not words.HEADING.search(text):
                 self._scan(row, text, "skill" if self.section in SKILLED else "")
+
+    def _only_listed(self, label: str, body: str) -> bool:
+        """Whether a clause begins a list of what isn't used, or goes on with one."""
+        if label:
+            return label in LISTED and not words.told(label, body)
+        return self.section in LISTED and not words.says(body)
 
     def _armoured(self, n: int, body: str) -> bool:
         """Take a clause about armour; False where it gives no points, or several that name no place."""
@@ -192,7 +112,7 @@ class _Reader:
         return True
 
     def _scan(self, row: Row, text: str, kind: str) -> None:
-        n, text = row.number, blows.spelt(text)
+        n, text = row.number, words.percents(blows.spelt(text))
         for one in (armed := styles.listed(text)):
             self._attack(n, one)
         if armed:
@@ -378,11 +298,19 @@ class _Reader:
         self.notes.add("left", n, text.strip(" ,;:."))
 
     def done(self, system: str) -> Block:
+        fifths, said = percent.fifths(self.numbers)
+        if fifths:
+            self.numbers |= fifths
+            self.means = {}
+            self.notes.add("assumed", 0, says("block.percent", said=said))
         for name, (chance, n) in self.apart.items():
             if not any(weapons.alike(one.name, (name,)) for one in self.attacks):
                 self.leave(n, f"{name} {chance}%")
         attacks = []
-        for one, assumed in styles.styled(self.attacks, self.styles, {name: c for name, (c, _) in self.apart.items()}):
+        armed, doubled = blows.shorn(self.attacks)
+        for one in doubled:
+            self.leave(0, f"{one.name} {one.level}%")
+        for one, assumed in styles.styled(armed, self.styles, {name: c for name, (c, _) in self.apart.items()}):
             attacks.append(one)
             self.notes.add("assumed", 0, assumed)
         for n, seven in self.seven.values():

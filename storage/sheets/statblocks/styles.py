@@ -70,13 +70,12 @@ def listed(text: str) -> tuple[BlockAttack, ...]:
     found = _WHOLE.match(text)
     every = list(_ARMED.finditer(found["list"])) if found is not None else []
     harms = [HARM.search(one["ways"]) for one in every]
-    if found is None or not all(harms) or not every:
+    if found is None or not every or not (all(harms) or str(found["style"]).casefold().endswith(" combat")):
         return ()
     level = int(found["chance"]) if found["chance"] else None
     return tuple(
-        BlockAttack(bare(one["name"]), level=level, damage=rolled(harm[0]))
+        BlockAttack(bare(one["name"]), level=level, damage=rolled(harm[0]) if harm is not None else "")
         for one, harm in zip(every, harms, strict=True)
-        if harm is not None
     )
 
 

@@ -3,53 +3,37 @@
 import re
 from typing import Any
 
-from msgspec.structs import replace
-
 from rules.core.sheet.foreign import BlockAttack
 from storage.sheets.statblocks import blows
 from storage.sheets.statblocks.blows import Blow
-from storage.sheets.statblocks.lines import Row, dice, meanings
-from storage.sheets.statblocks.words import CHARACTERISTICS
+from storage.sheets.statblocks.lines import dice, meanings
 
 _COLUMNS = meanings("runequest", "column")
 
 
+def column(head: str) -> str:
+    """What stands below a head of a table of weapons; of two words (``Weapon Attack``) the first; empty for others."""
+    first, _, second = head.partition(" ")
+    return _COLUMNS.get(head) or (_COLUMNS.get(first, "") if second in _COLUMNS else "")
+
+
 def is_header(heads: tuple[str, ...]) -> bool:
     """Whether the heads of a table are those of weapons."""
-    found = {_COLUMNS[head] for head in heads if head in _COLUMNS}
+    found = set(map(column, heads))
     return {"name", "damage"} <= found or {"name", "chance"} <= found
-
-
-def barred(row: Row, header: tuple[str, ...]) -> Row:
-    """A line of a table of weapons that has lost its bars (``Weapon SR A% Damage``, ``Maul 6 70 2D8``) with its cells.
-
-    Any other row as it is.
-    """
-    if row.cells:
-        return row
-    heads = tuple(row.text.casefold().split())
-    if len(heads) > 2 and all(head in _COLUMNS for head in heads) and is_header(heads):
-        return replace(row, cells=heads)
-    if len(heads) > 2 and all(head in CHARACTERISTICS for head in heads):
-        return replace(row, cells=heads)
-    if header and all(head in CHARACTERISTICS for head in header) and len(heads) == len(header):
-        return replace(row, cells=tuple(row.text.split()))
-    name, *values = re.split(r" (?=[\d-]|N/?A\b|S/MR\b|none\b)", row.text)
-    return replace(row, cells=(name, *values)) if len(values) > 1 and len(values) + 1 == len(header) else row
 
 
 def tabled(header: tuple[str, ...], cells: tuple[str, ...]) -> Blow | None:
     """The weapon in a row of such a table; None for a row whose cells don't fit its heads."""
     close = re.fullmatch(r"(.*\D)\s(\d{1,3})\s?%?", cells[0])
-    if close is not None and len(cells) < len(header) and _COLUMNS.get(header[1]) == "chance":
+    if close is not None and len(cells) < len(header) and column(header[1]) == "chance":
         # The name and the chance stand too close together to be two cells.
         cells = (close[1], close[2], *cells[1:])
     found: dict[str, str] = {}
     for head, cell in zip(header, cells, strict=False):
-        if _COLUMNS.get(head) is not None:
+        if what := column(head):
             # Beside the weapon's name, the attack is its chance.
-            named = _COLUMNS[head] == "name" and "name" in found
-            found.setdefault("chance" if named else _COLUMNS[head], cell)
+            found.setdefault("chance" if what == "name" and "name" in found else what, cell)
     name = blows.bare(found.get("name", ""))
     inline = blows.CHANCE.search(found.get("name", ""))
     if inline is not None:
@@ -75,7 +59,7 @@ def untold(header: tuple[str, ...], cells: tuple[str, ...]) -> str:
     return ", ".join(
         cell
         for head, cell in zip(header, cells, strict=False)
-        if head not in _COLUMNS and re.search(r"[A-Za-z]{3}|\d{2}", cell)
+        if not column(head) and re.search(r"[A-Za-z]{3}|\d{2}", cell)
     )
 
 

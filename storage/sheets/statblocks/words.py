@@ -2,7 +2,7 @@
 
 import re
 
-from storage.sheets.statblocks.lines import labels
+from storage.sheets.statblocks.lines import labels, meanings
 
 NAMED = labels("runequest", "named")
 KEYS = labels("runequest", "key")
@@ -26,7 +26,8 @@ VALUE = (
     r"(?P<dice>\d{0,2}d\d{1,3}(?:\s?[+-]\s?\d{1,3})?)?\s*"
     r"(?:\(?\s*(?:avg\.?|average)?\s*(?P<low>\d{1,3})(?:\s?-\s?(?P<high>\d{1,3}))?(?!\d|\s?d\d)\w?\s*\)?)?"
 )
-CHARACTERISTIC = re.compile(rf"\b(?P<key>{_WORDS})(?:\b|(?=\d))[\s:=]{{0,4}}{VALUE}", re.IGNORECASE)
+CHARACTERISTIC = re.compile(rf"\b(?P<key>{_WORDS})(?:\b|(?=\d))[\s:=]{{0,4}}{VALUE}(?:\d{{2,3}}%)?", re.IGNORECASE)
+"""A characteristic, and the chance of a roll against it."""
 _EACH = r"(?!\d|(?:\s?/\s?\(?\d{1,2}\)?\d{0,2}){2})"
 """No list of points by location, of which the first are not those of the whole."""
 POINTS = re.compile(
@@ -36,12 +37,12 @@ POINTS_FIRST = re.compile(r"(?:^|(?<=; ))(\d{1,3})()\s?(?:HP|Hit Points)\b", re.
 """``13 HP`` at the beginning of a line."""
 MAGIC = re.compile(r"\b(?:MP|PP|Magic Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
 MOVE = re.compile(
-    r"\b(?:MOV|Mv|Move|Movement|Walk)\b[^\d;,%]{0,12}(\d{1,3})(?!\d)\s?"
-    r"(a strike rank|m\b|met\w*|'|ft\b|feet\b)?(?!\s?%)",
+    r"(?<![A-Za-z] )\b(?:MOV|Mv|Move|Movement|Walk|MR(?=[\s:]{1,3}\d{1,2}\s?m)|^Ground)\b"
+    r"[^\d;,%]{0,12}(\d{1,3})(?!\d)\s?(a strike rank|m\b|met\w*|'|ft\b|feet\b)?(?!\s?%)",
     re.IGNORECASE,
 )
 BONUS = re.compile(
-    r"(?<![+/\w])(?<![+-] )(?:DM|DB|Bonus(?=\s?[+-]\s?\d?d)|Damage (?:Bonus|Modifier|Mod)\.?)[\s:=]{0,4}"
+    r"(?<![+/\w])(?<![+-] )(?:DM|DB|Bonus(?=\s?[+-]\s?\d?d)|Damage (?:Bonus|Modifier|Mod)(?:/Minus)?\.?)[\s:=]{0,4}"
     r"([+-]?\s?\d{0,2}\s?d\s?\d{1,2}|none|nil|[+-]?0(?!\d)|-(?!\s?\d))",
     re.IGNORECASE,
 )
@@ -54,6 +55,13 @@ UNSIGNED_SKILLS = re.compile(
     r"(?=.*\bDodge\b)(?:[A-Z][A-Za-z' /()-]{1,40}[\s:]{1,2}\d{1,3}%?(?:[,;]\s?|\.?$)){2,40}", re.IGNORECASE
 )
 """A line of nothing but skills, some without their sign: ``Dodge 47, Boat 72``."""
+_BRACKETED = re.compile(
+    r"(?:[A-Z][a-z]{2,12}: )?(?P<list>(?:[A-Z][A-Za-z' /-]{1,40}\s?\(\d{2,3}\)(?:[,;]\s?|\.?$)){3,40})"
+)
+"""A line of nothing but skills with their chances in brackets: ``Throw(38), Hide(44)``."""
+_CHANCE_ALONE = re.compile(r"[A-Z12][A-Za-z0-9' /()-]{1,40} \d{1,3}%")
+_CHANCED = [word for word, means in meanings("runequest", "listed").items() if means]
+_CHANCES = re.compile(r"(?:[A-Z][A-Za-z' /()-]{1,40} \d{1,3}%(?:[,;]\s?|\.?$)){2,40}")
 UNSIGNED = re.compile(r"(?<=[A-Za-z)])[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))")
 DODGE = re.compile(r"\b(Dodge)[\s:]{1,3}(\d{1,3})(?=\s*(?:[,;.]|$))", re.IGNORECASE)
 WEAPONS = re.compile(r"^(?:weapons?|type)\b[^%\d]{0,60}\bdamage\b[^%\d]{0,40}$", re.IGNORECASE)
@@ -67,10 +75,22 @@ _KEYED = re.compile(
 )
 
 
+def percents(text: str) -> str:
+    """A line whose ``Throw(38), Hide(44)`` is ``Throw 38%, Hide 44%``; any other as it is."""
+    found = _BRACKETED.fullmatch(text)
+    return re.sub(r"\s?\((\d{2,3})\)", r" \1%", found["list"]) if found is not None else text
+
+
+def told(label: str, body: str) -> bool:
+    """Whether what is usually a list of powers is numbers that count: ``Power: 13``, ``Magic: Meditate 15%, ...``."""
+    return (label in SPELT and body[:1].isdigit()) or (label in _CHANCED and bool(_CHANCES.fullmatch(body)))
+
+
 def says(text: str) -> bool:
     """Whether a line of numbers follows what is only listed."""
     blow = "%" in text and bool(re.search(r"\d{0,2}d\d", text, re.IGNORECASE))
-    return blow or bool(_KEYED.match(text)) or bool(CHARACTERISTIC.search(text) and len(text) < 90)
+    keyed = _KEYED.match(text) or MOVE.match(text) or _CHANCE_ALONE.fullmatch(text)
+    return blow or bool(keyed) or bool(CHARACTERISTIC.search(text) and len(text) < 90)
 
 
 def called(text: str) -> str:
