@@ -7,6 +7,7 @@ number: who recovers hit points has more of them, who recovers stuns has fewer.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import pairwise, product
 
 from grammar.meaning.offers import understood
@@ -65,7 +66,7 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if lead and not any(one.of(*_LED) or (one.of("number") and one.of("place")) for one in every):
         # ``Grak: +2`` may be anything, ``Grak: 3 at the head`` is harm.
         return Ruling()
-    wish = wished(every, scene) or called_for(every, scene) or granted(every, scene)
+    wish = wished(every, scene) or called_for(every, scene) or granted(every, scene) or _masters(every, scene)
     if wish is not None or asks:
         return wish or Ruling()
     main = [one for one in every if not one.reason and one.of(*_CHANGES)]
@@ -100,6 +101,18 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
         # ``Cyra drinks a healing potion, 5 points``
         words = (*words, better[0])
     return _of_figures(words, comments, scene)
+
+
+def _masters(every: tuple[Clause, ...], scene: Scene) -> Ruling | None:
+    """A sentence that only game masters say, between words that say nothing: ``it's night, so darkness is now 5``."""
+    told = [one for one in every if not one.reason]
+    silent = {*core().skip, *core().lists["told_as"], *core().lists["besides"], "so"}
+    for clause in told:
+        said = " ".join(word for word in clause.text.split() if fold(word) not in silent)
+        with suppress(Refused):
+            if scene.rules.verbs[scene.rehearsed(said).verb].gm:
+                return Ruling(((said,),), sure=not any(one.of(*_CHANGES) for one in told if one is not clause))
+    return None
 
 
 def _dropping(first: Clause, words: tuple[Word, ...], comments: list[Clause], scene: Scene) -> Ruling:
