@@ -15,6 +15,7 @@ from bot.texts import refuse
 from grammar.budget import LONGEST
 from grammar.commands.asking import Options
 from grammar.commands.declared import TableCommand
+from grammar.commands.every import COMMANDS
 from grammar.kinds import READS, TEXTS, Kind, final
 from grammar.meaning.asking import asked, wished
 from grammar.meaning.meanings import LOW, grade
@@ -102,6 +103,18 @@ class OwnWords(Service):
         # With its slash it is table talk, whatever words it looks for: ``rule long until bleed out``.
         said = f"secretly {question}" if line.secret else f"/{question}"
         return understood_as(await self.said_at(replace(line, text=said), live, meant=True), question)
+
+    def awaited(self, line: Line, live: Loaded, text: str) -> bool:
+        """Whether a line without a slash answers a question that waits for its speaker."""
+        asked_ = live.waiting and not text.startswith("/")
+        return bool(asked_) and questions.read(live.waiting, line, live.state) is not None
+
+    def in_secret(self, line: Line, command: TableCommand | None) -> Line:
+        """A line that is said secretly, where what it says can be kept from others."""
+        if command is not None and not (command.said.clock or command.said.quiet):
+            may = ", ".join(f"/{verb}" for verb, made in COMMANDS.items() if made.said.quiet)
+            raise refuse("not_rolled", verb=command.said.words, known=may)
+        return replace(line, secret=True)
 
     def command_near(self, line: Line, live: Loaded, text: str, fault: Refused) -> tuple[str, ...]:
         """The command of the table that a line is but for its first word, if its speaker may say it; else none."""

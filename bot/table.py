@@ -49,8 +49,9 @@ from bot.refused_again import insisted
 from bot.reply import Line, Reply, SentencePart, refused, understood_as
 from bot.rights import brings_file
 from bot.rights import check as check_right
+from bot.rights import may as may_say
 from bot.texts import refuse
-from grammar.commands.every import COMMANDS, TableCommand
+from grammar.commands.every import TableCommand
 from grammar.commands.fights import EncounterLeave, EncounterRemove
 from grammar.commands.rulings import Hide, Reveal, SetNumber
 from grammar.completion.complete import MOST, Completion, complete
@@ -173,7 +174,7 @@ class GameTable(OwnWords):
         if kind is Kind.QUESTION:
             return await self.answered(line, live, text)
         if kind is Kind.SENTENCE:
-            return await self._sentence(self._in_secret(line, None) if secret else line, live, text, exact=True)
+            return await self._sentence(self.in_secret(line, None) if secret else line, live, text, exact=True)
         if live is not None and (every := self.parted(line, live, text)):
             return await self.each(line, every)
         return await self._by_words(line, live, formed=formed, meant=meant)
@@ -181,7 +182,7 @@ class GameTable(OwnWords):
     async def _commanded(self, line: Line, live: Loaded | None, command: TableCommand) -> Reply:
         """Carry out a command that came from a form or a button: nothing of it is read again."""
         secret, text = hushed(line.text)
-        line = self._in_secret(line, command) if secret else line
+        line = self.in_secret(line, command) if secret else line
         if not command.said.clock:
             return await self._before(line) or _quiet(line, await self._handled(line, live, command))
         live = self.need(live)
@@ -200,7 +201,7 @@ class GameTable(OwnWords):
         except Refused as fault:
             return await self._no_command(line, live, text, fault)
         if secret:
-            line = self._in_secret(line, command)
+            line = self.in_secret(line, command)
         if command is None:
             return await self._sentence(line, live, text, told)
         stands = (table_line(text) if formed else None) or text
@@ -210,6 +211,9 @@ class GameTable(OwnWords):
             if meant:
                 raise only_offered(stands.strip())
             return await self._sentence(line, live, text)
+        if live is not None and self.awaited(line, live, text) and not may_say(command.said.words, line.speaker, live):
+            # ``hide behind my shield``
+            return _quiet(line, await self.sentence(line, live, text))
         try:
             if meant and final(stands):
                 raise self._offered(line, live, command, stands)
@@ -225,7 +229,7 @@ class GameTable(OwnWords):
             raise fault
         if begins_bare(text):
             return await self._sentence(line, live, text, fault)
-        if live.waiting and not text.startswith("/") and questions.read(live.waiting, line, live.state):
+        if self.awaited(line, live, text):
             # ``roll out of the way`` is no roll where somebody is asked how he defends.
             return _quiet(line, await self.sentence(line, live, text))
         # What begins like table talk and is none may be a question.
@@ -284,13 +288,6 @@ class GameTable(OwnWords):
                 if grade(other) == len(LOW):
                     raise
         return await self.asked(line, live, text, fault)
-
-    def _in_secret(self, line: Line, command: TableCommand | None) -> Line:
-        """A line that is said secretly, where what it says can be kept from others."""
-        if command is not None and not (command.said.clock or command.said.quiet):
-            may = ", ".join(f"/{verb}" for verb, made in COMMANDS.items() if made.said.quiet)
-            raise refuse("not_rolled", verb=command.said.words, known=may)
-        return replace(line, secret=True)
 
     def _may_drive(self, verb: str, line: Line, live: Loaded) -> None:
         """Raise Refused where the clock is not the speaker's, or the system has no such thing on it."""

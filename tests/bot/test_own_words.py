@@ -30,6 +30,15 @@ async def _here(table: GameTable) -> Loaded:
     return live
 
 
+async def test_an_answer_may_begin_as_what_only_a_game_master_says() -> None:
+    async with open_table() as table:
+        hero, foe = await _fight(table, "rqhouse")
+        assert (await say(table, f"{foe}: attack vs {hero}")).prompts.questions
+        assert not (await say(table, f"@ann hide {foe}")).ok
+        reply = await say(table, "@ann hide behind my shield")
+        assert reply.ok and not reply.prompts.questions
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("asked", [False, True])
 async def test_a_question_changes_nothing(system: str, asked: bool) -> None:

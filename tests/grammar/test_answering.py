@@ -12,6 +12,8 @@ OPTIONS = ("parry broadsword 65 %", "parry medium shield 60 %", "dodge 40 %", "d
 ASKED = Question("q", "Ann", "How?", tuple(Choice(text, text) for text in OPTIONS), OPTIONS[0])
 THINGS = (Thing("broadsword", "Broadsword"), Thing("shield", "medium shield"))
 SURE = {
+    "I dont want to lose my sword so better evade": OPTIONS[2],
+    "I don't want to break my shield, I dodge": OPTIONS[2],
     "ugh, that's gonna hurt. shield up, parry with it, and if it breaks it breaks": OPTIONS[1],
     "dodge it, and if it still hits it hits": OPTIONS[2],
     "dodge but don't retreat, there's a wall behind me": OPTIONS[2],
