@@ -141,17 +141,26 @@ class File(Struct, frozen=True):
 
 
 class FightPart(Struct, frozen=True):
-    """What an answer tells of a fight: the rows that were written, the dice by hand left over, its head behind them."""
+    """What an answer tells of a fight: the rows that were written, the dice by hand left over, its head behind them.
+
+    ``over``: it tells that the fight has ended.
+    """
 
     encounter: str | None = None
     seq: int | None = None
     steps: tuple[Step, ...] = ()
     unused: tuple[str, ...] = ()
+    over: bool = False
 
     @property
     def first(self) -> int | None:
         """The first row that was written by what was said; None where none was."""
         return self.steps[0].seq if self.steps and self.steps[0].row else None
+
+    @property
+    def due(self) -> int | None:
+        """The row by which what was said is answered: the first it has written; of an end the one behind the last."""
+        return self.seq + 1 if self.over and self.seq is not None else self.first
 
 
 def part_of(live: Loaded) -> FightPart:

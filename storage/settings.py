@@ -60,6 +60,13 @@ class Earlier(Struct, frozen=True):
     secret: str
 
 
+class End(Struct, frozen=True):
+    """Who ended a fight, and the message or interaction that said so."""
+
+    who: str
+    source: str
+
+
 class Pasted(Struct, frozen=True):
     """A sheet made of a stat block that waits for whoever pasted it to accept it."""
 
@@ -85,6 +92,8 @@ COMMITMENT: Key[str | None] = Key("commitment", str | None, None)
 """What was posted at the start of a fight to bind the secret of its dice."""
 REOPENED: Key[int | None] = Key("reopened", int | None, None)
 """The last row of a fight at the moment its secret was shown, where it was opened again since and kept the secret."""
+ENDED: Key[End | None] = Key("ended", End | None, None)
+"""How a fight was ended, until that is answered."""
 EARLIER: Key[tuple[Earlier, ...]] = Key("earlier", tuple[Earlier, ...], ())
 """The secrets that a fight had before it was opened again, each time with a fresh one."""
 PASTED: Key[tuple[Pasted, ...]] = Key("pasted", tuple[Pasted, ...], ())

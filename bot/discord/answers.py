@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 
 import discord
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord import ids
@@ -15,6 +16,7 @@ from bot.discord.prompts import PROMPTS
 from bot.discord.send import FAULTS, post
 from bot.discord.telling import Teller
 from bot.handlers.questions import OVERDUE
+from bot.handlers.told_again import told_again
 from bot.refresh import Refresher
 from bot.reply import Line, Place
 from bot.table import GameTable
@@ -23,7 +25,7 @@ from grammar.scene.resolve import Speaker
 from rules.core.encounter import ALL
 from storage.faults import Unusable
 from storage.rows import Row
-from storage.settings import Key, of_encounter
+from storage.settings import ENDED, Key, of_encounter
 
 log = logging.getLogger(__name__)
 
@@ -172,6 +174,7 @@ class Answers:
     async def _over(self, encounter: str) -> None:
         """Everything of a fight that is over is answered: nothing of it is kept, here or in the store."""
         await self._table.store.settings.clear(TOLD, of_encounter(encounter))
+        await self._table.store.settings.clear(ENDED, of_encounter(encounter))
         if not self._open[encounter]:
             self.forget(encounter)
 
@@ -191,30 +194,30 @@ class Answers:
         rows = await self._rows(encounter) if info.channel.isdigit() else ()
         said = [row for row in rows if row.cause is None and row.source is not None]
         said = [row for row in said if row.seq not in self._seen[encounter] and row.source not in self._heard]
-        if said:
-            deliveries = await store.ledger.deliveries(encounter, said[0].seq - 1)
+        deliveries = await store.ledger.deliveries(encounter, said[0].seq - 1) if said else ()
+        due = [_due(rows, row, deliveries) for row in said]
+        end = await store.settings.get(ENDED, of_encounter(encounter)) if info.ended is not None else None
+        if end is not None and head + 1 not in self._seen[encounter]:
+            due.append(_Due(head + 1, frozenset({end.source}), end.source))
+        if due:
             try:
-                answered, placeholders, asking = await self._in_channel(encounter, info.channel, _earliest(deliveries))
+                answered, placeholders, asking = await self._in_channel(encounter, info.channel, _earliest(due))
             except FAULTS as fault:
                 log.warning("the channel of %s can't be looked through for answers: %s", encounter, fault)
                 return
-            for row in said:
-                mine = {source for source, seq in deliveries if seq in _group(rows, row)}
-                if mine & self._heard.keys():
+            for one in due:
+                if one.sources & self._heard.keys():
                     # It waited for an answer, which has come to this process just now.
                     continue
-                # What was answered because its time was up answers no delivery: only its buttons tell it.
-                overdue = any(source.startswith(OVERDUE) for source in mine)
-                latest = None if overdue else max(mine, key=_number, default=row.source)
-                if row.seq in answered or (latest is not None and latest in answered):
+                if one.first in answered or (one.latest is not None and one.latest in answered):
                     continue
-                self.owe(encounter, row.seq, row.seq)
-                if latest in placeholders:
-                    await _take_away(placeholders[latest])
-                if not await self._told(encounter, row.seq):
-                    self.failed(encounter, row.seq)
+                self.owe(encounter, one.first, min(one.first, head))
+                if one.latest in placeholders:
+                    await _take_away(placeholders[one.latest])
+                if not await self._told(encounter, one.first):
+                    self.failed(encounter, one.first)
                 else:
-                    self._open[encounter].discard(row.seq)
+                    self._open[encounter].discard(one.first)
             await self._close_unknown(encounter, asking)
         self._last[encounter] = max(self._last[encounter], head)
         self._unread.discard(encounter)
@@ -231,9 +234,9 @@ class Answers:
         if told is not None:
             return rows
         # Nothing was ever written down: all that came to this store since the fight was begun, or opened again.
-        again = max((row.seq for row in rows if any(note.code == "reopened" for note in row.report.notes)), default=0)
-        here = {seq for _, seq in await store.ledger.deliveries(encounter, again)}
-        return tuple(row for row in rows if row.seq > again and (row.cause or row.seq) in here)
+        again = max((row.seq for row in rows if any(note.code == "reopened" for note in row.report.notes)), default=1)
+        here = {seq for _, seq in await store.ledger.deliveries(encounter, again - 1)}
+        return tuple(row for row in rows if row.seq >= again and (row.cause or row.seq) in here)
 
     async def _in_channel(
         self, encounter: str, channel: str, after: int
@@ -274,21 +277,42 @@ class Answers:
                     log.info("the prompt %s stays as it is: %s", message.id, fault)
 
     async def _told(self, encounter: str, first: int) -> bool:
-        """Tell the channel what came of a sentence; False where it can't be told now."""
-        row = (await self._table.store.ledger.rows(encounter, first - 1, 1))[0]
-        if for_one(row.text) or row.report.audience != ALL:
-            return True
+        """Tell the channel what came of a sentence, or that the fight is over; False where it can't be told now."""
         info = await self._table.store.ledger.info(encounter)
-        line = Line(row.text, Place(info.channel, info.guild), Speaker(row.who or "", "", False))
-        reply = await self._table.told(line, await self._table.live.retell(encounter, first))
+        row = next(iter(await self._table.store.ledger.rows(encounter, first - 1, 1)), None)
+        if row is None:
+            end = await self._table.store.settings.get(ENDED, of_encounter(encounter))
+            text, by = "", end.who if end is not None and info.ended is not None else None
+        else:
+            text, by = row.text, row.who or "" if not for_one(row.text) and row.report.audience == ALL else None
+        if by is None:
+            return True
+        line = Line(text, Place(info.channel, info.guild), Speaker(by, "", False))
+        reply = await told_again(self._table, line, encounter, row)
         message = await self._teller.message(line, self._teller.readings(line, reply), private=False)
-        who = f"<@{row.who}>: " if (row.who or "").isdigit() else ""
-        content = says("discord.carried_out", who=who)
+        content = says("discord.carried_out", who=f"<@{by}>: " if by.isdigit() else "")
         place = self._client.get_partial_messageable(int(info.channel))
         sent = await post(place, replace(message, content=content), nonce=f"a{first}.{encounter}"[:25])
         if sent is not None:
             await self._teller.sent(line.place, reply, message, sent.id)
         return sent is not None
+
+
+class _Due(Struct, frozen=True):
+    """What may have to be told: from which row on, the deliveries it came by, and the latest (None: no delivery's)."""
+
+    first: int
+    sources: frozenset[str]
+    latest: str | None
+
+
+def _due(rows: Iterable[Row], row: Row, deliveries: Iterable[tuple[str, int]]) -> _Due:
+    """What a sentence of an earlier process may have to be told by."""
+    group = _group(rows, row)
+    mine = frozenset(source for source, seq in deliveries if seq in group)
+    # What was answered because its time was up answers no delivery: only its buttons tell it.
+    overdue = any(source.startswith(OVERDUE) for source in mine)
+    return _Due(row.seq, mine, None if overdue else max(mine, key=_number, default=row.source))
 
 
 def _group(rows: Iterable[Row], root: Row) -> set[int]:
@@ -299,9 +323,9 @@ def _number(source: str) -> int:
     return int(source.partition(":")[2]) if source.partition(":")[2].isdigit() else 0
 
 
-def _earliest(deliveries: Iterable[tuple[str, int]]) -> int:
-    """The moment of the first of these deliveries, as an id of Discord's."""
-    return min((_number(source) for source, _ in deliveries), default=0)
+def _earliest(due: Iterable[_Due]) -> int:
+    """The moment of the first delivery of these, as an id of Discord's."""
+    return min((_number(source) for one in due for source in one.sources), default=0)
 
 
 def _source_of(message: discord.Message) -> str | None:

@@ -222,7 +222,7 @@ class Desk:
 
         A question that is open has a message of its own, which is looked after by itself.
         """
-        fight, first = reply.fight, reply.fight.first
+        fight, first = reply.fight, reply.fight.due
         if not telling.over(reply) or fight.encounter is None or first is None or fight.seq is None:
             return None
         self.answers.owe(fight.encounter, first, fight.seq)

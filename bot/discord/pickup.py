@@ -14,8 +14,16 @@ from storage.restless import restless
 from storage.settings import Key
 from storage.store import Store
 
-MESSAGES: tuple[Key[Any], ...] = (settings.TRACKER, settings.GM_TRACKER, settings.MAP, PROMPTS, TURN, TOLD)
-"""What is kept of a fight's messages while it runs, and forgotten when it is over."""
+MESSAGES: tuple[Key[Any], ...] = (
+    settings.TRACKER,
+    settings.GM_TRACKER,
+    settings.MAP,
+    PROMPTS,
+    TURN,
+    TOLD,
+    settings.ENDED,
+)
+"""What is kept of a fight's messages while it runs, and forgotten when it is over and told to be."""
 
 
 async def left_over(store: Store, plays: Plays) -> frozenset[str]:

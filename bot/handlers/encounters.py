@@ -95,23 +95,24 @@ async def start(table: Service, line: Line, command: EncounterStart) -> Reply:
         return replace(turn, events=(*configured, *turn.events))
 
     reply = await table.live.perform(info.id, deed, await table.context(line, live, "command"))
-    scope = settings.of_encounter(info.id)
-    await table.store.settings.set(settings.COMMITMENT, scope, chain.commitment(secret))
+    return await started(table, line, await table.live.present(info.id), reply)
+
+
+async def started(table: Service, line: Line, live: Loaded, reply: Reply) -> Reply:
+    """The answer to the start of a fight, whose first row the ``reply`` tells; its commitment counts as posted now."""
+    info, rules, bound = live.info, ruleset(live.info.system), chain.commitment(live.info.secret)
+    await table.store.settings.set(settings.COMMITMENT, settings.of_encounter(info.id), bound)
     # Whoever reads it may begin at once, without knowing what there is.
     offers = (*(f"/encounter join {name}" for name in rules.sample), SEALED)
-    found = {"encounter": info.id, "commitment": says("start.commitment", hash=chain.commitment(secret))}
-    text = says("start.on", bold=BOLD, system=rules.title, pace=pace)
+    found = {"encounter": info.id, "commitment": says("start.commitment", hash=bound)}
+    text = says("start.on", bold=BOLD, system=rules.title, pace=rules.option(live.state, "pace"))
     text += " " + says("start.seeded") if info.seeded else ""
-    if await _run_by_others(table, line):
+    # Where a server has a role for it, whoever starts a fight and doesn't bear it runs none.
+    plays = info.guild is not None and not line.speaker.manages
+    if plays and await table.store.settings.get(settings.GM_ROLE, *line.place.scopes) is not None:
         text += " " + says("start.masters")
     prompts = replace(reply.prompts, offers=offers, labels={SEALED: says("start.sealed")})
     return replace(reply, text=text, data=found, prompts=prompts)
-
-
-async def _run_by_others(table: Service, line: Line) -> bool:
-    """Whether the server has a GM role whose bearers run the fight, and whoever starts it bears it not."""
-    server = line.place.guild is not None and not line.speaker.manages
-    return server and await table.store.settings.get(settings.GM_ROLE, *line.place.scopes) is not None
 
 
 class _Row(Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.fight import tally
 from bot.fight.entries import now
@@ -73,24 +74,32 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
         return Reply(text=text, fight=part_of(live), private=True, prompts=PromptPart(shows="ending"))
     live, cost = await _costs(table, live, line)
     learned = await keep_learned(table, live, live.state.figures.values())
+    scope = settings.of_encounter(live.info.id)
+    # Written first: whoever finds the fight ended knows whether somebody has to be told so.
+    await table.store.settings.set(settings.ENDED, scope, settings.End(line.speaker.id, line.source or ""))
     await table.store.ledger.end(live.info.id, now())
     table.running.pop(line.place.channel, None)
     table.forget(live.info.id)
-    await table.store.settings.clear(HELD, settings.of_encounter(live.info.id))
+    await table.store.settings.clear(HELD, scope)
     await table.readers.revoke(live.info.id)
-    over = await table.store.ledger.load(live.info.id)
-    rows = await table.store.ledger.rows(over.info.id)
+    reply = await ended(table, live.info.id, gm=line.speaker.gm)
+    return replace(reply, text="\n".join((*cost, *learned[:MOST_LEARNED], reply.text)))
+
+
+async def ended(table: Service, encounter: str, *, gm: bool = False) -> Reply:
+    """The answer to the end of a fight that is over; ``gm``: a game master gets it whole besides."""
+    over = await table.store.ledger.load(encounter)
+    rows = await table.store.ledger.rows(encounter)
     told, files = await asyncio.to_thread(_closed, over, rows)
-    document, looks = await table.store.export(live.info.id), await looks_of(table.store, over)
-    own = await _whole(document, over, rows, looks) if line.speaker.gm else ()
+    document, looks = await table.store.export(encounter), await looks_of(table.store, over)
+    own = await _whole(document, over, rows, looks) if gm else ()
     page = await _page(document, over, EVERYBODY, looks)
     pages = [file for file in (*own, *page) if ".html" in file.name]
-    missing = () if len(pages) == 1 + line.speaker.gm else (says("end.no_page"),)
-    text = "\n".join((*cost, *learned[:MOST_LEARNED], *told, *missing))
+    missing = () if len(pages) == 1 + gm else (says("end.no_page"),)
     return Reply(
-        text=text,
-        fight=part_of(live),
-        data={"secret": live.info.secret.hex(), "head": live.tail},
+        text="\n".join((*told, *missing)),
+        fight=replace(part_of(over), over=True),
+        data={"secret": over.info.secret.hex(), "head": over.tail},
         files=FilePart(shared=(*files, *page), own=own),
         prompts=PromptPart(shows="secret", offers=(REOPEN,), labels={REOPEN: says("button.reopen")}),
     )

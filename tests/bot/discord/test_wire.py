@@ -4,14 +4,17 @@ import asyncio
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.discord.answers import TOLD, Answers
 from bot.discord.desk import Desk
+from bot.discord.pickup import left_over
 from bot.discord.prompts import PROMPTS
 from bot.reply import Line, Place, Reply
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
-from storage.settings import of_encounter
+from storage.ledger import everywhere
+from storage.settings import ENDED, of_encounter
 from tests.bot.discord.scene import MISS, WE_06, Scene
 from tests.loopback.interactions import DEFER, MESSAGE, UPDATE
 from tests.loopback.messages import Message
@@ -41,6 +44,13 @@ async def running(scene: Scene) -> str:
     encounter = await scene.store.ledger.active(str(scene.channel.id))
     assert encounter is not None
     return encounter
+
+
+async def picked_up(scene: Scene) -> None:
+    """Wait until the bot has looked after all that an earlier one has left."""
+    client = scene.client
+    assert client is not None
+    await scene.world.until(lambda: client.works() and not client.desk._rising)
 
 
 def too_late(monkeypatch: pytest.MonkeyPatch, scene: Scene) -> None:
@@ -339,7 +349,66 @@ async def test_what_was_told_before_a_fight_was_opened_again_is_not_told_once_mo
         assert (await dead.say(line)).ok
     async with scene.bot():
         await scene.world.until(lambda: telling(scene, "broadsword 12/"))
-        assert len(telling(scene, LATE)) == 1
+        again, _ = telling(scene, LATE)
+        assert "Dice commitment" in again.text
+
+
+async def test_the_start_and_the_end_of_a_fight_are_told_after_a_restart_once(scene: Scene) -> None:
+    await scene.stop()
+    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
+    dead = GameTable(scene.store)
+    for text in ("/encounter start rq3plus pace strict", "/encounter add Rurik"):
+        line = Line(text, place, Speaker(str(scene.gerd.id), "Gerd", True), f"i:{scene.world.new_id()}")
+        assert (await dead.say(line)).ok
+    encounter = await running(scene)
+    async with scene.bot():
+        (started,) = await scene.world.until(lambda: telling(scene, "The fight is on"))
+        assert "strict" in started.text and "Dice are committed" in started.buttons
+        assert (await GameTable(scene.store).say(replace(line, text="/encounter end", source="i:1"))).ok
+        await scene.stop()
+    for _ in range(2):
+        async with scene.bot():
+            (over,) = await scene.world.until(lambda: telling(scene, "The fight is over"))
+            assert (
+                LATE in over.text and scene.gerd.mention in over.content and over.buttons == ["Verify dice", "Reopen"]
+            )
+            assert (await scene.store.ledger.info(encounter)).secret.hex() in over.text
+            assert [file.filename.rsplit(".")[-1] for file in over.attachments] == ["json", "md", "html"]
+            await picked_up(scene)
+            await scene.stop()
+    assert not await left_over(scene.store, everywhere)
+
+
+async def test_an_end_whose_answer_does_not_get_through_is_told_when_it_can_be(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    scene.deferring()
+    scene.world.trouble.cut(EDIT, times=3)
+    scene.world.trouble.fail(POST, 403)
+    await (await scene.gerd.slash(scene.channel, "encounter end", now=True, wait=False)).followup()
+    assert not telling(scene, "The fight is over")
+    await scene.stop()
+    async with scene.bot():
+        (over,) = await scene.world.until(lambda: telling(scene, "The fight is over"))
+        assert LATE in over.text
+        await picked_up(scene)
+        await scene.stop()
+    assert not await left_over(scene.store, everywhere)
+
+
+async def test_a_fight_opened_again_is_not_told_to_be_over(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    encounter = await running(scene)
+    await scene.stop()
+    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
+    dead = GameTable(scene.store)
+    for text in ("/encounter end", "/encounter reopen"):
+        line = Line(text, place, Speaker(str(scene.gerd.id), "Gerd", True), f"i:{scene.world.new_id()}")
+        assert (await dead.say(line)).ok
+    assert await scene.store.settings.get(ENDED, of_encounter(encounter)) is not None
+    async with scene.bot():
+        (again,) = await scene.world.until(lambda: telling(scene, LATE))
+        assert "The fight goes on" in again.text
+        assert not (await scene.say(scene.gerd, MISS)).ephemeral and not telling(scene, "The fight is over")
 
 
 async def test_what_can_not_be_looked_through_at_the_start_is_at_the_next_chance(scene: Scene) -> None:
