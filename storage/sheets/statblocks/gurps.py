@@ -13,7 +13,8 @@ from storage.texts import says
 _KEYS = meanings("gurps", "key")
 _NOT_NAMES = (*_KEYS, "shots", "rof", "reach", "skill", "acc", "range", "bulk", "rcl", "dmg")
 _WORN = re.compile(r"(?P<what>[A-Za-z]) (?P<open>\()?DR (?P<dr>\d{1,2})(?(open)\))")
-"""Armour of a list with its DR and no place."""
+_ALL_WORN = re.compile(r"^(?P<what>(?:[A-Z][a-z]+ ){1,4})DR (?P<dr>\d{1,2})$")
+"""Armour with its DR and no place, of a list or alone."""
 _SHIELD = re.compile(
     r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b"
     r"(?:(?: \[[^\[\]]{2,30}\])?[ ,:(]{1,3}DB:? ?\+?(\d))?",
@@ -24,8 +25,6 @@ _COLUMNS = meanings("gurps", "column")
 _CUTS = cutter((*lists.TRAITED, *lists.SKILLED, *lists.GEAR, *lists.LISTED, *NAMED))
 _HURLED = re.compile(r" (?:pi|burn|tox|cor|fat)")
 """The damage of what parries nothing."""
-_TOLD = re.compile(r"\b(?:at|skill|may|can|with|for|is|are|the|as)\b")
-"""A word that is in sentences, and in no skill's name."""
 _SKILLED_CELL = re.compile(r"\s?\bSkill:? (\d{1,2})\b", re.IGNORECASE)
 
 
@@ -57,7 +56,7 @@ class _Reader:
         self.skills: dict[str, int] = {}
         self.traits: list[str] = []
         self.attacks: list[BlockAttack] = []
-        self.scores: dict[str, int] = {}
+        self.scores: dict[str, str] = {}
         self.hide: int | None = None
         self.shield: tuple[str, int | None] | None = None
         self.header: tuple[str, ...] = ()
@@ -66,7 +65,7 @@ class _Reader:
         self.levelless: list[tuple[int, str, str]] = []
         self.armed: list[tuple[int, str, str]] = []
         self.section = self.label = ""
-        self.parries: dict[str, int] = {}
+        self.parries: dict[str, str] = {}
         self.natural: dict[str, str] = {}
 
     def tabled(self, row: Row) -> bool:
@@ -78,14 +77,11 @@ class _Reader:
         if not self.header or len(row.cells) < 2:
             self.header = ()
             return {"key", "value"} <= set(heads)
-        cells = {head: cell for head, cell in zip(self.header, row.cells, strict=False) if head and cell.strip(" -")}
-        level = re.match(r"\d{1,2}", cells.pop("level", ""))
-        if "name" not in cells or level is None or "damage" not in cells:
+        weapon = strikes.tabled(self.header, row.cells)
+        if weapon is None:
             self.notes.add("left", row.number, row.text)
-            return True
-        name, tail = cells.pop("name"), cells.pop("damage")
-        tail += "".join(f", {head.capitalize()} {cell}" for head, cell in cells.items())
-        self._attack(row.number, name, int(level[0]), tail)
+        else:
+            self._attack(row.number, *weapon)
         return True
 
     def row(self, row: Row) -> None:
@@ -99,6 +95,8 @@ class _Reader:
         elif kind := lists.kind_of(label):
             self.section = ""
             self._list(n, kind, body, row.text)
+        elif not (self.name or self.numbers or any(scores.keys(row.text))) and names.told(row.text):
+            self.notes.add("left", n, row.text)
         elif not (self.name or self.numbers) and (called := names.CALLED.fullmatch(row.text)) is not None:
             self.name = called["name"].strip(" :.")[:60]
             if called["sm"]:
@@ -151,6 +149,9 @@ class _Reader:
         text, several = strikes.lowest(scores.ASIDE.sub(r"\1 \2", scores.GUARDS.sub(r"Parry \1 Block \1", text)))
         for said in several:
             self.notes.add("assumed", n, says("block.levels", levels=said, taken=said.partition("-")[0]))
+        for blocked in scores.BLOCKED.finditer(text):
+            self._gear(n, blocked[2])
+        text = scores.BLOCKED.sub(r"Block \1", text)
         text = scores.FOUR.sub(r"ST \1 DX \2 IQ \3 HT \4", strikes.spelt(lists.bare(text)))
         every = list(strikes.named(text, _NOT_NAMES))
         self.above = None if every else self.above
@@ -189,11 +190,7 @@ class _Reader:
 
     def _listed_skills(self, n: int, text: str) -> bool:
         """A line of skills with no label before it."""
-        items = [lists.skill(one).name for one in re.split(r"[;,]", text) if one.strip(" .")]
-        if any(_TOLD.search(one) for one in items):
-            return False
-        marked = len(items) > 2 or re.search(r"-\s?\d", text)
-        if not items or not all(items) or not marked or scores.NUMBER.search(text):
+        if scores.NUMBER.search(text) or not lists.unlabelled(text):
             return False
         self._skills(n, text)
         return True
@@ -209,7 +206,7 @@ class _Reader:
             return " "
 
         def one(match: re.Match[str]) -> str:
-            if scores.in_prose(match.string, match.start()):
+            if scores.in_prose(match):
                 return match[0]
             others = re.match(r"(?:\s?[,/]\s?\d{1,3}){1,8}", match.string[match.end("value") :])
             if match["key"] == "DR" and others:
@@ -228,7 +225,7 @@ class _Reader:
             if not of:
                 return match[0]
             for score, name in ((match["score"], of), *scores.MORE_PARRY.findall(match["more"])):
-                self.parries[name.casefold()] = int(score)
+                self.parries[name.casefold()] = score
                 self.notes.add("taken", n, f"Parry {score} ({name})")
             return " "
 
@@ -249,7 +246,7 @@ class _Reader:
             self._number(n, "dr", str(points), "")
         for points, second in found.split:
             self.notes.add("assumed", n, says("block.split_dr", dr=points, second=second))
-        return rest
+        return _ALL_WORN.sub(r"\g<what>, DR \g<dr>", rest)
 
     def _number(self, n: int, said: str, value: str, more: str) -> None:
         key = _KEYS[said]
@@ -259,7 +256,7 @@ class _Reader:
         if key == "dr":
             self.hide = int(float(value))
         elif key in ("dodge", "parry", "block"):
-            self.scores[key] = int(float(value))
+            self.scores[key] = value
         else:
             self.numbers[key] = float(value) if key == "basic_speed" else int(float(value))
             if key == "ht" and more:
@@ -341,13 +338,13 @@ class _Reader:
         if block is not None:
             if self.shield is None:
                 self.notes.add("assumed", 0, says("block.shield", score=block))
-            attacks.append(BlockAttack(guards[0].name, block_score=str(block)))
+            attacks.append(BlockAttack(guards[0].name, block_score=block))
         worn = {one.location: one for one in self.protection}
         made = Foreign(
             system=system, program=says("block.program"), name=names.plain(self.name),
             numbers=self.numbers, skills=self.skills, traits=tuple(self.traits), attacks=tuple(attacks), guards=guards,
             hide=self.hide, protection=tuple(worn.values()),
-            dodge=(self.scores["dodge"],) if "dodge" in self.scores else (),
+            dodge=(int(self.scores["dodge"]),) if "dodge" in self.scores else (),
         )  # fmt: skip
         return Block(made, self.notes.done())
 
@@ -396,4 +393,4 @@ class _Reader:
             levels.alike(name, other.name) for name in self.parries for other in self.attacks
         )
         parry = named or self.scores.get("parry") or (next(iter(self.parries.values())) if alone else None)
-        return one if parry is None else replace(one, parry_score=str(parry))
+        return one if parry is None else replace(one, parry_score=parry)

@@ -32,6 +32,8 @@ _CHOICE = re.compile(rf"^(?:{'|'.join(labels('gurps', 'choice'))}) ")
 """Before one of several skills."""
 _PAID = re.compile(r"(?<=-\d|\d\d)\s?\(\d{1,3}\)$")
 """What a skill cost, behind its level: ``Fencing-16 (8)``."""
+_TOLD = re.compile(r"\b(?:at|skill|may|can|with|for|is|are|the|as)\b")
+"""A word that is in sentences, and in no skill's name."""
 _TECH = re.compile(r"/TL\d{1,2}")
 _UNPARTED = re.compile(r"(?<=[A-Za-z] )(\d{1,2})(?= [a-z][A-Za-z/ ]{2,24} \d)")
 """The level of a skill behind which the next one follows without a comma."""
@@ -85,6 +87,13 @@ def skill(entry: str) -> Item:
     if found is None:
         return Item(plain)
     return Item(plain, _TECH.sub("", found["name"]).strip(" -:"), int(found["level"]))
+
+
+def unlabelled(text: str) -> bool:
+    """Whether a line is a list of skills, though no heading says so."""
+    items = [skill(one).name for one in re.split(r"[;,]", text) if one.strip(" .")]
+    marked = len(items) > 2 or bool(re.search(r"-\s?\d", text))
+    return bool(items) and all(items) and marked and not any(map(_TOLD.search, items))
 
 
 def traits(body: str) -> Iterator[str]:

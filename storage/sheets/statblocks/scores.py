@@ -16,7 +16,7 @@ ASIDE = re.compile(r"(?:\((?=SM)|(?<=\d\s)[(\[](?=HP|FP|Hits))(SM|HP|FP|Hits)[\s
 NUMBER = re.compile(
     rf"(?<![A-Za-z/+(-])\b(?P<key>(?i:{'|'.join(_FULL)})(?=\s{{0,2}}:)|{_KEY})"
     r"(?:\b|(?<=ST|DX|IQ|HT|HP|FP)(?=\d))(?! [A-Z][a-z])[\s:=]{0,4}"
-    r"(?P<value>[+-]?\d{1,4}(?:\.\d{1,2})?)"
+    r"(?P<value>[+-]?\d{1,4}(?:\.\d{1,2})?(?:[UF]\b)?)"
     r"(?![\dd%])(?P<more>[/+]\d{1,3}(?:-\d{1,3})?)?\*?"
 )
 GUARDS = re.compile(r"\bParry/Block[\s:]{1,3}(\d{1,2})(?!\d|\s?/)")
@@ -28,18 +28,21 @@ RANGE = re.compile(r"\b(ST|DX|IQ|HT)([\s:=]{1,3})(\d{1,3})-(\d{1,3})(?![\d:)])")
 """An attribute of many: ``ST: 13-15``."""
 _PARRIED = r"\d{1,2}[UF]?\s?\([A-Za-z][A-Za-z -]{2,30}\)"
 EACH_PARRY = re.compile(
-    r"\bParry(?: \((?P<before>[A-Za-z][A-Za-z -]{2,30})\))?[\s:]{1,3}(?P<score>\d{1,2})[UF]?"
+    r"\bParry(?: \((?P<before>[A-Za-z][A-Za-z -]{2,30})\))?[\s:]{1,3}(?P<score>\d{1,2}[UF]?)"
     rf"(?:\s?\((?P<behind>[A-Za-z][A-Za-z -]{{2,30}})\))?(?P<more>(?:\s?(?:[,;/]|or)\s?{_PARRIED}){{0,6}})"
 )
-MORE_PARRY = re.compile(r"(\d{1,2})[UF]?\s?\(([^()]+)\)")
+BLOCKED = re.compile(r"\bBlock[\s:]{1,3}(\d{1,2})\s?\(([A-Za-z ]{0,20}(?:shield|buckler))\)", re.IGNORECASE)
+"""A Block with what it is for: ``Block 13 (Large Shield)``."""
+MORE_PARRY = re.compile(r"(\d{1,2}[UF]?)\s?\(([^()]+)\)")
 """Parries with what each is for: ``Parry 11 (Rapier), 10 (Main-Gauche)``, ``Parry (Knife): 9``."""
 
 
 def keys(text: str) -> Iterator[str]:
     """The keys of the numbers in a text, but of those in its prose."""
-    return (found["key"] for found in NUMBER.finditer(text) if not in_prose(text, found.start()))
+    return (found["key"] for found in NUMBER.finditer(text) if not in_prose(found))
 
 
-def in_prose(text: str, at: int) -> bool:
-    """Whether words stand before a key, of which it is a part."""
-    return bool(_IN_PROSE.search(text, 0, at))
+def in_prose(found: re.Match[str]) -> bool:
+    """Whether words stand before a key without a colon, of which it is a part."""
+    colon = found.string.startswith(":", found.end("key"))
+    return not colon and bool(_IN_PROSE.search(found.string, 0, found.start()))

@@ -1,7 +1,7 @@
 """Attacks in stat blocks of GURPS: ``Broadsword (13): 2d cut or 1d+2 imp, Reach 1``, one for each way to strike."""
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +13,8 @@ ATTACK = re.compile(
     r"(?P<name>^[A-Z][A-Za-z' -]{1,24}, [A-Z\d.][A-Za-z\d.' -]{1,24}?"
     r"|[A-Z][A-Za-z0-9' /&.-]{1,44}?(?:\s?\([A-Za-z][A-Za-z ,'x0-9-]{0,28}\))?)\s?"
     r"(?:\((?P<level>\d{1,2})\)\s?:?|-\s?(?P<other>\d{1,2})(?::|\.(?=\s\d{1,2}d)|(?=\s\(?(?:\d{1,2}d|thr|sw)))"
-    r"|\s(?P<plain>\d{1,2}):(?=\s?\d{1,2}d)|\([A-Z][A-Za-z/ -]{2,24}[ -](?P<skilled>\d{1,2})\)\s?:(?=\s?\d{1,2}d))\s?"
+    r"|\s(?P<plain>\d{1,2})(?::(?=\s?\d{1,2}d)|;(?=\s(?:Thrust|Swing|Range)\b.{0,20}\b\d{1,2}d))"
+    r"|\([A-Z][A-Za-z/ -]{2,24}[ -](?P<skilled>\d{1,2})\)\s?:(?=\s?\d{1,2}d))\s?"
 )
 _SAID_AT = re.compile(
     r"\b(?P<name>[A-Z][A-Za-z' -]{1,30}):? (?P<harm>\d{1,2}d[^\s,;]{0,6} [a-z]{2,9}[+-]{0,2}) at (?P<level>\d{1,2})\b"
@@ -39,7 +40,7 @@ _SCORED = re.compile(r"(?P<key>[A-Za-z]+)[\s:]{1,2}(?:[+-]?\d[\d./]*|-|N/?A|[Nn]
 _REACHED = re.compile(r"C(?:[,-]\d{1,2})* (?=[A-Z])")
 _TIMES = re.compile(r"\s?(?:\(x\d\)|\sx\d)$")
 BARE = re.compile(
-    r"^(?P<name>(?:\d{1,2}mm |\.\d{2} )?[A-Z\"'][A-Za-z0-9'\" ()/-]{1,50}?)\s?[,:]?\s"
+    r"^(?P<name>(?:\d{1,2}mm |\.\d{2} )?[A-Z\"'][A-Za-z0-9'\" ()/-]{1,50}?)(?: damage)?\s?[,:]?\s"
     r"(?=\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,3}\))?(?: [a-z]|, SS \d))"
 )
 """An attack without a level of its own."""
@@ -90,6 +91,7 @@ _CELLS = {
     "block_score": re.compile(r"\bBlock:?\s?(\d{1,2})\b"),
 }
 _HALVED = re.compile(r"\b1/2D (\d{1,4}), Max (\d{1,5})\b")
+_STOPPED = re.compile(r"\bReach C\. (?=\d-\d)")
 _BODY = {
     "bite": "bite", "teeth": "bite", "fangs": "bite", "beak": "bite", "jaws": "bite", "peck": "bite", "maw": "bite",
     "claw": "claws", "claws": "claws", "talons": "claws", "talon": "claws", "scratch": "claws", "kick": "kick",
@@ -173,7 +175,7 @@ def read(name: str, level: int, tail: str) -> Strikes:
     """
     words = re.findall(r"[a-z]+", name.casefold())
     body = next((_BODY[word] for word in reversed(words) if word in _BODY), "")
-    tail = _HALVED.sub(r"Range \1/\2", tail)
+    tail = _STOPPED.sub("Reach C, ", _HALVED.sub(r"Range \1/\2", tail))
     rest = [found[0].strip(" ,;") for found in _BESIDES.finditer(tail)]
     own = _EITHER.sub(_both, _BESIDES.sub(" ", tail))
     parts = [(part, found) for part in _ways(own) if (found := _HARM.search(part)) is not None]
@@ -204,6 +206,16 @@ def read(name: str, level: int, tail: str) -> Strikes:
     return Strikes(tuple(made), "; ".join(filter(None, rest)), untyped)
 
 
+def tabled(heads: Sequence[str], cells: Sequence[str]) -> tuple[str, int, str] | None:
+    """The weapon in a row of a table: its name, its level and what stands behind them in a line; else None."""
+    row = {head: cell for head, cell in zip(heads, cells, strict=False) if head and cell.strip(" -")}
+    level = re.match(r"\d{1,2}", row.pop("level", ""))
+    if "name" not in row or level is None or "damage" not in row:
+        return None
+    name, harm = row.pop("name"), row.pop("damage")
+    return name, int(level[0]), harm + "".join(f", {head.capitalize()} {cell}" for head, cell in row.items())
+
+
 def _both(match: re.Match[str]) -> str:
     return f"{match['dice']} {match['first']} or {match['dice']} {match['second']}"
 
@@ -232,12 +244,13 @@ def _cells(part: str) -> dict[str, Any]:
 
 
 def _reach(said: str) -> str:
-    """Each reach of its own: ``C-2`` is ``C,1,2``."""
-    spans = re.fullmatch(r"(C|\d{1,2})-(\d{1,2})", said.upper())
-    if spans is None:
-        return said.upper().replace("-", ",")
-    first = 0 if spans[1] == "C" else int(spans[1])
-    return ",".join("C" if n == 0 else str(n) for n in range(first, min(int(spans[2]), first + 8) + 1))
+    """Each reach of its own: ``C-2`` and ``C,1-2`` are ``C,1,2``."""
+
+    def each(spans: re.Match[str]) -> str:
+        first = 0 if spans[1] == "C" else int(spans[1])
+        return ",".join("C" if n == 0 else str(n) for n in range(first, min(int(spans[2]), first + 8) + 1))
+
+    return re.sub(r"(C|\d{1,2})-(\d{1,2})", each, said.upper())
 
 
 def _way(by: str, kind: str) -> str:

@@ -15,6 +15,7 @@ _SPREAD = {"dr": "DR: {score} {name}", "parry": "Parry {score} ({name})"}
 """Below a heading, ``Skull: 4`` or ``Rapier: 11``, and how that stands in one line."""
 _SENTENCE = re.compile(
     r"(?<=[a-z0-9)\]])\. (?=[A-Z])(?!(?:Reach|Acc|Ranged?|RoF|Shots|Bulk|Rcl|Parry(?! \d{1,2}, Block)|Damage)\b)"
+    r"|; (?=[A-Z][A-Za-z' -]{2,30}: ?\d{1,2}d)"
 )
 _LISTED = re.compile(
     r"(?<=[a-z0-9)\]])\. (?=[A-Z][A-Za-z' -]{1,30} \(\d{1,2}\): ?(?:(?:thrust|swing|thr|sw) )?\d{1,2}d)"

@@ -75,7 +75,7 @@ def _belongs(held: str, line: str, full: bool) -> bool:
         return True
     if line.lstrip().startswith("(") and _LABELLED.match(held):
         return True
-    if full and _CUT_NAME.search(held) and _CUT_REST.match(line):
+    if _CUT_NAME.search(held) and _CUT_REST.match(line):
         return True
     if _OPEN.search(held) or (_GOES_ON.match(line) and len(held) > _SHORT and _ENDS.search(held)):
         return not _LABELLED.match(line)
