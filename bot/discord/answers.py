@@ -24,7 +24,7 @@ from bot.texts import says
 from grammar.scene.resolve import Speaker
 from rules.core.encounter import ALL
 from storage.faults import Unusable
-from storage.rows import Row
+from storage.rows import EncounterInfo, Row
 from storage.settings import ENDED, Key, of_encounter
 
 log = logging.getLogger(__name__)
@@ -33,8 +33,8 @@ TOLD: Key[int | None] = Key("told", int | None, None)
 """The last row of a fight up to which everything was answered, as far as is written down."""
 REMEMBERED = 4096
 """How many deliveries are known to have come to this process: the latest."""
-LOOKED_THROUGH = 100
-"""How many messages of the channel are looked through for answers that are not written down."""
+LOOKED_THROUGH = 1000
+"""How many messages of the channel are looked through at most for answers that are not written down."""
 
 
 class Answers:
@@ -69,6 +69,11 @@ class Answers:
         """A shard is this process's: until its fights are picked up nobody knows what an earlier one owes."""
         self._expected.add(shard)
 
+    def left(self, shards: Iterable[int]) -> None:
+        """Those shards are another process's: nobody waits for their fights to be picked up here."""
+        self._expected.difference_update(shards)
+        self._read()
+
     async def pick_up(self, shard: int, fights: Collection[str], then: Callable[[str], None]) -> None:
         """Look after what an earlier process left unanswered in these fights of a shard, the others being at rest.
 
@@ -76,8 +81,7 @@ class Answers:
         """
         self._unread |= set(fights)
         self._expected.discard(shard)
-        for encounter in set(self._seen) - self._unread:
-            self._writer.touch(encounter)
+        self._read()
         for encounter in sorted(fights):
             await guard(f"answers of {encounter}", self._resume(encounter))
             then(encounter)
@@ -158,18 +162,33 @@ class Answers:
                 self._again.touch(encounter)
 
     # --- inside
+    def _read(self) -> None:
+        """What an earlier process owes may have been read by now: write down what was answered since."""
+        for encounter in set(self._seen) - self._unread:
+            self._writer.touch(encounter)
+
     async def _write(self, encounter: str) -> None:
         if self._expected or encounter in self._unread:
             # What an earlier process owes is known by this number alone, and hasn't been read yet.
             return
         # By this number a restarted process knows that the messages of the fight need no look.
         await self._shown(encounter)
+        info = (await self._table.live.present(encounter)).info
+        if not self._mine(info):
+            return
         waiting = self._open[encounter]
-        if not waiting and (await self._table.live.present(encounter)).info.ended is not None:
+        if not waiting and info.ended is not None:
             await self._over(encounter)
             return
         told = min(waiting) - 1 if waiting else self._last[encounter]
         await self._table.store.settings.set(TOLD, of_encounter(encounter), told)
+
+    def _mine(self, info: EncounterInfo) -> bool:
+        """Whether this process still answers in that fight: whoever took over may have told what isn't known here."""
+        mine = self._table.plays(info.guild)
+        if not mine:
+            self.forget(info.id)
+        return mine
 
     async def _over(self, encounter: str) -> None:
         """Everything of a fight that is over is answered: nothing of it is kept, here or in the store."""
@@ -179,6 +198,8 @@ class Answers:
             self.forget(encounter)
 
     async def _tell_failed(self, encounter: str) -> None:
+        if not self._mine((await self._table.live.present(encounter)).info):
+            return
         for first in sorted(self._failed[encounter]):
             if await self._told(encounter, first):
                 self._failed[encounter].discard(first)
@@ -187,10 +208,10 @@ class Answers:
 
     async def _resume(self, encounter: str) -> None:
         """Tell what no process has answered; from now on this one writes it down. Can be repeated where it fails."""
-        if encounter not in self._unread:
-            return
         store = self._table.store
         info, head = await store.ledger.info(encounter), await store.ledger.head(encounter)
+        if encounter not in self._unread or not self._mine(info):
+            return
         rows = await self._rows(encounter) if info.channel.isdigit() else ()
         said = [row for row in rows if row.cause is None and row.source is not None]
         said = [row for row in said if row.seq not in self._seen[encounter] and row.source not in self._heard]

@@ -163,6 +163,7 @@ class Strikerank(DeskClient, Player):
             known = self.get_shard(shard)
             if known is not None:
                 await known.disconnect()
+        self.desk.answers.left(shards)
         mine = partial(_any_of, self.held, shards)
         if lost:
             self.desk.forget(mine)

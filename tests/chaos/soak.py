@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.chaos.fleet import AXE, Fleet, Table, begun
+from tests.chaos.fleet import AXE, PATIENCE, Fleet, Table, begun
 from tests.loopback.offers import NotPossible
 from tests.soak.chance import Chance
 
@@ -50,7 +50,7 @@ async def _one(fleet: Fleet, table: Table, chance: Chance) -> None:
     elif chance.happens(40):
         await fleet.say(table, chance.of(SAID))
     elif chance.happens(10):
-        await table.gerd.autocomplete(table.channel, "do", "sentence", "Rurik: att")
+        await table.gerd.autocomplete(table.channel, "do", "sentence", "Rurik: att", timeout=PATIENCE)
     else:
         await fleet.blow(table)
 

@@ -515,6 +515,53 @@ async def test_what_is_not_written_down_as_answered_is_looked_for_in_the_channel
     assert not telling(scene, LATE) and len([m for m in scene.channel.messages if not m.ephemeral]) <= shown
 
 
+async def test_what_is_told_behind_much_that_people_say_is_found(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    encounter = await running(scene)
+    await scene.say(scene.gerd, MISS)
+    for n in range(110):
+        scene.ben.say(scene.channel, f"{n} trolls")
+    await scene.say(scene.gerd, MISS)
+    await scene.stop()
+    await scene.store.settings.set(TOLD, of_encounter(encounter), 4)
+    async with scene.bot():
+        await picked_up(scene)
+        assert not telling(scene, LATE)
+        await scene.stop()
+    assert await scene.store.settings.get(TOLD, of_encounter(encounter)) == await scene.head()
+
+
+async def test_a_shard_that_went_before_it_was_picked_up_keeps_nothing_from_being_written_down(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    assert scene.client is not None
+    encounter, desk = await running(scene), scene.client.desk
+    await desk.answers.settled(encounter)
+    desk.answers.expect(1)
+    await scene.say(scene.gerd, MISS)
+    await desk.answers.settled(encounter)
+    assert await scene.store.settings.get(TOLD, of_encounter(encounter)) == await scene.head() - 1
+    await scene.client.leave(frozenset({1}), lost=False)
+    await desk.answers.settled(encounter)
+    assert await scene.store.settings.get(TOLD, of_encounter(encounter)) == await scene.head()
+
+
+async def test_what_another_process_answers_by_now_is_left_to_it(scene: Scene) -> None:
+    await scene.fight("Rurik", "Grak")
+    assert scene.client is not None
+    encounter, desk, table = await running(scene), scene.client.desk, scene.client.desk.table
+    await desk.answers.settled(encounter)
+    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
+    gerd = Speaker(str(scene.gerd.id), "Gerd", True)
+    assert (await GameTable(scene.store).say(Line(MISS, place, gerd, f"i:{scene.world.new_id()}"))).ok
+    plays, table.plays = table.plays, lambda _: False
+    desk.answers.look(encounter)
+    await desk.answers._reader.settled(encounter)
+    assert not telling(scene, LATE)
+    table.plays = plays
+    desk.answers.look(encounter)
+    await scene.world.until(lambda: telling(scene, LATE))
+
+
 async def test_a_question_whose_answer_is_lost_tells_no_older_sentence_again(scene: Scene) -> None:
     await scene.fight("Grak", "Lia")
     scene.world.trouble.cut(CALLBACK, times=2)
