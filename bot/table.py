@@ -251,7 +251,8 @@ class GameTable(OwnWords):
             if isinstance(now, Reply):
                 return now
             if now is live:
-                barred = ruling if ruling is not None and grade(fault) < len(LOW) else fault
+                # What a form has for a game master's word may be a player's deed, of which something is offered.
+                barred = ruling if ruling is not None and grade(fault) < len(LOW) and not fault.offers else fault
                 return await self.asked(line, live, text, barred)
             return _quiet(line, await self.sentence(line, self.need(now), text, exact=exact))
 

@@ -17,6 +17,7 @@ from grammar.texts import refuse
 from grammar.wording import remedies
 from rules.core.command import Command
 from rules.core.encounter import current
+from rules.core.names import fold
 from rules.core.oracle import Unpinned
 from rules.core.report import Refused
 
@@ -132,7 +133,9 @@ def _spoken(head: str, rest: str) -> str:
 def _after(first: str, rest: str, scene: Scene) -> tuple[Scene | None, str]:
     """The fight after the first deed, and what comes next as it is said in it; no fight where the turn is over."""
     order = scene.order(first)
-    later = replace(scene, talk=replace(scene.talk, foes=order.targets or scene.talk.foes))
+    # ``run up to Grak and hit him``
+    named = tuple(name for name in scene.names.figures if name != order.who and fold(name) in fold(first))
+    later = replace(scene, talk=replace(scene.talk, foes=order.targets or named or scene.talk.foes))
     rest = _with_that(rest, first, order, scene)
     behind = f"{order.who}: {rest}" if order.who is not None and ":" not in rest else rest
     try:

@@ -201,7 +201,7 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
             unasked(text, scene) or _unpicked(text, scene),
             () if best.code == "ambiguous" else _beside(text, scene),
         )
-        if told is not None and told.code == "nothing_asked":
+        if told is not None and told.code == "nothing_asked" and not _outright(text, scene):
             # What answers nothing is no deed in other words.
             return told
         heard = thought(text, scene)
@@ -221,11 +221,17 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         )
     elif not offers:
         offers = one_each(said, best, scene) or remedies_of(said, best, scene) or _beside(text, scene)
-        offers = offers or remedied(said, faults, scene)
+        offers = offers or remedied(said, faults, scene) or _outright(text, scene)
         offers = offers or as_shown(said, named_in(text, scene), scene)
     # Nothing that was not spoken of is offered: no plain blow for a deed that nobody could read.
     best.offers = tuple(dict.fromkeys((*faults.instead, *offers)))[:MOST_OFFERS]
     return best
+
+
+def _outright(text: str, scene: Scene) -> tuple[str, ...]:
+    """What a line says word for word beside what nobody can follow: ``no killing. I hit him``."""
+    heard = thought(text, scene)
+    return heard.offers if heard.every and heard.every[0].cost <= score().offered["sure"] else ()
 
 
 def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:

@@ -181,7 +181,9 @@ class _Making(Struct, frozen=True):
         for foe, price, whom in self._targets(head.row):
             for number in (free, None) if free is not None else (None,):
                 words = {*head.verb.split(), *head.rest.split()}
-                left = _left(self.clause, spans | {s for s in (whom, number) if s is not None}, words)
+                left = _left(
+                    self.clause, spans | {s for s in (whom, number) if s is not None}, words, placed=head.row.at
+                )
                 cost = head.cost + slips + price + left
                 guess = self._guessed(spans | ({whom} if whom is not None else set()))
                 yield from (replace(one, guess=guess) for one in self._said(head, chosen, foe, number, cost))
@@ -286,8 +288,8 @@ def _number(rest: str, number: Span | None, takes: set[str]) -> str:
     return _joined(_bare(rest), unit, number.meant[0])
 
 
-def _left(clause: Clause, used: set[Span], words: set[str]) -> float:
-    """What the words cost that a sentence leaves over whose verb has these ``words``."""
+def _left(clause: Clause, used: set[Span], words: set[str], *, placed: bool = True) -> float:
+    """What the words cost that a sentence leaves over whose verb has these ``words``; ``placed``: it has a place."""
     weights = score().left
     cost = 0.0
     named = {name for span in used if span.kind == "figure" for name in span.meant}
@@ -297,9 +299,15 @@ def _left(clause: Clause, used: set[Span], words: set[str]) -> float:
         if every[0].kind == "figure" and named and named.issuperset(every[0].meant):
             # ``grak's head, hit it``
             continue
-        if any(words.issuperset(meant.split()) for one in every if one.kind == "known" for meant in one.meant):
+        if any(one.kind == "theirs" for one in every) and words & {*core().lists["disarming"]}:
+            # ``knock the axe out of his hands``
             continue
-        cost += min(weights.get(one.kind, weights["known"]) for one in every)
+        said = (meant for one in every if one.kind in ("known", "option") for meant in one.meant)
+        if any(words.issuperset(_bare(meant).split()) for meant in said):
+            # ``trick him with a feint``
+            continue
+        kinds = {one.kind for one in every} | ({"placeless"} if every[0].kind == "place" and not placed else set())
+        cost += min(weights.get(kind, weights["known"]) for kind in kinds)
     return cost
 
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from grammar.scene.scene import Scene
 from grammar.speech.scan import LEADING
-from grammar.understanding.lattice import Lattice, Span, forms_of
+from grammar.understanding.lattice import Lattice, Span
+from grammar.understanding.lexicon import forms_of
 from grammar.wording import core, of_system
 
 Spans = tuple[tuple[Span, ...], ...]

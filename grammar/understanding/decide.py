@@ -69,7 +69,7 @@ class Thought(Struct, frozen=True):
             # Something is missing behind it.
             return None
         spoken = sum(word in core().lists["speech"] for word in words) >= _SPEECH
-        return best if spoken or not _strange(deeds[0]) else None
+        return best if spoken or not (_strange(deeds[0]) or _with_object(deeds[0])) else None
 
     @property
     def near(self) -> tuple[Meant, ...]:
@@ -89,18 +89,29 @@ class Thought(Struct, frozen=True):
     @property
     def noted(self) -> bool:
         """Whether the line says more than its deed, be it but how that looks."""
-        return len(self.told) > 1 or any(map(_strange, self.told))
+        kinds = (every[0].kind for one in self.told for every in one.spans)
+        return len(self.told) > 1 or any(kind in ("strange", "everyday") for kind in kinds)
 
 
 _BLOW = f"attack {VERSUS[0]}"
 """A plain blow but for whom it is for."""
 _SPEECH = 2
 """Small words of everyday speech that a line has at least which is no terse order."""
+_PAIR = 2
 _BESIDE = (Tells.DEED, Tells.COLOUR, Tells.OTHER)
 
 
 def _strange(clause: Clause) -> bool:
-    return any(every[0].kind in ("strange", "everyday") for every in clause.spans)
+    return any(every[0].kind == "strange" for every in clause.spans)
+
+
+def _with_object(clause: Clause) -> bool:
+    """Whether something is done with what no fight has: ``kick sand in his eyes``."""
+    kinds = [{one.kind for one in every} for every in clause.spans]
+    return any(
+        "deed" in deed and "everyday" in thing and "silent" in leads
+        for deed, thing, leads in zip(kinds, kinds[1:], kinds[2:], strict=False)
+    )
 
 
 def understood(text: str, scene: Scene) -> tuple[Meant, ...]:
@@ -251,7 +262,10 @@ def _joined(
     rows, barred = list[list[Meant]](), None
     for clause in every[:_MOST_CLAUSES]:
         row, foe, barred = _legal([*_guards(clause, scene), *candidates(clause, actor, scene, foes)], lead, scene)
-        rows.append(_again(clause, lead, scene) or (_doubled(row, lead, scene) if clause.twice else row))
+        told_ = _again(clause, lead, scene)
+        if not told_ and clause.twice:
+            told_ = _one_each(clause, actor, lead, scene) or _doubled(row, lead, scene)
+        rows.append(told_ or row)
         foes = (foe,) if foe else foes
     told = [row for row in rows if row]
     if len(told) < 2:
@@ -284,6 +298,20 @@ def _again(clause: Clause, lead: str, scene: Scene) -> list[Meant]:
     foes = [name for span in clause.of("figure") for name in span.meant]
     texts = [f"{lead}{last.partition(' vs ')[0]} vs {quoted(name, scene)}" for name in foes] or [f"{lead}{last}"]
     return [Meant(one, 0.4) for one in texts if scene.allows(one)]
+
+
+def _one_each(clause: Clause, actor: str, lead: str, scene: Scene) -> list[Meant]:
+    """One blow at each of two who are named: ``two swings, one at Orc 1 and the other at Orc 2``; none for others."""
+    named = tuple(dict.fromkeys(name for span in clause.of("figure") for name in span.meant if name != actor))
+    if len(named) != _PAIR or any(len(span.meant) > 1 for span in clause.of("figure")):
+        return []
+    every = candidates(clause, actor, scene, named)
+    each = [_legal([one for one in every if one.foe == name], lead, scene)[0] for name in named]
+    if not all(each):
+        return []
+    first, second = (row[0] for row in each)
+    # Whom the one is for is left over by the other.
+    return [replace(_together(first, second, lead, scene), cost=0.25)]
 
 
 def _doubled(row: list[Meant], lead: str, scene: Scene) -> list[Meant]:

@@ -2,25 +2,21 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.budget import spend
-from grammar.lalr.expect import first_words
 from grammar.loose import spelt
 from grammar.names import Words, group, normalise
-from grammar.parse.build import sentences
-from grammar.phrases import Phrases
 from grammar.scene.scene import Scene, figures_of, of_kind
-from grammar.speech.lists import Lists, lists_of, stems
+from grammar.speech.lists import stems
 from grammar.speech.scan import LEADING
 from grammar.table.talk import CLOCK
-from grammar.wording import core, speech, unslanged
+from grammar.understanding.lexicon import SLIP, everyday, forms_of, lexicon
+from grammar.wording import core, unslanged
 from rules.core.names import fold
-from rules.core.orders.verbs import spoken
-from rules.odds.system import System
 
 _TOKEN = re.compile(r"[+-]\s?\d+|\w+(?:[-'’]\w+)*|[,;.:!]|(?<=\s)[-–](?=\s)")
 _SIGNS = (",", ";", ".", ":", "!", "-", "–")
@@ -31,8 +27,8 @@ LONGEST = 5
 """Words of the longest idiom or name."""
 _HELD = 5
 """Stretches within which it is said whence a thing is knocked: ``out of that brute's hand``."""
-_SLIP = 4
-"""Letters of the shortest word that may be a slip of another."""
+_LEAST = 3
+"""Letters of the shortest word that a thing is called by."""
 _SOUGHT = 20
 """Steps of looking for what a word may be a slip of."""
 
@@ -50,48 +46,6 @@ class Span(Struct, frozen=True):
     kind: str
     meant: tuple[str, ...] = ()
     slip: bool = False
-
-
-class Lexicon(Struct, frozen=True, eq=False):
-    """What the words of a system's players stand for, by phrase."""
-
-    deeds: Phrases[tuple[str, ...]]
-    options: frozenset[str]
-    answers: frozenset[str]
-    lists: Lists
-    single: tuple[str, ...]
-    """Words that stand alone and say something, of which another may be a slip."""
-
-
-@cache
-def lexicon(rules: System) -> Lexicon:
-    """The words of a system, its verbs and options as people say them among them."""
-    lists = lists_of(rules.id, rules.package)
-    verbs = {one: (one,) for one in (*map(spoken, rules.verbs), *map(fold, first_words(sentences(rules.id))))}
-    options = frozenset(filter(None, (spoken(o) for verb in rules.verbs.values() for o in verb.options))) - {
-        *core().lists["sides"]
-    }
-    answers = frozenset(spoken(one) for verb in rules.verbs.values() for one in verb.defences)
-    deeds = Phrases(((verb, heads) for verb, heads in verbs.items() if verb not in lists.verbs), {}, lists.verbs)
-    said = (*deeds.of_words(1), *options, *answers, *lists.words.of_words(1))
-    single = {one for one in said if " " not in one and len(one) >= _SLIP}
-    return Lexicon(deeds, options, answers, lists, tuple(sorted(single)))
-
-
-@lru_cache(maxsize=4096)
-def forms_of(word: str, rules: System) -> tuple[str, ...]:
-    """A word and what it may be a form of."""
-    endings = (*lists_of(rules.id, rules.package).endings, *core().lists["done"], *core().lists["owner"])
-    return (word, *stems(word, endings))
-
-
-def everyday(word: str, rules: System) -> bool:
-    """Whether it is a word of everyday speech, or a form of one, that bars nothing and that nobody fights with."""
-    if word in core().bars or word in core().lists["wielded"]:
-        return False
-    lists = core().lists
-    known = (speech(), lists["light"], lists["speech"])
-    return any(one in some for one in forms_of(word, rules) for some in known)
 
 
 def _owned(key: str) -> str:
@@ -144,6 +98,11 @@ class Lattice:
         """A stretch without what it can't be there: nobody strikes at *my shoulder*, and *at his head* is no thing."""
         every = self.spans[n]
         kinds = {one.kind for one in every}
+        if "deed" in kinds and every[0].end - every[0].begin == 1 and self._inside(every[0].begin):
+            # ``in the gut``, where no place of a body is told apart.
+            every = tuple(one for one in every if one.kind != "deed") or (
+                Span(every[0].begin, every[0].end, "everyday"),
+            )
         if n == 0 or not kinds & {"place", "thing"}:
             return every
         if "place" in kinds and self._words(n - 1) & {*core().own}:
@@ -162,6 +121,11 @@ class Lattice:
         if "thing" in kinds and self._words(led) & using:
             return tuple(one for one in every if one.kind not in ("place", "deed"))
         return every
+
+    def _inside(self, at: int) -> bool:
+        """Whether a word stands behind what leads to a place, and an article: ``in the``, ``on his``."""
+        lists = core().lists
+        return at > 1 and self.words[at - 2] in lists["within"] and self.words[at - 1] in lists["articles"]
 
     def _paired(self, n: int) -> None:
         """Take a verb of two parts as one, whatever stands between them: ``put my sword away``, ``out of his hand``."""
@@ -212,6 +176,9 @@ class Lattice:
             return (Span(at, at + 1, "everyday"),)
         spend(_SOUGHT)
         near = _near(word, self.lexicon.single, tuple(sorted(self._own_words())))
+        if near and (name := self.called.get(" ".join((near, *self.words[at + 1 : at + 2])))) is not None:
+            # ``trolkin 2``
+            return (Span(at, min(at + 2, len(self.words)), "figure", (name,), True),)
         if near:
             found = tuple(Span(at, at + 1, kind, meant, True) for kind, meant in self._named(near, 1))
             if found:
@@ -228,7 +195,7 @@ class Lattice:
 
     def _own_words(self) -> set[str]:
         named = (*self.places, *(fold(thing.name) for thing in self.things), *map(fold, self.scene.names.figures))
-        return {word for one in named for word in one.split() if len(word) >= _SLIP}
+        return {word for one in named for word in one.split() if len(word) >= SLIP}
 
     def _named(self, key: str, size: int) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Every concept that words may be."""
@@ -244,6 +211,8 @@ class Lattice:
             yield "thing", things
         if places := self._place(said):
             yield "place", places
+        if not things and self._theirs(said):
+            yield "theirs", ()
         if key in self.lexicon.options:
             yield "option", (key,)
         if key in self.lexicon.answers:
@@ -333,7 +302,7 @@ class Lattice:
 
     def _cut(self, key: str) -> tuple[str, ...]:
         """Those of one group that begin with a word which is none of its own: *troll* for any trollkin."""
-        if len(key) < _SLIP or key in self.lexicon.lists.spelling or everyday(key, self.scene.rules):
+        if len(key) < SLIP or key in self.lexicon.lists.spelling or everyday(key, self.scene.rules):
             return ()
         found = tuple(dict.fromkeys(n for part, names in self.parts.items() if part.startswith(key) for n in names))
         return found if len({name.rstrip("0123456789 ") for name in found}) == 1 else ()
@@ -347,6 +316,11 @@ class Lattice:
         worded = tuple(t.name for t in self.things if key in fold(t.name).split())
         ends = tuple(t.name for t in self.things if len(key) > 3 and fold(t.name).endswith(key))
         return tuple(dict.fromkeys(worded or ends))[:3]
+
+    def _theirs(self, key: str) -> bool:
+        """Whether a thing of somebody else is called so."""
+        every = (thing for who, some in self.scene.names.things.items() if who != self.actor for thing in some)
+        return len(key) >= _LEAST and any(key in fold(thing.name).split() for thing in every)
 
     def _place(self, key: str) -> tuple[str, ...]:
         if key in self.places:
@@ -370,14 +344,14 @@ def _near(word: str, known: tuple[str, ...], named: tuple[str, ...]) -> str:
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
-    if len(word) < _SLIP or not word.isalpha() or word in core().skip or word in core().lists["speech"]:
+    if len(word) < SLIP or not word.isalpha() or word in core().skip or word in core().lists["speech"]:
         return ""
     cutoff = 1 if len(word) < 8 else 2
     found = process.extract(word, (*named, *known), scorer=OSA.distance, score_cutoff=cutoff, limit=6)
     best = dict.fromkeys(one for one, far, _ in found if far == found[0][1] and one[:1] == word[:1])
     # Swapped letters before a wrong one, and that before one too many or too few.
     swapped = [one for one, far, _ in found if far == found[0][1] and sorted(one) == sorted(word)]
-    for ways in (swapped, [one for one in best if len(one) == len(word) and len(word) > _SLIP], [*best]):
+    for ways in (swapped, [one for one in best if len(one) == len(word) and len(word) > SLIP], [*best]):
         if ways:
-            return ways[0] if len(set(ways)) == 1 and (len(word) > _SLIP or ways is swapped) else ""
+            return ways[0] if len(set(ways)) == 1 and (len(word) > SLIP or ways is swapped) else ""
     return ""

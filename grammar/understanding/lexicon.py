@@ -1,0 +1,59 @@
+"""What the words of a system stand for, which of them are everyday ones, and what they may be forms of."""
+
+from functools import cache, lru_cache
+
+from msgspec import Struct
+
+from grammar.lalr.expect import first_words
+from grammar.parse.build import sentences
+from grammar.phrases import Phrases
+from grammar.speech.lists import Lists, lists_of, stems
+from grammar.wording import core, speech
+from rules.core.names import fold
+from rules.core.orders.verbs import spoken
+from rules.odds.system import System
+
+SLIP = 4
+"""Letters of the shortest word that may be a slip of another."""
+
+
+class Lexicon(Struct, frozen=True, eq=False):
+    """What the words of a system's players stand for, by phrase."""
+
+    deeds: Phrases[tuple[str, ...]]
+    options: frozenset[str]
+    answers: frozenset[str]
+    lists: Lists
+    single: tuple[str, ...]
+    """Words that stand alone and say something, of which another may be a slip."""
+
+
+@cache
+def lexicon(rules: System) -> Lexicon:
+    """The words of a system, its verbs and options as people say them among them."""
+    lists = lists_of(rules.id, rules.package)
+    verbs = {one: (one,) for one in (*map(spoken, rules.verbs), *map(fold, first_words(sentences(rules.id))))}
+    options = frozenset(filter(None, (spoken(o) for verb in rules.verbs.values() for o in verb.options))) - {
+        *core().lists["sides"]
+    }
+    answers = frozenset(spoken(one) for verb in rules.verbs.values() for one in verb.defences)
+    deeds = Phrases(((verb, heads) for verb, heads in verbs.items() if verb not in lists.verbs), {}, lists.verbs)
+    said = (*deeds.of_words(1), *options, *answers, *lists.words.of_words(1))
+    single = {one for one in said if " " not in one and len(one) >= SLIP}
+    return Lexicon(deeds, options, answers, lists, tuple(sorted(single)))
+
+
+@lru_cache(maxsize=4096)
+def forms_of(word: str, rules: System) -> tuple[str, ...]:
+    """A word and what it may be a form of."""
+    endings = (*lists_of(rules.id, rules.package).endings, *core().lists["done"], *core().lists["owner"])
+    return (word, *stems(word, endings))
+
+
+def everyday(word: str, rules: System) -> bool:
+    """Whether it is a word of everyday speech, or a form of one, that bars nothing and that nobody fights with."""
+    if word in core().bars or word in core().lists["wielded"]:
+        return False
+    lists = core().lists
+    known = (speech(), lists["light"], lists["speech"])
+    return any(one in some for one in forms_of(word, rules) for some in known)
