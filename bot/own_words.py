@@ -83,8 +83,10 @@ class OwnWords(Service):
         if live is not None and fault.code != "waiting" and (order := ordered(text, await self._talked(line, live))):
             return understood_as(await self.said_at(replace(line, text=f"/{order}"), live, meant=True), order)
         # What only the rules refuse a player is no ruling, and a player rules nothing that could be asked between;
-        # nor does a game master who has said to the table what it understood and can't do.
-        rules = live is not None and ((line.speaker.gm and command is None) or grade(fault) < len(LOW))
+        # nor does a game master who has said to the table what it understood and can't do; of a player's deed that
+        # is told with what it does (``I crash into him, he falls over``) that is offered.
+        gm, unread = line.speaker.gm, grade(fault) < len(LOW)
+        rules = live is not None and ((gm and command is None) or (unread and (gm or not fault.offers)))
         ruled = await self.ruled(line, live, text) if live is not None and rules else None
         if ruled is not None:
             return ruled
@@ -136,6 +138,8 @@ class OwnWords(Service):
         if not found.line or any(fold(text) == fold(said) for said in found.line):
             return None
         full = [await undoing.up_to_blow(self, line, live) if one == BLOW else one for one in found.line]
+        for verb in filter(None, (exact_verb(one, self.names(live, line)) for one in full)):
+            rights.check(verb, line.speaker, live)
         if any(map(final, full)):
             joined = f"{PART} ".join(full)
             raise only_offered(*((joined,) if len(full) == 1 or self.parted(line, live, joined) else full))
