@@ -39,7 +39,8 @@ from grammar.table.talk import CLOCK
 from grammar.texts import refuse
 from grammar.understanding.candidates import score
 from grammar.understanding.decide import Thought, read, thought, uncoloured
-from grammar.wording import picks
+from grammar.understanding.lattice import tokens
+from grammar.wording import core, picks
 from rules.core.command import Command
 from rules.core.names import fold
 from rules.core.report import Refused
@@ -204,6 +205,8 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
         if told is not None and told.code == "nothing_asked" and not _outright(text, scene):
             # What answers nothing is no deed in other words.
             return told
+        if (nobody := _nobody(text, scene)) is not None:
+            return nobody
         heard = thought(text, scene)
         barred = _barred(heard, scene)
         if barred is not None:
@@ -226,6 +229,18 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
     # Nothing that was not spoken of is offered: no plain blow for a deed that nobody could read.
     best.offers = tuple(dict.fromkeys((*faults.instead, *offers)))[:MOST_OFFERS]
     return best
+
+
+def _nobody(text: str, scene: Scene) -> Refused | None:
+    """Who of those that a game master speaks for does what *I* do; None for any other line, or where nobody can."""
+    lead, _, actor = led(text, scene)
+    if lead or actor is not None or not scene.speaker.gm or {*tokens(text)}.isdisjoint(core().own):
+        return None
+    played = sorted(scene.names.figures, key=lambda name: scene.enc.figures[name].owner is None)
+    names = tuple(played[:MOST_OFFERS])
+    every = (thought(f"{quoted(name, scene)}: {text}", scene).every[:1] for name in names)
+    offers = tuple(one.text for row in every for one in row if one.cost <= score().offered["sure"])
+    return refuse("who_acts", name=names[0], hints=names, offers=offers) if offers else None
 
 
 def _outright(text: str, scene: Scene) -> tuple[str, ...]:

@@ -39,6 +39,7 @@ _BESIDE = ("bare", "place", "thing", "random", "type", "this_round", "next_turn"
 _SOURCE = 4
 """Words of what hurts somebody: ``the big iron door``."""
 _FURTHER = 3
+_MINE = frozenset(("my", "mine"))
 STANDING = "standing"
 _WORD = re.compile(r"[^\W\d_][\w']*")
 _ALSO: Mapping[str, tuple[str, ...]] = {"prone": ("lying",), "crouching": ("kneeling",)}
@@ -70,6 +71,9 @@ def _ruled(text: str, scene: Scene, *, asks: bool = False) -> Ruling:
     if wish is not None or asks:
         return wish or Ruling()
     main = [one for one in every if not one.reason and one.of(*_CHANGES)]
+    if any(one.of("thing", "gear") and {*fold(one.text).split()} & _MINE for one in main):
+        # ``I bring my sword down on Grak``: a deed, of whomever he speaks for.
+        return Ruling()
     # ``Bandit 2 is dead, delete him``: why somebody goes is no ruling of its own.
     gone = [one for one in main if one.of("remove") and not one.of("number", "signed", "kept")]
     main = gone or main

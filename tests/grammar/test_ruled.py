@@ -212,6 +212,14 @@ async def test_how_somebody_is_in_words_that_nobody_knows_may_be_an_effect(
         assert (await say(table, offered)).ok
 
 
+async def test_what_i_do_with_my_thing_is_a_deed_of_somebody_a_game_master_speaks_for() -> None:
+    async with open_table() as table:
+        await _fought(table, "rq3plus")
+        reply = await say(table, "I take a deep breath and bring my sword down on Grak")
+        assert reply.error is not None and reply.error["code"] == "who_acts"
+        assert reply.error["offers"] == ["Rurik: attack Broadsword vs Grak"]
+
+
 @pytest.mark.parametrize(
     ("system", "typed", "meant"),
     [
