@@ -170,9 +170,14 @@ class Fleet:
         for guild in self.world.guilds:
             await self.store.settings.set(COMMANDS, of_guild(str(guild)), told)
 
+    async def end(self, table: Table) -> Answer:
+        """End the fight of that table, and don't wait for what comes of it."""
+        return await table.gerd.slash(table.channel, "encounter end", now=True, wait=False, timeout=PATIENCE)
+
     async def anew(self, table: Table) -> None:
-        """End the fight of that table; another begins, and the channel forgets what was said."""
-        await self._done(table, "encounter end", now=True)
+        """Another fight begins at that table, and the channel forgets what was said; one that runs ends."""
+        if await self.store.ledger.active(str(table.channel.id)) is not None:
+            await self._done(table, "encounter end", now=True)
         table.said.clear()
         table.channel.store.clear()
         await self._fight(table)
@@ -232,8 +237,8 @@ class Fleet:
     async def whole(self) -> None:
         """Wait until all that was carried out is told; then fail unless every claim holds.
 
-        Nothing acknowledged is lost; each row is told once; each open question has its one message; each fight has
-        one tracker; the rows hang together.
+        Nothing acknowledged is lost; each row is told once, and the end; each open question has its one message; each
+        running fight has one tracker; the rows hang together.
         """
         until = time.monotonic() + PATIENCE
         for table in self.tables:
@@ -276,9 +281,11 @@ class Fleet:
         asked = [one.version for one in await self.store.ledger.pending(table.encounter)]
         shown = [version for _, version in self.open(table)]
         faults += [] if shown == asked else [f"asked {asked}, shown {shown}"]
-        trackers = {message.id for message, _ in table.buttons("board") if message in table.channel.pins}
-        trackers |= {message.id for message, _ in table.buttons("board")}
-        faults += [] if len(trackers) == 1 == len(table.channel.pins) else [f"{len(trackers)} trackers"]
+        over = int((await self.store.ledger.info(table.encounter)).ended is not None)
+        trackers = {message.id for message, _ in table.buttons("board")}
+        faults += [] if len(trackers) == 1 - over == len(table.channel.pins) else [f"{len(trackers)} trackers"]
+        ends = {message.id for message, _ in table.buttons("verify")}
+        faults += [] if len(ends) == over else [f"its end is told {len(ends)} times"]
         return faults
 
 

@@ -25,10 +25,12 @@ from tests.soak.chance import Chance
 
 LONG = 150
 """Rows after which a fight ends and another begins, so that claims are soon looked at."""
+ENDS = 10
+"""How many of a hundred bursts at a table end its fight."""
 
 
 async def _burst(fleet: Fleet, chance: Chance) -> list[Answer]:
-    """Up to three commands at each table at once, and answers to what is asked there."""
+    """Up to three commands at each table at once, answers to what is asked there, now and then the end of a fight."""
     said = []
     for table in fleet.tables:
         for _ in range(1 + chance.below(3)):
@@ -41,6 +43,8 @@ async def _burst(fleet: Fleet, chance: Chance) -> list[Answer]:
                 said.append(await fleet.say(table, AXE))
             else:
                 said.append(await fleet.blow(table))
+        if chance.happens(ENDS):
+            said.append(await fleet.end(table))
     return said
 
 
@@ -65,7 +69,9 @@ async def _series(fleet: Fleet, bots: "Bots", chance: Chance, kills: int, count:
         count["carried out"] += len(done)
 
         table.said.clear()
-        if await fleet.store.ledger.head(table.encounter) > LONG:
+        over = await fleet.store.ledger.active(str(table.channel.id)) is None
+        count["ends"] += over
+        if over or await fleet.store.ledger.head(table.encounter) > LONG:
             await fleet.anew(table)
 
 
