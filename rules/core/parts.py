@@ -229,7 +229,7 @@ class Time(Struct, frozen=True, kw_only=True, eq=False):
     """A figure has come in: give it its place on the clock, where the system has one before the next round."""
     back: Callable[[Bout, str], None] | None = None
     """A player's figure is back that left in an earlier round: as a newcomer, but with no second throw for it."""
-    bar: Callable[[Bout, Command], None] = nothing
+    bar: Callable[[Bout, Command], None] | None = None
     """Refuse what keeps the figure from anything of that kind whatever the verb's own rules say."""
     over: Callable[[Bout], None] = nothing
     """The fight is over: what it costs those who were in it, without any die. To override where it costs."""

@@ -42,9 +42,9 @@ def between(field: Field, enc: Encounter, a: str, b: str) -> int | None:
 
     Who is said to be engaged and no more is next to the other.
     """
-    ones, others = field.body(enc.figures[a]), field.body(enc.figures[b])
-    if ones and others:
-        return apart(ones, others)
+    one, other = enc.figures[a], enc.figures[b]
+    if one.pos is not None and other.pos is not None:
+        return apart(field.body(one), field.body(other))
     pair = told(field, enc, a, b)
     if pair is not None and pair.distance is not None:
         return pair.distance
@@ -67,10 +67,11 @@ def sharing(field: Field, enc: Encounter, who: str) -> tuple[str, ...]:
 
 def bearing(field: Field, enc: Encounter, who: str, other: str) -> str:
     """On which side of ``who`` the other is, seen from its head to the other's nearest hex; empty: nobody has said."""
-    figure, others = enc.figures[who], field.body(enc.figures[other])
-    if figure.pos is None or not others:
+    figure, seen = enc.figures[who], enc.figures[other]
+    if figure.pos is None or seen.pos is None:
         pair = told(field, enc, who, other)
         return pair.side if pair is not None else ""
+    others = field.body(seen)
     if set(field.body(figure)) & set(others):
         return field.arcs.here
     return side(field.arcs, figure.pos, figure.facing, nearest(figure.pos, others))

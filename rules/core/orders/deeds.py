@@ -85,7 +85,8 @@ def readings_of(words: Words, enc: Encounter, command: Command) -> Mapping[str, 
 
 
 def _do(t: Bout, deed: Command, rules: Rules) -> None:
-    rules.time.bar(t, deed)
+    if rules.time.bar is not None:
+        rules.time.bar(t, deed)
     if not deed.harm or deed.who is None:
         rules.verbs[deed.verb].do(t, deed)
         return

@@ -79,18 +79,19 @@ def fits(t: Bout, command: Command, allowed: Iterable[str], called: str = "") ->
 
 
 def _belongs(t: Bout, command: Command, verb: Verb) -> None:
-    said = spoken(command.verb)
     fits(t, command, verb.options)
     if len(command.targets) > verb.targets:
-        raise refuse(t, "too_many_targets", verb=said, most=verb.targets or "nobody", given=len(command.targets))
+        raise refuse(
+            t, "too_many_targets", verb=spoken(command.verb), most=verb.targets or "nobody", given=len(command.targets)
+        )
     if command.what is not None and not verb.item:
-        raise refuse(t, "item_not_here", verb=said)
+        raise refuse(t, "item_not_here", verb=spoken(command.verb))
     if command.at is not None and not verb.at:
-        raise refuse(t, "location_not_here", verb=said)
+        raise refuse(t, "location_not_here", verb=spoken(command.verb))
     if command.bonuses and not verb.bonus:
-        raise refuse(t, "bonus_not_here", verb=said, bonus=told(command.bonuses[0]))
+        raise refuse(t, "bonus_not_here", verb=spoken(command.verb), bonus=told(command.bonuses[0]))
     if command.harm and not (verb.bonus and verb.targets):
-        raise refuse(t, "bonus_not_here", verb=said, bonus=told(command.harm[0]))
+        raise refuse(t, "bonus_not_here", verb=spoken(command.verb), bonus=told(command.harm[0]))
 
 
 def _parts(t: Bout, command: Command, verb: Verb, table: Table) -> None:

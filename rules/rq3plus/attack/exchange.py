@@ -94,7 +94,7 @@ def lands(
         disarm.disarm(t, attack, degree, left.parried, defence.arm.id if defence.arm is not None else "")
     if winds and _winds(attack, left, struck):
         entangle.wind(t, attack, struck)
-    if struck is not None and not winds:
+    if struck is not None and struck.reached > 0 and not winds:
         hits.knock(t, attack, struck)
     if pushed is not None:
         slam_bash.shove(t, attack, pushed)

@@ -146,7 +146,7 @@ def attack_action(t: Bout, who: str, command: Command) -> Action:
             raise refuse(t, "wrong_weapon", who=who, tactic=tactic, needed="a grapple", weapon=arm.name)
     elif arm.shoots and not TACTICS[tactic].missile:
         raise refuse(t, "missile_tactic", tactic=TACTICS[tactic].name, allowed=says("standard_or_aimed_shot"))
-    else:
+    elif tactic != "standard":
         need_trained(t, who, arm, tactic)
     mode = mode_of(t, who, command, arm, tactic)
     _need_use(t, command, arm, tactic)

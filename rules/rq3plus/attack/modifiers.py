@@ -8,8 +8,9 @@ from rules.rq3plus.figure.exchange_records import Attack
 from rules.rq3plus.figure.quantities import mount_of
 from rules.rq3plus.figure.usable_weapons import below_minimum
 from rules.rq3plus.place import high_ground
-from rules.rq3plus.place.common_modifiers import common, on_the_ground, too_close
+from rules.rq3plus.place.engagement import too_close
 from rules.rq3plus.place.riding import hacking, ride_cap
+from rules.rq3plus.rolls.skills import common, on_the_ground
 from rules.rq3plus.tables.words import term
 from rules.runequest.free_words import by_hand
 
@@ -23,7 +24,7 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
     if attack.second:
         terms.append(term("two_with_one"))
     terms += high_ground.bonus(attack.high > 0)
-    terms += common(t, attack.who)
+    terms += common(figure)
     if attack.item:
         terms += disarm.small(t, attack.target, attack.item)
     terms += moving
@@ -34,8 +35,8 @@ def attack_terms(t: Bout, attack: Attack) -> tuple[Term, ...]:
         terms.append(term("aimed_shot"))
     terms += factors
     terms += on_the_ground(figure)
-    if missile is None:
-        terms += too_close(t, attack.who, attack.target, arm.mode(attack.mode).reach)
+    if missile is None and (reach := arm.mode(attack.mode).reach) > 1:
+        terms += too_close(t.enc, attack.who, attack.target, reach)
     if rides:
         terms += hacking(arm, attack.mode)
     terms += below_minimum(figure, arm)

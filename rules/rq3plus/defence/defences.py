@@ -177,7 +177,7 @@ def _typed(t: Bout, attack: Attack, guard: Guard) -> Defence:
     if not can_defend(t, who):
         state = able_to_act.hindrance(t.enc, who) or "helpless"
         raise refuse(t, "unable", who=who, condition=state, what=guard.name)
-    tactic = tactic_of(t, guard)
+    tactic = tactic_of(t, guard) if guard.options else "standard"
     catch = next((CATCHES[o.name] for o in guard.options if o.name in CATCHES), "")
     if guard.name == "dodge":
         return _typed_dodge(t, attack, tactic)

@@ -11,8 +11,9 @@ from rules.rq3plus.figure.exchange_records import Attack, source_of
 from rules.rq3plus.figure.quantities import declared, mount_of
 from rules.rq3plus.figure.usable_weapons import below_minimum
 from rules.rq3plus.place import hexes, high_ground
-from rules.rq3plus.place.common_modifiers import common, on_the_ground, too_close
+from rules.rq3plus.place.engagement import too_close
 from rules.rq3plus.place.riding import hacking, ride_cap
+from rules.rq3plus.rolls.skills import common, on_the_ground
 from rules.rq3plus.tables.settings import option
 from rules.rq3plus.tables.words import term
 
@@ -30,14 +31,15 @@ def parry_terms(t: Bout, attack: Attack, arm: Arm) -> tuple[Term, ...]:
     if two_attackers(t, attack, arm):
         terms.append(term("one_against_two"))
     terms += high_ground.bonus(attack.high < 0)
-    terms += common(t, who)
+    terms += common(figure)
     if attack.arm.weapon.flexible:
         terms += flexible_weapons.parry_term(arm)
     terms += effects.terms(figure, effects.CHECK, "parry", arm.name)
     if missile is not None:
         terms += missile_defence.parry_term(t, attack, missile, arm)
     terms += on_the_ground(figure)
-    terms += too_close(t, who, attack.who, arm.reach)
+    if arm.reach > 1:
+        terms += too_close(t.enc, who, attack.who, arm.reach)
     if rides:
         terms += hacking(arm, arm.weapon.modes[0].name)
     terms += below_minimum(figure, arm)
@@ -124,14 +126,14 @@ def footwork(t: Bout, attack: Attack) -> tuple[Term, ...]:
 
     Rules: see R3-HEX-08, R3-WEA-02.
     """
-    who, missile = attack.target, attack.arm.missile
-    terms = [*common(t, who)]
+    figure, missile = t.figure(attack.target), attack.arm.missile
+    terms = [*common(figure)]
     if missile is not None:
         terms += missile_defence.dodge_term(t, attack, missile)
-    terms += effects.terms(t.figure(who), effects.CHECK, "dodge")
+    terms += effects.terms(figure, effects.CHECK, "dodge")
     if from_behind(t, attack):
         terms.append(term("from_behind"))
-    return (*terms, *on_the_ground(t.figure(who)))
+    return (*terms, *on_the_ground(figure))
 
 
 def from_behind(t: Bout, attack: Attack) -> bool:

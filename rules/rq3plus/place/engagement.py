@@ -4,13 +4,14 @@ from rules.core.bout import Bout
 from rules.core.encounter import Encounter, Figure
 from rules.core.hexes import Hex, distance
 from rules.core.remember import remembered
+from rules.core.report import Term
 from rules.ground import unseen
 from rules.rq3plus.figure import keys
 from rules.rq3plus.figure.arms import Arm, every_arm
 from rules.rq3plus.figure.quantities import declared, mount_of, rider_of
 from rules.rq3plus.figure.wounds import able
 from rules.rq3plus.place.hexes import adjacent, pair, zone
-from rules.rq3plus.tables.words import refuse
+from rules.rq3plus.tables.words import refuse, term
 from rules.turns.pace import fault, strict
 
 
@@ -127,16 +128,17 @@ def rides_past(enc: Encounter, rider: str, at: Hex | None) -> bool:
     return not adjacent(enc, rider, target.name)
 
 
-def too_close(enc: Encounter, who: str, other: str, reach: int) -> bool:
-    """Whether the other has come inside a weapon that reaches 2 m or more: it is hampered (R3-MAN-06, R3-ENG-07).
+def too_close(enc: Encounter, who: str, other: str, reach: int) -> tuple[Term, ...]:
+    """Half for attack and parry with a weapon that reaches 2 m or more where the other has come inside it (R3-MAN-07).
 
     Not between a lancer, mount and all, and the figure it charges (see R3-LNC-02).
 
-    Rules: see R3-MAN-07.
+    Rules: R3-ENG-07, R3-MAN-06.
     """
     if charging_at(enc, who, other) or charging_at(enc, rider_of(enc, other) or other, who):
-        return False
-    return bool(keys.CLOSED.all(enc, other, who)) or (reach >= 3 and adjacent(enc, who, other))
+        return ()
+    inside = bool(keys.CLOSED.all(enc, other, who)) or (reach >= 3 and adjacent(enc, who, other))
+    return (term("too_close"),) if inside else ()
 
 
 def longest_held(enc: Encounter, who: str) -> int:

@@ -1,4 +1,4 @@
-"""Skill rolls: the effective chance with its terms, characteristic rolls and resistance rolls (area BAS)."""
+"""Skill rolls: what weighs on all of them, the effective chance, characteristics and resistance (area BAS)."""
 
 from fractions import Fraction
 
@@ -6,8 +6,28 @@ from msgspec import Struct
 
 from rules.core import effects
 from rules.core.bout import D100, Bout
+from rules.core.encounter import Figure
 from rules.core.report import Check, Term, amount
+from rules.rq3plus.figure import keys
 from rules.rq3plus.tables.degrees import Degree, degree
+from rules.rq3plus.tables.words import term
+
+
+def common(figure: Figure) -> tuple[Term, ...]:
+    """What weighs on every attack and defence of a figure: its footing, obscured vision.
+
+    Rules: see R3-FUM-06, R3-TER-11, R3-TER-12.
+    """
+    by = keys.TERRAIN.read(figure).by
+    terms = [term("footing", by)] if by else []
+    if keys.VISION.on(figure):
+        terms.append(term("vision_obscured"))
+    return tuple(terms)
+
+
+def on_the_ground(figure: Figure) -> tuple[Term, ...]:
+    """Half on attacks and defences for fighting from the ground, on one's back (R3-FAL-07)."""
+    return (term("prone"),) if figure.posture == "prone" else ()
 
 
 def half_up(x: Fraction | int) -> int:
