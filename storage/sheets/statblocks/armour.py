@@ -11,7 +11,8 @@ _EVERYWHERE = re.compile(
     r"(?:\b(?P<before>\d{1,2})[\s-]?(?:AP|points?|pts?)?\b[^.;,\d]{0,30}?\b(?:on |over )?"
     r"(?:all (?:hit )?locations|everywhere|all over|(?:each|every) (?:hit )?location)\b"
     r"|\b(?:each|every|all) (?:hit )?locations? ha(?:s|ve) (?P<behind>\d{1,2})(?:[\s-]?(?:AP|points?|pts?))?\b"
-    r"|\b(?P<skin>\d{1,2})[\s-](?:points?|pts?\.?)\s(?:hide|fur|skin|scales?|feathers|chitin|carapace|shell|bark)\b)",
+    r"|(?:\b(?P<over>\d{1,2})[\s-](?:points?|pts?\.?)\s[a-z ]{1,30}(?:\bplus|\band|\+)\s)?"
+    r"\b(?P<skin>\d{1,2})[\s-](?:points?|pts?\.?)\s(?:hide|fur|skin|scales?|feathers|chitin|carapace|shell|bark)\b)",
     re.IGNORECASE,
 )
 _PIECE = re.compile(
@@ -33,7 +34,8 @@ def everywhere(text: str) -> tuple[int | None, str]:
     found = _EVERYWHERE.search(text)
     if found is None:
         return None, text
-    return int(found["before"] or found["behind"] or found["skin"]), f"{text[: found.start()]} {text[found.end() :]}"
+    points = int(found["before"] or found["behind"] or found["skin"]) + int(found["over"] or 0)
+    return points, f"{text[: found.start()]} {text[found.end() :]}"
 
 
 def worn(body: str) -> Worn | None:

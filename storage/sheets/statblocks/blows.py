@@ -46,16 +46,20 @@ _SIZES = re.compile(r"\s[SMLHE]\s+(?:T|S|M|L|VL)\s")
 _ATTACKING = re.compile(r"\s+(?:attack|atk)$", re.IGNORECASE)
 _GUARDS = re.compile(r"\b(?:shield|buckler)\b", re.IGNORECASE)
 _ARMS = frozenset(labels("runequest", "arms"))
-_NOISE = re.compile(r"^(?:(?:db|dm|sr|ap|hp|and|or|plus|damage|special|m|attacks?|weapons?|skills?)\b[\s:.]*)+", re.I)
+_NOISE = re.compile(
+    r"^(?:(?:(?:uses|wields) (?:an?|the|his|her|its)|db|dm|sr|ap|hp|and|or|plus|damage|special|m|attacks?|weapons?"
+    r"|skills?)\b[\s:.]*)+",
+    re.IGNORECASE,
+)
 _SIZED = re.compile(
     rf"^(?P<name>[A-Za-z][A-Za-z' ()-]{{1,40}}?)\s+"
     rf"(?P<cells>(?:(?:[SMLHE]|T|VL|-|\d{{1,3}}m?)\s+|\d{{1,3}}\s?%\s+){{0,6}})(?P<harm>{HARM.pattern})(?P<rest>.*)$",
     re.IGNORECASE,
 )
 _MODES = (("impale", r"impal"), ("slash", r"slash|bleed"), ("crush", r"crush|knockback|bash"))
-_TOLD = frozenset({"is", "are", "has", "have", "chance", "if", "when", "but", "they", "it", "its", "treating"})
+_TOLD = frozenset({"will", "is", "are", "has", "have", "chance", "if", "when", "but", "they", "it", "its", "treating"})
 _JOINING = frozenset({"a", "an", "the", "of", "at", "with", "to", "or"})
-"""Words of sentences: in no name, or in none that begins with a small letter."""
+"""Words of sentences: in no name, or in none that begins with a small letter, nor at the end of one."""
 MOST_WORDS = 6
 """A longer name is a sentence."""
 
@@ -85,7 +89,7 @@ def bare(name: str) -> str:
     name = _NOISE.sub("", re.sub(r"\(\s*\)", " ", _SR.sub(" ", name)).strip(" ,;:.-+/"))
     if name.count(")") > name.count("("):
         name = name.rpartition(")")[2]
-    return " ".join(name.split()).strip(" ,;:.-+/'")[:56]
+    return " ".join(name.split()).strip(" ,;:.-+/'")[:80]
 
 
 def diced(name: str) -> int:
@@ -97,7 +101,8 @@ def diced(name: str) -> int:
 def prose(name: str) -> bool:
     """Whether a name is a piece of a sentence."""
     words = re.findall(r"[a-z']+", name.partition("(")[0].casefold())
-    told = _TOLD.intersection(words) or (name[0].islower() and _JOINING.intersection(words))
+    joined = words if name[0].islower() else words[-1:]
+    told = _TOLD.intersection(words) or _JOINING.intersection(joined)
     return len(words) > MOST_WORDS or bool(told) or name.count("(") != name.count(")")
 
 

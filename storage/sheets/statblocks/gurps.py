@@ -161,12 +161,14 @@ class _Reader:
         first = scores.NUMBER.search(head)
         if not self.name and n < 3 and first is not None and names.TITLE.match(head[: first.start()]):
             self.name, head = head[: first.start()].strip(" :.;(-"), head[first.start() :]
-        rest = self._natural(n, self._numbers(n, head)) if not every else self._numbers(n, head)
+        bare = strikes.BARE.match(head)
+        rest = head if bare is not None else self._numbers(n, head)
+        rest = rest if every or bare is not None else self._natural(n, rest)
         if rest != head and self._listed_skills(n, rest):
             rest = ""
         for one, after in zip(every, [*every[1:], None], strict=False):
             self._attack(n, one.name, one.level, text[one.end : after.start if after is not None else len(text)])
-        bare = strikes.BARE.match(rest)
+        bare = bare or strikes.BARE.match(rest)
         if bare is not None and self.above is not None:
             name, level, reach = self.above
             self._attack(n, f"{name} {bare['name'].strip(' ,:')}", level, f"{rest[bare.end('name') :]}, {reach}")
@@ -206,7 +208,7 @@ class _Reader:
             return " "
 
         def one(match: re.Match[str]) -> str:
-            if scores.in_prose(match):
+            if scores.in_prose(match) or scores.changes(match):
                 return match[0]
             others = re.match(r"(?:\s?[,/]\s?\d{1,3}){1,8}", match.string[match.end("value") :])
             if match["key"] == "DR" and others:

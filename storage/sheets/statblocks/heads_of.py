@@ -20,6 +20,8 @@ _VALUES = {
 
 def are_heads(cells: tuple[str, ...]) -> bool:
     """Whether cells are the heads of a table: of characteristics, points, weapons or hit locations."""
+    if any(re.fullmatch(r"[\d.,]+", cell) for cell in cells):
+        return False
     known = sum(cell in words.CHARACTERISTICS for cell in cells)
     return known > 2 or are_keys(cells) or weapons.is_header(cells) or places.is_header(cells)
 

@@ -20,9 +20,12 @@ def skills_of(name: str, tail: str, skills: Iterable[str]) -> tuple[str, str]:
         {"brawling"} if strikes.natural(name) else set()
     )
     # ``Knife`` rather than ``Fast-Draw (Knife)``; what is thrown has a skill of its own.
-    close = sorted((len(_words(one) - words), one) for one in skills if words & _words(one))
-    thrown = [one for _, one in close if one.casefold().startswith("thrown")]
-    plain = [one for _, one in close if one not in thrown and not one.startswith("Fast")] or thrown
+    first = name.casefold().split()[-1]
+    close = sorted(
+        (len(_words(one) - words), not one.casefold().startswith(first), one) for one in skills if words & _words(one)
+    )
+    thrown = [one for *_, one in close if one.casefold().startswith("thrown")]
+    plain = [one for *_, one in close if one not in thrown and not one.startswith("Fast")] or thrown
     return (plain[0] if plain else ""), (thrown[0] if thrown else "")
 
 

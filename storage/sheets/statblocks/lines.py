@@ -192,7 +192,7 @@ def _plain(line: str) -> str:
     """A line without Markdown's marks, its dashes and quotes the plain ones."""
     line = _APART.sub("; ", unescape(line))
     text = "".join(sign for sign in line.translate(_SIGNS) if sign.isprintable() or sign == "\t")
-    text = text.replace("½", "1/2").replace("\\", "").replace("`", "")
+    text = text.replace("½", "1/2").replace("\\", "").replace("`", "").replace("^", "")
     text = _LEADERS.sub(": ", _WIKI.sub("", _TWO_DASHES.sub("-", text)))
     text = _TAG.sub(" ", _LINK.sub(r"\1", text))
     text = re.sub(r"\s#+\s*$", "", text)

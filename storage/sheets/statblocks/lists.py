@@ -38,7 +38,7 @@ _TECH = re.compile(r"/TL\d{1,2}")
 _UNPARTED = re.compile(r"(?<=[A-Za-z] )(\d{1,2})(?= [a-z][A-Za-z/ ]{2,24} \d)")
 """The level of a skill behind which the next one follows without a comma."""
 ARMED = re.compile(
-    r"\b(?P<name>(?!or |and )[A-Za-z][A-Za-z' -]{1,40}) \((?P<ways>[^()]{0,40}\b\d{1,2}d[^()]{0,120})\)"
+    r"\b(?P<name>(?!or |and )[A-Za-z](?:[A-Za-z' -]|\.\d{2,3}\b){1,40}) \((?P<ways>[^()]{0,40}\b\d{1,2}d[^()]{0,120})\)"
     r"(?P<reach>, reach [C\d](?:, ?\d){0,3})?"
 )
 """A weapon among the gear, with its damage."""

@@ -33,6 +33,17 @@ def is_header(heads: tuple[str, ...]) -> bool:
     return any(head in _HEADS for head in heads) and any(head in _DIE for head in heads)
 
 
+def is_named(heads: tuple[str, ...]) -> bool:
+    """Whether the heads are those of hit locations with armour and points, but without their rolls."""
+    return len(heads) == 3 and heads[0] in _HEADS and heads[2] in _POINTED
+
+
+def headed(heads: tuple[str, ...], cells: Sequence[str]) -> tuple[str, ...]:
+    """The heads of hit locations for a row of theirs; those of tables whose rolls have none get it behind the place."""
+    unled = bool(heads) and heads[0] in _HEADS and len(cells) == len(heads) + 1
+    return (heads[0], _DIE[0], *heads[1:]) if unled and re.fullmatch(_ROLLS, cells[1]) else heads
+
+
 def order(text: str) -> tuple[str, ...]:
     """The heads of a table of hit locations that has lost its bars, in their order; none for any other line."""
     words = text.casefold()

@@ -19,6 +19,7 @@ NUMBER = re.compile(
     r"(?P<value>[+-]?\d{1,4}(?:\.\d{1,2})?(?:[UF]\b)?)"
     r"(?![\dd%])(?P<more>[/+]\d{1,3}(?:-\d{1,3})?)?\*?"
 )
+
 GUARDS = re.compile(r"\bParry/Block[\s:]{1,3}(\d{1,2})(?!\d|\s?/)")
 """One score for both."""
 _IN_PROSE = re.compile(r"(?:[a-z]|\b(?!ST|DX|IQ|HT|HP|FP|SM|DR)[A-Z][A-Za-z]+) $")
@@ -40,6 +41,11 @@ MORE_PARRY = re.compile(r"(\d{1,2}[UF]?)\s?\(([^()]+)\)")
 def keys(text: str) -> Iterator[str]:
     """The keys of the numbers in a text, but of those in its prose."""
     return (found["key"] for found in NUMBER.finditer(text) if not in_prose(found))
+
+
+def changes(found: re.Match[str]) -> bool:
+    """Whether a number with a sign changes a score that is told elsewhere: ``Dodge +1``."""
+    return found["value"][0] in "+-" and not found["key"].casefold().startswith(("sm", "size"))
 
 
 def in_prose(found: re.Match[str]) -> bool:

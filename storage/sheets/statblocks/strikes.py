@@ -52,7 +52,7 @@ _HARM = re.compile(
 _IDLE = re.compile(r"\b(?:damage|dmg|dam)\b", re.IGNORECASE)
 _TYPE = r"(?:cut(?:ting)?|imp(?:aling)?|cr(?:ushing)?|pi(?:ercing)?)"
 _EITHER = re.compile(
-    rf"(?P<dice>\d{{1,2}}d\S{{0,6}}) (?P<first>{_TYPE}) or (?P<second>{_TYPE})\b(?! ?\d)", re.IGNORECASE
+    rf"(?P<dice>\d{{1,2}}d\S{{0,6}}) (?P<first>{_TYPE})(?: or |/)(?P<second>{_TYPE})\b(?! ?\d)", re.IGNORECASE
 )
 """``1d-1 cut or imp``: the same dice in two ways."""
 _SOME = r"\d{1,2}d6?(?:[+-]\d{1,2})?"
@@ -68,7 +68,7 @@ _BESIDES = re.compile(
 """Dice that are no blow of their own: of control, of a choice, of what follows another."""
 _OTHERWISE = re.compile(
     r"[;,]?\s?\bor (?=(?:thrust |swing |thr |sw )?\d{1,2}d)|[,;]\s?(?=(?:thrust|swing|thr|sw)\b)"
-    r"|[;,]\s?(?=\d{1,2}d[^\s;,]{0,8} (?:cut|imp|cr|pi|burn))|\s/\s",
+    r"|[;,]\s?(?=\d{1,2}d[^\s;,]{0,8} (?:cut|imp|cr|pi|burn))|\s/\s|/(?=\d{1,2}d(?![a-z]))",
     re.IGNORECASE,
 )
 _KINDS = (
@@ -87,10 +87,13 @@ _CELLS = {
     "shots": re.compile(r"\bShots:?\s?(\d{1,4}(?:\+\d)?(?:\(\d{1,3}i?\))?|T\(\d\))", re.IGNORECASE),
     "bulk": re.compile(r"\bBulk:?\s?(-\d{1,2})", re.IGNORECASE),
     "rcl": re.compile(r"\bRcl:?\s?(\d{1,2})", re.IGNORECASE),
-    "parry_score": re.compile(r"\bParry:?\s?(\d{1,2}[UF]?)"),
+    "parry": re.compile(r"\bParry:?\s?((?:[+-]\d{1,2}|0)[UF]?)(?!\d)"),
+    "parry_score": re.compile(r"\bParry:?\s?([1-9]\d?[UF]?)"),
+    "st": re.compile(r"\bST:?\s?(\d{1,2})\b"),
     "block_score": re.compile(r"\bBlock:?\s?(\d{1,2})\b"),
 }
 _HALVED = re.compile(r"\b1/2D (\d{1,4}), Max (\d{1,5})\b")
+_HALF = re.compile(r"\b1/2Dam\.? (\d{1,4})\b")
 _STOPPED = re.compile(r"\bReach C\. (?=\d-\d)")
 _BODY = {
     "bite": "bite", "teeth": "bite", "fangs": "bite", "beak": "bite", "jaws": "bite", "peck": "bite", "maw": "bite",
@@ -175,7 +178,7 @@ def read(name: str, level: int, tail: str) -> Strikes:
     """
     words = re.findall(r"[a-z]+", name.casefold())
     body = next((_BODY[word] for word in reversed(words) if word in _BODY), "")
-    tail = _STOPPED.sub("Reach C, ", _HALVED.sub(r"Range \1/\2", tail))
+    tail = _STOPPED.sub("Reach C, ", _HALF.sub(r"Range \1", _HALVED.sub(r"Range \1/\2", tail)))
     rest = [found[0].strip(" ,;") for found in _BESIDES.finditer(tail)]
     own = _EITHER.sub(_both, _BESIDES.sub(" ", tail))
     parts = [(part, found) for part in _ways(own) if (found := _HARM.search(part)) is not None]

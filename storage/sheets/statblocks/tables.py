@@ -50,6 +50,7 @@ class Tables:
 
     def _below(self, row: Row) -> Iterator[Told]:
         """A row below heads; one that doesn't fit them ends the table."""
+        self._header = places.headed(self._header, row.cells)
         n, cells = row.number, dict(zip(self._header, row.cells, strict=False))
         if places.is_header(self._header):
             place = places.tabled(cells) or places.lined(row.text, self._header)
@@ -61,6 +62,9 @@ class Tables:
             if len(row.cells) > 2 and all(map(heads_of.plain_value, values)):
                 yield from self._one(n, cells)
                 return
+        elif places.is_named(self._header):
+            yield from self._spread(n, f"{row.cells[0]} {'/'.join(row.cells[1:3])}")
+            return
         elif heads_of.are_keys(self._header):
             for head, cell in cells.items():
                 yield from self._spread(n, f"{head}: {cell}")

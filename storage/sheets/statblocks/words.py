@@ -35,19 +35,21 @@ POINTS = re.compile(
 )
 POINTS_FIRST = re.compile(r"(?:^|(?<=; ))(\d{1,3})()\s?(?:HP|Hit Points)\b", re.IGNORECASE)
 """``13 HP`` at the beginning of a line."""
-MAGIC = re.compile(r"\b(?:MP|PP|Magic Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
+MAGIC = re.compile(r"\b(?:MP|PP|Magic ?Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
 MOVE = re.compile(
-    r"(?<![A-Za-z] )\b(?:MOV|Mv|Move|Movement|Walk|MR(?=[\s:]{1,3}\d{1,2}\s?m)|^Ground)\b"
+    r"(?<![A-Za-z] )\b(?:MOV|Mv|Move|Movement|Walk|Speed(?=[\s:]{1,3}\d{1,3}\s?(?:'|ft|feet))"
+    r"|MR(?=[\s:]{1,3}\d{1,2}\s?m)|^Ground)\b"
     r"[^\d;,%]{0,12}(\d{1,3})(?!\d)\s?(a strike rank|m\b|met\w*|'|ft\b|feet\b)?(?!\s?%)",
     re.IGNORECASE,
 )
 BONUS = re.compile(
-    r"(?<![+/\w])(?<![+-] )(?:DM|DB|Bonus(?=\s?[+-]\s?\d?d)|Damage (?:Bonus|Modifier|Mod)(?:/Minus)?\.?)[\s:=]{0,4}"
+    r"(?<![+/\w])(?<![+-] )"
+    r"(?:DM|DB|Bonus(?=\s?[+-]\s?\d?d)|(?:Damage|Dmg) (?:Bonus|Modifier|Mod)(?:/Minus)?\.?)[\s:=]{0,4}"
     r"([+-]?\s?\d{0,2}\s?d\s?\d{1,2}|none|nil|[+-]?0(?!\d)|-(?!\s?\d))",
     re.IGNORECASE,
 )
 ARMOUR = re.compile(
-    r"\b(?:Armou?r|ARM(?= \d{1,2}\s?pts?\b))\b[\s:=]{0,4}"
+    r"\b(?:Armou?r|A[RV](?= \d{1,2}$)|ARM(?= \d{1,2}\s?pts?\b))\b[\s:=]{0,4}"
     r"(?:(\d{1,2})(?!\s?%|\d|/)(?:\s?-?\s?(?:points?|pts?|AP)\b\.?)?|(none|-))",
     re.IGNORECASE,
 )
