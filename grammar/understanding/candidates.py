@@ -57,13 +57,17 @@ def score() -> Score:
 
 
 class Candidate(Struct, frozen=True):
-    """A sentence without who says it, what it costs, whom and what place it is for, and whether a word is guessed."""
+    """A sentence without who says it, what it costs, whom and what place it is for, and whether a word is guessed.
+
+    ``slips``: of the finger in the words that it is made of.
+    """
 
     text: str
     cost: float
     foe: str = ""
     place: str = ""
     guess: bool = False
+    slips: int = 0
 
     def bare(self, scene: Scene) -> str:
         """The sentence without whom and what place it is for."""
@@ -185,11 +189,14 @@ class _Making(Struct, frozen=True):
                     self.clause, spans | {s for s in (whom, number) if s is not None}, words, placed=head.row.at
                 )
                 cost = head.cost + slips + price + left
-                guess = self._guessed(spans | ({whom} if whom is not None else set()))
-                yield from (replace(one, guess=guess) for one in self._said(head, chosen, foe, number, cost))
+                guess = self._guessed(spans | ({whom} if whom is not None else set()), head.row)
+                many = sum(s.slip for s in spans) + (whom is not None and whom.slip)
+                yield from (
+                    replace(one, guess=guess, slips=many) for one in self._said(head, chosen, foe, number, cost)
+                )
 
-    def _guessed(self, spans: set[Span]) -> bool:
-        """Whether a word is taken for another, or a thing for what is used that something else is said of."""
+    def _guessed(self, spans: set[Span], row: Verb) -> bool:
+        """Whether a thing is taken for what is used of which something else is said, or a word is passed over."""
         before = {every[0].end: every for every in self.clause.spans}
         for span in spans:
             at = span.begin
@@ -197,9 +204,11 @@ class _Making(Struct, frozen=True):
                 at = before[at][0].begin
             other = before.get(at, ())
             kinds = {one.kind for one in other if one not in spans}
-            if span.slip or (span.kind == "thing" and kinds & {"strange", "deed"} and len(kinds) == len(other)):
+            if span.kind == "thing" and kinds & {"strange", "deed"} and len(kinds) == len(other):
                 return True
-        return any(
+        # What one looks around for, or kneels behind, is no part of that.
+        alone = not (row.targets or row.item or row.at)
+        return not alone and any(
             self._unknown(n)
             for n, every in enumerate(self.clause.spans)
             if not spans & {*every} and n >= self._before()

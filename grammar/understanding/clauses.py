@@ -83,7 +83,8 @@ def clauses(lattice: Lattice) -> list[Clause]:
     for part in _parts(lattice):
         later = any(one.deed and one.headed for one in found)
         before = found[-1] if found else Clause((), Tells.COLOUR)
-        clause = _Reading(part, lattice, last, own, later, before.tells is Tells.OTHER).clause()
+        looks = later and any(_looks(span) for one in found if one.deed for span in one.of("deed"))
+        clause = _Reading(part, lattice, last, own, later, before.tells is Tells.OTHER, looks).clause()
         last = clause.who if clause.who is not None else last
         if not clause.deed or not before.deed or (before.headed and clause.headed):
             found.append(clause)
@@ -129,6 +130,11 @@ def _gathered(every: list[Clause]) -> list[Clause]:
         who=next((one.who for one in deeds if one.who is not None), None),
     )
     return [whole if one is headed[0] else one for one in every if one not in loose]
+
+
+def _looks(span: Span) -> bool:
+    """Whether a deed is to look out for something."""
+    return any(one.partition(" ")[0] in core().lists["looking"] for one in span.meant[:1])
 
 
 def _deed(every: tuple[Span, ...]) -> bool:
@@ -179,7 +185,8 @@ def _about(lattice: Lattice, n: int) -> bool:
 
 class _Reading(Struct, frozen=True):
     """One part of a line as it is told. ``last``: whom the parts before tell of; ``own``: whether the line says *I*;
-    ``later``: a deed stands before it; ``other``: what another does stands right before it."""
+    ``later``: a deed stands before it; ``other``: what another does stands right before it; ``looks``: somebody looks
+    out before it."""
 
     part: _Part
     lattice: Lattice
@@ -187,6 +194,7 @@ class _Reading(Struct, frozen=True):
     own: bool
     later: bool
     other: bool
+    looks: bool
 
     @property
     def scene(self) -> Scene:
@@ -242,8 +250,8 @@ class _Reading(Struct, frozen=True):
         if " ".join(whole) in lists["asides"] or careless:
             return Tells.COLOUR
         if part.kind == "condition" and (not kinds or kinds - {"figure", "silent"}):
-            # ``follow after him`` waits for nothing.
-            return Tells.CONDITION
+            # ``follow after him`` waits for nothing, nor does ``look around if somebody is there``.
+            return Tells.COLOUR if self.looks and part.joint == "if" else Tells.CONDITION
         how = kinds & {"place", "option"} and "deed" not in kinds
         if part.kind == "reason" and not self._itself(who) and not how:
             return Tells.COLOUR

@@ -34,13 +34,16 @@ _MOST_CLAUSES = 3
 class Meant(Struct, frozen=True):
     """A sentence that can be said now, what it costs to take the line for it, and whether a word is guessed in it.
 
-    ``bare``: without whom or what place it is for.
+    ``bare``: without whom or what place it is for; ``slips``: of the finger in the words that it is made of;
+    ``deeds``: of how many clauses it is.
     """
 
     text: str
     cost: float
     guess: bool = False
     bare: str = ""
+    slips: int = 0
+    deeds: int = 1
 
 
 class Thought(Struct, frozen=True):
@@ -60,16 +63,20 @@ class Thought(Struct, frozen=True):
         if line.lstrip().startswith("/"):
             # A command with a slip in it is no deed.
             return None
-        if best is None or best.guess or len(deeds) != 1 or not all(one.tells in _BESIDE for one in self.told):
+        if best is None or best.guess or len(deeds) != best.deeds or not all(one.tells in _BESIDE for one in self.told):
             return None
         if self.barred is not None and self.barred.cost + weights["barred"] < best.cost:
             return None
         words = tokens(line)
+        # Whoever names who acts before a colon types exactly.
+        typed = len(words) == 1 or ":" in words or any(map(_strange, deeds))
+        if best.slips > _SLIPS or (best.slips and typed):
+            return None
         if words[-1] in (*LEADING, *core().using, *core().lists["given_to"]):
             # Something is missing behind it.
             return None
         spoken = sum(word in core().lists["speech"] for word in words) >= _SPEECH
-        return best if spoken or not (_strange(deeds[0]) or _with_object(deeds[0])) else None
+        return best if spoken or not any(_strange(one) or _with_object(one) for one in deeds) else None
 
     @property
     def near(self) -> tuple[Meant, ...]:
@@ -84,7 +91,7 @@ class Thought(Struct, frozen=True):
         dear = score().offered["plain"]
         known = (one for one in self.every[:MOST] if one.cost < dear or not one.bare.strip().endswith(_BLOW))
         words = sum(len(one.spans) for one in self.told)
-        return tuple(one.text for one in known if words > 1 or not one.guess)
+        return tuple(one.text for one in known if words > 1 or not (one.guess or one.slips))
 
     @property
     def noted(self) -> bool:
@@ -98,6 +105,8 @@ _BLOW = f"attack {VERSUS[0]}"
 _SPEECH = 2
 """Small words of everyday speech that a line has at least which is no terse order."""
 _PAIR = 2
+_SLIPS = 1
+"""Slips of the finger in a line that is played for all that: of more it is offered."""
 _BESIDE = (Tells.DEED, Tells.COLOUR, Tells.OTHER)
 
 
@@ -286,7 +295,10 @@ def _together(one: Meant, other: Meant, lead: str, scene: Scene) -> Meant:
         return one
     for text in ways:
         if scene.allows(text):
-            return Meant(text, one.cost + other.cost, one.guess or other.guess)
+            # Two blows may be more than one turn has: nobody takes that for said.
+            blows = all(scene.rules.verbs[scene.order(each.text).verb].defences for each in (one, other))
+            deeds = 1 if blows else one.deeds + other.deeds
+            return Meant(text, one.cost + other.cost, one.guess or other.guess, "", one.slips + other.slips, deeds)
     return Meant(f"{one.text}; {other.text}", one.cost + other.cost + 0.2, guess=True)
 
 
@@ -311,7 +323,7 @@ def _one_each(clause: Clause, actor: str, lead: str, scene: Scene) -> list[Meant
         return []
     first, second = (row[0] for row in each)
     # Whom the one is for is left over by the other.
-    return [replace(_together(first, second, lead, scene), cost=0.25)]
+    return [replace(_together(first, second, lead, scene), cost=0.25, deeds=1)]
 
 
 def _doubled(row: list[Meant], lead: str, scene: Scene) -> list[Meant]:
@@ -337,7 +349,7 @@ def _legal(every: list[Candidate], lead: str, scene: Scene) -> tuple[list[Meant]
         if len(found) >= MOST and one.cost > found[-1].cost:
             break
         spend(5)
-        meant = Meant(f"{lead}{one.text}", one.cost, one.guess, one.bare(scene))
+        meant = Meant(f"{lead}{one.text}", one.cost, one.guess, one.bare(scene), one.slips)
         try:
             order = scene.rehearsed(meant.text)
         except Refused:

@@ -117,9 +117,9 @@ class Lattice:
         ):
             led -= 1
         if "place" in kinds and self._words(led) & aims:
-            return tuple(one for one in every if one.kind not in ("thing", "deed"))
+            return tuple(one for one in every if one.kind not in ("thing", "deed")) or every
         if "thing" in kinds and self._words(led) & using:
-            return tuple(one for one in every if one.kind not in ("place", "deed"))
+            return tuple(one for one in every if one.kind not in ("place", "deed")) or every
         return every
 
     def _inside(self, at: int) -> bool:

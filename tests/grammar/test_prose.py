@@ -68,7 +68,7 @@ NOT_DONE = {
         "I point my broadsword at Grak and shout a challenge",
         "I swing my sword at Grak and run away as fast as I can",
         "I swing my sword at Grak with a smile, but not at the head",
-        "I swign my sword at Grak with a fierce cry",
+        "I swign my swrod at Grak with a fierce cry",
         "I swing my sword at Grak instead of Trollkin 1",
         "I swing three times at Grak with a fierce cry",
         "I swing my sword at the trollkin with a fierce cry",

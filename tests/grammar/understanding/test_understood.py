@@ -146,7 +146,9 @@ async def test_a_line_that_was_refused_is_offered_what_it_may_mean_and_does_noth
     [
         ("rq3plus", "with a proud mule on my mind attack jörg", "attack vs Jörg Eisenbart"),
         ("rq3plus", "I go for grak's leg, the right one", "attack vs grak at right leg"),
-        ("rq3plus", "attcak grak", ""),
+        ("rq3plus", "attcak grak", "attack vs Grak"),
+        ("rq3plus", "attcak", ""),
+        ("rq3plus", "attcak grkak in the flurble", ""),
         ("rq3plus", "holding the shield before me I take a cut at Grak", ""),
         ("rq3plus", "I leave the others to jörg and punch", ""),
     ],
