@@ -13,7 +13,7 @@ from bot.discord import ids
 from bot.discord.boundary import guard
 from bot.discord.forms import for_one
 from bot.discord.prompts import PROMPTS
-from bot.discord.send import FAULTS, post
+from bot.discord.send import FAULTS, nonce_of, post
 from bot.discord.telling import Teller
 from bot.handlers.questions import OVERDUE
 from bot.handlers.told_again import told_again
@@ -313,7 +313,7 @@ class Answers:
         message = await self._teller.message(line, self._teller.readings(line, reply), private=False)
         content = says("discord.carried_out", who=f"<@{by}>: " if by.isdigit() else "")
         place = self._client.get_partial_messageable(int(info.channel))
-        sent = await post(place, replace(message, content=content), nonce=f"a{first}.{encounter}"[:25])
+        sent = await post(place, replace(message, content=content), nonce=nonce_of(reply.fight))
         if sent is not None:
             await self._teller.sent(line.place, reply, message, sent.id)
         return sent is not None

@@ -20,7 +20,7 @@ from bot.discord.marks import Marks
 from bot.discord.masters import Masters
 from bot.discord.pickup import left_over
 from bot.discord.prompts import Prompts
-from bot.discord.send import Response, begin, post
+from bot.discord.send import Response, begin, nonce_of, post
 from bot.discord.telling import Teller
 from bot.discord.turns import Turns
 from bot.handlers import questions
@@ -264,7 +264,7 @@ class Desk:
             own = told.message
         elif read.shown(line.eyes).text != read.shown(EVERYBODY).text:
             own = await self.teller.message(line, read, private=True)
-        made = await response.deliver(own)
+        made = await response.deliver(own, nonce_of(reply.fight))
         number = int(asks) if told.stands else made
         if number is not None:
             await self.teller.sent(line.place, reply, told.message, number)
@@ -331,7 +331,7 @@ class Desk:
         else:
             private = response.private or read.silent(line.eyes)
             message = await self.teller.message(line, read, private=private, code=code)
-        made = await response.deliver(message)
+        made = await response.deliver(message, nonce_of(reply.fight))
         return None if made is None else (message, read, made)
 
     async def _beside(
@@ -377,9 +377,8 @@ class Desk:
         live = await self.table.live.load(encounter)
         line = Line("", Place(live.info.channel, live.info.guild), Speaker("", "", False))
         message = await self.teller.message(line, self.teller.readings(line, reply), private=False)
-        # Where two processes take a question for theirs, Discord gives the second the first one's message.
-        place, nonce = self.client.get_partial_messageable(int(live.info.channel)), f"a{first}.{encounter}"[:25]
-        sent = await post(place, message, nonce=nonce)
+        place = self.client.get_partial_messageable(int(live.info.channel))
+        sent = await post(place, message, nonce=nonce_of(reply.fight))
         if sent is not None:
             await self.teller.sent(line.place, reply, message, sent.id)
             self.settled(reply.fight, first)

@@ -13,6 +13,7 @@ import discord
 from bot.discord.embeds import Message
 from bot.discord.host import Interaction
 from bot.meters import Meters
+from bot.reply import FightPart
 
 log = logging.getLogger(__name__)
 
@@ -62,12 +63,12 @@ class Response:
         else:
             self._late()
 
-    async def deliver(self, message: Message) -> int | None:
+    async def deliver(self, message: Message, nonce: str | None = None) -> int | None:
         """Answer; never raises. Returns the number of the message that stands now, None where none got through.
 
         A deferral of the other visibility is taken away first, for Discord keeps it; so is the message that was
         pressed, where what came of it is for one person alone. What is for everybody goes to the channel where it
-        can't stand in its own place.
+        can't stand in its own place, under its ``nonce``.
         """
         await self._in_time()
         try:
@@ -80,7 +81,7 @@ class Response:
         if standing is None and self._twice and not self._removed:
             # Another process has answered in its own way, and taken the first answer away: it's told there.
             return self.interaction.id
-        return standing or await self._in_channel(message)
+        return standing or await self._in_channel(message, nonce)
 
     async def redraw(self, embeds: list[discord.Embed], view: discord.ui.View | None) -> bool:
         """Answer by other embeds and buttons on the message that was pressed; never raises. Whether it got through."""
@@ -243,13 +244,18 @@ class Response:
             log.info("the placeholder of %s stays: %s", self.interaction.id, fault)
         return None
 
-    async def _in_channel(self, message: Message) -> int | None:
+    async def _in_channel(self, message: Message, nonce: str | None) -> int | None:
         asked = self.interaction
         if asked.channel_id is None:
             return None
         place = asked.client.get_partial_messageable(asked.channel_id, guild_id=asked.guild_id)
-        made = await post(place, message)
+        made = await post(place, message, nonce=nonce)
         return made.id if made is not None else None
+
+
+def nonce_of(fight: FightPart) -> str | None:
+    """By which Discord knows the answer to a sentence: told again, by whichever process, it gives back the first."""
+    return None if fight.due is None else f"a{fight.due}.{fight.encounter}"[:25]
 
 
 def begin(

@@ -8,7 +8,7 @@ from bot.discord.desk import Desk
 from bot.discord.door import heard
 from bot.discord.embeds import Message
 from bot.discord.forms import for_one
-from bot.discord.send import post
+from bot.discord.send import nonce_of, post
 from bot.logs import DELIVERY
 from bot.reply import Line, Place, Reply
 from grammar.scene.resolve import Speaker
@@ -33,7 +33,7 @@ async def hear(desk: Desk, message: discord.Message) -> None:
     made, reply, at = said
     first = desk.owed(reply)
     if at is None:
-        sent = await _post(message, made)
+        sent = await _post(message, made, nonce_of(reply.fight))
         at = sent.id if sent is not None else None
     if at is not None:
         await desk.teller.sent(place, reply, made, at)
@@ -43,11 +43,11 @@ async def hear(desk: Desk, message: discord.Message) -> None:
     await desk.marks.follow(reply, message.author.display_name)
 
 
-async def _post(message: discord.Message, made: Message) -> discord.Message | None:
+async def _post(message: discord.Message, made: Message, nonce: str | None = None) -> discord.Message | None:
     """Answer a typed line where it stands, or whoever typed it alone."""
     target: discord.abc.Messageable = message.author if made.private else message.channel
     extra = {} if made.private else {"reference": message.to_reference(fail_if_not_exists=False)}
-    return await post(target, made, **extra)
+    return await post(target, made, nonce=nonce, **extra)
 
 
 async def _said(desk: Desk, message: discord.Message, place: Place, text: str) -> tuple[Message, Reply, int | None]:

@@ -1,13 +1,17 @@
 """Where nobody knows what was written, or whose a server is: nothing is told twice, nothing stays untold."""
 
+import asyncio
 from typing import Any
 
 import pytest
 from discord.webhook.async_ import async_context, interaction_response_params
 
+from bot.discord.desk import Desk
+from bot.discord.embeds import Message
 from bot.reply import Line
+from bot.table import GameTable
 from storage.faults import Unusable
-from tests.bot.discord.scene import MISS, Scene
+from tests.bot.discord.scene import HANDLING, MISS, Scene
 from tests.loopback.messages import walk
 
 
@@ -78,3 +82,36 @@ async def test_what_another_process_has_answered_in_its_own_way_is_not_told_agai
     await scene.seen(answer)
     assert [message.content for message in answer.messages] == ["told by another process"]
     assert not any("90/" in message.text for message in scene.channel.messages)
+
+
+async def test_what_two_processes_tell_because_one_stood_still_is_told_once(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One has deferred and written, then stands still; another takes the placeholder away and tells."""
+    assert scene.client is not None
+    await scene.fight("Rurik", "Grak")
+    scene.deferring()
+    desk, head = scene.client.desk, await scene.head()
+    encounter = await scene.store.ledger.active(str(scene.channel.id))
+    assert encounter is not None
+    message = desk.teller.message
+
+    async def still(*args: Any, **more: Any) -> Message:
+        monkeypatch.setattr(desk.teller, "message", message)
+        await other.answers._resume(encounter)
+        return await message(*args, **more)
+
+    other = Desk(scene.client, GameTable(scene.store), scene.settings, lambda *_: None)
+    other.answers._unread.add(encounter)
+    monkeypatch.setattr(desk.teller, "message", still)
+    await scene.gerd.slash(scene.channel, "do", sentence=MISS, wait=False)
+    why = f"1:why:{encounter}:{head + 1}"
+
+    def telling() -> list[Any]:
+        return [m for m in scene.channel.messages if any(p.get("custom_id") == why for p in walk(m.components))]
+
+    await scene.world.until(telling)
+    await scene.world.until(lambda: not any(task.get_name() in HANDLING for task in asyncio.all_tasks()))
+    await scene.stop()
+    await other.close()
+    assert len(telling()) == 1
