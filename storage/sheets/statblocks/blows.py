@@ -57,7 +57,9 @@ _SIZED = re.compile(
     re.IGNORECASE,
 )
 _MODES = (("impale", r"impal"), ("slash", r"slash|bleed"), ("crush", r"crush|knockback|bash"))
-_TOLD = frozenset({"will", "is", "are", "has", "have", "chance", "if", "when", "but", "they", "it", "its", "treating"})
+_TOLD = frozenset(
+    {"will", "is", "are", "has", "have", "chance", "if", "when", "but", "they", "it", "its", "treating", "worn"}
+)
 _JOINING = frozenset({"a", "an", "the", "of", "at", "with", "to", "or"})
 """Words of sentences: in no name, or in none that begins with a small letter, nor at the end of one."""
 MOST_WORDS = 6

@@ -12,9 +12,6 @@ from storage.texts import says
 
 _KEYS = meanings("gurps", "key")
 _NOT_NAMES = (*_KEYS, "shots", "rof", "reach", "skill", "acc", "range", "bulk", "rcl", "dmg")
-_WORN = re.compile(r"(?P<what>[A-Za-z]) (?P<open>\()?DR (?P<dr>\d{1,2})(?(open)\))")
-_ALL_WORN = re.compile(r"^(?P<what>(?:[A-Z][a-z]+ ){1,4})DR (?P<dr>\d{1,2})$")
-"""Armour with its DR and no place, of a list or alone."""
 _SHIELD = re.compile(
     r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b"
     r"(?:(?: \[[^\[\]]{2,30}\])?[ ,:(]{1,3}DB:? ?\+?(\d))?",
@@ -94,7 +91,7 @@ class _Reader:
             self.section = lists.kind_of(heading)
         elif kind := lists.kind_of(label):
             self.section = ""
-            self._list(n, kind, body, row.text)
+            self._list(n, kind, row.text if body[:1].isdigit() else body, row.text)
         elif not (self.name or self.numbers or any(scores.keys(row.text))) and names.told(row.text):
             self.notes.add("left", n, row.text)
         elif not (self.name or self.numbers) and (called := names.CALLED.fullmatch(row.text)) is not None:
@@ -103,6 +100,8 @@ class _Reader:
                 self._number(n, "sm", called["sm"], "")
         elif self.section and not together.begins(row.text):
             self._list(n, self.section, row.text, row.text)
+        elif each := strikes.each(row.text):
+            self.levelless += [(n, name, harm) for name, harm in each]
         else:
             for sentence in together.sentences(row.text):
                 self._mixed(n, sentence)
@@ -120,14 +119,14 @@ class _Reader:
             self.notes.add("left", n, text)
         elif kind == "fighting" or strikes.ATTACK.search(body):
             for sentence in together.sentences(body):
-                self._mixed(n, sentence)
+                (self._gear if _SHIELD.fullmatch(sentence.strip(" .")) else self._mixed)(n, sentence)
         elif self.section or any(lists.carried(entry.strip())[0] for entry in body.split(";")):
             for entry in body.split(";") if not self.section else (body,):
                 self._carried(n, entry.strip())
         else:
             rest = self._resisted(n, body)
             alone = label_of(text) in ("armor", "armour") and rest.count("DR") == 1
-            rest = _WORN.sub(r"\g<what>, DR \g<dr>", rest) if alone else rest
+            rest = resist.LISTED.sub(r"\g<what>, DR \g<dr>", rest) if alone else rest
             self._gear(n, rest)
             if "DR" in rest:
                 self._numbers(n, rest)
@@ -160,7 +159,7 @@ class _Reader:
             return
         first = scores.NUMBER.search(head)
         if not self.name and n < 3 and first is not None and names.TITLE.match(head[: first.start()]):
-            self.name, head = head[: first.start()].strip(" :.;(-"), head[first.start() :]
+            self.name, head = head[: first.start()].strip(" :.;(-[]"), head[first.start() :]
         bare = strikes.BARE.match(head)
         rest = head if bare is not None else self._numbers(n, head)
         rest = rest if every or bare is not None else self._natural(n, rest)
@@ -248,7 +247,7 @@ class _Reader:
             self._number(n, "dr", str(points), "")
         for points, second in found.split:
             self.notes.add("assumed", n, says("block.split_dr", dr=points, second=second))
-        return _ALL_WORN.sub(r"\g<what>, DR \g<dr>", rest)
+        return resist.ALONE.sub(r"\g<what>, DR \g<dr>", rest)
 
     def _number(self, n: int, said: str, value: str, more: str) -> None:
         key = _KEYS[said]
@@ -371,6 +370,7 @@ class _Reader:
     def _level_of(self, n: int, name: str, tail: str) -> None:
         """Take an attack that has no level of its own at the level of its skill, or leave it."""
         plain, thrown = levels.skills_of(name, tail, self.skills)
+        plain = plain or next((skill for skill in self.skills if skill.casefold() in lists.ANY), "")
         if not plain and strikes.natural(name):
             self._by_dx(n, name, tail)
             return

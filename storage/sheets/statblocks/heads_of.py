@@ -57,9 +57,9 @@ def _heads(text: str) -> tuple[str, ...]:
     said = tuple(text.casefold().split())
     if len(said) > 2 and all(map(weapons.column, said)) and weapons.is_header(said):
         return said
-    heads = tuple(_HEAD.findall(text.casefold()))
+    heads = tuple(words.SPELT.get(head, head) for head in _HEAD.findall(text.casefold()))
     known = sum(head in _KEYS for head in heads)
-    return heads if known > 2 and len(heads) - known < 2 and not re.search(r"[\d:%.,]", text) else ()
+    return heads if known > 2 and len(heads) - known < 3 and not re.search(r"[\d:%.,]", text) else ()
 
 
 def _value(head: str) -> str:

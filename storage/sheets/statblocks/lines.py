@@ -42,7 +42,7 @@ _SIGNS = str.maketrans(
 _APART = re.compile(r"\s[–—]\s+(?=[*_]{0,2}(?:[A-Za-z]{2}|[Aa] ))")
 _LINK = re.compile(r"\[([^\[\]]{0,100})\]\([^()]{0,200}\)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,60}>")
-_BULLET = re.compile(r"^\s*(?:[-*+>]|#{1,6}|\d{1,2}[.)](?=\s+[A-Za-z]))\s+")
+_BULLET = re.compile(r"^\s*(?:[-*+>]|#{1,6}(?:\s+\d{1,2}(?:\.\d{1,2})*\.?(?=\s+[A-Z]))?|\d{1,2}[.)](?=\s+[A-Za-z]))\s+")
 _WIKI = re.compile(r"'{2,5}|^\s*={2,6}(?=[^=])|={2,6}\s*$|(?:^|(?<=\s))[;:](?=[A-Z])")
 """A wiki's marks of bold and slanted letters, headings and lists."""
 _LEADERS = re.compile(r"(?<=[A-Za-z])\s?\.{2,}\s?(?=[+\d-])")

@@ -12,6 +12,8 @@ TRAITED = labels("gurps", "traited")
 GEAR = labels("gurps", "gear")
 LISTED = labels("gurps", "listed")
 FIGHTING = labels("gurps", "fighting")
+ANY = labels("gurps", "weapons_of_all")
+"""Skills that are those of every weapon of a block."""
 HEADINGS = (*TRAITED, *SKILLED, *labels("gurps", "heading"))
 _KINDS = (("skilled", SKILLED), ("traited", TRAITED), ("gear", GEAR), ("listed", LISTED), ("fighting", FIGHTING))
 _MOST_WORDS = 3
@@ -19,12 +21,12 @@ _MOST_WORDS = 3
 _MARGIN = r"(?:\[(?![^\]]*\dd)[^\[\]]{0,20}\]|\{[^{}]{0,20}\})"
 """What something cost, or the number of a footnote."""
 _COST = re.compile(
-    rf"{_MARGIN}|\((?:DX|IQ|HT|Per|Will|P|M)?/?(?:E|A|H|VH)\)"
+    rf"(?!^){_MARGIN}|\((?:DX|IQ|HT|Per|Will|P|M)?/?(?:E|A|H|VH)\)"
     rf"|\b(?:DX|IQ|HT|Per|Will)(?:[+-]\d{{1,2}})?(?=\s*(?:{_MARGIN}\s*){{0,3}}-\s?\d)"
     rf"|(?<=[a-z)] )(?:DX|IQ|HT|Per|Will)(?:[+-]\d{{1,2}})?(?=\s*(?:{_MARGIN}\s*){{1,3}}\d)"
 )
 _SKILL = re.compile(
-    r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|(?!\. )[^\d\[\]]){1,80}?)(?<!/TL)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$"
+    r"^(?P<name>[A-Za-z](?:/TL\d{1,2}|(?!\. )[^\d\[\]]){1,80}?)(?<!/TL)(?<!p\.)[\s:@-]{0,3}\(?(?P<level>\d{1,2})\)?$"
 )
 _ASIDE = re.compile(r"(.*-\s?\d{1,2}) (\([^()]{4,80}\))")
 """A skill and when it has another level: ``Stealth-12 (13 in woods)``."""
@@ -59,6 +61,9 @@ class Item(Struct, frozen=True):
 def kind_of(label: str) -> str:
     """Which kind of list a heading begins: ``Relevant Skills`` one of skills; empty for any other words."""
     word = label.rpartition(" ")[2] if label.count(" ") < _MOST_WORDS else ""
+    parts = label.split(" / ")
+    if len(parts) > 1:
+        return next(filter(None, map(kind_of, reversed(parts))), "")
     return next((kind for kind, words in _KINDS if label in words), "") or next(
         (kind for kind, words in _KINDS[:2] if word in words), ""
     )

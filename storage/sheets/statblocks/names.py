@@ -4,7 +4,7 @@ import re
 
 from storage.sheets.statblocks.lines import labels
 
-TITLE = re.compile(r"[A-Z][^\d:(]{2,58}(?:\([^()]{1,30}\))?\W*$")
+TITLE = re.compile(r"\[?[A-Z][^\d:(]{2,58}(?:\([^()]{1,30}\))?\W*$")
 """A name before the first number of its line."""
 CALLED = re.compile(r"(?P<name>\D+?)\s?(?:\(SM:? ?(?P<sm>[+-]?\d{1,2})\))?")
 """A name alone on its line, with its size or without."""

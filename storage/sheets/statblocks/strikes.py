@@ -41,9 +41,13 @@ _REACHED = re.compile(r"C(?:[,-]\d{1,2})* (?=[A-Z])")
 _TIMES = re.compile(r"\s?(?:\(x\d\)|\sx\d)$")
 BARE = re.compile(
     r"^(?P<name>(?:\d{1,2}mm |\.\d{2} )?[A-Z\"'][A-Za-z0-9'\" ()/-]{1,50}?)(?: damage)?\s?[,:]?\s"
-    r"(?=\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,3}\))?(?: [a-z]|, SS \d))"
+    r"(?=(?:(?i:thrust|swing|thr|sw) )?\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?:\(\d{1,3}\))?(?: [a-z]|, SS \d))"
 )
 """An attack without a level of its own."""
+_EACH = re.compile(
+    r"(?:^(?:Damage|Dmg|Dam):|,) ?(?P<name>[A-Z][A-Za-z' -]{1,30}?):? "
+    r"(?P<harm>\d{1,2}d(?:6)?(?:[+-]\d{1,2})?(?: (?:cut|imp|cr|pi|burn)[a-z+-]*)?)(?=,|$)"
+)
 _HARM = re.compile(
     r"(?:(?P<by>thrust|swing|thr|sw)\b\s?)?(?P<dice>\d{1,2}d(?:6)?(?:\s?[x+-]\s?\d{1,2})?)"
     r"(?P<div>\s?\(\d{1,3}(?:\.\d)?\))?\s?(?P<kind>(?:large |small |huge )?[a-z]{2,9}(?:\+{1,2}|-)?)?",
@@ -121,6 +125,12 @@ class Strikes(Struct, frozen=True):
     made: tuple[BlockAttack, ...]
     rest: str = ""
     untyped: bool = False
+
+
+def each(text: str) -> list[tuple[str, str]]:
+    """The attacks of a line of damage, without their levels: ``Damage: Claws 2d cutting, Club 2d+1``."""
+    found = list(_EACH.finditer(text.strip(" .")))
+    return [(one["name"], one["harm"]) for one in found] if "".join(one[0] for one in found) == text.strip(" .") else []
 
 
 def natural(name: str) -> bool:

@@ -35,7 +35,7 @@ POINTS = re.compile(
 )
 POINTS_FIRST = re.compile(r"(?:^|(?<=; ))(\d{1,3})()\s?(?:HP|Hit Points)\b", re.IGNORECASE)
 """``13 HP`` at the beginning of a line."""
-MAGIC = re.compile(r"\b(?:MP|PP|Magic ?Points|Power Points)\b[\s:=]{0,4}(\d{1,3})", re.IGNORECASE)
+MAGIC = re.compile(r"\b(?:MP|PP|(?:Magic|Power) ?(?:Points|Pts))\b[\s:=.]{0,4}(\d{1,3})", re.IGNORECASE)
 MOVE = re.compile(
     r"(?<![A-Za-z] )\b(?:MOV|Mv|Move|Movement|Walk|Speed(?=[\s:]{1,3}\d{1,3}\s?(?:'|ft|feet))"
     r"|MR(?=[\s:]{1,3}\d{1,2}\s?m)|^Ground)\b"
@@ -49,7 +49,7 @@ BONUS = re.compile(
     re.IGNORECASE,
 )
 ARMOUR = re.compile(
-    r"\b(?:Armou?r|A[RV](?= \d{1,2}$)|ARM(?= \d{1,2}\s?pts?\b))\b[\s:=]{0,4}"
+    r"\b(?:Armou?r(?: Points)?|A[RV](?= \d{1,2}$)|ARM(?= \d{1,2}\s?pts?\b))\b[\s:=]{0,4}"
     r"(?:(\d{1,2})(?!\s?%|\d|/)(?:\s?-?\s?(?:points?|pts?|AP)\b\.?)?|(none|-))",
     re.IGNORECASE,
 )
