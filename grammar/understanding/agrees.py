@@ -109,6 +109,9 @@ def _holds(held: _Held, span: Span, lattice: Lattice) -> bool:
     typed = lattice.words[span.begin : span.end]
     if held.words.issuperset(typed):
         return True
+    if span.kind == "theirs":
+        # ``knock the axe out of his hands``
+        return not held.words.isdisjoint(core().lists["disarming"])
     if span.kind == "figure":
         named = any(held.words.issuperset(tokens(one)) for one in span.meant)
         return named or not held.figures.isdisjoint(span.meant) or " ".join(typed).split("'")[0] in core().pronouns

@@ -83,7 +83,7 @@ def clauses(lattice: Lattice) -> list[Clause]:
     for part in _parts(lattice):
         later = any(one.deed and one.headed for one in found)
         before = found[-1] if found else Clause((), Tells.COLOUR)
-        looks = later and any(_looks(span) for one in found if one.deed for span in one.of("deed"))
+        looks = any(_looks(span) for one in found if one.deed for span in one.of("deed")) or _checks(before, lattice)
         clause = _Reading(part, lattice, last, own, later, before.tells is Tells.OTHER, looks).clause()
         last = clause.who if clause.who is not None else last
         if not clause.deed or not before.deed or (before.headed and clause.headed):
@@ -135,6 +135,12 @@ def _gathered(every: list[Clause]) -> list[Clause]:
 def _looks(span: Span) -> bool:
     """Whether a deed is to look out for something."""
     return any(one.partition(" ")[0] in core().lists["looking"] for one in span.meant[:1])
+
+
+def _checks(clause: Clause, lattice: Lattice) -> bool:
+    """Whether a clause ends in a word for finding something out: ``a quick check if``."""
+    last = clause.spans[-1][0] if clause.spans else None
+    return last is not None and lattice.words[last.begin] in core().lists["looking"]
 
 
 def _deed(every: tuple[Span, ...]) -> bool:
