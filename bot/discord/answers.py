@@ -173,12 +173,12 @@ class Answers:
             return
         # By this number a restarted process knows that the messages of the fight need no look.
         await self._shown(encounter)
-        info = (await self._table.live.present(encounter)).info
-        if not self._mine(info):
+        live = await self._table.live.present(encounter)
+        if not self._mine(live.info):
             return
         waiting = self._open[encounter]
-        if not waiting and info.ended is not None:
-            await self._over(encounter)
+        if not waiting and live.info.ended is not None:
+            await self._over(encounter, live.head)
             return
         told = min(waiting) - 1 if waiting else self._last[encounter]
         await self._table.store.settings.set(TOLD, of_encounter(encounter), told)
@@ -190,8 +190,14 @@ class Answers:
             self.forget(info.id)
         return mine
 
-    async def _over(self, encounter: str) -> None:
-        """Everything of a fight that is over is answered: nothing of it is kept, here or in the store."""
+    async def _over(self, encounter: str, head: int) -> None:
+        """Every row of a fight that is over is answered: nothing of it is kept, here or in the store.
+
+        While this process makes the answer to the end itself, all stays as it is.
+        """
+        end = await self._table.store.settings.get(ENDED, of_encounter(encounter))
+        if end is not None and end.source in self._heard and head + 1 not in self._seen[encounter]:
+            return
         await self._table.store.settings.clear(TOLD, of_encounter(encounter))
         await self._table.store.settings.clear(ENDED, of_encounter(encounter))
         if not self._open[encounter]:
@@ -245,7 +251,7 @@ class Answers:
         if info.ended is None:
             self._writer.touch(encounter)
         elif not self._open[encounter]:
-            await self._over(encounter)
+            await self._over(encounter, head)
 
     async def _rows(self, encounter: str) -> tuple[Row, ...]:
         """The rows behind those that are known to be answered."""

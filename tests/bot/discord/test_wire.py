@@ -10,11 +10,13 @@ from bot.discord.answers import TOLD, Answers
 from bot.discord.desk import Desk
 from bot.discord.pickup import left_over
 from bot.discord.prompts import PROMPTS
+from bot.handlers import end_of_fight
+from bot.handlers.end_of_fight import ended
 from bot.reply import Line, Place, Reply
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
 from storage.ledger import everywhere
-from storage.settings import ENDED, of_encounter
+from storage.settings import ENDED, End, of_encounter
 from tests.bot.discord.scene import MISS, WE_06, Scene
 from tests.loopback.interactions import DEFER, MESSAGE, UPDATE
 from tests.loopback.messages import Message
@@ -392,6 +394,28 @@ async def test_an_end_whose_answer_does_not_get_through_is_told_when_it_can_be(s
         assert LATE in over.text
         await picked_up(scene)
         await scene.stop()
+    assert not await left_over(scene.store, everywhere)
+
+
+async def test_an_end_is_owed_while_its_answer_is_made(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    await scene.fight("Rurik", "Grak")
+    assert scene.client is not None
+    encounter, answers = await running(scene), scene.client.desk.answers
+    owed = list[object]()
+
+    async def made(*args: Any, **more: Any) -> Reply:
+        answers.look(encounter)
+        await answers._reader.settled(encounter)
+        answers.over(encounter)
+        await answers._writer.settled(encounter)
+        owed.append(await scene.store.settings.get(ENDED, of_encounter(encounter)))
+        return await ended(*args, **more)
+
+    monkeypatch.setattr(end_of_fight, "ended", made)
+    answer = await scene.do(scene.gerd, "encounter end", now=True)
+    assert owed == [End(str(scene.gerd.id), f"i:{answer.interaction.id}")]
+    await picked_up(scene)
+    await scene.stop()
     assert not await left_over(scene.store, everywhere)
 
 
