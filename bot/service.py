@@ -2,7 +2,7 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -68,7 +68,8 @@ class Service(ABC):
 
     ``starter_runs``: whoever starts a fight is its game master, so that every fight has one. ``ahead`` hears of the
     answer to a sentence while it is written down, so that a front end may get ready what it will show. ``plays``: whose
-    fights this process looks after by itself, where several share the store.
+    fights this process looks after by itself, where several share the store. ``ending`` is waited for before a fight
+    in which somebody is asked ends: what asks has to be known then, for nobody may answer it any more.
     """
 
     def __init__(self, store: Store, *, secret: bytes | None = None) -> None:
@@ -77,6 +78,7 @@ class Service(ABC):
         self.meters, self.limits = Meters(), Limits()
         self.plays: Plays = everywhere
         self.ahead: Callable[[Line, Reply, Loaded], None] | None = None
+        self.ending: Callable[[str], Awaitable[None]] | None = None
         self.running: dict[str, str] = {}
         self.readings: dict[tuple[str, str], Reading] = {}
         """What is made of the lines that are under way, by channel and speaker."""

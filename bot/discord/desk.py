@@ -61,6 +61,7 @@ class Desk:
         self.boards: tuple[Board, ...] = (self.tracker, self.masters_tracker, self.map)
         self.pages: Boards | None = None
         self.prompts, self.turns = Prompts(client, table, self.masters), Turns(client, table)
+        table.ending = self.prompts.noted
         self.clock = Clock(table, self.overdue)
         self.marks = Marks(client, table)
         self.teller = Teller(table, self.map, self.marks)

@@ -116,6 +116,11 @@ class Prompts:
             found = Prompt(message, here.questions[number], here.base, version)
             await self._table.store.settings.set(PROMPTS, scope, [*kept, found])
 
+    async def noted(self, encounter: str) -> None:
+        """Ask what is open, and note down which messages ask: one that is not noted down would stay when it is over."""
+        self._refresher.touch(encounter)
+        await self._refresher.settled(encounter)
+
     async def settled(self, encounter: str) -> None:
         """Wait until it shows how the fight stands, or could not."""
         await self._refresher.settled(encounter)

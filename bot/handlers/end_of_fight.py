@@ -74,6 +74,8 @@ async def end(table: Service, line: Line, command: EncounterEnd) -> Reply:
         return Reply(text=text, fight=part_of(live), private=True, prompts=PromptPart(shows="ending"))
     live, cost = await _costs(table, live, line)
     learned = await keep_learned(table, live, live.state.figures.values())
+    if live.waiting and table.ending is not None:
+        await table.ending(live.info.id)
     scope = settings.of_encounter(live.info.id)
     # Written first: whoever finds the fight ended knows whether somebody has to be told so.
     await table.store.settings.set(settings.ENDED, scope, settings.End(line.speaker.id, line.source or ""))

@@ -419,6 +419,25 @@ async def test_an_end_is_owed_while_its_answer_is_made(scene: Scene, monkeypatch
     assert not await left_over(scene.store, everywhere)
 
 
+async def test_what_asks_is_known_before_a_fight_ends(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    await scene.fight("Grak", "Lia")
+    scope = of_encounter(await running(scene))
+    await scene.say(scene.gerd, "Grak: attack battle axe vs Lia rolled attack 90")
+    prompt = await scene.prompt()
+    # The process that asked was killed before it could note that down.
+    await scene.store.settings.clear(PROMPTS, scope)
+    noted = list[str]()
+
+    async def made(*args: Any, **more: Any) -> Reply:
+        noted.extend(one.message for one in await scene.store.settings.get(PROMPTS, scope))
+        return await ended(*args, **more)
+
+    monkeypatch.setattr(end_of_fight, "ended", made)
+    await scene.do(scene.gerd, "encounter end", now=True)
+    assert noted == [str(prompt.id)]
+    await scene.world.until(lambda: not prompt.buttons)
+
+
 async def test_a_fight_opened_again_is_not_told_to_be_over(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
     encounter = await running(scene)
