@@ -75,6 +75,9 @@ class _Reader:
             self.name = body[:60]
         elif label in ARMOURED and self._armoured(row.number, body):
             return
+        elif label in ASIDES and (number := words.FIRST_NUMBER.match(body)) is not None:
+            self.leave(row.number, f"{label}: {number[1]}")
+            self.text(Row(row.number, body[number.end() :]))
         elif label in ASIDES or self._only_listed(label, body):
             self.leave(row.number, text)
             self.section = label if label in LISTED else self.section

@@ -11,8 +11,11 @@ _SHORT = {form for word in labels("gurps", "key") for form in (word.upper(), wor
 _KEY = "|".join(sorted(_SHORT, key=len, reverse=True))
 PD = re.compile(r"\bPD[\s:]{1,3}(\d{1,2})\s?[,;/]?\s?(?=DR\b)")
 """Passive defence before DR."""
-ASIDE = re.compile(r"(?:\((?=SM)|(?<=\d\s)[(\[](?=HP|FP|Hits))(SM|HP|FP|Hits)[\s:]{0,2}([+-]?\d{1,3})[)\]]")
-"""A size in brackets behind something else, points behind an attribute: ``ST 14 [HP 16]``."""
+ASIDE = re.compile(
+    r"(?:\((?=SM)|(?<=\d\s)[(\[](?=HP|FP|Hits)|(?<=Speed \d\.\d\d )\((?=Move))"
+    r"(SM|HP|FP|Hits|Move)[\s:]{0,2}([+-]?\d{1,3})[)\]]"
+)
+"""A size in brackets behind something else, points behind an attribute (``ST 14 [HP 16]``), Move behind Speed."""
 NUMBER = re.compile(
     rf"(?<![A-Za-z/+(-])\b(?P<key>(?i:{'|'.join(_FULL)})(?=\s{{0,2}}:)|{_KEY})"
     r"(?:\b|(?<=ST|DX|IQ|HT|HP|FP)(?=\d))(?! [A-Z][a-z])[\s:=]{0,4}"

@@ -61,6 +61,10 @@ _BRACKETED = re.compile(
     r"(?:[A-Z][a-z]{2,12}: )?(?P<list>(?:[A-Z][A-Za-z' /-]{1,40}\s?\(\d{2,3}\)(?:[,;]\s?|\.?$)){3,40})"
 )
 """A line of nothing but skills with their chances in brackets: ``Throw(38), Hide(44)``."""
+_UNPARTED = re.compile(r"(?<=[a-z]) (?=Dodge[\s:]{1,2}\d{1,3}\s?%)")
+"""Where Dodge follows words without a sign between them."""
+FIRST_NUMBER = re.compile(r"(\d{1,2}(?: \([^()]{1,60}\))?)[.;,]? (?=[A-Z][A-Za-z' ()]{1,40} \d{1,3}\s?%)")
+"""A number before something with a chance: ``1 (claws). Fighting 45%``."""
 _CHANCE_ALONE = re.compile(r"[A-Z12][A-Za-z0-9' /()-]{1,40} \d{1,3}%")
 _CHANCED = [word for word, means in meanings("runequest", "listed").items() if means]
 _CHANCES = re.compile(r"(?:[A-Z][A-Za-z' /()-]{1,40} \d{1,3}%(?:[,;]\s?|\.?$)){2,40}")
@@ -78,7 +82,8 @@ _KEYED = re.compile(
 
 
 def percents(text: str) -> str:
-    """A line whose ``Throw(38), Hide(44)`` is ``Throw 38%, Hide 44%``; any other as it is."""
+    """A line whose ``Throw(38), Hide(44)`` is ``Throw 38%, Hide 44%``, and in which Dodge stands apart."""
+    text = _UNPARTED.sub("; ", text)
     found = _BRACKETED.fullmatch(text)
     return re.sub(r"\s?\((\d{2,3})\)", r" \1%", found["list"]) if found is not None else text
 
