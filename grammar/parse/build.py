@@ -77,7 +77,7 @@ def build(text: str, rules: Any = None, *, strict: bool = False, start: Sequence
     ``strict`` refuses every hidden conflict (slow, for tests).
     """
     stored: Any = False if strict else kept(text + " ".join(start))
-    return Lark(
+    lark = Lark(
         text,
         parser="lalr",
         start=list(start),
@@ -87,3 +87,8 @@ def build(text: str, rules: Any = None, *, strict: bool = False, start: Sequence
         transformer=rules,
         cache=stored,
     )
+    # Of 13,000 moves of a table a tenth differ; read from its file, each is a tuple of its own.
+    alike: dict[Any, Any] = {}
+    for moves in lark.parser.parser._parse_table.states.values():
+        moves.update({name: alike.setdefault(move, move) for name, move in moves.items()})
+    return lark
