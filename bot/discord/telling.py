@@ -3,8 +3,6 @@
 The gate's words without the questions, which have messages of their own.
 """
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -13,7 +11,7 @@ from bot.discord.boards import Map
 from bot.discord.buttons import offers_view, own_view, reply_view
 from bot.discord.embeds import Message
 from bot.discord.marks import Marks
-from bot.fight.looks import looks_of, looks_remembered
+from bot.fight.looks import look_of, look_remembered
 from bot.gate import done, open_to, passed, sentence, sight_of
 from bot.reply import Line, Place, Reply, ShownReply
 from bot.table import GameTable
@@ -104,10 +102,10 @@ class Teller:
         if reply.prompts.questions or is_table_talk(line.text):
             return
         read = Readings(reply, live)
-        looks = looks_remembered(self._table.store, live)
-        if looks is not None and not read.silent(line.eyes):
+        look = look_remembered(self._table.store, live, read.actor(EVERYBODY))
+        if look is not None and not read.silent(line.eyes):
             read.shown(line.eyes)
-            made = _made(read, EVERYBODY, _said(line, reply, live, EVERYBODY), looks, private=False)
+            made = _made(read, EVERYBODY, _said(line, reply, live, EVERYBODY), look, private=False)
             self._ready[line.place.channel] = Ready(read, made)
 
     def fight(self, line: Line, reply: Reply) -> Loaded | None:
@@ -150,8 +148,8 @@ class Teller:
             return ready.message
         reader = line.eyes if private else EVERYBODY
         title = await self._title(line, reply, read.live, reader)
-        looks = {} if read.live is None else await looks_of(self._table.store, read.live)
-        return _made(read, reader, title, looks, private=private, code=code)
+        look = PLAIN if read.live is None else await look_of(self._table.store, read.live, read.actor(reader))
+        return _made(read, reader, title, look, private=private, code=code)
 
     async def _title(self, line: Line, reply: Reply, live: Loaded | None, reader: Viewer) -> str | None:
         """The sentence that was resolved, as its reader may know it: the line's own, or the one that waited for this
@@ -169,13 +167,13 @@ def _made(
     read: Readings,
     reader: Viewer,
     title: str | None,
-    looks: Mapping[str, Look],
+    look: Look,
     *,
     private: bool,
     code: bool = False,
 ) -> Message:
-    """The message of an answer for one reader: the speaker alone (``private``), or everybody. ``looks``: by figure."""
-    face = looks.get(read.actor(reader), PLAIN).small if title else b""
+    """The message of an answer for one reader: the speaker alone (``private``), or everybody. ``look``: the doer's."""
+    face = look.small if title else b""
     made = embeds.answer(read.shown(reader), embeds.gist(title) if title else None, code=code, face=face)
     reply = read.reply
     view = own_view(reply.fight, reply.prompts) if private else reply_view(reply)

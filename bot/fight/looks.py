@@ -6,7 +6,7 @@ from typing import TypeAlias
 from bot.reply import Place
 from rules.core.encounter import Encounter, Figure
 from rules.core.names import fold
-from storage.looks import Look
+from storage.looks import PLAIN, Look
 from storage.rows import Loaded
 from storage.store import Store
 
@@ -21,14 +21,22 @@ async def looks_of(store: Store, live: Loaded) -> Mapping[str, Look]:
     return {name: found[one] for name, one in come_from.items() if one in found}
 
 
-def looks_remembered(store: Store, live: Loaded) -> Mapping[str, Look] | None:
-    """As ``looks_of``, out of memory; None where not all are there."""
+async def look_of(store: Store, live: Loaded, name: str) -> Look:
+    """The look of one figure, a plain one where it has none of its own or is not in the fight."""
+    figure = live.state.figures.get(name)
+    one = "" if figure is None else _from(figure, await foes_of(store, _place(live), live.info.system))
+    return (await store.looks.of((one,))).get(one, PLAIN) if one else PLAIN
+
+
+def look_remembered(store: Store, live: Loaded, name: str) -> Look | None:
+    """As ``look_of``, out of memory; None where it is not there."""
     foes = [store.looks.foes_remembered(scope, live.info.system) for scope in _place(live).scopes]
     if None in foes:
         return None
-    come_from = _characters(live.state, [one for one in foes if one is not None])
-    found = store.looks.remembered(come_from.values())
-    return None if found is None else {name: found[one] for name, one in come_from.items() if one in found}
+    figure = live.state.figures.get(name)
+    one = "" if figure is None else _from(figure, [table for table in foes if table is not None])
+    found = store.looks.remembered((one,) if one else ())
+    return None if found is None else found.get(one, PLAIN)
 
 
 async def foes_of(store: Store, place: Place, system: str) -> Foes:
