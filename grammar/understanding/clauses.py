@@ -269,7 +269,8 @@ class _Reading(Struct, frozen=True):
         if stated or other:
             bars -= {*lists["states"], *(lists["undone"] if other else ())}
         if other:
-            return Tells.UNKNOWN if bars or kinds & {*_NAMES} else Tells.OTHER
+            # Where another is struck or falls is nothing that changes a deed.
+            return Tells.UNKNOWN if bars or kinds & {*_NAMES} - {"place"} else Tells.OTHER
         if (stated and "bonus" not in kinds and not bars) or self._lacked(rest):
             return Tells.COLOUR
         if "negation" in kinds:
