@@ -52,7 +52,7 @@ class _Reader:
         elif label in LISTS and not re.fullmatch(r"[\d ]+", body):
             for item in re.split(r"[,;](?![^()]{0,80}\))", body):
                 self._item(n, LISTS[label], item.strip(" ."))
-        elif not self.name and not _LEVEL.search(row.text):
+        elif not self.name and not any(number.search(row.text) for number in (_LEVEL, _MASS, _ARMOUR)):
             self.name = row.text.strip(" :.")[:60]
         else:
             first = _LEVEL.search(row.text)

@@ -1,7 +1,10 @@
 """Menus below a question: whoever is not asked is refused in private, and nothing changes by it."""
 
+import discord
 import pytest
 
+from bot.discord.buttons import question_view
+from rules.core.report import Choice, Question
 from tests.bot.discord.scene import Scene
 from tests.loopback.messages import Message, walk
 
@@ -61,3 +64,15 @@ async def test_the_form_of_a_menu_opens_for_nobody_else(scene: Scene) -> None:
     refused = await scene.press(scene.ben, prompt, "My own dice")
     assert refused.ephemeral and "Only its player or the GM" in refused.text
     assert await standing(scene, prompt) == before
+
+
+@pytest.mark.parametrize(("many", "told"), [(25, ["1 to 25"]), (60, ["1 to 25", "26 to 50", "51 to 60"])])
+async def test_a_menu_says_which_answers_it_holds(many: int, told: list[str]) -> None:
+    options = tuple(Choice(f"o{n}", f"Answer {n}") for n in range(1, many + 1))
+    view = question_view("abc", 3, 0, Question("q", "Lia", "Which?", options, "o1"))
+    *menus, dice = view.children
+    assert isinstance(dice, discord.ui.Button)
+    shown = [menu for menu in menus if isinstance(menu, discord.ui.Select)]
+    assert [menu.placeholder for menu in shown] == [f"Answers {one}" for one in told]
+    assert [option.value for menu in shown for option in menu.options] == [str(n) for n in range(many)]
+    assert all((menu.min_values, menu.max_values) == (1, 1) for menu in shown)

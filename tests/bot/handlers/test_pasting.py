@@ -3,6 +3,7 @@
 import io
 import json
 
+import pytest
 from msgspec.structs import replace
 
 from bot.cli.console import given_lines, read_line, run_script
@@ -43,6 +44,20 @@ async def test_a_paste_that_replaces_a_sheet_shows_what_changes() -> None:
         await say(table, "@Ann /sheet accept Fen Hag")
         shown = await paste(table, "@Ann /sheet paste rq3plus", HAG.replace("Dodge 40", "Dodge 45"))
         assert "This replaces the sheet of that name: dodge 40 -> 45." in shown.text
+
+
+@pytest.mark.parametrize(
+    ("system", "block", "told"),
+    [
+        ("rq3plus", HAG + "\nArmour: 5-point skin\nArmour: 3-point helmet", "armour by location: 5 (head 3)"),
+        ("rq3plus", HAG + "\nArmour: 5-point skin", None),
+        ("swords", "Mara\nStrength 3, Warrior 5\nArmour: leather", None),
+    ],
+)
+async def test_armour_is_told_by_location_where_the_sheet_has_it_so(system: str, block: str, told: str | None) -> None:
+    async with open_table() as table:
+        shown = await paste(table, f"@Ann /sheet paste {system}", block)
+        assert shown.ok and [line for line in shown.text.split("\n") if "by location" in line] == [told] * bool(told)
 
 
 async def test_the_fights_system_counts_unless_the_text_is_of_another_family() -> None:

@@ -150,6 +150,32 @@ def test_the_short_form_of_swords() -> None:
     assert sheet["weapons"][1]["hands"] == 2 and sheet["shields"][0]["id"] == "shield"
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "left"),
+    [
+        ("Mara: Strength 3, Warrior 5", "Mara", []),
+        ("Mara, Strength 3, Warrior 5", "Mara", []),
+        # The first name counts, and what else stands before a level is told.
+        ("Mara\nBrawler Strength 3, Warrior 5", "Mara", [(2, "Brawler")]),
+        # A line of numbers names nobody.
+        ("Strength 3, Warrior 5\nMass 150 lb", "", []),
+        ("Strength 3, Warrior 5\nArmour 3", "", []),
+    ],
+)
+def test_a_name_of_swords_stands_alone_or_before_a_level(text: str, name: str, left: list[tuple[int, str]]) -> None:
+    block = families.read(text.encode(), "swords", "swords")
+    assert block.made.name == name and of_kind(block, "left") == left
+    assert [one.text for one in block.notes if one.kind == "taken"][:2] == ["Strength 3", "Warrior 5"]
+
+
+@pytest.mark.parametrize("second", ["Armour 3", "Skin 3"])
+def test_a_second_number_of_armour_everywhere_is_told_and_not_taken(second: str) -> None:
+    block, sheet, _ = read(
+        f"Ogre\nSTR 17 CON 12 SIZ 18 INT 7 POW 9 DEX 10\nArmour 5\n{second}\nClaw 40% 1d6", "rq3plus"
+    )
+    assert sheet["natural_armour"] == 5 and of_kind(block, "left") == [(4, second)]
+
+
 @pytest.mark.parametrize("text", ["x" * (MOST_BYTES + 1), "a\n" * 250, "\n \n"])
 def test_what_is_too_large_or_empty_is_refused(text: str) -> None:
     with pytest.raises(UnreadableSheet):
