@@ -68,8 +68,8 @@ class Service(ABC):
 
     ``starter_runs``: whoever starts a fight is its game master, so that every fight has one. ``ahead`` hears of the
     answer to a sentence while it is written down, so that a front end may get ready what it will show. ``plays``: whose
-    fights this process looks after by itself, where several share the store. ``ending`` is waited for before a fight
-    in which somebody is asked ends: what asks has to be known then, for nobody may answer it any more.
+    fights this process looks after by itself, where several share the store. ``ending`` is waited for before a fight in
+    which somebody is asked ends, for what asks has to be known then.
     """
 
     def __init__(self, store: Store, *, secret: bytes | None = None) -> None:
@@ -87,8 +87,7 @@ class Service(ABC):
         self.refused: dict[tuple[str, str], str] = {}
         self.idle: dict[str, int] = {}
         """By fight the last row of a round in which nobody acted: nothing has been done yet in the next."""
-        self.starters: dict[str, str | None] = {}
-        """By fight who started it."""
+        self.starters: dict[str, str | None] = {}  # By fight who started it.
 
     @abstractmethod
     async def said_at(self, line: Line, live: Loaded | None) -> Reply:
@@ -262,9 +261,8 @@ class Service(ABC):
         except Refused as spent:
             raise why_not(spent, fault) from None
         if not every:
-            refused = told_absent(
-                text, live.info.system, await self.thought_out(line, live, barred, text, scene, fault)
-            )
+            why = await self.thought_out(line, live, barred, text, scene, fault)
+            refused = told_absent(text, live.info.system, why)
             if sure := await self._agreed(line, live, text, scene, refused):
                 return (sure,)
             raise await self.offering(line, live, text, refused)

@@ -91,21 +91,27 @@ class Phrases(Generic[T]):
         self._wide: list[_Halves[T]] = []
         self._heads: dict[str, list[int]] = {}
         self._firsts: set[str] = set()
+        begun: dict[str, list[str]] = {}
         same: dict[tuple[T, ...], tuple[T, ...]] = {}
         for row, meant in rows:
             for phrase in _single((row,), lists):
-                for one in self._said(_ways(phrase, lists), meant):
+                for one in self._said(_ways(phrase, lists), meant, begun):
                     every = (*self._here(one), meant)
+                    if one not in self._whole:
+                        begun.setdefault(one.partition(" ")[0], []).append(one)
                     self._whole[one] = same.setdefault(every, every)
 
-    def _said(self, ways: list[list[str]], meant: T) -> Iterable[str]:
-        """What of a phrase is written out: all of it, or of a wide one what is so already."""
+    def _said(self, ways: list[list[str]], meant: T, begun: Mapping[str, list[str]]) -> Iterable[str]:
+        """What of a phrase is written out: all of it, or of a wide one what is so already.
+
+        ``begun``: what is written out, by its first word.
+        """
         halves = _halved(ways)
         if halves is None:
             return dict.fromkeys(map(plain, _joined(ways)))
         wide = _Halves(*halves, meant)
         firsts = {half.partition(" ")[0] for half in (*wide.heads, *(wide.tails if "" in wide.heads else ()))}
-        near = (one for one in self._whole if one.partition(" ")[0] in firsts)
+        near = (one for first in sorted(firsts) for one in begun.get(first, ()))
         written = [one for one in near if any(h in wide.heads and t in wide.tails for h, t in _cuts(one))]
         for head in wide.heads:
             self._heads.setdefault(head, []).append(len(self._wide))
