@@ -51,8 +51,9 @@ class Answers:
         teller: Teller,
         pause: float,
         shown: Callable[[str], Awaitable[None]],
+        tells: Callable[[discord.Message], Awaitable[bool]],
     ) -> None:
-        self._client, self._table, self._teller, self._shown = client, table, teller, shown
+        self._client, self._table, self._teller, self._shown, self._tells = client, table, teller, shown, tells
         self._open: defaultdict[str, set[int]] = defaultdict(set)
         self._failed: defaultdict[str, set[int]] = defaultdict(set)
         self._seen: defaultdict[str, set[int]] = defaultdict(set)
@@ -297,7 +298,9 @@ class Answers:
         open_ = {one.version for one in await store.ledger.pending(encounter)}
         kept = {prompt.message for prompt in await store.settings.get(PROMPTS, of_encounter(encounter))}
         for message in asking:
-            if str(message.id) not in kept and not ids.asked_by(encounter, message.components) & open_:
+            asked = str(message.id) in kept or ids.asked_by(encounter, message.components) & open_
+            # Whoever answers it just now lets it tell what came of that.
+            if not asked and not await self._tells(message):
                 try:
                     await message.edit(content=says("prompt.over", who=""), view=None)
                 except FAULTS as fault:

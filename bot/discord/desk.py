@@ -65,7 +65,7 @@ class Desk:
         self.clock = Clock(table, self.overdue)
         self.marks = Marks(client, table)
         self.teller = Teller(table, self.map, self.marks)
-        self.answers = Answers(client, table, self.teller, pause, self.shown)
+        self.answers = Answers(client, table, self.teller, pause, self.shown, self.prompts.tells)
         self._rising: set[asyncio.Task[object]] = set()
         self._warming: set[asyncio.Task[None]] = set()
         self._warmed: set[str] = set()

@@ -41,7 +41,7 @@ async def test_who_is_told_to_stop_leaves_off_picking_up_what_runs(
 
 async def test_an_answer_given_while_older_ones_are_looked_after_forgets_none() -> None:
     store = await Store.open("sqlite://")
-    answers = Answers(MagicMock(), GameTable(store), MagicMock(), 0.0, AsyncMock())
+    answers = Answers(MagicMock(), GameTable(store), MagicMock(), 0.0, AsyncMock(), AsyncMock())
     answers.expect(0)
     await store.settings.set(TOLD, of_encounter("f"), 3)
     answers.owe("f", 9, 9)

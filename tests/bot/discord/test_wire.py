@@ -438,6 +438,20 @@ async def test_what_asks_is_known_before_a_fight_ends(scene: Scene, monkeypatch:
     await scene.world.until(lambda: not prompt.buttons)
 
 
+async def test_a_question_that_was_answered_while_the_channel_was_read_tells_what_came_of_it(scene: Scene) -> None:
+    await scene.fight("Grak", "Lia")
+    assert scene.client is not None
+    encounter, answers = await running(scene), scene.client.desk.answers
+    await scene.say(scene.gerd, "Grak: attack battle axe vs Lia rolled attack 90")
+    prompt = await scene.prompt()
+    place = scene.client.get_partial_messageable(scene.channel.id)
+    asking = [message async for message in place.history() if message.id == prompt.id]
+    await scene.press(scene.anna, prompt, prompt.buttons[0])
+    await scene.client.desk.prompts.settled(encounter)
+    await answers._close_unknown(encounter, asking)
+    assert asking and prompt.buttons == ["Why", "Undo"] and "No longer asked" not in prompt.content
+
+
 async def test_a_fight_opened_again_is_not_told_to_be_over(scene: Scene) -> None:
     await scene.fight("Rurik", "Grak")
     encounter = await running(scene)
