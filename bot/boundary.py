@@ -11,12 +11,12 @@ T = TypeVar("T")
 M = TypeVar("M")
 
 
-async def guard(deed: Awaitable[T], failed: Callable[[Exception], M]) -> T | M:
-    """What the deed gives; where it fails by a fault of ours, what ``failed`` makes of that."""
+async def guard(failed: Callable[[str, Exception], M], what: str, deed: Awaitable[T]) -> T | M:
+    """What the deed gives; where it fails by a fault of ours, what ``failed`` makes of it and of ``what`` it was."""
     try:
         return await deed
     except Exception as fault:  # noqa: BLE001 - the one boundary: it is logged under the reference it is shown by
-        return failed(fault)
+        return failed(what, fault)
 
 
 def logged(what: str, fault: BaseException) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot import rights
 from bot.fight import waiting
 from bot.handlers import questions, several_sentences, undoing
-from bot.reading import OFFERED, PART, only_offered
+from bot.reading import OFFERED, PART, found_in, given_up, kept, only_offered
 from bot.reply import Line, Reply, understood_as
 from bot.service import Service
 from bot.texts import refuse
@@ -17,21 +17,28 @@ from grammar.commands.asking import Options
 from grammar.commands.declared import TableCommand
 from grammar.commands.every import COMMANDS
 from grammar.kinds import READS, TEXTS, Kind, final
-from grammar.meaning.asking import asked, wished
+from grammar.meaning.asking import asked, is_question, wished
 from grammar.meaning.meanings import LOW, grade
 from grammar.meaning.orders import ordered
 from grammar.names import Names
 from grammar.parse.errors import nearly_typed
 from grammar.rulings.offers import for_master
+from grammar.rulings.ruled import ruled
 from grammar.rulings.ruling import BLOW, Ruling
-from grammar.speech.forms import table_line
-from grammar.table.talk import exact_verb, is_table_talk
+from grammar.speech.forms import sentences_of, table_line
+from grammar.table.talk import begins_command, exact_verb, is_table_talk
 from rules.core.names import fold
 from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.rows import Loaded
 
 _NOTE = "--"
+
+
+RULED = ("mark ", "unmark ", "posture ", "set ")
+"""Rulings that forms stand for."""
+TAKEN_FOR = ("gm_only", "not_allowed", "unknown_name", "unknown_key", "bad_value")
+"""Refusals of a line in other words by which it may be none: it is read as a sentence."""
 
 
 class OwnWords(Service):
@@ -145,6 +152,66 @@ class OwnWords(Service):
             raise only_offered(*((joined,) if len(full) == 1 or self.parted(line, live, joined) else full))
         await self.agreeing(line, live, text, *full, ruled=True)
         return understood_as(await self.each(line, full), f"{PART} ".join(full))
+
+    async def ruling(self, line: Line, live: Loaded, text: str) -> Ruling:
+        """What a line that is none as it stands rules in words of its own. Raises Refused (``at_best``)."""
+        reading = self._reading(line, live, text)
+        if reading.ruling is None:
+            reading.ruling = await kept(self._ruled_by(line, live, text))
+        return found_in(reading.ruling)
+
+    async def _ruled_by(self, line: Line, live: Loaded, text: str) -> Ruling:
+        scene = await self._talked(line, live)
+        if (
+            text.startswith("/")
+            or begins_command(text)
+            or scene.reads(text)
+            or any(map(scene.allows, sentences_of(text, scene.rules)))
+        ):
+            # A sentence that the rules refuse is none, nor is a system's own form of one (``a grenade goes off ...``).
+            return Ruling()
+        asks = is_question(text, scene)
+        try:
+            return await self.thought_out(line, live, ruled, text, scene, asks=asks)
+        except Refused as spent:
+            if not given_up(spent):
+                raise
+            # It may still be refused for a reason of its own.
+            return Ruling()
+
+    async def by_form(self, line: Line, live: Loaded | None, secret: bool, text: str) -> Reply | Refused | None:
+        """The answer to a line that stands as a whole for one of the table, or why that can't be; None for others."""
+        said = table_line(text, ruleset(live.info.system).package if live is not None else "")
+        if said is None:
+            return None
+        if said.startswith(RULED) and live is not None and line.speaker.gm:
+            # The hole of a form holds anything: what says each of its words is what is meant.
+            precise = await self.ruling(line, live, text)
+            first, verb = (*precise.line, said)[0], said.split()[0]
+            other = fold(first) != fold(said) if verb in ("posture", "set") else first.split()[0] != verb
+            ruled = await self.ruled(line, live, text) if other or len(precise.line) > 1 else None
+            if ruled is not None:
+                return ruled
+        try:
+            spoken = replace(line, text=f"secretly {said}" if secret else said)
+            done = await self.said_at(spoken, live, meant=True)
+            return understood_as(done, done.sentence.meant or said)
+        except Refused as fault:
+            # What a form takes for a ruling may be a player's deed, a question, or an answer without that name.
+            return fault if fault.code in TAKEN_FOR else await self._unformed(line, live, text, fault)
+
+    async def _unformed(self, line: Line, live: Loaded | None, text: str, fault: Refused) -> Reply:
+        """The answer to a line that a form took for what can't be read: as it is without forms, or else a question.
+
+        ``roll away`` is no check, and names nobody who makes one.
+        """
+        if live is not None and grade(fault) < len(LOW):
+            try:
+                return await self.said_at(line, live, formed=False)
+            except Refused as other:
+                if grade(other) == len(LOW):
+                    raise
+        return await self.asked(line, live, text, fault)
 
     def parted(self, line: Line, live: Loaded, text: str) -> tuple[str, ...]:
         """The lines of one that holds several, each typed exactly as the grammar has it; none of any other line."""

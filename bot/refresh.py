@@ -65,8 +65,9 @@ class Refresher:
                     self._due.add(key)
                 if key not in self._due:
                     self._release(key)
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._stop.wait(), self._pause if done else max(self._pause, AGAIN))
+                if pause := self._pause if done else max(self._pause, AGAIN):
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(self._stop.wait(), pause)
         finally:
             del self._tasks[key]
             self._release(key)

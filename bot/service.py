@@ -9,6 +9,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from msgspec.structs import replace
 
 from bot.fight import waiting
+from bot.fight.asked import still_there
 from bot.fight.entries import Context
 from bot.fight.live import Live, Tell
 from bot.fight.memory import talk_of
@@ -16,24 +17,21 @@ from bot.gate import passed, sight_of
 from bot.limits import Limits
 from bot.meters import Meters
 from bot.page.readers import Readers
-from bot.reading import OFFERED, PART, Reading, found_in, given_up, kept, only_offered, too_much, why_not
+from bot.reading import OFFERED, PART, Reading, found_in, kept, only_offered, too_much, why_not
 from bot.reply import Line, Reply, ShownReply
 from bot.texts import refuse
 from bot.words.answers import Heard, heard, in_words
 from grammar.budget import LONGEST, Budget, Spent, within
 from grammar.kinds import Kind, hands_on, kind_of
-from grammar.meaning.asking import is_question
 from grammar.meaning.chained import barred, one_behind_another
 from grammar.meaning.meanings import LOW, grade
 from grammar.meaning.offers import meant
 from grammar.names import Names, names_of
 from grammar.parse.foreign import told_absent
 from grammar.parse.sentence import hushed
-from grammar.rulings.ruled import ruled
-from grammar.rulings.ruling import Ruling
-from grammar.scene.scene import Scene, Talk
+from grammar.scene.scene import Scene, Spoken, Talk
 from grammar.speech.forms import sentences_of, table_line
-from grammar.table.talk import begins_command, exact_verb
+from grammar.table.talk import exact_verb
 from grammar.understanding.agrees import unsaid
 from grammar.understanding.decide import clear, understood
 from rules.core.command import Command, Given
@@ -83,6 +81,8 @@ class Service(ABC):
         self.readings: dict[tuple[str, str], Reading] = {}
         """What is made of the lines that are under way, by channel and speaker."""
         self._names: dict[str, tuple[Encounter, Viewer, Names]] = {}
+        self._last: tuple[Loaded, tuple[object, ...], Spoken | None] | None = None
+        """What the line that was read last is word for word, in which fight, by whom and with which names."""
         self.talks: dict[tuple[str, str], Talk] = {}
         self.refused: dict[tuple[str, str], str] = {}
         self.idle: dict[str, int] = {}
@@ -102,7 +102,7 @@ class Service(ABC):
         form = table_line(text, ruleset(live.info.system).package if live is not None else "")
         formed = form is not None and fold(form) != fold(text)
         verb = None if formed else exact_verb(text, names)
-        reads = live is not None and verb is None and self.scene(line, live).reads(text)
+        reads = live is not None and verb is None and self._spoken(line, live, text) is not None
         kind = kind_of(text, verb=verb, sentence=reads, names=names.figures)
         return Kind.WORDS if formed and kind is Kind.SENTENCE else kind
 
@@ -286,32 +286,6 @@ class Service(ABC):
             fault.offers = tuple(one.text for one in found) or fault.offers
         return fault
 
-    async def ruling(self, line: Line, live: Loaded, text: str) -> Ruling:
-        """What a line that is none as it stands rules in words of its own. Raises Refused (``at_best``)."""
-        reading = self._reading(line, live, text)
-        if reading.ruling is None:
-            reading.ruling = await kept(self._ruled_by(line, live, text))
-        return found_in(reading.ruling)
-
-    async def _ruled_by(self, line: Line, live: Loaded, text: str) -> Ruling:
-        scene = await self._talked(line, live)
-        if (
-            text.startswith("/")
-            or begins_command(text)
-            or scene.reads(text)
-            or any(map(scene.allows, sentences_of(text, scene.rules)))
-        ):
-            # A sentence that the rules refuse is none, nor is a system's own form of one (``a grenade goes off ...``).
-            return Ruling()
-        asks = is_question(text, scene)
-        try:
-            return await self.thought_out(line, live, ruled, text, scene, asks=asks)
-        except Refused as spent:
-            if not given_up(spent):
-                raise
-            # It may still be refused for a reason of its own.
-            return Ruling()
-
     async def thought_out(
         self,
         line: Line,
@@ -356,9 +330,16 @@ class Service(ABC):
         """The sentence as a command of the encounter's system, its given dice checked. Raises Refused."""
         reading = self._reading(line, live, text)
         if reading.order is None:
-            order = self.scene(line, live).order(text)
+            order = self.scene(line, live).order(text, self._spoken(line, live, text))
             reading.order = replace(order, given=self.by_hand(line, live, order.given))
         return reading.order
+
+    def _spoken(self, line: Line, live: Loaded, text: str) -> Spoken | None:
+        """The sentence that a line is word for word, or None; of the line read last it is known."""
+        known, key = self._last, (text, line.speaker, self.names(live, line))
+        if known is None or known[0] is not live or known[1] != key:
+            self._last = known = live, key, self.scene(line, live).read(text)
+        return known[2]
 
     def _reading(self, line: Line, live: Loaded, text: str) -> Reading:
         """What has been made of the text already, for the same speaker in the same present."""
@@ -374,6 +355,13 @@ class Service(ABC):
             return dice
         allowed = str(ruleset(live.info.system).option(live.state, "hand_dice"))
         return given.thrown_by(dice, live.state, line.speaker.id, allowed)
+
+    def _need_possible(self, present: Loaded, live: Loaded, order: Command, line: Line) -> None:
+        """Raise Refused where a sentence that was read in ``live`` can't be in the present, or has to wait there."""
+        if present.state is not live.state:
+            still_there(present.state, order)
+        if present.waiting:
+            waiting.hold_up(present, order, line)
 
     async def perform(self, live: Loaded, line: Line, order: Command, then: Tell = _no_more) -> Reply:
         """Carry out a command, unless it has to wait for an answer, and tell it; raises Refused.
@@ -391,7 +379,7 @@ class Service(ABC):
             live.info.id,
             lambda enc, oracle: play(enc, order, rules, oracle),
             context,
-            lambda present: waiting.hold_up(present, order, line),
+            lambda present: self._need_possible(present, live, order, line),
             tell,
         )
         # A delivery that has come before is told as it was written down.

@@ -43,7 +43,7 @@ from bot.handlers import (
 )
 from bot.handlers.encounters import figure_named
 from bot.meters import counted
-from bot.own_words import OwnWords
+from bot.own_words import TAKEN_FOR, OwnWords
 from bot.reading import only_offered
 from bot.refused_again import insisted
 from bot.reply import Line, Reply, SentencePart, refused, understood_as
@@ -102,10 +102,6 @@ HANDLERS: Mapping[type[TableCommand], Handler] = {
 
 NAMING = (EncounterLeave, EncounterRemove, Hide, Reveal, SetNumber)
 """Table verbs of what is only offered that name a figure."""
-RULED = ("mark ", "unmark ", "posture ", "set ")
-"""Rulings that forms stand for."""
-_TAKEN_FOR = ("gm_only", "not_allowed", "unknown_name", "unknown_key", "bad_value")
-"""Refusals of a line in other words by which it may be none: it is read as a sentence."""
 MOST_TALKS = 1000
 """Of how many speakers the last sentence is kept in memory, for completion."""
 
@@ -131,7 +127,8 @@ class GameTable(OwnWords):
         try:
             async with self.limits.turn(line.place):
                 reply = await answer
-                await undoing.met(self, line, reply)
+                if line.speaker.gm and not self.starter_runs:
+                    await undoing.met(self, reply)
                 return reply
         except Refused as fault:
             typed = f"{line.text}\n{await aliases.own_alias(self, line)}"
@@ -153,7 +150,8 @@ class GameTable(OwnWords):
 
     async def _expanded(self, line: Line) -> Reply:
         live = await self.here(line)
-        spoken = None if line.command is not None else await aliases.expanded(self, line, live)
+        opens = None if line.command is not None else aliases.opens(line.text, live.info.system if live else "")
+        spoken = None if opens is None else await aliases.expanded(self, line, live, opens)
         if spoken is None:
             return await self.said_at(line, live)
         try:
@@ -192,7 +190,7 @@ class GameTable(OwnWords):
     async def _by_words(self, line: Line, live: Loaded | None, *, formed: bool, meant: bool) -> Reply:
         """Carry out what is no question, by the first reading of it that fits; as ``said_at``."""
         secret, text = hushed(line.text)
-        told = await self._by_form(line, live, secret, text) if formed else None
+        told = await self.by_form(line, live, secret, text) if formed else None
         if isinstance(told, Reply):
             return told
         names = Names() if live is None else self.names(live, line)
@@ -219,7 +217,7 @@ class GameTable(OwnWords):
                 raise self._offered(line, live, command, stands)
             return await self._before(line) or _quiet(line, await self._handled(line, live, command))
         except Refused as fault:
-            if live is not None and fault.code in _TAKEN_FOR and begins_bare(text):
+            if live is not None and fault.code in TAKEN_FOR and begins_bare(text):
                 return await self._sentence(line, live, text, fault)
             return await self.asked(line, live, text, fault, command)
 
@@ -256,40 +254,6 @@ class GameTable(OwnWords):
                 return await self.asked(line, live, text, barred)
             return _quiet(line, await self.sentence(line, self.need(now), text, exact=exact))
 
-    async def _by_form(self, line: Line, live: Loaded | None, secret: bool, text: str) -> Reply | Refused | None:
-        """The answer to a line that stands as a whole for one of the table, or why that can't be; None for others."""
-        said = table_line(text, ruleset(live.info.system).package if live is not None else "")
-        if said is None:
-            return None
-        if said.startswith(RULED) and live is not None and line.speaker.gm:
-            # The hole of a form holds anything: what says each of its words is what is meant.
-            precise = await self.ruling(line, live, text)
-            first, verb = (*precise.line, said)[0], said.split()[0]
-            other = fold(first) != fold(said) if verb in ("posture", "set") else first.split()[0] != verb
-            ruled = await self.ruled(line, live, text) if other or len(precise.line) > 1 else None
-            if ruled is not None:
-                return ruled
-        try:
-            spoken = replace(line, text=f"secretly {said}" if secret else said)
-            done = await self.said_at(spoken, live, meant=True)
-            return understood_as(done, done.sentence.meant or said)
-        except Refused as fault:
-            # What a form takes for a ruling may be a player's deed, a question, or an answer without that name.
-            return fault if fault.code in _TAKEN_FOR else await self._unformed(line, live, text, fault)
-
-    async def _unformed(self, line: Line, live: Loaded | None, text: str, fault: Refused) -> Reply:
-        """The answer to a line that a form took for what can't be read: as it is without forms, or else a question.
-
-        ``roll away`` is no check, and names nobody who makes one.
-        """
-        if live is not None and grade(fault) < len(LOW):
-            try:
-                return await self.said_at(line, live, formed=False)
-            except Refused as other:
-                if grade(other) == len(LOW):
-                    raise
-        return await self.asked(line, live, text, fault)
-
     def _may_drive(self, verb: str, line: Line, live: Loaded) -> None:
         """Raise Refused where the clock is not the speaker's, or the system has no such thing on it."""
         check_right(verb, line.speaker, live)
@@ -322,13 +286,13 @@ class GameTable(OwnWords):
         return reply
 
     async def _carried_out(self, line: Line, live: Loaded, text: str, *, exact: bool) -> Reply:
-        said = questions.read(live.waiting, line, live.state)
+        said = questions.read(live.waiting, line, live.state) if live.waiting else None
         if said is not None:
             answered = await questions.give(self, line, live, *said)
-            return driving.handed_on(live, await self.live.present(live.info.id), answered)
-        if (gone := await driving.go(self, line, live, text)) is not None:
+            return self._handed_on(live, await self.live.present(live.info.id), answered)
+        # A sentence word for word is no ``go``, and one figure is known to act.
+        if not exact and (gone := await driving.go(self, line, live, text)) is not None:
             return gone
-        # Of a sentence word for word one figure is known to act.
         group = () if exact else several_sentences.group_of(self, line, live, text)
         if group:
             return await several_sentences.one_by_one(self, line, live, group)
@@ -358,12 +322,17 @@ class GameTable(OwnWords):
         """What is added to the answer to a sentence, of which the front end hears then."""
 
         def then(reply: Reply, after: Loaded) -> Reply:
-            whole = driving.handed_on(before, after, understood_as(reply, meant) if meant else reply)
+            whole = self._handed_on(before, after, understood_as(reply, meant) if meant else reply)
             if self.ahead is not None:
                 self.ahead(line, whole, after)
             return whole
 
         return then
+
+    def _handed_on(self, before: Loaded, after: Loaded, reply: Reply) -> Reply:
+        """The answer to a deed, in strict pace with whose turn it is then."""
+        strict = ruleset(before.info.system).strict(before.state)
+        return driving.handed_on(before, after, reply) if strict else reply
 
     async def complete(self, line: Line, cursor: int) -> tuple[Completion, ...]:
         """What may be typed next, aliases included; reads the fight from memory only.

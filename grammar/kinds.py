@@ -8,6 +8,7 @@ such a reading, only offered.
 import re
 from collections.abc import Iterable
 from enum import Enum
+from functools import lru_cache
 
 from grammar.commands.every import COMMANDS
 from grammar.wording import core, unslanged
@@ -39,11 +40,14 @@ _NOTE = re.compile(r"\s(?:--|\u2014).*$")
 _WORD = re.compile(r"[\w'-]*\w")
 _LED = re.compile(r"^[^:]*:\s*")
 _THEN = re.compile(r"\s+then\s+")
+KEPT = 512
+"""Of how many lines is held what kind they are: the same are said again and again."""
 _LEAST = 3
 """Words of the shortest line that asks by its first word alone: ``is Grak dead``."""
 
 
-def kind_of(text: str, *, verb: str | None = None, sentence: bool = False, names: Iterable[str] = ()) -> Kind:
+@lru_cache(maxsize=KEPT)
+def kind_of(text: str, *, verb: str | None = None, sentence: bool = False, names: tuple[str, ...] = ()) -> Kind:
     """The kind of a line. ``verb``: of the table, where it is typed exactly so; ``sentence``: whether it is one of the
     system's, word for word; ``names``: the figures that may be asked about.
     """

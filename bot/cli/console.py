@@ -6,7 +6,7 @@ import re
 import sys
 import tempfile
 from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TextIO
 
@@ -91,7 +91,7 @@ async def answered(
 
     ``careful``: somebody sits there who can be asked back. ``pasted``: the lines that belong to it.
     """
-    return await guard(_answered(table, typed, careful, pasted), partial(_failed, typed))
+    return await guard(_failed, typed, _answered(table, typed, careful, pasted))
 
 
 async def _answered(table: GameTable, typed: str, careful: bool, pasted: Sequence[str]) -> tuple[Line, ShownReply]:

@@ -1,9 +1,7 @@
 """What Discord shows of a fault of ours: the message with the log's reference, or what is wrong with the store."""
 
 import logging
-from collections.abc import Awaitable
 from functools import partial
-from typing import TypeVar
 
 from bot import boundary
 from bot.discord import embeds
@@ -12,13 +10,6 @@ from bot.texts import says
 from storage.faults import Unusable
 
 log = logging.getLogger(__name__)
-
-T = TypeVar("T")
-
-
-async def guard(what: str, deed: Awaitable[T]) -> T | Message:
-    """What the deed gives; where it fails by a fault of ours, the message that shows the log's reference to it."""
-    return await boundary.guard(deed, partial(failed, what))
 
 
 def failed(what: str, fault: BaseException) -> Message:
@@ -30,3 +21,7 @@ def failed(what: str, fault: BaseException) -> Message:
         log.error("%s: %s", what, fault)
         return embeds.notice(says("discord.store", fault=fault.abroad))
     return embeds.broken(boundary.logged(what, fault))
+
+
+guard = partial(boundary.guard, failed)
+"""What the deed gives; where it fails by a fault of ours, the message that shows the log's reference to it."""

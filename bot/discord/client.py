@@ -102,7 +102,8 @@ class Strikerank(DeskClient, Player):
             guild_days=settings.forget_guild_days,
             fight_days=settings.keep_fights_days,
         )
-        table.plays = self.held.plays
+        if self.held.shared:
+            table.plays = self.held.plays
         table.live.contested = self.held.doubt
 
     async def setup_hook(self) -> None:

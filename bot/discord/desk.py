@@ -14,10 +14,10 @@ from bot.discord.boundary import guard
 from bot.discord.buttons import accept_view
 from bot.discord.clock import Clock
 from bot.discord.embeds import Message, notice
-from bot.discord.host import Interaction, place_of
+from bot.discord.host import Interaction
 from bot.discord.lacking import Lacking
 from bot.discord.marks import Marks
-from bot.discord.masters import Masters
+from bot.discord.masters import Masters, place_of
 from bot.discord.pickup import left_over
 from bot.discord.prompts import Prompts
 from bot.discord.send import Response, begin, nonce_of, post

@@ -6,7 +6,8 @@ import discord
 
 from bot.discord.desk import Desk, desk_of
 from bot.discord.embeds import notice
-from bot.discord.host import Interaction, place_of
+from bot.discord.host import Interaction
+from bot.discord.masters import place_of
 from bot.discord.send import begun, post
 from bot.limits import Paced
 from bot.reply import Place

@@ -1,12 +1,21 @@
-"""Who is game master: of all, whoever manages the server or bears its GM role; of one fight, whoever started it."""
+"""Where something is said, and who is game master: whoever manages the server or bears its GM role; of one fight,
+whoever started it.
+"""
 
 import discord
 
+from bot.discord.host import Interaction
 from bot.reply import Line, Place
 from bot.table import GameTable
 from grammar.scene.resolve import Speaker
 from storage import settings
 from storage.rows import Loaded
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Where an interaction happens."""
+    guild = str(interaction.guild_id) if interaction.guild_id is not None else None
+    return Place(str(interaction.channel_id), guild)
 
 
 def of_starter(channel: str, user: str) -> str:

@@ -10,7 +10,8 @@ from bot.discord.boundary import guard
 from bot.discord.desk import Desk
 from bot.discord.embeds import Message, notice, stale
 from bot.discord.forms import for_one
-from bot.discord.host import Interaction, place_of
+from bot.discord.host import Interaction
+from bot.discord.masters import place_of
 from bot.discord.question_presses import QuestionPresses
 from bot.discord.undo_presses import UndoPresses
 from bot.handlers import fairness

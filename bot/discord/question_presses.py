@@ -5,7 +5,8 @@ from bot.discord.boundary import guard
 from bot.discord.buttons import question_view
 from bot.discord.desk import Desk
 from bot.discord.embeds import Message, notice, stale
-from bot.discord.host import Interaction, place_of
+from bot.discord.host import Interaction
+from bot.discord.masters import place_of
 from bot.discord.send import Response, open_form, retire
 from bot.gate import sight_of
 from bot.handlers.questions import asked_in, fight_here

@@ -65,10 +65,8 @@ def stale() -> Refused:
     return refuse("stale")
 
 
-def still_there(enc: Encounter, command: Command | None) -> None:
+def still_there(enc: Encounter, command: Command) -> None:
     """Raise Refused where somebody whom a command names has left since it was typed: the rules take names for good."""
-    every = () if command is None else (*command.deeds, *command.parts)
-    named = (() if command is None else (command.who,)) + tuple(n for one in every for n in one.targets)
-    for name in named:
+    for name in (command.who, *(n for one in (*command.deeds, *command.parts) for n in one.targets)):
         if name is not None and name not in enc.figures:
             raise refuse("unknown_name.gone", name=name)

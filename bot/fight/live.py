@@ -103,7 +103,6 @@ class Live:
         async def attempt(live: Loaded, first: Loaded) -> Reply:
             # After a lost race the dice stay those of the first attempt.
             said = Said(context.source or "", first.head)
-            still_there(live.state, context.command)
             if check is not None:
                 check(live)
             oracle = said.oracle(live.info.secret, live.state, context.given)
@@ -327,12 +326,11 @@ class Live:
             waiting.player,
         )
         try:
-            still_there(live.state, waiting.command)
-            turn = (
-                play(live.state, waiting.command, rules, oracle)
-                if waiting.command is not None
-                else step(live.state, rules, oracle) or Turn()
-            )
+            if waiting.command is None:
+                turn = step(live.state, rules, oracle) or Turn()
+            else:
+                still_there(live.state, waiting.command)
+                turn = play(live.state, waiting.command, rules, oracle)
         except Refused as fault:
             if isinstance(fault, Misfit) and fault.die in context.given:
                 raise

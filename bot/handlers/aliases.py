@@ -6,7 +6,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from grammar.dice.in_sentence import refusal
 from grammar.lalr.expect import first_words
 from grammar.names import column_of
 from grammar.parse.build import sentences, table_talk
-from grammar.parse.sentence import opening
+from grammar.parse.sentence import Opening, opening
 from grammar.rulings.words import vocabulary
 from grammar.speech.lists import lists_of
 from grammar.wording import core
@@ -180,17 +180,19 @@ def _check_alias(name: str, text: str, column: int) -> None:
 _CHECKS: Mapping[Shelved, Callable[[str, str, int], None]] = {"roll": _check_roll, "alias": _check_alias}
 
 
-async def expanded(table: Service, line: Line, live: Loaded | None) -> Line | None:
-    """The line with the alias it begins with written out, once; None where it begins with none.
+@lru_cache(maxsize=512)
+def opens(text: str, system: str) -> Opening | None:
+    """The word of a line that may be an alias; None where a line may begin so in a fight of that system anyhow."""
+    place = opening(text)
+    return None if place is None or place.word.casefold() in _first_words(system) else place
+
+
+async def expanded(table: Service, line: Line, live: Loaded | None, place: Opening) -> Line | None:
+    """The line with the alias that it opens with written out, once; None where nobody has saved such an alias.
 
     A verb is never taken for an alias, nor is what answers an open question. Words that somebody else has saved carry
     a player's rights at most, whoever says them: nobody knows what rights their author has by now.
     """
-    place = opening(line.text)
-    if place is None:
-        return None
-    if place.word.casefold() in _known(live):
-        return None
     entry = await table.store.saved.get("alias", place.word, *scopes(line))
     if entry is None or (live is not None and questions.read(live.waiting, line, live.state) is not None):
         return None
@@ -239,22 +241,18 @@ async def own_alias(table: Service, line: Line) -> str:
     return entry.text if entry is not None and entry.author == line.speaker.id else ""
 
 
-def _known(live: Loaded | None) -> frozenset[str]:
-    """The words that a line may begin with in the fight as it is."""
-    return _first_words(live.info.system if live is not None else "")
-
-
 @cache
 def _first_words(system: str) -> frozenset[str]:
-    """Those of table talk and, where a fight is on, of its system."""
+    """The words that a line may begin with: those of table talk and, where a fight is on, of its system."""
     return frozenset((*first_words(table_talk()), *(first_words(sentences(system)) if system else ())))
 
 
 async def complete_aliases(table: Service, line: Line, cursor: int) -> tuple[str | None, tuple[Completion, ...]]:
     """The typed text with its alias written out (None: it has none), and the aliases that a first word may become."""
     typed = line.text[:cursor]
-    place = opening(typed)
-    if place is None or place.word.casefold() in _known(table.live.peek(table.running.get(line.place.channel, ""))):
+    live = table.live.peek(table.running.get(line.place.channel, ""))
+    place = opens(typed, live.info.system if live is not None else "")
+    if place is None:
         return None, ()
     entries = await table.store.saved.all("alias", *scopes(line))
     word, names = place.word, {fold(e.name): e for e in reversed(entries)}

@@ -202,9 +202,7 @@ def _waits(live: Loaded, rules: Ruleset, gone: set[int]) -> str:
 
 
 def handed_on(before: Loaded, after: Loaded, reply: Reply) -> Reply:
-    """The answer to a deed, in strict pace with who is next at its end where that is another turn than before."""
-    if reply.fight.encounter is None or not ruleset(before.info.system).strict(before.state):
-        return reply
+    """The answer to a deed with who is next at its end, where that is another turn than before."""
     now, was = current(after.state), current(before.state)
     return reply if now is not None and was is not None and now.id == was.id else _with_next(after, reply)
 

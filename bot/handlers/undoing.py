@@ -150,9 +150,9 @@ async def request(table: Service, encounter: str) -> Asked | None:
     return asked if asked is not None and asked.open else None
 
 
-async def met(table: Service, line: Line, reply: Reply) -> None:
-    """Remember that a game master is at the fight, from the first line that one says there."""
-    if not line.speaker.gm or reply.fight.encounter is None or reply.error is not None:
+async def met(table: Service, reply: Reply) -> None:
+    """Remember that a game master, who was answered this, is at the fight."""
+    if reply.fight.encounter is None or reply.error is not None:
         return
     scope = of_encounter(reply.fight.encounter)
     if not await table.store.settings.get(MASTERED, scope):

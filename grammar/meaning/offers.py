@@ -15,7 +15,7 @@ from grammar.meaning.remedies import remedied, remedies_of
 from grammar.meaning.repeated import last_deed, otherwise, repeated
 from grammar.meaning.shown import as_shown, named_in
 from grammar.meaning.unasked import nobody_asked, unasked
-from grammar.names import Words, normalise
+from grammar.names import Words, group, match, normalise
 from grammar.parse.errors import each_named
 from grammar.parse.sentence import draft
 from grammar.scene.paths import hexes, toward
@@ -24,12 +24,10 @@ from grammar.scene.scene import (
     all_readings,
     armed,
     arms,
-    away_from,
     edited,
     figures_of,
     foes_of,
     led,
-    nearest_named,
     quoted,
     who_acts,
 )
@@ -42,7 +40,9 @@ from grammar.understanding.decide import Thought, read, thought, uncoloured
 from grammar.understanding.lattice import tokens
 from grammar.wording import core, picks
 from rules.core.command import Command
+from rules.core.hexes import Hex, distance
 from rules.core.names import fold
+from rules.core.parts import Thing
 from rules.core.report import Refused
 
 _SAID = re.compile(r"`([^`]+)`")
@@ -304,15 +304,32 @@ def _unpicked(text: str, scene: Scene) -> Refused | None:
     return None
 
 
+def _away_from(text: str, who: str | None, scene: Scene) -> str:
+    """The sentence with the nearest foe behind an ``away`` that tells nobody."""
+    figures = scene.enc.figures
+    here = figures[who].pos if who is not None else None
+    foes = {foe: figures[foe].pos for foe in foes_of(Command("move"), who, scene)}
+    far = {foe: distance(here, at) for foe, at in foes.items() if here is not None and at is not None}
+    return f"{text} from {min(far, key=far.__getitem__)}" if far and fold(text).endswith(" away") else text
+
+
+def _nearest_named(typed: str, here: Hex, scene: Scene) -> Hex | None:
+    """Where the one of that name stands, of several the nearest."""
+    things = tuple(Thing(name, name) for name in scene.names.figures)
+    named = [thing.id for thing in match(typed, things)] or group(typed, scene.names.figures)
+    found = [at for name in named if (at := scene.enc.figures[name].pos) is not None]
+    return min(found, key=lambda at: distance(here, at), default=None)
+
+
 def _beside(text: str, scene: Scene) -> tuple[str, ...]:
     """The sentence with the nearest hex beside, behind or away from a figure, for who may walk to hexes only."""
     taken = {figure.pos for figure in scene.enc.figures.values()}
     for reading in all_readings(text, scene):
         who = _speaks(reading.text, scene) or who_acts(Command("move"), scene)
         here = scene.enc.figures[who].pos if who is not None else None
-        typed = away_from(reading.text, who, scene)
+        typed = _away_from(reading.text, who, scene)
         goal = toward(typed)
-        there = nearest_named(goal.name, here, scene) if goal is not None and here is not None else None
+        there = _nearest_named(goal.name, here, scene) if goal is not None and here is not None else None
         if goal is None or here is None or there is None:
             continue
         for q, r in (at for at in hexes(goal, here, there) if at not in taken):

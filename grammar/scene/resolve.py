@@ -1,6 +1,7 @@
 """From a draft command to one the rules understand: who acts, and which figure, thing or location is meant."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -165,7 +166,7 @@ class _Spoken(Struct, frozen=True):
 
 
 def _guard(draft: Guard, holder: str, names: Names, rules: Ruleset) -> Guard:
-    item = draft.item and pick(draft.item, names.things.get(holder, ()), "thing_of", _keywords(rules), of=holder)
+    item = draft.item and pick(draft.item, names.things.get(holder, ()), "thing_of", _keywords(rules.id), of=holder)
     options = _options(draft.options, holder, holder, names, rules)
     then = None if draft.then is None else _guard(draft.then, holder, names, rules)
     return replace(draft, item=item, options=options, then=then)
@@ -173,7 +174,7 @@ def _guard(draft: Guard, holder: str, names: Names, rules: Ruleset) -> Guard:
 
 def _inside(draft: Command, who: str, targets: tuple[str, ...], names: Names, rules: Ruleset) -> Command:
     place_of = targets[0] if targets else who
-    words = _keywords(rules)
+    words = _keywords(rules.id)
     things, verb = names.things.get(who, ()), rules.verbs.get(draft.verb)
     # Where whom it is for is still open, the name may be a figure's.
     open_ = verb is not None and verb.targets > 0 and not draft.targets
@@ -242,7 +243,7 @@ def _options(options: tuple[Option, ...], who: str, place_of: str, names: Names,
         if typed.kind == "name":
             return _figure(typed, names, rules)
         if typed.kind == "thing":
-            return pick(typed, names.things.get(who, ()), "thing_of", _keywords(rules), of=who)
+            return pick(typed, names.things.get(who, ()), "thing_of", _keywords(rules.id), of=who)
         if typed.kind == "place":
             return _place(typed, place_of, names)
         return str(typed)
@@ -262,11 +263,12 @@ def _figure(typed: str, names: Names, rules: Ruleset) -> str:
     if several:
         among, column = " or ".join(several[:MOST_NAMED]), getattr(typed, "column", None)
         raise refuse("ambiguous", typed=typed, names=among, column=column, hints=several[:MOST_NAMED])
-    return pick(typed, figures, "combatant", _keywords(rules))
+    return pick(typed, figures, "combatant", _keywords(rules.id))
 
 
-def _keywords(rules: Ruleset) -> tuple[str, ...]:
-    return keywords(sentences(rules.id))
+@cache
+def _keywords(system: str) -> tuple[str, ...]:
+    return keywords(sentences(system))
 
 
 def _actor(
@@ -284,7 +286,7 @@ def _actor(
         armed = [n for n in may if _has(draft.what, names.things.get(n, ()))]
         if not armed:
             every = [thing for n in may for thing in names.things.get(n, ())]
-            pick(draft.what, every, "weapon_or_thing", _keywords(rules))
+            pick(draft.what, every, "weapon_or_thing", _keywords(rules.id))
         may = armed
     if len(may) > 1 and not speaker.gm:
         may = [n for n in may if not _down(rules, enc, n)] or may

@@ -22,7 +22,7 @@ from grammar.wording import core, joint, pronoun
 from rules.core.command import Command
 from rules.core.encounter import Encounter
 from rules.core.engine import play
-from rules.core.hexes import Hex, distance
+from rules.core.hexes import distance
 from rules.core.names import fold, unnumbered
 from rules.core.oracle import Table, Unpinned
 from rules.core.orders import deeds
@@ -51,6 +51,13 @@ class Talk(Struct, frozen=True):
     foes: tuple[str, ...] = ()
 
 
+class Spoken(Struct, frozen=True):
+    """A sentence: the draft as typed, and the command with every name in it replaced by what it names."""
+
+    typed: Command
+    order: Command
+
+
 class Scene(Struct, frozen=True):
     """The fight as a sentence is said in it: by whom, with which names, after what."""
 
@@ -60,17 +67,23 @@ class Scene(Struct, frozen=True):
     names: Names
     talk: Talk = Talk()
 
-    def order(self, text: str) -> Command:
-        """The command that a sentence is; raises Refused.
+    def spoken(self, text: str) -> Spoken:
+        """A line as a sentence of names that are known, whatever the rules say to it; raises Refused."""
+        typed = draft(text, self.rules.id, self.names)
+        return Spoken(typed, self._resolved(typed))
+
+    def order(self, text: str, known: Spoken | None = None) -> Command:
+        """The command that a sentence is, ``known``: as ``spoken`` has found it; raises Refused.
 
         Of equal things named alike it is the first with which it can be carried out.
         """
         spend(REHEARSAL)
-        said = draft(text, self.rules.id, self.names)
-        found = self._resolved(said)
+        spoken = self.spoken(text) if known is None else known
+        found = self._thrown(spoken.order)
         if right := respelt(found, self.rules.package, text):
             raise refuse("read_whole", said=right, offers=(right,))
-        every = (found, *map(self._resolved, equals(said, found, self.names)))
+        others = map(self._resolved, equals(spoken.typed, found, self.names))
+        every = (found, *map(self._thrown, others))
         return next(filter(self._can, every), found) if len(every) > 1 else found
 
     def _can(self, order: Command) -> bool:
@@ -79,8 +92,11 @@ class Scene(Struct, frozen=True):
             return True
         return False
 
-    def _resolved(self, said: Command) -> Command:
-        full = resolve(said, self.enc, self.rules, self.speaker, self.names)
+    def _resolved(self, typed: Command) -> Command:
+        return resolve(typed, self.enc, self.rules, self.speaker, self.names)
+
+    def _thrown(self, full: Command) -> Command:
+        """The command, with dice that fit it."""
         if full.given:
             given.check(full.given, {**deeds.labels_of(self.rules.words, self.enc, full), **labels_of(full)}, full.by)
         return full
@@ -95,11 +111,13 @@ class Scene(Struct, frozen=True):
 
     def reads(self, text: str) -> bool:
         """Whether a line is a sentence of names that are known, whatever the rules say to it."""
-        try:
-            resolve(draft(text, self.rules.id, self.names), self.enc, self.rules, self.speaker, self.names)
-        except Refused:
-            return False
-        return True
+        return self.read(text) is not None
+
+    def read(self, text: str) -> Spoken | None:
+        """As ``spoken``; None where a line is no such sentence."""
+        with contextlib.suppress(Refused):
+            return self.spoken(text)
+        return None
 
     def allows(self, text: str) -> bool:
         """Whether a sentence can be carried out now."""
@@ -338,23 +356,6 @@ def edited(text: str, changes: list[tuple[int, int, str]]) -> str:
     for begin, end, new in sorted(changes, key=lambda change: -change[0]):
         text = f"{text[:begin]}{new}{text[end:]}"
     return " ".join(text.split())
-
-
-def away_from(text: str, who: str | None, scene: Scene) -> str:
-    """The sentence with the nearest foe behind an ``away`` that tells nobody."""
-    figures = scene.enc.figures
-    here = figures[who].pos if who is not None else None
-    foes = {foe: figures[foe].pos for foe in foes_of(Command("move"), who, scene)}
-    far = {foe: distance(here, at) for foe, at in foes.items() if here is not None and at is not None}
-    return f"{text} from {min(far, key=far.__getitem__)}" if far and fold(text).endswith(" away") else text
-
-
-def nearest_named(typed: str, here: Hex, scene: Scene) -> Hex | None:
-    """Where the one of that name stands, of several the nearest."""
-    things = tuple(Thing(name, name) for name in scene.names.figures)
-    named = [thing.id for thing in match(typed, things)] or group(typed, scene.names.figures)
-    found = [at for name in named if (at := scene.enc.figures[name].pos) is not None]
-    return min(found, key=lambda at: distance(here, at), default=None)
 
 
 def unhurried(scene: Scene) -> Scene:

@@ -43,6 +43,7 @@ MOST = 200
 """Characters of the longest line that is looked at."""
 
 
+@lru_cache(maxsize=512)
 def table_line(text: str, package: str = "") -> str | None:
     """The line of table talk that is said in other words (``set kett's health to 5``); None for any other line.
 

@@ -18,6 +18,7 @@ from grammar.speech.forms import of_the_fight, table_line
 from grammar.table.read import Reader
 from grammar.wording import asks, looks
 from rules.core.names import fold
+from rules.core.remember import remembered
 from rules.core.report import Refused
 
 CLOCK = tuple(words for words, made in COMMANDS.items() if made.said.clock)
@@ -131,6 +132,7 @@ def begins_command(line: str) -> bool:
     return bool(colon) and " " in lead.strip() and lead.split()[0].lower() in _WITH_COLON and _begins_so(lead)
 
 
+@remembered
 def exact_verb(line: str, names: Names) -> str | None:
     """The words of the command that a line is typed exactly as, or that asks for options; None for any other."""
     try:

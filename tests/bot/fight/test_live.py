@@ -267,16 +267,6 @@ async def test_a_duplicate_that_would_be_refused_now_is_told_again(live: Live) -
     assert (await answered(live, "head", "i1")).fight.steps == done.fight.steps
 
 
-async def test_somebody_who_left_meanwhile_is_a_refusal(live: Live) -> None:
-    enc = (await live.load(E)).state
-    names = names_of(enc, RULES, visible(enc, Viewer("gm", True)))
-    order = resolve(draft(PARRIED, RULES.id, names), enc, RULES, Speaker(), names)
-    await ruled(live, lambda t: t.do(Left("Grak")))
-    context = Context("command", "gm", PARRIED, "m1", order.given, order)
-    with pytest.raises(Refused, match="Grak isn't in this fight any more"):
-        await live.perform(E, lambda present, oracle: play(present, order, RULES, oracle), context)
-
-
 async def test_a_duplicate_that_belongs_to_another_encounter_is_told_from_there(live: Live) -> None:
     first = await spoken(live, FUMBLE, "m1")
     other = EncounterInfo("other", "c2", RULES.id, bytes(32), "2025-03-01T12:00:00Z")

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.console import read_line
 from bot.proof.verify import verify
 from bot.table import GameTable
+from rules.core.report import Refused
 from rules.registry import ruleset
 from storage.exchange import entries_of
 from storage.rows import Loaded
@@ -497,3 +499,14 @@ async def test_no_deed_is_offered_that_has_to_wait_for_an_answer() -> None:
         assert not held.ok and (held.error or {})["code"] == "waiting"
         assert (await say(table, "@Ann /answer dodge")).ok
         assert (await say(table, "/options Lia")).data["options"]
+
+
+async def test_somebody_who_left_meanwhile_is_a_refusal() -> None:
+    async with open_table() as table:
+        await _said(table, SCENE)
+        before, line = await _live(table), read_line("Ann: attack rapier vs Trollkin 2")
+        order = table.order(line, before, line.text)
+        await _said(table, ["/encounter remove Trollkin 2"])
+        with pytest.raises(Refused, match="Trollkin 2 isn't in this fight any more"):
+            await table.perform(before, line, order)
+        assert (await _live(table)).state.figures.keys() == before.state.figures.keys() - {"Trollkin 2"}
