@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from storage.faults import Unusable
 
@@ -13,6 +14,16 @@ AT_ONCE = 8
 """How many messages are brought up to date at the same time."""
 AGAIN = 1.0
 """Seconds after which what the store did not let be done is tried again."""
+
+
+class Kept(Protocol):
+    """What is kept up to date: it hears of each key about which something has changed."""
+
+    def touch(self, key: str, /) -> None:
+        """Something about ``key`` has changed."""
+
+    async def close(self) -> None:
+        """Finish what is due."""
 
 
 class Refresher:

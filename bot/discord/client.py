@@ -26,12 +26,11 @@ from bot.discord.servers import Servers
 from bot.discord.setup import furnish, redirect
 from bot.discord.shards import Disagree, Player, Shards
 from bot.discord.typed import hear
-from bot.discord.watch import meters, pages, routes, trace
+from bot.discord.watch import meters, trace
 from bot.pulse import beat, tell_systemd
 from bot.settings import Settings
 from bot.table import GameTable
 from bot.texts import says
-from bot.web.server import served
 from storage.alone import alone
 from storage.leases import Leases
 from storage.ledger import everywhere
@@ -303,11 +302,9 @@ async def _serve(settings: Settings, *, sync_only: bool) -> None:
             async with AsyncExitStack() as stack:
                 stack.enter_context(alone(store.database.path))
                 if settings.board:
-                    client.desk.pages = pages(client, table, settings)
-                    every = (*routes(client, client.works, table, settings.name), client.desk.pages.add_routes)
-                    url = await stack.enter_async_context(served(settings.board, every))
-                    table.readers.address = settings.board_url or url
-                    log.info("serving %s", url)
+                    from bot.discord.serving import serving
+
+                    await stack.enter_async_context(serving(client, client.works, table, settings))
                 for task in (beat(table.meters), client.retention.keep()):
                     stack.callback(asyncio.create_task(task).cancel)
                 await _until_told(client, settings.token)

@@ -26,11 +26,11 @@ from bot.discord.turns import Turns
 from bot.handlers import questions
 from bot.limits import Limits
 from bot.logs import DELIVERY
+from bot.refresh import Kept
 from bot.reply import FightPart, Line, Place, Reply
 from bot.settings import Settings
 from bot.table import GameTable
 from bot.texts import says
-from bot.web.board import Boards
 from grammar.commands.declared import TableCommand
 from grammar.scene.resolve import Speaker
 from rules.core.encounter import OWN
@@ -59,7 +59,7 @@ class Desk:
         self.masters_tracker = MastersTracker(client, table, pause, lacking, self.masters)
         self.map = Map(client, table, pause, lacking)
         self.boards: tuple[Board, ...] = (self.tracker, self.masters_tracker, self.map)
-        self.pages: Boards | None = None
+        self.pages: Kept | None = None
         self.prompts, self.turns = Prompts(client, table, self.masters), Turns(client, table)
         table.ending = self.prompts.noted
         self.clock = Clock(table, self.overdue)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.discord import guests
-from bot.discord.watch import pages
+from bot.discord.serving import pages
 from bot.web.server import served
 from storage.settings import GM_ROLE, of_guild
 from tests.bot.discord.scene import MISS, Scene

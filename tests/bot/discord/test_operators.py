@@ -3,7 +3,8 @@
 import aiohttp
 import pytest
 
-from bot.discord.watch import meters, routes
+from bot.discord.serving import routes
+from bot.discord.watch import meters
 from bot.logs import DELIVERY
 from bot.web.server import served
 from tests.bot.discord.scene import MISS, Scene
