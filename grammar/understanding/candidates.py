@@ -185,9 +185,9 @@ class _Making(Struct, frozen=True):
         for foe, price, whom in self._targets(head.row):
             for number in (free, None) if free is not None else (None,):
                 words = {*head.verb.split(), *head.rest.split()}
-                left = _left(
-                    self.clause, spans | {s for s in (whom, number) if s is not None}, words, placed=head.row.at
-                )
+                used = spans | {s for s in (whom, number) if s is not None}
+                begin = head.span.begin if head.span is not None else 0
+                left = _left(self.clause, used, words, placed=head.row.at, verb=begin)
                 cost = head.cost + slips + price + left
                 guess = self._guessed(spans | ({whom} if whom is not None else set()), head.row)
                 many = sum(s.slip for s in spans) + (whom is not None and whom.slip)
@@ -297,8 +297,11 @@ def _number(rest: str, number: Span | None, takes: set[str]) -> str:
     return _joined(_bare(rest), unit, number.meant[0])
 
 
-def _left(clause: Clause, used: set[Span], words: set[str], *, placed: bool = True) -> float:
-    """What the words cost that a sentence leaves over whose verb has these ``words``; ``placed``: it has a place."""
+def _left(clause: Clause, used: set[Span], words: set[str], *, placed: bool = True, verb: int = 0) -> float:
+    """What the words cost that a sentence leaves over whose verb has these ``words`` and begins at the word ``verb``.
+
+    ``placed``: it has a place.
+    """
     weights = score().left
     cost = 0.0
     named = {name for span in used if span.kind == "figure" for name in span.meant}
@@ -311,7 +314,8 @@ def _left(clause: Clause, used: set[Span], words: set[str], *, placed: bool = Tr
         if any(one.kind == "theirs" for one in every) and words & {*core().lists["disarming"]}:
             # ``knock the axe out of his hands``
             continue
-        said = (meant for one in every if one.kind in ("known", "option") for meant in one.meant)
+        again = ("known", "option") if every[0].begin > verb else ("known",)
+        said = (meant for one in every if one.kind in again for meant in one.meant)
         if any(words.issuperset(_bare(meant).split()) for meant in said):
             # ``trick him with a feint``
             continue
