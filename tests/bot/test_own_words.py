@@ -174,3 +174,14 @@ async def test_a_slip_in_the_word_of_a_command_offers_it_to_whoever_may_say_it(
         refused = await say(table, f"@ann {typed.format(foe=foe)}")
         assert not refused.ok
         assert (offered.format(foe=foe) in ((refused.error or {}).get("offers") or ())) is not master
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_nothing_is_repeated_where_nothing_was_said_before(system: str) -> None:
+    async with open_table() as table:
+        _, foe = await _fight(table, system)
+        before = (await _here(table)).head
+        for typed in ("again", f"same on {foe}", f"again at {foe}"):
+            refused = await say(table, f"@ann {typed}")
+            assert refused.error is not None and refused.error["code"] == "nothing_before", refused.text
+        assert (await _here(table)).head == before
