@@ -83,12 +83,16 @@ def _spelling(rules: Ruleset) -> frozenset[str]:
 def _answering(said: str, text: str, heard: Heard, scene: Scene) -> str:
     """The line that answers a question by what it is about; empty where no word of it says."""
     kinds, words_of = core().asking, said.split()
+    if words_of[1:2] in (["did"], ["has"]) and heard.figures and words_of[-1] in ("do", "done"):
+        return "history"
     if heard.figures and {*words_of} & {*core().lists["acting"]} and {*words_of} & {*core().lists["wholly"]}:
         # Who has acted is told of everybody; what somebody has rolled with the rest of it.
         return "why" if {*words_of} & {*core().lists["rolling"]} else "encounter status"
     kind = next((kind for kind in _KINDS if any(f" {one} " in f" {said} " for one in kinds[kind])), "")
     own = {*words_of} & {*core().own} - {*core().selves}
     able = kind in ("odds", "options", "state", "") and not heard.figures and bool(own) and _able(said)
+    # ``if I do both, what are my odds`` asks for these.
+    able = able and {*words_of}.isdisjoint(core().lists["odds_of"])
     at_large = said.startswith(core().lists["at_large"]) and not own
     # ``at how many stuns do you pass out``
     at_large = at_large or (
@@ -182,8 +186,8 @@ def _in_general(said: str) -> bool:
 
 def _able(said: str) -> bool:
     """Whether it is asked what may be done at all: ``can I attack twice``."""
-    # ``how far can I walk in one round`` asks for a number.
-    measured = any(said.startswith(f"how {one} ") for one in core().measures)
+    # ``how far can I walk in one round`` asks for a number, as does ``what's my block and all``.
+    measured = any(said.startswith(f"how {one} ") for one in core().measures) or "my" in said.split()[1:3]
     return not measured and any(f" {one} " in f" {said} " for one in core().lists["abilities"])
 
 
@@ -276,10 +280,16 @@ def _mine(heard: Heard, scene: Scene) -> tuple[str, str] | None:
 
 
 def _number(said: str, heard: Heard, scene: Scene) -> str:
-    """The line that tells the number of one's own that is asked for; empty where none is."""
+    """The line that tells the number of one's own that is asked for; empty where none is.
+
+    What it comes with, or in which way it is asked for, may be said behind it: ``my block, including PD and all``.
+    """
     said = phrases(STEP).sub(STEP, said)
-    what, mine = asked_for(said, heard, scene.rules.package), _mine(heard, scene)
-    special = not special_words(scene.rules).isdisjoint(said.split())
+    mine, words_ = _mine(heard, scene), said.split()
+    cut = next((n for n, word in enumerate(words_) if n and word in core().lists["included"]), len(words_))
+    package = scene.rules.package
+    what = asked_for(said, heard, package) or asked_for(" ".join(words_[:cut]), heard, package)
+    special = not special_words(scene.rules).isdisjoint(words_[:cut])
     if what and special and mine is not None and (ways := named_defences(said, scene)):
         # How good a defence is in some way is what a blow now would leave open.
         return f"number {ways[0]} {LEFT}{mine[1]}"

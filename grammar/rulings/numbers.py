@@ -94,10 +94,12 @@ def _ways(said: _Said, who: str) -> Iterator[tuple[str, ...]]:
     if thing:
         yield from _of_thing(said, who, thing[0])
         return
-    if (heard.of("exact") or _outright(heard)) and (said.key or said.place()) and said.amount.isdigit():
+    healed = said.master.heals if heard.of("better") and len(said.master.heals) == 1 else ("",)
+    kept = said.key or healed[0]
+    if (heard.of("exact") or _outright(heard)) and (kept or said.place()) and said.amount.isdigit():
         placed = said.master.placed
         # ``his head is healed up to 4``: what is kept of a place.
-        part = placed.get(said.key or next(iter(placed), ""), "") if said.place() else said.key
+        part = placed.get(said.key or next(iter(placed), ""), "") if said.place() else kept
         if part and part not in (said.master.ills if said.place() else ()):
             at = f".{said.place().replace(' ', '_')}" if said.place() else ""
             yield (f"set {who} {part}{at} {said.amount}",)

@@ -257,7 +257,8 @@ class _Reading(Struct, frozen=True):
             return Tells.COLOUR
         if part.kind == "condition" and (not kinds or kinds - {"figure", "silent"}):
             # ``follow after him`` waits for nothing, nor does ``look around if somebody is there``.
-            return Tells.COLOUR if self.looks and part.joint == "if" else Tells.CONDITION
+            able = self.later and bool({*whole} & {*lists["if_able"]}) and not kinds & {*_NAMES}
+            return Tells.COLOUR if part.joint == "if" and (self.looks or able) else Tells.CONDITION
         how = kinds & {"place", "option"} and "deed" not in kinds
         if part.kind == "reason" and not self._itself(who) and not how:
             return Tells.COLOUR

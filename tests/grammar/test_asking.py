@@ -8,6 +8,12 @@ from tests.bot.table import open_table, say
 from tests.grammar.test_phrasings import CORPUS, _scene
 
 ASKED = {
+    ("rqhouse", "how tired am I, fatigue wise"): "number fatigue",
+    ("rqhouse", "if I full attack and go for his head what are my odds?"): "odds attack full attack vs Grak at head",
+    ("swords", "how banged up am i"): "state me",
+    ("gurps4", "what did Grak just do"): "history",
+    ("gurps3", "what's my block including pd and everything"): "number block",
+    ("gurps3", "show me how fients work"): "rule show fients",
     ("rq3plus", "how far can I walk in one round?"): "number far can i walk",
     ("rqhouse", "am I getting tired"): "number tired",
     ("swords", "how did you get that result"): "why",

@@ -263,6 +263,7 @@ async def test_who_joins_stands_ready_and_may_be_called_and_hidden(system: str, 
     [
         ("rq3plus", "Lia drank the potion, she is back on 8 hp", "set Lia hp 8 -- Lia drank the potion"),
         ("rqhouse", "marcus' head is healed up to 4 again", "set Marcus loc_hp.head 4"),
+        ("gurps4", "cyra's healed up to 8", "set Cyra hp 8"),
         ("swords", "nobody does anything anymore this round, go on to the next", "round"),
     ],
 )
