@@ -47,6 +47,8 @@ from rules.core.report import Refused
 
 _SAID = re.compile(r"`([^`]+)`")
 _WORD = re.compile(r"\w+")
+_FEW = 4
+"""Words of an order that names nobody who acts: ``attcak the orc``."""
 _ABOUT_PLACE = re.compile(r"^(?:the|his|her|its)\s|\s(?:this time|now|instead|please)$")
 _SPACED = re.compile(r"[^\s,:]+")
 _SURE = ("not_yours", "limit", "gm_only", "claims_gm", "dice_shown", "waiting")
@@ -232,9 +234,13 @@ def _nearest_fault(text: str, scene: Scene, faults: Faults) -> Refused:
 
 
 def _nobody(text: str, scene: Scene) -> Refused | None:
-    """Who of those that a game master speaks for does what *I* do; None for any other line, or where nobody can."""
+    """Who of those that a game master speaks for does what *I* do, or a few words tell of nobody.
+
+    None for any other line, or where nobody can.
+    """
     lead, _, actor = led(text, scene)
-    if lead or actor is not None or not scene.speaker.gm or {*tokens(text)}.isdisjoint(core().own):
+    words = tokens(text)
+    if lead or actor is not None or not scene.speaker.gm or (len(words) > _FEW and {*words}.isdisjoint(core().own)):
         return None
     played = sorted(scene.names.figures, key=lambda name: scene.enc.figures[name].owner is None)
     names = tuple(played[:MOST_OFFERS])

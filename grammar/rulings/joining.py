@@ -53,10 +53,10 @@ def _unseen(clause: Clause) -> bool:
 
 
 def _sided(friends: bool, scene: Scene) -> str:
-    """The side of those whom players play, or the first other one."""
+    """The side of those whom players play, or the first other one; none where nobody is played."""
     figures = [scene.enc.figures[name] for name in scene.names.figures]
     played = {one.side for one in figures if one.owner is not None}
-    side = next((one.side for one in figures if one.side and (one.side in played) == friends), "")
+    side = next((one.side for one in figures if played and one.side and (one.side in played) == friends), "")
     return f" side {side}" if side else ""
 
 

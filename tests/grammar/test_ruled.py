@@ -212,6 +212,15 @@ async def test_how_somebody_is_in_words_that_nobody_knows_may_be_an_effect(
         assert (await say(table, offered)).ok
 
 
+async def test_where_nobody_is_played_who_joins_has_no_side_of_the_players() -> None:
+    async with open_table() as table:
+        for line in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak"):
+            await say(table, line)
+        assert (await say(table, "two more wolves run in")).sentence.meant == "encounter add grey wolf x2"
+        reply = await say(table, "attcak grak")
+        assert reply.error is not None and reply.error["offers"] == ["Rurik: attack vs Grak"]
+
+
 async def test_what_i_do_with_my_thing_is_a_deed_of_somebody_a_game_master_speaks_for() -> None:
     async with open_table() as table:
         await _fought(table, "rq3plus")
