@@ -218,7 +218,7 @@ async def test_where_nobody_is_played_who_joins_has_no_side_of_the_players() -> 
             await say(table, line)
         assert (await say(table, "two more wolves run in")).sentence.meant == "encounter add grey wolf x2"
         reply = await say(table, "attcak grak")
-        assert reply.error is not None and reply.error["offers"] == ["Rurik: attack vs Grak"]
+        assert reply.error is not None and reply.error["offers"][0] == "Rurik: attack vs Grak"
 
 
 async def test_what_i_do_with_my_thing_is_a_deed_of_somebody_a_game_master_speaks_for() -> None:

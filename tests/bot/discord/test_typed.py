@@ -46,9 +46,9 @@ async def test_typed_sentences(scene: Scene) -> None:
 
 async def test_a_refusal_offers_sentences_as_buttons_and_a_press_says_one(scene: Scene) -> None:
     await scene.fight("Lia", "Grak")
-    refused = await scene.say(scene.anna, "attack Garak")
-    assert "attack vs Grak" in refused.text
-    done = await scene.press(scene.anna, refused, "attack vs Grak")
+    refused = await scene.say(scene.anna, "Lia: attack Garak")
+    assert "Lia: attack vs Grak" in refused.text
+    done = await scene.press(scene.anna, refused, "Lia: attack vs Grak")
     assert "Lia → Grak" in done.text
 
 
