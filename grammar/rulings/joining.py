@@ -24,15 +24,19 @@ def joining(heard: Clause, comments: Sequence[Clause], scene: Scene) -> Ruling:
     """
     name = next((one for clause in (heard, *comments) if (one := _called(clause))), "")
     unseen = " hidden" if any(_unseen(one) for one in (heard, *comments)) else ""
-    more = f"{f' as {chr(34)}{name}{chr(34)}' if name else ''}{{side}}{unseen}"
     rest = [one for one in comments if not (one.reason or _called(one) or _unseen(one) or one.of("heroes", "foes"))]
     told = not any(one.of(*_OTHERWISE) for one in rest)
     figures = [one for word in heard.of("figure") for one in word.meant]
     if not figures:
         friends = any(one.of("heroes") for one in (heard, *comments))
-        return _ready(heard, more.format(side=_sided(friends, scene)), told and not rest, scene)
-    found = _alike(heard, figures, more, name, scene)
+        return _ready(heard, f"{_as(name)}{_sided(friends, scene)}{unseen}", told and not rest, scene)
+    found = _alike(heard, figures, name, unseen, scene)
     return replace(found, sure=found.sure and told)
+
+
+def _as(name: str) -> str:
+    """How whoever joins is called; nothing where he has no name of his own."""
+    return f' as "{name}"' if name else ""
 
 
 def _called(clause: Clause) -> str:
@@ -81,7 +85,7 @@ def _kind(said: str, scene: Scene) -> tuple[str, ...]:
     return next((every for one in singulars(said) if (every := called(scene.rules.package, one))), ())
 
 
-def _alike(heard: Clause, figures: Sequence[str], more: str, name: str, scene: Scene) -> Ruling:
+def _alike(heard: Clause, figures: Sequence[str], name: str, unseen: str, scene: Scene) -> Ruling:
     kinds = dict.fromkeys(scene.names.kinds.get(one, "") for one in figures)
     if "" in kinds:
         return Ruling()
@@ -107,10 +111,10 @@ def _alike(heard: Clause, figures: Sequence[str], more: str, name: str, scene: S
     side = f" side {first.side}" if first.side else ""
     with_ = f" with {', '.join(skills)}" if skills else ""
     own = not name and (fold(base) != kind or bool(named))
-    more = more.format(side=side)
-    lines = tuple(f'encounter add {kind} as "{base} {n}"{more}{with_}' for n in numbers)
+    more = f"{side}{unseen}{with_}"
+    lines = tuple(f"encounter add {kind}{_as(f'{base} {n}')}{more}" for n in numbers)
     if not own:
-        lines = (f"encounter add {kind}{f' x{len(numbers)}' if len(numbers) > 1 else ''}{more}{with_}",)
+        lines = (f"encounter add {kind}{f' x{len(numbers)}' if len(numbers) > 1 else ''}{_as(name)}{more}",)
     wears = {fold(thing.name) for thing in scene.names.things.get(first.name, ())}
     known = all(fold(one) in wears for one in others)
     sure = len(kinds) == 1 and len(times) < 2 and known

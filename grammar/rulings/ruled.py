@@ -38,7 +38,6 @@ _BESIDE = ("bare", "place", "thing", "random", "type", "this_round", "next_turn"
 """What belongs to a ruling though it stands in a clause of its own: ``, left arm``, ``, no armour``."""
 _SOURCE = 4
 """Words of what hurts somebody: ``the big iron door``."""
-_FURTHER = 3
 _MINE = frozenset(("my", "mine"))
 STANDING = "standing"
 _WORD = re.compile(r"[^\W\d_][\w']*")
@@ -190,7 +189,7 @@ def _of_figures(words: tuple[Word, ...], comments: list[Clause], scene: Scene) -
     struck = here and any(a.said in core().lists["given_to"] and b.kind == "figure" for a, b in pairwise(words))
     more = [word.kind for word in words if word.kind != "silent"]
     # ``2 more orcs``
-    further = more[:3] in (["number", "raise", "figure"], ["number", "raise", "strange"]) and len(more) == _FURTHER
+    further = more in (["number", "raise", "figure"], ["number", "raise", "strange"])
     joins = (heard.of("add") and not struck) or (heard.of("arrive") and heard.of("number") and not here) or further
     if joins and not heard.of("state", "stance", "signed", "kept"):
         return joining(heard, comments, scene)

@@ -179,22 +179,6 @@ async def test_what_is_called_by_a_whole_clause_is_nobody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("system", "typed", "meant"),
-    [
-        ("gurps4", "borka is coughing from the smoke", "effect coughing on Borka"),
-        ("gurps4", "Cyra is drunk", "effect drunk on Cyra"),
-        ("swords", "mara is blessed 2", "effect blessed 2 on Mara"),
-        ("rqhouse", "shimmer 3 on grak", "effect shimmer 3 on Grak"),
-        ("rq3plus", "Rurik gets bladesharp 2 for 5 rounds", "effect bladesharp 2 on Rurik: 5 rounds"),
-    ],
-)
-async def test_a_ready_effect_of_somebody_is_put_on_him(system: str, typed: str, meant: str) -> None:
-    async with open_table() as table:
-        await _fought(table, system)
-        assert (await say(table, typed)).sentence.meant == meant
-
-
-@pytest.mark.parametrize(
     ("system", "typed", "offered"),
     [
         ("swords", "mara is blessed", "effect blessed 1 on Mara"),
@@ -227,57 +211,3 @@ async def test_what_i_do_with_my_thing_is_a_deed_of_somebody_a_game_master_speak
         reply = await say(table, "I take a deep breath and bring my sword down on Grak")
         assert reply.error is not None and reply.error["code"] == "who_acts"
         assert reply.error["offers"] == ["Rurik: attack Broadsword vs Grak"]
-
-
-@pytest.mark.parametrize(
-    ("system", "typed", "meant"),
-    [
-        ("rq3plus", "Rurik, gimme a listen roll", "check Rurik: listen"),
-        ("gurps4", "i need a HT check from Cyra", "check Cyra: ht"),
-        ("gurps3", "brandt roll dx pls or you slip", "check Brandt: dx"),
-        ("swords", "mara needs an athlete roll against 12 to get over the gap", "check Mara: athlete vs 12"),
-    ],
-)
-async def test_a_roll_is_called_for_with_what_hangs_on_it(system: str, typed: str, meant: str) -> None:
-    async with open_table() as table:
-        await _fought(table, system)
-        assert (await say(table, typed)).sentence.meant == meant
-
-
-@pytest.mark.parametrize(
-    ("system", "typed", "meant"),
-    [
-        (
-            "rq3plus",
-            "two more wolves come out of the bushes, side of the foes",
-            "encounter add grey wolf x2 side foes",
-        ),
-        ("gurps3", "three guards rush in", "encounter add guard x3 side foes"),
-        ("swords", "another thug shows up, hidden for now", "encounter add thug side foes hidden"),
-        (
-            "rqhouse",
-            "add one more bandit, name him Shadow, but players dont see him yet",
-            'encounter add bandit as "Shadow" side foes hidden',
-        ),
-    ],
-)
-async def test_who_joins_stands_ready_and_may_be_called_and_hidden(system: str, typed: str, meant: str) -> None:
-    async with open_table() as table:
-        await _fought(table, system)
-        assert (await say(table, typed)).sentence.meant == meant
-
-
-@pytest.mark.parametrize(
-    ("system", "typed", "offered"),
-    [
-        ("rq3plus", "Lia drank the potion, she is back on 8 hp", "set Lia hp 8 -- Lia drank the potion"),
-        ("rqhouse", "marcus' head is healed up to 4 again", "set Marcus loc_hp.head 4"),
-        ("gurps4", "cyra's healed up to 8", "set Cyra hp 8"),
-        ("swords", "nobody does anything anymore this round, go on to the next", "round"),
-    ],
-)
-async def test_a_number_or_the_clock_is_told_as_it_is_then(system: str, typed: str, offered: str) -> None:
-    async with open_table() as table:
-        await _fought(table, system)
-        reply = await say(table, typed)
-        assert reply.error is not None and reply.error["offers"][0] == offered
