@@ -48,6 +48,17 @@ async def running(scene: Scene) -> str:
     return encounter
 
 
+async def stored_by_a_dead_process(scene: Scene, *texts: str) -> Line:
+    """What a game master says to a process that dies before it answers; the last line of it."""
+    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
+    dead, speaker = GameTable(scene.store), Speaker(str(scene.gerd.id), "Gerd", True)
+    line = Line("", place, speaker)
+    for text in texts:
+        line = Line(text, place, speaker, f"i:{scene.world.new_id()}")
+        assert (await dead.say(line)).ok
+    return line
+
+
 async def picked_up(scene: Scene) -> None:
     """Wait until the bot has looked after all that an earlier one has left."""
     client = scene.client
@@ -307,11 +318,7 @@ async def test_stored_but_never_answered_for_the_process_died(scene: Scene) -> N
     await scene.fight("Rurik", "Grak")
     await scene.say(scene.gerd, MISS)
     await scene.stop()
-    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
-    speaker = Speaker(str(scene.gerd.id), "Gerd", True)
-    dead = GameTable(scene.store)
-    for text in (WE_06, "/hide Grak"):
-        assert (await dead.say(Line(text, place, speaker, f"i:{scene.world.new_id()}"))).ok
+    await stored_by_a_dead_process(scene, WE_06, "/hide Grak")
     async with scene.bot():
         (late,) = await scene.world.until(lambda: telling(scene, "broadsword 12/"))
         assert LATE in late.text and "Grak" not in late.text, "told as everybody may see it now"
@@ -322,11 +329,9 @@ async def test_stored_but_never_answered_for_the_process_died(scene: Scene) -> N
 
 async def test_the_first_sentences_of_a_fight_are_told_though_nothing_was_written_down(scene: Scene) -> None:
     await scene.stop()
-    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
-    speaker = Speaker(str(scene.gerd.id), "Gerd", True)
-    dead = GameTable(scene.store)
-    for text in ("/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", WE_06):
-        assert (await dead.say(Line(text, place, speaker, f"i:{scene.world.new_id()}"))).ok
+    await stored_by_a_dead_process(
+        scene, "/encounter start rq3plus", "/encounter add Rurik", "/encounter add Grak", WE_06
+    )
     assert await scene.store.settings.get(TOLD, of_encounter(await running(scene))) is None
     async with scene.bot():
         await scene.world.until(lambda: telling(scene, "broadsword 12/"))
@@ -344,11 +349,7 @@ async def test_what_was_told_before_a_fight_was_opened_again_is_not_told_once_mo
     await scene.store.settings.clear(TOLD, of_encounter(encounter))
     for message in [*scene.channel.messages]:
         scene.channel.messages.remove(message)
-    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
-    dead = GameTable(scene.store)
-    for text in ("/encounter end", "/encounter reopen", WE_06):
-        line = Line(text, place, Speaker(str(scene.gerd.id), "Gerd", True), f"i:{scene.world.new_id()}")
-        assert (await dead.say(line)).ok
+    await stored_by_a_dead_process(scene, "/encounter end", "/encounter reopen", WE_06)
     async with scene.bot():
         await scene.world.until(lambda: telling(scene, "broadsword 12/"))
         again, _ = telling(scene, LATE)
@@ -357,11 +358,7 @@ async def test_what_was_told_before_a_fight_was_opened_again_is_not_told_once_mo
 
 async def test_the_start_and_the_end_of_a_fight_are_told_after_a_restart_once(scene: Scene) -> None:
     await scene.stop()
-    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
-    dead = GameTable(scene.store)
-    for text in ("/encounter start rq3plus pace strict", "/encounter add Rurik"):
-        line = Line(text, place, Speaker(str(scene.gerd.id), "Gerd", True), f"i:{scene.world.new_id()}")
-        assert (await dead.say(line)).ok
+    line = await stored_by_a_dead_process(scene, "/encounter start rq3plus pace strict", "/encounter add Rurik")
     encounter = await running(scene)
     async with scene.bot():
         (started,) = await scene.world.until(lambda: telling(scene, "The fight is on"))
@@ -456,11 +453,7 @@ async def test_a_fight_opened_again_is_not_told_to_be_over(scene: Scene) -> None
     await scene.fight("Rurik", "Grak")
     encounter = await running(scene)
     await scene.stop()
-    place = Place(str(scene.channel.id), str(scene.channel.guild.id))  # type: ignore[union-attr]
-    dead = GameTable(scene.store)
-    for text in ("/encounter end", "/encounter reopen"):
-        line = Line(text, place, Speaker(str(scene.gerd.id), "Gerd", True), f"i:{scene.world.new_id()}")
-        assert (await dead.say(line)).ok
+    await stored_by_a_dead_process(scene, "/encounter end", "/encounter reopen")
     assert await scene.store.settings.get(ENDED, of_encounter(encounter)) is not None
     async with scene.bot():
         (again,) = await scene.world.until(lambda: telling(scene, LATE))
