@@ -2,21 +2,21 @@
 
 import contextlib
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from grammar.meaning.heard import hear
 from grammar.meaning.meanings import LOW, grade
 from grammar.meaning.offers import understood
-from grammar.meaning.remedies import after
-from grammar.scene.scene import Scene, all_readings, led, quoted, unhurried
+from grammar.scene.later import after, moment
+from grammar.scene.scene import Scene, led, quoted, unhurried
 from grammar.speech.forms import sentences_of
 from grammar.speech.readings import parted
 from grammar.texts import refuse
+from grammar.understanding.decide import several
 from grammar.wording import remedies
 from rules.core.command import Command
-from rules.core.encounter import current
 from rules.core.names import fold
 from rules.core.oracle import Unpinned
 from rules.core.report import Refused
@@ -36,17 +36,12 @@ def one_behind_another(text: str, scene: Scene, most: int = _MOST) -> tuple[str,
             first = understood(head, scene, bare=True)
             later, behind = _after(first, rest, scene)
             if later is None:
-                # ``kneel and hit his leg``: the first alone takes a turn, with the other it is part of one.
-                one = "" if _strikes(first, scene) else _joined(first, behind, scene, scene)
-                if one:
-                    return (one,)
                 continue
             further = one_behind_another(behind, later, most - 1)
             with contextlib.suppress(Refused):
                 return (first, *(further or (understood(behind, later, bare=True),)))
-            if one := _joined(first, behind, later, scene):
-                return (one,)
-    return ()
+    told = several(text, scene)
+    return told if told and _after(told[0], told[1], scene)[0] is not None else ()
 
 
 def _parts(text: str, scene: Scene) -> Iterator[tuple[str, str]]:
@@ -55,28 +50,6 @@ def _parts(text: str, scene: Scene) -> Iterator[tuple[str, str]]:
     for said in sentences_of(text, scene.rules):
         if " then " in said:
             yield from parted(said, scene.rules, scene.names)
-
-
-def _joined(first: str, rest: str, later: Scene, scene: Scene) -> str:
-    """Two deeds as one sentence, where the dice of the first decide whether the second can be done; else empty."""
-    # What is said behind a note belongs to the note.
-    head, mark, note = first.partition(" -- ")
-    for said in _said(rest, later):
-        one, _, further = (said.partition(":")[2].strip() or said).partition(" -- ")
-        deed = one.strip()
-        notes = ", ".join(filter(None, (note, further)))
-        with contextlib.suppress(Refused):
-            both = f"{head} then {deed}{f' -- {notes}' if mark or further else ''}"
-            return understood(both, scene, bare=True)
-    return ""
-
-
-def _said(rest: str, later: Scene) -> Iterator[str]:
-    """What is said behind a deed in each of the words it may stand for, at last as the sentence it is by itself."""
-    for reading in all_readings(rest, later):
-        yield reading.text
-    with contextlib.suppress(Refused):
-        yield understood(rest, later, bare=True)
 
 
 def barred(text: str, scene: Scene, fault: Refused) -> Refused:
@@ -144,7 +117,7 @@ def _after(first: str, rest: str, scene: Scene) -> tuple[Scene | None, str]:
         # Nobody knows yet what comes of it; but who strikes has had the blow of that turn.
         if _strikes(first, later, wrestles=True) and _strikes(behind, later, wrestles=True):
             return None, behind
-    return (later if _moment(later, order.who) == _moment(scene, order.who) else None), behind
+    return (later if moment(later, order.who) == moment(scene, order.who) else None), behind
 
 
 def _with_that(rest: str, first: str, order: Command, scene: Scene) -> str:
@@ -165,12 +138,6 @@ def _with_that(rest: str, first: str, order: Command, scene: Scene) -> str:
         if later.order(understood(led_, later, bare=True)).what == order.what:
             return armed_
     return rest
-
-
-def _moment(scene: Scene, who: str | None) -> Hashable:
-    """What stays as it is until a turn ends: whose the fight's turn is, and what this figure has left of its own."""
-    own = None if who is None else scene.rules.time.turn_of(scene.enc, who)
-    return current(scene.enc), own
 
 
 def _strikes(text: str, scene: Scene, *, wrestles: bool = False) -> bool:

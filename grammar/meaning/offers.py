@@ -266,11 +266,11 @@ def _slipped(text: str, fault: Refused, scene: Scene) -> Refused | None:
     slips = zip(_SPACED.findall(typed), _SPACED.findall(mended), strict=True)
     wrong, right = next((one, other) for one, other in slips if one != other)
     try:
-        offers = (understood(mended, scene),)
+        offers = (understood(mended, scene, bare=True),)
     except Refused as other:
         if grade(other) < len(LOW):
             return None
-        return refuse("read_as", said=mended, why=other.message, offers=other.offers)
+        return refuse("read_as", said=mended, why=other.message, offers=_said_first(mended, scene))
     if fold(right) in fold(fault.message):
         fault.offers = offers
         return fault

@@ -3,19 +3,15 @@
 import re
 from itertools import product
 
-from msgspec.structs import replace
-
 from grammar.meaning.aiming import aimed, foe_of, unaimed
 from grammar.meaning.meanings import LOW, Faults, grade
 from grammar.meaning.nearly import would_do
 from grammar.meaning.runs import MOST_WORDS
 from grammar.parse.sentence import draft
+from grammar.scene.later import after
 from grammar.scene.scene import Scene, near, quoted, unhurried
 from grammar.wording import additions, announces, approaches, core, remedies, sacrifices
-from rules.core.engine import play
-from rules.core.events import fold as fold_events
-from rules.core.oracle import Table, Unpinned
-from rules.core.orders.policy import decide
+from rules.core.oracle import Unpinned
 from rules.core.report import Refused
 
 _PLACE = r"-?\d+,\s*-?\d+"
@@ -137,11 +133,3 @@ def _mends(first: str, text: str, fault: Refused | None, scene: Scene) -> bool:
         other_now = fault is not None and other.message != fault.message
         return other_now and grade(other) == len(LOW) and scene.allows(first)
     return True
-
-
-def after(first: str, scene: Scene) -> Scene:
-    """The fight after a sentence; raises Refused, and Unpinned where that takes a die."""
-    turn = play(
-        scene.enc, scene.order(first), scene.rules, Table(None, decide=lambda question: decide(scene.enc, question))
-    )
-    return replace(scene, enc=fold_events(scene.enc, turn.events))

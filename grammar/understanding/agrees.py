@@ -9,8 +9,10 @@ from grammar.budget import once
 from grammar.scene.scene import Scene, led
 from grammar.speech.scan import LEADING
 from grammar.understanding.candidates import score
-from grammar.understanding.clauses import Tells, clauses
-from grammar.understanding.lattice import Lattice, Span, tokens
+from grammar.understanding.clause import Tells
+from grammar.understanding.clauses import clauses
+from grammar.understanding.lattice import Lattice, tokens
+from grammar.understanding.span import Span
 from grammar.wording import core
 from rules.core.command import Command
 from rules.core.report import Refused

@@ -16,10 +16,11 @@ from grammar.names import Names
 from grammar.parse.sentence import draft
 from grammar.scene.scene import Scene, armed, foes_of, quoted
 from grammar.speech.scan import LEADING, VERSUS
-from grammar.understanding.clauses import Clause, Tells
-from grammar.understanding.lattice import Span
+from grammar.understanding.clause import Clause, Tells
+from grammar.understanding.span import Span
 from grammar.wording import core, of_system
 from rules.core.command import Command
+from rules.core.names import fold
 from rules.core.orders.verbs import Verb, spoken
 from rules.core.report import Refused
 from rules.odds.system import System
@@ -184,7 +185,8 @@ class _Making(Struct, frozen=True):
         free = next((s for s in self.clause.of("number") if s not in spans), None)
         for foe, price, whom in self._targets(head.row):
             for number in (free, None) if free is not None else (None,):
-                words = {*head.verb.split(), *head.rest.split()}
+                options = (_bare(one.meant[0]) for one, _ in chosen.options)
+                words = {*head.verb.split(), *head.rest.split(), *(word for one in options for word in one.split())}
                 used = spans | {s for s in (whom, number) if s is not None}
                 begin = head.span.begin if head.span is not None else 0
                 left = _left(self.clause, used, words, placed=head.row.at, verb=begin)
@@ -211,7 +213,7 @@ class _Making(Struct, frozen=True):
         return not alone and any(
             self._unknown(n)
             for n, every in enumerate(self.clause.spans)
-            if not spans & {*every} and n >= self._before()
+            if not spans & {*every} and n >= self._before() and every[-1].kind != "means"
         )
 
     def _before(self) -> int:
@@ -240,11 +242,25 @@ class _Making(Struct, frozen=True):
         guessed = [(name, weights["foe"] + 0.01 * nth, None) for nth, name in enumerate(self.foes)]
         return [*(named or guessed)[:_MOST_FOES], *(() if row.defences else (nobody,))]
 
+    def _only_held(self, verb: str, foe: str) -> str:
+        """The only thing of a foe that may be meant, where the system has that left unnamed; empty where none is."""
+        if verb not in of_system(self.scene.rules.package).unnamed:
+            return ""
+        places = self.scene.names.places.get(foe, ())
+        return quoted(places[-1].name, self.scene) if len(places) == 1 else ""
+
     def _said(self, head: _Head, chosen: _Chosen, foe: str, number: Span | None, cost: float) -> Iterator[Candidate]:
         said = [_counted(next(o for o in s.meant if _bare(o) in head.takes), n) for s, n in chosen.options]
-        # ``all-out`` is said by ``all-out double`` as well.
-        ways = [one for one in dict.fromkeys(said) if not any(other.startswith(f"{one} ") for other in said)]
+        # ``all-out`` is said by ``all-out double`` as well, and ``subdue`` by a verb that stands for it.
+        longer = (*said, f"{head.rest} ")
+        twice = {*core().lists["twofold"]}
+        if twice & {*head.rest.split()}:
+            # ``a rapid strike, two cuts``
+            said = [one for one in said if not twice & {*one.split()}]
+        ways = [one for one in dict.fromkeys(said) if not any(other.startswith(f"{one} ") for other in longer)]
         things, places = (one.meant if one is not None else ("",) for one in (chosen.thing, chosen.place))
+        if not chosen.thing and (held := self._only_held(head.verb, foe)):
+            things, places = (held,), ("",)
         answer = chosen.guard.meant[0] if chosen.guard is not None else ""
         bonus = chosen.bonus.meant[0] if chosen.bonus is not None else ""
         leads = VERSUS[:1] if head.row.defences or not foe else (*LEADING[:1], LEADING[-1], "")
@@ -253,7 +269,8 @@ class _Making(Struct, frozen=True):
             side = f"{lead} {quoted(foe, self.scene)}" if foe else ""
             behind = _number(head.rest, number, head.takes)
             tail = (*ways, side, f"at {place}" if place else "", bonus)
-            price = cost + 0.1 * (lead != VERSUS[0])
+            needless = bool(place) and head.verb in core().lists["disarming"]
+            price = cost + 0.1 * (lead != VERSUS[0]) + 0.15 * needless
             yield Candidate(_joined(head.verb, arm, behind, *tail, answer), price, foe, place)
             for way in of_system(self.scene.rules.package).announces if answer and foe else ():
                 # Whoever says what he does says by it how he guards himself; a thing is what he does that with.
@@ -305,16 +322,26 @@ def _left(clause: Clause, used: set[Span], words: set[str], *, placed: bool = Tr
     weights = score().left
     cost = 0.0
     named = {name for span in used if span.kind == "figure" for name in span.meant}
+    aimed = {name for span in used if span.kind == "place" for name in span.meant}
+    struck = {word for name in aimed for word in fold(name).split()}
     for every in clause.spans:
         if any(one in used or any(_covers(span, one) for span in used) for one in every):
             continue
         if every[0].kind == "figure" and named and named.issuperset(every[0].meant):
             # ``grak's head, hit it``
             continue
+        wider = (name for one in every if one.kind == "place" for name in one.meant)
+        if aimed and any(struck.issuperset(fold(name).split()) for name in wider):
+            # ``his kneecap, the right leg``
+            continue
         if any(one.kind == "theirs" for one in every) and words & {*core().lists["disarming"]}:
             # ``knock the axe out of his hands``
             continue
-        again = ("known", "option") if every[0].begin > verb else ("known",)
+        if every[0].kind == "times" and words & {*core().lists["twofold"]}:
+            # ``a rapid strike, two cuts``
+            continue
+        own = any(one.kind in ("thing", "place") for one in every)
+        again = ("known", *(() if own else ("deed",)), *(("option",) if every[0].begin > verb else ()))
         said = (meant for one in every if one.kind in again for meant in one.meant)
         if any(words.issuperset(_bare(meant).split()) for meant in said):
             # ``trick him with a feint``

@@ -1,7 +1,6 @@
 """The clauses of a line: which tells of a deed, which only colours one, and which bars it."""
 
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from functools import cache
 
 from msgspec import Struct
@@ -9,61 +8,19 @@ from msgspec.structs import replace
 
 from grammar.scene.scene import Scene
 from grammar.speech.scan import LEADING
-from grammar.understanding.lattice import Lattice, Span
+from grammar.understanding.clause import Clause, Spans, Tells, is_deed
+from grammar.understanding.lattice import Lattice
 from grammar.understanding.lexicon import forms_of
+from grammar.understanding.means import by, gathered, lightened, nouns, purpose_of, same_blow, serves, serving
+from grammar.understanding.span import Span
 from grammar.wording import core, of_system
 
-Spans = tuple[tuple[Span, ...], ...]
 _LONGEST = 6
 """Words of the longest phrase by which a clause is known."""
 _STATED = 4
-_PAIR = 2
-_NAMES = ("option", "place", "answer", "bonus", "number", "times")
+_COUNTED = ("bonus", "number", "times")
+_NAMES = ("option", "place", "answer", *_COUNTED)
 """Kinds of what changes a deed, so that no clause which holds one only colours it."""
-
-
-class Tells(Enum):
-    """What a clause tells: a deed, what only colours one, what another does, what bars one, or what is asked about."""
-
-    DEED = "deed"
-    COLOUR = "colour"
-    OTHER = "other"
-    DENIED = "denied"
-    CONDITION = "condition"
-    UNKNOWN = "unknown"
-    ASKED = "asked"
-
-
-class Clause(Struct, frozen=True):
-    """The spans of one clause, for each stretch of it all that it may be; ``who``: whom it tells of (empty: oneself).
-
-    ``verb``: what is done, where no verb that is known says so; ``led``: whether a deed is its first word.
-    """
-
-    spans: Spans
-    tells: Tells = Tells.DEED
-    who: str | None = None
-    verb: Span | None = None
-    led: bool = False
-
-    @property
-    def deed(self) -> bool:
-        """Whether the clause tells of a deed, or how one is done."""
-        return self.tells is Tells.DEED
-
-    @property
-    def headed(self) -> bool:
-        """Whether the clause has a verb of its own, known or not."""
-        return self.led or self.verb is not None or any(map(_deed, self.spans))
-
-    def of(self, kind: str) -> list[Span]:
-        """Every span that may be of a kind, in the order of the words."""
-        return [one for every in self.spans for one in every if one.kind == kind]
-
-    @property
-    def twice(self) -> bool:
-        """Whether the clause says that it is done twice: two blows are no number of anything else."""
-        return any(every[0].kind == "times" and all(one.kind != "option" for one in every) for every in self.spans)
 
 
 class _Part(Struct, frozen=True):
@@ -86,50 +43,32 @@ def clauses(lattice: Lattice) -> list[Clause]:
         looks = any(_looks(span) for one in found if one.deed for span in one.of("deed")) or _checks(before, lattice)
         clause = _Reading(part, lattice, last, own, later, before.tells is Tells.OTHER, looks).clause()
         last = clause.who if clause.who is not None else last
-        if not clause.deed or not before.deed or (before.headed and clause.headed):
+        if (
+            not clause.deed
+            or not before.deed
+            or (
+                before.headed
+                and clause.headed
+                and not same_blow(before, clause, part.joint, lattice.words[part.spans[0][0].begin])
+            )
+        ):
             found.append(clause)
         else:
             # What is said before the first deed (``in the leg, stab him``) belongs to it, as does what stands behind.
+            both = tuple(by(one) if before.headed and clause.headed and serving(one) else one for one in clause.spans)
             found[-1] = replace(
                 before,
-                spans=(*before.spans, *clause.spans),
+                spans=(*before.spans, *both),
                 who=clause.who if before.who is None else before.who,
                 verb=before.verb or clause.verb,
                 led=before.led or clause.led,
             )
-    return [_lightened(one, lattice) for one in _gathered(found)]
+    return [lightened(nouns(one, lattice), lattice) for one in gathered(found)]
 
 
 def asked(lattice: Lattice) -> Clause:
     """A whole line as what a question is about."""
     return Clause(tuple(lattice.spans), Tells.ASKED)
-
-
-def _lightened(clause: Clause, lattice: Lattice) -> Clause:
-    """A clause whose first verb needs another word for a deed, which it has: ``take a quick swing``."""
-    deeds = [every for every in clause.spans if _deed(every)]
-    if len(deeds) < _PAIR or deeds[0][0].end - deeds[0][0].begin > 1:
-        return clause
-    first, light = deeds[0], core().lists["light"]
-    if not any(one in light for one in forms_of(lattice.words[first[0].begin], lattice.scene.rules)):
-        return clause
-    silent = (*first, Span(first[0].begin, first[0].end, "silent"))
-    return replace(clause, spans=tuple(silent if every is first else every for every in clause.spans))
-
-
-def _gathered(every: list[Clause]) -> list[Clause]:
-    """The clauses with what belongs to a deed put to it across what only colours it: ``all out, roaring, stab him``."""
-    deeds = [one for one in every if one.deed]
-    loose = [one for one in deeds if not one.headed]
-    headed = [one for one in deeds if one.headed]
-    if len(headed) != 1 or not loose:
-        return every
-    whole = replace(
-        headed[0],
-        spans=tuple(one for clause in deeds for one in clause.spans),
-        who=next((one.who for one in deeds if one.who is not None), None),
-    )
-    return [whole if one is headed[0] else one for one in every if one not in loose]
 
 
 def _looks(span: Span) -> bool:
@@ -143,11 +82,6 @@ def _checks(clause: Clause, lattice: Lattice) -> bool:
     return last is not None and lattice.words[last.begin] in core().lists["looking"]
 
 
-def _deed(every: tuple[Span, ...]) -> bool:
-    kinds = {one.kind for one in every}
-    return "deed" in kinds and "silent" not in kinds and not kinds & {"thing", "place"}
-
-
 def _parts(lattice: Lattice) -> Iterator[_Part]:
     """The parts of a line between its joints; whoever speaks begins one."""
     kind, joint, spans = "", "", list[tuple[Span, ...]]()
@@ -155,8 +89,11 @@ def _parts(lattice: Lattice) -> Iterator[_Part]:
         first = every[0]
         said, word = " ".join(lattice.words[first.begin : first.end]), lattice.words[first.begin]
         cut = first.kind in ("joint", "reason", "condition") and not (said == "so" and not _about(lattice, n + 1))
-        aim = said == "to" and any(map(_deed, spans)) and _kind(lattice, n + 1) in ("strange", "everyday")
+        aim = said == "to" and any(map(is_deed, spans)) and _kind(lattice, n + 1) in ("strange", "everyday")
         speaks = bool(spans) and word in core().lists["speakers"] and any(one[0].kind != "silent" for one in spans)
+        if (purpose := purpose_of(lattice, n, said, spans)) is not None:
+            # What somebody does to do something else is no deed beside that: ``I run at him to knock him down``.
+            spans, cut = [by(one) if serves(one, purpose) else one for one in spans], False
         if cut and not spans and kind in ("reason", "condition"):
             continue
         if (cut or speaks or aim) and spans:
@@ -218,7 +155,8 @@ class _Reading(Struct, frozen=True):
             spans = tuple(every for every in spans if every[0].kind != "figure")
         elif tells is Tells.DEED:
             spans = rest
-        return Clause(spans, tells, who, verb, "deed" in first and "silent" not in first)
+        then = "then" in self.part.joint.split()
+        return Clause(spans, tells, who, verb, "deed" in first and "silent" not in first, then)
 
     def _words(self, spans: Sequence[tuple[Span, ...]]) -> list[str]:
         return [word for every in spans for word in self.lattice.words[every[0].begin : every[0].end]]
@@ -226,7 +164,7 @@ class _Reading(Struct, frozen=True):
     def _subject(self) -> tuple[str | None, Spans, bool]:
         """Whom the part tells of (empty: whoever speaks), what is told, and whether that is another's."""
         spans, at = self.part.spans, 0
-        while at < len(spans) - 1 and self._words(spans[at : at + 1])[0] in core().lists["openers"]:
+        while at < len(spans) - 1 and self._opens(spans[at]) and spans[at][0].kind != "figure":
             at += 1
         if not spans:
             return None, spans, False
@@ -237,12 +175,18 @@ class _Reading(Struct, frozen=True):
             other = self.own or self.later
             return (None if other else self.last), spans[at + 1 :], other
         if first.kind == "figure" and len(first.meant) == 1 and at + 1 < len(spans) and not self._owns(first):
-            name, does = first.meant[0], self._words(spans[at + 1 : at + 2])[0]
+            behind = next((n for n in range(at + 1, len(spans) - 1) if not self._opens(spans[n])), at + 1)
+            name, does = first.meant[0], self._words(spans[behind : behind + 1])[0]
             tells = does.endswith(("s", "ed")) or does in core().helpers
             mine = self.scene.speaker.plays(self.scene.enc, name)
             return (name, spans[at + 1 :], False) if mine else (None, spans[at + 1 :], tells)
         goes_on = self.part.joint in ("and", "then", "and then")
         return (self.last if goes_on else None), spans, goes_on and self.other
+
+    def _opens(self, every: tuple[Span, ...]) -> bool:
+        """Whether a stretch says nothing yet: ``well, Lia just``."""
+        words = self._words((every,))
+        return words[0] in core().lists["openers"] or all(word in core().lists["hedges"] for word in words)
 
     def _owns(self, span: Span) -> bool:
         """Whether a figure is named as whose something is: ``Grak's shield``."""
@@ -270,8 +214,9 @@ class _Reading(Struct, frozen=True):
         if stated or other:
             bars -= {*lists["states"], *(lists["undone"] if other else ())}
         if other:
-            # Where another is struck or falls is nothing that changes a deed.
-            return Tells.UNKNOWN if bars or kinds & {*_NAMES} - {"place"} else Tells.OTHER
+            # Where another is struck or falls is nothing that changes a deed, nor is how he is.
+            changes = {*_COUNTED} if stated else {*_NAMES} - {"place"}
+            return Tells.UNKNOWN if bars or kinds & changes else Tells.OTHER
         if (stated and "bonus" not in kinds and not bars) or self._lacked(rest):
             return Tells.COLOUR
         if "negation" in kinds:
@@ -280,7 +225,7 @@ class _Reading(Struct, frozen=True):
             return Tells.COLOUR if self.later else Tells.DEED
         if self._coloured(rest, words):
             return Tells.COLOUR
-        if any(_deed(every) for every in rest):
+        if any(is_deed(every) for every in rest):
             return Tells.DEED
         return Tells.UNKNOWN if bars else self._verbless(rest, kinds)
 
@@ -291,7 +236,10 @@ class _Reading(Struct, frozen=True):
     def _stated(self, words: list[str]) -> bool:
         """Whether it is told how somebody is, and not what he does: ``my arm is tired``."""
         first, _, short = words[0].partition("'") if words else ("", "", "")
-        if short in ("s", "re") and (first in core().lists["tellers"] or first in core().subjects):
+        spans = self.part.spans
+        thing = bool(spans) and {one.kind for one in spans[0]} & {"thing", "theirs"}
+        of_it = len(spans) > 1 and {one.kind for one in spans[1]} & {"thing", "theirs", "place"}
+        if short in ("s", "re") and (first in (*core().lists["tellers"], *core().subjects) or (thing and not of_it)):
             return True
         return first not in ("do", "will") and bool({*words[1:_STATED]} & {*core().lists["being_so"]})
 
@@ -327,11 +275,14 @@ class _Reading(Struct, frozen=True):
         first = next((one.kind for one in self._first(rest)), "")
         strange = first in ("strange", "everyday")
         named = kinds & {"thing", "figure", "known", "again", *_NAMES}
+        if {"thing", "figure"} <= named and self._strange_verb(rest) is not None:
+            return Tells.DEED
         if self.later and self.part.joint not in ("", ",") and strange and (named or first == "strange"):
             return Tells.UNKNOWN
         strays = not named and any(every[0].kind == "strange" for every in rest)
-        if (self.part.behind == ":" and first == "strange") or (strays and self._words(rest)[0] in LEADING):
-            # ``Zork: strike``, ``at everybody, I slash``
+        turned = self.later and bool({*self._words(rest)} & {*core().lists["backing"]})
+        if turned or (self.part.behind == ":" and first == "strange") or (strays and self._words(rest)[0] in LEADING):
+            # ``I run, far away from here``, ``Zork: strike``, ``at everybody, I slash``
             return Tells.UNKNOWN
         if strange and named == {"figure"}:
             # ``I leap past him``
@@ -348,7 +299,7 @@ class _Reading(Struct, frozen=True):
         first = self._first(rest)
         if not first or first[0].kind not in ("strange", "everyday") or not {"thing", "figure"} <= kinds:
             return None
-        if any(map(_deed, rest)) or any({*forms_of(word, self.scene.rules)} & gestures for word in self._words(rest)):
+        if any(map(is_deed, rest)) or any({*forms_of(word, self.scene.rules)} & gestures for word in self._words(rest)):
             return None
         return first[0]
 

@@ -2,68 +2,62 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import product
 from unicodedata import combining
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from grammar.budget import LONGEST, once, spend
+from grammar.budget import LONGEST, once
 from grammar.names import normalise
 from grammar.parse.foreign import absent
 from grammar.parse.sentence import dice_apart
-from grammar.scene.scene import Scene, led, quoted, struck_friend
+from grammar.scene.scene import Scene, led, quoted
 from grammar.speech.readings import counted
 from grammar.speech.scan import LEADING, VERSUS
 from grammar.texts import refuse
 from grammar.understanding.agrees import unsaid, without_note
-from grammar.understanding.candidates import Candidate, candidates, score, whom
-from grammar.understanding.clauses import Clause, Tells, asked, clauses
+from grammar.understanding.candidates import candidates, score, whom
+from grammar.understanding.clause import Clause, Tells
+from grammar.understanding.clauses import asked, clauses
+from grammar.understanding.joined import MOST, PART, Meant, joined, legal
 from grammar.understanding.lattice import Lattice, tokens
-from grammar.wording import core, of_system
+from grammar.wording import core
 from rules.core.report import Refused
 
-MOST = 3
-"""Sentences that are offered."""
-_TRIED = 10
-"""Sentences of a clause that are rehearsed."""
 _MOST_WORDS = 40
-_MOST_CLAUSES = 3
-
-
-class Meant(Struct, frozen=True):
-    """A sentence that can be said now, what it costs to take the line for it, and whether a word is guessed in it.
-
-    ``bare``: without whom or what place it is for; ``slips``: of the finger in the words that it is made of;
-    ``deeds``: of how many clauses it is.
-    """
-
-    text: str
-    cost: float
-    guess: bool = False
-    bare: str = ""
-    slips: int = 0
-    deeds: int = 1
 
 
 class Thought(Struct, frozen=True):
-    """What a line may mean: the sentences that can be said now, its clauses, and the cheapest that the rules refuse."""
+    """What a line may mean: the sentences that can be said now, its clauses, and the cheapest that the rules refuse.
+
+    ``heeded``: the clauses of what is denied, where the best sentence does none of that.
+    """
 
     every: tuple[Meant, ...] = ()
     told: tuple[Clause, ...] = ()
     barred: Meant | None = None
+    heeded: tuple[Clause, ...] = ()
 
     def sure(self, line: str) -> Meant | None:
-        """The sentence that a line is for sure, or is with another foe or place; None where it may be no such thing.
+        """The sentence that a line is for sure, or is with another foe or place; None where it may be no such thing."""
+        best = self._certain(line)
+        return best if best is not None and PART not in best.text else None
 
-        It tells of one deed, of nothing that may change that, and strange words only colour it.
-        """
+    def several(self, line: str) -> tuple[str, ...]:
+        """The sentences of several deeds that a line is for sure, each legal after the other; none of other lines."""
+        best = self._certain(line)
+        sure = best is not None and PART in best.text and best.cost <= _sure(line) + _BEHIND
+        return tuple(best.text.split(PART)) if best is not None and sure else ()
+
+    def _certain(self, line: str) -> Meant | None:
+        """What a line is that tells of these deeds, and of nothing that may change them."""
         best, weights = (self.every[0] if self.every else None), score().offered
         deeds = [one for one in self.told if one.deed]
         if line.lstrip().startswith("/"):
             # A command with a slip in it is no deed.
             return None
-        if best is None or best.guess or len(deeds) != best.deeds or not all(one.tells in _BESIDE for one in self.told):
+        if best is None or best.guess or len(deeds) != best.deeds:
+            return None
+        if not all(one.tells in _BESIDE or one in self.heeded for one in self.told):
             return None
         if self.barred is not None and self.barred.cost + weights["barred"] < best.cost:
             return None
@@ -100,13 +94,17 @@ class Thought(Struct, frozen=True):
         return len(self.told) > 1 or any(kind in ("strange", "everyday") for kind in kinds)
 
 
+_BEHIND = 0.2
+"""What it costs to take two deeds for two sentences."""
+_SHORT = 8
+"""Words of a line that is but a deed."""
 _BLOW = f"attack {VERSUS[0]}"
 """A plain blow but for whom it is for."""
 _SPEECH = 2
 """Small words of everyday speech that a line has at least which is no terse order."""
-_PAIR = 2
 _SLIPS = 1
 """Slips of the finger in a line that is played for all that: of more it is offered."""
+_DENIED = ("deed", "figure", "thing", "place", "option", "answer")
 _BESIDE = (Tells.DEED, Tells.COLOUR, Tells.OTHER)
 
 
@@ -156,12 +154,30 @@ def _thought(text: str, scene: Scene) -> Thought:
     deeds = [one for one in every if one.deed]
     beside = (name for one in every if not one.deed for span in one.of("figure") for name in span.meant)
     foes = tuple(name for name in dict.fromkeys(beside) if name != actor) or whom(actor, scene)
-    found, barred = _joined(deeds, lead, actor, foes, scene)
+    found, barred = joined(deeds, lead, actor, foes, scene)
     weights = score().offered
     limit = min(
         weights["most"] + weights["word"] * len(lattice.words), found[0].cost + weights["above"] if found else 0.0
     )
-    return Thought(tuple(one for one in found if one.cost <= limit), tuple(every), barred)
+    fit = tuple(one for one in found if one.cost <= limit)
+    heeded = tuple(one for one in every if fit and one.tells is Tells.DENIED and _heeds(fit[0].text, one, scene))
+    return Thought(fit, tuple(every), barred, heeded)
+
+
+def _heeds(sentence: str, denied: Clause, scene: Scene) -> bool:
+    """Whether a sentence does another thing than the clause denies: ``not Grak``, ``I don't wait``.
+
+    Of what may be done without a word, a weapon or a place, it has to name another.
+    """
+    said = scene.order(without_note(sentence))
+    spans = [one for every in denied.spans for one in every]
+    words = {*tokens(sentence), *said.verb.split("_")}
+    if any(one.kind in ("bonus", "number", "times", "condition") for one in spans):
+        return False
+    others = {kind: {name for one in denied.of(kind) for name in one.meant if name} for kind in _DENIED}
+    if not any(others.values()) or (others["thing"] and not said.what) or (others["place"] and not said.at):
+        return False
+    return not any(words.issuperset(tokens(name)) for names in others.values() for name in names)
 
 
 def about(text: str, scene: Scene) -> str:
@@ -170,7 +186,7 @@ def about(text: str, scene: Scene) -> str:
     if actor is None or len(text) > LONGEST:
         return ""
     whole = asked(once(Lattice, counted(said, scene.names), actor, scene))
-    found, _, _ = _legal(candidates(whole, actor, scene, whom(actor, scene)), lead, scene)
+    found, _, _ = legal(candidates(whole, actor, scene, whom(actor, scene)), lead, scene)
     return found[0].text if found else ""
 
 
@@ -190,6 +206,13 @@ def uncoloured(text: str, scene: Scene) -> str:
     return f"{lead or (f'{quoted(name, scene)}: ' if name else '')}{' '.join(words)}"
 
 
+def several(text: str, scene: Scene) -> tuple[str, ...]:
+    """The sentences of a line that is two deeds for sure, one behind the other; none of any other line."""
+    said = thought(text, scene)
+    every = said.several(text)
+    return every if every and len(said.near) == 1 and not unsaid(text, every, scene) else ()
+
+
 def read(text: str, scene: Scene) -> str:
     """The sentence that a line is taken for which no grammar has; empty where that is not sure.
 
@@ -206,7 +229,7 @@ def read(text: str, scene: Scene) -> str:
     alike = tuple(one.text for one in said.near if one.bare == best.bare)
     if len(alike) > 1 and len(alike) == len(said.near) and best.cost <= weights["sure"] + weights["asked"]:
         raise refuse("which", whom=" or ".join(alike), offers=alike)
-    if len(said.near) > 1 or best.cost > weights["sure"] or unsaid(text, [best.text], scene):
+    if len(said.near) > 1 or best.cost > _sure(line) or unsaid(text, [best.text], scene):
         return ""
     return f"{best.text} -- {led(line, scene)[1].strip()}" if said.noted else best.text
 
@@ -221,14 +244,20 @@ def clear(text: str, offers: Sequence[str], open_: bool, scene: Scene) -> str:
     ideas = [one for one in offers if one != "options"]
     if open_:
         return _told_apart(text, ideas, scene)
-    said, weights = thought(text, scene), score().offered
+    said = thought(text, scene)
     best = said.sure(text)
-    if best is None or best.cost > weights["sure"] or len(ideas) > 1 or len(said.near) > 1:
+    if best is None or best.cost > _sure(text) or len(ideas) > 1 or len(said.near) > 1:
         return ""
     if ideas and not _same(ideas[0], best.text, scene):
         return ""
     found = ideas[0] if ideas else best.text
     return "" if unsaid(text, [found], scene) else found
+
+
+def _sure(line: str) -> float:
+    """What a sentence costs at most that a line is taken for: who says much says more that only colours it."""
+    weights = score().offered
+    return weights["sure"] + weights["longer"] * max(len(tokens(line)) - _SHORT, 0)
 
 
 def _told_apart(text: str, offers: Sequence[str], scene: Scene) -> str:
@@ -262,102 +291,3 @@ def _actor(said: str, scene: Scene) -> tuple[str | None, str]:
             played = len(figure.meant) == 1 and scene.speaker.plays(scene.enc, name)
             return (name, f"{quoted(name, scene)}: ") if played else (None, "")
     return None, ""
-
-
-def _joined(
-    every: list[Clause], lead: str, actor: str, foes: tuple[str, ...], scene: Scene
-) -> tuple[list[Meant], Meant | None]:
-    """What the clauses come to, together where they can be, else the best of each; and what of one is refused."""
-    rows, barred = list[list[Meant]](), None
-    for clause in every[:_MOST_CLAUSES]:
-        row, foe, barred = _legal([*_guards(clause, scene), *candidates(clause, actor, scene, foes)], lead, scene)
-        told_ = _again(clause, lead, scene)
-        if not told_ and clause.twice:
-            told_ = _one_each(clause, actor, lead, scene) or _doubled(row, lead, scene)
-        rows.append(told_ or row)
-        foes = (foe,) if foe else foes
-    told = [row for row in rows if row]
-    if len(told) < 2:
-        return (told[0] if told else []), (barred if len(every) == 1 else None)
-    together = [_together(one, other, lead, scene) for one, other in product(told[0][:2], told[1][:2])]
-    alone = [replace(one, cost=one.cost + 0.8) for row in told for one in row]
-    return sorted([*together, *alone], key=lambda one: one.cost), None
-
-
-def _together(one: Meant, other: Meant, lead: str, scene: Scene) -> Meant:
-    """Two deeds as one sentence: one behind the other, announced together, or as two lines."""
-    bare = other.text.removeprefix(lead)
-    ways = [f"{one.text} then {bare}"]
-    if of_system(scene.rules.package).heads:
-        ways.append(f"{lead}intent {one.text.removeprefix(lead)}, {bare}")
-    if one.text == other.text and not scene.rules.verbs[scene.order(one.text).verb].defences:
-        # ``study Grak, look for openings`` is done once.
-        return one
-    for text in ways:
-        if scene.allows(text):
-            # Two blows may be more than one turn has: nobody takes that for said.
-            blows = all(scene.rules.verbs[scene.order(each.text).verb].defences for each in (one, other))
-            deeds = 1 if blows else one.deeds + other.deeds
-            return Meant(text, one.cost + other.cost, one.guess or other.guess, "", one.slips + other.slips, deeds)
-    return Meant(f"{one.text}; {other.text}", one.cost + other.cost + 0.2, guess=True)
-
-
-def _again(clause: Clause, lead: str, scene: Scene) -> list[Meant]:
-    """The last sentence once more, for whoever is named now."""
-    last = scene.talk.last
-    if not clause.of("again") or clause.of("deed") or not last:
-        return []
-    foes = [name for span in clause.of("figure") for name in span.meant]
-    texts = [f"{lead}{last.partition(' vs ')[0]} vs {quoted(name, scene)}" for name in foes] or [f"{lead}{last}"]
-    return [Meant(one, 0.4) for one in texts if scene.allows(one)]
-
-
-def _one_each(clause: Clause, actor: str, lead: str, scene: Scene) -> list[Meant]:
-    """One blow at each of two who are named: ``two swings, one at Orc 1 and the other at Orc 2``; none for others."""
-    named = tuple(dict.fromkeys(name for span in clause.of("figure") for name in span.meant if name != actor))
-    if len(named) != _PAIR or any(len(span.meant) > 1 for span in clause.of("figure")):
-        return []
-    every = candidates(clause, actor, scene, named)
-    each = [_legal([one for one in every if one.foe == name], lead, scene)[0] for name in named]
-    if not all(each):
-        return []
-    first, second = (row[0] for row in each)
-    # Whom the one is for is left over by the other.
-    return [replace(_together(first, second, lead, scene), cost=0.25, deeds=1)]
-
-
-def _doubled(row: list[Meant], lead: str, scene: Scene) -> list[Meant]:
-    """Each sentence twice, where that can be, and then as it is."""
-    pairs = [_together(one, replace(one, cost=0.0), lead, scene) for one in row]
-    return [*pairs, *(replace(one, cost=one.cost + 0.9) for one in row)]
-
-
-def _guards(clause: Clause, scene: Scene) -> list[Candidate]:
-    """A defence that is all that a clause says, declared as the system declares one."""
-    answers = clause.of("answer")
-    if not answers or clause.of("deed"):
-        return []
-    said = ", ".join(one.meant[0] for one in answers)
-    templates = of_system(scene.rules.package).declares
-    return [Candidate(one.format(answer=said), 0.3 + 0.4 * ("{" not in one), guess=True) for one in templates]
-
-
-def _legal(every: list[Candidate], lead: str, scene: Scene) -> tuple[list[Meant], str, Meant | None]:
-    """Those that can be said now, the cheapest first, whom the cheapest is for, and the cheapest that is refused."""
-    found, foe, barred = list[Meant](), "", None
-    for one in every[:_TRIED]:
-        if len(found) >= MOST and one.cost > found[-1].cost:
-            break
-        spend(5)
-        meant = Meant(f"{lead}{one.text}", one.cost, one.guess, one.bare(scene), one.slips)
-        try:
-            order = scene.rehearsed(meant.text)
-        except Refused:
-            if barred is None and scene.reads(meant.text):
-                barred = meant
-            continue
-        if struck_friend(order, scene):
-            continue
-        foe = foe if found else one.foe
-        found.append(meant)
-    return found, foe, barred

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from grammar.budget import spend
@@ -12,9 +11,11 @@ from grammar.loose import spelt
 from grammar.names import Words, group, normalise
 from grammar.scene.scene import Scene, figures_of, of_kind
 from grammar.speech.lists import stems
-from grammar.speech.scan import LEADING
+from grammar.speech.scan import LEADING, VERSUS
 from grammar.table.talk import CLOCK
 from grammar.understanding.lexicon import SLIP, everyday, forms_of, lexicon
+from grammar.understanding.pairs import paired
+from grammar.understanding.span import Span, another
 from grammar.wording import core, unslanged
 from rules.core.names import fold
 
@@ -25,10 +26,9 @@ _BONUS = re.compile(r"[+-]\s?\d+")
 _WHY = (["for"], ["because"], ["from"], ["of"], ["due"])
 LONGEST = 5
 """Words of the longest idiom or name."""
-_HELD = 5
-"""Stretches within which it is said whence a thing is knocked: ``out of that brute's hand``."""
 _LEAST = 3
 """Letters of the shortest word that a thing is called by."""
+_PAIR = 2
 _SOUGHT = 20
 """Steps of looking for what a word may be a slip of."""
 
@@ -36,16 +36,6 @@ _SOUGHT = 20
 def tokens(text: str) -> list[str]:
     """The words, numbers and signs of a text."""
     return [fold(one).replace("’", "'") for one in _TOKEN.findall(unslanged(normalise(text)))]
-
-
-class Span(Struct, frozen=True):
-    """So many words of a line, and what they may be: of a kind, the likelier meaning first; ``slip``: with a slip."""
-
-    begin: int
-    end: int
-    kind: str
-    meant: tuple[str, ...] = ()
-    slip: bool = False
 
 
 def _owned(key: str) -> str:
@@ -86,9 +76,11 @@ class Lattice:
                 self.named = found[0].meant[0]
             at = found[0].end
         self.spans = [self._fitting(n) for n in range(len(self.spans))]
-        for n in range(len(self.spans)):
-            self._paired(n)
+        self.spans = paired(self.spans, self.words, self.scene.rules)
         for n, (every, behind) in enumerate(zip(self.spans, self.spans[1:], strict=False)):
+            if every[0].kind == "negation" and behind[0].kind == "option" and self._words(n + 1) & {*core().denials}:
+                # ``rather not kill``
+                self.spans[n] = (replace(every[0], kind="silent"),)
             deed = behind[0].meant[0] if behind[0].kind == "deed" else ""
             if every[0].kind == "number" and every[0].meant == ("2",) and deed and deed not in CLOCK:
                 # ``two swipes``: so often, and no number of anything, as it is of rounds.
@@ -105,6 +97,11 @@ class Lattice:
             )
         if n == 0 or not kinds & {"place", "thing"}:
             return every
+        if "thing" in kinds and self._ofanother(n - 1):
+            # ``graks axe`` is not one's own.
+            every = another(every)
+        if "place" in kinds and not kinds & {"thing", "theirs"} and self._bodily(n):
+            return (Span(every[0].begin, every[0].end, "everyday"),)
         if "place" in kinds and self._words(n - 1) & {*core().own}:
             every = tuple(one for one in every if one.kind != "place") or (
                 Span(every[0].begin, every[0].end, "everyday"),
@@ -122,40 +119,26 @@ class Lattice:
             return tuple(one for one in every if one.kind not in ("place", "deed")) or every
         return every
 
+    def _ofanother(self, n: int) -> bool:
+        """Whether somebody else is named there as whose something is: ``Grak's``."""
+        one = self.spans[n][0]
+        said = " ".join(self.words[one.begin : one.end])
+        return one.kind == "figure" and one.meant != (self.actor,) and said not in self.called and _owned(said) != said
+
+    def _bodily(self, n: int) -> bool:
+        """Whether somebody only moves a part of himself: ``lowers his head``."""
+        if n < _PAIR or not self._words(n - 1) & {*core().own, *core().lists["articles"]}:
+            return False
+        verb, rules = self.spans[n - 2][0], self.scene.rules
+        bodily = not {*forms_of(self.words[verb.begin], rules)}.isdisjoint(core().lists["bodily"])
+        if bodily:
+            self.spans[n - 2] = (Span(verb.begin, verb.end, "everyday"),)
+        return bodily
+
     def _inside(self, at: int) -> bool:
         """Whether a word stands behind what leads to a place, and an article: ``in the``, ``on his``."""
         lists = core().lists
         return at > 1 and self.words[at - 2] in lists["within"] and self.words[at - 1] in lists["articles"]
-
-    def _paired(self, n: int) -> None:
-        """Take a verb of two parts as one, whatever stands between them: ``put my sword away``, ``out of his hand``."""
-        first, last = self.spans[n][0], n + 1
-        kinds = {one.kind for one in self.spans[n]}
-        if first.end - first.begin > 1 or not kinds & {"strange", "everyday", "deed", "silent"}:
-            return
-        while last < len(self.spans) and self.spans[last][0].kind not in ("joint", "reason", "condition"):
-            part, until = self._part_at(last)
-            verbs = (f"{one} {part}" for one in forms_of(self.words[first.begin], self.scene.rules)) if part else ()
-            meant = next((self.lexicon.deeds[verb] for verb in verbs if verb in self.lexicon.deeds), ())
-            if meant:
-                self.spans[n] = (Span(first.begin, first.end, "deed", meant),)
-                for m in range(last, until):
-                    one = self.spans[m][0]
-                    if one.kind != "figure":
-                        self.spans[m] = (Span(one.begin, one.end, "silent"),)
-                return
-            last += 1
-
-    def _part_at(self, n: int) -> tuple[str, int]:
-        """The second part of a verb that begins with that stretch, and the stretch behind it; empty where none does."""
-        lists, first = core().lists, self.words[self.spans[n][0].begin]
-        if first in lists["particles"]:
-            behind = [self.words[every[0].end - 1] for every in self.spans[n : n + _HELD]]
-            held = next((m for m, word in enumerate(behind) if m and word in lists["grips"]), 0)
-            if held and first in ("out", "from", "off"):
-                return "out of hand", n + held + 1
-            return first, n + 1
-        return "", n
 
     def _words(self, n: int) -> set[str]:
         """The words of a stretch."""
@@ -168,10 +151,15 @@ class Lattice:
             return (Span(at, end, "bonus", (f"{self.words[at].replace(' ', '')} for {why}",)),)
         for size in range(min(LONGEST, len(self.words) - at), 0, -1):
             key = " ".join(self.words[at : at + size])
+            if at and key.endswith(" ,"):
+                # ``wait, I strike``, not ``I don't want to wait, I strike``
+                continue
             found = tuple(dict.fromkeys(Span(at, at + size, kind, meant) for kind, meant in self._named(key, size)))
             if found:
                 return found
         word = self.words[at]
+        # ``goin``
+        word = f"{word}g" if word.endswith("in") and everyday(f"{word}g", self.scene.rules) else word
         if everyday(word, self.scene.rules):
             return (Span(at, at + 1, "everyday"),)
         spend(_SOUGHT)
@@ -205,6 +193,9 @@ class Lattice:
             return
         if figures := self._figure(said, size):
             yield "figure", figures
+            if key in core().lists["whose"]:
+                # ``with her sword``
+                yield "silent", ()
             return
         yield from self._marks(key)
         if things := self._thing(said, size):
@@ -220,11 +211,13 @@ class Lattice:
         forms = (key, *self._forms(key))
         for one in forms:
             if one in self.lexicon.deeds:
-                yield "deed", self.lexicon.deeds[one]
+                meant = tuple(filter(None, self.lexicon.deeds[one]))
+                yield ("deed", meant) if meant else ("silent", ())
                 break
         meant = next((lists.words[one] for one in forms if one in lists.words), ())
         yield from ((kind, every) for kind, every in self._meant(meant) if kind != "place" or not places)
-        silent = key in lists.skip or key in lists.using or key in core().things
+        shared = (core().things, core().lists["steel"], core().ordinals)
+        silent = key in lists.skip or key in lists.using or any(key in every for every in shared)
         if silent or (size == 1 and key in core().lists["slots"]):
             yield "silent", ()
 
@@ -252,6 +245,7 @@ class Lattice:
         """What the system's words for others are: a place, an option, an answer."""
         kinds: dict[str, list[str]] = {}
         for one in meant:
+            one = one.removesuffix(f" {VERSUS[0]}")
             bare = one.removeprefix("at ")
             if not one or one in LEADING or one in self.lexicon.lists.using:
                 kinds.setdefault("silent", [])
@@ -308,7 +302,8 @@ class Lattice:
         return found if len({name.rstrip("0123456789 ") for name in found}) == 1 else ()
 
     def _thing(self, key: str, size: int) -> tuple[str, ...]:
-        if len(key) < 3 or key in self.lexicon.lists.skip or key in core().lists["sides"] or key.isdigit():
+        sides = (*core().lists["sides"], *core().every)
+        if len(key) < 3 or key in self.lexicon.lists.skip or key in sides or key.isdigit():
             return ()
         exact = tuple(t.name for t in self.things if key in (fold(t.name), fold(t.also)))
         if exact or size > 1:

@@ -17,6 +17,12 @@ CHAINED = {
     ("rq3plus", "let go of my sword and pull the dagger instead"): ("drop sword", "Rurik: draw dagger"),
     ("rq3plus", "I stab Grak and step back 2 metres after that"): ("attack vs Grak", "Rurik: move back 2"),
     ("rq3plus", "drop the sword and leap at Grak to pin him"): ("drop sword", "Rurik: grapple vs Grak"),
+    # What no grammar has is told by the words of its clauses.
+    ("rq3plus", "enough of this, I let my sword clatter down and clamp both arms round Grak in a bear hug"): (
+        "drop Broadsword -- enough of this, I let my sword clatter down",
+        "Rurik: grapple vs Grak",
+    ),
+    ("gurps3", "my axe may fall out of my hand, and I clamp both arms round Grak"): (),
 }
 
 

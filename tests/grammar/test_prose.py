@@ -76,7 +76,7 @@ NOT_DONE = {
         "I attack Bragga with his own broadsword in the evening",
         "I turn from Grak and keep away with all my might",
         "hit Jörg, unless he surrenders",
-        "attack grak, not the trollkin",
+        "attack grak, not in the head",
         "attack grak, she has half cover",
         "attack grak with the sword, 3 times",
         "Zork: hit grak",

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from bot.cli.console import read_line
 from grammar.scene.scene import Scene, Talk, struck_friend
 from grammar.understanding.candidates import score
-from grammar.understanding.clauses import Tells, clauses
+from grammar.understanding.clause import Tells
+from grammar.understanding.clauses import clauses
 from grammar.understanding.decide import MOST, thought, understood
 from grammar.understanding.lattice import Lattice
 from rules.registry import SYSTEMS
@@ -50,6 +51,41 @@ async def test_each_stretch_of_a_line_is_all_that_it_may_be() -> None:
 async def test_a_slip_of_the_finger_is_a_word_that_is_known(typed: str, meant: str) -> None:
     first = Lattice(typed, "Rurik", await scene_of("rq3plus")).spans[0]
     assert any(one.slip and meant in one.meant[0] for one in first)
+
+
+@pytest.mark.parametrize(
+    ("typed", "heeded"),
+    [
+        ("not Lia, I stab Grak", True),
+        ("I don't wait, I stab Grak", True),
+        ("I stab Grak in the leg, but not in the left leg", True),
+        # Where a blow lands that names no place, and what strikes it that names no weapon, nobody knows.
+        ("I stab Grak, but not in the head", False),
+        ("I stab Grak, but not with my dagger", False),
+        ("I stab Grak, but not Grak", False),
+        ("I stab Grak, not yet", False),
+    ],
+)
+async def test_what_is_denied_bars_a_deed_unless_that_does_another_thing(typed: str, heeded: bool) -> None:
+    said = thought(typed, await scene_of("rq3plus"))
+    denied = [one for one in said.told if one.tells is Tells.DENIED]
+    assert denied
+    assert (list(said.heeded) == denied) is heeded
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("I yank the axe out of Grak's hands", "disarm vs Grak"),
+        ("I sweep Grak off his feet", "slam vs Grak"),
+        ("I send Grak flying", "slam vs Grak"),
+        ("I send Grak's axe flying", "disarm vs Grak"),
+        ("I swing at Grak to knock him over", "slam vs Grak"),
+        ("I knock Grak over with a mighty blow", "slam vs Grak"),
+    ],
+)
+async def test_a_blow_serves_what_is_done_by_it(typed: str, meant: str) -> None:
+    assert thought(typed, await scene_of("rq3plus")).every[0].text == meant
 
 
 async def test_a_clause_ends_where_another_deed_begins() -> None:

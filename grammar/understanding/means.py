@@ -1,0 +1,103 @@
+"""By what a deed is done: a plain blow or step that serves another deed is none beside it."""
+
+from msgspec.structs import replace
+
+from grammar.understanding.clause import Clause, is_deed
+from grammar.understanding.lattice import Lattice
+from grammar.understanding.lexicon import forms_of
+from grammar.understanding.span import Span
+from grammar.wording import core
+
+_PAIR = 2
+_JOINED = ("and", ",")
+_ATTACK = "attack"
+_ARTICLES = ("a", "an", "one")
+_BY = ("with", "by", "in")
+
+
+def serving(every: tuple[Span, ...]) -> bool:
+    """Whether a stretch is a plain blow or step, by which something else may be done."""
+    return any(one.kind == "deed" and one.meant[0] in core().lists["means"] for one in every)
+
+
+def blow(every: tuple[Span, ...]) -> bool:
+    """Whether a stretch is a blow, be it one of a certain kind."""
+    return any(one.kind == "deed" and one.meant[0].partition(" ")[0] == _ATTACK for one in every)
+
+
+def serves(every: tuple[Span, ...], purpose: tuple[Span, ...]) -> bool:
+    """Whether a stretch is but what is done for a purpose: a plain blow or step, or what no list has."""
+    special = not serving(purpose)
+    return serving(every) or (special and (blow(every) or every[0].kind == "strange"))
+
+
+def by(every: tuple[Span, ...]) -> tuple[Span, ...]:
+    """A stretch as that by which something else is done."""
+    return (*every, Span(every[0].begin, every[0].end, "means"))
+
+
+def purpose_of(lattice: Lattice, n: int, said: str, spans: list[tuple[Span, ...]]) -> tuple[Span, ...] | None:
+    """What somebody tries to do by a blow or a step, where that is said there: ``to``, ``and try to`` before a deed."""
+    joined = said in _JOINED and any(one[0].kind == "figure" for one in spans)
+    for at in (n, n + 1) if joined else (n,):
+        acts = any(serving(one) or blow(one) or one[0].kind == "strange" for one in spans)
+        if at + 1 < len(lattice.spans) and acts:
+            every, deed = lattice.spans[at : at + 2]
+            if lattice.words[every[0].end - 1] == "to" and any(one.kind == "silent" for one in every) and is_deed(deed):
+                return deed
+    return None
+
+
+def same_blow(before: Clause, clause: Clause, joint: str, first: str) -> bool:
+    """Whether a clause (by its ``first`` word) only says more of the blow before it: ``I hit Grak, a mighty blow``."""
+    told, more = ([every for every in one.spans if is_deed(every)] for one in (before, clause))
+    every = (*told, *more)
+    meant = [{one.meant for one in row if one.kind == "deed"} for row in every]
+    alike = (
+        all(map(blow, every))
+        and any(map(serving, every))
+        and (first in _ARTICLES or all(meant.count(one) == 1 for one in meant))
+    )
+    return joint == "," and bool(told and more) and alike and not clause.of("figure")
+
+
+def gathered(every: list[Clause]) -> list[Clause]:
+    """The clauses with what belongs to a deed put to it across what only colours it: ``all out, roaring, stab him``."""
+    deeds = [one for one in every if one.deed]
+    loose = [one for one in deeds if not one.headed]
+    headed = [one for one in deeds if one.headed]
+    if len(headed) != 1 or not loose:
+        return every
+    whole = replace(
+        headed[0],
+        spans=tuple(one for clause in deeds for one in clause.spans),
+        who=next((one.who for one in deeds if one.who is not None), None),
+    )
+    return [whole if one is headed[0] else one for one in every if one not in loose]
+
+
+def nouns(clause: Clause, lattice: Lattice) -> Clause:
+    """A clause whose blow is but the means of another deed: ``knock it out of his hand with a quick cut``."""
+    spans, deeds = clause.spans, [every for every in clause.spans if is_deed(every)]
+    if len(deeds) >= _PAIR and all(map(blow, deeds)) and not all(map(serving, deeds)):
+        # ``puts everything into one swing``
+        spans = tuple(by(one) if serving(one) else one for one in spans)
+    for n, every in enumerate(spans):
+        at = n - 1
+        while at > 0 and spans[at][0].kind in ("silent", "everyday") and lattice.words[spans[at][0].begin] not in _BY:
+            at -= 1
+        if len(deeds) >= _PAIR and at > 0 and serving(every) and lattice.words[spans[at][0].begin] in _BY:
+            spans = (*spans[:n], by(every), *spans[n + 1 :])
+    return replace(clause, spans=spans)
+
+
+def lightened(clause: Clause, lattice: Lattice) -> Clause:
+    """A clause whose first verb needs another word for a deed, which it has: ``take a quick swing``."""
+    deeds = [every for every in clause.spans if is_deed(every)]
+    if len(deeds) < _PAIR or deeds[0][0].end - deeds[0][0].begin > 1:
+        return clause
+    first, light = deeds[0], core().lists["light"]
+    if not any(one in light for one in forms_of(lattice.words[first[0].begin], lattice.scene.rules)):
+        return clause
+    silent = (*first, Span(first[0].begin, first[0].end, "silent"))
+    return replace(clause, spans=tuple(silent if every is first else every for every in clause.spans))
