@@ -26,6 +26,7 @@ def runs_of(typed: Words, who: str | None, foes: tuple[str, ...], owners: tuple[
     """
     said = typed.split(" ")[:MOST_WORDS]
     things = scene.names.things.get(who, ()) if who is not None else ()
+    called = {fold(thing.name) for thing in things}
     found: list[tuple[int, int, Run]] = []
 
     def part(rest: list[str], run: Run, parts: int, loose: int = 0) -> None:
@@ -38,7 +39,10 @@ def runs_of(typed: Words, who: str | None, foes: tuple[str, ...], owners: tuple[
                 for thing in match(words_, things):
                     worse = loose + (fold(thing.name) != fold(words_))
                     part(left, Run(thing.name, run.figures, run.places), parts + 1, worse)
-            if not run.figures and (figures := figures_of(words_, foes, scene, who=who)):
+            # ``kick the ugly one`` tells of a weapon, and of no ugly kick.
+            led = any(" ".join(rest[:n]) in called for n in range(1, end))
+            armed = led and fold(words_) not in scene.names.folded
+            if not run.figures and not armed and (figures := figures_of(words_, foes, scene, who=who)):
                 part(left, Run(run.thing, figures, run.places), parts + 1, loose)
             if not run.places:
                 for name in run.figures or owners:

@@ -65,7 +65,10 @@ def _comment(lattice: Lattice) -> tuple[str, ...]:
     if words[:1] and words[0] in lists["pointing"] and any(one.kind == "deed" and one.begin == 1 for one in spans):
         return (words[0],)
     named = any(one.kind in ("figure", "thing", "place") for one in spans)
-    return () if named else tuple(word for word in words if word in lists["praise"])
+    # ``have a good look round`` praises nothing.
+    inside = {at for one in spans if one.kind == "deed" for at in range(one.begin + 1, one.end)}
+    praised = tuple(word for at, word in enumerate(words) if word in lists["praise"] and at not in inside)
+    return () if named else praised
 
 
 def _orders(sentence: str, scene: Scene) -> Iterator[Command]:

@@ -32,7 +32,7 @@ _MOST_SHORT = 2
 _COLOURED = ("everyday", "place", "thing", "figure")
 """What a word may colour that stands before it."""
 _COLOUR = ("silent", "everyday", "strange")
-_HOW = frozenset(("place", "option", "thing", "bonus"))
+_HOW = frozenset(("place", "option", "thing", "bonus", "number"))
 
 
 @cache
@@ -145,7 +145,8 @@ class _Making(Struct, frozen=True):
 
     def _short(self) -> bool:
         """Whether a clause names but somebody and how he is struck: ``Grak, left leg``, ``axe, Grak``."""
-        said = [{one.kind for one in every} for every in self.clause.spans if every[0].kind != "silent"]
+        kinds = [{one.kind for one in every} for every in self.clause.spans]
+        said = [every for every in kinds if "silent" not in every]
         how = [kinds for kinds in said if "figure" not in kinds]
         short = len(how) <= _MOST_SHORT or any("thing" in kinds for kinds in how)
         return short and len(how) + 1 == len(said) and all(kinds & _HOW for kinds in how)
@@ -172,7 +173,9 @@ class _Making(Struct, frozen=True):
         options = [s for s in apart if any(_bare(one) in takes for one in s.meant)][:_MOST_OPTIONS]
         numbers = {s.begin: s for s in of("number")}
         counted = tuple((s, numbers.get(s.end)) for s in options)
-        several = (counted, ()) if counted else ((),)
+        # ``into`` leads to a foe as well.
+        open_ = {one for every in self.clause.spans for one in every if any(o.kind == "silent" for o in every)}
+        several = dict.fromkeys((counted, tuple(pair for pair in counted if pair[0] not in open_), ()))
         things = [None, *(s for s in of("thing") if row.item)]
         places = [None, *(s for s in of("place") if row.at)]
         guards = [None, *(s for s in of("answer") if s.meant[0].split()[0] in row.defences)]
@@ -189,7 +192,8 @@ class _Making(Struct, frozen=True):
                 words = {*head.verb.split(), *head.rest.split(), *(word for one in options for word in one.split())}
                 used = spans | {s for s in (whom, number) if s is not None}
                 begin = head.span.begin if head.span is not None else 0
-                left = _left(self.clause, used, words, placed=head.row.at, verb=begin)
+                alone = not (head.row.targets or head.row.item or head.row.at)
+                left = _left(self.clause, used, words, placed=head.row.at, verb=begin, alone=alone)
                 cost = head.cost + slips + price + left
                 guess = self._guessed(spans | ({whom} if whom is not None else set()), head.row)
                 many = sum(s.slip for s in spans) + (whom is not None and whom.slip)
@@ -314,10 +318,12 @@ def _number(rest: str, number: Span | None, takes: set[str]) -> str:
     return _joined(_bare(rest), unit, number.meant[0])
 
 
-def _left(clause: Clause, used: set[Span], words: set[str], *, placed: bool = True, verb: int = 0) -> float:
+def _left(
+    clause: Clause, used: set[Span], words: set[str], *, placed: bool = True, verb: int = 0, alone: bool = False
+) -> float:
     """What the words cost that a sentence leaves over whose verb has these ``words`` and begins at the word ``verb``.
 
-    ``placed``: it has a place.
+    ``placed``: it has a place; ``alone``: it has no object that a word may be.
     """
     weights = score().left
     cost = 0.0
@@ -347,6 +353,9 @@ def _left(clause: Clause, used: set[Span], words: set[str], *, placed: bool = Tr
             # ``trick him with a feint``
             continue
         kinds = {one.kind for one in every} | ({"placeless"} if every[0].kind == "place" and not placed else set())
+        if alone and every[0].kind == "strange":
+            # ``look around for hidden archers``
+            kinds.add("placeless")
         cost += min(weights.get(kind, weights["known"]) for kind in kinds)
     return cost
 

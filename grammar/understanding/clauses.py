@@ -170,7 +170,9 @@ class _Reading(Struct, frozen=True):
             return None, spans, False
         first, word = spans[at][0], self._words(spans[at : at + 1])[0]
         if word in core().lists["speakers"]:
-            return "", spans[at + 1 :], False
+            # ``i pass`` is one phrase
+            whole = first.kind == "deed" and first.end - first.begin > 1
+            return "", spans[at + (not whole) :], False
         if word.partition("'")[0] in core().lists["tellers"]:
             other = self.own or self.later
             return (None if other else self.last), spans[at + 1 :], other
@@ -179,7 +181,8 @@ class _Reading(Struct, frozen=True):
             name, does = first.meant[0], self._words(spans[behind : behind + 1])[0]
             tells = does.endswith(("s", "ed")) or does in core().helpers
             mine = self.scene.speaker.plays(self.scene.enc, name)
-            return (name, spans[at + 1 :], False) if mine else (None, spans[at + 1 :], tells)
+            if mine or tells:
+                return (name if mine else None), spans[at + 1 :], not mine
         goes_on = self.part.joint in ("and", "then", "and then")
         return (self.last if goes_on else None), spans, goes_on and self.other
 
@@ -225,9 +228,18 @@ class _Reading(Struct, frozen=True):
             return Tells.COLOUR if self.later else Tells.DEED
         if self._coloured(rest, words):
             return Tells.COLOUR
-        if any(is_deed(every) for every in rest):
-            return Tells.DEED
+        deeds = [every for every in rest if is_deed(every)]
+        if deeds:
+            # ``I take a moment`` says nothing yet.
+            idle = all(map(self._light, deeds)) and not kinds - {"deed", "silent", "everyday"} and "everyday" in kinds
+            return Tells.COLOUR if idle else Tells.DEED
         return Tells.UNKNOWN if bars else self._verbless(rest, kinds)
+
+    def _light(self, every: tuple[Span, ...]) -> bool:
+        """Whether a verb needs another word for a deed: ``take``."""
+        one, light = every[0], core().lists["light"]
+        forms = forms_of(self.lattice.words[one.begin], self.scene.rules)
+        return one.end - one.begin == 1 and not {*forms}.isdisjoint(light)
 
     def _itself(self, who: str | None) -> bool:
         """Whether what stands behind *so* is the deed itself: ``so I strike``; ``I strike so he falls`` is not."""
@@ -241,7 +253,10 @@ class _Reading(Struct, frozen=True):
         of_it = len(spans) > 1 and {one.kind for one in spans[1]} & {"thing", "theirs", "place"}
         if short in ("s", "re") and (first in (*core().lists["tellers"], *core().subjects) or (thing and not of_it)):
             return True
-        return first not in ("do", "will") and bool({*words[1:_STATED]} & {*core().lists["being_so"]})
+        stated = {*words[1:_STATED]} & {*core().lists["being_so"]}
+        # ``Lia has a look round``
+        does = " has a " in f" {' '.join(words)} " and any(map(is_deed, spans))
+        return first not in ("do", "will") and bool(stated) and not does
 
     def _lacked(self, rest: Spans) -> bool:
         """Whether it is told what somebody has not, and nothing else: ``no mercy left``."""

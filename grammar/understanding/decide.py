@@ -160,22 +160,27 @@ def _thought(text: str, scene: Scene) -> Thought:
         weights["most"] + weights["word"] * len(lattice.words), found[0].cost + weights["above"] if found else 0.0
     )
     fit = tuple(one for one in found if one.cost <= limit)
-    heeded = tuple(one for one in every if fit and one.tells is Tells.DENIED and _heeds(fit[0].text, one, scene))
+    denied = [one for one in every if one.tells is Tells.DENIED]
+    heeded = tuple(one for one in denied if fit and _heeds(fit[0].text.split(PART), one, scene))
     return Thought(fit, tuple(every), barred, heeded)
 
 
-def _heeds(sentence: str, denied: Clause, scene: Scene) -> bool:
-    """Whether a sentence does another thing than the clause denies: ``not Grak``, ``I don't wait``.
+def _heeds(sentences: Sequence[str], denied: Clause, scene: Scene) -> bool:
+    """Whether sentences do another thing than the clause denies: ``not Grak``, ``I don't wait``.
 
-    Of what may be done without a word, a weapon or a place, it has to name another.
+    Of what may be done without a word, a weapon or a place, they have to name another.
     """
-    said = scene.order(without_note(sentence))
-    spans = [one for every in denied.spans for one in every]
-    words = {*tokens(sentence), *said.verb.split("_")}
-    if any(one.kind in ("bonus", "number", "times", "condition") for one in spans):
+    every = [scene.spoken(without_note(one)).order for one in sentences]
+    words = {word for one in sentences for word in tokens(one)} | {
+        word for one in every for word in one.verb.split("_")
+    }
+    if any(denied.of(kind) for kind in ("bonus", "number", "times", "condition")):
         return False
     others = {kind: {name for one in denied.of(kind) for name in one.meant if name} for kind in _DENIED}
-    if not any(others.values()) or (others["thing"] and not said.what) or (others["place"] and not said.at):
+    unnamed = (others["thing"] and not any(one.what for one in every)) or (
+        others["place"] and not any(one.at for one in every)
+    )
+    if unnamed or not any(others.values()):
         return False
     return not any(words.issuperset(tokens(name)) for names in others.values() for name in names)
 

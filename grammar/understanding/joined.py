@@ -11,7 +11,8 @@ from grammar.scene.later import after
 from grammar.scene.scene import Scene, quoted, struck_friend
 from grammar.understanding.candidates import Candidate, candidates
 from grammar.understanding.clause import Clause
-from grammar.wording import of_system
+from grammar.understanding.span import Span
+from grammar.wording import joint, of_system
 from rules.core.oracle import Unpinned
 from rules.core.report import Refused
 
@@ -48,8 +49,8 @@ def joined(
     for clause in every[:_MOST_CLAUSES]:
         row, foe, barred = legal([*_guards(clause, here), *candidates(clause, actor, here, foes)], lead, here)
         told_ = _again(clause, lead, scene)
-        if not told_ and clause.twice:
-            told_ = _one_each(clause, actor, lead, scene) or _doubled(row, lead, scene)
+        if not told_ and (clause.twice or len(_named(clause)) == _PAIR):
+            told_ = _one_each(clause, actor, lead, scene) or (_doubled(row, lead, scene) if clause.twice else [])
         rows.append(told_ or row)
         foes = (foe,) if foe else foes
         here = _later(rows[-1][0].text, here) if rows[-1] and len(every) > 1 else here
@@ -77,9 +78,9 @@ def _together(one: Meant, other: Meant, lead: str, scene: Scene, *, then: bool =
     ways = [f"{one.text} then {bare}"]
     if of_system(scene.rules.package).heads:
         ways.append(f"{lead}intent {one.text.removeprefix(lead)}, {bare}")
-    if one.text == other.text and not scene.rules.verbs[scene.order(one.text).verb].defences:
+    if one.text == other.text and not then and not scene.rules.verbs[scene.order(one.text).verb].defences:
         # ``study Grak, look for openings`` is done once.
-        return one
+        return replace(one, cost=one.cost + other.cost, deeds=one.deeds + other.deeds)
     for text in ways:
         if scene.allows(text):
             # Two blows may be more than one turn has: nobody takes that for said.
@@ -99,13 +100,14 @@ def _again(clause: Clause, lead: str, scene: Scene) -> list[Meant]:
         return []
     foes = [name for span in clause.of("figure") for name in span.meant]
     texts = [f"{lead}{last.partition(' vs ')[0]} vs {quoted(name, scene)}" for name in foes] or [f"{lead}{last}"]
-    return [Meant(one, 0.4) for one in texts if scene.allows(one)]
+    return [Meant(one, 0.25) for one in texts if scene.allows(one)]
 
 
 def _one_each(clause: Clause, actor: str, lead: str, scene: Scene) -> list[Meant]:
     """One blow at each of two who are named: ``two swings, one at Orc 1 and the other at Orc 2``; none for others."""
-    named = tuple(dict.fromkeys(name for span in clause.of("figure") for name in span.meant if name != actor))
-    if len(named) != _PAIR or any(len(span.meant) > 1 for span in clause.of("figure")):
+    spans = _named(clause)
+    named = tuple(dict.fromkeys(name for span in spans for name in span.meant if name != actor))
+    if len(named) != _PAIR or any(len(span.meant) > 1 for span in spans):
         return []
     every = candidates(clause, actor, scene, named)
     each = [legal([one for one in every if one.foe == name], lead, scene)[0] for name in named]
@@ -113,7 +115,16 @@ def _one_each(clause: Clause, actor: str, lead: str, scene: Scene) -> list[Meant
         return []
     first, second = (row[0] for row in each)
     # Whom the one is for is left over by the other.
+    for behind, end in joint(scene.rules, pair=True):
+        both = f"{first.text}{behind.format(name=quoted(named[1], scene), deed=second.text.removeprefix(lead))}{end}"
+        if scene.allows(both):
+            return [replace(first, text=both, cost=0.25, bare="")]
     return [replace(_together(first, second, lead, scene), cost=0.25, deeds=1)]
+
+
+def _named(clause: Clause) -> list[Span]:
+    """The figures of a clause, but for *her* where it may be whose something is."""
+    return [every[0] for every in clause.spans if every[0].kind == "figure" and every[-1].kind != "silent"]
 
 
 def _doubled(row: list[Meant], lead: str, scene: Scene) -> list[Meant]:

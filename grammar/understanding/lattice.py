@@ -82,7 +82,8 @@ class Lattice:
                 # ``rather not kill``
                 self.spans[n] = (replace(every[0], kind="silent"),)
             deed = behind[0].meant[0] if behind[0].kind == "deed" else ""
-            if every[0].kind == "number" and every[0].meant == ("2",) and deed and deed not in CLOCK:
+            option = n > 0 and any(one.kind == "option" for one in self.spans[n - 1])
+            if every[0].kind == "number" and every[0].meant == ("2",) and deed and deed not in CLOCK and not option:
                 # ``two swipes``: so often, and no number of anything, as it is of rounds.
                 self.spans[n] = (replace(every[0], kind="times"),)
 
@@ -305,7 +306,7 @@ class Lattice:
         sides = (*core().lists["sides"], *core().every)
         if len(key) < 3 or key in self.lexicon.lists.skip or key in sides or key.isdigit():
             return ()
-        exact = tuple(t.name for t in self.things if key in (fold(t.name), fold(t.also)))
+        exact = tuple(t.name for t in self.things if key in (fold(t.name), fold(t.also), fold(t.name).replace(" ", "")))
         if exact or size > 1:
             return exact[:1]
         worded = tuple(t.name for t in self.things if key in fold(t.name).split())

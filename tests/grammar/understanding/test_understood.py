@@ -64,6 +64,7 @@ async def test_a_slip_of_the_finger_is_a_word_that_is_known(typed: str, meant: s
         ("I stab Grak, but not with my dagger", False),
         ("I stab Grak, but not Grak", False),
         ("I stab Grak, not yet", False),
+        ("not Lia, I let my sword clatter down and clamp both arms round Grak", True),
     ],
 )
 async def test_what_is_denied_bars_a_deed_unless_that_does_another_thing(typed: str, heeded: bool) -> None:
