@@ -69,6 +69,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
     remedies: tuple[str, ...] = ()
     sacrifices: tuple[str, ...] = ()
     approaches: tuple[str, ...] = ()
+    awaits: str = ""
     endings: tuple[str, ...] = ()
     plurals: tuple[str, ...] = ()
     plurals_for: Mapping[str, tuple[str, ...]] = {}

@@ -20,6 +20,7 @@ from grammar.understanding.clause import Clause, Tells
 from grammar.understanding.clauses import asked, clauses
 from grammar.understanding.joined import MOST, PART, Meant, joined, legal
 from grammar.understanding.lattice import Lattice, tokens
+from grammar.understanding.waiting import waiting
 from grammar.wording import core
 from rules.core.report import Refused
 
@@ -155,6 +156,8 @@ def _thought(text: str, scene: Scene) -> Thought:
     beside = (name for one in every if not one.deed for span in one.of("figure") for name in span.meant)
     foes = tuple(name for name in dict.fromkeys(beside) if name != actor) or whom(actor, scene)
     found, barred = joined(deeds, lead, actor, foes, scene)
+    waits = waiting(lattice, actor, lead, len(deeds))
+    found = [waits, *found] if waits is not None else found
     weights = score().offered
     limit = min(
         weights["most"] + weights["word"] * len(lattice.words), found[0].cost + weights["above"] if found else 0.0
@@ -162,6 +165,9 @@ def _thought(text: str, scene: Scene) -> Thought:
     fit = tuple(one for one in found if one.cost <= limit)
     denied = [one for one in every if one.tells is Tells.DENIED]
     heeded = tuple(one for one in denied if fit and _heeds(fit[0].text.split(PART), one, scene))
+    if waits is not None:
+        # What he waits for bars nothing.
+        heeded, barred = tuple(every), None
     return Thought(fit, tuple(every), barred, heeded)
 
 
