@@ -218,7 +218,7 @@ class _Reading(Struct, frozen=True):
             bars -= {*lists["states"], *(lists["undone"] if other else ())}
         if other:
             # Where another is struck or falls is nothing that changes a deed, nor is how he is.
-            changes = {*_COUNTED} if stated else {*_NAMES} - {"place"}
+            changes = {*_COUNTED, *(() if stated else _NAMES)} - {"place", "number"}
             return Tells.UNKNOWN if bars or kinds & changes else Tells.OTHER
         if (stated and "bonus" not in kinds and not bars) or self._lacked(rest):
             return Tells.COLOUR
