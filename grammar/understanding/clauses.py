@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise, product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from grammar.wording import core, of_system
 _LONGEST = 6
 """Words of the longest phrase by which a clause is known."""
 _STATED = 4
+_A = ("a", "an", "another")
 _COUNTED = ("bonus", "number", "times")
 _NAMES = ("option", "place", "answer", *_COUNTED)
 """Kinds of what changes a deed, so that no clause which holds one only colours it."""
@@ -255,7 +257,7 @@ class _Reading(Struct, frozen=True):
             return True
         stated = {*words[1:_STATED]} & {*core().lists["being_so"]}
         # ``Lia has a look round``
-        does = " has a " in f" {' '.join(words)} " and any(map(is_deed, spans))
+        does = any(row in pairwise(words) for row in product(core().lists["having"], _A)) and any(map(is_deed, spans))
         return first not in ("do", "will") and bool(stated) and not does
 
     def _lacked(self, rest: Spans) -> bool:

@@ -1,5 +1,8 @@
 """Verbs of two parts, whatever stands between these: ``put my sword away``, ``knock it out of his hand``."""
 
+from collections.abc import Mapping
+from functools import cache
+
 from msgspec import Struct
 
 from grammar.understanding.lexicon import forms_of, lexicon
@@ -9,10 +12,6 @@ from rules.odds.system import System
 
 ANY = "somehow"
 """Stands for any verb before the second part of one: ``somehow out of hand``."""
-OUT_OF_HAND = "out of hand"
-"""The second part of verbs by which somebody loses what he holds."""
-OFF_FEET = "off feet"
-"""The second part of verbs by which somebody is thrown."""
 _AWAY = {"off", "away"}
 _DISARM = "disarm"
 _HELD = 5
@@ -21,6 +20,13 @@ _FIRST = {"strange", "everyday", "deed", "silent"}
 """Kinds of a word that may be the first part."""
 
 Spans = list[tuple[Span, ...]]
+
+
+@cache
+def _losses() -> Mapping[str, str]:
+    """The second part of verbs by which somebody loses what he holds, and is thrown, by the list that tells it."""
+    rows = (row.partition(": ") for row in core().lists["losses"])
+    return {kind: part for kind, _, part in rows}
 
 
 def paired(spans: Spans, words: list[str], rules: System) -> Spans:
@@ -56,7 +62,7 @@ class _Line(Struct, frozen=True):
                 self.spans[n] = (Span(first.begin, first.end, "deed", meant),)
                 if _DISARM in meant:
                     # What somebody loses is his: ``make him drop his spear``.
-                    end = last if part == OUT_OF_HAND else min(until + 2, len(self.spans))
+                    end = last if part == _losses()["grips"] else min(until + 2, len(self.spans))
                     self.spans[n + 1 : end] = [another(every) for every in self.spans[n + 1 : end]]
                 if meant[0].endswith(" away") and until < len(self.spans) and self._words(until) == {"from"}:
                     # ``run away from him`` is no way to him.
@@ -80,14 +86,14 @@ class _Line(Struct, frozen=True):
         Whatever the ``verb``, it may be a thing out of somebody's hand, or somebody off his feet.
         """
         lists, first = core().lists, self.words[self.spans[n][0].begin]
-        for kind, part in (("grips", OUT_OF_HAND), ("footing", OFF_FEET)):
+        for kind, part in _losses().items():
             if end := self._whence(n, kind):
                 return part, end
         if first in lists["loosened"]:
             between = {one.kind for every in self.spans[verb + 1 : n] for one in every}
             away = n + 1 < len(self.spans) and bool(self._words(n + 1) & _AWAY)
             # ``spinning off``
-            return (OUT_OF_HAND if between & {"theirs", "thing"} else OFF_FEET), n + 1 + away
+            return _losses()["grips" if between & {"theirs", "thing"} else "footing"], n + 1 + away
         # ``let it fall out of my hand``
         return (first, self._whence(n + 1, "grips") or n + 1) if first in lists["particles"] else ("", n)
 
