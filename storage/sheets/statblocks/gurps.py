@@ -4,14 +4,13 @@ import re
 
 from msgspec.structs import replace
 
-from rules.core.sheet.foreign import BlockAttack, Foreign, Guard, Protection
+from rules.core.sheet.foreign import BlockAttack, Foreign, Guard
 from storage.sheets.statblocks import levels, lists, muscle, names, natural, resist, scores, strikes, together
 from storage.sheets.statblocks.clauses import clauses, cutter, tidy
-from storage.sheets.statblocks.lines import Block, Notes, Row, between, label_of, labels, meanings, pieces, rows
+from storage.sheets.statblocks.lines import Block, Notes, Row, label_of, labels, meanings, pieces, rows
 from storage.texts import says
 
-_KEYS = meanings("gurps", "key")
-_NOT_NAMES = (*_KEYS, "shots", "rof", "reach", "skill", "acc", "range", "bulk", "rcl", "dmg")
+_NOT_NAMES = (*scores.KEYS, "shots", "rof", "reach", "skill", "acc", "range", "bulk", "rcl", "dmg")
 _SHIELD = re.compile(
     r"\b((?:small|medium|large|light|heavy) (?:shield|buckler|cloak)|shield|buckler)\b"
     r"(?:(?: \[[^\[\]]{2,30}\])?[ ,:(]{1,3}DB:? ?\+?(\d))?",
@@ -49,20 +48,16 @@ class _Reader:
     def __init__(self) -> None:
         self.notes = Notes()
         self.name = ""
-        self.numbers: dict[str, float] = {}
+        self.figures = scores.Numbers(self.notes)
         self.skills: dict[str, int] = {}
         self.traits: list[str] = []
         self.attacks: list[BlockAttack] = []
-        self.scores: dict[str, str] = {}
-        self.hide: int | None = None
         self.shield: tuple[str, int | None] | None = None
         self.header: tuple[str, ...] = ()
-        self.protection: list[Protection] = []
         self.above: tuple[str, int, str] | None = None
         self.levelless: list[tuple[int, str, str]] = []
         self.armed: list[tuple[int, str, str]] = []
         self.section = self.label = ""
-        self.parries: dict[str, str] = {}
         self.natural: dict[str, str] = {}
 
     def tabled(self, row: Row) -> bool:
@@ -92,12 +87,12 @@ class _Reader:
         elif kind := lists.kind_of(label):
             self.section = ""
             self._list(n, kind, row.text if body[:1].isdigit() else body, row.text)
-        elif not (self.name or self.numbers or any(scores.keys(row.text))) and names.told(row.text):
+        elif not (self.name or self.figures.numbers or any(scores.keys(row.text))) and names.told(row.text):
             self.notes.add("left", n, row.text)
-        elif not (self.name or self.numbers) and (called := names.CALLED.fullmatch(row.text)) is not None:
+        elif not (self.name or self.figures.numbers) and (called := names.CALLED.fullmatch(row.text)) is not None:
             self.name = called["name"].strip(" :.")[:60]
             if called["sm"]:
-                self._number(n, "sm", called["sm"], "")
+                self.figures.take(n, "sm", called["sm"], "")
         elif self.section and not together.begins(row.text):
             self._list(n, self.section, row.text, row.text)
         elif each := strikes.each(row.text):
@@ -124,24 +119,24 @@ class _Reader:
             for entry in body.split(";") if not self.section else (body,):
                 self._carried(n, entry.strip())
         else:
-            rest = self._resisted(n, body)
+            rest = self.figures.resisted(n, body)
             alone = label_of(text) in ("armor", "armour") and rest.count("DR") == 1
             rest = resist.LISTED.sub(r"\g<what>, DR \g<dr>", rest) if alone else rest
             self._gear(n, rest)
             if "DR" in rest:
-                self._numbers(n, rest)
+                self.figures.read(n, rest)
 
     def _carried(self, n: int, body: str) -> None:
         """A thing in a list of gear: its DR is that of the places it covers."""
         name, ways = lists.carried(body)
         worn = resist.worn(body)
         for one in worn:
-            self.protection.append(one)
+            self.figures.protection.append(one)
             self.notes.add("taken", n, f"DR {one.dr} {one.location}")
         if name:
             self.armed.append((n, name, ways))
         else:
-            self._gear(n, resist.unworn(body) if worn else self._resisted(n, body))
+            self._gear(n, resist.unworn(body) if worn else self.figures.resisted(n, body))
 
     def _mixed(self, n: int, text: str) -> None:
         """A line of numbers, of attacks, or of both."""
@@ -161,7 +156,7 @@ class _Reader:
         if not self.name and n < 3 and first is not None and names.TITLE.match(head[: first.start()]):
             self.name, head = head[: first.start()].strip(" :.;(-[]"), head[first.start() :]
         bare = strikes.BARE.match(head)
-        rest = head if bare is not None else self._numbers(n, head)
+        rest = head if bare is not None else self.figures.read(n, head)
         rest = rest if every or bare is not None else self._natural(n, rest)
         if rest != head and self._listed_skills(n, rest):
             rest = ""
@@ -173,7 +168,7 @@ class _Reader:
             self._attack(n, f"{name} {bare['name'].strip(' ,:')}", level, f"{rest[bare.end('name') :]}, {reach}")
         elif bare is not None:
             self.levelless.append((n, bare["name"].replace('"', "").strip(" ,:"), rest[bare.end("name") :]))
-        elif rest == text and not (self.name or self.numbers):
+        elif rest == text and not (self.name or self.figures.numbers):
             self.name = text[:60]
         elif re.search(r"[A-Za-z]{2}|\d", rest):
             if not self.name and re.match(r"[A-Z]", rest) and (head is not text or len(rest) < 40) and n < 3:
@@ -195,77 +190,6 @@ class _Reader:
             return False
         self._skills(n, text)
         return True
-
-    def _numbers(self, n: int, text: str) -> str:
-        def pair(match: re.Match[str]) -> str:
-            first, second = match[1].split("/")
-            for key, value in ((first, match[2]), (second, match[3])):
-                if key.casefold() == "pd":
-                    self.notes.add("left", n, f"PD {value}")
-                else:
-                    self._number(n, key.casefold(), value, "")
-            return " "
-
-        def one(match: re.Match[str]) -> str:
-            if scores.in_prose(match) or scores.changes(match):
-                return match[0]
-            others = re.match(r"(?:\s?[,/]\s?\d{1,3}){1,8}", match.string[match.end("value") :])
-            if match["key"] == "DR" and others:
-                self.notes.add("assumed", n, says("block.first_dr", dr=match["value"], rest=others[0].strip(" ,/")))
-            self._number(n, match["key"].casefold(), match["value"], match["more"] or "")
-            return " "
-
-        def spread(match: re.Match[str]) -> str:
-            low, high = match[3], match[4]
-            mean = between(low, high)
-            self.notes.add("assumed", n, says("block.average", what=match[1], dice=f"{low}-{high}", taken=mean))
-            return f"{match[1]}{match[2]}{mean}"
-
-        def parry(match: re.Match[str]) -> str:
-            of = match["before"] or match["behind"]
-            if not of:
-                return match[0]
-            for score, name in ((match["score"], of), *scores.MORE_PARRY.findall(match["more"])):
-                self.parries[name.casefold()] = score
-                self.notes.add("taken", n, f"Parry {score} ({name})")
-            return " "
-
-        plain = scores.EACH_PARRY.sub(parry, scores.RANGE.sub(spread, lists.bare(self._resisted(n, text))))
-        rest = scores.NUMBER.sub(one, scores.PAIR.sub(pair, plain))
-        return " ".join(rest.split()).strip(" ,;:.")
-
-    def _resisted(self, n: int, text: str) -> str:
-        """A line without the DR by place that it tells of."""
-        for one in scores.PD.finditer(text):
-            self.notes.add("left", n, f"PD {one[1]}")
-        text = scores.PD.sub("", text)
-        found, rest = resist.read(text)
-        self.protection += found.places
-        for said in found.said:
-            self.notes.add("taken", n, said)
-        for points in found.everywhere:
-            self._number(n, "dr", str(points), "")
-        for points, second in found.split:
-            self.notes.add("assumed", n, says("block.split_dr", dr=points, second=second))
-        return resist.ALONE.sub(r"\g<what>, DR \g<dr>", rest)
-
-    def _number(self, n: int, said: str, value: str, more: str) -> None:
-        key = _KEYS[said]
-        if key in self.numbers or key in self.scores or (key == "dr" and self.hide is not None):
-            self.notes.add("left", n, f"{said} {value}{more}")
-            return
-        if key == "dr":
-            self.hide = int(float(value))
-        elif key in ("dodge", "parry", "block"):
-            self.scores[key] = value
-        else:
-            self.numbers[key] = float(value) if key == "basic_speed" else int(float(value))
-            if key == "ht" and more:
-                self.numbers["hp_max"] = int(more[1:].partition("-")[0])
-                self.notes.add("assumed", n, says("block.second_ht", taken=int(self.numbers["hp_max"])))
-            elif more:
-                self.notes.add("left", n, f"{said} {more}")
-        self.notes.add("taken", n, f"{said} {value}")
 
     def _attack(self, n: int, name: str, level: int, tail: str) -> None:
         armed = list(lists.ARMED.finditer(tail))
@@ -318,6 +242,7 @@ class _Reader:
             self.notes.add("left", n, rest)
 
     def done(self, system: str) -> Block:
+        told = self.figures
         for n, name, tail in self.armed:
             # What is carried counts where the block has no attacks of its own.
             if any(one.level is not None for one in self.attacks):
@@ -329,23 +254,23 @@ class _Reader:
         for n, name, tail in self.levelless:
             self._level_of(n, name, tail)
         attacks = [self._parrying(one) for one in self.attacks]
-        parry = self.scores.get("parry")
+        parry = told.guards.get("parry")
         if parry is not None and attacks and not any(one.parry_score for one in attacks):
             self.notes.add("left", 0, says("block.no_parry", score=parry))
         guards: tuple[Guard, ...] = ()
-        block = self.scores.get("block")
+        block = told.guards.get("block")
         if block is not None or self.shield is not None:
             guards = (Guard(*(self.shield or (says("block.shield_name"), None))),)
         if block is not None:
             if self.shield is None:
                 self.notes.add("assumed", 0, says("block.shield", score=block))
             attacks.append(BlockAttack(guards[0].name, block_score=block))
-        worn = {one.location: one for one in self.protection}
+        worn = {one.location: one for one in told.protection}
         made = Foreign(
             system=system, program=says("block.program"), name=names.plain(self.name),
-            numbers=self.numbers, skills=self.skills, traits=tuple(self.traits), attacks=tuple(attacks), guards=guards,
-            hide=self.hide, protection=tuple(worn.values()),
-            dodge=(int(self.scores["dodge"]),) if "dodge" in self.scores else (),
+            numbers=told.numbers, skills=self.skills, traits=tuple(self.traits), attacks=tuple(attacks), guards=guards,
+            hide=told.hide, protection=tuple(worn.values()),
+            dodge=(int(told.guards["dodge"]),) if "dodge" in told.guards else (),
         )  # fmt: skip
         return Block(made, self.notes.done())
 
@@ -360,7 +285,7 @@ class _Reader:
 
     def _by_dx(self, n: int, name: str, tail: str) -> None:
         """Take an attack with the body for which there is no skill at DX, or leave it."""
-        level = self.numbers.get("dx")
+        level = self.figures.numbers.get("dx")
         if level is None:
             self.notes.add("left", n, f"{name} {tail}")
             return
@@ -389,10 +314,11 @@ class _Reader:
         shot = one.ranged or (not one.reach and bool(_HURLED.search(one.damage)))
         if one.parry_score or shot or one.natural or "shield" in one.name.casefold():
             return one
-        named = next((score for name, score in self.parries.items() if levels.alike(name, one.name)), None)
+        told = self.figures
+        named = next((score for name, score in told.parries.items() if levels.alike(name, one.name)), None)
         # What the one Parry of a block is for may be called otherwise than the weapon.
-        alone = len(self.parries) == 1 and not any(
-            levels.alike(name, other.name) for name in self.parries for other in self.attacks
+        alone = len(told.parries) == 1 and not any(
+            levels.alike(name, other.name) for name in told.parries for other in self.attacks
         )
-        parry = named or self.scores.get("parry") or (next(iter(self.parries.values())) if alone else None)
+        parry = named or told.guards.get("parry") or (next(iter(told.parries.values())) if alone else None)
         return one if parry is None else replace(one, parry_score=parry)

@@ -3,7 +3,12 @@
 import re
 from collections.abc import Iterator
 
-from storage.sheets.statblocks.lines import labels
+from rules.core.sheet.foreign import Protection
+from storage.sheets.statblocks import lists, resist
+from storage.sheets.statblocks.lines import Notes, between, labels, meanings
+from storage.texts import says
+
+KEYS = meanings("gurps", "key")
 
 FOUR = re.compile(r"\bST/DX/IQ/HT[\s:]{1,3}(\d{1,2})/(\d{1,2})/(\d{1,2})/(\d{1,2})\b")
 _FULL = ("strength", "dexterity", "intelligence", "health", "hit-points", "fatigue", "will", "speed", "move")
@@ -55,3 +60,89 @@ def in_prose(found: re.Match[str]) -> bool:
     """Whether words stand before a key without a colon, of which it is a part."""
     colon = found.string.startswith(":", found.end("key"))
     return not colon and bool(_IN_PROSE.search(found.string, 0, found.start()))
+
+
+class Numbers:
+    """The numbers of a block as they are read, line by line: ``guards`` are the scores of defences, as said."""
+
+    def __init__(self, notes: Notes) -> None:
+        self.notes = notes
+        self.numbers: dict[str, float] = {}
+        self.guards: dict[str, str] = {}
+        self.parries: dict[str, str] = {}
+        self.hide: int | None = None
+        self.protection: list[Protection] = []
+
+    def read(self, n: int, text: str) -> str:
+        """Take the numbers of a line; what is left of it."""
+
+        def pair(match: re.Match[str]) -> str:
+            first, second = match[1].split("/")
+            for key, value in ((first, match[2]), (second, match[3])):
+                if key.casefold() == "pd":
+                    self.notes.add("left", n, f"PD {value}")
+                else:
+                    self.take(n, key.casefold(), value, "")
+            return " "
+
+        def one(match: re.Match[str]) -> str:
+            if in_prose(match) or changes(match):
+                return match[0]
+            others = re.match(r"(?:\s?[,/]\s?\d{1,3}){1,8}", match.string[match.end("value") :])
+            if match["key"] == "DR" and others:
+                self.notes.add("assumed", n, says("block.first_dr", dr=match["value"], rest=others[0].strip(" ,/")))
+            self.take(n, match["key"].casefold(), match["value"], match["more"] or "")
+            return " "
+
+        def spread(match: re.Match[str]) -> str:
+            low, high = match[3], match[4]
+            mean = between(low, high)
+            self.notes.add("assumed", n, says("block.average", what=match[1], dice=f"{low}-{high}", taken=mean))
+            return f"{match[1]}{match[2]}{mean}"
+
+        def parry(match: re.Match[str]) -> str:
+            of = match["before"] or match["behind"]
+            if not of:
+                return match[0]
+            for score, name in ((match["score"], of), *MORE_PARRY.findall(match["more"])):
+                self.parries[name.casefold()] = score
+                self.notes.add("taken", n, f"Parry {score} ({name})")
+            return " "
+
+        plain = EACH_PARRY.sub(parry, RANGE.sub(spread, lists.bare(self.resisted(n, text))))
+        rest = NUMBER.sub(one, PAIR.sub(pair, plain))
+        return " ".join(rest.split()).strip(" ,;:.")
+
+    def resisted(self, n: int, text: str) -> str:
+        """A line without the DR by place that it tells of."""
+        for one in PD.finditer(text):
+            self.notes.add("left", n, f"PD {one[1]}")
+        text = PD.sub("", text)
+        found, rest = resist.read(text)
+        self.protection += found.places
+        for said in found.said:
+            self.notes.add("taken", n, said)
+        for points in found.everywhere:
+            self.take(n, "dr", str(points), "")
+        for points, second in found.split:
+            self.notes.add("assumed", n, says("block.split_dr", dr=points, second=second))
+        return resist.ALONE.sub(r"\g<what>, DR \g<dr>", rest)
+
+    def take(self, n: int, said: str, value: str, more: str) -> None:
+        """Take the number behind a key, with what stands behind it; of two for one key the first counts."""
+        key = KEYS[said]
+        if key in self.numbers or key in self.guards or (key == "dr" and self.hide is not None):
+            self.notes.add("left", n, f"{said} {value}{more}")
+            return
+        if key == "dr":
+            self.hide = int(float(value))
+        elif key in ("dodge", "parry", "block"):
+            self.guards[key] = value
+        else:
+            self.numbers[key] = float(value) if key == "basic_speed" else int(float(value))
+            if key == "ht" and more:
+                self.numbers["hp_max"] = int(more[1:].partition("-")[0])
+                self.notes.add("assumed", n, says("block.second_ht", taken=int(self.numbers["hp_max"])))
+            elif more:
+                self.notes.add("left", n, f"{said} {more}")
+        self.notes.add("taken", n, f"{said} {value}")
